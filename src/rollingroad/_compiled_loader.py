@@ -1,0 +1,103 @@
+"""Loads the compiled twins of a package's modules, if they were built from exactly the sources that lie here.
+
+Compiled modules do not sit beside their sources, where a stale one would silently win, but in `_compiled/`
+with a manifest of what they were built from. Either all of them are loaded or none: compiled modules know
+each other's memory layout, so a mixture is never safe. This runs at every start and therefore imports little.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import warnings
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, NamedTuple
+
+COMPILED = "_compiled"
+MANIFEST = "manifest.json"
+
+
+class Build(NamedTuple):
+    """Which twin of the modules is loaded, and why."""
+
+    name: Literal["compiled", "pure"]
+    reason: str
+
+
+class CompiledFinder:
+    """A `sys.meta_path` finder for the extension modules of one manifest."""
+
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self._files = files
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        file = self._files.get(name)
+        if file is None:
+            return None
+        return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, str(file)))
+
+
+_builds: dict[str, Build] = {}
+
+
+def build(package: str = "rollingroad") -> Build:
+    """Which build of a package was loaded."""
+    return _builds[package]
+
+
+def load(package: str, folder: Path) -> Build:
+    """Let the compiled modules of `package` go before its sources in `folder`, or stay pure and say why."""
+    _builds[package] = _choose(folder)
+    return _builds[package]
+
+
+def _choose(folder: Path) -> Build:
+    if os.environ.get("ROLLINGROAD_PURE") == "1":
+        return Build("pure", "ROLLINGROAD_PURE=1")
+    try:
+        manifest = json.loads((folder / COMPILED / MANIFEST).read_bytes())
+        files = {name: folder / COMPILED / file for name, file in manifest["files"].items()}
+        mismatch = _mismatch(manifest, files, folder)
+    except FileNotFoundError:
+        return Build("pure", "not compiled")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        mismatch = "have an unreadable manifest"
+    if mismatch:
+        _warn(f"compiled modules {mismatch}; running pure Python: run `make compile`")
+        return Build("pure", f"compiled modules {mismatch}")
+    sys.meta_path.insert(0, CompiledFinder(files))
+    return Build("compiled", f"mypyc {manifest['mypyc']}")
+
+
+def _mismatch(manifest: dict[str, Any], files: Mapping[str, Path], folder: Path) -> str:
+    """What forbids the compiled modules, or an empty string."""
+    if manifest["abi"] != EXTENSION_SUFFIXES[0]:
+        return "are for another Python"
+    if not all(file.is_file() for file in files.values()):
+        return "are incomplete"
+    found = {name: _digest(name, folder) for name in manifest["sources"]}
+    # An installation without any source has nothing to compare; one missing source is an edit.
+    if any(found.values()) and found != manifest["sources"]:
+        return "are older than their sources"
+    return ""
+
+
+def _digest(name: str, folder: Path) -> str | None:
+    source = folder.joinpath(*name.split(".")[1:])
+    for file in (source.with_suffix(".py"), source / "__init__.py"):
+        if file.is_file():
+            return sha256(file.read_bytes()).hexdigest()
+    return None
+
+
+def _warn(sentence: str) -> None:
+    # The stack here is the import system's; naming a line of it would only add noise.
+    warnings.warn_explicit(sentence, UserWarning, "rollingroad", 0)

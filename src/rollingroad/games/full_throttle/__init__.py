@@ -1,0 +1,1 @@
+"""Fast & Furious: Full Throttle."""

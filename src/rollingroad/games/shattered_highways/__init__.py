@@ -1,0 +1,1 @@
+"""Shattered Highways."""

@@ -1,0 +1,1 @@
+"""Many games at once: experiments, tournaments, reports."""
