@@ -1,0 +1,67 @@
+# Everything a player or a contributor does starts here; `make` alone lists the targets.
+
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; \
+	done)
+BIN := .venv/bin
+CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
+PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint types imports format soak bench docs compile lock clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+setup: ## Make .venv with everything the project needs (done by the other targets too)
+	@test -n "$(PYTHON)" || { echo "Rolling Road needs Python 3.11 or newer, and there is none on the PATH." >&2; exit 2; }
+	@$(PYTHON) tools/bootstrap.py
+
+play: setup ## Play in the terminal; compiles in the background when a C compiler is there
+	@$(BIN)/python tools/compile.py --background
+	@$(BIN)/rollingroad play beacon-run
+
+# The pure run comes first; the compiled one repeats it wherever there is something compiled.
+test: lint ## Check the style, then run all tests on pure Python and again compiled
+	$(BIN)/python tools/compile.py
+	ROLLINGROAD_PURE=1 $(PYTEST)
+	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
+		echo "The same tests, compiled:"; ROLLINGROAD_PURE=0 $(PYTEST); \
+	fi
+
+lint: setup ## Check format, style, types and layers
+	$(BIN)/ruff format --check --quiet $(CODE)
+	$(BIN)/ruff check --quiet $(CODE)
+	@$(MAKE) --no-print-directory types imports
+
+types: setup ## Check the types (mypy --strict)
+	$(BIN)/mypy $(CODE)
+
+imports: setup ## Check that imports go down only
+	$(BIN)/lint-imports --no-logo
+
+format: setup ## Put the code into the project's format
+	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff check --fix $(CODE)
+
+soak: setup ## Run the long tests
+	$(PYTEST) -m soak
+
+bench: setup compile ## Measure speed, pure and compiled
+	$(BIN)/python -m benchmarks
+
+docs: setup ## Build the documentation into site/
+	$(BIN)/mkdocs build --strict --quiet
+
+compile: setup ## Compile the engine with mypyc when a C compiler is there
+	$(BIN)/python tools/compile.py
+
+lock: setup ## Write requirements.lock anew from pyproject.toml
+	@echo '# Written by `make lock`.' > requirements.lock.new
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --group dev \
+		--no-header --no-annotate --no-emit-index-url --no-emit-find-links pyproject.toml >> requirements.lock.new
+	@mv requirements.lock.new requirements.lock
+
+clean: ## Remove all that was built, .venv too
+	rm -rf .venv build dist site src/rollingroad/_compiled src/rollingroad/_compiled-* requirements.lock.new
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
