@@ -1,0 +1,251 @@
+"""Compiles the modules that pyproject.toml lists under [tool.rollingroad.compile] with mypyc.
+
+The results go to `src/PACKAGE/_compiled/`, with a manifest of what they were built from; the package's loader
+takes them only while the manifest holds. Without a C compiler there is nothing to do, and that is no error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatchcase
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+ABI = EXTENSION_SUFFIXES[0]
+MANIFEST = "manifest.json"
+NO_COMPILER = (
+    "There is no C compiler that finds Python.h, so Rolling Road stays pure Python "
+    "(on Debian and Ubuntu: apt install gcc python3-dev)."
+)
+
+
+class CompileError(Exception):
+    """What went wrong, in one sentence for the user."""
+
+
+class Plan(NamedTuple):
+    """What to compile, and every source whose change makes the result stale."""
+
+    src: Path
+    package: str
+    modules: dict[str, Path]
+    watched: dict[str, Path]
+
+    @property
+    def home(self) -> Path:
+        return self.src / self.package / "_compiled"
+
+    def stamp(self) -> dict[str, Any]:
+        """The part of the manifest that must still hold for compiled modules to be current."""
+        return {
+            "abi": ABI,
+            "mypyc": version("mypy"),
+            "modules": sorted(self.modules),
+            "sources": {name: sha256(file.read_bytes()).hexdigest() for name, file in self.watched.items()},
+        }
+
+
+def read_plan(project: Path) -> Plan:
+    """Read what `project`'s pyproject.toml wants compiled."""
+    settings = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    package, wanted = settings["project"]["name"], settings["tool"]["rollingroad"]["compile"]
+    src = project / "src"
+    sources = {_dotted(file.relative_to(src)): file for file in sorted((src / package).rglob("*.py"))}
+    matched = [name for pattern in wanted["modules"] for name in _matching(pattern, sources)]
+    left_out = {name for pattern in wanted.get("exclude", []) for name in _matching(pattern, sources)}
+    modules = {
+        name: sources[name] for name in sorted(set(matched) - left_out) if sources[name].name != "__init__.py"
+    }
+    # mypyc copies constants out of what a module imports, so the neighbours count too.
+    watched = {*matched, *(parent for name in matched for parent in _parents(name))}
+    return Plan(src, package, modules, {name: sources[name] for name in sorted(watched) if name in sources})
+
+
+def _dotted(file: Path) -> str:
+    parts = file.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _parents(name: str) -> list[str]:
+    parts = name.split(".")
+    return [".".join(parts[:length]) for length in range(1, len(parts))]
+
+
+def _matching(pattern: str, sources: dict[str, Path]) -> list[str]:
+    names = [name for name in sources if fnmatchcase(name, pattern)]
+    if not names:
+        raise CompileError(f'pyproject.toml: [tool.rollingroad.compile]: no module is named "{pattern}".')
+    return names
+
+
+def is_current(plan: Plan) -> bool:
+    """Whether the modules of `plan` lie compiled from exactly these sources, for exactly this Python."""
+    try:
+        manifest = json.loads((plan.home / MANIFEST).read_bytes())
+    except (FileNotFoundError, ValueError):
+        return False
+    stamp = plan.stamp()
+    return bool(plan.modules) and {key: manifest.get(key) for key in stamp} == stamp
+
+
+def can_compile() -> bool:
+    """Try it: a compiler may be there without the headers of C or of Python."""
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if shutil.which(command[0]) is None:
+        return False
+    with tempfile.TemporaryDirectory() as temp:
+        flags = ["-shared", "-fPIC", f"-I{sysconfig.get_path('include')}", "-x", "c", "-", "-o", "probe.so"]
+        probe = subprocess.run(
+            [*command, *flags], input=b"#include <Python.h>\n", cwd=temp, capture_output=True, check=False
+        )
+    return probe.returncode == 0
+
+
+def compile_modules(plan: Plan, out: Path) -> None:
+    """Compile in a temporary folder, then put the whole result in the place of `out` at once."""
+    stamp = plan.stamp()
+    with tempfile.TemporaryDirectory() as temp:
+        built = _run_mypyc(plan, Path(temp))
+        files = {_module_name(file.relative_to(built)): file for file in sorted(built.rglob(f"*{ABI}"))}
+        manifest = stamp | {"files": {name: str(file.relative_to(built)) for name, file in files.items()}}
+        (built / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+        _replace(built, out)
+
+
+def _module_name(file: Path) -> str:
+    return ".".join(file.parts).removesuffix(ABI)
+
+
+def _run_mypyc(plan: Plan, temp: Path) -> Path:
+    """Build every module and the library they share; the sources' names stay relative in tracebacks."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    # mypyc looks whether setuptools is there at the moment of its import.
+    from mypyc.build import mypycify  # isort: skip
+
+    os.chdir(plan.src)
+    options = ["--config-file=", f"--cache-dir={temp / 'cache'}", "--explicit-package-bases"]
+    sources = [str(file.relative_to(plan.src)) for file in plan.modules.values()]
+    extensions = mypycify(
+        [*options, *sources],
+        opt_level="3",
+        debug_level="0",
+        multi_file=True,
+        group_name=plan.package,
+        target_dir=str(temp / "c"),
+    )
+    command = build_ext(Distribution({"name": plan.package, "ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(temp / "lib"), str(temp / "objects")
+    command.ensure_finalized()
+    _build_in_parallel(command)
+    return temp / "lib"
+
+
+def _build_in_parallel(command: Any) -> None:
+    """setuptools compiles the files of one extension in turn, and nearly all of ours belong to one."""
+    build_extensions = command.build_extensions
+
+    def with_a_pool() -> None:
+        compile_all = command.compiler.compile
+
+        def compile_each(sources: Sequence[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                objects = pool.map(lambda source: compile_all([source], **options), sources)
+                return [name for names in objects for name in names]
+
+        command.compiler.compile = compile_each
+        build_extensions()
+
+    command.build_extensions = with_a_pool
+    command.run()
+
+
+def _replace(built: Path, out: Path) -> None:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    # Renaming is atomic only within a file system, so the new and the old folder stand beside the target.
+    with tempfile.TemporaryDirectory(prefix="_compiled-", dir=out.parent) as beside:
+        fresh, old = Path(beside, "fresh"), Path(beside, "old")
+        shutil.copytree(built, fresh)
+        if out.exists():
+            out.rename(old)
+        fresh.rename(out)
+
+
+def start_in_background(project: Path) -> None:
+    """Compile in a process of its own that outlives this one and yields to whoever plays meanwhile."""
+    log = project / "build" / "compile.log"
+    log.parent.mkdir(exist_ok=True)
+    with log.open("w", encoding="utf-8") as output:
+        subprocess.Popen(
+            [sys.executable, __file__, "--project", str(project), "--low-priority"],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """Do what was asked; the sentence says what came of it."""
+    project = arguments.project.resolve()
+    plan = read_plan(project)
+    out = arguments.out.resolve() if arguments.out else plan.home
+    if arguments.check:
+        if not is_current(plan):
+            raise CompileError("The modules are not compiled from the present sources.")
+        return "The compiled modules are current."
+    if not plan.modules:
+        shutil.rmtree(out, ignore_errors=True)
+        return "pyproject.toml lists no module to compile."
+    if out == plan.home and is_current(plan):
+        return "The compiled modules are current."
+    if arguments.background:
+        start_in_background(project)
+        return "Compiling in the background (build/compile.log)."
+    if not can_compile():
+        if arguments.require:
+            raise CompileError(NO_COMPILER)
+        return NO_COMPILER
+    if arguments.low_priority and hasattr(os, "nice"):
+        os.nice(10)
+    compile_modules(plan, out)
+    return f"Compiled {len(plan.modules)} modules."
+
+
+def parse(words: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Compile the modules listed in pyproject.toml with mypyc.")
+    parser.add_argument("--project", type=Path, default=ROOT, help="the folder of pyproject.toml")
+    parser.add_argument("--out", type=Path, help="where the result goes (default: the package's _compiled)")
+    parser.add_argument("--require", action="store_true", help="fail when there is no C compiler")
+    parser.add_argument("--check", action="store_true", help="only say whether all is compiled")
+    parser.add_argument("--background", action="store_true", help="return at once, log to build/compile.log")
+    parser.add_argument("--low-priority", action="store_true", help="yield to other processes")
+    return parser.parse_args(words)
+
+
+def main() -> int:
+    try:
+        print(run(parse()))
+    except CompileError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
