@@ -1,0 +1,87 @@
+"""What newcomers, machines and reviewers rely on: the Makefile, the lock, the CI script, the wheel."""
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGETS = {"setup", "play", "test", "lint", "format", "soak", "bench", "docs", "compile", "lock", "clean"}
+
+
+def shell(*command: str, folder: Path = ROOT) -> "subprocess.CompletedProcess[str]":
+    clean = {
+        name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "MAKE", "MFLAGS"))
+    }
+    return subprocess.run(command, cwd=folder, env=clean, capture_output=True, text=True, check=False)
+
+
+def test_make_alone_lists_the_targets() -> None:
+    listing = shell("make")
+    listed = {line.split()[1] for line in listing.stdout.splitlines()}
+    assert listed >= TARGETS
+    assert all(len(line.split()) > 2 for line in listing.stdout.splitlines())
+
+
+def test_make_says_when_there_is_no_python() -> None:
+    result = shell("make", "setup", "PYTHON=")
+    assert result.returncode == 2
+    assert result.stderr.startswith("Rolling Road needs Python 3.11 or newer")
+
+
+def test_the_lock_is_hashed_and_names_no_host() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert not re.search(r"https?://|--index|--extra-index|--find-links", lock)
+    entries = re.split(r"\n(?=\S)", lock.partition("\n")[2])
+    assert len(entries) > 30
+    assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
+
+
+def fake_project(folder: Path, recipe: str) -> Path:
+    """A committed repository with our CI script and a test target of its own."""
+    (folder / ".ci").mkdir()
+    script = folder / ".ci" / "run"
+    script.write_bytes((ROOT / ".ci" / "run").read_bytes())
+    script.chmod(0o755)
+    (folder / "Makefile").write_text(f"test:\n\t{recipe}\n", encoding="utf-8")
+    author = ["-c", "user.name=A Driver", "-c", "user.email=driver@example.org"]
+    for command in (["init", "--quiet"], ["add", "."], [*author, "commit", "--quiet", "-m", "Start"]):
+        assert shell("git", *command, folder=folder).returncode == 0
+    return script
+
+
+def test_ci_runs_the_committed_state_in_an_empty_folder_and_cleans_up(tmp_path: Path) -> None:
+    script = fake_project(tmp_path, "@pwd; ls; echo '3 passed'")
+    (tmp_path / "uncommitted").touch()
+    result = shell(str(script))
+    where, *files, closing = result.stdout.splitlines()
+    assert (result.returncode, files, closing) == (0, ["Makefile"], "3 passed")
+    assert where != str(tmp_path)
+    assert not Path(where).exists()
+
+
+def test_ci_fails_when_the_tests_fail(tmp_path: Path) -> None:
+    assert shell(str(fake_project(tmp_path, "@echo '1 failed'; exit 1"))).returncode != 0
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    result = shell(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder))
+    assert result.returncode == 0, result.stderr
+    return next(folder.glob("*.whl"))
+
+
+def test_the_pure_wheel_is_whole(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+    held = set(zipfile.ZipFile(wheel).namelist())
+    src = ROOT / "src"
+    wanted = {str(file.relative_to(src)) for file in src.rglob("*") if file.suffix in {".py", ".toml"}}
+    wanted |= {f"rollingroad/ledgers/{file.name}" for file in (ROOT / "docs" / "rules").glob("*.md")}
+    assert "rollingroad/games/highway_heist/content/board.toml" in wanted
+    assert wanted <= held
+    assert not any("_compiled/" in name for name in held)
