@@ -1,0 +1,220 @@
+"""The generator behind every die and every draw: Philox4x32-10, a pure function of a key and a counter.
+
+A seed becomes 128 bits: the two key words and the two upper counter words. The two lower counter words are
+the stream (the n-th chance answer of a game has stream n) and the block within that stream. So any draw of
+any game can be recomputed from the seed alone, without the draws before it.
+"""
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final, TypeVar
+
+from mypy_extensions import i64
+
+T = TypeVar("T")
+
+WORD: Final = 1 << 32
+"""How many values a word can have; also how many streams a seed has and how many blocks a stream has."""
+WIDEST: Final = 1 << 62
+"""The largest range `Rng.below` draws from."""
+
+_MASK: Final = 0xFFFFFFFF
+_MULTIPLIER_0: Final = 0xD2511F53
+_MULTIPLIER_1: Final = 0xCD9E8D57
+_WEYL_0: Final = 0x9E3779B9
+_WEYL_1: Final = 0xBB67AE85
+_ROUNDS: Final = 10
+
+# The texts that are hashed carry a version: another way of seeding must not pass for this one.
+_SEED_TEXT: Final = "rollingroad seed 1\n"
+_FORK_TEXT: Final = "rollingroad fork 1\n"
+_STATE_TEXT: Final = "philox1"
+_STATE_PATTERN: Final = re.compile(_STATE_TEXT + ":([0-9a-f]{32}):([0-9]{1,10}):([0-9]{1,11})")
+
+_NOT_DRAWN: Final[list[int]] = []
+
+
+class Key:
+    """The 128 bits a seed turns into, with Philox's round keys worked out once for all its streams."""
+
+    __slots__ = ("bits", "rounds_0", "rounds_1", "upper_0", "upper_1")
+
+    def __init__(self, bits: int) -> None:
+        if bits < 0 or bits >> 128:
+            raise ValueError("A key has 128 bits.")
+        self.bits: Final[int] = bits
+        self.upper_0: Final[i64] = bits >> 32 & _MASK
+        self.upper_1: Final[i64] = bits & _MASK
+        self.rounds_0: Final[list[int]] = _round_keys(bits >> 96, _WEYL_0)
+        self.rounds_1: Final[list[int]] = _round_keys(bits >> 64 & _MASK, _WEYL_1)
+
+
+def _round_keys(word: int, step: int) -> list[int]:
+    return [(word + i * step) & _MASK for i in range(_ROUNDS)]
+
+
+def _hashed(data: bytes) -> Key:
+    return Key(int.from_bytes(sha256(data).digest()[:16], "big"))
+
+
+def _as_bytes(text: int | str) -> bytes:
+    """The bytes of a seed or label: the number 5 and the typed text "5" are the same."""
+    return str(text).encode("utf-8", "surrogatepass")
+
+
+def block(key: Key, stream: int, index: int) -> list[int]:
+    """The four words Philox4x32-10 gives a key for the counter (stream, index, the key's upper words)."""
+    c0: i64 = stream
+    c1: i64 = index
+    c2: i64 = key.upper_0
+    c3: i64 = key.upper_1
+    rounds_0 = key.rounds_0
+    rounds_1 = key.rounds_1
+    for i in range(_ROUNDS):
+        # A compiled product may wrap to a negative i64: the mask after the shift sets its high half right.
+        p0: i64 = _MULTIPLIER_0 * c0
+        p1: i64 = _MULTIPLIER_1 * c2
+        c0 = ((p1 >> 32) & _MASK) ^ c1 ^ rounds_0[i]
+        c1 = p1 & _MASK
+        c2 = ((p0 >> 32) & _MASK) ^ c3 ^ rounds_1[i]
+        c3 = p0 & _MASK
+    return [c0, c1, c2, c3]
+
+
+def folded(value: i64, span: i64, n: i64) -> i64:
+    """A number evenly spread below `span` as one evenly spread below `n`, or -1: draw another."""
+    rest: i64 = value % n
+    # A last group of fewer than n values would favour the low results: it must not count.
+    if value - rest > span - n:
+        return -1
+    return rest
+
+
+class Rng:
+    """A stream of evenly spread 32-bit words; generators of equal key, stream and position go on alike."""
+
+    __slots__ = ("_key", "_position", "_stream", "_words")
+
+    def __init__(self, seed: int | str | Key, stream: int = 0, position: int = 0) -> None:
+        if stream < 0 or stream >= WORD:
+            raise ValueError(f"There is no stream {stream}: streams are numbered from 0 to {WORD - 1}.")
+        if position < 0 or position > 4 * WORD:
+            raise ValueError(f"There is no position {position}: a stream has {4 * WORD} words.")
+        self._key: Key = seed if isinstance(seed, Key) else _hashed(_as_bytes(f"{_SEED_TEXT}{seed}"))
+        self._stream: i64 = stream
+        self._position: i64 = position
+        self._words: list[int] = _NOT_DRAWN
+
+    def at(self, n: int) -> "Rng":
+        """The generator of the n-th chance answer, at its start: the same wherever this one stands."""
+        return Rng(self._key, n)
+
+    def fork(self, label: int | str) -> "Rng":
+        """An independent generator for another purpose: the same wherever this one stands."""
+        parent = self._key.bits.to_bytes(16, "big") + int(self._stream).to_bytes(4, "big")
+        return Rng(_hashed(_as_bytes(_FORK_TEXT) + parent + _as_bytes(label)))
+
+    def copy(self) -> "Rng":
+        """Another generator that stands where this one stands."""
+        twin = Rng(self._key, self._stream, self._position)
+        twin._words = self._words
+        return twin
+
+    def word(self) -> int:
+        """The next 32 bits."""
+        position: i64 = self._position
+        offset: i64 = position & 3
+        if offset == 0 or not self._words:
+            if position >= 4 * WORD:
+                raise ValueError(f"Stream {self._stream} of this generator has been drawn to its end.")
+            self._words = block(self._key, self._stream, position >> 2)
+        self._position = position + 1
+        return self._words[offset]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        if n <= 0 or n > WIDEST:
+            raise ValueError(f"Cannot draw a number below {n}: the limit must be from 1 to {WIDEST}.")
+        result: i64 = -1
+        while result < 0:
+            result = folded(self.word(), WORD, n) if n <= WORD else folded(self._wide(), WIDEST, n)
+        return result
+
+    def _wide(self) -> i64:
+        high: i64 = self.word()
+        low: i64 = self.word()
+        return high << 30 | low >> 2
+
+    def roll(self, count: int, sides: int) -> list[int]:
+        """So many dice, each showing 1 to `sides`; dice share a word as far as it carries them."""
+        if count < 0 or sides <= 0:
+            raise ValueError(f"Cannot roll {count} dice with {sides} sides.")
+        dice: list[int] = []
+        while len(dice) < count:
+            self._roll_some(dice, count, sides)
+        return dice
+
+    def _roll_some(self, dice: list[int], count: int, sides: int) -> None:
+        """Add to `dice` as many as one word carries, at least one and at most up to `count` in all."""
+        fitting = 1
+        span = sides
+        while fitting < count - len(dice) and span * sides <= WORD:
+            fitting += 1
+            span *= sides
+        rest = self.below(span)
+        for _ in range(fitting):
+            dice.append(rest % sides + 1)
+            rest //= sides
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put the items in a random order, each order equally likely."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def choice(self, items: list[T]) -> T:
+        """One of the items, each equally likely."""
+        if not items:
+            raise ValueError("Cannot choose from an empty list.")
+        return items[self.below(len(items))]
+
+    def pick(self, weights: list[int], total: int) -> int:
+        """An index into `weights`, with chance weight / total; `total` is the sum of the weights."""
+        if sum(weights) != total or (weights and min(weights) < 0):
+            raise ValueError(
+                f"Cannot pick by the weights {weights}: none may be negative, their sum must be {total}."
+            )
+        rest = self.below(total)
+        index = 0
+        while rest >= weights[index]:
+            rest -= weights[index]
+            index += 1
+        return index
+
+    def state(self) -> str:
+        """Key, stream and position as a short text; `from_state` reads it back."""
+        return f"{_STATE_TEXT}:{self._key.bits:032x}:{self._stream}:{self._position}"
+
+    @staticmethod
+    def from_state(text: str) -> "Rng":
+        """The generator that `state` described."""
+        found = _STATE_PATTERN.fullmatch(text)
+        if found is None:
+            raise ValueError(f"{text!r} is not the state of a generator.")
+        return Rng(Key(int(found[1], 16)), int(found[2]), int(found[3]))
+
+    def __reduce__(self) -> tuple[Callable[[str], "Rng"], tuple[str]]:
+        return Rng.from_state, (self.state(),)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rng):
+            return NotImplemented
+        return (
+            self._position == other._position
+            and self._stream == other._stream
+            and self._key.bits == other._key.bits
+        )
+
+    def __repr__(self) -> str:
+        return f"Rng.from_state({self.state()!r})"
