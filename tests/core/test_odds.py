@@ -1,0 +1,266 @@
+"""Exact dice mathematics against counting every outcome by hand."""
+
+import pickle
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import permutations, product
+from math import lcm
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rollingroad.core import odds
+from rollingroad.core.odds import Distribution, constant, die, faces, mixture
+
+values = st.integers(-6, 12)
+face_lists = st.lists(values, min_size=1, max_size=5)
+hands_of_dice = st.lists(face_lists, max_size=4)
+distributions = face_lists.map(lambda listed: faces(*listed))
+card_counts = st.lists(st.integers(0, 3), min_size=1, max_size=3)
+weighted_pairs = st.lists(st.tuples(values, st.integers(0, 5)), min_size=1).filter(
+    lambda pairs: any(weight for _, weight in pairs)
+)
+
+
+def counted(outcomes: Iterable[int]) -> dict[int, Fraction]:
+    """The chance of each outcome when all those listed are equally likely."""
+    counts = Counter(outcomes)
+    return {value: Fraction(n, counts.total()) for value, n in counts.items()}
+
+
+def chances(distribution: Distribution) -> dict[int, Fraction]:
+    return {value: distribution.chance(value) for value, _ in distribution.items()}
+
+
+def hands(counts: Sequence[int], n: int) -> list[tuple[int, ...]]:
+    """Every hand of n from single cards that carry their kind, order of drawing and twins counted apart."""
+    deck = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    return list(permutations(deck, n))
+
+
+@given(weighted_pairs)
+def test_chances_are_weights_over_their_total_and_sum_to_one(pairs: list[tuple[int, int]]) -> None:
+    distribution = Distribution(pairs)
+    assert chances(distribution) == counted(value for value, weight in pairs for _ in range(weight))
+    assert sum(chances(distribution).values()) == 1
+    assert distribution.total == sum(weight for _, weight in distribution.items())
+    assert [value for value, _ in distribution.items()] == sorted(chances(distribution))
+
+
+@given(distributions, st.integers(-20, 20))
+def test_tails_and_single_values_fit_together(distribution: Distribution, k: int) -> None:
+    listed = chances(distribution)
+    assert distribution.chance(k) == listed.get(k, 0)
+    assert distribution.at_least(k) == sum(chance for value, chance in listed.items() if value >= k)
+    assert distribution.at_most(k) == sum(chance for value, chance in listed.items() if value <= k)
+
+
+@given(face_lists)
+def test_the_mean_is_the_average_face(listed: list[int]) -> None:
+    assert faces(*listed).mean() == Fraction(sum(listed), len(listed))
+
+
+@given(face_lists, face_lists)
+def test_plus_is_every_pair_of_faces(one: list[int], other: list[int]) -> None:
+    assert chances(faces(*one).plus(faces(*other))) == counted(a + b for a, b in product(one, other))
+
+
+@given(face_lists, st.integers(0, 5))
+def test_times_is_every_row_of_faces(listed: list[int], n: int) -> None:
+    assert chances(faces(*listed).times(n)) == counted(sum(row) for row in product(listed, repeat=n))
+
+
+@given(face_lists, st.integers(-9, 9))
+def test_shifted_and_mapped_change_every_face(listed: list[int], n: int) -> None:
+    assert chances(faces(*listed).shifted(n)) == counted(value + n for value in listed)
+    assert chances(faces(*listed).mapped(lambda value: value * value // 5)) == counted(
+        value * value // 5 for value in listed
+    )
+
+
+@given(weighted_pairs, st.integers(1, 5))
+def test_equal_chances_are_equal_distributions(pairs: list[tuple[int, int]], factor: int) -> None:
+    one = Distribution(pairs)
+    same = Distribution([(value, weight * factor) for value, weight in reversed(pairs)])
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one.shifted(1) != one
+    assert one != pairs
+
+
+@given(distributions)
+def test_pickles_are_equal(distribution: Distribution) -> None:
+    assert pickle.loads(pickle.dumps(distribution)) == distribution
+
+
+def test_it_prints_as_what_rebuilds_it() -> None:
+    assert repr(faces(0, 2, 2, 0, 5)) == "Distribution([(0, 2), (2, 2), (5, 1)])"
+
+
+def test_a_distribution_cannot_be_changed() -> None:
+    two_dice = die(6).times(2)
+    two_dice.items().append((13, 1))
+    for name in ("total", "mode"):
+        with pytest.raises(AttributeError):
+            setattr(two_dice, name, 1)
+    assert two_dice == die(6).plus(die(6))
+
+
+def test_two_dice() -> None:
+    two_dice = die(6).times(2)
+    assert two_dice.items() == [(n, 6 - abs(n - 7)) for n in range(2, 13)]
+    assert two_dice.total == 36
+    assert two_dice.at_least(10) == Fraction(1, 6)
+    assert two_dice.at_most(4) == Fraction(1, 6)
+    assert two_dice.mean() == 7
+
+
+def test_no_dice_add_up_to_nothing() -> None:
+    assert die(6).times(0) == constant(0)
+    assert odds.successes([]) == constant(0)
+    assert odds.at_least(0, []) == 1
+    assert odds.at_least(1, []) == 0
+
+
+def test_many_dice_stay_exact() -> None:
+    hundred = die(6).times(100)
+    assert hundred.chance(100) == Fraction(1, 6**100)
+    assert hundred.mean() == 350
+    assert hundred.at_least(351) == hundred.at_most(349)
+
+
+def has_a_share(parts: list[tuple[int, list[int]]]) -> bool:
+    return any(share for share, _ in parts)
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), face_lists), min_size=1, max_size=4).filter(has_a_share))
+def test_a_mixture_weighs_its_parts(parts: list[tuple[int, list[int]]]) -> None:
+    everything = lcm(*(len(listed) for _, listed in parts))
+    as_one_die = [value for share, listed in parts for value in listed * (share * everything // len(listed))]
+    assert mixture((share, faces(*listed)) for share, listed in parts) == faces(*as_one_die)
+
+
+@given(hands_of_dice, st.integers(-5, 20))
+def test_successes_of_mixed_dice_are_every_row_of_their_faces(dice: list[list[int]], k: int) -> None:
+    rows = [sum(row) for row in product(*dice)]
+    kinds = [faces(*listed) for listed in dice]
+    assert chances(odds.successes(kinds)) == counted(rows)
+    assert odds.at_least(k, kinds) == Fraction(sum(row >= k for row in rows), len(rows))
+
+
+def test_at_least_two_successes_of_three_dice_that_hit_on_half_their_faces() -> None:
+    assert odds.at_least(2, [faces(1, 1, 1, 0, 0, 0)] * 3) == Fraction(1, 2)
+
+
+def test_one_six_in_four_rolls() -> None:
+    assert odds.at_least(1, [faces(0, 0, 0, 0, 0, 1)] * 4) == Fraction(671, 1296)
+
+
+@given(face_lists, face_lists)
+def test_a_contest_is_every_pair_of_faces_and_ties_are_the_defenders(
+    attacker: list[int], defender: list[int]
+) -> None:
+    pairs = list(product(attacker, defender))
+    assert chances(odds.contested(faces(*attacker), faces(*defender))) == counted(a - d for a, d in pairs)
+    assert odds.attacker_wins(faces(*attacker), faces(*defender)) == Fraction(
+        sum(a > d for a, d in pairs), len(pairs)
+    )
+
+
+def test_die_against_die_the_defender_wins_the_ties() -> None:
+    assert odds.attacker_wins(die(6), die(6)) == Fraction(15, 36)
+    assert odds.contested(die(6), die(6)).at_most(0) == Fraction(21, 36)
+    assert odds.attacker_wins(constant(3), constant(3)) == 0
+
+
+@given(st.integers(1, 8), st.data())
+def test_rerolls_are_every_first_and_second_roll(sides: int, data: st.DataObject) -> None:
+    again = data.draw(st.sets(st.integers(1, sides)))
+    rolls = list(product(range(1, sides + 1), repeat=2))
+    added = counted(first + second if first in again else first for first, second in rolls)
+    replaced = counted(second if first in again else first for first, second in rolls)
+    assert chances(odds.rerolled_added(sides, again)) == added
+    assert chances(odds.rerolled_replaced(sides, again)) == replaced
+
+
+def test_a_six_rolled_again_and_added_can_never_be_six() -> None:
+    exploding = odds.rerolled_added(6, [6])
+    assert [value for value, _ in exploding.items()] == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12]
+    assert exploding.chance(5) == Fraction(1, 6)
+    assert exploding.chance(12) == Fraction(1, 36)
+
+
+@given(card_counts, st.data())
+def test_draws_are_every_hand(counts: list[int], data: st.DataObject) -> None:
+    n = data.draw(st.integers(0, min(4, sum(counts))))
+    dealt = hands(counts, n)
+    by_hand = Counter(tuple(hand.count(kind) for kind in range(len(counts))) for hand in dealt)
+    result = odds.drawn(counts, n)
+    assert result == [(hand, Fraction(ways, len(dealt))) for hand, ways in sorted(by_hand.items())]
+    assert sum(chance for _, chance in result) == 1
+
+
+@given(st.integers(0, 4), st.integers(0, 4), st.integers(-1, 5), st.data())
+def test_good_cards_among_the_drawn_are_every_hand(good: int, bad: int, k: int, data: st.DataObject) -> None:
+    n = data.draw(st.integers(0, min(4, good + bad)))
+    dealt = hands([bad, good], n)
+    expected = Fraction(sum(sum(hand) >= k for hand in dealt), len(dealt))
+    assert odds.drawn_at_least(k, good, good + bad, n) == expected
+
+
+def test_an_ace_among_five_cards() -> None:
+    assert odds.drawn_at_least(1, 4, 52, 5) == Fraction(18472, 54145)
+    assert odds.drawn_at_least(4, 4, 52, 5) == Fraction(1, 54145)
+
+
+@given(
+    st.dictionaries(values, st.integers(0, 3), max_size=3).filter(lambda cards: any(cards.values())),
+    st.sampled_from([max, min]),
+    st.data(),
+)
+def test_the_best_of_the_drawn_is_every_hand(
+    cards: dict[int, int], best: Callable[..., int], data: st.DataObject
+) -> None:
+    deck = [value for value, count in cards.items() for _ in range(count)]
+    n = data.draw(st.integers(1, min(4, len(deck))))
+    expected = counted(best(hand) for hand in permutations(deck, n))
+    assert chances(odds.drawn_values(cards, n, best)) == expected
+
+
+def test_the_highest_is_the_best_unless_said_otherwise() -> None:
+    assert odds.drawn_values({1: 1, 2: 1}, 2) == constant(2)
+    assert odds.drawn_values({1: 1, 2: 1}, 2, min) == constant(1)
+
+
+def test_a_list_of_hands_is_the_callers_own() -> None:
+    odds.drawn([2, 2], 2).clear()
+    assert len(odds.drawn([2, 2], 2)) == 3
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: Distribution([]), "A distribution needs at least one value with a positive weight."),
+        (lambda: faces(), "A distribution needs at least one value with a positive weight."),
+        (lambda: mixture([]), "A distribution needs at least one value with a positive weight."),
+        (lambda: mixture([(0, die(6))]), "A distribution needs at least one value with a positive weight."),
+        (lambda: Distribution([(3, -1)]), "The value 3 cannot have the negative weight -1."),
+        (lambda: die(0), "A die cannot have 0 sides."),
+        (lambda: die(6).times(-1), "Cannot add up -1 dice."),
+        (lambda: odds.rerolled_added(6, [7]), "A die with 6 sides has no face 7 to roll again."),
+        (lambda: odds.rerolled_replaced(6, [0]), "A die with 6 sides has no face 0 to roll again."),
+        (lambda: odds.drawn([2, -1], 1), "There cannot be fewer than no cards of a kind: [2, -1]."),
+        (lambda: odds.drawn([2, 1], 4), "Cannot draw 4 of 3 cards."),
+        (lambda: odds.drawn([2, 1], -1), "Cannot draw -1 of 3 cards."),
+        (lambda: odds.drawn_at_least(1, 4, 3, 1), "There cannot be fewer than no cards of a kind: [4, -1]."),
+        (lambda: odds.drawn_values({1: 2}, 3), "Cannot draw 3 of 2 cards."),
+        (lambda: odds.drawn_values({1: 2}, 0), "No card is drawn, so none is the best."),
+        (lambda: odds.drawn_values({1: 2}, 1, sum), "The best of the drawn cards is either max or min."),
+    ],
+)
+def test_the_impossible_is_refused_in_one_sentence(ask: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        ask()
