@@ -1,0 +1,219 @@
+"""Rule ledgers: the numbered rules of a game as `docs/rules/` writes them, and the ids that cite them."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+SOURCES = ("rulebook", "summary", "partial", "house")
+
+_ID = r"[A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Za-z0-9]+)*"
+_TAG = re.compile(rf"\[({'|'.join(SOURCES)})\b[^\]]*\]")
+_HEADING = re.compile(rf"(#+)\s+(.*?)(?:\s*{_TAG.pattern})?\s*")
+_BOLD = re.compile(rf"(\s*)(?:[-*+]\s+)?\*\*({_ID})\*\*\s*(.*)")
+_ITEM = re.compile(r"(\s*)(?:[-*+]|\d+\.)\s")
+_ID_CELL = re.compile(rf"[`*\s]*{_ID}(?:[`*\s,/]+{_ID})*[`*\s]*")
+_RULER = re.compile(r"\|[\s:|-]+")
+
+# What may follow a numbered id and names more of them: "4 to 8", "4..8", "3 and -4", "1, -5", and "1, 2, 4"
+# where the list is all that stands there (a bare number in a sentence is usually a quantity).
+_RANGE = r"(?:\s+to\s+-?|\.\.-?)(?P<last>\d+)"
+_MORE = r"(?P<more>(?:(?:,|\s+and)\s+-\d+)+|(?:,\s\d+)+(?=\s*(?:[)\]|;]|$)))"
+
+
+class LedgerError(ValueError):
+    """A ledger that is missing or written wrongly: one sentence with file and line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: `source` says who stated it, `section` is the heading above it, `line` where it stands."""
+
+    id: str
+    text: str
+    source: str
+    section: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger(Mapping[str, Rule]):
+    """The rules of one game by id, in the order of the page."""
+
+    title: str
+    prefix: str
+    rules: dict[str, Rule]
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self.rules[rule_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rules)
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def knows(self, cited: str) -> bool:
+        """Whether `cited` is a rule, a group (`AB-UP`, `AB-UP-...`) or a range of rules (`AB-UP-1 to 3`)."""
+        match = _citation((self.prefix,)).fullmatch(cited.removesuffix("-..."))
+        return match is not None and all(self._defines(rule_id) for rule_id in _named(match))
+
+    def _defines(self, rule_id: str) -> bool:
+        return rule_id in self.rules or any(known.startswith(f"{rule_id}-") for known in self.rules)
+
+
+def load_ledger(path: Path) -> Ledger:
+    """Read the ledger at `path`, or raise a LedgerError that names file and line."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LedgerError(f"{path}: the ledger cannot be read ({error})") from error
+    return _Page(path.name, lines).read()
+
+
+def find_ledger(slug: str) -> Path:
+    """The ledger of a game: beside `src/` in a checkout, inside the package once installed."""
+    for path in _ledger_places(slug):
+        if path.is_file():
+            return path
+    raise LedgerError(f'there is no rule ledger for "{slug}" (looked for {slug}.md)')
+
+
+def checkout_root() -> Path | None:
+    """The folder that holds `src/` when the package runs from a checkout, None when it is installed."""
+    package_parent = Path(__file__).resolve().parents[2]
+    return package_parent.parent if package_parent.name == "src" else None
+
+
+def ledgers_folder() -> Path:
+    """Where an installed package keeps its ledgers."""
+    return Path(__file__).resolve().parents[1] / "ledgers"
+
+
+def _ledger_places(slug: str) -> Iterator[Path]:
+    root = checkout_root()
+    if root is not None:
+        yield root / "docs" / "rules" / f"{slug}.md"
+        for path in sorted(root.glob("examples/*/rules.md")):
+            if path.parent.name.replace("_", "-") == slug:
+                yield path
+    yield ledgers_folder() / f"{slug}.md"
+
+
+def cited_ids(text: str, prefixes: Iterable[str]) -> list[tuple[str, int]]:
+    """Every rule id (or group of ids) that `text` cites, with its line; ranges and lists are written out."""
+    pattern = _citation(tuple(prefixes))
+    return [
+        (rule_id, number)
+        for number, line in enumerate(text.splitlines(), 1)
+        for match in pattern.finditer(line)
+        for rule_id in _named(match)
+    ]
+
+
+def _citation(prefixes: Sequence[str]) -> re.Pattern[str]:
+    if not prefixes:
+        return re.compile(r"(?!)")
+    start = rf"(?<![A-Za-z0-9-])(?P<stem>(?:{'|'.join(map(re.escape, prefixes))})-[A-Z0-9]+"
+    return re.compile(
+        rf"{start}(?:-[A-Za-z0-9]+)*?)(?:-(?P<first>\d+)(?:{_RANGE}|{_MORE})?)?(?!-?[A-Za-z0-9])"
+    )
+
+
+def _named(match: re.Match[str]) -> list[str]:
+    stem, first, last, more = match["stem"], match["first"], match["last"], match["more"]
+    if first is None:
+        return [stem]
+    numbers = [first, *re.findall(r"\d+", more or "")]
+    if last is not None:
+        numbers += [str(number) for number in range(int(first) + 1, int(last))] + [last]
+    return [f"{stem}-{number}" for number in numbers]
+
+
+class _Page:
+    """A ledger while it is read, line by line."""
+
+    def __init__(self, name: str, lines: list[str]) -> None:
+        self.name = name
+        self.lines = lines
+        self.title = ""
+        self.section = ""
+        self.title_source = ""
+        self.section_source = ""
+        self.columns: list[str] = []
+        self.rules: dict[str, Rule] = {}
+
+    def read(self) -> Ledger:
+        for number, line in enumerate(self.lines, 1):
+            if heading := _HEADING.fullmatch(line):
+                self._heading(len(heading[1]), heading[2], heading[3] or "")
+            elif line.startswith("|"):
+                self._row(number, line)
+            elif bold := _BOLD.match(line):
+                self._define(bold[2], self._paragraph(number, bold), number)
+        if not self.rules:
+            raise LedgerError(f"{self.name}: the ledger defines no rule")
+        prefix = next(iter(self.rules)).partition("-")[0]
+        self._check_prefix(prefix)
+        return Ledger(self.title, prefix, self.rules)
+
+    def _heading(self, level: int, text: str, source: str) -> None:
+        self.columns = []
+        if level == 1:
+            self.title, self.title_source = text, source
+        else:
+            self.section, self.section_source = text, source
+
+    def _row(self, number: int, line: str) -> None:
+        if _RULER.fullmatch(line.strip()):
+            self.columns = _cells(self.lines[number - 2])
+            return
+        cells = _cells(line)
+        if self.columns and _ID_CELL.fullmatch(cells[0]):
+            for rule_id in re.findall(_ID, cells[0]):
+                self._define_cells(rule_id, cells, number)
+
+    def _define_cells(self, rule_id: str, cells: list[str], number: int) -> None:
+        named = list(zip(self.columns, cells, strict=False))[1:]
+        text = "; ".join(f"{name}: {cell}" for name, cell in named if cell and name != "Src")
+        self._define(rule_id, text, number, dict(named).get("Src", ""))
+
+    def _paragraph(self, number: int, bold: re.Match[str]) -> str:
+        """The text after a bold id, to the next blank line, heading, table, rule or item of the same depth."""
+        parts = [bold[3]]
+        for line in self.lines[number:]:
+            item = _ITEM.match(line)
+            if not line.strip() or line[0] in "#|" or _BOLD.match(line):
+                break
+            if item and len(item[1]) <= len(bold[1]):
+                break
+            parts.append(line.strip())
+        return " ".join(parts).strip()
+
+    def _define(self, rule_id: str, text: str, number: int, column: str = "") -> None:
+        if rule_id in self.rules:
+            first = self.rules[rule_id].line
+            raise LedgerError(f"{self.name}: {rule_id} is defined twice, at lines {first} and {number}")
+        tag = _TAG.match(text)
+        plain = text[tag.end() :].lstrip() if tag else text
+        source = column or (tag[1] if tag else _mixed(plain)) or self.section_source or self.title_source
+        if source not in SOURCES:
+            raise LedgerError(f"{self.name}: line {number}: {rule_id} has no source ({', '.join(SOURCES)})")
+        self.rules[rule_id] = Rule(rule_id, plain, source, self.section, number)
+
+    def _check_prefix(self, prefix: str) -> None:
+        for rule in self.rules.values():
+            if not rule.id.startswith(f"{prefix}-"):
+                raise LedgerError(
+                    f"{self.name}: line {rule.line}: {rule.id} does not start with {prefix}- as the others do"
+                )
+
+
+def _mixed(text: str) -> str:
+    """The source of a rule that tags its clauses one by one: theirs if they agree, else partial."""
+    found = {tag[1] for tag in _TAG.finditer(text)}
+    return found.pop() if len(found) == 1 else "partial" if found else ""
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]

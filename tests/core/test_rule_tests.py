@@ -1,0 +1,88 @@
+"""Counting the tests behind each rule from the test files' text."""
+
+from pathlib import Path
+
+import pytest
+
+from rollingroad.core import rule_tests
+from rollingroad.core.rule_tests import RuleMarkError, count_tests, shipped_counts
+from tests.rule_marker import rule
+
+FILE = '''
+@rule("ZZ-A-1", "ZZ-A-2", "ZZ-A-1")
+def test_one() -> None: ...
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+@rule("ZZ-A-1")
+def test_many(n: int) -> None: ...
+
+@rule_marker.rule("ZZ-B-1")
+async def test_later() -> None: ...
+
+@pytest.mark.rule("ZZ-B-1")
+@rule("ZZ-B-2")
+def test_twice_marked() -> None:
+    @rule("ZZ-C-1")
+    def test_inside() -> None: ...
+
+@rule("ZZ-D-1")
+class TestGroup:
+    def test_a(self) -> None: ...
+    @rule("ZZ-D-2")
+    def test_b(self) -> None: ...
+    def helper(self) -> None: ...
+
+@rule("ZZ-C-1")
+def helper() -> None: ...
+
+@other.ruler("ZZ-C-1")
+def test_other() -> None:
+    """@rule("ZZ-C-1")"""
+'''
+
+
+def test_each_marked_test_counts_once_per_rule(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "test_some.py").write_text(FILE, encoding="utf-8")
+    (tmp_path / "test_more.py").write_text('@rule("ZZ-A-2")\ndef test_it() -> None: ...\n', encoding="utf-8")
+    (tmp_path / "helpers.py").write_text('@rule("ZZ-C-1")\ndef test_it() -> None: ...\n', encoding="utf-8")
+    assert count_tests(tmp_path) == {
+        "ZZ-A-1": 2,
+        "ZZ-A-2": 2,
+        "ZZ-B-1": 2,
+        "ZZ-B-2": 1,
+        "ZZ-D-1": 2,
+        "ZZ-D-2": 1,
+    }
+
+
+@pytest.mark.parametrize("arguments", ["*IDS", "RAM", "1"])
+def test_ids_that_cannot_be_read_are_refused_with_their_place(tmp_path: Path, arguments: str) -> None:
+    (tmp_path / "test_it.py").write_text(
+        f"\n@rule({arguments})\ndef test_it() -> None: ...\n", encoding="utf-8"
+    )
+    with pytest.raises(RuleMarkError, match=r"test_it\.py:2: @rule takes rule ids written out as texts"):
+        count_tests(tmp_path)
+
+
+def test_a_file_that_is_not_python_is_refused_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text("x = 1\ndef test(\n", encoding="utf-8")
+    with pytest.raises(RuleMarkError, match=r"test_it\.py:2: the test file is not valid Python"):
+        count_tests(tmp_path)
+
+
+def test_a_checkout_counts_its_own_tests() -> None:
+    assert rule_tests.tests_folder() == Path(__file__).resolve().parents[1]
+    assert rule_tests.tests_per_rule() == count_tests(Path(__file__).resolve().parents[1])
+
+
+def test_an_installed_package_has_the_counts_of_its_build_or_none(tmp_path: Path) -> None:
+    assert shipped_counts(tmp_path / "tests.json") == {}
+    (tmp_path / "tests.json").write_text('{"ZZ-A-1": 2}', encoding="utf-8")
+    assert shipped_counts(tmp_path / "tests.json") == {"ZZ-A-1": 2}
+
+
+def test_the_marker_carries_its_ids_and_needs_one() -> None:
+    assert rule("ZZ-A-1", "ZZ-A-2").mark.args == ("ZZ-A-1", "ZZ-A-2")
+    with pytest.raises(ValueError, match="at least one rule id"):
+        rule()
