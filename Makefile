@@ -51,7 +51,7 @@ bench: setup compile ## Measure speed, pure and compiled
 	$(BIN)/python -m benchmarks
 
 docs: setup ## Build the documentation into site/
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 compile: setup ## Compile the engine with mypyc when a C compiler is there
 	$(BIN)/python tools/compile.py
