@@ -18,7 +18,7 @@ setup: ## Make .venv with everything the project needs (done by the other target
 	@$(PYTHON) tools/bootstrap.py
 
 play: setup ## Play in the terminal; compiles in the background when a C compiler is there
-	@$(BIN)/python tools/compile.py --background
+	@$(BIN)/python tools/compile.py --background >/dev/null
 	@$(BIN)/rollingroad play beacon-run
 
 # The pure run comes first; the compiled one repeats it wherever there is something compiled.

@@ -214,13 +214,13 @@ def run(arguments: argparse.Namespace) -> str:
         return "pyproject.toml lists no module to compile."
     if out == plan.home and is_current(plan):
         return "The compiled modules are current."
-    if arguments.background:
-        start_in_background(project)
-        return "Compiling in the background (build/compile.log)."
     if not can_compile():
         if arguments.require:
             raise CompileError(NO_COMPILER)
         return NO_COMPILER
+    if arguments.background:
+        start_in_background(project)
+        return "Compiling in the background (build/compile.log)."
     if arguments.low_priority and hasattr(os, "nice"):
         os.nice(10)
     compile_modules(plan, out)

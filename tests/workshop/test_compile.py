@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +155,19 @@ def test_compiling_again_replaces_what_is_stale_and_only_that(project: Path) -> 
     report, errors = ask(project)
     assert (report["build"][0], report["drive"], errors) == ("compiled", 1300, "")
     assert sorted(entry.name for entry in (project / "src" / "toy").glob("_compiled*")) == ["_compiled"]
+
+
+def test_in_the_background_it_returns_at_once_and_the_modules_follow(project: Path) -> None:
+    shutil.rmtree(project / "src" / "toy" / "_compiled")
+    assert (
+        compile_tool(project, "--background").stdout == "Compiling in the background (build/compile.log).\n"
+    )
+    log = project / "build" / "compile.log"
+    deadline = time.monotonic() + 300
+    while "Compiled 2 modules." not in log.read_text(encoding="utf-8"):
+        assert time.monotonic() < deadline, log.read_text(encoding="utf-8")
+        time.sleep(0.1)
+    assert ask(project)[0]["build"][0] == "compiled"
 
 
 def test_a_type_error_leaves_the_old_modules_and_fails(project: Path) -> None:
