@@ -1,10 +1,14 @@
 """Counting the tests behind each rule from the test files' text."""
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from rollingroad.core import rule_tests
+from rollingroad.core import ledger, rule_tests
 from rollingroad.core.rule_tests import RuleMarkError, count_tests, shipped_counts
 from tests.rule_marker import rule
 
@@ -80,6 +84,27 @@ def test_an_installed_package_has_the_counts_of_its_build_or_none(tmp_path: Path
     assert shipped_counts(tmp_path / "tests.json") == {}
     (tmp_path / "tests.json").write_text('{"ZZ-A-1": 2}', encoding="utf-8")
     assert shipped_counts(tmp_path / "tests.json") == {"ZZ-A-1": 2}
+
+
+def test_an_installed_package_finds_its_own_ledgers_and_counts(tmp_path: Path) -> None:
+    package = tmp_path / "site" / "rollingroad"
+    (package / "core").mkdir(parents=True)
+    for source in (ledger.__file__, rule_tests.__file__):
+        shutil.copy(source, package / "core")
+    (package / "__init__.py").touch()
+    (package / "core" / "__init__.py").touch()
+    (package / "ledgers").mkdir()
+    (package / "ledgers" / "small.md").write_text("- **ZZ-A-1** [house] One.\n", encoding="utf-8")
+    (package / "ledgers" / "tests.json").write_text('{"ZZ-A-1": 4}', encoding="utf-8")
+    ask = (
+        "from rollingroad.core import ledger, rule_tests\n"
+        "print(ledger.find_ledger('small'), rule_tests.tests_folder(), rule_tests.tests_per_rule())"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
+    answer = subprocess.run(
+        [sys.executable, "-c", ask], env=environment, capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.strip() == f"{package / 'ledgers' / 'small.md'} None {{'ZZ-A-1': 4}}"
 
 
 def test_the_marker_carries_its_ids_and_needs_one() -> None:

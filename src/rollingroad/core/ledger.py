@@ -179,7 +179,7 @@ class _Page:
         self._define(rule_id, text, number, dict(named).get("Src", ""))
 
     def _paragraph(self, number: int, bold: re.Match[str]) -> str:
-        """The text after a bold id, to the next blank line, heading, table, rule or item of the same depth."""
+        """The text after a bold id, to the next blank line, heading, table, rule or item of its depth."""
         parts = [bold[3]]
         for line in self.lines[number:]:
             item = _ITEM.match(line)

@@ -16,7 +16,7 @@ class RuleMarkError(ValueError):
 
 
 def count_tests(folder: Path) -> dict[str, int]:
-    """Tests per rule id below `folder`: each marked function counts once, however often it is parametrised."""
+    """Tests per rule id below `folder`: each marked function counts once, also a parametrised one."""
     counts: Counter[str] = Counter()
     for path in sorted(folder.rglob("test_*.py")):
         for ids in _marked_tests(path):

@@ -1,0 +1,198 @@
+"""Content: the TOML files of a game, with a player's own folder laid over them, read into typed models.
+
+Laying over: tables merge key by key; arrays of tables with an `id` each merge by id (`remove = true` takes an
+entry away); anything else replaces. What an overlay changes is no longer what its source stated, so the
+nearest table around the change that carries a `source` becomes `house`, unless the overlay names one itself.
+"""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+Table = dict[str, Any]
+Model = TypeVar("Model")
+
+HOUSE = "house"
+
+_AT = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`)?", re.DOTALL)
+_STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+|\.\.\.)\]")
+
+
+class ContentError(ValueError):
+    """Content that is missing or wrong: one sentence with file and entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The merged tables by file stem, a hash that names exactly this data, and the files of the overlay."""
+
+    files: dict[str, Table]
+    hash: str
+    overlay_files: tuple[str, ...]
+
+
+def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Content:
+    """Read the shipped folder and lay `overlay` over it."""
+    files = _read_folder(shipped)
+    laid = {} if overlay is None else _read_folder(overlay)
+    for stem, table in laid.items():
+        files[stem], _ = _merge_table(files.get(stem, {}), table, f"{stem}.toml", top=True)
+    digest = hashlib.sha256(_canonical(files).encode()).hexdigest()
+    return Content(files, digest, tuple(f"{stem}.toml" for stem in sorted(laid)))
+
+
+def typed(content: Content, stem: str, model: type[Model]) -> Model:
+    """The file `stem` as `model`, or a ContentError that names the entry and field that do not fit."""
+    if stem not in content.files:
+        there = ", ".join(sorted(content.files)) or "none"
+        raise ContentError(f"{stem}.toml: there is no such content file (there are: {there})")
+    table = content.files[stem]
+    try:
+        return msgspec.convert(table, model, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise ContentError(f"{stem}.toml: {_reworded(str(error), table)}") from error
+
+
+def _read_folder(folder: Path | Traversable) -> dict[str, Table]:
+    if not folder.is_dir():
+        raise ContentError(f"{folder}: there is no such content folder")
+    files = {file.name: file for file in folder.iterdir() if file.name.endswith(".toml")}
+    return {name.removesuffix(".toml"): _read_file(files[name]) for name in sorted(files)}
+
+
+def _read_file(file: Path | Traversable) -> Table:
+    try:
+        table = tomllib.loads(file.read_bytes().decode("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(f"{file}: the file cannot be read as text ({error})") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{file}: not valid TOML: {error}") from error
+    _check_ids(table, str(file))
+    return table
+
+
+def _check_ids(value: Any, place: str) -> None:
+    """Entries are found by id, so no two in one array may share it."""
+    for key, inner in value.items() if isinstance(value, dict) else ():
+        for entry in inner if isinstance(inner, list) else (inner,):
+            _check_ids(entry, place)
+        if _are_entries(inner):
+            [(entry_id, times)] = Counter(entry["id"] for entry in inner).most_common(1)
+            if times > 1:
+                raise ContentError(f"{place}: {_named(key, entry_id)} is listed {times} times")
+
+
+def _are_entries(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(entry, dict) and isinstance(entry.get("id"), str | int) for entry in value)
+    )
+
+
+def _named(key: str, entry_id: object) -> str:
+    return f'{key} "{entry_id}"'
+
+
+def _canonical(value: Any) -> str:
+    # TOML's dates and times have no JSON form; their ISO text serves.
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), default=str)
+
+
+def _merge_table(shipped: Table, overlay: Table, place: str, top: bool = False) -> tuple[Table, bool]:
+    """The merged table, and whether it changed without a `source` of its own to show it."""
+    merged, changed = dict(shipped), False
+    for key, value in overlay.items():
+        merged[key], unmarked = _merge_value(shipped.get(key), value, place, key, top)
+        changed = changed or unmarked
+    if changed and "source" in shipped and "source" not in overlay:
+        merged["source"] = HOUSE
+    return merged, changed and "source" not in merged
+
+
+def _merge_value(shipped: Any, overlay: Any, place: str, key: str, top: bool) -> tuple[Any, bool]:
+    if isinstance(shipped, dict) and isinstance(overlay, dict):
+        return _merge_table(shipped, overlay, f"{place}: {key}")
+    if _are_entries(overlay) and (not shipped or _are_entries(shipped)):
+        return _merge_entries(shipped or [], overlay, place, key, top)
+    if _canonical(shipped) == _canonical(overlay):
+        return shipped, False
+    if _carry_source(shipped) and _are_tables(overlay):
+        return [_house_entry(entry, shipped) for entry in overlay], False
+    return overlay, True
+
+
+def _merge_entries(
+    shipped: list[Table], overlay: list[Table], place: str, key: str, top: bool
+) -> tuple[list[Table], bool]:
+    # Every kind of entry at the top of a file has a source; one that is part of another need not.
+    marked = _carry_source(shipped) or (top and not shipped)
+    entries = {entry["id"]: entry for entry in shipped}
+    changed = False
+    for entry in overlay:
+        here = f"{place}: {_named(key, entry['id'])}"
+        known = entries.get(entry["id"])
+        if entry.get("remove") is True:
+            _remove(entries, entry["id"], here)
+            changed = True
+            continue
+        entries[entry["id"]], unmarked = _merge_table(known or {}, entry, here)
+        if unmarked and marked:
+            entries[entry["id"]]["source"] = HOUSE
+        changed = changed or unmarked
+    return list(entries.values()), changed and not marked
+
+
+def _remove(entries: dict[Any, Table], entry_id: object, place: str) -> None:
+    if entry_id not in entries:
+        raise ContentError(f"{place}: there is no such entry to remove")
+    del entries[entry_id]
+
+
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
+
+
+def _carry_source(value: Any) -> bool:
+    return _are_tables(value) and any("source" in entry for entry in value)
+
+
+def _house_entry(entry: Table, shipped: list[Table]) -> Table:
+    return entry if "source" in entry or entry in shipped else entry | {"source": HOUSE}
+
+
+def _reworded(message: str, table: Table) -> str:
+    """msgspec's words as ours: the place goes first, and `$.vehicle[3].speed` is `vehicle "suv": speed`."""
+    match = _AT.fullmatch(message)
+    what, key, path = (match["what"], match["key"], match["path"]) if match else (message, None, None)
+    plain = what.replace("`", "").removeprefix("Object ").removeprefix("contains ")
+    if plain[1:2].islower():
+        plain = plain[0].lower() + plain[1:]
+    return ": ".join([*_places(path or "", table), f"a key: {plain}" if key else plain])
+
+
+def _places(path: str, table: Table) -> list[str]:
+    """The way to a value in words: entries by id, others by their number counted from 1."""
+    places: list[str] = []
+    value: Any = table
+    for step in _STEP.finditer(path):
+        field, index = step["field"], step["index"]
+        if field is not None:
+            places.append(field)
+            value = value.get(field) if isinstance(value, dict) else None
+        elif index.isdigit():
+            value = value[int(index)] if isinstance(value, list) else None
+            entry_id = value.get("id") if isinstance(value, dict) else None
+            name = places.pop() if places else "entry"
+            places.append(f"{name} {int(index) + 1}" if entry_id is None else _named(name, entry_id))
+        else:
+            value = None
+    return places

@@ -1,0 +1,187 @@
+"""Options of a game: one typed struct; pages see a form, people type `key=value`, records keep JSON."""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import FieldInfo
+
+Options = TypeVar("Options", bound=msgspec.Struct)
+
+_SWITCH = {"on": True, "yes": True, "off": False, "no": False}
+
+
+class OptionsError(ValueError):
+    """Options that cannot be used: one sentence with the option, what was given and what is allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value an option may take, where the values come from content rather than from the type."""
+
+    value: str | int
+    label: str
+    help: str = ""
+
+
+Choices = Mapping[str, Sequence[Choice]]
+
+
+def form(options_type: type[msgspec.Struct], choices: Choices | None = None) -> dict[str, Any]:
+    """The JSON schema of `options_type` as one plain object, with `choices` as the values they offer."""
+    schema, parts = msgspec.json.schema_components([options_type], ref_template="#/$defs/{name}")
+    top: dict[str, Any] = parts.pop(schema[0]["$ref"].rpartition("/")[2])
+    for name, offered in (choices or {}).items():
+        if name not in top["properties"]:
+            raise ValueError(f'choices are given for "{name}", which is no option of {options_type.__name__}')
+        top["properties"][name] |= _offered(offered)
+    return top | {"$defs": parts} if parts else top
+
+
+def _offered(choices: Sequence[Choice]) -> dict[str, Any]:
+    return {
+        "enum": [choice.value for choice in choices],
+        "oneOf": [
+            {"const": choice.value, "title": choice.label, "description": choice.help} for choice in choices
+        ],
+    }
+
+
+def parse_options(
+    options_type: type[Options], given: Sequence[str] | Mapping[str, Any], choices: Choices | None = None
+) -> Options:
+    """Options from `key=value` texts or from plain data; what is not given keeps its default."""
+    properties: dict[str, dict[str, Any]] = form(options_type, choices)["properties"]
+    fields = {field.encode_name: field for field in msgspec.structs.fields(options_type)}
+    raw: Mapping[str, Any] = given if isinstance(given, Mapping) else _split(given)
+    _check_names(raw, fields, properties)
+    as_text = raw is not given
+    options = _built(
+        options_type,
+        {fields[name].name: _value(fields[name], raw[name], as_text, properties[name]) for name in raw},
+    )
+    _check_choices(options, fields, properties, choices or {})
+    return options
+
+
+def options_json(options: msgspec.Struct) -> str:
+    """The options as one line of JSON that is the same for the same options; defaults are written out."""
+    plain = {
+        field.encode_name: msgspec.to_builtins(getattr(options, field.name))
+        for field in msgspec.structs.fields(options)
+    }
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def options_from_json(options_type: type[Options], text: str, choices: Choices | None = None) -> Options:
+    """Options back from the line that `options_json` wrote."""
+    try:
+        plain = json.loads(text)
+    except ValueError as error:
+        raise OptionsError(f"the options are not valid JSON ({error})") from error
+    if not isinstance(plain, dict):
+        raise OptionsError(f"the options must be a JSON object, not {_shown(plain)}")
+    return parse_options(options_type, plain, choices)
+
+
+def _split(pairs: Sequence[str]) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not (name and equals):
+            raise OptionsError(f'option "{pair}" is not written as NAME=VALUE')
+        if name in values:
+            raise OptionsError(f"option {name} is given twice ({_shown(values[name])} and {_shown(value)})")
+        values[name] = value
+    return values
+
+
+def _check_names(
+    raw: Mapping[str, Any], fields: Mapping[str, FieldInfo], properties: Mapping[str, dict[str, Any]]
+) -> None:
+    for name in raw:
+        if name not in fields:
+            raise OptionsError(f'there is no option "{name}"; {_hint(name, list(fields))}')
+    for name, field in fields.items():
+        if field.required and name not in raw:
+            raise OptionsError(f"option {name} is missing; it takes {_allowed(properties[name])}")
+
+
+def _hint(name: str, names: list[str]) -> str:
+    near = get_close_matches(name, names, n=1)
+    return f'did you mean "{near[0]}"?' if near else f"there are: {', '.join(names) or 'none'}"
+
+
+def _value(field: FieldInfo, raw: Any, as_text: bool, schema: dict[str, Any]) -> Any:
+    if as_text and schema.get("type") == "boolean":
+        raw = _SWITCH.get(raw.lower(), raw)
+    try:
+        value = msgspec.convert(raw, field.type, strict=not as_text)
+    except msgspec.ValidationError as error:
+        raise _refused(field.encode_name, raw, schema) from error
+    if isinstance(value, float) and not math.isfinite(value):
+        raise _refused(field.encode_name, raw, schema)
+    return value
+
+
+def _built(options_type: type[Options], values: dict[str, Any]) -> Options:
+    try:
+        return options_type(**values)
+    except ValueError as error:
+        raise OptionsError(str(error)) from error
+
+
+def _check_choices(
+    options: msgspec.Struct,
+    fields: Mapping[str, FieldInfo],
+    properties: Mapping[str, dict[str, Any]],
+    choices: Choices,
+) -> None:
+    """Defaults are looked at too: a player's own content may have taken their value away."""
+    for name, offered in choices.items():
+        value = getattr(options, fields[name].name)
+        if value is not None and value not in [choice.value for choice in offered]:
+            raise _refused(name, value, properties[name])
+
+
+def _refused(name: str, raw: Any, schema: dict[str, Any]) -> OptionsError:
+    return OptionsError(f"option {name}: {_shown(raw)} is not allowed; it takes {_allowed(schema)}")
+
+
+def _shown(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _allowed(schema: dict[str, Any]) -> str:
+    """What a value may be, in words, from its JSON schema."""
+    if "enum" in schema:
+        return f"one of {', '.join(str(value) for value in schema['enum'])}" if schema["enum"] else "no value"
+    if "anyOf" in schema:
+        return " or ".join(_allowed(part) for part in schema["anyOf"])
+    kind = schema.get("type", "")
+    if kind in ("integer", "number"):
+        return ("a whole number" if kind == "integer" else "a number") + _limits(schema)
+    if kind == "string":
+        return "a text" + _lengths(schema)
+    return {"boolean": "true or false", "null": "null"}.get(
+        kind, f"a value of type {kind}" if kind else "any value"
+    )
+
+
+def _limits(schema: dict[str, Any]) -> str:
+    low, high = schema.get("minimum"), schema.get("maximum")
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    bounds = {"minimum": "of at least", "maximum": "of at most"}
+    bounds |= {"exclusiveMinimum": "above", "exclusiveMaximum": "below", "multipleOf": "divisible by"}
+    return "".join(f" {words} {schema[key]}" for key, words in bounds.items() if key in schema)
+
+
+def _lengths(schema: dict[str, Any]) -> str:
+    words = {"minLength": "with at least {} characters", "maxLength": "with at most {} characters"}
+    words |= {"pattern": "matching {}"}
+    return "".join(f" {text.format(schema[key])}" for key, text in words.items() if key in schema)
