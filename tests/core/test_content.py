@@ -111,9 +111,9 @@ def test_a_new_entry_is_appended_as_house(laid: Lay) -> None:
 
 
 def test_an_entry_can_be_removed(laid: Lay) -> None:
-    assert [vehicle["id"] for vehicle in laid('[[vehicle]]\nid = "suv"\nremove = true\n')["vehicle"]] == [
-        "truck"
-    ]
+    table = laid('[[vehicle]]\nid = "suv"\nremove = true\n')
+    assert [vehicle["id"] for vehicle in table["vehicle"]] == ["truck"]
+    assert (table["source"], entry(table, "truck")["source"]) == ("rulebook", "partial")
 
 
 def test_a_part_without_a_source_marks_the_entry_around_it(laid: Lay) -> None:

@@ -31,6 +31,7 @@ Tags as usual; see ZZ-RAM-1 for an example.
 | Action | Rule |
 |---|---|
 | ram | ZZ-RAM-1 |
+| ZZ-RAM-9 as said | ram |
 
 - **ZZ-MIX-1** First [rulebook]; second [house].
 - **ZZ-MIX-2** Both [summary], both [summary].

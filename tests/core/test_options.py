@@ -167,8 +167,9 @@ def test_a_default_that_the_content_no_longer_offers_is_refused() -> None:
 
 
 def test_options_are_one_sorted_line_with_the_defaults_written_out() -> None:
-    line = '{"budget":100,"course":"é","damage":false,"limit":7,"name":"","pace":1.0,"players":3,"start":"first"}'
-    assert options_json(RaceOptions(course="é", limit=7)) == line
+    head = '{"budget":100,"course":"é","damage":false,"limit":null,'
+    tail = '"name":"","pace":1.0,"players":3,"start":"first"}'
+    assert options_json(RaceOptions(course="é")) == head + tail
 
 
 @pytest.mark.parametrize(

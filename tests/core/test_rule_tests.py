@@ -35,6 +35,8 @@ class TestGroup:
     @rule("ZZ-D-2")
     def test_b(self) -> None: ...
     def helper(self) -> None: ...
+    class TestInner:
+        def test_c(self) -> None: ...
 
 @rule("ZZ-C-1")
 def helper() -> None: ...
@@ -55,7 +57,7 @@ def test_each_marked_test_counts_once_per_rule(tmp_path: Path) -> None:
         "ZZ-A-2": 2,
         "ZZ-B-1": 2,
         "ZZ-B-2": 1,
-        "ZZ-D-1": 2,
+        "ZZ-D-1": 3,
         "ZZ-D-2": 1,
     }
 

@@ -126,7 +126,7 @@ def _merge_value(shipped: Any, overlay: Any, place: str, key: str, top: bool) ->
     if _canonical(shipped) == _canonical(overlay):
         return shipped, False
     if _carry_source(shipped) and _are_tables(overlay):
-        return [_house_entry(entry, shipped) for entry in overlay], False
+        return [{"source": HOUSE} | entry for entry in overlay], False
     return overlay, True
 
 
@@ -163,10 +163,6 @@ def _are_tables(value: Any) -> bool:
 
 def _carry_source(value: Any) -> bool:
     return _are_tables(value) and any("source" in entry for entry in value)
-
-
-def _house_entry(entry: Table, shipped: list[Table]) -> Table:
-    return entry if "source" in entry or entry in shipped else entry | {"source": HOUSE}
 
 
 def _reworded(message: str, table: Table) -> str:
