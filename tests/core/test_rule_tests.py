@@ -34,12 +34,12 @@ class TestGroup:
     def test_a(self) -> None: ...
     @rule("ZZ-D-2")
     def test_b(self) -> None: ...
-    def helper(self) -> None: ...
+    def prepare(self) -> None: ...
     class TestInner:
         def test_c(self) -> None: ...
 
 @rule("ZZ-C-1")
-def helper() -> None: ...
+def prepare() -> None: ...
 
 @other.ruler("ZZ-C-1")
 def test_other() -> None:
@@ -51,7 +51,7 @@ def test_each_marked_test_counts_once_per_rule(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "test_some.py").write_text(FILE, encoding="utf-8")
     (tmp_path / "test_more.py").write_text('@rule("ZZ-A-2")\ndef test_it() -> None: ...\n', encoding="utf-8")
-    (tmp_path / "helpers.py").write_text('@rule("ZZ-C-1")\ndef test_it() -> None: ...\n', encoding="utf-8")
+    (tmp_path / "scenes.py").write_text('@rule("ZZ-C-1")\ndef test_it() -> None: ...\n', encoding="utf-8")
     assert count_tests(tmp_path) == {
         "ZZ-A-1": 2,
         "ZZ-A-2": 2,
