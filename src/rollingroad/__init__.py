@@ -1,10 +1,31 @@
 """Rolling Road: a digital table for games about cars at speed."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rollingroad._compiled_loader import build, load
 
 # Before any other module of the package is imported: from here on the finder decides which twin loads.
 load(__name__, Path(__file__).parent)
 
-__all__ = ["build"]
+if TYPE_CHECKING:
+    from rollingroad.core.game import Game
+
+__version__ = "0.1.0"
+__all__ = ["build", "game", "games"]
+
+
+def game(slug: str, content: Path | None = None) -> Game:
+    """The game of that slug; `content` is a folder of your own, laid over the shipped one."""
+    from rollingroad.core import registry
+
+    return registry.game(slug, content)
+
+
+def games() -> list[str]:
+    """The slugs of all games."""
+    from rollingroad.core import registry
+
+    return registry.slugs()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.core import ledger, rule_tests
+from rollingroad.core import errors, ledger, rule_tests
 from rollingroad.core.rule_tests import RuleMarkError, count_tests, shipped_counts
 from tests.rule_marker import rule
 
@@ -91,7 +91,7 @@ def test_an_installed_package_has_the_counts_of_its_build_or_none(tmp_path: Path
 def test_an_installed_package_finds_its_own_ledgers_and_counts(tmp_path: Path) -> None:
     package = tmp_path / "site" / "rollingroad"
     (package / "core").mkdir(parents=True)
-    for source in (ledger.__file__, rule_tests.__file__):
+    for source in (errors.__file__, ledger.__file__, rule_tests.__file__):
         shutil.copy(source, package / "core")
     (package / "__init__.py").touch()
     (package / "core" / "__init__.py").touch()

@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rollingroad.core.errors import BadInput
+
 Table = dict[str, Any]
 Model = TypeVar("Model")
 
@@ -26,7 +28,7 @@ _AT = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`)
 _STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+|\.\.\.)\]")
 
 
-class ContentError(ValueError):
+class ContentError(BadInput):
     """Content that is missing or wrong: one sentence with file and entry."""
 
 

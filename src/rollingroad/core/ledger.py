@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rollingroad.core.errors import BadInput
+
 SOURCES = ("rulebook", "summary", "partial", "house")
 
 _ID = r"[A-Z][A-Z0-9]*-[A-Z0-9]+(?:-[A-Za-z0-9]+)*"
@@ -21,7 +23,7 @@ _RANGE = r"(?:\s+to\s+-?|\.\.-?)(?P<last>\d+)"
 _MORE = r"(?P<more>(?:(?:,|\s+and)\s+-\d+)+|(?:,\s\d+)+(?=\s*(?:[)\]|;]|$)))"
 
 
-class LedgerError(ValueError):
+class LedgerError(BadInput):
     """A ledger that is missing or written wrongly: one sentence with file and line."""
 
 

@@ -10,12 +10,14 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import FieldInfo
 
+from rollingroad.core.errors import BadInput
+
 Options = TypeVar("Options", bound=msgspec.Struct)
 
 _SWITCH = {"on": True, "yes": True, "off": False, "no": False}
 
 
-class OptionsError(ValueError):
+class OptionsError(BadInput):
     """Options that cannot be used: one sentence with the option, what was given and what is allowed."""
 
 

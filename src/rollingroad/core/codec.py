@@ -1,0 +1,272 @@
+"""The faces of an action: the packed int, the text people type, the struct pages send, the slot learners use.
+
+A game declares its kinds of action once, in the order of their numbers:
+
+    CODEC = Codec(
+        Kind("burn", card=Number(1, 3)),
+        Kind("route", way=Word("steady", "risky")),
+    )
+
+and `burn 2`, `{"do": "burn", "card": 2}`, the int `pack(0, 2)` and slot 1 of the kind are the same action.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.packing import KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of, pack
+
+TAG = "do"
+
+
+class BadAction(BadInput):
+    """A text, struct or int that is no action of this game; says what is wrong."""
+
+
+class Operand:
+    """One operand of an action: values 0 .. size-1 and how people and programs write them."""
+
+    size: int
+    wire: type = str
+
+    def text(self, value: int) -> str:
+        """What people read; must not be empty."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The value of a text; raises BadAction with a sentence."""
+        raise NotImplementedError
+
+    def to_wire(self, value: int) -> Any:
+        """What stands in the struct: of type `wire`."""
+        return self.text(value)
+
+    def from_wire(self, value: Any) -> int:
+        return self.parse(value)
+
+
+class Number(Operand):
+    """A whole number within limits."""
+
+    wire = int
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+        self.size = high - low + 1
+
+    def text(self, value: int) -> str:
+        return str(value + self.low)
+
+    def parse(self, text: str) -> int:
+        try:
+            return self.from_wire(int(text))
+        except ValueError as error:
+            raise BadAction(f"{text!r} is not a whole number from {self.low} to {self.high}") from error
+
+    def to_wire(self, value: int) -> int:
+        return value + self.low
+
+    def from_wire(self, value: int) -> int:
+        if not self.low <= value <= self.high:
+            raise BadAction(f"{value} is not a whole number from {self.low} to {self.high}")
+        return value - self.low
+
+
+class Word(Operand):
+    """One of a few words."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.size = len(words)
+        self._index = {word: i for i, word in enumerate(words)}
+
+    def text(self, value: int) -> str:
+        return self.words[value]
+
+    def parse(self, text: str) -> int:
+        value = self._index.get(text)
+        if value is None:
+            near = difflib.get_close_matches(text, self.words, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f" (one of {', '.join(self.words[:12])})"
+            raise BadAction(f"{text!r} is not a word that fits here{hint}")
+        return value
+
+
+class Kind:
+    """A kind of action: its name, its operands in order, and what stands between them in text."""
+
+    def __init__(self, name: str, *, between: str = " ", **operands: Operand) -> None:
+        if len(operands) > OPERANDS:
+            raise ValueError(f"kind {name!r} has more than {OPERANDS} operands")
+        for label, operand in operands.items():
+            if operand.size > OPERAND_LIMIT:
+                raise ValueError(f"kind {name!r}: operand {label!r} has more than {OPERAND_LIMIT} values")
+        self.name = name
+        self.between = between
+        self.operands = operands
+        self.struct: type[msgspec.Struct] = msgspec.defstruct(
+            "".join(part.capitalize() for part in name.replace("-", " ").split()),
+            [(label, operand.wire) for label, operand in operands.items()],
+            tag=name,
+            tag_field=TAG,
+            frozen=True,
+            forbid_unknown_fields=True,
+        )
+        self.size = 1
+        for operand in operands.values():
+            self.size *= operand.size
+
+    def text(self, values: list[int]) -> str:
+        if not self.operands:
+            return self.name
+        words = [operand.text(v) for operand, v in zip(self.operands.values(), values, strict=True)]
+        return f"{self.name} {self.between.join(words)}"
+
+    def parse(self, rest: str) -> list[int]:
+        words = self._split(rest)
+        if len(words) != len(self.operands):
+            wanted = self.between.join(f"<{label}>" for label in self.operands)
+            raise BadAction(f"{self.name!r} is written {(self.name + ' ' + wanted).strip()!r}")
+        return [operand.parse(w) for operand, w in zip(self.operands.values(), words, strict=True)]
+
+    def _split(self, rest: str) -> list[str]:
+        if not rest:
+            return []
+        separator = self.between.strip()
+        return [word.strip() for word in rest.split(separator)] if separator else rest.split()
+
+    def slot(self, values: list[int]) -> int:
+        slot = 0
+        for operand, value in zip(self.operands.values(), values, strict=True):
+            slot = slot * operand.size + value
+        return slot
+
+    def at_slot(self, slot: int) -> list[int]:
+        values = []
+        for operand in reversed(self.operands.values()):
+            slot, value = divmod(slot, operand.size)
+            values.append(value)
+        return values[::-1]
+
+
+class Codec:
+    """All kinds of action of one game; the number of a kind is its place in the list."""
+
+    def __init__(self, *kinds: Kind) -> None:
+        if len(kinds) > KIND_LIMIT:
+            raise ValueError(f"a game has at most {KIND_LIMIT} kinds of action")
+        self.kinds = kinds
+        self.number = {kind.name: i for i, kind in enumerate(kinds)}
+        if len(self.number) != len(kinds):
+            raise ValueError("two kinds of action have the same name")
+        self._by_length = sorted(kinds, key=lambda kind: -len(kind.name))
+        union: Any = kinds[0].struct
+        for kind in kinds[1:]:
+            union = union | kind.struct
+        self.struct_type: Any = union
+
+    def unpack(self, action: int) -> tuple[Kind, list[int]]:
+        """The kind and operand values; refuses an int that is no action."""
+        number = kind_of(action)
+        if action < 0 or number >= len(self.kinds):
+            raise BadAction(f"{action} is not an action: there is no kind {number}")
+        kind = self.kinds[number]
+        rest = action >> 6
+        values = []
+        for label, operand in kind.operands.items():
+            value = rest & (OPERAND_LIMIT - 1)
+            if value >= operand.size:
+                raise BadAction(f"{action} is not an action: {kind.name} has no {label} number {value}")
+            values.append(value)
+            rest >>= OPERAND_BITS
+        if rest:
+            raise BadAction(f"{action} is not an action: {kind.name} takes {len(values)} operands")
+        return kind, values
+
+    def pack(self, kind: Kind, values: Iterable[int]) -> int:
+        return pack(self.number[kind.name], *values)
+
+    def text(self, action: int) -> str:
+        kind, values = self.unpack(action)
+        return kind.text(values)
+
+    def parse(self, text: str) -> int:
+        """The action that a text names; a BadAction says what is wrong with it."""
+        text = " ".join(text.split())
+        for kind in self._by_length:
+            if text == kind.name or text.startswith(kind.name + " "):
+                return self.pack(kind, kind.parse(text[len(kind.name) :].strip()))
+        word = text.split()[0] if text else ""
+        near = difflib.get_close_matches(word, self.number, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(self.number)}"
+        raise BadAction(f"{text!r} is no action of this game; {hint}")
+
+    def struct(self, action: int) -> msgspec.Struct:
+        kind, values = self.unpack(action)
+        wire = [operand.to_wire(v) for operand, v in zip(kind.operands.values(), values, strict=True)]
+        return kind.struct(*wire)
+
+    def from_struct(self, struct: msgspec.Struct) -> int:
+        tag = struct.__struct_config__.tag
+        number = self.number.get(tag) if isinstance(tag, str) else None
+        if number is None or type(struct) is not self.kinds[number].struct:
+            raise BadAction(f"{type(struct).__name__} is no action of this game")
+        kind = self.kinds[number]
+        values = [operand.from_wire(getattr(struct, label)) for label, operand in kind.operands.items()]
+        return self.pack(kind, values)
+
+    def decode(self, data: bytes | str | dict[str, Any]) -> int:
+        """The action that JSON text or plain data describes."""
+        try:
+            if isinstance(data, dict):
+                return self.from_struct(msgspec.convert(data, self.struct_type))
+            return self.from_struct(msgspec.json.decode(data, type=self.struct_type))
+        except msgspec.MsgspecError as error:
+            raise BadAction(f"this is no action: {error}") from error
+
+    def slots(self, kinds: tuple[str, ...]) -> int:
+        """How many slots a question that takes these kinds has."""
+        return sum(self.kinds[self.number[name]].size for name in kinds)
+
+    def slot(self, kinds: tuple[str, ...], action: int) -> int:
+        """The slot of an action in the canonical list of a question that takes these kinds."""
+        kind, values = self.unpack(action)
+        offset = 0
+        for name in kinds:
+            if name == kind.name:
+                return offset + kind.slot(values)
+            offset += self.kinds[self.number[name]].size
+        raise BadAction(f"{kind.name!r} is no answer to this question ({', '.join(kinds)})")
+
+    def at_slot(self, kinds: tuple[str, ...], slot: int) -> int:
+        for name in kinds:
+            kind = self.kinds[self.number[name]]
+            if 0 <= slot < kind.size:
+                return self.pack(kind, kind.at_slot(slot))
+            slot -= kind.size
+        raise BadAction(f"there is no such slot among {', '.join(kinds)}")
+
+    def features(self, action: int) -> list[float]:
+        """A row for learners: which kind it is, and each operand as a share of its range."""
+        kind, values = self.unpack(action)
+        row = [0.0] * (len(self.kinds) + OPERANDS)
+        row[self.number[kind.name]] = 1.0
+        for i, (operand, value) in enumerate(zip(kind.operands.values(), values, strict=True)):
+            row[len(self.kinds) + i] = (value + 1) / operand.size
+        return row
+
+    def every_action(self) -> Iterator[int]:
+        """The whole action space, kind by kind."""
+        for kind in self.kinds:
+            for slot in range(kind.size):
+                yield self.pack(kind, kind.at_slot(slot))
+
+    def space(self) -> int:
+        """How many actions can be written down at all."""
+        return sum(kind.size for kind in self.kinds)

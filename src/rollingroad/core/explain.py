@@ -1,0 +1,34 @@
+"""What the rules tell a player who asks: why something is not allowed, and with what odds it works."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A refusal: a short code for programs, the rule's id, and a sentence for people."""
+
+    code: str
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}"
+
+
+class Illegal(Exception):  # noqa: N818 - reads as what it is: an illegal action
+    """An action that is not allowed now. The state it was meant for is unchanged."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The exact chance of one thing that an action may bring, for one way of spending tokens on it."""
+
+    what: str
+    chance: Fraction
+    spend: str = ""

@@ -1,0 +1,152 @@
+"""What a game is to everything above it: options, a start, the faces of its actions, words and notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from rollingroad.core.codec import Codec
+from rollingroad.core.content import Content, read_content
+from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.options import Choice, form, parse_options
+from rollingroad.core.positions import step_text
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision, State, Step
+from rollingroad.core.view import View
+
+
+class Game:
+    """One game with its content. Registered under the entry point group `rollingroad.games`.
+
+    A subclass names itself in class variables and writes the methods of the last section.
+    """
+
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    tagline: ClassVar[str]
+    rules_version: ClassVar[int]
+    rule_prefix: ClassVar[str]
+    seats: ClassVar[tuple[int, int]]
+    """The fewest and the most seats."""
+    cooperative: ClassVar[bool] = False
+    hidden_information: ClassVar[bool] = True
+    """False where every seat may see the whole table."""
+    scores: ClassVar[tuple[float, float]] = (0.0, 1.0)
+    """The lowest and the highest score a seat can end with."""
+    content_folder: ClassVar[Path]
+    ledger: ClassVar[Path | None] = None
+    """The rule ledger, for games that are not found in `docs/rules/`."""
+    options_type: ClassVar[type[msgspec.Struct]]
+    codec: ClassVar[Codec]
+    questions: ClassVar[dict[str, tuple[str, ...]]]
+    """Each kind of decision with the kinds of action that may answer it."""
+    steps: ClassVar[dict[str, type[Step[Any]]]]
+    events: ClassVar[tuple[type[Event], ...]]
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        self.overlay = overlay
+        self.content: Content = read_content(self.content_folder, overlay)
+
+    # Options
+
+    def choices(self) -> dict[str, list[Choice]]:
+        """Options whose values come from content, each with its values, labels and help."""
+        return {}
+
+    def form(self) -> dict[str, Any]:
+        """The options as a JSON schema with defaults, limits and help texts."""
+        return form(self.options_type, self.choices())
+
+    def options(self, given: Iterable[str] | dict[str, Any] = ()) -> Any:
+        """Typed options from `k=v` texts or plain data; a ValueError says what is wrong."""
+        pairs = given if isinstance(given, dict) else list(given)
+        return parse_options(self.options_type, pairs, self.choices())
+
+    # The faces of an action
+
+    def text(self, action: int) -> str:
+        return self.codec.text(action)
+
+    def parse(self, text: str) -> int:
+        return self.codec.parse(text)
+
+    def slots(self, kind: str) -> int:
+        """How many slots the canonical list of that kind of decision has."""
+        return self.codec.slots(self.questions[kind])
+
+    def slot(self, kind: str, action: int) -> int:
+        return self.codec.slot(self.questions[kind], action)
+
+    def at_slot(self, kind: str, slot: int) -> int:
+        return self.codec.at_slot(self.questions[kind], slot)
+
+    def action_space(self, state: State, rng: Rng, limit: int) -> list[int]:
+        """Actions to try a state with, legal or not: all that can be written, or a sample of them."""
+        space = self.codec.space()
+        if space <= limit:
+            return list(self.codec.every_action())
+        names = tuple(self.codec.number)
+        return [self.codec.at_slot(names, rng.below(space)) for _ in range(limit)]
+
+    # What the machine calls
+
+    def answered_itself(self, decision: Decision) -> Event:
+        return AnsweredItself(decision.seat, decision.kind, decision.offered[0], decision.known_to)
+
+    def step_text(self, step: Step[Any]) -> str:
+        return step_text(step)
+
+    def unpickler(self) -> Callable[[str], State]:
+        """What rebuilds a state of this game from its position in another process."""
+        return partial(restore, type(self), self.overlay)
+
+    # What each game writes
+
+    def seat_count(self, options: Any) -> int:
+        raise NotImplementedError
+
+    def start(self, options: Any = None, sink: list[Event] | None = None) -> State:
+        """A new game that stands at its first question."""
+        raise NotImplementedError
+
+    def position(self, state: State) -> str:
+        """The whole state as text that a person can read and `from_position` reads back."""
+        raise NotImplementedError
+
+    def from_position(self, text: str) -> State:
+        """The state that a text describes; a BadPosition says what is wrong with it."""
+        raise NotImplementedError
+
+    def diagram(self, view: View) -> str:
+        """What that seat sees of the table, drawn in text."""
+        raise NotImplementedError
+
+    def prompt(self, ask: Decision, view: View) -> str:
+        """The question in one plain sentence."""
+        raise NotImplementedError
+
+    def narrate(self, event: Event, view: View) -> str:
+        """What happened in one plain sentence."""
+        raise NotImplementedError
+
+    def seat_name(self, seat: int, view: View) -> str:
+        return f"seat {seat + 1}"
+
+
+def restore(game_type: type[Game], overlay: Path | None, position: str) -> State:
+    return loaded(game_type, overlay).from_position(position)
+
+
+_LOADED: dict[tuple[type[Game], Path | None], Game] = {}
+
+
+def loaded(game_type: type[Game], overlay: Path | None) -> Game:
+    """The game with its content, read once per process."""
+    key = (game_type, overlay)
+    if key not in _LOADED:
+        _LOADED[key] = game_type(overlay)
+    return _LOADED[key]

@@ -1,0 +1,73 @@
+"""The part of a position's text that every game shares: the agenda and the open questions.
+
+    agenda: EndRound() | Storm(2)
+    asked: Burn(0) | Burn(1)
+
+The last step of the agenda runs first. Steps are written like calls, with their fields in order.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.state import State, Step
+
+
+class BadPosition(BadInput):
+    """A text that is no position of this game; says what is wrong and where."""
+
+
+def step_fields(step: Step[Any]) -> list[Any]:
+    """A step's fields in the order of its constructor, compiled or not."""
+    names: dict[str, None] = {}
+    for base in reversed(type(step).__mro__):
+        own = base.__dict__.get("__mypyc_attrs__") or base.__dict__.get("__slots__", ())
+        names.update(dict.fromkeys(own))
+    return [getattr(step, name) for name in names if not name.startswith("__")]
+
+
+def step_text(step: Step[Any]) -> str:
+    return f"{type(step).__name__}({', '.join(repr(field) for field in step_fields(step))})"
+
+
+def parse_step(text: str, known: dict[str, type[Step[Any]]]) -> Step[Any]:
+    """The step that a text such as `Defend(1, 3)` names."""
+    name, bracket, rest = text.strip().partition("(")
+    if name not in known:
+        raise BadPosition(f"there is no step {name!r}; there are: {', '.join(sorted(known))}")
+    try:
+        fields = ast.literal_eval(f"({rest[:-1]},)" if rest[:-1].strip() else "()")
+        if not bracket or not rest.endswith(")"):
+            raise ValueError
+        return known[name](*fields)
+    except (ValueError, SyntaxError, TypeError) as error:
+        raise BadPosition(f"step {text.strip()!r} is not written like {name}(1, 2)") from error
+
+
+def agenda_lines(state: State) -> list[str]:
+    """The lines `agenda:`, `asked:` and `outcome:` of a position, those that are needed."""
+    lines = []
+    if state.agenda:
+        lines.append("agenda: " + " | ".join(step_text(step) for step in state.agenda))
+    if state.open:
+        lines.append("asked: " + " | ".join(step_text(d.step) for d in state.open))
+    if state.outcome is not None:
+        lines.append("outcome: " + " ".join(f"{score:g}" for score in state.outcome))
+    return lines
+
+
+def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]]) -> None:
+    """Fill in the agenda and ask the open questions anew; `lines` maps `agenda` and so on to their texts."""
+    if "outcome" in lines:
+        state.outcome = tuple(float(score) for score in lines["outcome"].split())
+        return
+    state.agenda = [parse_step(text, known) for text in _parts(lines.get("agenda", ""))]
+    for text in _parts(lines.get("asked", "")):
+        parse_step(text, known).run(state)
+    state.advance()
+
+
+def _parts(line: str) -> list[str]:
+    return [part for part in line.split(" | ") if part.strip()]

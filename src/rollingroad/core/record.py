@@ -1,0 +1,291 @@
+"""A game written down: who answered what, in a text file that replays without a generator.
+
+    rolling road record 1
+    game beacon-run
+    rules 1
+    content 6f0c…
+    options {"couriers":2}
+    dice seeded
+    commitment 9b1e…
+    seed 42
+
+    chance>1 draw 3
+    1>1 burn 3
+    undo
+    1>1 burn 2
+    2 route steady
+
+Each line names who answered; `>1` says that only seat 1 knows the answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, cast, get_args
+
+import msgspec
+
+from rollingroad.core.codec import BadAction
+from rollingroad.core.errors import BadInput
+from rollingroad.core.explain import Illegal
+from rollingroad.core.game import Game
+from rollingroad.core.options import options_json
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import CHANCE, EVERYONE, Chance, Decision, State
+
+TITLE = "rolling road record 1"
+HIDDEN = "?"
+DiceKind = Literal["seeded", "scripted", "typed"]
+
+
+class BadRecord(BadInput):
+    """A record that cannot be read or does not replay; says in which line and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a record: an answer in text, `undo`, or a seat that gives up."""
+
+    seat: int
+    text: str
+    what: Literal["answer", "undo", "concede"] = "answer"
+    known_to: int = EVERYONE
+
+    def __str__(self) -> str:
+        if self.what == "undo":
+            return "undo"
+        who = "chance" if self.seat == CHANCE else str(self.seat + 1)
+        if self.what == "concede":
+            return f"concede {who}"
+        knower = "" if self.known_to == EVERYONE else f">{self.known_to + 1}"
+        return f"{who}{knower} {self.text}"
+
+
+@dataclass(slots=True)
+class Record:
+    """All that is needed to rebuild every state of a game."""
+
+    game: str
+    rules: int
+    content: str
+    options: str
+    dice: DiceKind = "seeded"
+    commitment: str = ""
+    seed: str = ""
+    parent: str = ""
+    """For a fork: the parent's commitment (or `-`) and the number of answers taken over."""
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def answers(self) -> list[Line]:
+        """The lines that stand: what was taken back is left out."""
+        standing: list[Line] = []
+        for line in self.lines:
+            if line.what != "undo":
+                standing.append(line)
+            elif standing:
+                standing.pop()
+        return standing
+
+    @property
+    def drawn(self) -> int:
+        """How often chance has answered."""
+        return sum(line.seat == CHANCE and line.what == "answer" for line in self.answers)
+
+    def seen_by(self, seat: int) -> Record:
+        """The record of a running match as that seat may have it: no seed, `?` for what is hidden."""
+        lines = [
+            line if line.known_to in (EVERYONE, seat) else replace(line, text=HIDDEN) for line in self.lines
+        ]
+        return replace(self, seed="", lines=lines)
+
+    def fork(self, at: int, seed: str) -> Record:
+        """A new game that shares the first `at` answers; its further dice come from a seed of its own."""
+        return replace(
+            self,
+            dice="seeded",
+            seed=seed,
+            commitment=commit(seed),
+            parent=f"{self.commitment or '-'} at {at}",
+            lines=self.answers[:at],
+        )
+
+    def __str__(self) -> str:
+        head = {
+            "game": self.game,
+            "rules": str(self.rules),
+            "content": self.content,
+            "options": self.options,
+            "dice": self.dice,
+            "commitment": self.commitment,
+            "seed": self.seed,
+            "parent": self.parent,
+        }
+        rows = [TITLE, *(f"{key} {value}" for key, value in head.items() if value), ""]
+        return "\n".join([*rows, *(str(line) for line in self.lines), ""])
+
+
+def commit(seed: str) -> str:
+    """The public promise of a secret seed: nobody can find the seed from it, anybody can check it."""
+    return hashlib.sha256(f"rolling road seed\n{seed}".encode()).hexdigest()
+
+
+def new_record(game: Game, options: msgspec.Struct, seed: str = "", dice: DiceKind = "seeded") -> Record:
+    return Record(
+        game=game.slug,
+        rules=game.rules_version,
+        content=game.content.hash,
+        options=options_json(options),
+        dice=dice,
+        commitment=commit(seed) if dice == "seeded" else "",
+        seed=seed if dice == "seeded" else "",
+    )
+
+
+_ANSWER = re.compile(r"(chance|[1-9]\d*)(?:>([1-9]\d*))? (.+)")
+_CONCEDE = re.compile(r"concede ([1-9]\d*)")
+
+
+def parse_record(text: str) -> Record:
+    """The record in a text; a BadRecord names the line that is wrong."""
+    rows = text.splitlines()
+    if not rows or rows[0].strip() != TITLE:
+        raise BadRecord(f"line 1: a record begins with {TITLE!r}")
+    blank = next((i for i, row in enumerate(rows) if not row.strip()), len(rows))
+    head = dict(_head_entry(row, i + 1) for i, row in enumerate(rows[1:blank], 1))
+    record = _from_head(head)
+    for i in range(blank + 1, len(rows)):
+        row = rows[i].strip()
+        if row and not row.startswith("#"):
+            record.lines.append(_parse_line(row, i + 1))
+    return record
+
+
+def _head_entry(row: str, number: int) -> tuple[str, str]:
+    key, _, value = row.strip().partition(" ")
+    if key not in Record.__dataclass_fields__ or key == "lines":
+        raise BadRecord(f"line {number}: {key!r} does not belong in the head of a record")
+    return key, value.strip()
+
+
+def _from_head(head: dict[str, str]) -> Record:
+    for key in ("game", "rules", "content", "options"):
+        if key not in head:
+            raise BadRecord(f"the head of the record has no {key!r}")
+    if not head["rules"].isdigit():
+        raise BadRecord(f"the rules version {head['rules']!r} is not a number")
+    return Record(
+        game=head["game"],
+        rules=int(head["rules"]),
+        content=head["content"],
+        options=head["options"],
+        dice=_dice_kind(head.get("dice", "seeded")),
+        commitment=head.get("commitment", ""),
+        seed=head.get("seed", ""),
+        parent=head.get("parent", ""),
+    )
+
+
+def _dice_kind(word: str) -> DiceKind:
+    for kind in get_args(DiceKind):
+        if word == kind:
+            return cast(DiceKind, kind)
+    raise BadRecord(f"dice {word!r} is not one of {', '.join(get_args(DiceKind))}")
+
+
+def _parse_line(row: str, number: int) -> Line:
+    if row == "undo":
+        return Line(CHANCE, "", "undo")
+    if conceded := _CONCEDE.fullmatch(row):
+        return Line(int(conceded[1]) - 1, "", "concede")
+    answer = _ANSWER.fullmatch(row)
+    if answer is None:
+        raise BadRecord(f"line {number}: {row!r} is not an answer such as '1 pass' or 'chance roll 3'")
+    seat = CHANCE if answer[1] == "chance" else int(answer[1]) - 1
+    return Line(seat, answer[3], known_to=int(answer[2]) - 1 if answer[2] else EVERYONE)
+
+
+def replay(record: Record, game: Game, sink: list[Any] | None = None) -> Iterator[State]:
+    """Every state of the game in order, the first before any answer. The same state object goes on changing:
+    copy it to keep it."""
+    check_fits(record, game)
+    state = game.start(game.options(parse_json(record.options)))
+    state.sink = sink
+    yield state
+    for number, line in enumerate(record.answers, 1):
+        apply_line(state, line, game, number)
+        yield state
+
+
+def parse_json(text: str) -> dict[str, object]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, object])
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"the options {text!r} are not JSON: {error}") from error
+
+
+def check_fits(record: Record, game: Game) -> None:
+    """Refuse a record of other rules or other content: it would replay to something else."""
+    if record.game != game.slug:
+        raise BadRecord(f"this is a record of {record.game}, not of {game.slug}")
+    if record.rules != game.rules_version:
+        raise BadRecord(
+            f"this record was played by version {record.rules} of the rules, not {game.rules_version}"
+        )
+    if record.content != game.content.hash:
+        raise BadRecord(
+            f"this record was played with other content: {record.content[:12]}, not {game.content.hash[:12]}"
+        )
+
+
+def apply_line(state: State, line: Line, game: Game, number: int) -> None:
+    """Apply one standing line of a record to the state."""
+    if line.what == "concede":
+        state.concede(line.seat)
+        return
+    if line.text == HIDDEN:
+        raise BadRecord(f"answer {number} is hidden from the seat this record was made for")
+    try:
+        state.apply(game.parse(line.text), line.seat)
+    except (BadAction, Illegal) as error:
+        raise BadRecord(f"answer {number} ({line}) does not fit: {error}") from error
+
+
+def question_for(state: State, action: int, seat: int) -> Decision | None:
+    """The open question that this answer would answer."""
+    for ask in state.open:
+        if ask.may_answer(seat) and ask.allows(action):
+            return ask
+    return None
+
+
+def check_dice(record: Record, game: Game) -> int:
+    """Prove that the dice were the committed ones; how many chance answers were checked."""
+    if record.dice != "seeded":
+        raise BadRecord(f"the dice of this record were {record.dice}: there is no seed to check")
+    if not record.seed:
+        raise BadRecord("the seed of this record has not been revealed yet")
+    if commit(record.seed) != record.commitment:
+        raise BadRecord("the seed does not match the commitment")
+    taken_over = int(record.parent.rpartition(" ")[2]) if record.parent else 0
+    dice, drawn, checked = Rng(record.seed), 0, 0
+    states = replay(record, game)
+    state = next(states)
+    for number, line in enumerate(record.answers, 1):
+        if line.what == "answer" and line.seat == CHANCE:
+            if number > taken_over:
+                _check_draw(state, line, game, dice.at(drawn), number)
+                checked += 1
+            drawn += 1
+        next(states)
+    return checked
+
+
+def _check_draw(state: State, line: Line, game: Game, rng: Rng, number: int) -> None:
+    ask = next(ask for ask in state.open if isinstance(ask, Chance))
+    promised = game.text(ask.sample(rng))
+    if promised != line.text:
+        raise BadRecord(f"answer {number} is {line.text!r}, but the committed seed gives {promised!r}")

@@ -1,0 +1,38 @@
+"""Which games there are: found by entry point, loaded by slug."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.game import Game, loaded
+
+GROUP = "rollingroad.games"
+
+
+class UnknownGame(BadInput):
+    """There is no game of that name."""
+
+
+def slugs() -> list[str]:
+    """The slugs of all registered games."""
+    return sorted(_entries())
+
+
+def game(slug: str, overlay: Path | None = None) -> Game:
+    """The game of that slug, with a player's own content folder laid over the shipped one."""
+    entry = _entries().get(slug)
+    if entry is None:
+        near = difflib.get_close_matches(slug, _entries(), 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(slugs()) or 'none'}"
+        raise UnknownGame(f"there is no game {slug!r}; {hint}")
+    game_type: type[Game] = entry.load()
+    return loaded(game_type, overlay.resolve() if overlay else None)
+
+
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}

@@ -1,0 +1,237 @@
+"""A game as a machine that stops at questions: steps, decisions, chance, and the state that holds them.
+
+Everything a search copies or a simulation runs through lives here, so it is written to be fast both as
+plain Python and compiled: small slotted classes, ints and lists, no strings built before somebody reads them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from rollingroad.core.explain import Illegal, Reason
+from rollingroad.core.rng import Rng
+
+if TYPE_CHECKING:
+    from rollingroad.core.game import Game
+    from rollingroad.core.view import View
+
+CHANCE: Final = -1
+"""The seat that answers for dice and decks."""
+
+EVERYONE: Final = -1
+"""The answer to a decision is public at once."""
+
+NOBODY: Final = -2
+"""As a seat: an onlooker who holds no cards and answers nothing."""
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One thing the rules still have to do. Immutable: states share steps when they are copied.
+
+    A step's constructor takes its fields in the order in which it sets them, so that a step can be
+    written down and read back (see `positions.py`). A step that asks does nothing but ask in `run`:
+    reading a position runs it again.
+    """
+
+    __slots__ = ()
+
+    def run(self, s: S) -> None:
+        """Change the state, push further steps, or ask."""
+        raise AssertionError(f"{type(self).__name__} has no run()")
+
+    def answer(self, s: S, action: int, seat: int) -> None:
+        """Take the answer to the question this step asked."""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision:
+    """A question to one seat, or to a team whose first answer counts. It holds no state."""
+
+    __slots__ = ("complete", "kind", "known_to", "offered", "seat", "seats", "step")
+
+    def __init__(
+        self,
+        step: Step[Any],
+        kind: str,
+        seat: int,
+        offered: list[int],
+        seats: tuple[int, ...] = (),
+        known_to: int = EVERYONE,
+        complete: bool = True,
+    ) -> None:
+        self.step: Final = step
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.offered: Final = offered
+        self.seats: Final = seats or (seat,)
+        self.known_to: Final = known_to
+        self.complete: Final = complete
+
+    @property
+    def is_chance(self) -> bool:
+        return self.seat == CHANCE
+
+    def may_answer(self, seat: int) -> bool:
+        return seat == self.seat or seat in self.seats
+
+    def actions(self) -> list[int]:
+        """Every legal action where `complete` is true, else the short canonical list."""
+        return self.offered.copy()
+
+    def allows(self, action: int) -> bool:
+        return action in self.offered
+
+    def sample(self, rng: Rng) -> int:
+        return self.offered[rng.below(len(self.offered))]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Decision):
+    """A question to the dice or a deck: each outcome has an integer weight."""
+
+    __slots__ = ("total", "weights")
+
+    def __init__(
+        self, step: Step[Any], kind: str, offered: list[int], weights: list[int], known_to: int = EVERYONE
+    ) -> None:
+        super().__init__(step, kind, CHANCE, offered, (CHANCE,), known_to)
+        self.weights: Final = weights
+        self.total: Final = sum(weights)
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Each outcome with its weight; its exact probability is weight / `total`."""
+        return list(zip(self.offered, self.weights, strict=True))
+
+    def sample(self, rng: Rng) -> int:
+        return self.offered[rng.pick(self.weights, self.total)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What is on the table, the agenda of steps still to do, and the questions that are open now.
+
+    A game's state adds its own fields and writes `copy`, `key`, `view` and `refuse`. The game is over
+    when no question is open.
+    """
+
+    __slots__ = ("agenda", "game", "open", "outcome", "reveals", "sink")
+
+    def __init__(self, game: Game) -> None:
+        self.game: Game = game
+        self.agenda: list[Step[Any]] = []
+        self.open: list[Decision] = []
+        self.outcome: tuple[float, ...] | None = None
+        self.reveals: int = 0
+        self.sink: list[Any] | None = None
+
+    # What the rules call
+
+    def push(self, step: Step[Any]) -> None:
+        """Put a step on the agenda: the last one pushed runs first."""
+        self.agenda.append(step)
+
+    def ask(self, decision: Decision) -> None:
+        """Open a question; one that has a single legal answer answers itself.
+
+        A secret one is put even then: that nobody was asked would tell the others what the answer is.
+        """
+        offered = decision.offered
+        if len(offered) == 1 and decision.complete and decision.known_to == EVERYONE:
+            if self.sink is not None:
+                self.sink.append(self.game.answered_itself(decision))
+            decision.step.answer(self, offered[0], decision.seat)
+            return
+        if not offered:
+            raise AssertionError(f"{type(decision.step).__name__} asks but offers nothing")
+        self.open.append(decision)
+
+    def reveal(self) -> None:
+        """Something hidden was shown to somebody: no answer before this can be taken back."""
+        self.reveals += 1
+
+    def end(self, outcome: tuple[float, ...]) -> None:
+        """The game is over with this score per seat; nothing on the agenda happens any more."""
+        self.outcome = outcome
+        self.agenda.clear()
+        self.open.clear()
+
+    # What players call
+
+    def allows(self, action: int, seat: int) -> bool:
+        for decision in self.open:
+            if decision.may_answer(seat) and decision.allows(action):
+                return True
+        return False
+
+    def apply(self, action: int, seat: int) -> None:
+        """Answer an open question and let the rules run on to the next one."""
+        questions = self.open
+        for i in range(len(questions)):
+            decision = questions[i]
+            if decision.may_answer(seat) and decision.allows(action):
+                del questions[i]
+                decision.step.answer(self, action, seat)
+                self.advance()
+                return
+        raise Illegal(self.refuse(action, seat))
+
+    def advance(self) -> None:
+        """Run steps until one of them asks."""
+        agenda = self.agenda
+        while agenda and not self.open:
+            agenda.pop().run(self)
+
+    def why_not(self, action: int, seat: int) -> Reason | None:
+        """Why this action is not allowed now, or None where it is."""
+        return None if self.allows(action, seat) else self.refuse(action, seat)
+
+    # What each game writes
+
+    def refuse(self, action: int, seat: int) -> Reason:
+        """The reason, with its rule, for an action that is not allowed."""
+        raise AssertionError(f"{type(self).__name__} has no refuse()")
+
+    def copy(self) -> State:
+        """An independent state that is equal to this one; nobody listens to its events."""
+        raise AssertionError(f"{type(self).__name__} has no copy()")
+
+    def key(self) -> tuple[Any, ...]:
+        """All that makes two states of this game equal, without the agenda and the questions."""
+        raise AssertionError(f"{type(self).__name__} has no key()")
+
+    def view(self, seat: int) -> View:
+        """What that seat may know."""
+        raise AssertionError(f"{type(self).__name__} has no view()")
+
+    def concede(self, seat: int) -> None:
+        """That seat gives up (a command of the match, allowed at any time)."""
+        raise AssertionError(f"{type(self).__name__} has no concede()")
+
+    # What every state can do
+
+    def copy_to(self, other: State) -> None:
+        """Copy the machine's own part; `copy` of a game calls it on the new state."""
+        other.agenda = self.agenda.copy()
+        other.open = self.open.copy()
+        other.outcome = self.outcome
+        other.reveals = self.reveals
+
+    def _identity(self) -> tuple[Any, ...]:
+        steps = [self.game.step_text(step) for step in self.agenda]
+        asked = [(d.seat, self.game.step_text(d.step), tuple(d.offered)) for d in self.open]
+        return (self.key(), tuple(steps), tuple(asked), self.outcome)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.game.unpickler(), (self.game.position(self),)
