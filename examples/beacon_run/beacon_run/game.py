@@ -1,0 +1,92 @@
+"""Beacon Run as the rest of Rolling Road sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, ClassVar, cast
+
+import msgspec
+
+from beacon_run import notation, words
+from beacon_run.actions import BEACON, CODEC, MAX_HEIGHT, MAX_WIDTH
+from beacon_run.events import EVENTS
+from beacon_run.rounds import STEPS, Deal, Placement, Round
+from beacon_run.state import BeaconState, BeaconView
+from beacon_run.table import read_table
+from rollingroad.core.events import Event
+from rollingroad.core.game import Game
+from rollingroad.core.packing import pack
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision, State
+from rollingroad.core.view import View
+
+HERE = Path(__file__).parent
+
+
+class BeaconOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many couriers ride."""
+
+    couriers: Annotated[int, msgspec.Meta(ge=2, le=3, title="Couriers", description="How many ride.")] = 2
+
+
+class BeaconRun(Game):
+    slug = "beacon-run"
+    name = "Beacon Run"
+    tagline = "Set a chain of beacons across the plain before the storm catches the convoy."
+    rules_version = 1
+    rule_prefix = "BR"
+    seats = (2, 3)
+    cooperative = True
+    content_folder = HERE / "content"
+    ledger = HERE.parent / "rules.md"
+    options_type = BeaconOptions
+    codec = CODEC
+    questions: ClassVar[dict[str, tuple[str, ...]]] = {
+        "burn": ("burn",),
+        "route": ("route",),
+        "beacon": ("beacon",),
+        "roll": ("roll",),
+        "draw": ("draw",),
+    }
+    steps = STEPS
+    events = EVENTS
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        super().__init__(overlay)
+        self.table = read_table(self.content)
+
+    def seat_count(self, options: BeaconOptions) -> int:
+        return options.couriers
+
+    def start(self, options: BeaconOptions | None = None, sink: list[Event] | None = None) -> BeaconState:
+        """BR-SETUP-1, BR-SETUP-2."""
+        couriers = (options or BeaconOptions()).couriers
+        s = BeaconState(self, couriers)
+        s.sink = sink
+        s.push(Round())
+        for _ in range(self.table.fuel.hand):
+            for seat in reversed(range(couriers)):
+                s.push(Deal(seat))
+        s.advance()
+        return s
+
+    def action_space(self, state: State, rng: Rng, limit: int) -> list[int]:
+        """While a beacon is to be set: every point that can be written."""
+        if any(isinstance(ask, Placement) for ask in state.open):
+            return [pack(BEACON, x, y) for x in range(MAX_WIDTH) for y in range(MAX_HEIGHT)]
+        return super().action_space(state, rng, limit)
+
+    def position(self, state: State) -> str:
+        return notation.position(cast(BeaconState, state))
+
+    def from_position(self, text: str) -> BeaconState:
+        return notation.from_position(self, text)
+
+    def diagram(self, view: View) -> str:
+        return notation.diagram(cast(BeaconView, view))
+
+    def prompt(self, ask: Decision, view: View) -> str:
+        return words.prompt(ask, cast(BeaconView, view))
+
+    def narrate(self, event: Event, view: View) -> str:
+        return words.narrate(event)
