@@ -1,0 +1,32 @@
+"""Which bots there are, by the names people use on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rollingroad.bots.bot import Bot
+from rollingroad.bots.random_bot import RandomBot
+from rollingroad.core.errors import BadInput
+from rollingroad.core.rng import Rng
+
+BOTS: dict[str, Callable[[Rng], Bot]] = {"random": RandomBot}
+
+
+class UnknownBot(BadInput):
+    """There is no bot of that name."""
+
+
+def make_bot(name: str, rng: Rng) -> Bot:
+    if name not in BOTS:
+        raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+    return BOTS[name](rng)
+
+
+def fill_seats(names: Sequence[str], seats: int) -> list[str]:
+    """One name per seat: none given means random, a single one sits everywhere."""
+    names = list(names) or ["random"]
+    if len(names) == 1:
+        return [*names] * seats
+    if len(names) != seats:
+        raise UnknownBot(f"this game has {seats} seats, but {len(names)} players are named")
+    return [*names]

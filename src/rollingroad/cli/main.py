@@ -1,0 +1,212 @@
+"""The command `rollingroad`. Each command imports what it needs when it runs: help answers at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Optional
+
+import click
+import typer
+
+from rollingroad import __version__, build
+from rollingroad.cli.console import fail
+
+app = typer.Typer(
+    help="A digital table for games about cars at speed.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game's slug; `rollingroad games` lists them.")
+]
+Options = Annotated[
+    list[str],
+    typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be given often."),
+]
+ContentDir = Annotated[
+    Optional[Path],  # noqa: UP045 - Typer reads this at run time
+    typer.Option("--content", metavar="DIR", help="Your own content folder, laid over the shipped one."),
+]
+Players = Annotated[str, typer.Option("--players", "-p", metavar="A,B,…", help="Who sits where.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        name, reason = build()
+        print(f"rollingroad {__version__} ({name}: {reason})")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="Version, and compiled or pure Python."
+        ),
+    ] = False,
+) -> None:
+    """A digital table for games about cars at speed.
+
+    Example: rollingroad play beacon-run
+    """
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """List the games.
+
+    Example: rollingroad games
+    """
+    from rollingroad.cli.games import list_games
+
+    list_games(as_json)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    option: Options = [],  # noqa: B006 - Typer copies it
+    players: Players = "random",
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seed: Annotated[
+        str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")
+    ] = "0",
+    content: ContentDir = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many games and count the outcomes.
+
+    Example: rollingroad simulate beacon-run --option couriers=3 --games 1000 --seed 7
+    """
+    from rollingroad.cli.simulate import run_simulation
+
+    run_simulation(game, option, players, number, seed, content, as_json)
+
+
+@app.command()
+def play(
+    game: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Argument(metavar="GAME", help="The game's slug; not needed with --load."),
+    ] = None,
+    option: Options = [],  # noqa: B006
+    players: Players = "me",
+    seed: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--seed", "-s", help="Seed of the dice; a secret random one unless given."),
+    ] = None,
+    dice: Annotated[
+        str, typer.Option("--dice", metavar="seeded|typed", help="typed: roll real dice and type them in.")
+    ] = "seeded",
+    load: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--load", metavar="FILE", help="Take up a saved game."),
+    ] = None,
+    content: ContentDir = None,
+) -> None:
+    """Play in the terminal. Name a bot for a seat, or `me`.
+
+    Example: rollingroad play beacon-run --players me,random --seed 42
+    """
+    from rollingroad.cli.play import play_in_terminal
+
+    play_in_terminal(game, option, players, seed, dice, load, content)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    at: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--at", metavar="N", min=0, help="Show the position after N answers."),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Prove that the dice were the committed ones.")
+    ] = False,
+    content: ContentDir = None,
+) -> None:
+    """Play a record again: what happened, the position after an answer, and whether the dice were honest.
+
+    Example: rollingroad replay game.txt --at 12 --check
+    """
+    from rollingroad.cli.replay import replay_file
+
+    replay_file(file, at, check, content)
+
+
+@app.command("try")
+def try_position(
+    game: GameName,
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION", help="A file with a position, or - for standard input.")
+    ],
+    dice: Annotated[
+        list[str],
+        typer.Option("--dice", metavar="OUTCOME", help="What chance answers, in order; may be given often."),
+    ] = [],  # noqa: B006
+    do: Annotated[
+        list[str],
+        typer.Option(
+            "--do", metavar="ACTION", help="What the asked seat does, in order; `2: ACTION` names a seat."
+        ),
+    ] = [],  # noqa: B006
+    content: ContentDir = None,
+    as_json: Json = False,
+) -> None:
+    """Start from a position: what is offered, what happens, and why something is not allowed.
+
+    Example: rollingroad try beacon-run night.txt --do "route risky" --dice "roll 2+5"
+    """
+    from rollingroad.cli.try_position import try_actions
+
+    try_actions(game, position, dice, do, content, as_json)
+
+
+@app.command()
+def rules(
+    game: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Argument(metavar="GAME", help="Only this game's rules."),
+    ] = None,
+    find: Annotated[
+        str, typer.Option("--find", metavar="TEXT", help="Only rules whose id or text has this.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Print the rule ledger: id, text, source and how many tests cite it.
+
+    Example: rollingroad rules highway-heist --find wreck
+    """
+    from rollingroad.cli.rules import print_rules
+
+    print_rules(game, find, as_json)
+
+
+def main() -> None:
+    """Run the command; whatever people can mend is told in one sentence with exit code 2."""
+    try:
+        code = app(standalone_mode=False)
+    except click.exceptions.Abort:
+        raise SystemExit(130) from None
+    except click.ClickException as error:
+        fail(error.format_message().replace("\n", " "))
+    except OSError as error:
+        fail(f"{error.filename or 'input'}: {error.strerror or error}")
+    except Exception as error:
+        _fail_if_mendable(error)
+        raise
+    raise SystemExit(code if isinstance(code, int) else 0)
+
+
+def _fail_if_mendable(error: Exception) -> None:
+    from rollingroad.core.errors import BadInput
+    from rollingroad.core.explain import Illegal
+
+    if isinstance(error, BadInput | Illegal):
+        fail(str(error))
