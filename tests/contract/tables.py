@@ -1,0 +1,69 @@
+"""Ways to reach many states of any game, for the contract tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rollingroad.core.game import Game
+from rollingroad.core.registry import game, slugs
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import State
+
+GAMES = slugs()
+MOST_ANSWERS = 20_000
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game with options drawn from its form by a seed."""
+
+    slug: str
+    seed: int
+
+    @property
+    def game(self) -> Game:
+        return game(self.slug)
+
+    def start(self) -> State:
+        return self.game.start(random_options(self.game, Rng(f"options {self.seed}")))
+
+
+def random_options(the_game: Game, rng: Rng) -> object:
+    """Each option at a value its form allows; what has no limits keeps its default."""
+    given: dict[str, object] = {}
+    for name, field in the_game.form()["properties"].items():
+        if "enum" in field:
+            given[name] = rng.choice(list(field["enum"]))
+        elif "minimum" in field and "maximum" in field:
+            given[name] = field["minimum"] + rng.below(field["maximum"] - field["minimum"] + 1)
+        elif field.get("type") == "boolean":
+            given[name] = bool(rng.below(2))
+    return the_game.options(given)
+
+
+def random_answer(state: State, rng: Rng) -> tuple[int, int]:
+    """An answer to one of the open questions, and the seat that gives it."""
+    ask = state.open[rng.below(len(state.open))]
+    seat = rng.choice(list(ask.seats))
+    return ask.sample(rng), seat
+
+
+def play_randomly(setup: Setup) -> Iterator[State]:
+    """Every state of a random game; the same object goes on changing."""
+    rng = Rng(f"answers {setup.seed}")
+    state = setup.start()
+    yield state
+    for _ in range(MOST_ANSWERS):
+        if not state.open:
+            return
+        action, seat = random_answer(state, rng)
+        state.apply(action, seat)
+        yield state
+    raise AssertionError(f"{setup} has not ended after {MOST_ANSWERS} answers")
+
+
+def sampled_states(setup: Setup, number: int) -> list[State]:
+    """About that many states spread evenly over a random game, as copies."""
+    states = [state.copy() for state in play_randomly(setup)]
+    return states[:: max(1, len(states) // number)]
