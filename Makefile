@@ -47,8 +47,8 @@ format: setup ## Put the code into the project's format
 soak: setup ## Run the long tests
 	$(PYTEST) -m soak
 
-bench: setup compile ## Measure speed, pure and compiled
-	$(BIN)/python -m benchmarks
+bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--write: into docs/speed.md)
+	$(BIN)/python -m benchmarks $(BENCH)
 
 docs: setup ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

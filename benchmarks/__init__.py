@@ -1,0 +1,1 @@
+"""How fast the engine is, pure and compiled, beside peers: `python -m benchmarks`."""

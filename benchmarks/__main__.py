@@ -1,0 +1,55 @@
+"""`python -m benchmarks`: measure, then print tables or JSON, or write `docs/speed.md`."""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks.results import ROOT, Results, measured
+from benchmarks.tables import page, tables
+
+SECONDS, REPETITIONS = 2.0, 3
+WIDTH = 110
+QUICK_SECONDS, QUICK_REPETITIONS = 0.02, 1
+
+
+def parse(words: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.add_argument("--write", action="store_true", help="write docs/speed.md too")
+    parser.add_argument("--quick", action="store_true", help="a glance: seconds, figures that mean little")
+    parser.add_argument("--no-peers", action="store_true", help="leave other engines out")
+    return parser.parse_args(words)
+
+
+def show(results: Results) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    out = Console()
+    # A narrow terminal wraps lines; Rich would cut figures off.
+    out.width = max(out.width, WIDTH)
+    for table in tables(results):
+        shown = Table(title=table.title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+        for number, name in enumerate(table.header):
+            shown.add_column(name, justify="right" if number else "left", no_wrap=number == 0)
+        for row in table.rows:
+            shown.add_row(*row)
+        out.print(shown, "")
+    for name in results.missing:
+        out.print(f"Not measured: {name}", markup=False)
+
+
+def main() -> None:
+    wanted = parse()
+    seconds, repetitions = (QUICK_SECONDS, QUICK_REPETITIONS) if wanted.quick else (SECONDS, REPETITIONS)
+    results = measured(seconds, repetitions, not wanted.no_peers)
+    if wanted.json:
+        print(results.json())
+    else:
+        show(results)
+    if wanted.write:
+        (ROOT / "docs" / "speed.md").write_text(page(results), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""How things are timed here. Standard library only: a peer's own environment runs it too.
+
+Process CPU time on one pinned core: it leaves out what other programs take.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable
+from time import process_time
+from typing import NamedTuple
+
+Copy = Callable[[], object]
+
+
+class Played(NamedTuple):
+    """One whole game: how many decisions players made, and how many actions were listed for them in all."""
+
+    decisions: int
+    listed: int
+
+
+Play = Callable[[int, list[Copy] | None], Played]
+"""Plays the whole game of a seed; where a list is given, puts into it what copies states on the way."""
+
+
+def pin() -> None:
+    """Stay on one core, where the system lets us choose."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def microseconds(loop: Callable[[int], object], seconds: float) -> float:
+    """What one round of `loop(rounds)` takes, over about that many seconds."""
+    gc.collect()
+    rounds, taken = 1, 0.0
+    while taken < seconds / 4:
+        rounds *= 2
+        taken = _timed(loop, rounds)
+    rounds = max(1, int(rounds * seconds / taken))
+    return _timed(loop, rounds) / rounds * 1e6
+
+
+def _timed(loop: Callable[[int], object], rounds: int) -> float:
+    started = process_time()
+    loop(rounds)
+    return process_time() - started
+
+
+def whole_games(play: Play, seconds: float) -> dict[str, float]:
+    """Decisions and games a second over about that many seconds of whole games, and what a copy takes."""
+    play(0, None)
+    gc.collect()
+    games, decisions, listed, taken = 0, 0, 0, 0.0
+    started = process_time()
+    while taken < seconds:
+        games += 1
+        played = play(games, None)
+        decisions, listed = decisions + played.decisions, listed + played.listed
+        taken = process_time() - started
+    return {
+        "decisions/s": decisions / taken,
+        "games/s": games / taken,
+        "decisions/game": decisions / games,
+        "actions/decision": listed / decisions,
+        "copy µs": _copy_cost(play, seconds / 4),
+    }
+
+
+def _copy_cost(play: Play, seconds: float) -> float:
+    copies: list[Copy] = []
+    for seed in range(1, 5):
+        play(seed, copies)
+
+    def copy_all(rounds: int) -> None:
+        for _ in range(rounds):
+            for copy in copies:
+                copy()
+
+    return microseconds(copy_all, seconds) / len(copies)
