@@ -1,0 +1,102 @@
+"""The pages: listings come from the real files, and the Python in them runs."""
+
+import re
+from pathlib import Path
+
+import pytest
+from mkdocs.exceptions import PluginError
+
+from tools.docs_source import listing, on_page_markdown
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PRINTED_BLOCK = re.compile(r"^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+RUNNABLE = ("README.md", "docs/python.md", "docs/add-a-game.md")
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+SOURCE = '''\
+LIMIT: Final = 3
+WIDE = 4
+
+
+@frozen
+class Car:
+    """A car."""
+
+    wheels = 4
+
+    def drive(self) -> None:
+        print("brum")
+
+
+def stop() -> None: ...
+'''
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "car.py").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "cars.toml").write_text('[car]\nid = "a"\n\n[road]\nid = "b"\n', encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("name", "parts", "shown"),
+    [
+        ("car.py", "LIMIT", "LIMIT: Final = 3"),
+        ("car.py", "WIDE stop", "WIDE = 4\n\ndef stop() -> None: ..."),
+        ("car.py", "Car", SOURCE[SOURCE.index("@frozen") : SOURCE.index("\n\n\ndef stop")]),
+        ("car.py", "Car.wheels", "wheels = 4"),
+        ("car.py", "Car.drive", 'def drive(self) -> None:\n    print("brum")'),
+        ("car.py", "", SOURCE.strip()),
+        ("cars.toml", "[car]", '[car]\nid = "a"'),
+        ("cars.toml", "[road]", '[road]\nid = "b"'),
+    ],
+)
+def test_a_listing_is_the_named_part_of_the_file(folder: Path, name: str, parts: str, shown: str) -> None:
+    language = "python" if name.endswith(".py") else "toml"
+    assert listing(folder, name, parts.split()) == f'```{language} title="{name}"\n{shown}\n```'
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "said"),
+    [
+        ("bike.py", "Car", r"bike\.py: there is no such file to show"),
+        ("car.py", "Bike", r"car\.py: there is no Bike to show"),
+        ("car.py", "Car.park", r"car\.py: there is no Car\.park to show"),
+        ("car.py", "stop.now", r"car\.py: there is no stop\.now to show"),
+        ("cars.toml", "[bike]", r"cars\.toml: there is no \[bike\] to show"),
+    ],
+)
+def test_what_is_not_there_stops_the_build(folder: Path, name: str, part: str, said: str) -> None:
+    with pytest.raises(PluginError, match=said):
+        listing(folder, name, [part])
+
+
+def test_only_lines_that_ask_for_a_listing_are_replaced() -> None:
+    page = "Before\n\n{{ source tools/docs_source.py ROOT }}\n\nsee `{{ source a.py }}`"
+    shown = on_page_markdown(page)
+    assert shown.startswith('Before\n\n```python title="tools/docs_source.py"\nROOT = Path(')
+    assert shown.endswith("\n\nsee `{{ source a.py }}`")
+
+
+def program(page: str) -> str:
+    """The Python blocks of a page as one program whose lines have the numbers they have on the page."""
+    kept = [""] * page.count("\n")
+    for block in PYTHON_BLOCK.finditer(page):
+        first = page.count("\n", 0, block.start(1))
+        kept[first : first + block[1].count("\n")] = block[1].splitlines()
+    return "\n".join(kept)
+
+
+@pytest.mark.parametrize("name", [name for name in RUNNABLE if PYTHON_BLOCK.search(read(name))])
+def test_the_python_on_a_page_runs_and_prints_what_the_page_says(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = read(name)
+    exec(compile(program(page), name, "exec"), {"__name__": "page"})
+    assert capsys.readouterr().out == "".join(PRINTED_BLOCK.findall(page))
