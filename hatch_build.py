@@ -1,7 +1,9 @@
-"""What goes into a wheel beside the sources: the rule ledgers, and on demand the compiled modules."""
+"""What goes into a wheel beside the sources: the rule ledgers, how many tests stand behind each rule, and on
+demand the compiled modules."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -23,15 +25,25 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         return ["mypy>=2.4", "setuptools>=80", *self.metadata.core.dependencies]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        # An editable installation reads both from the checkout.
+        # An editable installation reads all of it from the checkout.
         if self.target_name != "wheel" or version != "standard":
             return
         build_data["force_include"][str(Path(self.root, "docs", "rules"))] = "rollingroad/ledgers"
+        self._temp = tempfile.TemporaryDirectory()
+        self._count_tests(build_data)
         if _compiling():
             self._compile(build_data)
 
+    def _count_tests(self, build_data: dict[str, Any]) -> None:
+        # The package is not installed where it is built, and this part of it needs nothing installed.
+        sys.path.insert(0, str(Path(self.root, "src")))
+        from rollingroad.core.rule_tests import count_tests
+
+        counts = Path(self._temp.name, "tests.json")
+        counts.write_text(json.dumps(count_tests(Path(self.root, "tests")), indent=1), encoding="utf-8")
+        build_data["force_include"][str(counts)] = "rollingroad/ledgers/tests.json"
+
     def _compile(self, build_data: dict[str, Any]) -> None:
-        self._temp = tempfile.TemporaryDirectory()
         compiled = Path(self._temp.name, "_compiled")
         tool = Path(self.root, "tools", "compile.py")
         options = ["--project", self.root, "--require", "--out", str(compiled)]

@@ -19,11 +19,11 @@ CITING_KINDS = (".py", ".toml", ".md", ".txt")
 
 
 def ledger_pages(root: Path) -> dict[str, Path]:
-    """The page of each ledger by slug: games have theirs in `docs/rules/`, examples beside their code."""
+    """The page of each ledger by slug: games have theirs in `docs/rules/`, examples among their code."""
     pages = {
         path.stem: path for path in sorted((root / "docs" / "rules").glob("*.md")) if path.stem != "index"
     }
-    examples = sorted((root / "examples").glob("*/rules.md"))
+    examples = sorted((root / "examples").glob("*/*/rules.md"))
     return pages | {path.parent.name.replace("_", "-"): path for path in examples}
 
 
@@ -136,7 +136,7 @@ def test_a_cited_rule_that_does_not_exist_is_named_with_file_and_line(tmp_path: 
 
 
 def test_example_games_are_covered_and_searched_like_the_others(tmp_path: Path) -> None:
-    example = tmp_path / "examples" / "tiny_race"
+    example = tmp_path / "examples" / "tiny_race" / "tiny_race"
     example.mkdir(parents=True)
     _ledger(example, "ZZ-A-1")
     assert ledger_pages(tmp_path) == {"tiny-race": example / "rules.md"}

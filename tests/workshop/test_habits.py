@@ -1,5 +1,6 @@
 """What newcomers, machines and reviewers rely on: the Makefile, the lock, the CI script, the wheel."""
 
+import json
 import os
 import re
 import subprocess
@@ -8,6 +9,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from rollingroad.core.rule_tests import count_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = {"setup", "play", "test", "lint", "format", "soak", "bench", "docs", "compile", "lock", "clean"}
@@ -85,3 +88,17 @@ def test_the_pure_wheel_is_whole(wheel: Path) -> None:
     assert "rollingroad/games/highway_heist/content/board.toml" in wanted
     assert wanted <= held
     assert not any("_compiled/" in name for name in held)
+
+
+def test_the_wheel_says_how_many_tests_stand_behind_each_rule(wheel: Path) -> None:
+    counts = json.loads(zipfile.ZipFile(wheel).read("rollingroad/ledgers/tests.json"))
+    assert counts == count_tests(ROOT / "tests")
+
+
+def test_the_wheel_of_the_example_brings_its_content_and_its_ledger(tmp_path: Path) -> None:
+    example = ROOT / "examples" / "beacon_run"
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    result = shell(*build, folder=example)
+    assert result.returncode == 0, result.stderr
+    held = set(zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist())
+    assert held >= {"beacon_run/content/table.toml", "beacon_run/rules.md", "beacon_run/game.py"}

@@ -38,7 +38,7 @@ class BeaconRun(Game):
     seats = (2, 3)
     cooperative = True
     content_folder = HERE / "content"
-    ledger = HERE.parent / "rules.md"
+    ledger = HERE / "rules.md"
     options_type = BeaconOptions
     codec = CODEC
     questions: ClassVar[dict[str, tuple[str, ...]]] = {

@@ -96,7 +96,7 @@ def _ledger_places(slug: str) -> Iterator[Path]:
     root = checkout_root()
     if root is not None:
         yield root / "docs" / "rules" / f"{slug}.md"
-        for path in sorted(root.glob("examples/*/rules.md")):
+        for path in sorted(root.glob("examples/*/*/rules.md")):
             if path.parent.name.replace("_", "-") == slug:
                 yield path
     yield ledgers_folder() / f"{slug}.md"
