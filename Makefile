@@ -22,7 +22,7 @@ play: setup ## Play in the terminal; compiles in the background when a C compile
 	@$(BIN)/rollingroad play beacon-run
 
 # The pure run comes first; the compiled one repeats it wherever there is something compiled.
-test: lint ## Check the style, then run all tests on pure Python and again compiled
+test: lint docs ## Check the style and the pages, then run all tests on pure Python and again compiled
 	$(BIN)/python tools/compile.py
 	ROLLINGROAD_PURE=1 $(PYTEST)
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \

@@ -8,7 +8,7 @@ from benchmarks.results import ROOT, Results, measured
 from benchmarks.tables import page, tables
 
 SECONDS, REPETITIONS = 2.0, 3
-WIDTH = 110
+WIDTH = 120
 QUICK_SECONDS, QUICK_REPETITIONS = 0.02, 1
 
 
