@@ -13,6 +13,7 @@ and `burn 2`, `{"do": "burn", "card": 2}`, the int `pack(0, 2)` and slot 1 of th
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -22,6 +23,9 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.packing import KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of, pack
 
 TAG = "do"
+
+# What int() reads besides (`1_0`, `+3`, other scripts' digits) nobody writes; so long a number fits nowhere.
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class BadAction(BadInput):
@@ -64,10 +68,9 @@ class Number(Operand):
         return str(value + self.low)
 
     def parse(self, text: str) -> int:
-        try:
-            return self.from_wire(int(text))
-        except ValueError as error:
-            raise BadAction(f"{text!r} is not a whole number from {self.low} to {self.high}") from error
+        if _WHOLE.fullmatch(text) is None:
+            raise BadAction(f"{text!r} is not a whole number from {self.low} to {self.high}")
+        return self.from_wire(int(text))
 
     def to_wire(self, value: int) -> int:
         return value + self.low
@@ -173,8 +176,10 @@ class Codec:
 
     def unpack(self, action: int) -> tuple[Kind, list[int]]:
         """The kind and operand values; refuses an int that is no action."""
+        if action < 0:
+            raise BadAction(f"{action} is not an action: it is below zero")
         number = kind_of(action)
-        if action < 0 or number >= len(self.kinds):
+        if number >= len(self.kinds):
             raise BadAction(f"{action} is not an action: there is no kind {number}")
         kind = self.kinds[number]
         rest = action >> 6
@@ -227,7 +232,7 @@ class Codec:
             if isinstance(data, dict):
                 return self.from_struct(msgspec.convert(data, self.struct_type))
             return self.from_struct(msgspec.json.decode(data, type=self.struct_type))
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeError) as error:
             raise BadAction(f"this is no action: {error}") from error
 
     def slots(self, kinds: tuple[str, ...]) -> int:
