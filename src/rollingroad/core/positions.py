@@ -9,6 +9,7 @@ The last step of the agenda runs first. Steps are written like calls, with their
 from __future__ import annotations
 
 import ast
+import inspect
 from typing import Any
 
 from rollingroad.core.errors import BadInput
@@ -20,12 +21,15 @@ class BadPosition(BadInput):
 
 
 def step_fields(step: Step[Any]) -> list[Any]:
-    """A step's fields in the order of its constructor, compiled or not."""
-    names: dict[str, None] = {}
-    for base in reversed(type(step).__mro__):
-        own = base.__dict__.get("__mypyc_attrs__") or base.__dict__.get("__slots__", ())
-        names.update(dict.fromkeys(own))
-    return [getattr(step, name) for name in names if not name.startswith("__")]
+    """A step's fields in the order of its constructor."""
+    names = _FIELDS.get(type(step))
+    if names is None:
+        # Not from __slots__: those are sorted, and compiled classes keep another order.
+        names = _FIELDS[type(step)] = list(inspect.signature(type(step)).parameters)
+    return [getattr(step, name) for name in names]
+
+
+_FIELDS: dict[type[Step[Any]], list[str]] = {}
 
 
 def step_text(step: Step[Any]) -> str:
@@ -54,19 +58,44 @@ def agenda_lines(state: State) -> list[str]:
     if state.open:
         lines.append("asked: " + " | ".join(step_text(d.step) for d in state.open))
     if state.outcome is not None:
-        lines.append("outcome: " + " ".join(f"{score:g}" for score in state.outcome))
+        lines.append("outcome: " + " ".join(_score_text(score) for score in state.outcome))
     return lines
+
+
+def _score_text(score: float) -> str:
+    """Exact, so that a third of a point reads back as itself."""
+    return repr(float(score)).removesuffix(".0")
 
 
 def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]]) -> None:
     """Fill in the agenda and ask the open questions anew; `lines` maps `agenda` and so on to their texts."""
     if "outcome" in lines:
-        state.outcome = tuple(float(score) for score in lines["outcome"].split())
+        state.outcome = _scores(lines["outcome"])
         return
     state.agenda = [parse_step(text, known) for text in _parts(lines.get("agenda", ""))]
     for text in _parts(lines.get("asked", "")):
-        parse_step(text, known).run(state)
-    state.advance()
+        _run(parse_step(text, known), state)
+    while state.agenda and not state.open:
+        _run(state.agenda.pop(), state)
+    if not state.open and state.outcome is None:
+        raise BadPosition(
+            "the position asks nothing and has no outcome: it needs a line 'asked' or 'outcome'"
+        )
+
+
+def _run(step: Step[Any], state: State) -> None:
+    """Run a step that somebody wrote down: it may speak of a seat or a piece that is not there."""
+    try:
+        step.run(state)
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        raise BadPosition(f"step {step_text(step)!r} does not fit the rest of the position") from error
+
+
+def _scores(line: str) -> tuple[float, ...]:
+    try:
+        return tuple(float(score) for score in line.split())
+    except ValueError as error:
+        raise BadPosition(f"the outcome {line!r} is not a score per seat such as '1 0'") from error
 
 
 def _parts(line: str) -> list[str]:

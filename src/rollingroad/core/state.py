@@ -33,8 +33,8 @@ S = TypeVar("S", bound="State")
 class Step(Generic[S]):
     """One thing the rules still have to do. Immutable: states share steps when they are copied.
 
-    A step's constructor takes its fields in the order in which it sets them, so that a step can be
-    written down and read back (see `positions.py`). A step that asks does nothing but ask in `run`:
+    A step's constructor takes its fields under their own names, so that a step can be written down and
+    read back (see `positions.py`). A step that asks does nothing but ask in `run`:
     reading a position runs it again.
     """
 
