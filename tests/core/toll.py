@@ -17,7 +17,6 @@ from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.packing import first, pack
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
-from rollingroad.core.rng import Rng
 from rollingroad.core.state import Chance, Decision, State, Step
 from rollingroad.core.view import View
 
@@ -232,15 +231,14 @@ class Toll(Game):
         return event.word if isinstance(event, Said) else type(event).__name__
 
 
+def action(text: str) -> int:
+    return CODEC.parse(text)
+
+
 def actions(*texts: str) -> list[int]:
-    return [CODEC.parse(text) for text in texts]
+    return [action(text) for text in texts]
 
 
 def own_answers(sink: list[Event]) -> list[str]:
     """The texts of the questions that answered themselves."""
     return [CODEC.text(event.action) for event in sink if isinstance(event, AnsweredItself)]
-
-
-def uniform(rng: Rng, state: State) -> None:
-    """Answer the first open question at random."""
-    state.apply(state.open[0].sample(rng), state.open[0].seat)

@@ -1,0 +1,65 @@
+"""What a view takes from a state, and that it keeps no handle to it."""
+
+import pytest
+
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import NOBODY
+from rollingroad.core.view import View
+from tests.core.toll import Bids, Go, Roll, Say, Toll, TollState, action, actions
+
+GAME = Toll()
+
+
+def test_a_view_has_the_seat_s_own_questions_and_who_is_waited_for() -> None:
+    state = GAME.table(Bids(), seats=3)
+    view = state.view(1)
+    assert [ask.seat for ask in view.open] == [1]
+    assert view.waiting == [0, 2]
+    onlooker = state.view(NOBODY)
+    assert onlooker.open == []
+    assert onlooker.waiting == [0, 1, 2]
+
+
+def test_a_team_question_is_everybody_s_own() -> None:
+    state = GAME.table(Go(2), seats=3)
+    assert all(len(state.view(seat).open) == 1 and not state.view(seat).waiting for seat in range(3))
+
+
+def test_a_view_does_not_change_with_the_state() -> None:
+    state = GAME.table(Bids(), Say("a"), Go(2))
+    view = state.view(0)
+    state.apply(action("bid 2"), 0)
+    state.apply(action("bid 3"), 1)
+    assert (view.bid, view.said, [ask.seat for ask in view.open], view.waiting) == (0, [], [0], [1])
+    assert [type(step).__name__ for step in view.agenda] == ["Go", "Say"]
+    assert state.view(0).bid == 2
+
+
+def test_a_resumed_world_stands_at_the_same_questions_with_the_same_agenda() -> None:
+    state = GAME.table(Bids(), Say("a"), Roll(4))
+    state.apply(action("bid 2"), 1)
+    world = state.view(0).resume(TollState(GAME))
+    assert [(ask.seat, ask.offered) for ask in world.open] == [(ask.seat, ask.offered) for ask in state.open]
+    world.apply(action("bid 1"), 0)
+    assert [ask.kind for ask in world.open] == ["roll"]
+    assert len(state.agenda) == 2
+
+
+def test_a_view_of_a_game_that_is_over_resumes_to_its_outcome() -> None:
+    state = GAME.table(Go(2))
+    state.end((1.0, 0.0))
+    world = state.view(0).resume(TollState(GAME))
+    assert (world.outcome, world.open) == ((1.0, 0.0), [])
+
+
+def test_features_have_a_row_per_listed_action() -> None:
+    view = GAME.table(Go(2)).view(0)
+    rows = view.features(view.open[0])
+    assert rows == [GAME.codec.features(action) for action in actions("go left", "go right")]
+
+
+def test_the_parts_a_game_must_write_say_so_when_they_are_missing() -> None:
+    bare = View(GAME.table(Go(2)), 0)
+    for call in (lambda: bare.determinize(Rng(0)), lambda: bare.odds(0), lambda: bare.why_not(0), bare.data):
+        with pytest.raises(AssertionError, match=r"View has no (determinize|odds|why_not|data)\(\)"):
+            call()
