@@ -59,8 +59,8 @@ def test_known_texts_of_steps() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Jump(1)", "there is no step 'Jump'; there are: Bid, Bids, Finish, Go, Roll, Say, Twice"),
-        ("", "there is no step ''; there are: Bid, Bids, Finish, Go, Roll, Say, Twice"),
+        ("Jump(1)", "there is no step 'Jump'; there are: Bid, Bids, Finish, Go, Roll, Say, Show, Twice"),
+        ("", "there is no step ''; there are: Bid, Bids, Finish, Go, Roll, Say, Show, Twice"),
         ("Bid", "step 'Bid' is not written like Bid(1, 2)"),
         ("Bid(3, 1", "step 'Bid(3, 1' is not written like Bid(1, 2)"),
         ("Bid(3)", "step 'Bid(3)' is not written like Bid(1, 2)"),

@@ -91,6 +91,16 @@ class Say(Step[TollState]):
         s.say(self.word)
 
 
+class Show(Say):
+    """Says what was hidden until now."""
+
+    __slots__ = ()
+
+    def run(self, s: TollState) -> None:
+        s.reveal()
+        s.say(self.word)
+
+
 class Twice(Step[TollState]):
     """Says a word twice by two steps of its own."""
 
@@ -173,7 +183,7 @@ class Finish(Step[TollState]):
 
 
 STEPS: dict[str, type[Step[Any]]] = {
-    step.__name__: step for step in (Say, Twice, Bid, Bids, Go, Roll, Finish)
+    step.__name__: step for step in (Say, Show, Twice, Bid, Bids, Go, Roll, Finish)
 }
 
 
@@ -206,7 +216,7 @@ class Toll(Game):
     def start(self, options: TollOptions | None = None, sink: list[Event] | None = None) -> TollState:
         seats = (options or TollOptions()).seats
         return self.table(
-            Say("ready"), Roll(4), Bids(), Say("steady"), Go(2), Roll(2), Finish(), seats=seats, sink=sink
+            Say("ready"), Roll(4), Bids(), Show("steady"), Go(2), Roll(2), Finish(), seats=seats, sink=sink
         )
 
     def position(self, state: State) -> str:

@@ -10,7 +10,17 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
-from rollingroad.core.record import Line, Record, apply_line, check_fits, new_record, parse_json, question_for
+from rollingroad.core.record import (
+    UNDO,
+    Line,
+    Record,
+    apply_line,
+    check_fits,
+    give_up,
+    new_record,
+    parse_json,
+    question_for,
+)
 from rollingroad.core.state import CHANCE, State
 
 
@@ -60,7 +70,8 @@ class Match:
         return self.events[before:]
 
     def concede(self, seat: int) -> None:
-        self.state.concede(seat)
+        """That seat gives up; refused once the game is over."""
+        give_up(self.state, seat, self.game.seat_count(self.options))
         self.record.lines.append(Line(seat, "", "concede"))
         self._marks.append(Mark(seat, True))
 
@@ -68,7 +79,7 @@ class Match:
         """Take back that seat's last answer, while nothing came after it and it revealed nothing."""
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
-        self.record.lines.append(Line(seat, "", "undo"))
+        self.record.lines.append(UNDO)
         self._rebuild()
 
     def why_no_undo(self, seat: int) -> str:
@@ -96,16 +107,18 @@ class Match:
         ask = question_for(self.state, action, seat)
         if ask is None:
             raise Illegal(self.state.refuse(action, seat))
+        line = Line(seat, self.game.text(action), known_to=ask.known_to)
         reveals = self.state.reveals
         self.state.apply(action, seat)
-        self.record.lines.append(Line(seat, self.game.text(action), known_to=ask.known_to))
+        self.record.lines.append(line)
         self._marks.append(Mark(seat, self.state.reveals != reveals))
 
     def _rebuild(self) -> None:
         self.events.clear()
         self._marks = []
         self.state = self._start()
+        seats = self.game.seat_count(self.options)
         for number, line in enumerate(self.record.answers, 1):
             reveals = self.state.reveals
-            apply_line(self.state, line, self.game, number)
+            apply_line(self.state, line, seats, number)
             self._marks.append(Mark(line.seat, self.state.reveals != reveals))

@@ -28,7 +28,6 @@ from typing import Any, Literal, cast, get_args
 
 import msgspec
 
-from rollingroad.core.codec import BadAction
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
@@ -62,6 +61,10 @@ class Line:
             return f"concede {who}"
         knower = "" if self.known_to == EVERYONE else f">{self.known_to + 1}"
         return f"{who}{knower} {self.text}"
+
+
+UNDO = Line(CHANCE, "", "undo")
+"""Takes the last standing answer back; who gave that is said in its own line."""
 
 
 @dataclass(slots=True)
@@ -104,6 +107,8 @@ class Record:
 
     def fork(self, at: int, seed: str) -> Record:
         """A new game that shares the first `at` answers; its further dice come from a seed of its own."""
+        if not 0 <= at <= len(self.answers):
+            raise BadRecord(f"this record has {len(self.answers)} answers: it cannot be forked at {at}")
         return replace(
             self,
             dice="seeded",
@@ -130,6 +135,10 @@ class Record:
 
 def commit(seed: str) -> str:
     """The public promise of a secret seed: nobody can find the seed from it, anybody can check it."""
+    if not seed or not seed.isprintable() or seed != seed.strip():
+        raise BadInput(
+            f"the seed {seed!r} cannot be written down: it must be a line without spaces around it"
+        )
     return hashlib.sha256(f"rolling road seed\n{seed}".encode()).hexdigest()
 
 
@@ -147,36 +156,43 @@ def new_record(game: Game, options: msgspec.Struct, seed: str = "", dice: DiceKi
 
 _ANSWER = re.compile(r"(chance|[1-9]\d*)(?:>([1-9]\d*))? (.+)")
 _CONCEDE = re.compile(r"concede ([1-9]\d*)")
+_PARENT = re.compile(r"(?:-|[0-9a-f]{64}) at (\d+)")
 
 
 def parse_record(text: str) -> Record:
     """The record in a text; a BadRecord names the line that is wrong."""
-    rows = text.splitlines()
-    if not rows or rows[0].strip() != TITLE:
+    # Not splitlines(): options may hold characters that it takes for ends of lines.
+    rows = [row.strip() for row in text.split("\n")]
+    if rows[0] != TITLE:
         raise BadRecord(f"line 1: a record begins with {TITLE!r}")
-    blank = next((i for i, row in enumerate(rows) if not row.strip()), len(rows))
-    head = dict(_head_entry(row, i + 1) for i, row in enumerate(rows[1:blank], 1))
+    blank = next((i for i, row in enumerate(rows) if not row), len(rows))
+    head: dict[str, str] = {}
+    for i in range(1, blank):
+        _read_head(head, rows[i], i + 1)
     record = _from_head(head)
     for i in range(blank + 1, len(rows)):
-        row = rows[i].strip()
-        if row and not row.startswith("#"):
-            record.lines.append(_parse_line(row, i + 1))
+        if rows[i] and not rows[i].startswith("#"):
+            record.lines.append(_parse_line(rows[i], i + 1, record))
     return record
 
 
-def _head_entry(row: str, number: int) -> tuple[str, str]:
-    key, _, value = row.strip().partition(" ")
+def _read_head(head: dict[str, str], row: str, number: int) -> None:
+    key, _, value = row.partition(" ")
     if key not in Record.__dataclass_fields__ or key == "lines":
         raise BadRecord(f"line {number}: {key!r} does not belong in the head of a record")
-    return key, value.strip()
+    if key in head:
+        raise BadRecord(f"line {number}: {key!r} stands in the head already")
+    head[key] = value.strip()
 
 
 def _from_head(head: dict[str, str]) -> Record:
     for key in ("game", "rules", "content", "options"):
         if key not in head:
             raise BadRecord(f"the head of the record has no {key!r}")
-    if not head["rules"].isdigit():
+    if not head["rules"].isdecimal():
         raise BadRecord(f"the rules version {head['rules']!r} is not a number")
+    if "parent" in head and _PARENT.fullmatch(head["parent"]) is None:
+        raise BadRecord(f"the parent {head['parent']!r} is not a commitment and a number such as '- at 12'")
     return Record(
         game=head["game"],
         rules=int(head["rules"]),
@@ -196,9 +212,11 @@ def _dice_kind(word: str) -> DiceKind:
     raise BadRecord(f"dice {word!r} is not one of {', '.join(get_args(DiceKind))}")
 
 
-def _parse_line(row: str, number: int) -> Line:
+def _parse_line(row: str, number: int, before: Record) -> Line:
     if row == "undo":
-        return Line(CHANCE, "", "undo")
+        if not before.answers or before.answers[-1].seat == CHANCE:
+            raise BadRecord(f"line {number}: there is no answer of a seat to take back")
+        return UNDO
     if conceded := _CONCEDE.fullmatch(row):
         return Line(int(conceded[1]) - 1, "", "concede")
     answer = _ANSWER.fullmatch(row)
@@ -212,11 +230,12 @@ def replay(record: Record, game: Game, sink: list[Any] | None = None) -> Iterato
     """Every state of the game in order, the first before any answer. The same state object goes on changing:
     copy it to keep it."""
     check_fits(record, game)
-    state = game.start(game.options(parse_json(record.options)))
-    state.sink = sink
+    options = game.options(parse_json(record.options))
+    seats = game.seat_count(options)
+    state = game.start(options, sink)
     yield state
     for number, line in enumerate(record.answers, 1):
-        apply_line(state, line, game, number)
+        apply_line(state, line, seats, number)
         yield state
 
 
@@ -241,17 +260,26 @@ def check_fits(record: Record, game: Game) -> None:
         )
 
 
-def apply_line(state: State, line: Line, game: Game, number: int) -> None:
-    """Apply one standing line of a record to the state."""
-    if line.what == "concede":
-        state.concede(line.seat)
-        return
+def apply_line(state: State, line: Line, seats: int, number: int) -> None:
+    """Apply one standing line of a record to the state of a game with so many seats."""
     if line.text == HIDDEN:
         raise BadRecord(f"answer {number} is hidden from the seat this record was made for")
     try:
-        state.apply(game.parse(line.text), line.seat)
-    except (BadAction, Illegal) as error:
+        if line.what == "concede":
+            give_up(state, line.seat, seats)
+        else:
+            state.apply(state.game.parse(line.text), line.seat)
+    except (BadInput, Illegal) as error:
         raise BadRecord(f"answer {number} ({line}) does not fit: {error}") from error
+
+
+def give_up(state: State, seat: int, seats: int) -> None:
+    """That seat concedes, while the game runs."""
+    if not 0 <= seat < seats:
+        raise BadInput(f"there is no seat {seat + 1} that could give up")
+    if state.outcome is not None:
+        raise BadInput("the game is over: nobody can give up any more")
+    state.concede(seat)
 
 
 def question_for(state: State, action: int, seat: int) -> Decision | None:
@@ -270,7 +298,8 @@ def check_dice(record: Record, game: Game) -> int:
         raise BadRecord("the seed of this record has not been revealed yet")
     if commit(record.seed) != record.commitment:
         raise BadRecord("the seed does not match the commitment")
-    taken_over = int(record.parent.rpartition(" ")[2]) if record.parent else 0
+    forked = _PARENT.fullmatch(record.parent)
+    taken_over = int(forked[1]) if forked else 0
     dice, drawn, checked = Rng(record.seed), 0, 0
     states = replay(record, game)
     state = next(states)
@@ -285,7 +314,9 @@ def check_dice(record: Record, game: Game) -> int:
 
 
 def _check_draw(state: State, line: Line, game: Game, rng: Rng, number: int) -> None:
-    ask = next(ask for ask in state.open if isinstance(ask, Chance))
+    ask = next((ask for ask in state.open if isinstance(ask, Chance)), None)
+    if ask is None:
+        raise BadRecord(f"answer {number} ({line}) does not fit: chance is not asked")
     promised = game.text(ask.sample(rng))
     if promised != line.text:
         raise BadRecord(f"answer {number} is {line.text!r}, but the committed seed gives {promised!r}")
