@@ -8,7 +8,7 @@ import pytest
 
 from rollingroad.core.explain import Illegal
 from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, Chance
+from rollingroad.core.state import CHANCE, NOBODY, Chance
 from tests.contract.tables import Setup, play_randomly, random_answer, sampled_states
 
 
@@ -53,7 +53,7 @@ def test_listed_actions_are_allowed_and_nothing_else_where_the_list_is_complete(
 def test_why_not_gives_a_reason_exactly_where_an_action_is_not_allowed(setup: Setup) -> None:
     rng = Rng(f"space {setup.seed}")
     for state in sampled_states(setup, 6):
-        for seat in range(len(state.outcome or ()) or setup.game.seats[0]):
+        for seat in [CHANCE, NOBODY, *range(setup.game.seats[1] + 1)]:
             view = state.view(seat)
             for action in setup.game.action_space(state, rng, 10_000):
                 reason = state.why_not(action, seat)

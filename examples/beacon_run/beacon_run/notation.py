@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from beacon_run.rounds import STEPS
+from beacon_run.actions import TOP_CARD
+from beacon_run.rounds import STEPS, Burn, Deal, RollStorm
 from beacon_run.state import NOT_YET, BeaconState, BeaconView
 from beacon_run.table import Point, TableFile, rock_at
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda, step_text
 
 if TYPE_CHECKING:
     from beacon_run.game import BeaconRun
 
 BEACON_MARK, LAST_MARK, ROCK_MARK, EMPTY_MARK = "*", "@", "#", "."
+HIGHEST = 9_999
+"""No count in a position goes beyond this."""
 
 
 def position(s: BeaconState) -> str:
@@ -55,24 +58,59 @@ def from_position(game: BeaconRun, text: str) -> BeaconState:
     lines = {
         key.strip(): value.strip() for key, _, value in (row.partition(":") for row in rows if ":" in row)
     }
-    try:
-        s = BeaconState(game, len(lines["hands"].split("/")))
-        s.hands = [
-            sorted(int(card) for card in hand.split() if card != "-") for hand in lines["hands"].split("/")
-        ]
-        s.burnt = [int(card.strip().replace("-", str(NOT_YET))) for card in lines["burnt"].split("/")]
-        s.deck = {
-            int(card): int(copies) for copies, card in (part.split("x") for part in lines["deck"].split())
-        }
-        s.round, s.lead, s.storm = int(lines["round"]), int(lines["lead"]) - 1, int(lines["storm"])
-        s.fuel, s.reach = int(lines["fuel"]), int(lines["range"])
-    except KeyError as error:
-        raise BadPosition(f"the position has no line {error.args[0]!r}") from error
-    except ValueError as error:
-        raise BadPosition(f"the position has a line that cannot be read: {error}") from error
+    hands = _line(lines, "hands").split("/")
+    fewest, most = game.seats
+    if not fewest <= len(hands) <= most:
+        raise BadPosition(f"the line 'hands' has {len(hands)} hands; there are {fewest} to {most} couriers")
+    s = BeaconState(game, len(hands))
+    s.hands = [sorted(_card(s, card, "hands") for card in hand.split() if card != "-") for hand in hands]
+    s.burnt = _burnt(s, _line(lines, "burnt").split("/"))
+    s.deck = _deck(s, _line(lines, "deck").split())
+    s.round, s.lead = _number(lines, "round", 1), _number(lines, "lead", 1, len(hands)) - 1
+    s.storm, s.fuel, s.reach = _number(lines, "storm"), _number(lines, "fuel"), _number(lines, "range")
     _read_map(s, [row for row in rows if ":" not in row])
     restore_agenda(s, lines, STEPS)
+    if s.outcome is not None and len(s.outcome) != len(hands):
+        raise BadPosition(f"the outcome has {len(s.outcome)} scores for {len(hands)} couriers")
+    _check_steps(s)
     return s
+
+
+def _line(lines: dict[str, str], name: str) -> str:
+    if name not in lines:
+        raise BadPosition(f"the position has no line {name!r}")
+    return lines[name]
+
+
+def _number(lines: dict[str, str], name: str, low: int = 0, high: int = HIGHEST) -> int:
+    return _whole(_line(lines, name), name, low, high)
+
+
+def _whole(text: str, name: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and low <= int(text) <= high):
+        raise BadPosition(f"the line {name!r} has {text!r} where a number from {low} to {high} belongs")
+    return int(text)
+
+
+def _card(s: BeaconState, text: str, name: str) -> int:
+    card = _whole(text, name, 1, TOP_CARD)
+    if card not in s.table.fuel.copies:
+        raise BadPosition(f"the line {name!r} has a card {card}, and there are none in this game")
+    return card
+
+
+def _burnt(s: BeaconState, cards: list[str]) -> list[int]:
+    if len(cards) != len(s.hands):
+        raise BadPosition(f"the line 'burnt' has {len(cards)} entries for {len(s.hands)} couriers")
+    return [NOT_YET if card.strip() == "-" else _card(s, card.strip(), "burnt") for card in cards]
+
+
+def _deck(s: BeaconState, parts: list[str]) -> dict[int, int]:
+    deck = dict.fromkeys(sorted(s.table.fuel.copies), 0)
+    for part in parts:
+        copies, _, card = part.partition("x")
+        deck[_card(s, card, "deck")] += _whole(copies, "deck", 0, HIGHEST)
+    return deck
 
 
 def _read_map(s: BeaconState, rows: list[str]) -> None:
@@ -80,11 +118,29 @@ def _read_map(s: BeaconState, rows: list[str]) -> None:
     if len(rows) != plain.height or any(len(row) != plain.width for row in rows):
         raise BadPosition(f"the map must have {plain.height} rows of {plain.width} points")
     points = [(x, y, mark) for y, row in enumerate(rows) for x, mark in enumerate(row)]
+    for x, y, mark in points:
+        _check_mark(s, (x, y), mark)
     s.beacons = [(x, y) for x, y, mark in points if mark in (BEACON_MARK, LAST_MARK)]
     last = [(x, y) for x, y, mark in points if mark == LAST_MARK]
     if len(last) != 1:
         raise BadPosition(f"the map has {len(last)} points marked {LAST_MARK!r}; it needs one last beacon")
     s.last = last[0]
+
+
+def _check_mark(s: BeaconState, point: Point, mark: str) -> None:
+    """The rocks are where the content has them: a map that draws others was made for another plain."""
+    wanted = ROCK_MARK if rock_at(s.table, point) else EMPTY_MARK
+    beacon = mark in (BEACON_MARK, LAST_MARK) and wanted == EMPTY_MARK
+    if mark != wanted and not beacon:
+        raise BadPosition(f"the map has {mark!r} at {point[0]}, {point[1]}, where {wanted!r} belongs")
+
+
+def _check_steps(s: BeaconState) -> None:
+    """A step that waits on the agenda must not speak of a courier or a roll that there is not."""
+    for step in [*s.agenda, *(ask.step for ask in s.open)]:
+        seat_is_wrong = isinstance(step, Deal | Burn) and step.seat not in range(len(s.hands))
+        if seat_is_wrong or (isinstance(step, RollStorm) and step.dice not in (1, 2)):
+            raise BadPosition(f"step {step_text(step)!r} does not fit the rest of the position")
 
 
 def diagram(view: BeaconView) -> str:

@@ -8,7 +8,7 @@ from beacon_run.actions import BEACON, BURN, DICE, DRAW, RISKY, ROLL, ROUTE, STE
 from beacon_run.events import BeaconSet, Burnt, CardDrawn, NoPoint, RouteChosen, StormRolled
 from beacon_run.state import NOT_YET, BeaconState
 from beacon_run.table import Point, beacon_points
-from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.packing import first, pack, second
 from rollingroad.core.state import Chance, Decision, Step
 
 
@@ -142,7 +142,7 @@ class Placement(Decision):
 
     def allows(self, action: int) -> bool:
         x, y = first(action), second(action)
-        return kind_of(action) == BEACON and y < len(self.rows) and bool(self.rows[y] >> x & 1)
+        return action == pack(BEACON, x, y) and y < len(self.rows) and bool(self.rows[y] >> x & 1)
 
 
 class SetBeacon(Step[BeaconState]):

@@ -137,7 +137,7 @@ class BeaconView(View):
 
     def __init__(self, state: BeaconState, seat: int) -> None:
         super().__init__(state, seat)
-        mine = seat >= 0
+        mine = 0 <= seat < len(state.hands)
         self.table = state.table
         self.hand = state.hands[seat].copy() if mine else []
         self.hand_sizes = [len(hand) for hand in state.hands]

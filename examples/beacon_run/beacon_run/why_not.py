@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beacon_run.actions import BEACON, BURN, CODEC
+from beacon_run.actions import BEACON, BURN, CODEC, DICE, DRAW, ROLL
 from beacon_run.state import BeaconView
 from beacon_run.table import Point, distance2, rock_at
 from rollingroad.core.explain import Reason
@@ -22,10 +22,19 @@ def reason(view: BeaconView, action: int) -> Reason:
         return Reason(
             "NOT_NOW", "BR-TURN-1", f"now is not the time to {name}; the question is {', '.join(kinds)}"
         )
-    if kind_of(action) == BURN:
-        return Reason("NOT_IN_HAND", "BR-BURN-1", f"there is no {first(action) + 1} in this hand")
-    assert kind_of(action) == BEACON
-    return _bad_point(view, (first(action), second(action)))
+    if kind_of(action) == BEACON:
+        return _bad_point(view, (first(action), second(action)))
+    return _impossible(kind_of(action), first(action))
+
+
+def _impossible(kind: int, value: int) -> Reason:
+    """A card that is not there, or a roll of other dice."""
+    if kind == BURN:
+        return Reason("NOT_IN_HAND", "BR-BURN-1", f"there is no {value + 1} in this hand")
+    if kind == DRAW:
+        return Reason("NOT_IN_DECK", "BR-DRAW-1", f"there is no {value + 1} left in the deck")
+    assert kind == ROLL
+    return Reason("OTHER_DICE", "BR-ROUTE-2", f"this route does not roll {DICE.text(value)}")
 
 
 def _bad_point(view: BeaconView, point: Point) -> Reason:
@@ -35,7 +44,7 @@ def _bad_point(view: BeaconView, point: Point) -> Reason:
         return Reason("OFF_PLAIN", "BR-BEACON-1", text)
     away = distance2(point, view.last)
     if away > view.reach**2:
-        text = f"the point is {away**0.5:.1f} away from the last beacon; the range is {view.reach}"
+        text = f"the point is {away**0.5:.2f} away from the last beacon; the range is {view.reach}"
         return Reason("TOO_FAR", "BR-BEACON-1", text)
     rock = rock_at(view.table, point)
     if rock is not None:
