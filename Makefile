@@ -8,10 +8,10 @@ CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types imports format soak bench docs compile lock clean
+.PHONY: help setup play test lint types imports format soak bench docs compile playthroughs lock clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 setup: ## Make .venv with everything the project needs (done by the other targets too)
 	@test -n "$(PYTHON)" || { echo "Rolling Road needs Python 3.11 or newer, and there is none on the PATH." >&2; exit 2; }
@@ -55,6 +55,9 @@ docs: setup ## Build the documentation into site/
 
 compile: setup ## Compile the engine with mypyc when a C compiler is there
 	$(BIN)/python tools/compile.py
+
+playthroughs: setup ## Write the playthrough files anew; the diff shows what a change of rules did
+	$(BIN)/python -m tests.contract.playthrough
 
 lock: setup ## Write requirements.lock anew from pyproject.toml
 	@echo '# Written by `make lock`.' > requirements.lock.new

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, ClassVar, cast
+from typing import Annotated, Any, ClassVar, cast
 
 import msgspec
 
@@ -57,6 +57,9 @@ class BeaconRun(Game):
 
     def seat_count(self, options: BeaconOptions) -> int:
         return options.couriers
+
+    def showcases(self) -> dict[str, dict[str, Any]]:
+        return {"two-couriers": {"couriers": 2}, "three-couriers": {"couriers": 3}}
 
     def start(self, options: BeaconOptions | None = None, sink: list[Event] | None = None) -> BeaconState:
         """BR-SETUP-1, BR-SETUP-2."""

@@ -66,6 +66,10 @@ class Game:
         pairs = given if isinstance(given, dict) else list(given)
         return parse_options(self.options_type, pairs, self.choices())
 
+    def showcases(self) -> dict[str, dict[str, Any]]:
+        """Named set-ups by their options: a playthrough of each is kept as text and compared."""
+        return {"default": {}}
+
     # The faces of an action
 
     def text(self, action: int) -> str:
