@@ -1,0 +1,95 @@
+"""What a seat is told while the game runs, by events and by its record, gives nothing hidden away.
+
+The yardstick is the view: where a seat's view cannot tell two worlds apart, what happened and what was
+written down for it must not tell them apart either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import msgspec
+
+from rollingroad.core.events import Event
+from rollingroad.core.record import Line, new_record
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import EVERYONE, NOBODY, Decision, State
+from tests.contract.tables import Setup, play_randomly
+
+SAMPLES = 4
+
+
+@dataclass(frozen=True)
+class Told:
+    """All that a seat gets from one answer, and whether anybody was shown anything."""
+
+    view: bytes
+    events: tuple[Event | None, ...]
+    sentences: tuple[str, ...]
+    record: str
+    revealed: bool
+
+
+def told(state: State, ask: Decision, action: int, answering: int, seat: int) -> Told:
+    """What `seat` is told when this answer is given; the state stays as it is."""
+    copy = state.copy()
+    sink: list[Event] = []
+    copy.sink = sink
+    copy.apply(action, answering)
+    view = copy.view(seat)
+    seen = tuple(event.seen_by(seat) for event in sink)
+    record = new_record(state.game, state.game.options(), "seed")
+    record.lines.append(Line(answering, state.game.text(action), known_to=ask.known_to))
+    return Told(
+        msgspec.json.encode(view.data()),
+        seen,
+        tuple(state.game.narrate(event, view) for event in seen if event is not None),
+        str(record.seen_by(seat)),
+        copy.reveals != state.reveals,
+    )
+
+
+def assert_alike(one: Told, other: Told) -> None:
+    assert one.events == other.events
+    assert one.sentences == other.sentences
+    assert one.record == other.record
+
+
+def test_a_hidden_answer_is_not_told_by_events_or_record(setup: Setup) -> None:
+    """Another card drawn or chosen in secret: the seats that may not know it are told the same."""
+    compared = 0
+    for state in play_randomly(setup):
+        for ask in state.open:
+            for seat in [NOBODY, *range(setup.game.seats[0])]:
+                if ask.known_to in (EVERYONE, seat):
+                    continue
+                tellings = [told(state, ask, action, ask.seat, seat) for action in ask.offered]
+                for one, other in pairwise(tellings):
+                    if one.view == other.view:
+                        assert_alike(one, other)
+                        compared += 1
+    assert bool(compared) == setup.game.hidden_information
+
+
+def test_the_same_answer_in_worlds_that_differ_in_hidden_values_is_told_alike(setup: Setup) -> None:
+    """Unless it reveals something: then the worlds are no longer the same to the seat."""
+    rng = Rng(f"leaks {setup.seed}")
+    compared = 0
+    for state in play_randomly(setup):
+        view = state.view(0)
+        for ask in state.open:
+            if ask.known_to not in (EVERYONE, 0):
+                continue
+            action = ask.sample(rng)
+            here = told(state, ask, action, ask.seat, 0)
+            for world in (view.determinize(rng) for _ in range(SAMPLES)):
+                if not world.allows(action, ask.seat):
+                    assert ask.is_chance, "what a seat may do must not depend on what it cannot know"
+                    continue
+                there = told(world, ask, action, ask.seat, 0)
+                if world != state and not (here.revealed or there.revealed):
+                    assert there.view == here.view
+                    assert_alike(here, there)
+                    compared += 1
+    assert bool(compared) == setup.game.hidden_information
