@@ -1,33 +1,58 @@
-"""Output that every command shares. Rich is imported when something is printed: help stays quick."""
+"""What every command shares: output, refusals, and files that people name."""
 
 from __future__ import annotations
 
 import sys
-from fractions import Fraction
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+# Rich and the core are imported by those who need them: help stays quick.
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
+
+STANDARD_INPUT = "-"
 
 
-def console() -> Console:
+def console(stderr: bool = False) -> Console:
     from rich.console import Console
 
-    return Console(highlight=False, soft_wrap=True)
+    return Console(highlight=False, stderr=stderr)
+
+
+def plain_table(*headings: str) -> Table:
+    """A table without lines, its headings in bold."""
+    from rich.table import Table
+
+    return Table(*headings, box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
 
 
 def fail(sentence: str) -> NoReturn:
     """One sentence on standard error, exit code 2."""
-    print(f"rollingroad: {sentence}", file=sys.stderr)
+    one_line = " ".join(sentence.split())
+    print(f"rollingroad: {one_line}{'' if one_line.endswith(('.', '?')) else '.'}", file=sys.stderr)
     raise SystemExit(2)
 
 
-def percent(chance: Fraction) -> str:
-    """A chance for people, honest at both ends: only the impossible is 0 % and only the certain 100 %."""
-    if chance in (0, 1):
-        return f"{int(chance) * 100} %"
-    if chance < Fraction(1, 200):
-        return "under 0.5 %"
-    if chance > Fraction(199, 200):
-        return "over 99.5 %"
-    return f"{float(chance) * 100:.0f} %"
+def read_text(file: Path) -> str:
+    """The text in a file; `-` is standard input."""
+    from rollingroad.core.errors import BadInput
+
+    data = sys.stdin.buffer.read() if str(file) == STANDARD_INPUT else file.read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{file}: this is no UTF-8 text (byte {error.start + 1})") from error
+
+
+@contextmanager
+def named(file: Path) -> Iterator[None]:
+    """Put the file's name before whatever is wrong with what stands in it."""
+    from rollingroad.core.errors import BadInput
+
+    try:
+        yield
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from error

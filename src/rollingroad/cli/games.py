@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from rollingroad.cli.console import console
+from rollingroad.cli.console import console, plain_table
+from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
 
 
@@ -14,10 +15,20 @@ def list_games(as_json: bool) -> None:
         rows = [{"slug": g.slug, "name": g.name, "seats": g.seats, "options": g.form()} for g in all_games]
         print(json.dumps(rows, indent=2))
         return
-    from rich.table import Table
-
-    table = Table("slug", "name", "seats", "what it is", box=None, padding=(0, 3, 0, 0), header_style="bold")
+    table = plain_table("slug", "name", "seats", "what it is")
     for g in all_games:
         low, high = g.seats
         table.add_row(g.slug, g.name, f"{low}-{high}" if high > low else str(low), g.tagline)
     console().print(table)
+    for g in all_games:
+        _print_options(g)
+
+
+def _print_options(g: Game) -> None:
+    """What `--option` takes, from the game's form."""
+    table = plain_table("option", "default", "what it is")
+    for name, field in g.form()["properties"].items():
+        table.add_row(name, json.dumps(field.get("default")), field.get("description", ""))
+    if table.row_count:
+        console().print(f"\n[bold]{g.slug}[/bold] --option NAME=VALUE")
+        console().print(table)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, Literal, Optional
 
-import click
 import typer
 
 from rollingroad import __version__, build
 from rollingroad.cli.console import fail
 
 app = typer.Typer(
-    help="A digital table for games about cars at speed.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -31,7 +29,6 @@ ContentDir = Annotated[
     Optional[Path],  # noqa: UP045 - Typer reads this at run time
     typer.Option("--content", metavar="DIR", help="Your own content folder, laid over the shipped one."),
 ]
-Players = Annotated[str, typer.Option("--players", "-p", metavar="A,B,…", help="Who sits where.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 
@@ -42,8 +39,9 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def root(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -53,8 +51,10 @@ def root(
 ) -> None:
     """A digital table for games about cars at speed.
 
-    Example: rollingroad play beacon-run
+    Example: rollingroad play beacon-run --players me,random
     """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @app.command()
@@ -72,7 +72,10 @@ def games(as_json: Json = False) -> None:
 def simulate(
     game: GameName,
     option: Options = [],  # noqa: B006 - Typer copies it
-    players: Players = "random",
+    players: Annotated[
+        str,
+        typer.Option("--players", "-p", metavar="BOT,BOT,…", help="Who sits where; one name: everywhere."),
+    ] = "random",
     number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[
         str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")
@@ -86,7 +89,7 @@ def simulate(
     """
     from rollingroad.cli.simulate import run_simulation
 
-    run_simulation(game, option, players, number, seed, content, as_json)
+    raise typer.Exit(run_simulation(game, option, players, number, seed, content, as_json))
 
 
 @app.command()
@@ -96,21 +99,25 @@ def play(
         typer.Argument(metavar="GAME", help="The game's slug; not needed with --load."),
     ] = None,
     option: Options = [],  # noqa: B006
-    players: Players = "me",
+    players: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--players", "-p", metavar="A,B,…", help="`me` or a bot for each seat; `me` for all."),
+    ] = None,
     seed: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option("--seed", "-s", help="Seed of the dice; a secret random one unless given."),
     ] = None,
     dice: Annotated[
-        str, typer.Option("--dice", metavar="seeded|typed", help="typed: roll real dice and type them in.")
-    ] = "seeded",
+        Optional[Literal["seeded", "typed"]],  # noqa: UP045
+        typer.Option("--dice", help="typed: roll real dice and type what they show."),
+    ] = None,
     load: Annotated[
         Optional[Path],  # noqa: UP045
         typer.Option("--load", metavar="FILE", help="Take up a saved game."),
     ] = None,
     content: ContentDir = None,
 ) -> None:
-    """Play in the terminal. Name a bot for a seat, or `me`.
+    """Play in the terminal, alone with bots or several at one screen.
 
     Example: rollingroad play beacon-run --players me,random --seed 42
     """
@@ -131,7 +138,7 @@ def replay(
     ] = False,
     content: ContentDir = None,
 ) -> None:
-    """Play a record again: what happened, the position after an answer, and whether the dice were honest.
+    """Tell a recorded game again, or prove its dice.
 
     Example: rollingroad replay game.txt --at 12 --check
     """
@@ -144,7 +151,7 @@ def replay(
 def try_position(
     game: GameName,
     position: Annotated[
-        str, typer.Argument(metavar="POSITION", help="A file with a position, or - for standard input.")
+        Path, typer.Argument(metavar="POSITION", help="A file with a position, or - for standard input.")
     ],
     dice: Annotated[
         list[str],
@@ -159,7 +166,9 @@ def try_position(
     content: ContentDir = None,
     as_json: Json = False,
 ) -> None:
-    """Start from a position: what is offered, what happens, and why something is not allowed.
+    """Try actions on a position: what happens, what is offered.
+
+    An action that is not allowed is refused with its rule.
 
     Example: rollingroad try beacon-run night.txt --do "route risky" --dice "roll 2+5"
     """
@@ -179,7 +188,7 @@ def rules(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Print the rule ledger: id, text, source and how many tests cite it.
+    """Print the rules: id, text, source, number of tests.
 
     Example: rollingroad rules highway-heist --find wreck
     """
@@ -188,20 +197,25 @@ def rules(
     print_rules(game, find, as_json)
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     """Run the command; whatever people can mend is told in one sentence with exit code 2."""
     try:
-        code = app(standalone_mode=False)
-    except click.exceptions.Abort:
-        raise SystemExit(130) from None
-    except click.ClickException as error:
-        fail(error.format_message().replace("\n", " "))
+        code = app(args=argv, prog_name="rollingroad", standalone_mode=False)
+    except typer.TyperException as error:
+        fail(_usage(error.format_message()))
     except OSError as error:
         fail(f"{error.filename or 'input'}: {error.strerror or error}")
     except Exception as error:
         _fail_if_mendable(error)
         raise
-    raise SystemExit(code if isinstance(code, int) else 0)
+    raise SystemExit(code)
+
+
+def _usage(message: str) -> str:
+    """What Typer found wrong with the command line, worded like our own sentences."""
+    for theirs, ours in ((". Did you", "; did you"), (": Value error, ", ": "), (": Input ", ": it ")):
+        message = message.replace(theirs, ours)
+    return message[:1].lower() + message[1:]
 
 
 def _fail_if_mendable(error: Exception) -> None:

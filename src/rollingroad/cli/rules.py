@@ -2,49 +2,72 @@
 
 from __future__ import annotations
 
+import difflib
 import json
+from itertools import groupby
 
-from rollingroad.cli.console import console
+from rollingroad.cli.console import console, plain_table
 from rollingroad.core.errors import BadInput
-from rollingroad.core.ledger import Rule, find_ledger, ledgers_folder, load_ledger
+from rollingroad.core.ledger import Ledger, Rule, checkout_root, find_ledger, ledgers_folder, load_ledger
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.rule_tests import tests_per_rule
 
 
 def print_rules(slug: str | None, find: str, as_json: bool) -> None:
     tests = tests_per_rule()
-    rules = [rule for name in ([slug] if slug else _names()) for rule in rules_of(name)]
-    wanted = find.casefold()
-    rules = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
-    if not rules:
+    ledgers = [_ledger(name) for name in ([slug] if slug else _names())]
+    found = {ledger.title: _matching(ledger, find) for ledger in ledgers}
+    if not any(found.values()):
         raise BadInput(f"no rule has {find!r} in its id or text")
     if as_json:
-        rows = [
-            {"id": rule.id, "text": rule.text, "source": rule.source, "tests": tests.get(rule.id, 0)}
-            for rule in rules
-        ]
-        print(json.dumps(rows, indent=2))
-    else:
-        _print(rules, tests)
+        rules = [rule for rules in found.values() for rule in rules]
+        print(json.dumps([_row(rule, tests) for rule in rules], indent=2))
+        return
+    for title, rules in found.items():
+        if rules:
+            _print(title, rules, tests)
 
 
 def _names() -> list[str]:
-    shipped = {path.stem for path in ledgers_folder().glob("*.md")} - {"index"}
-    return sorted(shipped | set(slugs()))
+    """Every ledger there is: those of games that are still to come too."""
+    root = checkout_root()
+    folder = root / "docs" / "rules" if root else ledgers_folder()
+    return sorted({path.stem for path in folder.glob("*.md")} - {"index"} | set(slugs()))
 
 
-def rules_of(slug: str) -> list[Rule]:
-    """A game's ledger: among the shipped ones, or where the game itself says."""
-    shipped = ledgers_folder() / f"{slug}.md"
-    path = shipped if shipped.is_file() else game(slug).ledger or find_ledger(slug)
-    return list(load_ledger(path).values())
+def _ledger(slug: str) -> Ledger:
+    names = _names()
+    if slug not in names:
+        near = difflib.get_close_matches(slug, names, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(names)}"
+        raise BadInput(f"there are no rules of {slug!r}; {hint}")
+    own = game(slug).ledger if slug in slugs() else None
+    return load_ledger(own or find_ledger(slug))
 
 
-def _print(rules: list[Rule], tests: dict[str, int]) -> None:
-    from rich.table import Table
+def _matching(ledger: Ledger, find: str) -> list[Rule]:
+    wanted = find.casefold()
+    return [rule for rule in ledger.values() if wanted in f"{rule.id} {rule.text}".casefold()]
 
-    table = Table("id", "rule", "source", "tests", box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for rule in rules:
-        number = tests.get(rule.id, 0)
-        table.add_row(f"[bold]{rule.id}[/bold]", rule.text.replace("[", "\\["), rule.source, str(number))
-    console().print(table)
+
+def _row(rule: Rule, tests: dict[str, int]) -> dict[str, object]:
+    return {"id": rule.id, "text": rule.text, "source": rule.source, "tests": tests.get(rule.id, 0)}
+
+
+def _print(title: str, rules: list[Rule], tests: dict[str, int]) -> None:
+    from rich.text import Text
+
+    out = console()
+    out.rule(Text(title, "bold"), align="left")
+    width = max(len(rule.id) for rule in rules)
+    for section, of_section in groupby(rules, lambda rule: rule.section):
+        table = plain_table("id", "rule", "source", "tests")
+        table.columns[0].min_width = width
+        table.columns[0].no_wrap = True
+        table.columns[1].ratio = 1
+        table.columns[2].min_width = len("rulebook")
+        table.columns[3].justify = "right"
+        for rule in of_section:
+            words = rule.text.replace("**", "").replace("`", "")
+            table.add_row(rule.id, Text(words), rule.source, str(tests.get(rule.id, 0)))
+        out.print(Text(f"\n{section}", "bold cyan"), table)

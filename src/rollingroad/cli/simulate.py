@@ -6,9 +6,14 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from rollingroad.cli.console import console
+from rollingroad.cli.console import console, plain_table
+from rollingroad.core.game import Game
+from rollingroad.core.options import options_json
 from rollingroad.core.registry import game
 from rollingroad.lab.simulate import Tally, simulate
+
+MOST_OUTCOMES = 10
+STOPPED = 130
 
 
 def run_simulation(
@@ -19,48 +24,60 @@ def run_simulation(
     seed: str,
     content: Path | None,
     as_json: bool,
-) -> None:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
+) -> int:
+    """The exit code: an interrupted run shows what it has and says so."""
     the_game = game(slug, content)
     options = the_game.options(option)
-    columns = (TextColumn(the_game.name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(), transient=True, disable=as_json) as bar:
-        task = bar.add_task("", total=number)
-        tally = simulate(the_game, options, players.split(","), number, seed, lambda: bar.advance(task))
+    tally = _counted(the_game, options, players.split(","), number, seed)
     if as_json:
-        print(json.dumps(_figures(tally), indent=2))
-    else:
-        _print(tally)
+        asked = {"game": slug, "options": json.loads(options_json(options)), "players": players, "seed": seed}
+        print(json.dumps(asked | _figures(tally), indent=2))
+    elif tally.games:
+        _print(the_game, tally)
+    if tally.games == number:
+        return 0
+    console(stderr=True).print(f"Stopped after {tally.games} of {number} games.")
+    return STOPPED
+
+
+def _counted(the_game: Game, options: object, players: Sequence[str], number: int, seed: str) -> Tally:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(the_game.name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    err = console(stderr=True)
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task("", total=number)
+        return simulate(the_game, options, players, number, seed, lambda: bar.advance(task))
 
 
 def _figures(tally: Tally) -> dict[str, object]:
+    """What `--json` prints beside what was asked for; without games there are no means."""
+    seats = range(tally.seats) if tally.games else ()
     return {
         "games": tally.games,
         "outcomes": [{"scores": scores, "games": n} for scores, n in sorted(tally.outcomes.items())],
-        "mean_scores": [tally.mean(seat) for seat in range(tally.seats)],
-        "margins": [tally.margin(seat) for seat in range(tally.seats)],
-        "decisions_per_game": tally.decisions / tally.games,
+        "mean_scores": [tally.mean(seat) for seat in seats],
+        "margins": [tally.margin(seat) for seat in seats],
+        "decisions_per_game": tally.decisions / max(1, tally.games),
         "decisions_per_second": tally.decisions / tally.seconds,
         "seconds": tally.seconds,
     }
 
 
-def _print(tally: Tally) -> None:
-    from rich.table import Table
-
-    table = Table("seat", "mean score", "95 % interval", box=None, padding=(0, 3, 0, 0), header_style="bold")
-    for seat in range(tally.seats):
+def _print(the_game: Game, tally: Tally) -> None:
+    means = plain_table("seat", "mean score", "95 % interval")
+    names = ["all"] if the_game.cooperative else [str(seat + 1) for seat in range(tally.seats)]
+    for seat, name in enumerate(names):
         mean, margin = tally.mean(seat), tally.margin(seat)
-        table.add_row(str(seat + 1), f"{mean:.3f}", f"{mean - margin:.3f} to {mean + margin:.3f}")
-    out = console()
-    out.print(table)
-    out.print()
-    for scores, number in sorted(tally.outcomes.items(), key=lambda item: -item[1])[:10]:
+        means.add_row(name, f"{mean:.3f}", f"{mean - margin:.3f} to {mean + margin:.3f}")
+    outcomes = plain_table("scores", "games", "share")
+    outcomes.columns[1].justify = outcomes.columns[2].justify = "right"
+    for scores, number in sorted(tally.outcomes.items(), key=lambda item: -item[1])[:MOST_OUTCOMES]:
         words = " ".join(f"{score:g}" for score in scores)
-        out.print(f"  outcome {words}: {number} games ({number / tally.games:.1%})")
-    out.print()
-    out.print(
+        outcomes.add_row(words, str(number), f"{number / tally.games * 100:.1f} %")
+    more = len(tally.outcomes) - MOST_OUTCOMES
+    console().print(means, "", outcomes, f"and {more} other outcomes\n" if more > 0 else "", sep="\n")
+    console().print(
         f"{tally.games} games, {tally.decisions / tally.games:.1f} decisions a game, "
         f"{tally.decisions / tally.seconds:,.0f} decisions a second"
     )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rollingroad.cli.console import console, percent
-from rollingroad.core.dice import ScriptedDice
+from rollingroad.cli.console import console, named, read_text
+from rollingroad.cli.questions import odds_of, question
+from rollingroad.core.dice import ScriptedDice, ScriptError
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
+from rollingroad.core.positions import BadPosition
 from rollingroad.core.registry import game
 from rollingroad.core.state import NOBODY, Decision, State
 
@@ -20,11 +21,10 @@ _SEAT = re.compile(r"([1-9]\d*):\s*(.+)")
 
 
 def try_actions(
-    slug: str, position: str, dice: Sequence[str], do: Sequence[str], content: Path | None, as_json: bool
+    slug: str, position: Path, dice: Sequence[str], do: Sequence[str], content: Path | None, as_json: bool
 ) -> None:
     the_game = game(slug, content)
-    text = sys.stdin.read() if position == "-" else Path(position).read_text()
-    state = the_game.from_position(text)
+    state = _read_position(the_game, position)
     sink: list[Event] = []
     state.sink = sink
     script = ScriptedDice(dice)
@@ -35,18 +35,40 @@ def try_actions(
         _settle(state, script)
     if script.left:
         raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
-    report = _report(the_game, state, sink)
     if as_json:
-        print(json.dumps(report, indent=2))
+        print(json.dumps(_report(the_game, state, sink), indent=2))
     else:
         _print(the_game, state, sink)
 
 
+def _read_position(the_game: Game, file: Path) -> State:
+    text = read_text(file)
+    with named(file):
+        try:
+            return the_game.from_position(text)
+        except BadInput:
+            raise
+        except (ValueError, LookupError, TypeError, AssertionError, ArithmeticError) as error:
+            # A position written by hand may contradict itself where the rules trust it.
+            raise BadPosition(f"the rules cannot go on from this position ({error})") from error
+
+
 def _seat_and_action(state: State, words: str) -> tuple[int, str]:
-    named = _SEAT.fullmatch(words.strip())
-    if named:
-        return int(named[1]) - 1, named[2]
-    return (state.open[0].seat if state.open else 0), words
+    if not state.open:
+        raise BadInput(f"{words!r}: the game is over")
+    asked = state.open[0]
+    named_seat = _SEAT.fullmatch(words.strip())
+    if named_seat is None:
+        return asked.seat, words
+    seat = int(named_seat[1]) - 1
+    if not any(ask.may_answer(seat) for ask in state.open):
+        others = ", ".join(_who(ask) for ask in state.open)
+        raise BadInput(f"{words!r}: seat {seat + 1} is not asked now; the question is to {others}")
+    return seat, named_seat[2]
+
+
+def _who(ask: Decision) -> str:
+    return "chance" if ask.is_chance else f"seat {ask.seat + 1}"
 
 
 def _settle(state: State, script: ScriptedDice) -> None:
@@ -55,7 +77,7 @@ def _settle(state: State, script: ScriptedDice) -> None:
         ask = state.open[0]
         try:
             state.apply(script.answer(ask, state), ask.seat)
-        except AssertionError as error:
+        except ScriptError as error:
             raise BadInput(str(error)) from error
 
 
@@ -65,14 +87,16 @@ def _report(the_game: Game, state: State, sink: list[Event]) -> dict[str, object
         "happened": [the_game.narrate(event, onlooker) for event in sink],
         "position": the_game.position(state),
         "outcome": state.outcome,
+        "verdict": the_game.verdict(onlooker) if state.outcome is not None else None,
         "asked": [_question(the_game, state, ask) for ask in state.open],
     }
 
 
 def _question(the_game: Game, state: State, ask: Decision) -> dict[str, object]:
-    view = state.view(ask.seat if not ask.is_chance else NOBODY)
+    view = state.view(NOBODY if ask.is_chance else ask.seat)
     return {
         "seat": None if ask.is_chance else ask.seat + 1,
+        "kind": ask.kind,
         "prompt": the_game.prompt(ask, view),
         "complete": ask.complete,
         "actions": [
@@ -80,7 +104,7 @@ def _question(the_game: Game, state: State, ask: Decision) -> dict[str, object]:
                 "text": the_game.text(action),
                 "odds": [
                     {"what": line.what, "spend": line.spend, "chance": str(line.chance)}
-                    for line in ([] if ask.is_chance else view.odds(action))
+                    for line in odds_of(ask, view, action)
                 ],
             }
             for action in ask.actions()
@@ -89,18 +113,17 @@ def _question(the_game: Game, state: State, ask: Decision) -> dict[str, object]:
 
 
 def _print(the_game: Game, state: State, sink: list[Event]) -> None:
+    from rich.text import Text
+
     out = console()
     onlooker = state.view(NOBODY)
     for event in sink:
-        out.print(the_game.narrate(event, onlooker), markup=False)
-    out.print(the_game.position(state), markup=False)
+        out.print(Text(the_game.narrate(event, onlooker), "cyan"))
+    if sink:
+        out.print()
+    print(the_game.position(state))
     if state.outcome is not None:
-        out.print(f"The game is over: {' '.join(f'{score:g}' for score in state.outcome)}")
+        out.print(the_game.verdict(onlooker), style="bold")
     for ask in state.open:
-        view = state.view(ask.seat if not ask.is_chance else NOBODY)
-        who = "chance" if ask.is_chance else f"seat {ask.seat + 1}"
-        out.print(f"[bold]{who}[/bold]: {the_game.prompt(ask, view)}")
-        for action in ask.actions():
-            odds = [] if ask.is_chance else view.odds(action)
-            words = ", ".join(f"{line.what} {percent(line.chance)}" for line in odds)
-            out.print(f"  {the_game.text(action)}" + (f"   ({words})" if words else ""), markup=False)
+        view = state.view(NOBODY if ask.is_chance else ask.seat)
+        out.print(question(the_game, ask, view, ask.seat))

@@ -22,7 +22,7 @@ from rollingroad.core.view import View
 class Game:
     """One game with its content. Registered under the entry point group `rollingroad.games`.
 
-    A subclass names itself in class variables and writes the methods of the last section.
+    A subclass names itself in class variables and writes the methods of the last two sections.
     """
 
     slug: ClassVar[str]
@@ -137,8 +137,27 @@ class Game:
         """What happened in one plain sentence."""
         raise NotImplementedError
 
+    # What a game may write anew
+
     def seat_name(self, seat: int, view: View) -> str:
         return f"seat {seat + 1}"
+
+    def verdict(self, view: View) -> str:
+        """How the game ended, in one plain sentence; by default from the scores alone."""
+        scores = view.outcome
+        if scores is None:
+            return "The game is not over."
+        if self.cooperative:
+            return "The team wins." if scores[0] >= self.scores[1] else "The team loses."
+        best = [self.seat_name(seat, view) for seat, score in enumerate(scores) if score == max(scores)]
+        if len(best) == 1:
+            return capitalised(f"{best[0]} wins.")
+        return capitalised(f"{', '.join(best[:-1])} and {best[-1]} share the win.")
+
+
+def capitalised(sentence: str) -> str:
+    """The sentence with a capital first letter, the rest as it is."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def restore(game_type: type[Game], overlay: Path | None, position: str) -> State:

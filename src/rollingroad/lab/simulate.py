@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,18 +53,22 @@ def simulate(
     seed: int | str,
     progress: Callable[[], None] = lambda: None,
 ) -> Tally:
-    """Play `games` games; game i has dice and bots of its own, so each can be played again alone."""
+    """Play `games` games; game i has dice and bots of its own, so each can be played again alone.
+
+    An interrupt stops the run; the games that had ended by then are counted.
+    """
     seats = game.seat_count(options)
     names = fill_seats(players, seats)
     tally = Tally(seats, scores=[0.0] * seats, squares=[0.0] * seats)
     started = time.perf_counter()
-    for number in range(games):
-        rng = Rng(f"{seed}/{number}")
-        bots = [make_bot(name, rng.fork(f"seat {seat}")) for seat, name in enumerate(names)]
-        state = game.start(options)
-        decisions = play_out(state, bots, rng)
-        assert state.outcome is not None, f"game {number} stopped without an outcome"
-        tally.add(state.outcome, decisions)
-        progress()
+    with suppress(KeyboardInterrupt):
+        for number in range(games):
+            rng = Rng(f"{seed}/{number}")
+            bots = [make_bot(name, rng.fork(f"seat {seat}")) for seat, name in enumerate(names)]
+            state = game.start(options)
+            decisions = play_out(state, bots, rng)
+            assert state.outcome is not None, f"game {number} stopped without an outcome"
+            tally.add(state.outcome, decisions)
+            progress()
     tally.seconds = time.perf_counter() - started
     return tally

@@ -1,0 +1,99 @@
+"""Questions, choices and chances as people read them in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from rollingroad.core.explain import Odds
+from rollingroad.core.game import Game, capitalised
+from rollingroad.core.state import Chance, Decision
+from rollingroad.core.view import View
+
+LISTED = 24
+"""So many choices are numbered; others can be typed."""
+MOST_ODDS = 16
+"""So many lines of odds stand beside the choices; where there are more, people ask for them."""
+IN_ONE_COLUMN = 6
+BAR = 20
+
+
+def percent(chance: Fraction) -> str:
+    """A chance for people, honest at both ends: only the impossible is 0 % and only the certain 100 %."""
+    if 0 < chance < Fraction(1, 200):
+        return "<0.5 %"
+    if Fraction(199, 200) < chance < 1:
+        return ">99.5 %"
+    return f"{float(chance) * 100:.0f} %"
+
+
+def who_is_asked(game: Game, ask: Decision, view: View, seat: int) -> str:
+    if ask.is_chance:
+        return "Chance"
+    name = capitalised(game.seat_name(seat, view))
+    return f"{name}, for the team" if len(ask.seats) > 1 else name
+
+
+def question(game: Game, ask: Decision, view: View, seat: int) -> RenderableType:
+    """Who is asked what, and the numbered choices with their odds."""
+    asked = Text.assemble((f"{who_is_asked(game, ask, view, seat)}: ", "bold"), game.prompt(ask, view))
+    return Group(asked, choices(game, ask, view), *(Text(f"    {line}", "dim") for line in hints(game, ask)))
+
+
+def choices(game: Game, ask: Decision, view: View) -> RenderableType:
+    listed = ask.offered[:LISTED]
+    odds = [odds_of(ask, view, action) for action in listed]
+    if 0 < sum(map(len, odds)) <= MOST_ODDS:
+        return odds_table([game.text(action) for action in listed], odds)
+    width = len(str(len(listed)))
+    cells = [_numbered(number, width, game.text(action)) for number, action in enumerate(listed, 1)]
+    if len(cells) <= IN_ONE_COLUMN:
+        return Group(*cells)
+    return Columns(cells, padding=(0, 2), equal=True, column_first=True)
+
+
+def hints(game: Game, ask: Decision) -> list[str]:
+    if len(ask.offered) > LISTED:
+        return [f"and {len(ask.offered) - LISTED} more, such as {game.text(ask.offered[LISTED])}: type one"]
+    return [] if ask.complete else ["or whatever else the rules allow: type it"]
+
+
+def odds_of(ask: Decision, view: View, action: int) -> list[Odds]:
+    """What an answer brings with which chance; for a question to chance, how likely the answer is."""
+    if isinstance(ask, Chance):
+        return [Odds("", Fraction(ask.weights[ask.offered.index(action)], ask.total))]
+    return view.odds(action)
+
+
+def odds_table(actions: Sequence[str], odds: Sequence[Sequence[Odds]], exact: bool = False) -> Table:
+    """One line per chance, the bars under each other; `exact` adds the fraction."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(justify="right", style="bold", min_width=4)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    table.add_column(width=BAR)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(style="dim", no_wrap=True)
+    for number, (action, lines) in enumerate(zip(actions, odds, strict=True), 1):
+        label = Text(str(number)) if len(actions) > 1 else Text()
+        first, *others = [_odds_cells(line, exact) for line in lines] or [()]
+        table.add_row(label, Text(action), *first)
+        for cells in others:
+            table.add_row("", "", *cells)
+    return table
+
+
+def _odds_cells(line: Odds, exact: bool) -> tuple[RenderableType, ...]:
+    what = Text(f"{line.what} with {line.spend}" if line.spend else line.what)
+    bar = ProgressBar(total=1.0, completed=float(line.chance), width=BAR, finished_style="bar.complete")
+    return what, bar, percent(line.chance), f"({line.chance})" if exact else ""
+
+
+def _numbered(number: int, width: int, action: str) -> Text:
+    return Text.assemble((f"  {number:{width}}  ", "bold"), action)
