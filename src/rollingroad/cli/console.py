@@ -36,6 +36,11 @@ def fail(sentence: str) -> NoReturn:
     raise SystemExit(2)
 
 
+def os_sentence(error: OSError) -> str:
+    """What the system refused, with the name of the file."""
+    return f"{error.filename or 'input'}: {error.strerror or error}"
+
+
 def read_text(file: Path) -> str:
     """The text in a file; `-` is standard input."""
     from rollingroad.core.errors import BadInput

@@ -12,8 +12,7 @@ from rollingroad.core.registry import game, slugs
 def list_games(as_json: bool) -> None:
     all_games = [game(slug) for slug in slugs()]
     if as_json:
-        rows = [{"slug": g.slug, "name": g.name, "seats": g.seats, "options": g.form()} for g in all_games]
-        print(json.dumps(rows, indent=2))
+        print(json.dumps([_row(g) for g in all_games], indent=2))
         return
     table = plain_table("slug", "name", "seats", "what it is")
     for g in all_games:
@@ -22,6 +21,10 @@ def list_games(as_json: bool) -> None:
     console().print(table)
     for g in all_games:
         _print_options(g)
+
+
+def _row(g: Game) -> dict[str, object]:
+    return {"slug": g.slug, "name": g.name, "tagline": g.tagline, "seats": g.seats, "options": g.form()}
 
 
 def _print_options(g: Game) -> None:

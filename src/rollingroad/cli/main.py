@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Optional
 import typer
 
 from rollingroad import __version__, build
-from rollingroad.cli.console import fail
+from rollingroad.cli.console import fail, os_sentence
 
 app = typer.Typer(
     add_completion=False,
@@ -204,11 +204,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     except typer.TyperException as error:
         fail(_usage(error.format_message()))
     except OSError as error:
-        fail(f"{error.filename or 'input'}: {error.strerror or error}")
+        fail(os_sentence(error))
     except Exception as error:
         _fail_if_mendable(error)
         raise
-    raise SystemExit(code)
+    raise SystemExit(code or 0)
 
 
 def _usage(message: str) -> str:

@@ -41,6 +41,7 @@ class Screen:
         self.read = read
         self.seat: int | None = None
         """Who sits before it, where people must not see each other's secrets."""
+        self.title = ""
 
     def show(self, *what: RenderableType) -> None:
         for part in what:
@@ -78,4 +79,6 @@ class Screen:
         self.seat = seat
         if self.out.is_terminal:
             self.out.file.write(_CLEAR_WITH_SCROLLBACK)
+        if self.title:
+            self.show_text(self.title, "bold")
         return self.ask(f"{name}, sit down before the screen and press Enter.{also}")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from rollingroad.bots.roster import fill_seats
 from rollingroad.cli.console import console, plain_table
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
@@ -28,15 +30,16 @@ def run_simulation(
     """The exit code: an interrupted run shows what it has and says so."""
     the_game = game(slug, content)
     options = the_game.options(option)
-    tally = _counted(the_game, options, players.split(","), number, seed)
+    names = fill_seats(players.split(","), the_game.seat_count(options))
+    tally = _counted(the_game, options, names, number, seed)
     if as_json:
-        asked = {"game": slug, "options": json.loads(options_json(options)), "players": players, "seed": seed}
+        asked = {"game": slug, "options": json.loads(options_json(options)), "players": names, "seed": seed}
         print(json.dumps(asked | _figures(tally), indent=2))
     elif tally.games:
         _print(the_game, tally)
     if tally.games == number:
         return 0
-    console(stderr=True).print(f"Stopped after {tally.games} of {number} games.")
+    print(f"Stopped after {tally.games} of {number} games.", file=sys.stderr)
     return STOPPED
 
 
@@ -45,7 +48,7 @@ def _counted(the_game: Game, options: object, players: Sequence[str], number: in
 
     columns = (TextColumn(the_game.name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     err = console(stderr=True)
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+    with Progress(*columns, console=err, transient=True, disable=not err.is_interactive) as bar:
         task = bar.add_task("", total=number)
         return simulate(the_game, options, players, number, seed, lambda: bar.advance(task))
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rollingroad.bots.roster import make_bot
 from rollingroad.cli import saved
+from rollingroad.cli.console import os_sentence
 from rollingroad.cli.questions import LISTED, odds_table, question
 from rollingroad.cli.screen import Leave, Screen
 from rollingroad.core.codec import BadAction
@@ -75,7 +76,9 @@ class Table:
 
     def play(self) -> None:
         seats = ", ".join(f"seat {seat + 1} is {self._player(seat)}" for seat in range(len(self.names)))
-        self.screen.show_text(f"{self.game.name}: {seats}. Type help for all that can be typed.", "bold")
+        self.screen.title = f"{self.game.name}: {seats}. Type help for all that can be typed."
+        if not self.private:
+            self.screen.show_text(self.screen.title, "bold")
         while self.match.state.open:
             self._next_answer()
         self._end()
@@ -97,7 +100,7 @@ class Table:
             self.match.act(self.bots[turn.seat].choose(turn.view, turn.ask), turn.seat)
             return
         commands, answer = self._commands(turn), partial(self._answer, turn)
-        if self.private and self._do(self._sits_down(turn.seat), {"undo": commands["undo"]}, bool):
+        if self.private and self._do(self._sits_down(turn.seat), self._standing_commands(turn), _go_on):
             return
         self.screen.divide()
         self._tell_news(turn.seat)
@@ -173,23 +176,32 @@ class Table:
             if command.lower() in commands:
                 return commands[command.lower()](rest.strip())
             return otherwise(words)
-        except (BadInput, Illegal, OSError) as error:
-            self.screen.say(capitalised(str(error)), "red")
-            return False
+        except OSError as error:
+            self.screen.say(os_sentence(error), "red")
+        except (BadInput, Illegal) as error:
+            self.screen.say(str(error), "red")
+        return False
+
+    def _standing_commands(self, turn: Turn) -> dict[str, Command]:
+        """What can still be typed by the one who gets up."""
+        return {"undo": partial(self._undo, turn), "quit": self._quit}
 
     def _lasting_commands(self, seat: int) -> dict[str, Command]:
         return {"log": partial(self._log, seat), "save": self._save, "load": self._load, "quit": self._quit}
 
     def _commands(self, turn: Turn) -> dict[str, Command]:
-        return self._lasting_commands(turn.seat) | {
-            "help": self._help,
-            "?": self._help,
-            "board": partial(self._board, turn),
-            "why": partial(self._why, turn),
-            "odds": partial(self._odds, turn),
-            "undo": partial(self._undo, turn),
-            "concede": partial(self._concede, turn),
-        }
+        return (
+            self._standing_commands(turn)
+            | self._lasting_commands(turn.seat)
+            | {
+                "help": self._help,
+                "?": self._help,
+                "board": partial(self._board, turn),
+                "why": partial(self._why, turn),
+                "odds": partial(self._odds, turn),
+                "concede": partial(self._concede, turn),
+            }
+        )
 
     def _answer(self, turn: Turn, words: str) -> bool:
         if not words:
@@ -272,3 +284,8 @@ class Table:
 
     def _quit(self, _: str) -> bool:
         raise Leave
+
+
+def _go_on(_: str) -> bool:
+    """Enter was pressed, or something else that means nothing here."""
+    return False

@@ -15,7 +15,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.positions import BadPosition
 from rollingroad.core.registry import game
-from rollingroad.core.state import NOBODY, Decision, State
+from rollingroad.core.state import CHANCE, NOBODY, Decision, State
 
 _SEAT = re.compile(r"([1-9]\d*):\s*(.+)")
 
@@ -96,6 +96,7 @@ def _question(the_game: Game, state: State, ask: Decision) -> dict[str, object]:
     view = state.view(NOBODY if ask.is_chance else ask.seat)
     return {
         "seat": None if ask.is_chance else ask.seat + 1,
+        "seats": [seat + 1 for seat in ask.seats if seat != CHANCE],
         "kind": ask.kind,
         "prompt": the_game.prompt(ask, view),
         "complete": ask.complete,

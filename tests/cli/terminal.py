@@ -1,0 +1,63 @@
+"""The command on a real pseudo-terminal: what stands on the screen when it asks, key by key."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+
+PROMPT = b"> "
+PATIENCE = 120
+COMMAND = "from rollingroad.cli.main import main; main()"
+CLEARED = "\x1b[H\x1b[2J\x1b[3J"
+
+
+@dataclass(frozen=True)
+class Shown:
+    code: int
+    screens: list[str]
+    """What was printed before each prompt, and at last after the last one."""
+
+
+def in_terminal(arguments: list[str], keys: list[str], kind: str = "dumb") -> Shown:
+    """Press `keys` one after the other, each when the command prompts."""
+    driver = [sys.executable, __file__, json.dumps(arguments), json.dumps(keys)]
+    environment = os.environ | {"TERM": kind, "COLUMNS": "100"}
+    ran = subprocess.run(driver, capture_output=True, text=True, check=True, env=environment)
+    code, screens = json.loads(ran.stdout)
+    return Shown(code, screens)
+
+
+def _drive(arguments: list[str], keys: list[str]) -> tuple[int, list[str]]:
+    """Runs in a process of its own: only there is it safe to fork."""
+    signal.alarm(PATIENCE)
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execv(sys.executable, [sys.executable, "-c", COMMAND, *arguments])
+    screens = []
+    for key in keys:
+        screens.append(_read(terminal, PROMPT))
+        os.write(terminal, key.encode())
+    screens.append(_read(terminal))
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), screens
+
+
+def _read(terminal: int, until: bytes | None = None) -> str:
+    shown = b""
+    while until is None or not shown.endswith(until):
+        try:
+            data = os.read(terminal, 4096)
+        except OSError:  # how Linux says that the other end is closed
+            break
+        if not data:
+            break
+        shown += data
+    return shown.decode().replace("\r", "")
+
+
+if __name__ == "__main__":
+    print(json.dumps(_drive(json.loads(sys.argv[1]), json.loads(sys.argv[2]))))

@@ -1,0 +1,76 @@
+"""`replay`, `rules` and `games`: what is told about what is there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rollingroad.core.ledger import find_ledger, load_ledger
+from tests.cli.conftest import Run
+
+
+def test_a_record_is_told_answer_by_answer(run: Run, saved: Path) -> None:
+    told = run("replay", "game.txt").out.splitlines()
+    assert told[:2] == ["   1  chance>1 draw 1", "      Seat 1 draws 1."]
+    assert told[-5:] == [
+        "      Seat 1 chooses the risky route: the range is 4.",
+        "  10  chance roll 3+6",
+        "      The dice show 3 and 6: the storm gains 1 and stands at 1.",
+        "",
+        "The game is not over.",
+    ]
+
+
+def test_the_committed_dice_are_proved(run: Run, saved: Path) -> None:
+    assert run("replay", "game.txt", "--check").out == (
+        "The dice were the committed ones: 7 chance answers checked.\n"
+    )
+
+
+def test_a_position_of_the_record_can_be_tried(run: Run, saved: Path, folder: Path) -> None:
+    ran = run("replay", "game.txt", "--at", "9", "--check")
+    position, _, proof = ran.out.partition("The dice were")
+    assert proof
+    tried = run("try", "beacon-run", "-", "--dice", "roll 3+6", "--json", typed=position)
+    assert json.loads(tried.out)["position"] == run("replay", "game.txt", "--at", "10").out
+
+
+def test_rules_of_a_game_that_is_not_registered(run: Run) -> None:
+    """The ledgers are there before their games are."""
+    rows = json.loads(run("rules", "shattered-highways", "--json").out)
+    assert [row["id"] for row in rows] == list(load_ledger(find_ledger("shattered-highways")))
+    assert {frozenset(row) for row in rows} == {frozenset({"id", "text", "source", "tests"})}
+
+
+def test_all_rules(run: Run) -> None:
+    rows = json.loads(run("rules", "--json").out)
+    assert {row["id"].partition("-")[0] for row in rows} >= {"BR", "HH", "FT", "SH"}
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_rules_fit_the_terminal_and_keep_their_ids_whole(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    ran = run("rules", "highway-heist")
+    assert max(map(len, ran.out.splitlines())) <= int(columns)
+    first_words = {line.split(" ")[0] for line in ran.out.splitlines()}
+    assert set(load_ledger(find_ledger("highway-heist"))) <= first_words
+
+
+def test_rules_are_found_by_text_and_by_id(run: Run) -> None:
+    found = run("rules", "beacon-run", "--find", "ROCK").out
+    assert "BR-BEACON-2" in found
+    assert "BR-SETUP-1" not in found
+    assert "BR-STORM-1" in run("rules", "--find", "br-storm").out
+
+
+def test_games_with_their_options(run: Run) -> None:
+    ran = run("games")
+    assert "beacon-run" in ran.out
+    assert "couriers" in ran.out
+    [row] = [row for row in json.loads(run("games", "--json").out) if row["slug"] == "beacon-run"]
+    assert set(row) == {"slug", "name", "tagline", "seats", "options"}
+    assert row["options"]["properties"]["couriers"]["default"] == 2

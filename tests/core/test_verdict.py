@@ -1,0 +1,45 @@
+"""How a game says that it is over."""
+
+from __future__ import annotations
+
+import pytest
+from beacon_run.game import BeaconRun
+
+from rollingroad.core.game import Game
+from rollingroad.core.registry import game
+from rollingroad.core.state import NOBODY
+from rollingroad.core.view import View
+
+
+class Race(BeaconRun):
+    cooperative = False
+
+
+def ended(the_game: Game, *scores: float) -> View:
+    state = the_game.start()
+    state.end(scores)
+    return state.view(NOBODY)
+
+
+def test_a_game_that_goes_on_has_no_verdict() -> None:
+    beacon_run = game("beacon-run")
+    assert beacon_run.verdict(beacon_run.start().view(NOBODY)) == "The game is not over."
+
+
+@pytest.mark.parametrize(("score", "verdict"), [(1.0, "The team wins."), (0.5, "The team loses.")])
+def test_a_team_wins_with_the_highest_score(score: float, verdict: str) -> None:
+    beacon_run = game("beacon-run")
+    assert beacon_run.verdict(ended(beacon_run, score, score)) == verdict
+
+
+@pytest.mark.parametrize(
+    ("scores", "verdict"),
+    [
+        ((0.0, 0.4), "Seat 2 wins."),
+        ((1.0, 1.0), "Seat 1 and seat 2 share the win."),
+        ((1.0, 0.0, 1.0, 1.0), "Seat 1, seat 3 and seat 4 share the win."),
+    ],
+)
+def test_otherwise_the_best_score_wins(scores: tuple[float, ...], verdict: str) -> None:
+    race = Race()
+    assert race.verdict(ended(race, *scores)) == verdict
