@@ -8,7 +8,7 @@ CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types imports format soak bench docs compile playthroughs lock clean
+.PHONY: help setup play test lint types imports format soak bench docs pictures compile playthroughs lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -52,6 +52,9 @@ bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--
 
 docs: setup ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+pictures: setup ## Draw the pictures of the documentation anew
+	$(BIN)/python tools/pictures.py
 
 compile: setup ## Compile the engine with mypyc when a C compiler is there
 	$(BIN)/python tools/compile.py

@@ -98,6 +98,10 @@ CHANGES = [
         "answer 8 (1>1 burn 3) does not fit: BR-BURN-1: there is no 3 in this hand.",
     ),
     ("1>1 burn 1", "1>1 bum 1", "answer 8 (1>1 bum 1) does not fit: 'bum 1' is no action of this game"),
+    ("1>1 burn 1", "9>1 burn 1", "answer 8 (9>1 burn 1) names a seat that is not there: this game has 2."),
+    ("1>1 burn 1", "1>7 burn 1", "answer 8 (1>7 burn 1) names a seat that is not there: this game has 2."),
+    ("1>1 burn 1", "chance burn 1", "answer 8 (chance burn 1) does not fit: chance is not asked"),
+    ("dice seeded", "parent foo", "the parent 'foo' is not written like"),
     ("1>1 burn 1", "one burn 1", "line 17: 'one burn 1' is not an answer such as"),
 ]
 
@@ -167,6 +171,7 @@ POSITIONS = [
     ("asked: Burn(0)", "asked: Fly(1)", "there is no step 'Fly'"),
     ("asked: Burn(0)", "asked: Burn(", "step 'Burn(' is not written like Burn(1, 2)."),
     ("asked: Burn(0)", "asked: Burn(7)", "the rules cannot go on from this position"),
+    ("deck: 4x1", "deck: 4x7", "the rules cannot go on from this position"),
     ("asked: Burn(0)", "outcome: won", "the rules cannot go on from this position"),
 ]
 

@@ -13,6 +13,7 @@ from rollingroad.cli.console import fail, os_sentence
 
 app = typer.Typer(
     add_completion=False,
+    add_help_option=False,  # Typer's own makes it load Pydantic before the help of any command
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
@@ -39,6 +40,12 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _help(context: typer.Context, wanted: bool) -> None:
+    if wanted:
+        print(context.get_help())
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
 def root(
     context: typer.Context,
@@ -48,13 +55,16 @@ def root(
             "--version", callback=_version, is_eager=True, help="Version, and compiled or pure Python."
         ),
     ] = False,
+    show_help: Annotated[
+        bool,
+        typer.Option("-h", "--help", callback=_help, is_eager=True, help="Show this message and exit."),
+    ] = False,
 ) -> None:
     """A digital table for games about cars at speed.
 
     Example: rollingroad play beacon-run --players me,random
     """
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+    _help(context, context.invoked_subcommand is None)
 
 
 @app.command()

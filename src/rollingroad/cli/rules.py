@@ -59,10 +59,8 @@ def _print(title: str, rules: list[Rule], tests: dict[str, int]) -> None:
 
     out = console()
     out.rule(Text(title, "bold"), align="left")
-    width = max(len(rule.id) for rule in rules)
     for section, of_section in groupby(rules, lambda rule: rule.section):
         table = plain_table("id", "rule", "source", "tests")
-        table.columns[0].min_width = width
         table.columns[0].no_wrap = True
         table.columns[1].ratio = 1
         table.columns[2].min_width = len("rulebook")
@@ -70,4 +68,4 @@ def _print(title: str, rules: list[Rule], tests: dict[str, int]) -> None:
         for rule in of_section:
             words = rule.text.replace("**", "").replace("`", "")
             table.add_row(rule.id, Text(words), rule.source, str(tests.get(rule.id, 0)))
-        out.print(Text(f"\n{section}", "bold cyan"), table)
+        out.print(Text(f"\n{section}", "bold cyan"), table, sep="\n")

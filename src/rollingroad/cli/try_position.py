@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from rollingroad.cli.console import console, named, read_text
@@ -13,7 +14,6 @@ from rollingroad.core.dice import ScriptedDice, ScriptError
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.positions import BadPosition
 from rollingroad.core.registry import game
 from rollingroad.core.state import CHANCE, NOBODY, Decision, State
 
@@ -24,33 +24,40 @@ def try_actions(
     slug: str, position: Path, dice: Sequence[str], do: Sequence[str], content: Path | None, as_json: bool
 ) -> None:
     the_game = game(slug, content)
-    state = _read_position(the_game, position)
+    text = read_text(position)
     sink: list[Event] = []
-    state.sink = sink
-    script = ScriptedDice(dice)
+    with _trusted(position):
+        with named(position):
+            state = the_game.from_position(text)
+        state.sink = sink
+        _do(the_game, state, do, ScriptedDice(dice))
+        report = _report(the_game, state, sink)
+    if as_json:
+        print(json.dumps(report, indent=2))
+    else:
+        _print(the_game, state, sink)
+
+
+@contextmanager
+def _trusted(file: Path) -> Iterator[None]:
+    """A position written by hand may contradict itself where the rules trust it."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise BadInput(f"{file}: the rules cannot go on from this position ({what})") from error
+
+
+def _do(the_game: Game, state: State, actions: Sequence[str], script: ScriptedDice) -> None:
     _settle(state, script)
-    for words in do:
+    for words in actions:
         seat, action_text = _seat_and_action(state, words)
         state.apply(the_game.parse(action_text), seat)
         _settle(state, script)
     if script.left:
         raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
-    if as_json:
-        print(json.dumps(_report(the_game, state, sink), indent=2))
-    else:
-        _print(the_game, state, sink)
-
-
-def _read_position(the_game: Game, file: Path) -> State:
-    text = read_text(file)
-    with named(file):
-        try:
-            return the_game.from_position(text)
-        except BadInput:
-            raise
-        except (ValueError, LookupError, TypeError, AssertionError, ArithmeticError) as error:
-            # A position written by hand may contradict itself where the rules trust it.
-            raise BadPosition(f"the rules cannot go on from this position ({error})") from error
 
 
 def _seat_and_action(state: State, words: str) -> tuple[int, str]:

@@ -1,0 +1,96 @@
+"""Draws the pictures of the documentation from the running program: `make pictures`.
+
+`docs/images/play.svg` is a moment of a real game of Beacon Run: seed, answers and all.
+"""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import MONOKAI
+
+from rollingroad.cli.play import begin
+from rollingroad.cli.screen import Leave, Screen
+from rollingroad.core.registry import game
+
+PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "play.svg"
+SEED = "3"
+BEFORE = ["2", "1", "4", "2", "1", "2"]
+"""Typed before the picture begins."""
+SHOWN = ["odds", "2", "beacon 6, 5", "why beacon 12, 8"]
+"""Typed while it is drawn."""
+WIDTH = 90
+
+# Rich's own template loads a font from the web; this one takes what the reader has.
+TEMPLATE = """\
+<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" role="img">
+<title>A game of Beacon Run in the terminal</title>
+<style>
+.{unique_id}-matrix {{
+  font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, "Liberation Mono", monospace;
+  font-size: {char_height}px;
+  line-height: {line_height}px;
+}}
+.{unique_id}-title {{ font-family: system-ui, sans-serif; font-size: 18px; font-weight: bold; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
+</clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix" xml:space="preserve">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+
+
+class Player:
+    """Types one line after the other, as a person would; the record starts where the picture does."""
+
+    def __init__(self, out: Console) -> None:
+        self.out = out
+        self.lines = [*BEFORE, *SHOWN]
+
+    def read(self) -> str:
+        if not self.lines:
+            raise Leave
+        if len(self.lines) == len(SHOWN):
+            self.out.export_text(clear=True)
+        line = self.lines.pop(0)
+        self.out.print(f"[bold]>[/bold] {line}")
+        return line
+
+
+def play_picture() -> str:
+    """The picture of a game in the terminal, the same every time."""
+    out = Console(
+        record=True,
+        width=WIDTH,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        highlight=False,
+    )
+    screen = Screen(out, Player(out).read)
+    table = begin(screen, game("beacon-run"), [], ["me", "random"], SEED, typed=False)
+    try:
+        table.play()
+    except Leave:
+        return out.export_svg(
+            title="rollingroad play beacon-run", theme=MONOKAI, code_format=TEMPLATE, unique_id="play"
+        )
+    raise SystemExit("pictures: the game ended before the picture was complete")
+
+
+if __name__ == "__main__":
+    PICTURE.write_text(play_picture(), encoding="utf-8")
+    print(f"Drew {PICTURE.name}.")
