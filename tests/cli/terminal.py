@@ -37,6 +37,8 @@ def _drive(arguments: list[str], keys: list[str]) -> tuple[int, list[str]]:
     signal.alarm(PATIENCE)
     child, terminal = pty.fork()
     if child == 0:
+        # A job that a shell started in the background inherits an ignored Ctrl-C.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.execv(sys.executable, [sys.executable, "-c", COMMAND, *arguments])
     screens = []
     for key in keys:

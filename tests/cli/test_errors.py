@@ -101,7 +101,7 @@ CHANGES = [
     ("1>1 burn 1", "9>1 burn 1", "answer 8 (9>1 burn 1) names a seat that is not there: this game has 2."),
     ("1>1 burn 1", "1>7 burn 1", "answer 8 (1>7 burn 1) names a seat that is not there: this game has 2."),
     ("1>1 burn 1", "chance burn 1", "answer 8 (chance burn 1) does not fit: chance is not asked"),
-    ("dice seeded", "parent foo", "the parent 'foo' is not written like"),
+    ("dice seeded", "parent foo", "the parent 'foo' is not a commitment"),
     ("1>1 burn 1", "one burn 1", "line 17: 'one burn 1' is not an answer such as"),
 ]
 
@@ -166,13 +166,13 @@ def test_bytes_that_are_no_text_on_standard_input(run: Run) -> None:
 
 POSITIONS = [
     ("lead: 1\n", "", "the position has no line 'lead'."),
-    ("lead: 1\n", "lead: first\n", "the position has a line that cannot be read"),
+    ("lead: 1\n", "lead: first\n", "the line 'lead' has 'first' where a number from 1 to 2 belongs"),
     ("@", ".", "the map has 0 points marked '@'; it needs one last beacon."),
     ("asked: Burn(0)", "asked: Fly(1)", "there is no step 'Fly'"),
     ("asked: Burn(0)", "asked: Burn(", "step 'Burn(' is not written like Burn(1, 2)."),
-    ("asked: Burn(0)", "asked: Burn(7)", "the rules cannot go on from this position"),
-    ("deck: 4x1", "deck: 4x7", "the rules cannot go on from this position"),
-    ("asked: Burn(0)", "outcome: won", "the rules cannot go on from this position"),
+    ("asked: Burn(0)", "asked: Burn(7)", "step 'Burn(7)' does not fit the rest of the position"),
+    ("deck: 4x1", "deck: 4x7", "the line 'deck' has '7' where a number from 1 to 3 belongs"),
+    ("asked: Burn(0)", "outcome: won", "the outcome 'won' is not a score per seat such as '1 0'"),
 ]
 
 
@@ -186,7 +186,7 @@ def test_a_bad_position(run: Run, position: Path, before: str, after: str, sente
 
 TRIES = [
     (["--do", "brun 1"], "'brun 1' is no action of this game; did you mean 'burn'?"),
-    (["--do", "burn 9"], "'9' is not a whole number from 1 to 3."),
+    (["--do", "burn 9"], "9 is not a whole number from 1 to 3."),
     (["--do", "route risky"], "BR-TURN-1: now is not the time to route; the question is burn."),
     (["--do", "2: burn 1"], "'2: burn 1': seat 2 is not asked now; the question is to seat 1."),
     (["--do", "9: burn 1"], "'9: burn 1': seat 9 is not asked now; the question is to seat 1."),

@@ -109,7 +109,7 @@ REPLIES = [
     (["1", "undo"], "  the last answer revealed something.\n"),
     (
         ["1", "1", "beacon 23, 11"],
-        "  BR-BEACON-1: the point is 23.5 away from the last beacon; the range is 2.\n",
+        "  BR-BEACON-1: the point is 23.54 away from the last beacon; the range is 2.\n",
     ),
     (["save"], "  save needs a file name, such as: save evening.txt.\n"),
     (["save nowhere/x.txt"], "  nowhere/x.txt: No such file or directory.\n"),
@@ -193,7 +193,7 @@ def test_typed_dice_refuse_the_impossible(run: Run) -> None:
     )
     told = ran.out.splitlines()
     assert told[0] == "Which fuel card does seat 1 draw? (such as 'draw 1')"
-    assert "  '7' is not a whole number from 1 to 3." in told
+    assert "  7 is not a whole number from 1 to 3." in told
     assert "  'roll 3' is not possible here." in told
     assert any(line.startswith("  'hello' is no action of this game") for line in told)
     assert "  'roll 1+2' is not possible here." in told

@@ -249,7 +249,7 @@ def test_a_text_that_is_no_record_is_refused_with_its_line(text: str, sentence: 
         ({"lines": [Line(CHANCE, "?")]}, "answer 1 is hidden from the seat this record was made for"),
         (
             {"lines": [Line(8, "", "concede")]},
-            "answer 1 (concede 9) does not fit: there is no seat 9 that could give up",
+            "answer 1 (concede 9) names a seat that is not there: this game has 2",
         ),
         (
             {"lines": [Line(0, "", "concede"), Line(1, "", "concede")]},

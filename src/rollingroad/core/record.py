@@ -258,12 +258,18 @@ def check_fits(record: Record, game: Game) -> None:
         raise BadRecord(
             f"this record was played with other content: {record.content[:12]}, not {game.content.hash[:12]}"
         )
+    seats = game.seat_count(game.options(parse_json(record.options)))
+    for number, line in enumerate(record.answers, 1):
+        if max(line.seat, line.known_to) >= seats:
+            raise BadRecord(f"answer {number} ({line}) names a seat that is not there: this game has {seats}")
 
 
 def apply_line(state: State, line: Line, seats: int, number: int) -> None:
     """Apply one standing line of a record to the state of a game with so many seats."""
     if line.text == HIDDEN:
         raise BadRecord(f"answer {number} is hidden from the seat this record was made for")
+    if line.seat == CHANCE and not any(ask.is_chance for ask in state.open):
+        raise BadRecord(f"answer {number} ({line}) does not fit: chance is not asked")
     try:
         if line.what == "concede":
             give_up(state, line.seat, seats)
