@@ -133,8 +133,9 @@ class State:
     # What the rules call
 
     def push(self, step: Step[Any]) -> None:
-        """Put a step on the agenda: the last one pushed runs first."""
-        self.agenda.append(step)
+        """Put a step on the agenda: the last one pushed runs first. After the end nothing more happens."""
+        if self.outcome is None:
+            self.agenda.append(step)
 
     def ask(self, decision: Decision) -> None:
         """Open a question; one that has a single legal answer answers itself.
@@ -142,6 +143,8 @@ class State:
         A secret one is put even then: that nobody was asked would tell the others what the answer is.
         """
         offered = decision.offered
+        if self.outcome is not None:
+            return
         if len(offered) == 1 and decision.complete and decision.known_to == EVERYONE:
             if self.sink is not None:
                 self.sink.append(self.game.answered_itself(decision))

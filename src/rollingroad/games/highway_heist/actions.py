@@ -1,0 +1,122 @@
+"""What can be done in Highway Heist: the kinds of action, how they are written, and the dice faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
+from rollingroad.games.highway_heist.kinds import CHOPPER_THING, EFFORT_ROLLS, NO_THING
+from rollingroad.games.highway_heist.road import OFF, Road
+
+
+class Space(Operand):
+    """A space of the road, written like C4."""
+
+    def __init__(self, road: Road) -> None:
+        self._road = road
+        self.size = road.size
+
+    def text(self, value: int) -> str:
+        return self._road.name(value)
+
+    def parse(self, text: str) -> int:
+        space = self._road.parse(text)
+        if space == OFF:
+            raise BadAction(f"{text!r} is not a space of the road such as C4")
+        return space
+
+
+class Thing(Space):
+    """Something a stunt names: what stands in a space, the Chopper, or nothing."""
+
+    def __init__(self, road: Road) -> None:
+        super().__init__(road)
+        self.size = NO_THING + 1
+
+    def text(self, value: int) -> str:
+        if value == CHOPPER_THING:
+            return "chopper"
+        return "-" if value == NO_THING else super().text(value)
+
+    def parse(self, text: str) -> int:
+        if text == "chopper":
+            return CHOPPER_THING
+        return NO_THING if text == "-" else super().parse(text)
+
+
+class Effort(Operand):
+    """A roll of effort dice: S for a success, B for a boost symbol, - for a blank."""
+
+    def __init__(self) -> None:
+        texts = ["S" * s + "B" * b + "-" * (dice - s - b) for dice, s, b in EFFORT_ROLLS]
+        self._words = Word(*texts)
+        self.size = len(texts)
+
+    def text(self, value: int) -> str:
+        return self._words.text(value)
+
+    def parse(self, text: str) -> int:
+        order = {"S": 0, "B": 1, "-": 2}
+        return self._words.parse("".join(sorted(text.upper(), key=lambda face: order.get(face, 3))))
+
+
+def heist_codec(
+    road: Road,
+    characters: Sequence[str],
+    vehicles: Sequence[str],
+    enemy_cards: Sequence[str],
+    stunts: Sequence[str],
+    specials: Sequence[str],
+    faces: Sequence[str],
+) -> Codec:
+    """All kinds of action in the order of the numbers in `kinds.py`."""
+    space, seat, thing = Space(road), Number(1, 4), Thing(road)
+    return Codec(
+        Kind("character", who=Word(*characters)),
+        Kind("vehicle", which=Word(*vehicles)),
+        Kind("place", at=space),
+        Kind("ramsey", seat=seat),
+        Kind("turn", seat=seat),
+        Kind("drive", to=space),
+        Kind("leap", to=space),
+        Kind("wheel"),
+        Kind("ram"),
+        Kind("force"),
+        Kind("shake"),
+        Kind("brawl"),
+        Kind("hijack"),
+        Kind("take-boost"),
+        Kind("stunt", card=Word(*stunts)),
+        Kind("special", which=Word(*specials, "-")),
+        Kind("end"),
+        Kind("nudge", to=space),
+        Kind("nitro", to=space),
+        Kind("assist", tokens=Number(0, 5)),
+        Kind("boost"),
+        Kind("keep"),
+        Kind("target", at=space),
+        Kind("push", to=space),
+        Kind("follow"),
+        Kind("stay"),
+        Kind("slide", to=space),
+        Kind("leave"),
+        Kind("use", first=thing, second=thing, third=thing),
+        Kind("toss", to=space),
+        Kind("move", to=space),
+        Kind("roll", to=space),
+        Kind("stop"),
+        Kind("next-peg", peg=Word("1", "2", "3", "4", "enemy")),
+        Kind("land", on=space),
+        Kind("slam", at=space),
+        Kind("reroll"),
+        Kind("accept"),
+        Kind("react", card=Word(*stunts), seat=seat),
+        Kind("pass"),
+        Kind("cargo", number=Number(1, 8)),
+        Kind("knock", at=space),
+        Kind("stand", on=space),
+        Kind("effort", dice=Effort()),
+        Kind("die", face=Word(*faces)),
+        Kind("enemy-card", card=Word(*enemy_cards)),
+        Kind("stunt-card", card=Word(*stunts)),
+    )

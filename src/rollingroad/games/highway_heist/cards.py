@@ -1,0 +1,96 @@
+"""HH-CARD: the row of enemy cards, from the draw to ACTIVATE! and the discard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.packing import first, pack
+from rollingroad.core.state import Chance, Step
+from rollingroad.games.highway_heist.content import Effect
+from rollingroad.games.highway_heist.events import CardActivated, CardRevealed, CardShifted, EffectBegan
+from rollingroad.games.highway_heist.kinds import ENEMY_CARD
+from rollingroad.games.highway_heist.pegs import adrift_lands
+from rollingroad.games.highway_heist.road import spaces_of
+from rollingroad.games.highway_heist.state import HeistState
+
+FX: Final[dict[str, Callable[[HeistState, Effect], None]]] = {}
+"""HH-FX: what each effect does, by name; `effects.py` enters them."""
+
+BOARD_IF: Final[dict[str, Callable[[HeistState], bool]]] = {}
+"""HH-IF: the conditions that are tested once for the whole board."""
+
+
+class ResolveCards(Step[HeistState]):
+    """HH-CARD-2: discard, shift, activate, draw, reveal."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        shift_row(s)
+        s.push(DrawEnemyCard())
+        arrived = s.row[-1]
+        if arrived >= 0:
+            if s.sink is not None:
+                s.sink.append(CardActivated(s.t.enemy_cards[arrived].id))
+            s.push(CardEffects(arrived, True, 0))
+
+
+def shift_row(s: HeistState) -> None:
+    """HH-CARD-2: the card in ACTIVATE! is discarded, the others move one spot to the right."""
+    before = s.row
+    s.row = [-1, *before[:-1]]
+    if s.sink is not None:
+        for spot in range(len(before)):
+            if before[spot] >= 0:
+                to = spot + 1 if spot + 1 < len(before) else -1
+                s.sink.append(CardShifted(s.t.enemy_cards[before[spot]].id, to))
+
+
+class DrawEnemyCard(Step[HeistState]):
+    """HH-CHANCE-2, HH-CARD-6: any card of the deck with equal chance; an empty deck takes the discards first."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        if s.enemy_deck == 0:
+            in_row = sum(1 << card for card in s.row if card >= 0)
+            s.enemy_deck = s.t.own_cards & ~in_row
+        cards = spaces_of(s.enemy_deck)
+        s.ask(Chance(self, "enemy-card", [pack(ENEMY_CARD, card) for card in cards], [1] * len(cards)))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        card = first(action)
+        s.enemy_deck &= ~(1 << card)
+        s.row[0] = card
+        if s.sink is not None:
+            s.sink.append(CardRevealed(s.t.enemy_cards[card].id))
+        s.push(CardEffects(card, False, 0))
+
+
+class CardEffects(Step[HeistState]):
+    """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
+
+    __slots__ = ("card", "activated", "number")  # noqa: RUF023
+
+    def __init__(self, card: int, activated: bool, number: int) -> None:
+        self.card = card
+        self.activated = activated
+        self.number = number
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        card = s.t.enemy_cards[self.card]
+        effects = card.activated if self.activated else card.reveal
+        if self.number >= len(effects):
+            return
+        s.push(CardEffects(self.card, self.activated, self.number + 1))
+        effect = effects[self.number]
+        if effect.only_if and not BOARD_IF[effect.only_if](s):
+            return
+        if s.sink is not None:
+            s.sink.append(EffectBegan(card.id, effect.fx, effect.label))
+        FX[effect.fx](s, effect)

@@ -1,0 +1,249 @@
+"""HH-CHOP, HH-SHAW, HH-RAMSEY: Chopper Takedown."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, pack
+from rollingroad.core.state import Step
+from rollingroad.games.highway_heist.content import Chopper, Shaw
+from rollingroad.games.highway_heist.events import (
+    LockChanged,
+    MainMoved,
+    MissileLaunched,
+    RamseyMoved,
+    StrengthChanged,
+)
+from rollingroad.games.highway_heist.kinds import RAMSEY, SHAW, SLAM, SUV
+from rollingroad.games.highway_heist.pegs import adrift_lands
+from rollingroad.games.highway_heist.pieces import ramsey_pv
+from rollingroad.games.highway_heist.reactions import MISSILE_LAUNCH, OfferReaction
+from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rolls import DealDamage
+from rollingroad.games.highway_heist.slams import slam
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.steps import step_toward
+from rollingroad.games.highway_heist.wrecks import wreck_shaw, wreck_suv
+
+
+def chopper_facts(s: HeistState) -> Chopper:
+    facts = s.t.scenario.chopper
+    assert facts is not None
+    return facts
+
+
+def shaw_facts(s: HeistState) -> Shaw:
+    facts = s.t.scenario.shaw
+    assert facts is not None
+    return facts
+
+
+def set_up_chopper(s: HeistState) -> None:
+    """HH-CHOP-1, HH-SHAW-1, HH-SETUP-7."""
+    s.chopper = s.t.space(chopper_facts(s).start)
+    s.chopper_strength = chopper_facts(s).strength[s.players]
+    s.shaw = s.t.space(shaw_facts(s).start)
+    s.shaw_strength = shaw_facts(s).strength[s.players]
+    s.put(s.shaw, SHAW)
+    s.lock = chopper_facts(s).lock_start
+
+
+class ChooseRamseysRide(Step[HeistState]):
+    """HH-SETUP-7: the team chooses which vehicle carries Ramsey."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        s.ask_team(self, "ramsey", [pack(RAMSEY, seat) for seat in range(s.players)])
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        move_ramsey(s, first(action))
+
+
+def move_ramsey(s: HeistState, seat: int) -> None:
+    """HH-RAMSEY-1: she is in exactly one player vehicle."""
+    s.ramsey = seat
+    if s.sink is not None:
+        s.sink.append(RamseyMoved(seat))
+
+
+# The Chopper
+
+
+def move_chopper(s: HeistState, direction: int) -> None:
+    """HH-CHOP-2: one lane, at the edge it stays."""
+    end = s.road.next[s.chopper][direction] if s.chopper != OFF else OFF
+    if end != OFF:
+        hover(s, end)
+
+
+def hover(s: HeistState, space: int) -> None:
+    if s.sink is not None:
+        s.sink.append(MainMoved("chopper", s.chopper, space))
+    s.chopper = space
+
+
+def in_radar_zone(s: HeistState, space: int) -> bool:
+    """HH-CHOP-3; without Chopper there is no zone (HH-CHOP-5)."""
+    return (
+        s.chopper != OFF
+        and space != OFF
+        and s.road.distance[s.chopper][space] <= chopper_facts(s).radar_radius
+    )
+
+
+def set_lock(s: HeistState, lock: int) -> None:
+    """HH-CHOP-3: from 0 to its maximum; nothing without Chopper."""
+    lock = max(0, min(lock, chopper_facts(s).lock_max))
+    if s.chopper == OFF or lock == s.lock:
+        return
+    s.lock = lock
+    if s.sink is not None:
+        s.sink.append(LockChanged(lock))
+
+
+def sweep_radar(s: HeistState, steps: int) -> None:
+    """HH-FX-radar: king steps toward Ramsey; with her in the zone the lock grows."""
+    if s.chopper == OFF:
+        return
+    for _ in range(steps):
+        space = _king_step(s, s.chopper, ramsey_pv(s))
+        if space != s.chopper:
+            hover(s, space)
+    if in_radar_zone(s, ramsey_pv(s)):
+        set_lock(s, s.lock + 1)
+
+
+def _king_step(s: HeistState, start: int, target: int) -> int:
+    """Each axis by its sign."""
+    road = s.road
+    dx = road.column(target) - road.column(start)
+    dy = road.lane(target) - road.lane(start)
+    return start + ((dx > 0) - (dx < 0)) * road.lanes + (dy > 0) - (dy < 0)
+
+
+def fire_missiles(s: HeistState) -> None:
+    """HH-FX-missiles: lose the lock, find it, or launch."""
+    if s.chopper == OFF:
+        return
+    if not in_radar_zone(s, ramsey_pv(s)):
+        set_lock(s, s.lock - 1)
+    elif s.lock == 0:
+        set_lock(s, 1)
+    else:
+        damage = chopper_facts(s).missile_base + s.lock
+        set_lock(s, 0)
+        if s.sink is not None:
+            s.sink.append(MissileLaunched(ramsey_pv(s), damage))
+        s.push(MissileHits(damage))
+        s.push(OfferReaction(MISSILE_LAUNCH))
+
+
+class MissileHits(Step[HeistState]):
+    """HH-FX-missiles: unless it was diverted, SUVs beside Ramsey's vehicle are wrecked, then it is hit."""
+
+    __slots__ = ("damage",)
+
+    def __init__(self, damage: int) -> None:
+        self.damage = damage
+
+    def run(self, s: HeistState) -> None:
+        if s.diverted:
+            s.diverted = False
+            return
+        s.push(DealDamage(s.ramsey, self.damage))
+        if chopper_facts(s).missile_wrecks_suvs:
+            beside = s.suvs & s.road.near[ramsey_pv(s)]
+            if beside:
+                s.push(WreckEach(tuple(spaces_of(beside))))
+
+
+class WreckEach(Step[HeistState]):
+    """Several SUVs become wrecks one after the other."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(self, spaces: tuple[int, ...]) -> None:
+        self.spaces = spaces
+
+    def run(self, s: HeistState) -> None:
+        if len(self.spaces) > 1:
+            s.push(WreckEach(self.spaces[1:]))
+        if s.kind[self.spaces[0]] == SUV:
+            wreck_suv(s, self.spaces[0])
+
+
+def damage_chopper(s: HeistState, amount: int) -> None:
+    """HH-CHOP-5: at strength 0 it is gone, and all it does with it."""
+    if s.chopper == OFF:
+        return
+    s.chopper_strength = max(0, s.chopper_strength - amount)
+    if s.sink is not None:
+        s.sink.append(StrengthChanged("chopper", -amount, s.chopper_strength))
+    if s.chopper_strength == 0:
+        set_lock(s, 0)
+        s.chopper = OFF
+        _test_win(s)
+
+
+# Shaw's Car
+
+
+def guarded(s: HeistState) -> bool:
+    """HH-SHAW-3: an enemy peg on its roof."""
+    return s.shaw != OFF and bool(s.enemy_pegs >> s.shaw & 1)
+
+
+def damage_shaw(s: HeistState, amount: int) -> None:
+    """HH-SHAW-3, HH-SHAW-4: less while guarded; at strength 0 it is a wreck."""
+    if s.shaw == OFF:
+        return
+    if guarded(s):
+        amount = max(0, amount - shaw_facts(s).guard_reduction)
+    s.shaw_strength = max(0, s.shaw_strength - amount)
+    if s.sink is not None:
+        s.sink.append(StrengthChanged("shaw", -amount, s.shaw_strength))
+    if s.shaw_strength == 0:
+        wreck_shaw(s)
+        _test_win(s)
+
+
+def _test_win(s: HeistState) -> None:
+    """HH-END-4."""
+    if s.chopper == OFF and s.shaw == OFF:
+        s.win("HH-END-4")
+
+
+class ShawHunts(Step[HeistState]):
+    """HH-FX-shaw-hunts: beside a player vehicle it slams, otherwise it chases Ramsey."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self) or s.shaw == OFF:
+            return
+        if shaw_targets(s):
+            s.push(ShawSlams())
+            return
+        for _ in range(self.steps):
+            s.shaw = step_toward(s, s.shaw, [ramsey_pv(s)])
+
+
+def shaw_targets(s: HeistState) -> list[int]:
+    """HH-FX-shaw-hunts: Ramsey's vehicle, else the active one, else any that is adjacent."""
+    beside = s.pv_mask() & s.road.near[s.shaw]
+    for first_choice in (ramsey_pv(s), s.active_pv()):
+        if first_choice != OFF and beside >> first_choice & 1:
+            return [first_choice]
+    return spaces_of(beside)
+
+
+class ShawSlams(Step[HeistState]):
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        s.ask_team(self, "slam", [pack(SLAM, space) for space in shaw_targets(s)])
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        slam(s, "shaw", s.shaw, first(action), shaw_facts(s).slam_damage)

@@ -1,0 +1,48 @@
+"""HH-DRIVE: the player vehicle moves; HH-POWER-DRIFTER, and the free moves of Brian and the Import Racer."""
+
+from __future__ import annotations
+
+from rollingroad.games.highway_heist.events import Drove
+from rollingroad.games.highway_heist.kinds import ABANDONED, SLIP_THROUGH, SPEED
+from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.state import HeistState
+
+
+def free_ends(s: HeistState) -> int:
+    """Spaces a vehicle may end a movement in: HH-GEO-8, not under the Semi (HH-GEO-10)."""
+    return s.road.all & ~s.blocked()
+
+
+def reachable(s: HeistState, start: int, steps: int) -> int:
+    """HH-GEO-9, HH-GEO-10: Reach of a vehicle; it may cross the space under the Semi."""
+    return s.road.reach(start, steps, s.road.all & ~s.occupied) & free_ends(s)
+
+
+def drive_ends(s: HeistState, seat: int) -> int:
+    """HH-DRIVE-1: where a Drive may end."""
+    steps = s.rating(seat, SPEED)
+    if s.vehicle_power(seat) == SLIP_THROUGH:
+        return slip_ends(s, s.pv[seat], steps)
+    return reachable(s, s.pv[seat], steps)
+
+
+def slip_ends(s: HeistState, start: int, steps: int) -> int:
+    """HH-POWER-DRIFTER: it crosses SUVs, player vehicles and abandoned cars, but does not stop there."""
+    through = s.suvs | s.pv_mask()
+    for space in spaces_of(s.cars):
+        if s.kind[space] == ABANDONED:
+            through |= 1 << space
+    return s.road.reach(start, steps, s.road.all & ~s.occupied | through) & free_ends(s)
+
+
+def drive(s: HeistState, seat: int, end: int, how: str) -> None:
+    """Move the own vehicle with its pegs."""
+    start = s.pv[seat]
+    s.move_car(start, end)
+    if s.sink is not None:
+        s.sink.append(Drove(seat, start, end, how))
+
+
+def can_drive(s: HeistState, seat: int) -> bool:
+    """HH-ROLL-2: Drive, Speed and Control need a manned vehicle."""
+    return s.pv[seat] != OFF and s.manned(seat)

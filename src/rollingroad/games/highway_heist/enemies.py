@@ -1,0 +1,247 @@
+"""HH-DIE, HH-SUV, HH-EPEG: what the enemy die sets in motion."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, kind_of, pack
+from rollingroad.core.state import Chance, Decision, Step
+from rollingroad.games.highway_heist.cards import ResolveCards
+from rollingroad.games.highway_heist.chopper import ShawHunts, shaw_facts
+from rollingroad.games.highway_heist.events import (
+    DieRerolled,
+    EnemyDieRolled,
+    PegMoved,
+    PegStruck,
+)
+from rollingroad.games.highway_heist.kinds import (
+    ABANDONED,
+    ACCEPT,
+    ADRIFT,
+    DIE_REROLL,
+    LAND,
+    NO_SEAT,
+    PV,
+    REROLL,
+    SLAM,
+    SUV,
+    WHEEL,
+)
+from rollingroad.games.highway_heist.main_enemy import MoveMain
+from rollingroad.games.highway_heist.pegs import PegsFall, adrift_lands
+from rollingroad.games.highway_heist.placing import place_suv
+from rollingroad.games.highway_heist.road import NORTH, OFF, SOUTH, WEST, spaces_of
+from rollingroad.games.highway_heist.rolls import DealDamage
+from rollingroad.games.highway_heist.slams import slam
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.steps import step_toward
+
+
+class RollEnemyDie(Step[HeistState]):
+    """HH-DIE-1: once a turn, by the active player; it is never optional (HH-TURN-3)."""
+
+    __slots__ = ("again",)
+
+    def __init__(self, again: bool) -> None:
+        self.again = again
+
+    def run(self, s: HeistState) -> None:
+        s.ask(Chance(self, "die", s.t.die_offered, s.t.die_weights))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        face = first(action)
+        if s.sink is not None:
+            s.sink.append(EnemyDieRolled(s.active, s.t.die_faces[face]))
+        if not self.again and s.tej_tokens:
+            s.push(OfferReroll(face))
+        else:
+            s.push(ResolveFace(face))
+
+
+class OfferReroll(Step[HeistState]):
+    """HH-DIE-2, HH-POWER-TEJ: he may have any enemy die rolled again, once, for a token."""
+
+    __slots__ = ("face",)
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def run(self, s: HeistState) -> None:
+        s.ask(Decision(self, "reroll", tej_seat(s), [pack(REROLL), pack(ACCEPT)]))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        if kind_of(action) == ACCEPT:
+            s.push(ResolveFace(self.face))
+            return
+        s.tej_tokens -= 1
+        if s.sink is not None:
+            s.sink.append(DieRerolled(seat, s.tej_tokens))
+        s.push(RollEnemyDie(True))
+
+
+def tej_seat(s: HeistState) -> int:
+    for seat in range(s.players):
+        if s.character_power(seat) == DIE_REROLL:
+            return seat
+    return NO_SEAT
+
+
+class ResolveFace(Step[HeistState]):
+    """HH-DIE-3, HH-DIE-4: what the face of the enemy die brings."""
+
+    __slots__ = ("face",)
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def run(self, s: HeistState) -> None:
+        face = s.t.die_faces[self.face]
+        if face == "suv":
+            activate_suvs(s)
+        elif face == "peg":
+            activate_pegs(s)
+        else:
+            s.push(ResolveCards())
+            if face != "card":
+                if s.shaw != OFF:
+                    s.push(ShawHunts(shaw_facts(s).die_steps))
+                s.push(MoveMain(NORTH if face == "north-card" else SOUTH, 1))
+
+
+# The SUV face
+
+
+def activate_suvs(s: HeistState) -> None:
+    """HH-SUV-1: all SUVs in resolution order; with none on the road new ones come (HH-SUV-4, HH-SUV-5)."""
+    if s.suvs:
+        s.push(SuvsAct(tuple(spaces_of(s.suvs))))
+    else:
+        suvs_arrive(s)
+
+
+def suvs_arrive(s: HeistState) -> None:
+    """HH-SUV-4: one behind each player vehicle; HH-SUV-5: with none, behind the car the active player is on."""
+    vehicles = spaces_of(s.pv_mask())
+    for space in vehicles:
+        place_suv(s, space, space, WEST, 1)
+    if not vehicles and s.active != NO_SEAT and s.peg[s.active] not in (ADRIFT, WHEEL):
+        roof = s.peg[s.active]
+        place_suv(s, roof, roof, WEST, 1)
+
+
+class SuvsAct(Step[HeistState]):
+    """HH-SUV-1: the SUVs that stood on the road when the face was rolled, one at a time."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(self, spaces: tuple[int, ...]) -> None:
+        self.spaces = spaces
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        if len(self.spaces) > 1:
+            s.push(SuvsAct(self.spaces[1:]))
+        suv = self.spaces[0]
+        if s.kind[suv] == SUV:
+            suv_acts(s, suv)
+
+
+def suv_acts(s: HeistState, suv: int) -> None:
+    """HH-SUV-2, HH-SUV-3: it slams if it is beside a player vehicle, else it steps toward the active one."""
+    beside = s.pv_mask() & s.road.near[suv]
+    if beside:
+        s.push(ChooseSlammed(suv))
+    elif s.active_pv() != OFF:
+        step_toward(s, suv, [s.active_pv()])
+
+
+class ChooseSlammed(Step[HeistState]):
+    """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
+
+    __slots__ = ("suv",)
+
+    def __init__(self, suv: int) -> None:
+        self.suv = suv
+
+    def run(self, s: HeistState) -> None:
+        s.ask_team(self, "slam", [pack(SLAM, space) for space in slam_targets(s, self.suv)])
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        slam(s, "suv", self.suv, first(action), s.t.slam_damage)
+
+
+def slam_targets(s: HeistState, suv: int) -> list[int]:
+    beside = s.pv_mask() & s.road.near[suv]
+    active = s.active_pv()
+    return [active] if active != OFF and beside >> active & 1 else spaces_of(beside)
+
+
+# The peg face
+
+
+def activate_pegs(s: HeistState) -> None:
+    """HH-EPEG-1: all enemy pegs in resolution order."""
+    if s.enemy_pegs:
+        s.push(PegsAct(tuple(spaces_of(s.enemy_pegs))))
+
+
+class PegsAct(Step[HeistState]):
+    """HH-EPEG-1: the pegs that stood on roofs when the face was rolled, one at a time."""
+
+    __slots__ = ("roofs",)
+
+    def __init__(self, roofs: tuple[int, ...]) -> None:
+        self.roofs = roofs
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        if len(self.roofs) > 1:
+            s.push(PegsAct(self.roofs[1:]))
+        roof = self.roofs[0]
+        if s.enemy_pegs >> roof & 1:
+            peg_acts(s, roof)
+
+
+def peg_acts(s: HeistState, roof: int) -> None:
+    """HH-EPEG-2 to 5: damage the vehicle it stands on, brawl, or move onto a player vehicle."""
+    kind = s.kind[roof]
+    if kind >= PV:
+        _strike(s, roof, kind - PV, False)
+        s.push(DealDamage(kind - PV, s.t.peg_damage))
+        return
+    riders = s.riders(roof)
+    if riders and kind != ABANDONED:
+        for rider in riders:
+            _strike(s, roof, rider, True)
+        s.push(PegsFall(roof, tuple(riders), roof))
+    elif boarding_targets(s, roof):
+        s.push(PegBoards(roof))
+
+
+def _strike(s: HeistState, roof: int, seat: int, thrown: bool) -> None:
+    if s.sink is not None:
+        s.sink.append(PegStruck(roof, seat, thrown))
+
+
+def boarding_targets(s: HeistState, roof: int) -> list[int]:
+    """HH-EPEG-4, HH-EPEG-6: adjacent player vehicles with a free enemy slot; the active one comes first."""
+    near = [space for space in spaces_of(s.pv_mask()) if s.roofs_apart(roof, space) == 1 and s.enemy_slot(space)]
+    return [s.active_pv()] if s.active_pv() in near else near
+
+
+class PegBoards(Step[HeistState]):
+    """HH-EPEG-4: it moves onto one of them; no damage now."""
+
+    __slots__ = ("roof",)
+
+    def __init__(self, roof: int) -> None:
+        self.roof = roof
+
+    def run(self, s: HeistState) -> None:
+        s.ask_team(self, "land", [pack(LAND, space) for space in boarding_targets(s, self.roof)])
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        end = first(action)
+        s.enemy_pegs = s.enemy_pegs & ~(1 << self.roof) | 1 << end
+        if s.sink is not None:
+            s.sink.append(PegMoved(self.roof, end))

@@ -1,0 +1,193 @@
+"""Highway Heist as the rest of Rolling Road sees it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, cast
+
+import msgspec
+
+from rollingroad.core.codec import Codec
+from rollingroad.core.events import Event
+from rollingroad.core.game import Game
+from rollingroad.core.options import Choice, OptionsError
+from rollingroad.core.state import Decision, State, Step
+from rollingroad.core.view import View
+from rollingroad.games.highway_heist import choices, effects, rewards  # noqa: F401 - they enter what cards do
+from rollingroad.games.highway_heist import notation, words
+from rollingroad.games.highway_heist.actions import heist_codec
+from rollingroad.games.highway_heist.content import open_box
+from rollingroad.games.highway_heist.events import EVENTS
+from rollingroad.games.highway_heist.road import Road
+from rollingroad.games.highway_heist.setup import set_up
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.step_list import STEPS
+from rollingroad.games.highway_heist.tables import Tables
+from rollingroad.games.highway_heist.view import HeistView
+
+
+class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table agrees on before it starts."""
+
+    scenario: Annotated[str, msgspec.Meta(title="Scenario", description="What the team is up against.")] = (
+        "tank-assault"
+    )
+    difficulty: Annotated[
+        str, msgspec.Meta(title="Difficulty", description="Fewer stunt cards, fewer rounds.")
+    ] = "standard"
+    players: Annotated[
+        int,
+        msgspec.Meta(ge=2, le=4, title="Players", description="Every player has a character and a vehicle."),
+    ] = 3
+    crew: Annotated[
+        str,
+        msgspec.Meta(
+            title="Crew",
+            description="Who drives what, such as dom:american-muscle,brian:exotic-supercar; empty: players pick.",
+        ),
+    ] = ""
+
+
+class HighwayHeist(Game):
+    slug = "highway-heist"
+    name = "Fast & Furious: Highway Heist"
+    tagline = "A crew against a tank, a truck or a chopper on a road that never stands still."
+    rules_version = 1
+    rule_prefix = "HH"
+    seats = (2, 4)
+    cooperative = True
+    hidden_information = False
+    content_folder = Path(__file__).parent / "content"
+    options_type = HeistOptions
+    steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
+    events = EVENTS
+    questions: ClassVar[dict[str, tuple[str, ...]]] = {
+        "character": ("character",),
+        "vehicle": ("vehicle",),
+        "place": ("place",),
+        "ramsey": ("ramsey",),
+        "turn": ("turn",),
+        "act": (
+            "drive",
+            "leap",
+            "wheel",
+            "ram",
+            "force",
+            "shake",
+            "brawl",
+            "hijack",
+            "take-boost",
+            "stunt",
+            "special",
+            "end",
+            "nudge",
+            "nitro",
+        ),
+        "assist": ("assist",),
+        "boost": ("boost", "keep"),
+        "target": ("target",),
+        "push": ("push",),
+        "follow": ("follow", "stay"),
+        "slide": ("slide", "leave"),
+        "use": ("use",),
+        "toss": ("toss",),
+        "move": ("move",),
+        "roll": ("roll", "stop"),
+        "next-peg": ("next-peg",),
+        "land": ("land",),
+        "slam": ("slam",),
+        "reroll": ("reroll", "accept"),
+        "react": ("react", "pass"),
+        "cargo": ("cargo",),
+        "knock": ("knock", "pass"),
+        "stand": ("stand",),
+        "effort": ("effort",),
+        "die": ("die",),
+        "enemy-card": ("enemy-card",),
+        "stunt-card": ("stunt-card",),
+    }
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        super().__init__(overlay)
+        self.box = open_box(self.content)
+        board = self.box.board.board
+        self.road = Road(board.columns, board.lanes)
+        self.tables = cache(self._tables)
+        self.codec = self._codec()
+
+    def _tables(self, scenario: str) -> Tables:
+        return Tables(self.box, self.road, self.box.scenarios[scenario])
+
+    def _codec(self) -> Codec:
+        """One notation for all scenarios."""
+        scenarios = self.box.scenarios.values()
+        return heist_codec(
+            self.road,
+            [character.id for character in self.box.characters],
+            [vehicle.id for vehicle in self.box.vehicles],
+            [card.id for scenario in scenarios for card in scenario.enemy_card],
+            [stunt.id for scenario in scenarios for stunt in scenario.stunt],
+            [feat.id for scenario in scenarios for feat in scenario.special],
+            list(dict.fromkeys(self.box.dice.enemy.faces)),
+        )
+
+    # Options and start
+
+    def choices(self) -> dict[str, list[Choice]]:
+        scenarios = [s.scenario for s in self.box.scenarios.values()]
+        return {
+            "scenario": [Choice(head.id, head.name, head.text) for head in scenarios],
+            "difficulty": [Choice(d.id, d.name or d.id.capitalize(), d.text) for d in self.box.board.difficulty],
+        }
+
+    def seat_count(self, options: HeistOptions) -> int:
+        return options.players
+
+    def showcases(self) -> dict[str, dict[str, Any]]:
+        return {scenario: {"scenario": scenario} for scenario in self.box.scenarios}
+
+    def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
+        chosen = options or HeistOptions()
+        difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)
+        s = HeistState(self, self.tables(chosen.scenario), chosen.players)
+        s.sink = sink
+        set_up(s, difficulty, self._crew(chosen))
+        s.advance()
+        return s
+
+    def _crew(self, options: HeistOptions) -> list[tuple[int, int]]:
+        """HH-SETUP-1: the crew named in the options, or none."""
+        if not options.crew:
+            return []
+        characters = [c.id for c in self.box.characters]
+        vehicles = [v.id for v in self.box.vehicles if v.starting]
+        pairs = [tuple(pair.split(":")) for pair in options.crew.split(",")]
+        if len(pairs) != options.players or any(len(pair) != 2 for pair in pairs):
+            raise OptionsError(f"crew: name {options.players} pairs such as dom:american-muscle")
+        for named, known in ((characters, [p[0] for p in pairs]), (vehicles, [p[1] for p in pairs])):
+            for name in known:
+                if name not in named or known.count(name) > 1:
+                    raise OptionsError(f"crew: {name!r} is taken twice or is none of {', '.join(named)}")
+        all_vehicles = [v.id for v in self.box.vehicles]
+        return [(characters.index(who), all_vehicles.index(what)) for who, what in pairs]
+
+    # Notation and words
+
+    def position(self, state: State) -> str:
+        return notation.position(cast(HeistState, state))
+
+    def from_position(self, text: str) -> HeistState:
+        return notation.from_position(self, text)
+
+    def diagram(self, view: View) -> str:
+        return notation.diagram(cast(HeistView, view).table)
+
+    def prompt(self, ask: Decision, view: View) -> str:
+        return words.prompt(ask, cast(HeistView, view).table)
+
+    def narrate(self, event: Event, view: View) -> str:
+        return words.narrate(event, cast(HeistView, view).table)
+
+    def seat_name(self, seat: int, view: View) -> str:
+        return words.seat_name(cast(HeistView, view).table, seat)

@@ -1,0 +1,171 @@
+"""HH-PEG: forced pegs, in the order the team picks, and players adrift.
+
+A peg on its way is a seat, or ENEMY_PEG. Until it lands it still counts on the roof it comes from; that roof is
+gone, or named as `barred`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.core.packing import first, pack
+from rollingroad.core.state import Step
+from rollingroad.games.highway_heist.events import PegForced, PegLanded
+from rollingroad.games.highway_heist.kinds import ADRIFT, ENEMY_PEG, LAND, NEXT_PEG
+from rollingroad.games.highway_heist.pieces import on_semi
+from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.state import HeistState
+
+_ENEMY_WORD: Final = 4
+"""The operand of `next-peg` that means the enemy peg."""
+
+
+class PegsFall(Step[HeistState]):
+    """HH-PEG-8: several pegs leave at once; the team picks the next one each time."""
+
+    __slots__ = ("space", "pegs", "barred")  # noqa: RUF023
+
+    def __init__(self, space: int, pegs: tuple[int, ...], barred: int) -> None:
+        self.space = space
+        self.pegs = pegs
+        self.barred = barred
+
+    def run(self, s: HeistState) -> None:
+        if len(self.pegs) == 1:
+            self._fall(s, self.pegs[0])
+        else:
+            words = [pack(NEXT_PEG, _ENEMY_WORD if peg == ENEMY_PEG else peg) for peg in self.pegs]
+            s.ask_team(self, "next-peg", words)
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        word = first(action)
+        self._fall(s, ENEMY_PEG if word == _ENEMY_WORD else word)
+
+    def _fall(self, s: HeistState, peg: int) -> None:
+        rest = tuple(other for other in self.pegs if other != peg)
+        if rest:
+            s.push(PegsFall(self.space, rest, self.barred))
+        on_roof = peg != ENEMY_PEG and s.peg[peg] >= 0
+        s.push(PegFalls(s.peg[peg] if on_roof else self.space, peg, self.barred))
+
+
+class PegFalls(Step[HeistState]):
+    """HH-PEG-4, HH-PEG-7: one forced peg finds its roof; the team chooses between equals."""
+
+    __slots__ = ("space", "peg", "barred")  # noqa: RUF023
+
+    def __init__(self, space: int, peg: int, barred: int) -> None:
+        self.space = space
+        self.peg = peg
+        self.barred = barred
+
+    def run(self, s: HeistState) -> None:
+        if self.peg == ENEMY_PEG:
+            roofs = enemy_landings(s, self.space)
+        else:
+            roofs = player_landings(s, self.space, self.barred)
+        if len(roofs) > 1:
+            s.ask_team(self, "land", [pack(LAND, roof) for roof in roofs])
+        else:
+            self._land(s, roofs[0] if roofs else OFF)
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        self._land(s, first(action))
+
+    def _land(self, s: HeistState, roof: int) -> None:
+        if self.peg == ENEMY_PEG:
+            s.drop_enemy_peg(self.space)
+            if roof != OFF:
+                s.add_enemy_peg(roof)
+        else:
+            s.peg[self.peg] = ADRIFT if roof == OFF else roof
+            s.left[self.peg] = self.space if roof == OFF else OFF
+        if s.sink is not None:
+            s.sink.append(PegForced(self.peg, self.space, roof))
+
+
+def player_landings(s: HeistState, space: int, barred: int) -> list[int]:
+    """HH-PEG-4 to 6: the nearest cars with a free player slot; not the roof it comes from."""
+    best, nearest = 1000, list[int]()
+    for roof in spaces_of(s.cars):
+        if is_barred(s, roof, barred) or not s.player_slot(roof):
+            continue
+        away = s.roofs_apart(barred, roof) if barred == s.tank != OFF else s.roof_distance(space, roof)
+        if away < best:
+            best, nearest = away, [roof]
+        elif away == best:
+            nearest.append(roof)
+    return nearest
+
+
+def is_barred(s: HeistState, roof: int, barred: int) -> bool:
+    """HH-PEG-6: the roof a peg is thrown from, and for a peg from the Semi all of the Semi."""
+    if barred == OFF:
+        return False
+    if on_semi(s, barred):
+        return on_semi(s, roof)
+    return roof == barred
+
+
+def enemy_landings(s: HeistState, space: int) -> list[int]:
+    """HH-PEG-7: adjacent cars with a free enemy slot: the active vehicle, else players', else any."""
+    roofs = [
+        roof for roof in spaces_of(s.cars) if s.roof_distance(space, roof) == 1 and s.enemy_slot(roof)
+    ]
+    if s.active_pv() in roofs:
+        return [s.active_pv()]
+    vehicles = [roof for roof in roofs if roof in s.pv]
+    return vehicles or roofs
+
+
+def adrift_lands(s: HeistState, then: Step[HeistState]) -> bool:
+    """HH-PEG-9: somebody adrift can land now; `then` goes on afterwards."""
+    if not s.someone_adrift():
+        return False
+    for roof in spaces_of(s.cars):
+        if s.player_slot(roof):
+            s.push(then)
+            s.push(LandAdrift())
+            return True
+    return False
+
+
+class LandAdrift(Step[HeistState]):
+    """HH-PEG-9: the team picks who lands first."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        waiting = [seat for seat in range(s.players) if s.peg[seat] == ADRIFT]
+        if len(waiting) > 1:
+            s.ask_team(self, "next-peg", [pack(NEXT_PEG, seat) for seat in waiting])
+        elif waiting:
+            s.push(AdriftLands(waiting[0]))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        s.push(AdriftLands(first(action)))
+
+
+class AdriftLands(Step[HeistState]):
+    """HH-PEG-9: by HH-PEG-4, from the space it left."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: HeistState) -> None:
+        roofs = player_landings(s, s.left[self.seat], OFF)
+        if len(roofs) > 1:
+            s.ask_team(self, "land", [pack(LAND, roof) for roof in roofs])
+        elif roofs:
+            self._land(s, roofs[0])
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        self._land(s, first(action))
+
+    def _land(self, s: HeistState, roof: int) -> None:
+        s.peg[self.seat] = roof
+        s.left[self.seat] = OFF
+        if s.sink is not None:
+            s.sink.append(PegLanded(self.seat, roof))

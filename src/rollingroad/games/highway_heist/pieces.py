@@ -1,0 +1,53 @@
+"""Where the scenario's own pieces are: Tank, Semi, Chopper, Shaw's Car and Ramsey."""
+
+from __future__ import annotations
+
+from rollingroad.games.highway_heist.kinds import NO_SEAT
+from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.state import HeistState
+
+
+def tank_spaces(s: HeistState) -> list[int]:
+    """HH-TANK-1: rear and front."""
+    return [s.tank, s.tank + s.road.lanes]
+
+
+def semi_spaces(s: HeistState) -> list[int]:
+    """HH-SEMI-2: rear, middle and cab."""
+    lanes = s.road.lanes
+    return [s.semi, s.semi + lanes, s.semi + 2 * lanes]
+
+
+def on_semi(s: HeistState, roof: int) -> bool:
+    """One of the Semi's three roofs."""
+    return s.semi != OFF and roof in semi_spaces(s)
+
+
+def under_semi(s: HeistState) -> int:
+    """HH-GEO-10: the space under the Semi's middle, or OFF."""
+    return s.semi + s.road.lanes if s.semi != OFF else OFF
+
+
+def main_spaces(s: HeistState) -> list[int]:
+    """All road spaces of the Tank or the Semi, from the West."""
+    if s.tank != OFF:
+        return tank_spaces(s)
+    return semi_spaces(s) if s.semi != OFF else []
+
+
+def main_lane(s: HeistState) -> int:
+    """The lane of the main enemy, or -1 once it is destroyed."""
+    for space in (s.tank, s.semi, s.chopper):
+        if space != OFF:
+            return s.road.lane(space)
+    return -1
+
+
+def ramsey_pv(s: HeistState) -> int:
+    """The space of the vehicle with Ramsey, or OFF where the scenario has none."""
+    return s.pv[s.ramsey] if s.ramsey != NO_SEAT else OFF
+
+
+def owners(s: HeistState) -> list[int]:
+    """HH-ORDER-1: the seats with a vehicle on the road, in the order in which their vehicles act."""
+    return [seat for _, seat in sorted((space, seat) for seat, space in enumerate(s.pv) if space != OFF)]

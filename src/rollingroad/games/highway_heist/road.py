@@ -1,0 +1,123 @@
+"""HH-GEO: the road as tables that are computed once. A space is a number, column by column from the West.
+
+Numbering by column and then lane makes the resolution order (HH-ORDER-1) the plain order of numbers. Sets of
+spaces are bit masks: bit n stands for space n.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NORTH: Final = 0
+SOUTH: Final = 1
+EAST: Final = 2
+WEST: Final = 3
+OFF: Final = -1
+"""No space: off the road."""
+
+_STEPS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0))
+_COMPASS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+class Road:
+    """HH-GEO-1: columns from A (West), lanes from 1 (North)."""
+
+    __slots__ = (
+        "all",
+        "around",
+        "columns",
+        "distance",
+        "lanes",
+        "near",
+        "next",
+        "not_north",
+        "not_south",
+        "rays",
+        "size",
+        "west_near",
+    )
+
+    def __init__(self, columns: int, lanes: int) -> None:
+        self.columns: Final = columns
+        self.lanes: Final = lanes
+        self.size: Final = columns * lanes
+        size = columns * lanes
+        self.all: Final = (1 << size) - 1
+        self.not_north: Final = sum(1 << space for space in range(size) if space % lanes)
+        self.not_south: Final = sum(1 << space for space in range(size) if space % lanes != lanes - 1)
+        self.distance: Final = [[self._king(a, b) for b in range(size)] for a in range(size)]
+        self.around: Final = [
+            [b for b in range(size) if self.distance[a][b] == 1] for a in range(size)
+        ]
+        self.near: Final = [sum(1 << b for b in neighbours) for neighbours in self.around]
+        self.next: Final = [[self._step(a, dx, dy) for dx, dy in _STEPS] for a in range(size)]
+        self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]
+        self.west_near: Final = [
+            [b for b in self.around[a] if b // lanes == a // lanes - 1] for a in range(size)
+        ]
+
+    def _king(self, a: int, b: int) -> int:
+        """HH-GEO-4: king moves."""
+        return max(abs(a // self.lanes - b // self.lanes), abs(a % self.lanes - b % self.lanes))
+
+    def _step(self, space: int, dx: int, dy: int) -> int:
+        column, lane = space // self.lanes + dx, space % self.lanes + dy
+        if 0 <= column < self.columns and 0 <= lane < self.lanes:
+            return column * self.lanes + lane
+        return OFF
+
+    def _ray(self, space: int, dx: int, dy: int) -> list[int]:
+        """All spaces in one of the 8 directions, to the road's edge."""
+        ray = []
+        space = self._step(space, dx, dy)
+        while space != OFF:
+            ray.append(space)
+            space = self._step(space, dx, dy)
+        return ray
+
+    def column(self, space: int) -> int:
+        return space // self.lanes
+
+    def lane(self, space: int) -> int:
+        return space % self.lanes
+
+    def manhattan(self, a: int, b: int) -> int:
+        """HH-STEP-1: column difference + lane difference."""
+        lanes = self.lanes
+        return abs(a // lanes - b // lanes) + abs(a % lanes - b % lanes)
+
+    def spread(self, spaces: int) -> int:
+        """These spaces and all that are adjacent to one of them, as masks."""
+        beside = spaces | (spaces & self.not_south) << 1 | (spaces & self.not_north) >> 1
+        return (beside | beside << self.lanes | beside >> self.lanes) & self.all
+
+    def reach(self, start: int, steps: int, free: int) -> int:
+        """HH-GEO-9: the spaces of `free` that 1..`steps` steps through `free` can end in."""
+        home = 1 << start
+        reached = home
+        for _ in range(steps):
+            wider = self.spread(reached) & (free | home)
+            if wider == reached:
+                break
+            reached = wider
+        return reached & ~home
+
+    def name(self, space: int) -> str:
+        return f"{chr(65 + space // self.lanes)}{space % self.lanes + 1}"
+
+    def parse(self, text: str) -> int:
+        """The space that a name such as C4 means, or OFF."""
+        column, lane = ord(text[:1].upper() or "?") - 65, text[1:]
+        if 0 <= column < self.columns and lane.isdigit() and 1 <= int(lane) <= self.lanes:
+            return column * self.lanes + int(lane) - 1
+        return OFF
+
+
+def spaces_of(mask: int) -> list[int]:
+    """The spaces in a mask, in resolution order."""
+    spaces = []
+    while mask:
+        low = mask & -mask
+        spaces.append(low.bit_length() - 1)
+        mask ^= low
+    return spaces

@@ -1,0 +1,302 @@
+"""HH-ROLL, HH-ASSIST, HH-BOOST, HH-DEF: skill rolls from the first die to the result.
+
+A roll is carried from step to step by four numbers: what it is for, who rolls, its argument (the damage, or the
+number of the card) and the dice in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.packing import first, kind_of, pack
+from rollingroad.core.state import Chance, Decision, Step
+from rollingroad.games.highway_heist.events import (
+    Assisted,
+    Boosted,
+    Damaged,
+    Declared,
+    EffortRolled,
+    RollEnded,
+)
+from rollingroad.games.highway_heist.kinds import (
+    ASSIST,
+    ATHLETICS,
+    BOOST,
+    CONTROL,
+    DEFENSE,
+    DEFENSE_ROLL,
+    EASY_FORCE,
+    EFFORT_ROLLS,
+    FORCE_ROLL,
+    HIJACK_ROLL,
+    KEEP,
+    PRISTINE,
+    RAM_DIE,
+    RAM_ROLL,
+    REACT_ROLL,
+    ROLL_NAMES,
+    SHAKE_ROLL,
+    SPECIAL_ROLL,
+    SPEED,
+    STEADY_DEFENSE,
+    STUNT_ROLL,
+)
+from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.tables import SKILLS
+from rollingroad.games.highway_heist.wrecks import wreck_player_vehicle
+
+
+def skill_of(s: HeistState, what: int, card: int) -> int:
+    """Which skill a roll uses."""
+    if what == RAM_ROLL:
+        return SPEED
+    if what == FORCE_ROLL or what == SHAKE_ROLL:
+        return CONTROL
+    if what == DEFENSE_ROLL:
+        return DEFENSE
+    if what == STUNT_ROLL or what == REACT_ROLL:
+        return SKILLS.index(s.t.stunts[card].skill)
+    if what == SPECIAL_ROLL:
+        return SKILLS.index(s.t.feats[card].skill)
+    return ATHLETICS
+
+
+def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
+    """HH-ROLL-3: how many successes a roll needs. A defence roll has no need."""
+    if what == FORCE_ROLL and s.character_power(roller) == EASY_FORCE:
+        return s.t.force_need[s.character[roller]]
+    if what <= HIJACK_ROLL:
+        return s.t.needs[what]
+    if what == STUNT_ROLL or what == REACT_ROLL:
+        need: int = s.t.stunts[card].need
+        return need
+    if what == SPECIAL_ROLL:
+        special_need: int = s.t.feats[card].need
+        return special_need
+    return 0
+
+
+def dice_of(s: HeistState, what: int, roller: int, card: int) -> int:
+    """HH-ROLL-1, HH-ROLL-3, HH-DEF-2: the dice before assists."""
+    if what == DEFENSE_ROLL and not s.manned(roller):
+        dice = s.t.vehicle_rating[s.vehicle[roller]][DEFENSE]
+    else:
+        dice = s.rating(roller, skill_of(s, what, card))
+    if what == RAM_ROLL and s.vehicle_power(roller) == RAM_DIE:
+        dice += 1
+    return min(dice, s.t.max_dice)
+
+
+def extra_successes(s: HeistState, what: int, roller: int, card: int) -> int:
+    """HH-POWER-SUPERCAR: an unscratched car makes every Speed and Control roll one success better."""
+    if s.vehicle_power(roller) != PRISTINE or skill_of(s, what, card) > CONTROL:
+        return 0
+    vehicle = s.vehicle[roller]
+    taken = s.t.vehicle_strength[vehicle] - s.strength[roller]
+    return 1 if taken < s.t.pristine_slots[vehicle] else 0
+
+
+def steady_symbols(s: HeistState, what: int, roller: int, boosts: int) -> int:
+    """HH-POWER-LETTY: one boost symbol of her defence roll counts without a token."""
+    if what == DEFENSE_ROLL and boosts and s.character_power(roller) == STEADY_DEFENSE and s.manned(roller):
+        return 1
+    return 0
+
+
+def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
+    """HH-ROLL-7: declare, then assists, dice, extras, boost and result."""
+    dice = dice_of(s, what, roller, arg)
+    if s.sink is not None:
+        need = arg if what == DEFENSE_ROLL else need_of(s, what, roller, arg)
+        s.sink.append(Declared(roller, roll_name(s, what, arg), dice, need))
+    s.push(Assist(what, roller, arg, dice, 1))
+
+
+def roll_name(s: HeistState, what: int, card: int) -> str:
+    """What a roll is called in events: the basic action, or the card's id."""
+    if what == STUNT_ROLL or what == REACT_ROLL:
+        stunt: str = s.t.stunts[card].id
+        return stunt
+    if what == SPECIAL_ROLL:
+        feat: str = s.t.feats[card].id
+        return feat
+    return ROLL_NAMES[what]
+
+
+def most_assists(s: HeistState, seat: int, dice: int) -> int:
+    """HH-ASSIST-2: tokens that player may add while fewer than five dice are in hand."""
+    room = s.t.max_dice - dice
+    return min(s.boost[seat], (room + s.t.assist_dice - 1) // s.t.assist_dice) if room > 0 else 0
+
+
+class Assist(Step[HeistState]):
+    """HH-ASSIST-1 to 4: the other players are asked one by one, in seat order after the roller."""
+
+    __slots__ = ("what", "roller", "arg", "dice", "asked")  # noqa: RUF023 - the order of the constructor
+
+    def __init__(self, what: int, roller: int, arg: int, dice: int, asked: int) -> None:
+        self.what = what
+        self.roller = roller
+        self.arg = arg
+        self.dice = dice
+        self.asked = asked
+
+    def run(self, s: HeistState) -> None:
+        for asked in range(self.asked, s.players):
+            seat = (self.roller + asked) % s.players
+            most = most_assists(s, seat, self.dice)
+            if most:
+                step = Assist(self.what, self.roller, self.arg, self.dice, asked)
+                offered = [pack(ASSIST, tokens) for tokens in range(most + 1)]
+                s.ask(Decision(step, "assist", seat, offered))
+                return
+        s.push(RollEffort(self.what, self.roller, self.arg, self.dice))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        tokens = first(action)
+        dice = min(s.t.max_dice, self.dice + tokens * s.t.assist_dice)
+        s.spend_boost(seat, tokens)
+        if s.sink is not None and tokens:
+            s.sink.append(Assisted(seat, self.roller, tokens, dice))
+        s.push(Assist(self.what, self.roller, self.arg, dice, self.asked + 1))
+
+
+class RollEffort(Step[HeistState]):
+    """HH-ROLL-3: all dice at once."""
+
+    __slots__ = ("what", "roller", "arg", "dice")  # noqa: RUF023
+
+    def __init__(self, what: int, roller: int, arg: int, dice: int) -> None:
+        self.what = what
+        self.roller = roller
+        self.arg = arg
+        self.dice = dice
+
+    def run(self, s: HeistState) -> None:
+        if self.dice:
+            s.ask(Chance(self, "effort", s.t.effort_offered[self.dice], s.t.effort_weights[self.dice]))
+        else:
+            self._rolled(s, 0, 0)
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        _, successes, boosts = EFFORT_ROLLS[first(action)]
+        self._rolled(s, successes, boosts)
+
+    def _rolled(self, s: HeistState, successes: int, boosts: int) -> None:
+        steady = steady_symbols(s, self.what, self.roller, boosts)
+        extra = extra_successes(s, self.what, self.roller, self.arg) + steady
+        if s.sink is not None:
+            faces = "S" * successes + "B" * boosts + "-" * (self.dice - successes - boosts)
+            s.sink.append(EffortRolled(self.roller, roll_name(s, self.what, self.arg), faces, extra))
+        s.push(OfferBoost(self.what, self.roller, self.arg, successes + extra, boosts - steady))
+
+
+class OfferBoost(Step[HeistState]):
+    """HH-BOOST-1 to 3: one token turns all boost symbols into successes, where that changes the result."""
+
+    __slots__ = ("what", "roller", "arg", "successes", "boosts")  # noqa: RUF023
+
+    def __init__(self, what: int, roller: int, arg: int, successes: int, boosts: int) -> None:
+        self.what = what
+        self.roller = roller
+        self.arg = arg
+        self.successes = successes
+        self.boosts = boosts
+
+    def run(self, s: HeistState) -> None:
+        if s.boost[self.roller] and self.changes_result(s):
+            s.ask(Decision(self, "boost", self.roller, [pack(BOOST), pack(KEEP)]))
+        else:
+            finish_roll(s, self.what, self.roller, self.arg, self.successes)
+
+    def changes_result(self, s: HeistState) -> bool:
+        need = self.arg if self.what == DEFENSE_ROLL else need_of(s, self.what, self.roller, self.arg)
+        if self.what == DEFENSE_ROLL:
+            return self.boosts > 0 and self.successes < need
+        return self.successes < need <= self.successes + self.boosts
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        successes = self.successes
+        if kind_of(action) == BOOST:
+            s.spend_boost(self.roller, 1)
+            successes += self.boosts
+            if s.sink is not None:
+                s.sink.append(Boosted(self.roller, self.boosts))
+        finish_roll(s, self.what, self.roller, self.arg, successes)
+
+
+def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int) -> None:
+    """HH-ROLL-5, HH-ROLL-6: what a success brings is chosen now; a failure changes nothing."""
+    if what == DEFENSE_ROLL:
+        take_damage(s, roller, arg, successes)
+        return
+    success = successes >= need_of(s, what, roller, arg)
+    if s.sink is not None:
+        s.sink.append(RollEnded(roller, roll_name(s, what, arg), successes, success))
+    if success:
+        s.push(Succeed(what, roller, arg))
+
+
+class Succeed(Step[HeistState]):
+    """HH-ROLL-6: the roll has succeeded; the action takes effect."""
+
+    __slots__ = ("what", "roller", "arg")  # noqa: RUF023
+
+    def __init__(self, what: int, roller: int, arg: int) -> None:
+        self.what = what
+        self.roller = roller
+        self.arg = arg
+
+    def run(self, s: HeistState) -> None:
+        ON_SUCCESS[self.what](s, self.roller, self.arg)
+
+
+ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
+"""What a successful roll does, by what it was for; each action's file enters its own."""
+
+
+class DealDamage(Step[HeistState]):
+    """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own."""
+
+    __slots__ = ("seat", "amount")  # noqa: RUF023
+
+    def __init__(self, seat: int, amount: int) -> None:
+        self.seat = seat
+        self.amount = amount
+
+    def run(self, s: HeistState) -> None:
+        if s.pv[self.seat] != OFF:
+            start_roll(s, DEFENSE_ROLL, self.seat, self.amount)
+
+
+def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
+    """HH-DEF-1, HH-DEF-3: every success saves one; at strength 0 the vehicle is a wreck."""
+    saved = min(amount, successes)
+    s.strength[seat] = max(0, s.strength[seat] - amount + saved)
+    if s.sink is not None:
+        s.sink.append(Damaged(seat, amount - saved, saved, s.strength[seat]))
+    if s.strength[seat] == 0:
+        wreck_player_vehicle(s, seat)
+
+
+class DamageEach(Step[HeistState]):
+    """HH-ORDER-4: one damaged vehicle after the other."""
+
+    __slots__ = ("seats", "amount")  # noqa: RUF023
+
+    def __init__(self, seats: tuple[int, ...], amount: int) -> None:
+        self.seats = seats
+        self.amount = amount
+
+    def run(self, s: HeistState) -> None:
+        if len(self.seats) > 1:
+            s.push(DamageEach(self.seats[1:], self.amount))
+        s.push(DealDamage(self.seats[0], self.amount))
+
+
+def damage_each(s: HeistState, seats: list[int], amount: int) -> None:
+    """Deal the same damage to several players' vehicles, in the order given."""
+    if seats:
+        s.push(DamageEach(tuple(seats), amount))

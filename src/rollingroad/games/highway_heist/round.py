@@ -1,0 +1,219 @@
+"""HH-ROUND: road maintenance, the scenario's checks, the stunt cards, and the next round."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, pack
+from rollingroad.core.state import Chance, Step
+from rollingroad.games.highway_heist.chopper import damage_shaw, shaw_facts
+from rollingroad.games.highway_heist.events import Moved, RoundBegan, StuntDrawn, StuntShifted
+from rollingroad.games.highway_heist.kinds import (
+    ABANDONED,
+    EMPTY,
+    HULK,
+    PV,
+    SEMI,
+    SHAW,
+    STUNT_CARD,
+    TANK,
+    WHEEL,
+    WRECK,
+)
+from rollingroad.games.highway_heist.pegs import adrift_lands
+from rollingroad.games.highway_heist.pieces import under_semi
+from rollingroad.games.highway_heist.ram import move_wreck
+from rollingroad.games.highway_heist.road import OFF, WEST, spaces_of
+from rollingroad.games.highway_heist.semi import heist_done
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.tank import damage_tank, tank_facts
+from rollingroad.games.highway_heist.wrecks import name_of, remove_vehicle
+
+
+class EndRound(Step[HeistState]):
+    """HH-ROUND-1: the steps at the end of a round."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        s.push(NextRound())
+        s.push(ShiftStunts())
+        s.push(CheckScenario())
+        drifting = drifters(s)
+        if drifting:
+            s.push(Drift(tuple(drifting)))
+
+
+# Road maintenance
+
+
+def drifters(s: HeistState) -> list[int]:
+    """HH-ROUND-2: wrecks, unmanned player vehicles and abandoned cars together, in resolution order."""
+    return [space for space in spaces_of(s.occupied) if drifts(s, space)]
+
+
+def drifts(s: HeistState, space: int) -> bool:
+    kind = s.kind[space]
+    if kind >= PV:
+        return s.peg[kind - PV] != WHEEL
+    return kind in (WRECK, HULK, ABANDONED)
+
+
+class Drift(Step[HeistState]):
+    """HH-ROUND-2: one pass; HH-ORDER-2: a thing that is gone is skipped."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(self, spaces: tuple[int, ...]) -> None:
+        self.spaces = spaces
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        if len(self.spaces) > 1:
+            s.push(Drift(self.spaces[1:]))
+        space = self.spaces[0]
+        if not drifts(s, space):
+            return
+        if s.wrecks >> space & 1:
+            s.push(DriftWreck(space, s.t.wreck_drift))
+        else:
+            drift_car(s, space)
+
+
+class DriftWreck(Step[HeistState]):
+    """HH-ROUND-3: space by space to the West; every vehicle it enters is removed, with no defence roll."""
+
+    __slots__ = ("space", "left")  # noqa: RUF023
+
+    def __init__(self, space: int, left: int) -> None:
+        self.space = space
+        self.left = left
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        end = s.road.next[self.space][WEST]
+        if end == OFF:
+            remove_vehicle(s, self.space)
+            return
+        if stops_wreck(s, end):
+            remove_vehicle(s, self.space)
+            hit_main(s, end)
+            return
+        if self.left > 1:
+            s.push(DriftWreck(end, self.left - 1))
+        if s.kind[end] != EMPTY:
+            remove_vehicle(s, end)
+        move_wreck(s, self.space, end, "drift")
+
+
+def stops_wreck(s: HeistState, space: int) -> bool:
+    """HH-ROUND-5: Tank, Semi and Shaw's Car swallow it."""
+    return s.kind[space] in (TANK, SEMI, SHAW) or space == under_semi(s)
+
+
+def hit_main(s: HeistState, space: int) -> None:
+    """HH-TANK-5, HH-SHAW-5, HH-SEMI-8."""
+    if s.kind[space] == TANK:
+        damage_tank(s, tank_facts(s).wreck_damage)
+    elif s.kind[space] == SHAW:
+        damage_shaw(s, shaw_facts(s).wreck_damage)
+
+
+def drift_car(s: HeistState, space: int) -> None:
+    """HH-ROUND-4: one space to the West if nothing stands there; from column A it leaves the road."""
+    for _ in range(s.t.unmanned_drift):
+        end = s.road.next[space][WEST]
+        if end == OFF:
+            remove_vehicle(s, space)
+            return
+        if not s.is_free(end):
+            return
+        if s.sink is not None:
+            s.sink.append(Moved(name_of(s.kind[space]), space, end, "drift"))
+        s.move_car(space, end)
+        space = end
+
+
+# The scenario's checks and the stunt cards
+
+
+class CheckScenario(Step[HeistState]):
+    """HH-END-3, HH-END-7: tested once a round, after road maintenance."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        head = s.t.scenario.scenario
+        if "no-player-vehicle" in head.lose and not s.pv_mask():
+            s.lose("HH-END-7")
+        elif head.win == "cargo-at-east-edge" and heist_done(s):
+            s.win("HH-END-3")
+
+
+class ShiftStunts(Step[HeistState]):
+    """HH-ROUND-8, HH-ROUND-9: every card one spot West; the level 3 card leaving the road loses the game."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        gone = s.spots[0]
+        s.boost_supply += s.tokens[0]
+        if s.sink is not None:
+            for spot, card in enumerate(s.spots):
+                if card >= 0:
+                    s.sink.append(StuntShifted(s.t.stunts[card].id, spot - 1))
+        s.spots = [*s.spots[1:], -1]
+        s.tokens = [*s.tokens[1:], 0]
+        s.down = [*s.down[1:], False]
+        if gone >= 0 and s.t.stunts[gone].level == len(s.to_come):
+            s.lose("HH-END-6")
+        s.push(DrawStunt())
+
+
+class DrawStunt(Step[HeistState]):
+    """HH-CHANCE-3: any card of the lowest level that has cards to come, to the East spot with its tokens."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        level = next_level(s)
+        if level:
+            cards = [card for card in spaces_of(s.stunt_pool) if s.t.stunts[card].level == level]
+            s.ask(Chance(self, "stunt-card", [pack(STUNT_CARD, card) for card in cards], [1] * len(cards)))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        card = first(action)
+        stunt = s.t.stunts[card]
+        s.stunt_pool &= ~(1 << card)
+        s.to_come[stunt.level - 1] -= 1
+        s.spots[-1] = card
+        s.tokens[-1] = min(stunt.boost, s.boost_supply)
+        s.boost_supply -= s.tokens[-1]
+        if s.sink is not None:
+            s.sink.append(StuntDrawn(stunt.id))
+
+
+def next_level(s: HeistState) -> int:
+    """The lowest level with cards to come, or 0."""
+    for level, number in enumerate(s.to_come, 1):
+        if number:
+            return level
+    return 0
+
+
+class NextRound(Step[HeistState]):
+    """HH-ROUND-1, HH-REACT-2: all players are ready again, the marks of reactive cards are cleared."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        from rollingroad.games.highway_heist.turn import ChoosePlayer
+
+        s.round += 1
+        s.exhausted = [False] * s.players
+        s.reacted = [0] * s.players
+        if s.sink is not None:
+            s.sink.append(RoundBegan(s.round))
+        s.push(ChoosePlayer())

@@ -1,0 +1,128 @@
+"""HH-SETUP: choosing characters and vehicles, and laying out the scenario."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, pack
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.highway_heist.chopper import ChooseRamseysRide, set_up_chopper
+from rollingroad.games.highway_heist.content import Difficulty
+from rollingroad.games.highway_heist.effects import peg_places
+from rollingroad.games.highway_heist.events import CharacterTaken, VehiclePlaced, VehicleTaken
+from rollingroad.games.highway_heist.kinds import CHARACTER, PLACE, PV, VEHICLE
+from rollingroad.games.highway_heist.placing import place_peg, stand_suv
+from rollingroad.games.highway_heist.round import DrawStunt
+from rollingroad.games.highway_heist.semi import set_up_semi
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.tank import set_up_tank
+from rollingroad.games.highway_heist.turn import ChoosePlayer
+
+
+def set_up(s: HeistState, difficulty: Difficulty, crew: list[tuple[int, int]]) -> None:
+    """HH-SETUP-1 to 7: lay out the board, then ask for what the players choose."""
+    lay_out(s)
+    set_deck(s, difficulty)
+    s.push(ChoosePlayer())
+    s.push(DrawStunt())
+    if s.t.scenario.chopper is not None:
+        s.push(ChooseRamseysRide())
+    for seat in reversed(range(s.players)):
+        s.push(PlaceVehicle(seat))
+    if crew:
+        for seat, (character, vehicle) in enumerate(crew):
+            take_character(s, seat, character)
+            take_vehicle(s, seat, vehicle)
+        return
+    for seat in reversed(range(s.players)):
+        s.push(ChooseVehicle(seat))
+        s.push(ChooseCharacter(seat))
+
+
+def set_deck(s: HeistState, difficulty: Difficulty) -> None:
+    """HH-SETUP-4, HH-CHANCE-3: how many cards of each level are still to come."""
+    removed = (difficulty.remove_level_1, difficulty.remove_level_2, 0)
+    for level in range(3):
+        cards = sum(stunt.level == level + 1 for stunt in s.t.scenario.stunt)
+        s.to_come[level] = cards - removed[level]
+
+
+def lay_out(s: HeistState) -> None:
+    """HH-SETUP-6: main enemy, then SUVs in list order, then pegs."""
+    if s.t.scenario.tank is not None:
+        set_up_tank(s)
+    elif s.t.scenario.semi is not None:
+        set_up_semi(s)
+    else:
+        set_up_chopper(s)
+    for name in s.t.scenario.setup.suvs[s.players]:
+        stand_suv(s, s.t.space(name))
+    for name in s.t.scenario.setup.pegs[s.players]:
+        place_peg(s, peg_places(s, name)[0] if name.startswith("semi-") else s.t.space(name))
+
+
+class ChooseCharacter(Step[HeistState]):
+    """HH-SETUP-1: a character nobody has."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: HeistState) -> None:
+        free = [i for i in range(len(s.t.characters)) if i not in s.character]
+        s.ask(Decision(self, "character", self.seat, [pack(CHARACTER, i) for i in free]))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        take_character(s, self.seat, first(action))
+
+
+def take_character(s: HeistState, seat: int, character: int) -> None:
+    """HH-SETUP-3: boost tokens to start with; Tej takes his tokens."""
+    s.character[seat] = character
+    s.tej_tokens += s.t.characters[character].tokens
+    s.boost[seat] = s.t.boost_start
+    s.boost_supply -= s.t.boost_start
+    if s.sink is not None:
+        s.sink.append(CharacterTaken(seat, s.t.characters[character].id))
+
+
+class ChooseVehicle(Step[HeistState]):
+    """HH-SETUP-1: a starting vehicle nobody has."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: HeistState) -> None:
+        free = [i for i, v in enumerate(s.t.vehicles) if v.starting and i not in s.vehicle]
+        s.ask(Decision(self, "vehicle", self.seat, [pack(VEHICLE, i) for i in free]))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        take_vehicle(s, self.seat, first(action))
+
+
+def take_vehicle(s: HeistState, seat: int, vehicle: int) -> None:
+    """HH-SETUP-2: the strength cube lies in the top slot."""
+    s.vehicle[seat] = vehicle
+    s.strength[seat] = s.t.vehicle_strength[vehicle]
+    if s.sink is not None:
+        s.sink.append(VehicleTaken(seat, s.t.vehicles[vehicle].id))
+
+
+class PlaceVehicle(Step[HeistState]):
+    """HH-SETUP-2: any free space of the starting column."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: HeistState) -> None:
+        first_space = s.t.start_column * s.road.lanes
+        free = [space for space in range(first_space, first_space + s.road.lanes) if s.is_free(space)]
+        s.ask(Decision(self, "place", self.seat, [pack(PLACE, space) for space in free]))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        s.put(first(action), PV + self.seat)
+        if s.sink is not None:
+            s.sink.append(VehiclePlaced(self.seat, first(action)))

@@ -1,0 +1,396 @@
+"""What is on the table of Highway Heist, and the few ways in which pieces move on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rollingroad.core.explain import Reason
+from rollingroad.core.state import Decision, State, Step
+from rollingroad.games.highway_heist.events import BoostTaken, GameEnded
+from rollingroad.games.highway_heist.kinds import (
+    ADRIFT,
+    CLOSED,
+    EMPTY,
+    HULK,
+    NO_SEAT,
+    PV,
+    SUV,
+    WHEEL,
+    WRECK,
+)
+from rollingroad.games.highway_heist.road import OFF, Road
+from rollingroad.games.highway_heist.tables import Tables
+
+if TYPE_CHECKING:
+    from rollingroad.games.highway_heist.game import HighwayHeist
+    from rollingroad.games.highway_heist.view import HeistView
+
+
+class HeistState(State):
+    """The road, the players with their boards, the decks, and the scenario's own pieces.
+
+    Pegs are found by roof: `peg[seat]` is the space of the roof a player stands on (the Tank's roof is its rear
+    space), WHEEL or ADRIFT; `enemy_pegs` is a mask of the roofs with an enemy peg.
+    """
+
+    __slots__ = (
+        "actions",
+        "active",
+        "boost",
+        "boost_supply",
+        "cargo",
+        "cars",
+        "character",
+        "chopper",
+        "chopper_strength",
+        "diverted",
+        "door",
+        "down",
+        "enemy_deck",
+        "enemy_pegs",
+        "exhausted",
+        "held_on",
+        "hold",
+        "kind",
+        "left",
+        "lock",
+        "nitro_used",
+        "nudge_used",
+        "occupied",
+        "peg",
+        "peg_supply",
+        "players",
+        "pv",
+        "ramsey",
+        "reacted",
+        "road",
+        "round",
+        "row",
+        "semi",
+        "shaw",
+        "shaw_strength",
+        "shells",
+        "spots",
+        "strength",
+        "stunt_pool",
+        "suv_supply",
+        "suvs",
+        "t",
+        "tank",
+        "tank_strength",
+        "tej_tokens",
+        "to_come",
+        "tokens",
+        "vehicle",
+        "wrecks",
+    )
+
+    def __init__(self, game: HighwayHeist, tables: Tables, players: int) -> None:
+        super().__init__(game)
+        self.t: Tables = tables
+        self.road: Road = tables.road
+        self.players = players
+        self.round = 1
+        self.active = NO_SEAT
+        self.actions = 0
+        self.nudge_used = False
+        self.nitro_used = False
+        # The road
+        self.kind: list[int] = [EMPTY] * tables.road.size
+        self.occupied = 0
+        self.suvs = 0
+        self.wrecks = 0
+        self.cars = 0
+        self.enemy_pegs = 0
+        # The players
+        self.character: list[int] = [-1] * players
+        self.vehicle: list[int] = [-1] * players
+        self.pv: list[int] = [OFF] * players
+        self.strength: list[int] = [0] * players
+        self.cargo: list[int] = [0] * players
+        self.peg: list[int] = [WHEEL] * players
+        self.left: list[int] = [OFF] * players
+        self.boost: list[int] = [0] * players
+        self.exhausted: list[bool] = [False] * players
+        self.reacted: list[int] = [0] * players
+        self.tej_tokens = 0
+        # Supplies and cards
+        supply = tables.box.board.supply
+        self.suv_supply: int = supply.enemy_suvs
+        self.peg_supply: int = supply.enemy_pegs
+        self.boost_supply: int = supply.boost_tokens
+        self.enemy_deck = tables.own_cards
+        self.row: list[int] = [-1] * tables.box.board.enemy_spots.count
+        self.stunt_pool = tables.own_stunts
+        self.to_come: list[int] = [0, 0, 0]
+        self.spots: list[int] = [-1] * tables.box.board.stunt_spots.count
+        self.tokens: list[int] = [0] * tables.box.board.stunt_spots.count
+        self.down: list[bool] = [False] * tables.box.board.stunt_spots.count
+        # The scenario
+        self.tank = OFF
+        self.tank_strength = 0
+        self.semi = OFF
+        self.door = CLOSED
+        self.shells = 0
+        self.hold = 0
+        self.chopper = OFF
+        self.chopper_strength = 0
+        self.shaw = OFF
+        self.shaw_strength = 0
+        self.lock = 0
+        self.ramsey = NO_SEAT
+        # Between a trigger and what it would do (HH-REACT-4)
+        self.held_on = 0
+        self.diverted = False
+
+    # Copies and comparison
+
+    def copy(self) -> HeistState:
+        other = HeistState.__new__(HeistState)
+        other.game, other.t, other.road, other.sink = self.game, self.t, self.road, None
+        self.copy_to(other)
+        other.players, other.round, other.active, other.actions = (
+            self.players,
+            self.round,
+            self.active,
+            self.actions,
+        )
+        other.nudge_used, other.nitro_used = self.nudge_used, self.nitro_used
+        other.kind = self.kind.copy()
+        other.occupied, other.suvs, other.wrecks = self.occupied, self.suvs, self.wrecks
+        other.cars, other.enemy_pegs = self.cars, self.enemy_pegs
+        other.character, other.vehicle, other.pv = self.character.copy(), self.vehicle.copy(), self.pv.copy()
+        other.strength, other.cargo, other.peg = self.strength.copy(), self.cargo.copy(), self.peg.copy()
+        other.left, other.boost, other.exhausted = self.left.copy(), self.boost.copy(), self.exhausted.copy()
+        other.reacted, other.tej_tokens = self.reacted.copy(), self.tej_tokens
+        other.suv_supply, other.peg_supply = self.suv_supply, self.peg_supply
+        other.boost_supply = self.boost_supply
+        other.enemy_deck, other.row, other.stunt_pool = self.enemy_deck, self.row.copy(), self.stunt_pool
+        other.to_come, other.spots = self.to_come.copy(), self.spots.copy()
+        other.tokens, other.down = self.tokens.copy(), self.down.copy()
+        other.tank, other.tank_strength, other.semi = self.tank, self.tank_strength, self.semi
+        other.door, other.shells, other.hold = self.door, self.shells, self.hold
+        other.chopper, other.chopper_strength = self.chopper, self.chopper_strength
+        other.shaw, other.shaw_strength = self.shaw, self.shaw_strength
+        other.lock, other.ramsey = self.lock, self.ramsey
+        other.held_on, other.diverted = self.held_on, self.diverted
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        road = (tuple(self.kind), self.enemy_pegs, self.tank, self.semi, self.chopper, self.shaw)
+        players = tuple(
+            (
+                self.character[seat],
+                self.vehicle[seat],
+                self.pv[seat],
+                self.strength[seat],
+                self.cargo[seat],
+                self.peg[seat],
+                self.left[seat],
+                self.boost[seat],
+                self.exhausted[seat],
+                self.reacted[seat],
+            )
+            for seat in range(self.players)
+        )
+        turn = (self.round, self.active, self.actions, self.nudge_used, self.nitro_used, self.tej_tokens)
+        supplies = (self.suv_supply, self.peg_supply, self.boost_supply, self.hold)
+        cards = (self.enemy_deck, tuple(self.row), self.stunt_pool, tuple(self.to_come))
+        stunts = (tuple(self.spots), tuple(self.tokens), tuple(self.down))
+        scenario = (self.tank_strength, self.door, self.shells, self.chopper_strength)
+        shaw = (self.shaw_strength, self.lock, self.ramsey, self.held_on, self.diverted)
+        return (self.t.scenario.scenario.id, road, players, turn, supplies, cards, stunts, scenario, shaw)
+
+    # The road
+
+    def put(self, space: int, kind: int) -> None:
+        """Stand something in an empty space."""
+        bit = 1 << space
+        self.kind[space] = kind
+        self.occupied |= bit
+        if kind == SUV:
+            self.suvs |= bit
+        if kind == WRECK or kind == HULK:
+            self.wrecks |= bit
+        else:
+            self.cars |= bit
+        if kind >= PV:
+            self.pv[kind - PV] = space
+
+    def clear(self, space: int) -> None:
+        """Take away what stands in a space; pegs on its roof are not touched."""
+        mask = ~(1 << space)
+        self.kind[space] = EMPTY
+        self.occupied &= mask
+        self.suvs &= mask
+        self.wrecks &= mask
+        self.cars &= mask
+
+    def move_car(self, start: int, end: int) -> None:
+        """HH-PEG-3: a vehicle of one space goes elsewhere, and its pegs ride along."""
+        kind = self.kind[start]
+        self.clear(start)
+        self.put(end, kind)
+        self.move_roof(start, end)
+
+    def move_roof(self, start: int, end: int) -> None:
+        """The pegs of one roof are on another space now."""
+        bit = 1 << start
+        if self.enemy_pegs & bit:
+            self.enemy_pegs ^= bit | 1 << end
+        for seat in range(self.players):
+            if self.peg[seat] == start:
+                self.peg[seat] = end
+
+    def blocked(self) -> int:
+        """HH-GEO-10: for placing, single steps and pushes the space under the Semi counts as occupied."""
+        if self.semi != OFF:
+            return self.occupied | 1 << (self.semi + self.road.lanes)
+        return self.occupied
+
+    def is_free(self, space: int) -> bool:
+        return space != OFF and not self.blocked() >> space & 1
+
+    # Roofs and pegs
+
+    def roof_of(self, space: int) -> int:
+        """The space by which the roof over a space is known, or OFF: wrecks and empty spaces have none."""
+        if self.tank != OFF and space == self.tank + self.road.lanes:
+            return self.tank
+        return space if self.cars >> space & 1 else OFF
+
+    def riders(self, roof: int) -> list[int]:
+        """The players whose pegs stand on a roof."""
+        return [seat for seat in range(self.players) if self.peg[seat] == roof]
+
+    def pegs_on(self, roof: int) -> int:
+        number = self.enemy_pegs >> roof & 1
+        for space in self.peg:
+            if space == roof:
+                number += 1
+        return number
+
+    def player_slot(self, roof: int) -> bool:
+        """HH-PEG-2: a player peg finds room there."""
+        return self.pegs_on(roof) < self.t.roof_slots
+
+    def enemy_slot(self, roof: int) -> bool:
+        """HH-PEG-2: an enemy peg finds room there, and no other one stands there."""
+        return not self.enemy_pegs >> roof & 1 and self.pegs_on(roof) < self.t.roof_slots
+
+    def roof_distance(self, space: int, roof: int) -> int:
+        """HH-GEO-5: from a space to a roof; the Tank counts as all its spaces."""
+        away = self.road.distance[space][roof]
+        if roof == self.tank:
+            front = self.road.distance[space][roof + self.road.lanes]
+            return front if front < away else away
+        return away
+
+    def roofs_apart(self, a: int, b: int) -> int:
+        """HH-GEO-5: the distance between two roofs."""
+        away = self.roof_distance(a, b)
+        if a == self.tank:
+            front = self.roof_distance(a + self.road.lanes, b)
+            return front if front < away else away
+        return away
+
+    def add_enemy_peg(self, roof: int) -> None:
+        self.enemy_pegs |= 1 << roof
+        self.peg_supply -= 1
+
+    def drop_enemy_peg(self, roof: int) -> None:
+        self.enemy_pegs &= ~(1 << roof)
+        self.peg_supply += 1
+
+    # Players
+
+    def manned(self, seat: int) -> bool:
+        """HH-VEH-1: the owner is behind the wheel."""
+        return self.pv[seat] != OFF and self.peg[seat] == WHEEL
+
+    def stands(self, seat: int) -> int:
+        """The space a player is measured from: of the vehicle he drives or the roof he stands on."""
+        return self.pv[seat] if self.peg[seat] == WHEEL else self.peg[seat]
+
+    def active_pv(self) -> int:
+        """HH-CARD-5: the space of the active player's vehicle, or OFF."""
+        return self.pv[self.active] if self.active != NO_SEAT else OFF
+
+    def pv_mask(self) -> int:
+        mask = 0
+        for space in self.pv:
+            if space != OFF:
+                mask |= 1 << space
+        return mask
+
+    def someone_adrift(self) -> bool:
+        for space in self.peg:
+            if space == ADRIFT:
+                return True
+        return False
+
+    def vehicle_power(self, seat: int) -> int:
+        """HH-POWER-1: the power of the vehicle a player owns now."""
+        return self.t.vehicle_power[self.vehicle[seat]] if self.pv[seat] != OFF else 0
+
+    def character_power(self, seat: int) -> int:
+        return self.t.character_power[self.character[seat]]
+
+    def rating(self, seat: int, skill: int) -> int:
+        """HH-ROLL-1: character and vehicle board together."""
+        rating = self.t.character_rating[self.character[seat]][skill]
+        if self.pv[seat] != OFF:
+            rating += self.t.vehicle_rating[self.vehicle[seat]][skill]
+        return rating
+
+    def boost_cap(self, seat: int) -> int:
+        return self.t.boost_caps[self.character[seat]]
+
+    def gain_boost(self, seat: int, amount: int) -> int:
+        """HH-BOOST-4, HH-COMP-5: tokens from the supply, as far as cap and supply allow."""
+        gained = min(amount, self.boost_cap(seat) - self.boost[seat], self.boost_supply)
+        self.boost[seat] += gained
+        self.boost_supply -= gained
+        if self.sink is not None and gained:
+            self.sink.append(BoostTaken(seat, gained))
+        return gained
+
+    def spend_boost(self, seat: int, amount: int) -> None:
+        self.boost[seat] -= amount
+        self.boost_supply += amount
+
+    # Questions to the team, and the end
+
+    def ask_team(self, step: Step[Any], kind: str, offered: list[int]) -> None:
+        """HH-TEAM-1: any seat may answer; by default the active player, outside turns the lowest seat."""
+        speaker = self.active if self.active != NO_SEAT else 0
+        self.ask(Decision(step, kind, speaker, offered, tuple(range(self.players))))
+
+    def win(self, rule: str) -> None:
+        """HH-END-1: the game ends at the very moment."""
+        self._finish(True, rule)
+
+    def lose(self, rule: str) -> None:
+        self._finish(False, rule)
+
+    def _finish(self, won: bool, rule: str) -> None:
+        if self.sink is not None:
+            self.sink.append(GameEnded(won, rule))
+            self.sink = None
+        self.end((1.0 if won else 0.0,) * self.players)
+
+    def concede(self, seat: int) -> None:
+        """HH-END-9: the team gives up."""
+        self.lose("HH-END-9")
+
+    # Views and reasons
+
+    def view(self, seat: int) -> HeistView:
+        from rollingroad.games.highway_heist.view import HeistView
+
+        return HeistView(self, seat)
+
+    def refuse(self, action: int, seat: int) -> Reason:
+        from rollingroad.games.highway_heist.why_not import reason
+
+        return reason(self, action, seat)

@@ -1,0 +1,154 @@
+"""HH-STUNT, HH-SPECIAL: stunt cards and special actions, from the attempt to the last reward."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.packing import first, pack, second, third
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.highway_heist.conditions import names_of, possible, sets_of_things
+from rollingroad.games.highway_heist.content import Feat, Reward
+from rollingroad.games.highway_heist.events import StuntSpent, StuntTried
+from rollingroad.games.highway_heist.kinds import (
+    NO_THING,
+    REACT_ROLL,
+    SPECIAL_ROLL,
+    STUNT_ROLL,
+    USE,
+)
+from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.rolls import ON_SUCCESS, start_roll
+from rollingroad.games.highway_heist.state import HeistState
+
+
+def open_stunts(s: HeistState, seat: int) -> list[int]:
+    """HH-STUNT-1: face-up, not reactive, all conditions hold."""
+    return [
+        card
+        for spot, card in enumerate(s.spots)
+        if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1
+        if possible(s, seat, s.t.stunts[card])
+    ]
+
+
+def open_specials(s: HeistState, seat: int) -> list[int]:
+    """HH-SPECIAL-1: always available where their conditions hold."""
+    return [feat for feat in s.t.own_feats if possible(s, seat, s.t.feats[feat])]
+
+
+def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
+    """HH-STUNT-1: the card is declared and its skill rolled."""
+    if s.sink is not None:
+        s.sink.append(StuntTried(seat, s.t.stunts[card].id))
+    start_roll(s, what, seat, card)
+
+
+def perform_stunt(s: HeistState, seat: int, card: int) -> None:
+    """HH-STUNT-3: a boost token from the card, then the rewards."""
+    take_token(s, seat, card)
+    s.push(ChooseThings(False, seat, card))
+
+
+def perform_special(s: HeistState, seat: int, feat: int) -> None:
+    """HH-SPECIAL-1: no tokens."""
+    s.push(ChooseThings(True, seat, feat))
+
+
+ON_SUCCESS[STUNT_ROLL] = perform_stunt
+ON_SUCCESS[REACT_ROLL] = perform_stunt
+ON_SUCCESS[SPECIAL_ROLL] = perform_special
+
+
+def take_token(s: HeistState, seat: int, card: int) -> None:
+    """HH-STUNT-3, HH-STUNT-4: at the cap it goes to the supply; a card without tokens turns face down."""
+    spot = s.spots.index(card)
+    if not s.tokens[spot]:
+        return
+    s.tokens[spot] -= 1
+    s.boost_supply += 1
+    s.gain_boost(seat, 1)
+    if not s.tokens[spot]:
+        s.down[spot] = True
+        if s.sink is not None:
+            s.sink.append(StuntSpent(s.t.stunts[card].id))
+
+
+class ChooseThings(Step[HeistState]):
+    """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
+
+    __slots__ = ("special", "seat", "card")  # noqa: RUF023
+
+    def __init__(self, special: bool, seat: int, card: int) -> None:
+        self.special = special
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: HeistState) -> None:
+        sets = sets_of_things(s, self.seat, feat_of(s, self.special, self.card))
+        if len(sets) == 1:
+            s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
+        elif sets:
+            s.ask(Decision(self, "use", self.seat, [pack(USE, *_padded(things)) for things in sets]))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        chosen = (first(action), second(action), third(action))
+        things = tuple(thing for thing in chosen if thing != NO_THING)
+        s.push(Rewards(self.special, self.seat, self.card, things, 0))
+
+
+def _padded(things: tuple[int, ...]) -> list[int]:
+    return [*things, NO_THING, NO_THING, NO_THING][:3]
+
+
+def feat_of(s: HeistState, special: bool, card: int) -> Feat:
+    if special:
+        return s.t.feats[card]
+    return s.t.stunts[card]
+
+
+class Rewards(Step[HeistState]):
+    """HH-STUNT-3: the rewards in the listed order; one that has become impossible is skipped."""
+
+    __slots__ = ("special", "seat", "card", "things", "number")  # noqa: RUF023
+
+    def __init__(self, special: bool, seat: int, card: int, things: tuple[int, ...], number: int) -> None:
+        self.special = special
+        self.seat = seat
+        self.card = card
+        self.things = things
+        self.number = number
+
+    def run(self, s: HeistState) -> None:
+        rewards = feat_of(s, self.special, self.card).rewards
+        if self.number < len(rewards):
+            reward = rewards[self.number]
+            if reward.do in DO_CHOOSE:
+                DO_CHOOSE[reward.do](s, self, reward)
+            else:
+                s.push(self.next(s))
+                DO[reward.do](s, self, reward)
+
+    def reward(self, s: HeistState) -> Reward:
+        return feat_of(s, self.special, self.card).rewards[self.number]
+
+    def thing(self, s: HeistState, name: str) -> int:
+        """The thing a condition named, or OFF."""
+        names = names_of(feat_of(s, self.special, self.card))
+        return self.things[names.index(name)] if name in names else OFF
+
+    def next(self, s: HeistState, name: str = "", moved_to: int = OFF) -> Rewards:
+        """The following reward; a named thing may have moved."""
+        things = list(self.things)
+        if name:
+            things[names_of(feat_of(s, self.special, self.card)).index(name)] = moved_to
+        return Rewards(self.special, self.seat, self.card, tuple(things), self.number + 1)
+
+
+Do = Callable[[HeistState, Rewards, Reward], None]
+
+DO: Final[dict[str, Do]] = {}
+"""HH-DO: rewards that simply happen, by name; `rewards.py` enters them."""
+
+DO_CHOOSE: Final[dict[str, Do]] = {}
+"""HH-DO: rewards with a choice; they push the rewards that follow themselves."""

@@ -1,0 +1,157 @@
+"""The content of one scenario as the numbers and lists that the rules look things up in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import Final
+
+from rollingroad.core.content import ContentError
+from rollingroad.core.packing import pack
+from rollingroad.games.highway_heist.content import Box, Character, EnemyCard, Feat, Scenario, Stunt, Vehicle
+from rollingroad.games.highway_heist.kinds import (
+    DIE,
+    EFFORT,
+    EFFORT_ROLLS,
+    MOST_DICE,
+    POWERS,
+)
+from rollingroad.games.highway_heist.road import OFF, Road
+
+SKILLS: Final = ("speed", "control", "athletics", "defense")
+
+
+class Tables:
+    """Everything that stays the same during a game of one scenario.
+
+    Cards and special actions are numbered through the whole box, so that a number means the same everywhere.
+    """
+
+    __slots__ = (
+        "assist_dice",
+        "box",
+        "boost_caps",
+        "boost_start",
+        "character_power",
+        "character_rating",
+        "characters",
+        "die_faces",
+        "die_offered",
+        "die_weights",
+        "effort_offered",
+        "effort_weights",
+        "enemy_cards",
+        "far_east",
+        "feats",
+        "force_need",
+        "force_steps",
+        "hijacked_suv",
+        "max_dice",
+        "needs",
+        "own_cards",
+        "own_feats",
+        "own_stunts",
+        "peg_damage",
+        "pristine_slots",
+        "reactive",
+        "road",
+        "roof_slots",
+        "scenario",
+        "slam_damage",
+        "start_column",
+        "stunts",
+        "take_boost",
+        "turn_actions",
+        "vehicle_power",
+        "vehicle_rating",
+        "vehicle_strength",
+        "vehicles",
+        "wreck_drift",
+        "unmanned_drift",
+    )
+
+    def __init__(self, box: Box, road: Road, scenario: Scenario) -> None:
+        limits = box.board.limits
+        self.box: Final[Box] = box
+        self.road: Final[Road] = road
+        self.scenario: Final[Scenario] = scenario
+        self.characters: Final[list[Character]] = box.characters
+        self.vehicles: Final[list[Vehicle]] = box.vehicles
+        scenarios = box.scenarios.values()
+        self.enemy_cards: Final[list[EnemyCard]] = [card for each in scenarios for card in each.enemy_card]
+        self.stunts: Final[list[Stunt]] = [stunt for each in scenarios for stunt in each.stunt]
+        self.feats: Final[list[Feat]] = [feat for each in scenarios for feat in each.special]
+        self.own_cards: Final[int] = _mask(self.enemy_cards, scenario.enemy_card)
+        self.own_stunts: Final[int] = _mask(self.stunts, scenario.stunt)
+        self.own_feats: Final[list[int]] = [self.feats.index(feat) for feat in scenario.special]
+        self.reactive: Final[int] = sum(1 << i for i, stunt in enumerate(self.stunts) if stunt.reactive)
+        self.character_rating: Final[list[list[int]]] = [_ratings(c) for c in box.characters]
+        self.vehicle_rating: Final[list[list[int]]] = [_ratings(v) for v in box.vehicles]
+        self.character_power: Final[list[int]] = [_power(c) for c in box.characters]
+        self.vehicle_power: Final[list[int]] = [_power(v) for v in box.vehicles]
+        self.vehicle_strength: Final[list[int]] = [v.strength for v in box.vehicles]
+        self.pristine_slots: Final[list[int]] = [v.pristine_slots for v in box.vehicles]
+        self.boost_caps: Final[list[int]] = [c.boost_cap for c in box.characters]
+        self.take_boost: Final[list[int]] = [c.take_boost for c in box.characters]
+        self.hijacked_suv: Final[int] = next(i for i, v in enumerate(box.vehicles) if not v.starting)
+        actions = {action.id: action for action in box.board.action}
+        self.needs: Final[list[int]] = [
+            actions[name].need for name in ("ram", "force", "shake", "brawl", "hijack")
+        ]
+        self.force_need: Final[list[int]] = [c.force_need or actions["force"].need for c in box.characters]
+        self.force_steps: Final[int] = actions["force"].max_steps
+        self.turn_actions: Final[int] = limits.actions_per_turn
+        self.boost_start: Final[int] = limits.boost_start
+        self.max_dice: Final[int] = limits.max_dice
+        self.assist_dice: Final[int] = limits.assist_dice
+        self.roof_slots: Final[int] = limits.roof_slots
+        self.wreck_drift: Final[int] = limits.wreck_drift
+        self.unmanned_drift: Final[int] = limits.unmanned_drift
+        self.slam_damage: Final[int] = limits.slam_damage
+        self.peg_damage: Final[int] = limits.peg_damage
+        self.start_column: Final[int] = box.board.board.column_names.index(box.board.board.start_column)
+        self.far_east: Final[int] = box.board.board.column_names.index(box.board.board.far_east_column)
+        if limits.max_dice > MOST_DICE:
+            raise ContentError(f"board.toml: limits: max_dice: at most {MOST_DICE} effort dice can be written")
+        self.effort_offered: Final[list[list[int]]] = [_effort_actions(n) for n in range(MOST_DICE + 1)]
+        self.effort_weights: Final[list[list[int]]] = [
+            _effort_weights(n, box.dice.effort.faces) for n in range(MOST_DICE + 1)
+        ]
+        self.die_faces: Final[list[str]] = list(dict.fromkeys(box.dice.enemy.faces))
+        self.die_offered: Final[list[int]] = [pack(DIE, i) for i in range(len(self.die_faces))]
+        self.die_weights: Final[list[int]] = [box.dice.enemy.faces.count(face) for face in self.die_faces]
+
+    def space(self, name: str) -> int:
+        """The space of a name that stands in a content file."""
+        space = self.road.parse(name)
+        if space == OFF:
+            raise ContentError(f"{self.scenario.scenario.id}.toml: {name!r} is no space of the road")
+        return space
+
+
+def _ratings(entry: Character | Vehicle) -> list[int]:
+    return [entry.speed, entry.control, entry.athletics, entry.defense]
+
+
+def _mask(all_cards: Sequence[object], own: Sequence[object]) -> int:
+    return sum(1 << i for i, card in enumerate(all_cards) if any(card is mine for mine in own))
+
+
+def _power(entry: Character | Vehicle) -> int:
+    if entry.power not in POWERS:
+        raise ContentError(f"{entry.id}: there is no power {entry.power!r}")
+    return POWERS.index(entry.power)
+
+
+def _effort_actions(dice: int) -> list[int]:
+    return [pack(EFFORT, i) for i, roll in enumerate(EFFORT_ROLLS) if roll[0] == dice]
+
+
+def _effort_weights(dice: int, faces: list[str]) -> list[int]:
+    """In how many ways each roll of so many dice comes up (HH-ROLL-4)."""
+    good, boost, blank = faces.count("success"), faces.count("boost"), faces.count("blank")
+    return [
+        comb(dice, s) * comb(dice - s, b) * good**s * boost**b * blank ** (dice - s - b)
+        for n, s, b in EFFORT_ROLLS
+        if n == dice
+    ]

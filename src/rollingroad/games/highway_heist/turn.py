@@ -1,0 +1,212 @@
+"""HH-TURN: choose a player, two actions, the enemy die, the next player."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, kind_of, pack
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.highway_heist.brawl import can_brawl
+from rollingroad.games.highway_heist.drive import can_drive, drive, drive_ends, reachable
+from rollingroad.games.highway_heist.enemies import RollEnemyDie
+from rollingroad.games.highway_heist.events import TurnBegan, TurnEnded
+from rollingroad.games.highway_heist.force import force_targets
+from rollingroad.games.highway_heist.hijack import can_hijack
+from rollingroad.games.highway_heist.kinds import (
+    ADRIFT,
+    BRAWL,
+    BRAWL_ROLL,
+    DRIVE,
+    END,
+    FORCE,
+    FORCE_ROLL,
+    FREE_NUDGE,
+    HIJACK,
+    HIJACK_ROLL,
+    LEAP,
+    NITRO,
+    NITRO_DRIVE,
+    NO_SEAT,
+    NUDGE,
+    RAM,
+    RAM_ROLL,
+    SHAKE,
+    SHAKE_ROLL,
+    SPECIAL,
+    SPECIAL_ROLL,
+    STUNT,
+    STUNT_ROLL,
+    TAKE_BOOST,
+    TAKE_WHEEL,
+    TURN,
+)
+from rollingroad.games.highway_heist.leap import can_take_wheel, leap, leap_roofs, take_wheel
+from rollingroad.games.highway_heist.pegs import adrift_lands
+from rollingroad.games.highway_heist.ram import ram_targets
+from rollingroad.games.highway_heist.road import spaces_of
+from rollingroad.games.highway_heist.rolls import start_roll
+from rollingroad.games.highway_heist.round import EndRound
+from rollingroad.games.highway_heist.shake import boarded
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.stunts import open_specials, open_stunts, try_stunt
+
+
+class ChoosePlayer(Step[HeistState]):
+    """HH-TURN-1: the team decides as it goes who is next; with all exhausted the round ends (HH-TURN-2)."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        ready = [pack(TURN, seat) for seat in range(s.players) if not s.exhausted[seat]]
+        if ready:
+            s.ask_team(self, "turn", ready)
+        else:
+            s.push(EndRound())
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        s.active = first(action)
+        s.actions = s.t.turn_actions
+        s.nudge_used = s.nitro_used = False
+        if s.sink is not None:
+            s.sink.append(TurnBegan(s.active))
+        s.push(EndTurn())
+        s.push(RollEnemyDie(False))
+        s.push(Act())
+
+
+class EndTurn(Step[HeistState]):
+    """HH-TURN-2: the player is exhausted."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        if s.sink is not None:
+            s.sink.append(TurnEnded(s.active))
+        s.exhausted[s.active] = True
+        s.active = NO_SEAT
+        s.actions = 0
+        s.nudge_used = s.nitro_used = False
+        s.push(ChoosePlayer())
+
+
+class Act(Step[HeistState]):
+    """HH-TURN-2 to 4: one action after the other; they are optional."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        offered = legal_actions(s)
+        if len(offered) > 1 or s.actions:
+            s.ask(Decision(self, "act", s.active, offered))
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        kind, seat = kind_of(action), s.active
+        if kind == END:
+            s.actions = 0
+            return
+        s.push(self)
+        if kind == NUDGE:
+            s.nudge_used = True
+            drive(s, seat, first(action), "nudge")
+        elif kind == NITRO:
+            s.nitro_used = True
+            s.spend_boost(seat, 1)
+            drive(s, seat, first(action), "nitro")
+        else:
+            s.actions -= 1
+            take_action(s, seat, kind, first(action))
+
+
+def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
+    """One of the actions that count."""
+    if kind == DRIVE:
+        drive(s, seat, operand, "drive")
+    elif kind == LEAP:
+        leap(s, seat, operand)
+    elif kind == TAKE_WHEEL:
+        take_wheel(s, seat)
+    elif kind == TAKE_BOOST:
+        take_boost(s, seat)
+    elif kind == STUNT:
+        try_stunt(s, STUNT_ROLL, seat, operand)
+    elif kind == SPECIAL:
+        start_roll(s, SPECIAL_ROLL, seat, operand)
+    else:
+        start_roll(s, _ROLL_OF[kind], seat, 0)
+
+
+_ROLL_OF = {
+    RAM: RAM_ROLL,
+    FORCE: FORCE_ROLL,
+    SHAKE: SHAKE_ROLL,
+    BRAWL: BRAWL_ROLL,
+    HIJACK: HIJACK_ROLL,
+}
+
+
+def take_boost(s: HeistState, seat: int) -> None:
+    """HH-TAKE-1, HH-POWER-ROMAN: a token from the supply; the actions end, free moves too (HH-TURN-6)."""
+    s.gain_boost(seat, s.t.take_boost[s.character[seat]])
+    s.actions = 0
+    s.nudge_used = s.nitro_used = True
+
+
+def legal_actions(s: HeistState) -> list[int]:
+    """D5: every action the active player may take now, free moves, and the end of the actions."""
+    seat = s.active
+    offered = []
+    if s.peg[seat] != ADRIFT:
+        if s.actions:
+            offered += driving_actions(s, seat) + foot_actions(s, seat)
+            offered += [pack(STUNT, card) for card in open_stunts(s, seat)]
+            offered += [pack(SPECIAL, feat) for feat in open_specials(s, seat)]
+        offered += free_moves(s, seat)
+    if s.actions and can_take_boost(s, seat):
+        offered.append(pack(TAKE_BOOST))
+    offered.append(pack(END))
+    return offered
+
+
+def driving_actions(s: HeistState, seat: int) -> list[int]:
+    """Drive, Ram, Force and Shake need a manned vehicle (HH-ROLL-2)."""
+    if not can_drive(s, seat):
+        return []
+    offered = [pack(DRIVE, space) for space in spaces_of(drive_ends(s, seat))]
+    if ram_targets(s, seat):
+        offered.append(pack(RAM))
+    if force_targets(s, seat):
+        offered.append(pack(FORCE))
+    if boarded(s, seat):
+        offered.append(pack(SHAKE))
+    return offered
+
+
+def foot_actions(s: HeistState, seat: int) -> list[int]:
+    """Leap, Brawl and Hijack."""
+    offered = [pack(LEAP, roof) for roof in leap_roofs(s, seat)]
+    if can_take_wheel(s, seat):
+        offered.append(pack(TAKE_WHEEL))
+    if can_brawl(s, seat):
+        offered.append(pack(BRAWL))
+    if can_hijack(s, seat):
+        offered.append(pack(HIJACK))
+    return offered
+
+
+def free_moves(s: HeistState, seat: int) -> list[int]:
+    """HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: once a turn each, without an action."""
+    if not can_drive(s, seat):
+        return []
+    offered = []
+    if s.character_power(seat) == FREE_NUDGE and not s.nudge_used:
+        offered += [pack(NUDGE, space) for space in spaces_of(reachable(s, s.pv[seat], 1))]
+    if s.vehicle_power(seat) == NITRO_DRIVE and not s.nitro_used and s.boost[seat]:
+        offered += [pack(NITRO, space) for space in spaces_of(drive_ends(s, seat))]
+    return offered
+
+
+def can_take_boost(s: HeistState, seat: int) -> bool:
+    """HH-TAKE-1: refused at the cap, and with an empty supply (HH-COMP-5)."""
+    return s.boost[seat] < s.boost_cap(seat) and s.boost_supply > 0
