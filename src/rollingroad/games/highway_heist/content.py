@@ -308,7 +308,9 @@ def open_box(content: Content) -> Box:
         scenario = typed(content, stem, Scenario)
         head = scenario.scenario
         if scenario_enemies(scenario) != _ENEMIES.get(head.main_enemy):
-            raise ContentError(f"{stem}.toml: scenario: main_enemy {head.main_enemy!r} does not fit its tables")
+            raise ContentError(
+                f"{stem}.toml: scenario: main_enemy {head.main_enemy!r} does not fit its tables"
+            )
         scenarios[head.id] = scenario
     return Box(
         board=typed(content, "board", BoardFile),

@@ -225,7 +225,9 @@ def _strike(s: HeistState, roof: int, seat: int, thrown: bool) -> None:
 
 def boarding_targets(s: HeistState, roof: int) -> list[int]:
     """HH-EPEG-4, HH-EPEG-6: adjacent player vehicles with a free enemy slot; the active one comes first."""
-    near = [space for space in spaces_of(s.pv_mask()) if s.roofs_apart(roof, space) == 1 and s.enemy_slot(space)]
+    near = [
+        space for space in spaces_of(s.pv_mask()) if s.roofs_apart(roof, space) == 1 and s.enemy_slot(space)
+    ]
     return [s.active_pv()] if s.active_pv() in near else near
 
 

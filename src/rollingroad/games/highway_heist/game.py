@@ -138,7 +138,9 @@ class HighwayHeist(Game):
         scenarios = [s.scenario for s in self.box.scenarios.values()]
         return {
             "scenario": [Choice(head.id, head.name, head.text) for head in scenarios],
-            "difficulty": [Choice(d.id, d.name or d.id.capitalize(), d.text) for d in self.box.board.difficulty],
+            "difficulty": [
+                Choice(d.id, d.name or d.id.capitalize(), d.text) for d in self.box.board.difficulty
+            ],
         }
 
     def seat_count(self, options: HeistOptions) -> int:

@@ -109,9 +109,7 @@ def is_barred(s: HeistState, roof: int, barred: int) -> bool:
 
 def enemy_landings(s: HeistState, space: int) -> list[int]:
     """HH-PEG-7: adjacent cars with a free enemy slot: the active vehicle, else players', else any."""
-    roofs = [
-        roof for roof in spaces_of(s.cars) if s.roof_distance(space, roof) == 1 and s.enemy_slot(roof)
-    ]
+    roofs = [roof for roof in spaces_of(s.cars) if s.roof_distance(space, roof) == 1 and s.enemy_slot(roof)]
     if s.active_pv() in roofs:
         return [s.active_pv()]
     vehicles = [roof for roof in roofs if roof in s.pv]

@@ -46,9 +46,7 @@ class Road:
         self.not_north: Final = sum(1 << space for space in range(size) if space % lanes)
         self.not_south: Final = sum(1 << space for space in range(size) if space % lanes != lanes - 1)
         self.distance: Final = [[self._king(a, b) for b in range(size)] for a in range(size)]
-        self.around: Final = [
-            [b for b in range(size) if self.distance[a][b] == 1] for a in range(size)
-        ]
+        self.around: Final = [[b for b in range(size) if self.distance[a][b] == 1] for a in range(size)]
         self.near: Final = [sum(1 << b for b in neighbours) for neighbours in self.around]
         self.next: Final = [[self._step(a, dx, dy) for dx, dy in _STEPS] for a in range(size)]
         self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]

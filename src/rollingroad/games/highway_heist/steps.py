@@ -38,7 +38,9 @@ def best_step(s: HeistState, mover: int, targets: list[int]) -> int:
 def _preference(s: HeistState, mover: int, space: int) -> int:
     """HH-STEP-2: among equals the own lane, then North before South, then West before East."""
     sideways = s.road.lane(space) - s.road.lane(mover)
-    return (0 if sideways == 0 else 4 if sideways < 0 else 8) + s.road.column(space) - s.road.column(mover) + 1
+    return (
+        (0 if sideways == 0 else 4 if sideways < 0 else 8) + s.road.column(space) - s.road.column(mover) + 1
+    )
 
 
 def step_toward(s: HeistState, mover: int, targets: list[int]) -> int:

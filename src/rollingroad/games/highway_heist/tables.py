@@ -112,7 +112,9 @@ class Tables:
         self.start_column: Final[int] = box.board.board.column_names.index(box.board.board.start_column)
         self.far_east: Final[int] = box.board.board.column_names.index(box.board.board.far_east_column)
         if limits.max_dice > MOST_DICE:
-            raise ContentError(f"board.toml: limits: max_dice: at most {MOST_DICE} effort dice can be written")
+            raise ContentError(
+                f"board.toml: limits: max_dice: at most {MOST_DICE} effort dice can be written"
+            )
         self.effort_offered: Final[list[list[int]]] = [_effort_actions(n) for n in range(MOST_DICE + 1)]
         self.effort_weights: Final[list[list[int]]] = [
             _effort_weights(n, box.dice.effort.faces) for n in range(MOST_DICE + 1)

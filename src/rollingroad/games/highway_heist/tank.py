@@ -96,7 +96,5 @@ def tank_fires_at(s: HeistState) -> list[int]:
     """HH-TANK-6: the owners of vehicles in the firing zone, in resolution order."""
     facts = tank_facts(s)
     return [
-        seat
-        for seat in owners(s)
-        if facts.fire_min <= s.roof_distance(s.pv[seat], s.tank) <= facts.fire_max
+        seat for seat in owners(s) if facts.fire_min <= s.roof_distance(s.pv[seat], s.tank) <= facts.fire_max
     ]

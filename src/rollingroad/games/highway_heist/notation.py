@@ -1,0 +1,191 @@
+"""Positions of Highway Heist as text: the road as a picture, and a line for everything beside it.
+
+    scenario: tank-assault
+    turn: 1, actions 2
+         A   B   C   D   E   F   G   H   I   J   K   L
+    1    .   .   .   s+  .   .   .   .   .   .   .   .
+    2    .   .   .   1   .   .   .   w   .   .   .   .
+    3    .   2   .   .   T   T   s3  .   .   .   .   .
+    1: brian, street-drifter, boost 2
+
+A cell is what stands there: `.` nothing, `s` SUV, `w` wreck of an SUV, `h` wreck of another vehicle, `a` abandoned
+car, `T` Tank, `R` `M` `C` the Semi's rear, middle and cab, `X` Shaw's Car, a number a player's vehicle. Behind it
+stand the pegs on its roof, `+` for an enemy and a number for a player; `*` marks the Chopper above. What is left
+out takes its usual value, so a position can be as short as a few cells.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rollingroad.core.positions import agenda_lines
+from rollingroad.games.highway_heist.kinds import (
+    ADRIFT,
+    DOORS,
+    EMPTY,
+    NO_SEAT,
+    PV,
+)
+from rollingroad.games.highway_heist.pieces import semi_spaces, under_semi
+from rollingroad.games.highway_heist.position_reader import read_position
+from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.state import HeistState
+
+if TYPE_CHECKING:
+    from rollingroad.games.highway_heist.game import HighwayHeist
+
+MARKS: Final = ".swhaT?X"
+SEMI_MARKS: Final = "RMC"
+
+
+def position(s: HeistState) -> str:
+    """The whole state; `from_position` reads it back."""
+    lines = [f"scenario: {s.t.scenario.scenario.id}", f"round: {s.round}"]
+    if s.active != NO_SEAT:
+        lines.append(f"turn: {_turn(s)}")
+    lines += road_map(s)
+    lines += [f"{seat + 1}: {_player(s, seat)}" for seat in range(s.players)]
+    lines += _scenario_lines(s) + _card_lines(s)
+    return "\n".join([*lines, *agenda_lines(s), ""])
+
+
+def from_position(game: HighwayHeist, text: str) -> HeistState:
+    """The state that a text describes; a BadPosition says what is wrong with it."""
+    return read_position(game, text)
+
+
+def road_map(s: HeistState) -> list[str]:
+    """North at the top, West at the left, with names of columns and lanes."""
+    road = s.road
+    cells = [cell(s, space) for space in range(road.size)]
+    width = max(3, max(len(text) for text in cells)) + 1
+    names = [chr(65 + column) for column in range(road.columns)]
+    rows = ["     " + "".join(name.ljust(width) for name in names).rstrip()]
+    for lane in range(road.lanes):
+        row = "".join(cells[column * road.lanes + lane].ljust(width) for column in range(road.columns))
+        rows.append(f"{lane + 1}    {row}".rstrip())
+    return rows
+
+
+def cell(s: HeistState, space: int) -> str:
+    """What stands in a space, the pegs on top, and the Chopper above."""
+    pegs = "+" if s.enemy_pegs >> space & 1 else ""
+    pegs += "".join(str(seat + 1) for seat in s.riders(space))
+    return _mark(s, space) + pegs + ("*" if space == s.chopper else "")
+
+
+def _mark(s: HeistState, space: int) -> str:
+    kind = s.kind[space]
+    if s.semi != OFF and space in semi_spaces(s):
+        mark = SEMI_MARKS[semi_spaces(s).index(space)]
+        return mark + MARKS[kind] if space == under_semi(s) and kind != EMPTY else mark
+    return str(kind - PV + 1) if kind >= PV else MARKS[kind]
+
+
+def _turn(s: HeistState) -> str:
+    parts = [str(s.active + 1), f"actions {s.actions}"]
+    parts += ["nudged"] * s.nudge_used + ["nitro"] * s.nitro_used
+    return ", ".join(parts)
+
+
+def _player(s: HeistState, seat: int) -> str:
+    parts = [
+        s.t.characters[s.character[seat]].id if s.character[seat] >= 0 else "-",
+        s.t.vehicles[s.vehicle[seat]].id if s.vehicle[seat] >= 0 else "-",
+        f"strength {s.strength[seat]}",
+        f"boost {s.boost[seat]}",
+    ]
+    if s.cargo[seat]:
+        parts.append(f"cargo {s.cargo[seat]}")
+    if s.peg[seat] == ADRIFT:
+        parts.append(f"adrift {s.road.name(s.left[seat])}")
+    parts += ["exhausted"] * s.exhausted[seat]
+    parts += [f"reacted {s.t.stunts[card].id}" for card in spaces_of(s.reacted[seat])]
+    parts += ["held-on"] * (s.held_on >> seat & 1)
+    return ", ".join(parts)
+
+
+def _scenario_lines(s: HeistState) -> list[str]:
+    lines = [f"tej: {s.tej_tokens}"] if s.tej_tokens or _has_tej(s) else []
+    if s.t.scenario.tank is not None:
+        lines.append(f"tank: strength {s.tank_strength}")
+    if s.t.scenario.semi is not None:
+        lines.append(f"semi: door {DOORS[s.door]}, shells {s.shells}, hold {s.hold}")
+    if s.t.scenario.chopper is not None:
+        lines.append(f"chopper: strength {s.chopper_strength}, lock {s.lock}" + ", diverted" * s.diverted)
+        lines.append(f"shaw: strength {s.shaw_strength}")
+        lines.append(f"ramsey: {s.ramsey + 1 if s.ramsey != NO_SEAT else '-'}")
+    return lines
+
+
+def _has_tej(s: HeistState) -> bool:
+    return any(c >= 0 and s.t.characters[c].tokens for c in s.character)
+
+
+def _card_lines(s: HeistState) -> list[str]:
+    row = [s.t.enemy_cards[card].id if card >= 0 else "-" for card in s.row]
+    in_row = sum(1 << card for card in s.row if card >= 0)
+    discards = spaces_of(s.t.own_cards & ~s.enemy_deck & ~in_row)
+    spots = [_spot(s, spot) for spot in range(len(s.spots))]
+    on_road = sum(1 << card for card in s.spots if card >= 0)
+    gone = spaces_of(s.t.own_stunts & ~s.stunt_pool & ~on_road)
+    lines = [f"row: {' | '.join(row)}"]
+    if discards:
+        lines.append("discards: " + ", ".join(s.t.enemy_cards[card].id for card in discards))
+    lines += [f"stunts: {' | '.join(spots)}", f"to come: {' '.join(map(str, s.to_come))}"]
+    if gone:
+        lines.append("gone: " + ", ".join(s.t.stunts[card].id for card in gone))
+    return lines
+
+
+def _spot(s: HeistState, spot: int) -> str:
+    card = s.spots[spot]
+    if card < 0:
+        return "-"
+    return f"{s.t.stunts[card].id} {'down' if s.down[spot] else s.tokens[spot]}"
+
+
+def diagram(s: HeistState) -> str:
+    """The table for people at a terminal."""
+    head = f"{s.t.scenario.scenario.name}, round {s.round} of {last_round(s)}"
+    lines = [head, *road_map(s)]
+    lines += [_player_words(s, seat) for seat in range(s.players) if s.character[seat] >= 0]
+    lines += _scenario_lines(s)[-3:] if s.t.scenario.chopper else _scenario_lines(s)[-1:]
+    row = [s.t.enemy_cards[card].name if card >= 0 else "-" for card in s.row]
+    lines.append(f"enemy cards: {' > '.join(row)} (the last is active)")
+    lines.append("stunts, West to East: " + " | ".join(_spot_words(s, spot) for spot in range(len(s.spots))))
+    return "\n".join(lines)
+
+
+def last_round(s: HeistState) -> int:
+    """HH-ROUND-9: the round at whose end the level 3 card leaves the road."""
+    return s.round + sum(s.to_come) + _spots_until_gone(s)
+
+
+def _spots_until_gone(s: HeistState) -> int:
+    """How many shifts the newest card still has before it leaves the road, less the current round's."""
+    if sum(s.to_come):
+        return len(s.spots) - 1
+    return max((spot for spot, card in enumerate(s.spots) if card >= 0), default=0)
+
+
+def _player_words(s: HeistState, seat: int) -> str:
+    name = s.t.characters[s.character[seat]].name
+    where = "no vehicle"
+    if s.pv[seat] != OFF:
+        vehicle = s.t.vehicles[s.vehicle[seat]].name
+        where = f"{vehicle} at {s.road.name(s.pv[seat])}, strength {s.strength[seat]}"
+    if s.peg[seat] >= 0:
+        where += f", on the roof at {s.road.name(s.peg[seat])}"
+    elif s.peg[seat] == ADRIFT:
+        where += ", adrift"
+    cargo = f", cargo {s.cargo[seat]}" if s.cargo[seat] else ""
+    done = ", exhausted" if s.exhausted[seat] else ""
+    return f"{seat + 1} {name}: {where}{cargo}, boost {s.boost[seat]}{done}"
+
+
+def _spot_words(s: HeistState, spot: int) -> str:
+    card = s.spots[spot]
+    if card < 0:
+        return "-"
+    return f"{s.t.stunts[card].name} ({'face down' if s.down[spot] else f'{s.tokens[spot]} boost'})"
