@@ -41,7 +41,7 @@ class Game:
     ledger: ClassVar[Path | None] = None
     """The rule ledger, for games that are not found in `docs/rules/`."""
     options_type: ClassVar[type[msgspec.Struct]]
-    codec: ClassVar[Codec]
+    codec: Codec
     questions: ClassVar[dict[str, tuple[str, ...]]]
     """Each kind of decision with the kinds of action that may answer it."""
     steps: ClassVar[dict[str, type[Step[Any]]]]

@@ -94,7 +94,7 @@ class TankEnters(Step[HeistState]):
 
 def tank_fires_at(s: HeistState) -> list[int]:
     """HH-TANK-6: the owners of vehicles in the firing zone, in resolution order."""
-    facts = tank_facts(s)
-    return [
-        seat for seat in owners(s) if facts.fire_min <= s.roof_distance(s.pv[seat], s.tank) <= facts.fire_max
-    ]
+    if s.tank == OFF:
+        return []
+    low, high = tank_facts(s).fire_min, tank_facts(s).fire_max
+    return [seat for seat in owners(s) if low <= s.roof_distance(s.pv[seat], s.tank) <= high]
