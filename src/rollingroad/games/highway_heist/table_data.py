@@ -1,0 +1,494 @@
+"""Everything on the table of Highway Heist as plain data, for pages to draw.
+
+Spaces are written like C4, seats count from 0, cards and boards carry their ids and names. Two tables that
+differ anywhere differ here too.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from rollingroad.games.highway_heist.chopper import chopper_facts, guarded, in_radar_zone, shaw_facts
+from rollingroad.games.highway_heist.content import EnemyCard, Feat, Stunt
+from rollingroad.games.highway_heist.kinds import (
+    ADRIFT,
+    DIE_REROLL,
+    DOORS,
+    EMPTY,
+    NO_SEAT,
+    POWERS,
+    PV,
+    SEMI,
+    TANK,
+    WHEEL,
+)
+from rollingroad.games.highway_heist.pieces import semi_spaces, tank_spaces
+from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.semi import semi_facts
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.tables import SKILLS
+from rollingroad.games.highway_heist.tank import tank_facts
+from rollingroad.games.highway_heist.words import seat_name, verdict
+
+_KINDS: Final = ("", "suv", "wreck", "hulk", "abandoned", "tank", "semi", "shaw")
+"""A `hulk` is the wreck of anything but an SUV: it does not return to the supply."""
+
+
+class Data(msgspec.Struct, frozen=True):
+    """A part of the table."""
+
+
+class OccupantData(Data, frozen=True):
+    """What stands there. The Semi is three of them, one for each roof; the Tank is one with two spaces."""
+
+    kind: str
+    spaces: list[str]
+    part: str
+    """Of the Semi: `rear`, `middle` or `cab`."""
+    owner: int | None
+    enemy_peg: bool
+    riders: list[int]
+    """The players whose pegs stand on its roof."""
+
+
+class RoadData(Data, frozen=True):
+    columns: list[str]
+    lanes: int
+    occupants: list[OccupantData]
+    enemy_pegs: list[str]
+    """Every enemy peg by its space; one that is just being thrown off may stand over no roof."""
+
+
+class CharacterData(Data, frozen=True):
+    id: str
+    name: str
+    power: str
+    power_name: str
+    text: str
+
+
+class VehicleData(Data, frozen=True):
+    """The vehicle board; without a space the vehicle is not placed yet, or lost."""
+
+    id: str
+    name: str
+    power: str
+    power_name: str
+    text: str
+    space: str | None
+    strength: int
+    max_strength: int
+    cargo: int
+
+
+class PlaceData(Data, frozen=True):
+    """Behind the own wheel, on the roof in a space, or adrift from the space left."""
+
+    where: Literal["wheel", "roof", "adrift"]
+    space: str | None
+
+
+class PlayerData(Data, frozen=True):
+    seat: int
+    name: str
+    character: CharacterData | None
+    vehicle: VehicleData | None
+    ratings: dict[str, int]
+    """Character and vehicle together; empty until a character is chosen."""
+    powers: list[str]
+    """The ids of the powers that the player has now."""
+    place: PlaceData
+    boost: int
+    boost_cap: int
+    exhausted: bool
+    tej_tokens: int
+    reacted: list[str]
+    """The reactive stunts this player has tried in this round."""
+
+
+class CardData(Data, frozen=True):
+    id: str
+    name: str
+    text: str
+
+
+class RowSpotData(Data, frozen=True):
+    """A spot of the enemy row; the card that `activates_next` does so at the next draw."""
+
+    spot: str
+    card: CardData | None
+    activates_next: bool
+
+
+class EnemyCardsData(Data, frozen=True):
+    row: list[RowSpotData]
+    discards: list[CardData]
+    deck: list[CardData]
+    """The cards that may be drawn, in no order."""
+
+
+class FeatData(Data, frozen=True):
+    """A special action, or what a stunt card asks for."""
+
+    id: str
+    name: str
+    text: str
+    skill: str
+    need: int
+
+
+class StuntData(Data, frozen=True):
+    id: str
+    name: str
+    text: str
+    skill: str
+    need: int
+    level: int
+    boost: int
+    reactive: bool
+    trigger: str
+
+
+class StuntSpotData(Data, frozen=True):
+    spot: str
+    card: StuntData | None
+    tokens: int
+    face_down: bool
+
+
+class StuntsData(Data, frozen=True):
+    spots: list[StuntSpotData]
+    to_come: dict[int, int]
+    """How many cards of each level will still be drawn."""
+    pool: list[StuntData]
+    """The cards that may be among them."""
+    gone: list[StuntData]
+    """The cards that have left the road."""
+    specials: list[FeatData]
+
+
+class TankData(Data, frozen=True):
+    spaces: list[str]
+    strength: int
+    max_strength: int
+    fire_min: int
+    fire_max: int
+
+
+class SemiData(Data, frozen=True):
+    spaces: list[str]
+    door: str
+    shells: int
+    max_shells: int
+    cargo_left: int
+    cargo_per_vehicle: int
+
+
+class ChopperData(Data, frozen=True):
+    """Without a space it is destroyed."""
+
+    space: str | None
+    strength: int
+    max_strength: int
+    lock: int
+    max_lock: int
+    radar_radius: int
+    radar_zone: list[str]
+    missile_diverted: bool
+
+
+class ShawData(Data, frozen=True):
+    """Without a space it is destroyed."""
+
+    space: str | None
+    strength: int
+    max_strength: int
+    guarded: bool
+
+
+class ScenarioData(Data, frozen=True):
+    id: str
+    name: str
+    text: str
+    tank: TankData | None
+    semi: SemiData | None
+    chopper: ChopperData | None
+    shaw: ShawData | None
+    ramsey: int | None
+    """The seat in whose vehicle she rides."""
+    holding_on: list[int]
+    """The players who keep their footing in the shot that is being fired."""
+
+
+class TurnData(Data, frozen=True):
+    """The turn that is being taken; between turns nobody is active."""
+
+    active: int | None
+    actions_left: int
+    nudge_used: bool
+    nitro_used: bool
+
+
+class SuppliesData(Data, frozen=True):
+    suvs: int
+    enemy_pegs: int
+    boosts: int
+
+
+class HeistData(Data, frozen=True):
+    """The whole table as one seat sees it; all of it is open (HH-SETUP-8)."""
+
+    seat: int
+    scenario: ScenarioData
+    round: int
+    last_round: int
+    turn: TurnData
+    road: RoadData
+    players: list[PlayerData]
+    enemy_cards: EnemyCardsData
+    stunts: StuntsData
+    supplies: SuppliesData
+    outcome: Literal["won", "lost"] | None
+    verdict: str
+
+
+def table_data(s: HeistState, seat: int) -> HeistData:
+    """The table as data."""
+    return HeistData(
+        seat=seat,
+        scenario=_scenario(s),
+        round=s.round,
+        last_round=last_round(s),
+        turn=TurnData(_seat(s.active), s.actions, s.nudge_used, s.nitro_used),
+        road=_road(s),
+        players=[_player(s, player) for player in range(s.players)],
+        enemy_cards=_enemy_cards(s),
+        stunts=_stunts(s),
+        supplies=SuppliesData(s.suv_supply, s.peg_supply, s.boost_supply),
+        outcome=None if s.outcome is None else "won" if s.outcome[0] else "lost",
+        verdict=verdict(s),
+    )
+
+
+def _space(s: HeistState, space: int) -> str | None:
+    return s.road.name(space) if space != OFF else None
+
+
+def _seat(seat: int) -> int | None:
+    return seat if seat != NO_SEAT else None
+
+
+def last_round(s: HeistState) -> int:
+    """HH-ROUND-9: the round after which the level 3 card leaves the road."""
+    to_come = sum(s.to_come)
+    if to_come:
+        before_the_first = s.stunt_pool == s.t.own_stunts
+        return s.round + to_come + len(s.spots) - 1 - before_the_first
+    for spot, card in enumerate(s.spots):
+        if card >= 0 and s.t.stunts[card].level == len(s.to_come):
+            return s.round + spot
+    return s.round
+
+
+# The road
+
+
+def _road(s: HeistState) -> RoadData:
+    board = s.t.box.board.board
+    pegs = [s.road.name(space) for space in spaces_of(s.enemy_pegs)]
+    return RoadData(board.column_names, s.road.lanes, _main_parts(s) + _others(s), pegs)
+
+
+def _others(s: HeistState) -> list[OccupantData]:
+    return [
+        _occupant(s, "vehicle" if kind >= PV else _KINDS[kind], [space])
+        for space, kind in enumerate(s.kind)
+        if kind not in (EMPTY, TANK, SEMI)
+    ]
+
+
+def _main_parts(s: HeistState) -> list[OccupantData]:
+    """The Tank as a whole, or each part of the Semi."""
+    if s.tank != OFF:
+        return [_occupant(s, "tank", tank_spaces(s))]
+    if s.semi == OFF:
+        return []
+    parts = zip(semi_facts(s).spaces, semi_spaces(s), strict=True)
+    return [_occupant(s, "semi", [space], part) for part, space in parts]
+
+
+def _occupant(s: HeistState, kind: str, spaces: list[int], part: str = "") -> OccupantData:
+    roof = spaces[0]
+    owner = s.kind[roof] - PV if kind == "vehicle" else None
+    names = [s.road.name(space) for space in spaces]
+    return OccupantData(kind, names, part, owner, bool(s.enemy_pegs >> roof & 1), s.riders(roof))
+
+
+# The players
+
+
+def _player(s: HeistState, seat: int) -> PlayerData:
+    chosen = s.character[seat] >= 0
+    return PlayerData(
+        seat=seat,
+        name=seat_name(s, seat),
+        character=_character(s, seat) if chosen else None,
+        vehicle=_vehicle(s, seat) if s.vehicle[seat] >= 0 else None,
+        ratings={name: s.rating(seat, skill) for skill, name in enumerate(SKILLS)} if chosen else {},
+        powers=_powers(s, seat) if chosen else [],
+        place=_place(s, seat),
+        boost=s.boost[seat],
+        boost_cap=s.boost_cap(seat) if chosen else 0,
+        exhausted=s.exhausted[seat],
+        tej_tokens=s.tej_tokens if chosen and s.character_power(seat) == DIE_REROLL else 0,
+        reacted=[s.t.stunts[card].id for card in spaces_of(s.reacted[seat])],
+    )
+
+
+def _character(s: HeistState, seat: int) -> CharacterData:
+    board = s.t.characters[s.character[seat]]
+    return CharacterData(board.id, board.name, board.power, board.power_name, board.text)
+
+
+def _vehicle(s: HeistState, seat: int) -> VehicleData:
+    board = s.t.vehicles[s.vehicle[seat]]
+    return VehicleData(
+        id=board.id,
+        name=board.name,
+        power=board.power,
+        power_name=board.power_name,
+        text=board.text,
+        space=_space(s, s.pv[seat]),
+        strength=s.strength[seat],
+        max_strength=board.strength,
+        cargo=s.cargo[seat],
+    )
+
+
+def _powers(s: HeistState, seat: int) -> list[str]:
+    return [POWERS[power] for power in (s.character_power(seat), s.vehicle_power(seat)) if power]
+
+
+def _place(s: HeistState, seat: int) -> PlaceData:
+    if s.peg[seat] == WHEEL:
+        return PlaceData("wheel", _space(s, s.pv[seat]))
+    if s.peg[seat] == ADRIFT:
+        return PlaceData("adrift", _space(s, s.left[seat]))
+    return PlaceData("roof", _space(s, s.peg[seat]))
+
+
+# Cards
+
+
+def _card(card: EnemyCard) -> CardData:
+    return CardData(card.id, card.name, card.text)
+
+
+def _enemy_cards(s: HeistState) -> EnemyCardsData:
+    cards, names = s.t.enemy_cards, s.t.box.board.enemy_spots.names
+    in_row = sum(1 << card for card in s.row if card >= 0)
+    row = [
+        RowSpotData(
+            names[spot], _card(cards[card]) if card >= 0 else None, card >= 0 and spot == len(s.row) - 2
+        )
+        for spot, card in enumerate(s.row)
+    ]
+    discards = s.t.own_cards & ~s.enemy_deck & ~in_row
+    return EnemyCardsData(
+        row=row,
+        discards=[_card(cards[card]) for card in spaces_of(discards)],
+        deck=[_card(cards[card]) for card in spaces_of(s.enemy_deck)],
+    )
+
+
+def _stunts(s: HeistState) -> StuntsData:
+    on_road = sum(1 << card for card in s.spots if card >= 0)
+    gone = s.t.own_stunts & ~s.stunt_pool & ~on_road
+    return StuntsData(
+        spots=[_stunt_spot(s, spot) for spot in range(len(s.spots))],
+        to_come=dict(enumerate(s.to_come, 1)),
+        pool=[_stunt(s.t.stunts[card]) for card in spaces_of(s.stunt_pool)],
+        gone=[_stunt(s.t.stunts[card]) for card in spaces_of(gone)],
+        specials=[_feat(s.t.feats[feat]) for feat in s.t.own_feats],
+    )
+
+
+def _stunt_spot(s: HeistState, spot: int) -> StuntSpotData:
+    card = s.spots[spot]
+    name = s.t.box.board.stunt_spots.names[spot]
+    return StuntSpotData(name, _stunt(s.t.stunts[card]) if card >= 0 else None, s.tokens[spot], s.down[spot])
+
+
+def _feat(feat: Feat) -> FeatData:
+    return FeatData(feat.id, feat.name, feat.text, feat.skill, feat.need)
+
+
+def _stunt(stunt: Stunt) -> StuntData:
+    return StuntData(
+        id=stunt.id,
+        name=stunt.name,
+        text=stunt.text,
+        skill=stunt.skill,
+        need=stunt.need,
+        level=stunt.level,
+        boost=stunt.boost,
+        reactive=stunt.reactive,
+        trigger=stunt.trigger,
+    )
+
+
+# The scenario
+
+
+def _scenario(s: HeistState) -> ScenarioData:
+    scenario = s.t.scenario
+    head = scenario.scenario
+    return ScenarioData(
+        id=head.id,
+        name=head.name,
+        text=head.text,
+        tank=_tank(s) if scenario.tank is not None else None,
+        semi=_semi(s) if scenario.semi is not None else None,
+        chopper=_chopper(s) if scenario.chopper is not None else None,
+        shaw=_shaw(s) if scenario.shaw is not None else None,
+        ramsey=_seat(s.ramsey),
+        holding_on=spaces_of(s.held_on),
+    )
+
+
+def _tank(s: HeistState) -> TankData:
+    facts = tank_facts(s)
+    spaces = [s.road.name(space) for space in tank_spaces(s)]
+    return TankData(spaces, s.tank_strength, facts.strength[s.players], facts.fire_min, facts.fire_max)
+
+
+def _semi(s: HeistState) -> SemiData:
+    return SemiData(
+        spaces=[s.road.name(space) for space in semi_spaces(s)],
+        door=DOORS[s.door],
+        shells=s.shells,
+        max_shells=semi_facts(s).shells[s.players],
+        cargo_left=s.hold,
+        cargo_per_vehicle=s.t.scenario.scenario.cargo_per_vehicle,
+    )
+
+
+def _chopper(s: HeistState) -> ChopperData:
+    facts = chopper_facts(s)
+    return ChopperData(
+        space=_space(s, s.chopper),
+        strength=s.chopper_strength,
+        max_strength=facts.strength[s.players],
+        lock=s.lock,
+        max_lock=facts.lock_max,
+        radar_radius=facts.radar_radius,
+        radar_zone=[s.road.name(space) for space in range(s.road.size) if in_radar_zone(s, space)],
+        missile_diverted=s.diverted,
+    )
+
+
+def _shaw(s: HeistState) -> ShawData:
+    strength = shaw_facts(s).strength[s.players]
+    return ShawData(_space(s, s.shaw), s.shaw_strength, strength, guarded(s))

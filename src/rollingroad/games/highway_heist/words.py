@@ -1,0 +1,348 @@
+"""The words of Highway Heist: every question in one plain sentence, and why a game ended.
+
+What happened is told in `narration.py`.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any, Final
+
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.highway_heist.cards import DrawEnemyCard
+from rollingroad.games.highway_heist.choices import (
+    HandOver,
+    KnockOff,
+    MoveVehicle,
+    Reposition,
+    SlideAway,
+    Toss,
+    WreckingBall,
+    vehicle_to_move,
+)
+from rollingroad.games.highway_heist.chopper import ChooseRamseysRide, ShawSlams
+from rollingroad.games.highway_heist.conditions import names_of
+from rollingroad.games.highway_heist.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
+from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, ForceTo
+from rollingroad.games.highway_heist.kinds import DEFENSE_ROLL, NO_SEAT
+from rollingroad.games.highway_heist.names import (
+    count,
+    face_name,
+    listed,
+    occupant,
+    peg_name,
+    roll_of,
+    seat_name,
+    sentence,
+)
+from rollingroad.games.highway_heist.narration import ending, narrate
+from rollingroad.games.highway_heist.pegs import AdriftLands, LandAdrift, PegFalls, PegsFall
+from rollingroad.games.highway_heist.pieces import ramsey_pv
+from rollingroad.games.highway_heist.ram import ChooseRammed, SlideWreck
+from rollingroad.games.highway_heist.reactions import MISSILE_LAUNCH, OfferReaction
+from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.rolls import Assist, OfferBoost, RollEffort, need_of, roll_name
+from rollingroad.games.highway_heist.round import DrawStunt, next_level
+from rollingroad.games.highway_heist.semi import heist_done
+from rollingroad.games.highway_heist.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.stunts import ChooseThings, feat_of
+from rollingroad.games.highway_heist.turn import Act, ChoosePlayer
+
+__all__ = ["ending_rule", "narrate", "prompt", "seat_name", "verdict"]
+
+
+def prompt(ask: Decision, s: HeistState) -> str:
+    """The question in one plain sentence; dice and decks are told what to do."""
+    return question(ask.step, ask, s)
+
+
+@singledispatch
+def question(step: Step[Any], ask: Decision, s: HeistState) -> str:
+    """What a step asks, in words."""
+    raise TypeError(f"no words for the question of {type(step).__name__}")
+
+
+# Setup and turns
+
+
+@question.register
+def _(step: ChooseCharacter, ask: Decision, s: HeistState) -> str:
+    return f"Which character does player {step.seat + 1} play?"
+
+
+@question.register
+def _(step: ChooseVehicle, ask: Decision, s: HeistState) -> str:
+    return f"Which vehicle does {seat_name(s, step.seat)} drive?"
+
+
+@question.register
+def _(step: PlaceVehicle, ask: Decision, s: HeistState) -> str:
+    return f"Where in column {s.t.box.board.board.start_column} does {seat_name(s, step.seat)} start?"
+
+
+@question.register
+def _(step: ChooseRamseysRide, ask: Decision, s: HeistState) -> str:
+    return "Whose vehicle does Ramsey ride in?"
+
+
+@question.register
+def _(step: ChoosePlayer, ask: Decision, s: HeistState) -> str:
+    return f"Who takes the next turn of round {s.round}?"
+
+
+@question.register
+def _(step: Act, ask: Decision, s: HeistState) -> str:
+    who = seat_name(s, s.active)
+    if not s.actions:
+        return f"{who} has no actions left: a free move, or the end of the turn?"
+    return f"{who} has {count(s.actions, 'action')} left: what next?"
+
+
+# Rolls
+
+
+def _against(s: HeistState, what: int, roller: int, arg: int) -> str:
+    """What a roll is up against, after the words for the roll."""
+    if what == DEFENSE_ROLL:
+        return f"every success saves 1 of {arg} damage"
+    return f"it needs {count(need_of(s, what, roller, arg), 'success', 'successes')}"
+
+
+@question.register
+def _(step: Assist, ask: Decision, s: HeistState) -> str:
+    roll = roll_of(s, step.roller, roll_name(s, step.what, step.arg))
+    against = _against(s, step.what, step.roller, step.arg)
+    return (
+        f"How many boost tokens, {count(s.t.assist_dice, 'die', 'dice')} each, does {seat_name(s, ask.seat)} "
+        f"give to {roll}, which has {count(step.dice, 'die', 'dice')} ({against})?"
+    )
+
+
+@question.register
+def _(step: RollEffort, ask: Decision, s: HeistState) -> str:
+    roll = roll_of(s, step.roller, roll_name(s, step.what, step.arg))
+    against = _against(s, step.what, step.roller, step.arg)
+    return f"Roll {count(step.dice, 'effort die', 'effort dice')} for {roll}; {against}"
+
+
+@question.register
+def _(step: OfferBoost, ask: Decision, s: HeistState) -> str:
+    roll = roll_of(s, step.roller, roll_name(s, step.what, step.arg))
+    boosted = step.successes + step.boosts
+    if step.what == DEFENSE_ROLL:
+        saved = f"saves {step.successes} of {step.arg} damage"
+        return f"{roll} {saved}: spend a boost token to save {min(boosted, step.arg)}?"
+    need = need_of(s, step.what, step.roller, step.arg)
+    has = count(step.successes, "success", "successes")
+    return f"{roll} has {has} and needs {need}: spend a boost token to make it {boosted}?"
+
+
+# Basic actions
+
+
+@question.register
+def _(step: ChooseRammed, ask: Decision, s: HeistState) -> str:
+    return f"Which SUV does {seat_name(s, step.seat)} ram?"
+
+
+@question.register
+def _(step: SlideWreck, ask: Decision, s: HeistState) -> str:
+    where = s.road.name(step.space)
+    return (
+        f"Does {seat_name(s, step.seat)} slide the new wreck from {where} to a space beside it, or leave it?"
+    )
+
+
+@question.register
+def _(step: ChooseForced, ask: Decision, s: HeistState) -> str:
+    return f"Which vehicle does {seat_name(s, step.seat)} force away?"
+
+
+@question.register
+def _(step: ForceTo, ask: Decision, s: HeistState) -> str:
+    return f"Where does {seat_name(s, step.seat)} force {occupant(s, step.target)}?"
+
+
+@question.register
+def _(step: FollowForced, ask: Decision, s: HeistState) -> str:
+    return f"Does {seat_name(s, step.seat)} move into {s.road.name(step.space)}, the space left behind?"
+
+
+# Stunts and special actions
+
+_THINGS: Final = {
+    "suv": "SUV",
+    "suv2": "second SUV",
+    "pv": "team vehicle",
+    "peg": "enemy peg",
+    "boss": "enemy, the Chopper or Shaw's Car",
+}
+
+
+@question.register
+def _(step: ChooseThings, ask: Decision, s: HeistState) -> str:
+    feat = feat_of(s, step.special, step.card)
+    things = listed([f"which {_THINGS.get(name, name)}" for name in names_of(feat)], "and")
+    return f"{sentence(things)} does {seat_name(s, step.seat)} use for {feat.name}?"
+
+
+@question.register
+def _(step: Toss, ask: Decision, s: HeistState) -> str:
+    rewards = step.rewards()
+    reward = rewards.reward(s)
+    wreck, far = occupant(s, rewards.thing(s, reward.what)), count(reward.steps, "space")
+    who = seat_name(s, step.seat)
+    return f"Where does {who} throw {wreck}, up to {far} in a straight line, onto an SUV or the Tank too?"
+
+
+@question.register
+def _(step: SlideAway, ask: Decision, s: HeistState) -> str:
+    rewards = step.rewards()
+    reward = rewards.reward(s)
+    wreck, far = occupant(s, rewards.thing(s, reward.what)), count(reward.steps, "space")
+    return f"Where does {seat_name(s, step.seat)} slide {wreck}, up to {far}, the last one into the Tank too?"
+
+
+@question.register
+def _(step: MoveVehicle, ask: Decision, s: HeistState) -> str:
+    rewards = step.rewards()
+    reward = rewards.reward(s)
+    vehicle, far = occupant(s, vehicle_to_move(s, rewards, reward)), count(reward.steps, "space")
+    return f"Where does {seat_name(s, step.seat)} steer {vehicle}, up to {far} or not at all?"
+
+
+@question.register
+def _(step: WreckingBall, ask: Decision, s: HeistState) -> str:
+    where, left = s.road.name(step.space), count(step.left, "space")
+    return (
+        f"Where does {seat_name(s, step.seat)} roll the wreck in {where} next, {left} left, or does it stop?"
+    )
+
+
+@question.register
+def _(step: KnockOff, ask: Decision, s: HeistState) -> str:
+    or_none = ", or none" if step.optional else ""
+    return f"Which enemy peg on the Semi does {seat_name(s, step.seat)} knock off{or_none}?"
+
+
+@question.register
+def _(step: Reposition, ask: Decision, s: HeistState) -> str:
+    return f"On which space of the Semi does {seat_name(s, step.seat)} end up?"
+
+
+@question.register
+def _(step: HandOver, ask: Decision, s: HeistState) -> str:
+    return f"How many crates does {seat_name(s, step.seat)} hand over to {seat_name(s, step.to)}?"
+
+
+@question.register
+def _(step: OfferReaction, ask: Decision, s: HeistState) -> str:
+    what = "A missile is on its way" if step.trigger == MISSILE_LAUNCH else "The shotgun goes off"
+    return f"{what}: who tries which reactive stunt, if anybody?"
+
+
+# Pegs and slams
+
+
+@question.register
+def _(step: PegsFall, ask: Decision, s: HeistState) -> str:
+    pegs = listed([peg_name(s, peg) for peg in step.pegs], "or")
+    return f"Who is thrown off first: {pegs}?"
+
+
+@question.register
+def _(step: PegFalls, ask: Decision, s: HeistState) -> str:
+    return f"On which roof does {peg_name(s, step.peg)}, thrown off in {s.road.name(step.space)}, land?"
+
+
+@question.register
+def _(step: LandAdrift, ask: Decision, s: HeistState) -> str:
+    waiting = [seat_name(s, seat) for seat in range(s.players) if s.left[seat] != OFF]
+    return f"Who is back on a roof first: {listed(waiting, 'or')}?"
+
+
+@question.register
+def _(step: AdriftLands, ask: Decision, s: HeistState) -> str:
+    return (
+        f"On which roof does {seat_name(s, step.seat)}, adrift near {s.road.name(s.left[step.seat])}, land?"
+    )
+
+
+@question.register
+def _(step: PegBoards, ask: Decision, s: HeistState) -> str:
+    return f"Which vehicle does the enemy peg in {s.road.name(step.roof)} board?"
+
+
+@question.register
+def _(step: ChooseSlammed, ask: Decision, s: HeistState) -> str:
+    return f"Which vehicle does {occupant(s, step.suv)} slam?"
+
+
+@question.register
+def _(step: ShawSlams, ask: Decision, s: HeistState) -> str:
+    return f"Which vehicle does {occupant(s, s.shaw)} slam?"
+
+
+# The enemy die and the decks
+
+
+@question.register
+def _(step: RollEnemyDie, ask: Decision, s: HeistState) -> str:
+    again = " once more" if step.again else ""
+    return f"Roll the enemy die{again} for {seat_name(s, s.active)}'s turn"
+
+
+@question.register
+def _(step: OfferReroll, ask: Decision, s: HeistState) -> str:
+    face, tokens = face_name(s.t.die_faces[step.face]), count(s.tej_tokens, "token")
+    who = seat_name(s, ask.seat)
+    return f"The enemy die shows {face}: does {who}, who has {tokens}, discard one to roll it again?"
+
+
+@question.register
+def _(step: DrawEnemyCard, ask: Decision, s: HeistState) -> str:
+    return f"Draw one of the {len(ask.offered)} enemy cards"
+
+
+@question.register
+def _(step: DrawStunt, ask: Decision, s: HeistState) -> str:
+    return f"Draw a stunt card of level {next_level(s)}"
+
+
+# The end
+
+
+def verdict(s: HeistState) -> str:
+    """Why the game is over, won or lost, in one sentence."""
+    if s.outcome is None:
+        return "The chase is still on."
+    return ending(s, ending_rule(s))
+
+
+def ending_rule(s: HeistState) -> str:
+    """The rule by which a finished game was won or lost, read from the table."""
+    assert s.outcome is not None
+    return _winning_rule(s) if s.outcome[0] > 0 else _losing_rule(s)
+
+
+def _winning_rule(s: HeistState) -> str:
+    scenario = s.t.scenario
+    if scenario.tank is not None and s.tank_strength == 0:
+        return "HH-END-2"
+    if scenario.chopper is not None and s.chopper == OFF and s.shaw == OFF:
+        return "HH-END-4"
+    if scenario.semi is not None and s.active == NO_SEAT and heist_done(s):
+        return "HH-END-3"
+    return "HH-END-5"
+
+
+def _losing_rule(s: HeistState) -> str:
+    """Whoever loses by none of the rules has given up."""
+    if s.ramsey != NO_SEAT and ramsey_pv(s) == OFF:
+        return "HH-END-8"
+    if "no-player-vehicle" in s.t.scenario.scenario.lose and all(s.exhausted) and not s.pv_mask():
+        return "HH-END-7"
+    last = len(s.to_come)
+    on_road = any(card >= 0 and s.t.stunts[card].level == last for card in s.spots)
+    return "HH-END-9" if on_road or s.to_come[-1] else "HH-END-6"
