@@ -202,6 +202,50 @@ ASKED = [
     ),
     (
         "tank-assault",
+        {"C3": "3", "D1": "s", "D4": "s"},
+        "1: dom, american-muscle, adrift C2\n2: letty, street-drifter, adrift C4\nasked: LandAdrift()",
+        "Who is back on a roof first: Dom or Letty?",
+    ),
+    (
+        "tank-assault",
+        {"B3": "3", "D3": "s"},
+        "1: dom, american-muscle, adrift C3\nasked: AdriftLands(0)",
+        "On which roof does Dom, adrift near C3, land?",
+    ),
+    (
+        "tank-assault",
+        {**CARS, "D2": "s+"},
+        f"asked: PegBoards({space('D2')})",
+        "Which vehicle does the enemy peg in D2 board?",
+    ),
+    (
+        "chopper-takedown",
+        {"J1": "1", "C2": "2", "C3": "3", "D2": "X"},
+        "ramsey: 1\nasked: ShawSlams()",
+        "Which vehicle does Shaw's Car in D2 slam?",
+    ),
+    ("chopper-takedown", CARS, "asked: ChooseRamseysRide()", "Whose vehicle does Ramsey ride in?"),
+    (
+        "chopper-takedown",
+        {"C1": "1", "C2": "2*", "C3": "3"},
+        "ramsey: 1\nstunts: chopper-decoy-flare 1 | - | -\nasked: OfferReaction(1)",
+        "A missile is on its way: who tries which reactive stunt, if anybody?",
+    ),
+    (
+        "semi-heist",
+        {**CARS, "F3": "R", "G3": "M1", "H3": "C2"},
+        "stunts: semi-duck-and-cover 1 | - | -\nasked: OfferReaction(0)",
+        "The shotgun goes off: who tries which reactive stunt, if anybody?",
+    ),
+    (
+        "semi-heist",
+        {**CARS, "F3": "R", "G3": "M1", "H3": "C"},
+        "asked: Reposition(0)",
+        "On which space of the Semi does Dom end up?",
+    ),
+    ("tank-assault", {**CARS, "B1": "s"}, "asked: ChooseForced(0)", "Which vehicle does Dom force away?"),
+    (
+        "tank-assault",
         CARS,
         "turn: 1, actions 0\nasked: OfferReroll(3)",
         "The enemy die shows North and a card: does Tej, who has 3 tokens, discard one to roll it again?",
@@ -230,6 +274,7 @@ def test_a_player_has_a_number_until_a_character_is_chosen() -> None:
     assert seat_name(s, 0) == "player 1"
     s.apply(pack(kinds.CHARACTER, 2), 0)
     assert (seat_name(s, 0), seat_name(s, 1)) == ("Letty", "player 2")
+    assert prompt(s.open[0], s) == "Which vehicle does Letty drive?"
 
 
 def test_a_question_without_words_says_so() -> None:

@@ -24,7 +24,7 @@ from rollingroad.games.highway_heist.chopper import ChooseRamseysRide, ShawSlams
 from rollingroad.games.highway_heist.conditions import names_of
 from rollingroad.games.highway_heist.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, ForceTo
-from rollingroad.games.highway_heist.kinds import DEFENSE_ROLL, NO_SEAT
+from rollingroad.games.highway_heist.kinds import ADRIFT, DEFENSE_ROLL, NO_SEAT
 from rollingroad.games.highway_heist.names import (
     count,
     face_name,
@@ -258,7 +258,7 @@ def _(step: PegFalls, ask: Decision, s: HeistState) -> str:
 
 @question.register
 def _(step: LandAdrift, ask: Decision, s: HeistState) -> str:
-    waiting = [seat_name(s, seat) for seat in range(s.players) if s.left[seat] != OFF]
+    waiting = [seat_name(s, seat) for seat in range(s.players) if s.peg[seat] == ADRIFT]
     return f"Who is back on a roof first: {listed(waiting, 'or')}?"
 
 
