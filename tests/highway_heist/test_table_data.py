@@ -9,6 +9,7 @@ import pytest
 
 from rollingroad.core.rng import Rng
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.kinds import WRECK
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.table_data import HeistData, OccupantData, PlaceData, table_data
 
@@ -220,6 +221,13 @@ def test_the_semi_is_three_roofs() -> None:
         5,
     )
     assert [special.name for special in data.stunts.specials] == ["Open Semi Door", "Throw Cargo"]
+
+
+def test_a_wreck_that_rolls_under_the_semi_has_no_pegs() -> None:
+    s = GAME.start(HeistOptions(scenario="semi-heist"))
+    s.put(s.road.parse("G3"), WRECK)
+    under = [occupant for occupant in table_data(s, 0).road.occupants if occupant.spaces == ["G3"]]
+    assert [(o.kind, o.part, o.enemy_peg) for o in under] == [("semi", "middle", True), ("wreck", "", False)]
 
 
 def test_the_chopper_has_its_zone_and_shaw_his_guard() -> None:

@@ -320,9 +320,12 @@ def _main_parts(s: HeistState) -> list[OccupantData]:
 
 
 def _occupant(s: HeistState, kind: str, spaces: list[int], part: str = "") -> OccupantData:
+    """HH-PEG-1: a wreck has no roof; one that rolls under the Semi must not show the pegs above it."""
     roof = spaces[0]
     owner = s.kind[roof] - PV if kind == "vehicle" else None
     names = [s.road.name(space) for space in spaces]
+    if kind in ("wreck", "hulk"):
+        return OccupantData(kind, names, part, owner, False, [])
     return OccupantData(kind, names, part, owner, bool(s.enemy_pegs >> roof & 1), s.riders(roof))
 
 
