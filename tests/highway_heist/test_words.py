@@ -17,7 +17,7 @@ from rollingroad.games.highway_heist.events import EVENTS
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
 from rollingroad.games.highway_heist.narration import FX_WORDS
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.words import ending_rule, narrate, prompt, question, seat_name, verdict
+from rollingroad.games.highway_heist.words import narrate, prompt, question, seat_name, verdict
 
 GAME = HighwayHeist()
 SCENARIOS = tuple(GAME.box.scenarios)
@@ -330,9 +330,9 @@ TOLD: list[tuple[Event, str]] = [
     (ev.SuvPlaced(C4), "An SUV appears in C4."),
     (ev.Hijacked(0, C4, D4), "Dom hijacks the SUV in C4 and leaves the vehicle in D4 behind."),
     (ev.Hijacked(0, C4, -1), "Dom hijacks the SUV in C4."),
-    (ev.Moved("wreck", D4, C4, "drift"), "The wreck drifts from D4 to C4."),
-    (ev.Moved("vehicle", D4, C4, "push"), "The team vehicle is pushed from D4 to C4."),
-    (ev.Moved("wreck", C4, D4, "crash"), "The wreck crashes into the Tank, from C4 to D4."),
+    (ev.Moved("wreck", D4, C4, "drift", -1), "The wreck drifts from D4 to C4."),
+    (ev.Moved("vehicle", D4, C4, "push", 0), "Dom's vehicle is pushed from D4 to C4."),
+    (ev.Moved("wreck", C4, D4, "crash", -1), "The wreck crashes into the Tank, from C4 to D4."),
     (ev.StuntTried(0, "tank-pile-up"), "Dom tries Pile-Up."),
     (ev.StuntSpent("tank-pile-up"), "Pile-Up has no tokens left and is turned face down."),
     (ev.EnemyDieRolled(0, "south-card"), "Dom rolls the enemy die: South and a card."),
@@ -405,7 +405,7 @@ def test_the_table_alone_tells_by_which_rule_a_game_ended() -> None:
         if s.outcome is not None:
             end = sink[-1]
             assert isinstance(end, ev.GameEnded)
-            assert ending_rule(s) == end.rule
+            assert s.ended_by == end.rule
             assert verdict(s) == narrate(end, s)
             rules.add(end.rule)
     assert rules >= {"HH-END-6", "HH-END-7", "HH-END-8"}

@@ -50,7 +50,7 @@ def shift_row(s: HeistState) -> None:
 
 
 class DrawEnemyCard(Step[HeistState]):
-    """HH-CHANCE-2, HH-CARD-6: any card of the deck with equal chance; an empty deck takes the discards first."""
+    """HH-CHANCE-2, HH-CARD-6: any card of the deck; an empty deck takes the discards first."""
 
     __slots__ = ()
 

@@ -9,7 +9,7 @@ from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.highway_heist.content import Reward
 from rollingroad.games.highway_heist.drive import reachable
-from rollingroad.games.highway_heist.events import CargoChanged, Leapt, Moved
+from rollingroad.games.highway_heist.events import CargoChanged, Leapt
 from rollingroad.games.highway_heist.kinds import (
     CARGO,
     EMPTY,
@@ -36,7 +36,7 @@ from rollingroad.games.highway_heist.shake import throw_off_enemy
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.stunts import DO_CHOOSE, Rewards
 from rollingroad.games.highway_heist.tank import damage_tank
-from rollingroad.games.highway_heist.wrecks import name_of, remove_vehicle
+from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
 
 
 class RewardChoice(Step[HeistState]):
@@ -95,16 +95,13 @@ def toss_ends(s: HeistState, start: int, steps: int) -> list[int]:
     """Its own space, and on each line free spaces, SUVs and the Tank."""
     ends = [start]
     for ray in s.road.rays[start]:
-        for space in ray[:steps]:
-            if s.is_free(space) or s.kind[space] in (SUV, TANK):
-                ends.append(space)
+        ends += [space for space in ray[:steps] if s.is_free(space) or s.kind[space] in (SUV, TANK)]
     return sorted(ends)
 
 
 def crash_into_tank(s: HeistState, start: int, end: int, damage: int) -> None:
     """The wreck is removed and the Tank takes the damage."""
-    if s.sink is not None:
-        s.sink.append(Moved("wreck", start, end, "crash"))
+    tell_moved(s, start, end, "crash")
     remove_vehicle(s, start)
     damage_tank(s, damage)
 
@@ -233,8 +230,7 @@ class MoveVehicle(RewardChoice):
         reward = step.reward(s)
         start, end = vehicle_to_move(s, step, reward), first(action)
         if end != start:
-            if s.sink is not None:
-                s.sink.append(Moved(name_of(s.kind[start]), start, end, "stunt"))
+            tell_moved(s, start, end, "stunt")
             s.move_car(start, end)
         if reward.what == "shaw":
             s.shaw = end
@@ -258,7 +254,7 @@ def choose_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
 class KnockOff(Step[HeistState]):
     """HH-DO-remove-peg: one enemy peg on the Semi; it may be left out where the card says so."""
 
-    __slots__ = ("seat", "optional")
+    __slots__ = ("optional", "seat")
 
     def __init__(self, seat: int, optional: bool) -> None:
         self.seat = seat

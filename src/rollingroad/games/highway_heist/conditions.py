@@ -1,7 +1,7 @@
 """HH-WHEN: the conditions of stunts and special actions, and the things they name.
 
-A thing is the space it stands in (the Tank and the Semi: their rear space), or CHOPPER_THING. `sets_of_things`
-finds every set of named things that meets all conditions of a feat.
+A thing is the space it stands in (the Tank and the Semi: their rear space), or CHOPPER_THING.
+`sets_of_things` finds every set of named things that meets all conditions of a feat.
 """
 
 from __future__ import annotations

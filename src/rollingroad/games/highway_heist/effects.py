@@ -17,7 +17,7 @@ from rollingroad.games.highway_heist.chopper import (
 )
 from rollingroad.games.highway_heist.content import Effect
 from rollingroad.games.highway_heist.enemies import activate_pegs, activate_suvs
-from rollingroad.games.highway_heist.events import BoostLost, Moved, StrengthChanged
+from rollingroad.games.highway_heist.events import BoostLost, StrengthChanged
 from rollingroad.games.highway_heist.kinds import PV
 from rollingroad.games.highway_heist.main_enemy import MainTurns
 from rollingroad.games.highway_heist.pieces import (
@@ -41,7 +41,7 @@ from rollingroad.games.highway_heist.semi import (
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.steps import step_toward
 from rollingroad.games.highway_heist.tank import tank_facts, tank_fires_at
-from rollingroad.games.highway_heist.wrecks import remove_vehicle, return_cargo
+from rollingroad.games.highway_heist.wrecks import remove_vehicle, return_cargo, tell_moved
 
 DIRECTIONS: Final = {"north": NORTH, "south": SOUTH, "east": EAST, "west": WEST}
 
@@ -164,9 +164,8 @@ def push(s: HeistState, effect: Effect) -> None:
                 break
             end = s.road.next[end][direction]
         if end != start:
+            tell_moved(s, start, end, "push")
             s.move_car(start, end)
-            if s.sink is not None:
-                s.sink.append(Moved("vehicle", start, end, "push"))
 
 
 def remove_wrecks(s: HeistState, effect: Effect) -> None:

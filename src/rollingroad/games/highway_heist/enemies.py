@@ -118,7 +118,7 @@ def activate_suvs(s: HeistState) -> None:
 
 
 def suvs_arrive(s: HeistState) -> None:
-    """HH-SUV-4: one behind each player vehicle; HH-SUV-5: with none, behind the car the active player is on."""
+    """HH-SUV-4: one behind each player vehicle; HH-SUV-5: else behind the active player's roof."""
     vehicles = spaces_of(s.pv_mask())
     for space in vehicles:
         place_suv(s, space, space, WEST, 1)

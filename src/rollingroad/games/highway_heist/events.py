@@ -166,6 +166,8 @@ class Moved(Event, frozen=True, tag="moved"):
     start: int
     end: int
     why: str
+    owner: int
+    """The seat whose vehicle it is, or -1."""
 
 
 class StuntTried(Event, frozen=True, tag="stunt-tried"):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.highway_heist.drive import drive, reachable
-from rollingroad.games.highway_heist.events import Moved
 from rollingroad.games.highway_heist.kinds import FOLLOW, FORCE_ROLL, PUSH, STAY, TARGET
 from rollingroad.games.highway_heist.road import spaces_of
 from rollingroad.games.highway_heist.rolls import ON_SUCCESS
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import name_of
+from rollingroad.games.highway_heist.wrecks import tell_moved
 
 
 def force_targets(s: HeistState, seat: int) -> list[int]:
@@ -54,8 +53,7 @@ class ForceTo(Step[HeistState]):
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         end = first(action)
-        if s.sink is not None:
-            s.sink.append(Moved(name_of(s.kind[self.target]), self.target, end, "force"))
+        tell_moved(s, self.target, end, "force")
         s.move_car(self.target, end)
         s.push(FollowForced(self.seat, self.target))
 

@@ -14,8 +14,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.highway_heist import choices, effects, rewards  # noqa: F401 - they enter what cards do
-from rollingroad.games.highway_heist import notation, words
+from rollingroad.games.highway_heist import choices, effects, notation, rewards, words  # noqa: F401 - they enter what cards do
 from rollingroad.games.highway_heist.actions import heist_codec
 from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.events import EVENTS
@@ -44,7 +43,7 @@ class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         str,
         msgspec.Meta(
             title="Crew",
-            description="Who drives what, such as dom:american-muscle,brian:exotic-supercar; empty: players pick.",
+            description="Such as dom:american-muscle,brian:exotic-supercar; empty: players pick.",
         ),
     ] = ""
 
@@ -190,6 +189,9 @@ class HighwayHeist(Game):
 
     def narrate(self, event: Event, view: View) -> str:
         return words.narrate(event, cast(HeistView, view).table)
+
+    def verdict(self, view: View) -> str:
+        return words.verdict(cast(HeistView, view).table)
 
     def seat_name(self, seat: int, view: View) -> str:
         return words.seat_name(cast(HeistView, view).table, seat)

@@ -246,7 +246,8 @@ _MOVES: Final = {
 @narrate.register
 def _(event: ev.Moved, s: HeistState) -> str:
     start, end = s.road.name(event.start), s.road.name(event.end)
-    return f"{sentence(piece(event.what))} {_MOVES[event.why]} from {start} to {end}."
+    what = piece(event.what) if event.owner < 0 else vehicle_of(s, event.owner)
+    return f"{sentence(what)} {_MOVES[event.why]} from {start} to {end}."
 
 
 @narrate.register

@@ -8,10 +8,10 @@
     3    .   2   .   .   T   T   s3  .   .   .   .   .
     1: brian, street-drifter, boost 2
 
-A cell is what stands there: `.` nothing, `s` SUV, `w` wreck of an SUV, `h` wreck of another vehicle, `a` abandoned
-car, `T` Tank, `R` `M` `C` the Semi's rear, middle and cab, `X` Shaw's Car, a number a player's vehicle. Behind it
-stand the pegs on its roof, `+` for an enemy and a number for a player; `*` marks the Chopper above. What is left
-out takes its usual value, so a position can be as short as a few cells.
+A cell is what stands there: `.` nothing, `s` SUV, `w` wreck of an SUV, `h` wreck of another vehicle,
+`a` abandoned car, `T` Tank, `R` `M` `C` the Semi's rear, middle and cab, `X` Shaw's Car, a number a player's
+vehicle. Behind it stand the pegs on its roof, `+` for an enemy and a number for a player; `*` marks the
+Chopper above. What is left out takes its usual value, so a position can be as short as a few cells.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ def position(s: HeistState) -> str:
     lines += road_map(s)
     lines += [f"{seat + 1}: {_player(s, seat)}" for seat in range(s.players)]
     lines += _scenario_lines(s) + _card_lines(s)
+    lines += [f"ended: {s.ended_by}"] if s.ended_by else []
     return "\n".join([*lines, *agenda_lines(s), ""])
 
 

@@ -1,7 +1,7 @@
 """HH-PEG: forced pegs, in the order the team picks, and players adrift.
 
-A peg on its way is a seat, or ENEMY_PEG. Until it lands it still counts on the roof it comes from; that roof is
-gone, or named as `barred`.
+A peg on its way is a seat, or ENEMY_PEG. Until it lands it still counts on the roof it comes from; that roof
+is gone, or named as `barred`.
 """
 
 from __future__ import annotations

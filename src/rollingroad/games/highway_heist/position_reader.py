@@ -26,8 +26,24 @@ if TYPE_CHECKING:
     from rollingroad.games.highway_heist.game import HighwayHeist
 
 _KEYS: Final = (
-    "scenario round turn tej tank semi chopper shaw ramsey row discards stunts gone agenda asked outcome"
-).split()
+    "scenario",
+    "round",
+    "turn",
+    "tej",
+    "tank",
+    "semi",
+    "chopper",
+    "shaw",
+    "ramsey",
+    "row",
+    "discards",
+    "stunts",
+    "gone",
+    "ended",
+    "agenda",
+    "asked",
+    "outcome",
+)
 _CELL: Final = re.compile(r"(M[wh]|[.swhaTRMCX1-4])([+1-4]*)(\*?)")
 _SIDE: Final = re.compile(r"\s*(to come|[a-z]+|[1-4]):\s*(.*)")
 _SIMPLE: Final = {"s": SUV, "w": WRECK, "h": HULK, "a": ABANDONED, "X": SHAW}
@@ -106,6 +122,7 @@ class _Reader:
     def read(self, rows: list[list[str]]) -> None:
         s = self.s
         s.round = self._number(self.lines.get("round", "1"), "round")
+        s.ended_by = self.lines.get("ended", "")
         self._read_road(rows)
         for seat in range(s.players):
             self._read_player(seat)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import Moved
 from rollingroad.games.highway_heist.kinds import EMPTY, HULK, SEMI, TANK, WRECK
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import name_of, remove_vehicle
+from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
 
 
 def pushed_line(s: HeistState, space: int, direction: int) -> list[int]:
-    """HH-PUSH-1 to 3: the vehicles from here on that must move, and last the space they end in; none: no room."""
+    """HH-PUSH-1 to 3: the vehicles that must move, and last the space they end in; none: no room."""
     line = [space]
     while True:
         space = s.road.next[space][direction]
@@ -26,6 +25,5 @@ def push_line(s: HeistState, line: list[int]) -> None:
     if s.kind[line[-1]] != EMPTY:
         remove_vehicle(s, line[-1])
     for i in range(len(line) - 2, -1, -1):
-        if s.sink is not None:
-            s.sink.append(Moved(name_of(s.kind[line[i]]), line[i], line[i + 1], "push"))
+        tell_moved(s, line[i], line[i + 1], "push")
         s.move_car(line[i], line[i + 1])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.events import Moved
 from rollingroad.games.highway_heist.kinds import LEAVE, RAM_ROLL, SLIDE, TARGET, WRECK_SLIDE
 from rollingroad.games.highway_heist.road import spaces_of
 from rollingroad.games.highway_heist.rolls import ON_SUCCESS
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import wreck_suv
+from rollingroad.games.highway_heist.wrecks import tell_moved, wreck_suv
 
 
 def ram_targets(s: HeistState, seat: int) -> int:
@@ -62,11 +61,10 @@ class SlideWreck(Step[HeistState]):
 
 def move_wreck(s: HeistState, start: int, end: int, why: str) -> None:
     """A wreck goes to a free space."""
+    tell_moved(s, start, end, why)
     kind = s.kind[start]
     s.clear(start)
     s.put(end, kind)
-    if s.sink is not None:
-        s.sink.append(Moved("wreck", start, end, why))
 
 
 ON_SUCCESS[RAM_ROLL] = ram

@@ -18,7 +18,7 @@ TRIGGERS: Final = ("shotgun-shot", "missile-launch")
 
 
 class OfferReaction(Step[HeistState]):
-    """HH-REACT-4: the team picks a card and a player, again and again, until it stops or the trigger is answered."""
+    """HH-REACT-4: the team picks a card and a player until it stops or the trigger is answered."""
 
     __slots__ = ("trigger",)
 
@@ -56,7 +56,7 @@ def open_reactions(s: HeistState, trigger: int) -> list[tuple[int, int]]:
 
 
 def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
-    """HH-REACT-2: once a round for each player and card; HH-REACT-4: a shot is answered by each for himself."""
+    """HH-REACT-2: once a round for each player and card; HH-REACT-4: each answers a shot for himself."""
     if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
         return False
     return possible(s, seat, s.t.stunts[card])

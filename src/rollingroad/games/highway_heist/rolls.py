@@ -1,7 +1,7 @@
 """HH-ROLL, HH-ASSIST, HH-BOOST, HH-DEF: skill rolls from the first die to the result.
 
-A roll is carried from step to step by four numbers: what it is for, who rolls, its argument (the damage, or the
-number of the card) and the dice in hand.
+A roll is carried from step to step by four numbers: what it is for, who rolls, its argument (the damage, or
+the number of the card) and the dice in hand.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollingroad.core.packing import first, pack
 from rollingroad.core.state import Chance, Step
 from rollingroad.games.highway_heist.chopper import damage_shaw, shaw_facts
-from rollingroad.games.highway_heist.events import Moved, RoundBegan, StuntDrawn, StuntShifted
+from rollingroad.games.highway_heist.events import RoundBegan, StuntDrawn, StuntShifted
 from rollingroad.games.highway_heist.kinds import (
     ABANDONED,
     EMPTY,
@@ -25,7 +25,7 @@ from rollingroad.games.highway_heist.road import OFF, WEST, spaces_of
 from rollingroad.games.highway_heist.semi import heist_done
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.tank import damage_tank, tank_facts
-from rollingroad.games.highway_heist.wrecks import name_of, remove_vehicle
+from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
 
 
 class EndRound(Step[HeistState]):
@@ -128,8 +128,7 @@ def drift_car(s: HeistState, space: int) -> None:
             return
         if not s.is_free(end):
             return
-        if s.sink is not None:
-            s.sink.append(Moved(name_of(s.kind[space]), space, end, "drift"))
+        tell_moved(s, space, end, "drift")
         s.move_car(space, end)
         space = end
 

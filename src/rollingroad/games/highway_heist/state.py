@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class HeistState(State):
     """The road, the players with their boards, the decks, and the scenario's own pieces.
 
-    Pegs are found by roof: `peg[seat]` is the space of the roof a player stands on (the Tank's roof is its rear
-    space), WHEEL or ADRIFT; `enemy_pegs` is a mask of the roofs with an enemy peg.
+    Pegs are found by roof: `peg[seat]` is the space of the roof a player stands on (the Tank's roof is its
+    rear space), WHEEL or ADRIFT; `enemy_pegs` is a mask of the roofs with an enemy peg.
     """
 
     __slots__ = (
@@ -46,6 +46,7 @@ class HeistState(State):
         "diverted",
         "door",
         "down",
+        "ended_by",
         "enemy_deck",
         "enemy_pegs",
         "exhausted",
@@ -142,6 +143,7 @@ class HeistState(State):
         # Between a trigger and what it would do (HH-REACT-4)
         self.held_on = 0
         self.diverted = False
+        self.ended_by = ""
 
     # Copies and comparison
 
@@ -173,7 +175,7 @@ class HeistState(State):
         other.chopper, other.chopper_strength = self.chopper, self.chopper_strength
         other.shaw, other.shaw_strength = self.shaw, self.shaw_strength
         other.lock, other.ramsey = self.lock, self.ramsey
-        other.held_on, other.diverted = self.held_on, self.diverted
+        other.held_on, other.diverted, other.ended_by = self.held_on, self.diverted, self.ended_by
         return other
 
     def key(self) -> tuple[Any, ...]:
@@ -198,7 +200,7 @@ class HeistState(State):
         cards = (self.enemy_deck, tuple(self.row), self.stunt_pool, tuple(self.to_come))
         stunts = (tuple(self.spots), tuple(self.tokens), tuple(self.down))
         scenario = (self.tank_strength, self.door, self.shells, self.chopper_strength)
-        shaw = (self.shaw_strength, self.lock, self.ramsey, self.held_on, self.diverted)
+        shaw = (self.shaw_strength, self.lock, self.ramsey, self.held_on, self.diverted, self.ended_by)
         return (self.t.scenario.scenario.id, road, players, turn, supplies, cards, stunts, scenario, shaw)
 
     # The road
@@ -374,6 +376,9 @@ class HeistState(State):
         self._finish(False, rule)
 
     def _finish(self, won: bool, rule: str) -> None:
+        if self.outcome is not None:
+            return
+        self.ended_by = rule
         if self.sink is not None:
             self.sink.append(GameEnded(won, rule))
             self.sink = None

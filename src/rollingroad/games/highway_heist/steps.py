@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import Moved
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import name_of
+from rollingroad.games.highway_heist.wrecks import tell_moved
 
 
 def closeness(s: HeistState, space: int, targets: list[int]) -> int:
@@ -48,7 +47,6 @@ def step_toward(s: HeistState, mover: int, targets: list[int]) -> int:
     end = best_step(s, mover, targets)
     if end == OFF:
         return mover
-    if s.sink is not None:
-        s.sink.append(Moved(name_of(s.kind[mover]), mover, end, "step"))
+    tell_moved(s, mover, end, "step")
     s.move_car(mover, end)
     return end

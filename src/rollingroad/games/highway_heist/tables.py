@@ -29,9 +29,9 @@ class Tables:
 
     __slots__ = (
         "assist_dice",
-        "box",
         "boost_caps",
         "boost_start",
+        "box",
         "character_power",
         "character_rating",
         "characters",
@@ -62,12 +62,12 @@ class Tables:
         "stunts",
         "take_boost",
         "turn_actions",
+        "unmanned_drift",
         "vehicle_power",
         "vehicle_rating",
         "vehicle_strength",
         "vehicles",
         "wreck_drift",
-        "unmanned_drift",
     )
 
     def __init__(self, box: Box, road: Road, scenario: Scenario) -> None:

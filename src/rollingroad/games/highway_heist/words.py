@@ -24,7 +24,7 @@ from rollingroad.games.highway_heist.chopper import ChooseRamseysRide, ShawSlams
 from rollingroad.games.highway_heist.conditions import names_of
 from rollingroad.games.highway_heist.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, ForceTo
-from rollingroad.games.highway_heist.kinds import ADRIFT, DEFENSE_ROLL, NO_SEAT
+from rollingroad.games.highway_heist.kinds import ADRIFT, DEFENSE_ROLL
 from rollingroad.games.highway_heist.names import (
     count,
     face_name,
@@ -37,19 +37,16 @@ from rollingroad.games.highway_heist.names import (
 )
 from rollingroad.games.highway_heist.narration import ending, narrate
 from rollingroad.games.highway_heist.pegs import AdriftLands, LandAdrift, PegFalls, PegsFall
-from rollingroad.games.highway_heist.pieces import ramsey_pv
 from rollingroad.games.highway_heist.ram import ChooseRammed, SlideWreck
 from rollingroad.games.highway_heist.reactions import MISSILE_LAUNCH, OfferReaction
-from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.rolls import Assist, OfferBoost, RollEffort, need_of, roll_name
 from rollingroad.games.highway_heist.round import DrawStunt, next_level
-from rollingroad.games.highway_heist.semi import heist_done
 from rollingroad.games.highway_heist.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.stunts import ChooseThings, feat_of
 from rollingroad.games.highway_heist.turn import Act, ChoosePlayer
 
-__all__ = ["ending_rule", "narrate", "prompt", "seat_name", "verdict"]
+__all__ = ["narrate", "prompt", "seat_name", "verdict"]
 
 
 def prompt(ask: Decision, s: HeistState) -> str:
@@ -317,32 +314,4 @@ def verdict(s: HeistState) -> str:
     """Why the game is over, won or lost, in one sentence."""
     if s.outcome is None:
         return "The chase is still on."
-    return ending(s, ending_rule(s))
-
-
-def ending_rule(s: HeistState) -> str:
-    """The rule by which a finished game was won or lost, read from the table."""
-    assert s.outcome is not None
-    return _winning_rule(s) if s.outcome[0] > 0 else _losing_rule(s)
-
-
-def _winning_rule(s: HeistState) -> str:
-    scenario = s.t.scenario
-    if scenario.tank is not None and s.tank_strength == 0:
-        return "HH-END-2"
-    if scenario.chopper is not None and s.chopper == OFF and s.shaw == OFF:
-        return "HH-END-4"
-    if scenario.semi is not None and s.active == NO_SEAT and heist_done(s):
-        return "HH-END-3"
-    return "HH-END-5"
-
-
-def _losing_rule(s: HeistState) -> str:
-    """Whoever loses by none of the rules has given up."""
-    if s.ramsey != NO_SEAT and ramsey_pv(s) == OFF:
-        return "HH-END-8"
-    if "no-player-vehicle" in s.t.scenario.scenario.lose and all(s.exhausted) and not s.pv_mask():
-        return "HH-END-7"
-    last = len(s.to_come)
-    on_road = any(card >= 0 and s.t.stunts[card].level == last for card in s.spots)
-    return "HH-END-9" if on_road or s.to_come[-1] else "HH-END-6"
+    return ending(s, s.ended_by)

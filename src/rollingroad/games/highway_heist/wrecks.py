@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import CargoChanged, Removed, Wrecked
+from rollingroad.games.highway_heist.events import CargoChanged, Moved, Removed, Wrecked
 from rollingroad.games.highway_heist.kinds import (
     ABANDONED,
     ENEMY_PEG,
@@ -24,6 +24,13 @@ def name_of(kind: int) -> str:
     if kind >= PV:
         return "vehicle"
     return ("", "suv", "wreck", "wreck", "abandoned", "tank", "semi", "shaw")[kind]
+
+
+def tell_moved(s: HeistState, start: int, end: int, why: str) -> None:
+    """Say that what stands in `start` is being moved to `end`."""
+    if s.sink is not None:
+        kind = s.kind[start]
+        s.sink.append(Moved(name_of(kind), start, end, why, kind - PV if kind >= PV else NO_SEAT))
 
 
 def wreck_suv(s: HeistState, space: int) -> None:
