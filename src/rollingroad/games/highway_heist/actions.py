@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
-from rollingroad.games.highway_heist.kinds import CHOPPER_THING, EFFORT_ROLLS, NO_THING
+from rollingroad.games.highway_heist.kinds import EFFORT_ROLLS
 from rollingroad.games.highway_heist.road import OFF, Road
 
 
@@ -31,17 +31,16 @@ class Thing(Space):
 
     def __init__(self, road: Road) -> None:
         super().__init__(road)
-        self.size = NO_THING + 1
+        self._words = ("chopper", "-")
+        self.size = road.size + len(self._words)
 
     def text(self, value: int) -> str:
-        if value == CHOPPER_THING:
-            return "chopper"
-        return "-" if value == NO_THING else super().text(value)
+        return super().text(value) if value < self._road.size else self._words[value - self._road.size]
 
     def parse(self, text: str) -> int:
-        if text == "chopper":
-            return CHOPPER_THING
-        return NO_THING if text == "-" else super().parse(text)
+        if text in self._words:
+            return self._road.size + self._words.index(text)
+        return super().parse(text)
 
 
 class Effort(Operand):
@@ -100,7 +99,7 @@ def heist_codec(
         Kind("stay"),
         Kind("slide", to=space),
         Kind("leave"),
-        Kind("use", first=thing, second=thing, third=thing),
+        Kind("use", first=thing, second=thing),
         Kind("toss", to=space),
         Kind("move", to=space),
         Kind("roll", to=space),

@@ -74,9 +74,8 @@ OPEN: Final = 1
 JAMMED: Final = 2
 DOORS: Final = ("closed", "open", "jammed")
 
-# Things that a stunt names and that stand in no space.
 CHOPPER_THING: Final = 1000
-NO_THING: Final = 1001
+"""What a stunt names when it means the Chopper, which stands in no space."""
 
 # Kinds of action, in the order of `actions.py`.
 CHARACTER: Final = 0

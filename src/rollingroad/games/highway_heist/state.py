@@ -22,7 +22,7 @@ from rollingroad.games.highway_heist.road import OFF, Road
 from rollingroad.games.highway_heist.tables import Tables
 
 if TYPE_CHECKING:
-    from rollingroad.games.highway_heist.game import HighwayHeist
+    from rollingroad.core.game import Game
     from rollingroad.games.highway_heist.view import HeistView
 
 
@@ -86,7 +86,7 @@ class HeistState(State):
         "wrecks",
     )
 
-    def __init__(self, game: HighwayHeist, tables: Tables, players: int) -> None:
+    def __init__(self, game: Game, tables: Tables, players: int) -> None:
         super().__init__(game)
         self.t: Tables = tables
         self.road: Road = tables.road
@@ -148,8 +148,7 @@ class HeistState(State):
     # Copies and comparison
 
     def copy(self) -> HeistState:
-        other = HeistState.__new__(HeistState)
-        other.game, other.t, other.road, other.sink = self.game, self.t, self.road, None
+        other = HeistState(self.game, self.t, 0)
         self.copy_to(other)
         other.players, other.round, other.active, other.actions = (
             self.players,

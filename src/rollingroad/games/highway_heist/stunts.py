@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first, pack, second, third
+from rollingroad.core.packing import first, pack, second
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.highway_heist.conditions import names_of, possible, sets_of_things
 from rollingroad.games.highway_heist.content import Feat, Reward
 from rollingroad.games.highway_heist.events import StuntSpent, StuntTried
 from rollingroad.games.highway_heist.kinds import (
-    NO_THING,
+    CHOPPER_THING,
     REACT_ROLL,
     SPECIAL_ROLL,
     STUNT_ROLL,
@@ -89,16 +89,24 @@ class ChooseThings(Step[HeistState]):
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
-            s.ask(Decision(self, "use", self.seat, [pack(USE, *_padded(things)) for things in sets]))
+            s.ask(Decision(self, "use", self.seat, [use_action(s, things) for things in sets]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        chosen = (first(action), second(action), third(action))
-        things = tuple(thing for thing in chosen if thing != NO_THING)
-        s.push(Rewards(self.special, self.seat, self.card, things, 0))
+        s.push(Rewards(self.special, self.seat, self.card, used_things(s, action), 0))
 
 
-def _padded(things: tuple[int, ...]) -> list[int]:
-    return [*things, NO_THING, NO_THING, NO_THING][:3]
+def use_action(s: HeistState, things: tuple[int, ...]) -> int:
+    """A set of one or two things as an action: the Chopper and nothing follow the spaces of the road."""
+    size = s.road.size
+    operands = [size if thing == CHOPPER_THING else thing for thing in things]
+    return pack(USE, operands[0], operands[1] if len(operands) > 1 else size + 1)
+
+
+def used_things(s: HeistState, action: int) -> tuple[int, ...]:
+    """The set of things that an action names."""
+    size = s.road.size
+    operands = (first(action), second(action))
+    return tuple(CHOPPER_THING if operand == size else operand for operand in operands if operand <= size)
 
 
 def feat_of(s: HeistState, special: bool, card: int) -> Feat:
