@@ -1,0 +1,231 @@
+"""The exact odds of every roll that an action would start, for each way of spending tokens on it.
+
+By convolution of the effort die, with a boost symbol as a success where it counts; for a defence roll one sum
+holds successes and symbols apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from rollingroad.core.explain import Odds
+from rollingroad.core.odds import Distribution, faces
+from rollingroad.core.packing import first, kind_of, second
+from rollingroad.games.highway_heist.chopper import ShawSlams, shaw_facts
+from rollingroad.games.highway_heist.enemies import OfferReroll
+from rollingroad.games.highway_heist.kinds import (
+    ACCEPT,
+    ASSIST,
+    BOOST,
+    BRAWL,
+    BRAWL_ROLL,
+    DEFENSE_ROLL,
+    FORCE,
+    FORCE_ROLL,
+    HIJACK,
+    HIJACK_ROLL,
+    KEEP,
+    PV,
+    RAM,
+    RAM_ROLL,
+    REACT,
+    REACT_ROLL,
+    REROLL,
+    SHAKE,
+    SHAKE_ROLL,
+    SLAM,
+    SPECIAL,
+    SPECIAL_ROLL,
+    STUNT,
+    STUNT_ROLL,
+)
+from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.rolls import (
+    Assist,
+    OfferBoost,
+    dice_of,
+    extra_successes,
+    need_of,
+    roll_name,
+    steady_symbols,
+)
+from rollingroad.games.highway_heist.state import HeistState
+
+_UNIT: Final = 64
+"""A sum of effort dice is successes times this, plus boost symbols."""
+
+_ROLL_OF: Final = {
+    RAM: RAM_ROLL,
+    FORCE: FORCE_ROLL,
+    SHAKE: SHAKE_ROLL,
+    BRAWL: BRAWL_ROLL,
+    HIJACK: HIJACK_ROLL,
+    STUNT: STUNT_ROLL,
+    SPECIAL: SPECIAL_ROLL,
+}
+
+
+def action_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
+    """The chances of what this action may bring; empty where it starts no roll or is not allowed."""
+    if not s.allows(action, seat):
+        return []
+    kind = kind_of(action)
+    if kind in _ROLL_OF:
+        return _roll_odds(s, _ROLL_OF[kind], seat, first(action))
+    if kind == REACT:
+        return _roll_odds(s, REACT_ROLL, second(action), first(action))
+    return _ANSWERS[kind](s, action) if kind in _ANSWERS else []
+
+
+def damage_odds(s: HeistState, seat: int, amount: int) -> list[Odds]:
+    """HH-DEF: what that much damage does to a player's vehicle, for each way of spending tokens."""
+    if s.pv[seat] == OFF:
+        return []
+    return _roll_odds(s, DEFENSE_ROLL, seat, amount)
+
+
+# Rolls that have not begun
+
+
+def _roll_odds(s: HeistState, what: int, roller: int, arg: int) -> list[Odds]:
+    dice = dice_of(s, what, roller, arg)
+    odds: list[Odds] = []
+    for tokens in range(_most_assists(s, roller, dice) + 1):
+        odds += _with_and_without_boost(s, what, roller, arg, dice, tokens)
+    return odds
+
+
+def _most_assists(s: HeistState, roller: int, dice: int) -> int:
+    """HH-ASSIST-2: as many as the others hold, while fewer than five dice are in hand."""
+    held = sum(tokens for seat, tokens in enumerate(s.boost) if seat != roller)
+    return min(held, -(-(s.t.max_dice - dice) // s.t.assist_dice))
+
+
+def _with_and_without_boost(
+    s: HeistState, what: int, roller: int, arg: int, dice: int, tokens: int
+) -> list[Odds]:
+    """HH-BOOST-1: the roller may add one own token after the dice."""
+    in_hand = min(s.t.max_dice, dice + tokens * s.t.assist_dice)
+    odds: list[Odds] = []
+    for boost in (False, True)[: 1 + bool(s.boost[roller])]:
+        odds += _results(s, what, roller, arg, in_hand, boost, _spend(tokens, boost))
+    return odds
+
+
+def _results(
+    s: HeistState, what: int, roller: int, arg: int, dice: int, boost: bool, spend: str
+) -> list[Odds]:
+    good, symbols, blanks = _faces(s)
+    if what == DEFENSE_ROLL:
+        steady = bool(steady_symbols(s, what, roller, 1))
+        saved = _saved(good, symbols, blanks, dice, steady, boost)
+        return _damage_results(saved, arg, s.strength[roller], spend)
+    extra = extra_successes(s, what, roller, arg)
+    chance = _success(good, symbols, blanks, dice, need_of(s, what, roller, arg), extra, boost)
+    return [Odds(f"{roll_name(s, what, arg)} succeeds", chance, spend)]
+
+
+def _damage_results(saved: Distribution, amount: int, strength: int, spend: str) -> list[Odds]:
+    """HH-DEF-1, HH-DEF-3: each amount that may come through, the least first; too much of it is the end."""
+    taken = saved.mapped(lambda successes: min(strength, amount - min(amount, successes)))
+    return [
+        Odds(_damage_text(damage, strength), Fraction(weight, taken.total), spend)
+        for damage, weight in taken.items()
+    ]
+
+
+def _damage_text(damage: int, strength: int) -> str:
+    if damage >= strength:
+        return "is destroyed"
+    return f"takes {damage} damage" if damage else "takes no damage"
+
+
+def _spend(tokens: int, boost: bool) -> str:
+    """`2 assists and a boost`."""
+    assists = "1 assist" if tokens == 1 else f"{tokens} assists"
+    return " and ".join([assists] * bool(tokens) + ["a boost"] * boost)
+
+
+# Effort dice
+
+
+def _faces(s: HeistState) -> tuple[int, int, int]:
+    die = s.t.box.dice.effort.faces
+    return die.count("success"), die.count("boost"), die.count("blank")
+
+
+@lru_cache(maxsize=1024)
+def _success(good: int, symbols: int, blanks: int, dice: int, need: int, extra: int, boost: bool) -> Fraction:
+    """HH-ROLL-3: the chance of enough successes; with a boost the symbols count as well."""
+    value = 1 if boost else 0
+    die = faces(*[1] * good, *[value] * symbols, *[0] * blanks)
+    return die.times(dice).at_least(need - extra)
+
+
+@lru_cache(maxsize=256)
+def _saved(good: int, symbols: int, blanks: int, dice: int, steady: bool, boost: bool) -> Distribution:
+    """HH-DEF-1, HH-POWER-LETTY: the successes of a defence roll."""
+    die = faces(*[_UNIT] * good, *[1] * symbols, *[0] * blanks)
+
+    def successes(total: int) -> int:
+        rolled, shown = divmod(total, _UNIT)
+        return rolled + (shown if boost else min(shown, int(steady)))
+
+    return die.times(dice).mapped(successes)
+
+
+# Answers in the middle of something
+
+
+def _assist_odds(s: HeistState, action: int) -> list[Odds]:
+    """The roll in progress after that many tokens, if nobody adds more."""
+    step = s.open[0].step
+    assert isinstance(step, Assist)
+    return _with_and_without_boost(s, step.what, step.roller, step.arg, step.dice, first(action))
+
+
+def _boost_odds(s: HeistState, action: int) -> list[Odds]:
+    """The dice lie on the table: both answers have a certain result."""
+    step, boost = s.open[0].step, kind_of(action) == BOOST
+    assert isinstance(step, OfferBoost)
+    successes = step.successes + step.boosts if boost else step.successes
+    spend = _spend(0, boost)
+    if step.what == DEFENSE_ROLL:
+        saved = Distribution([(successes, 1)])
+        return _damage_results(saved, step.arg, s.strength[step.roller], spend)
+    enough = successes >= need_of(s, step.what, step.roller, step.arg)
+    result = "succeeds" if enough else "fails"
+    return [Odds(f"{roll_name(s, step.what, step.arg)} {result}", Fraction(1), spend)]
+
+
+def _slam_odds(s: HeistState, action: int) -> list[Odds]:
+    """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the one who is slammed."""
+    shaw = isinstance(s.open[0].step, ShawSlams)
+    damage = shaw_facts(s).slam_damage if shaw else s.t.slam_damage
+    return damage_odds(s, s.kind[first(action)] - PV, damage)
+
+
+def _reroll_odds(s: HeistState, action: int) -> list[Odds]:
+    """HH-POWER-TEJ: any face again."""
+    total = sum(s.t.die_weights)
+    weighed = zip(s.t.die_faces, s.t.die_weights, strict=True)
+    return [Odds(f"enemy die: {face}", Fraction(weight, total), "a Tej token") for face, weight in weighed]
+
+
+def _accept_odds(s: HeistState, action: int) -> list[Odds]:
+    step = s.open[0].step
+    assert isinstance(step, OfferReroll)
+    return [Odds(f"enemy die: {s.t.die_faces[step.face]}", Fraction(1))]
+
+
+_ANSWERS: Final[dict[int, Callable[[HeistState, int], list[Odds]]]] = {
+    ASSIST: _assist_odds,
+    BOOST: _boost_odds,
+    KEEP: _boost_odds,
+    SLAM: _slam_odds,
+    REROLL: _reroll_odds,
+    ACCEPT: _accept_odds,
+}

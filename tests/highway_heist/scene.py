@@ -1,0 +1,114 @@
+"""A road set up by hand for a test: a started game whose pieces are put where the test wants them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rollingroad.core.explain import Reason
+from rollingroad.core.state import CHANCE, Step
+from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.kinds import ABANDONED, ADRIFT, PV, SUV, WHEEL, WRECK
+from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.turn import ChoosePlayer
+
+CREW = "dom:american-muscle,brian:exotic-supercar"
+
+
+@cache
+def highway_heist() -> HighwayHeist:
+    return HighwayHeist()
+
+
+class Scene:
+    """An empty road but for the main enemy; players get vehicles one by one."""
+
+    def __init__(self, scenario: str = "tank-assault", crew: str = CREW) -> None:
+        self.game = highway_heist()
+        players = crew.count(",") + 1
+        self.s: HeistState = self.game.start(HeistOptions(scenario=scenario, players=players, crew=crew))
+        while self.s.open[0].kind != "turn":
+            ask = self.s.open[0]
+            self.s.apply(ask.offered[0], ask.seat)
+        self._sweep()
+
+    def _sweep(self) -> None:
+        s = self.s
+        for space in spaces_of(s.suvs | s.pv_mask()):
+            s.clear(space)
+        s.enemy_pegs = 0
+        s.pv = [OFF] * s.players
+        s.peg = [ADRIFT] * s.players
+        s.cargo = [0] * s.players
+        s.boost = [0] * s.players
+        s.spots, s.tokens, s.down = [-1, -1, -1], [0, 0, 0], [False, False, False]
+
+    # Pieces
+
+    def space(self, name: str) -> int:
+        return self.s.road.parse(name)
+
+    def car(self, seat: int, name: str, enemy: bool = False) -> None:
+        """A manned vehicle."""
+        self._put(name, PV + seat, enemy)
+        self.s.peg[seat] = WHEEL
+
+    def suvs(self, *names: str) -> None:
+        for name in names:
+            self._put(name, SUV, False)
+
+    def boarded_suv(self, name: str) -> None:
+        self._put(name, SUV, True)
+
+    def wrecks(self, *names: str) -> None:
+        for name in names:
+            self._put(name, WRECK, False)
+
+    def abandoned(self, name: str) -> None:
+        self._put(name, ABANDONED, False)
+
+    def enemy(self, name: str) -> None:
+        self.s.add_enemy_peg(self.space(name))
+
+    def foot(self, seat: int, name: str) -> None:
+        self.s.peg[seat] = self.space(name)
+
+    def card(self, card: str, tokens: int = 1) -> None:
+        """A stunt card in the East spot."""
+        self.s.spots[2] = [stunt.id for stunt in self.s.t.stunts].index(card)
+        self.s.tokens[2] = tokens
+
+    def _put(self, name: str, kind: int, enemy: bool) -> None:
+        self.s.put(self.space(name), kind)
+        if enemy:
+            self.enemy(name)
+
+    # Play
+
+    def ask(self, *steps: Step[HeistState]) -> None:
+        """Forget what was going on; the last step comes first."""
+        self.s.open.clear()
+        self.s.agenda.clear()
+        for step in steps:
+            self.s.push(step)
+        self.s.advance()
+
+    def turn(self, seat: int) -> None:
+        self.ask(ChoosePlayer())
+        self.do(f"turn {seat + 1}", 0)
+
+    def do(self, text: str, seat: int) -> None:
+        self.s.apply(self.game.parse(text), seat)
+
+    def roll(self, faces: str) -> None:
+        self.do(f"effort {faces}", CHANCE)
+
+    def why(self, text: str, seat: int = 0) -> Reason:
+        reason = self.s.why_not(self.game.parse(text), seat)
+        assert reason is not None, f"{text} is allowed"
+        return reason
+
+    def code(self, text: str, seat: int = 0) -> str:
+        """`TOO_FAR HH-DRIVE-1`."""
+        reason = self.why(text, seat)
+        return f"{reason.code} {reason.rule}"
