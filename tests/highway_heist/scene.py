@@ -21,7 +21,7 @@ def highway_heist() -> HighwayHeist:
 
 
 class Scene:
-    """An empty road but for the main enemy; players get vehicles one by one."""
+    """An empty road but for the main enemy. Who is given neither vehicle nor roof is adrift from A1."""
 
     def __init__(self, scenario: str = "tank-assault", crew: str = CREW) -> None:
         self.game = highway_heist()
@@ -39,6 +39,7 @@ class Scene:
         s.enemy_pegs = 0
         s.pv = [OFF] * s.players
         s.peg = [ADRIFT] * s.players
+        s.left = [0] * s.players
         s.cargo = [0] * s.players
         s.boost = [0] * s.players
         s.spots, s.tokens, s.down = [-1, -1, -1], [0, 0, 0], [False, False, False]
@@ -94,7 +95,10 @@ class Scene:
         self.s.advance()
 
     def turn(self, seat: int) -> None:
+        """That player's turn begins, once everybody adrift has landed where there is room."""
         self.ask(ChoosePlayer())
+        while self.s.open[0].kind != "turn":
+            self.s.apply(self.s.open[0].offered[0], 0)
         self.do(f"turn {seat + 1}", 0)
 
     def do(self, text: str, seat: int) -> None:

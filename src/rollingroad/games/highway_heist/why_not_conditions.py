@@ -48,7 +48,7 @@ def condition_reason(s: HeistState, seat: int, feat: Feat, special: bool) -> Rea
         if own_code is not None:
             return own_code
     return Reason(
-        "CONDITION", f"HH-WHEN-{failed.is_}", f"{feat.name} needs {_TEXTS[failed.is_](s, seat, feat, failed)}"
+        "CONDITION", f"HH-WHEN-{failed.is_}", f"{feat.name} needs {TEXTS[failed.is_](s, seat, feat, failed)}"
     )
 
 
@@ -218,7 +218,7 @@ def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     return f"; the nearest is {number(away, 'space')} away"
 
 
-_TEXTS: Final[dict[str, Callable[[HeistState, int, Feat, Condition], str]]] = {
+TEXTS: Final[dict[str, Callable[[HeistState, int, Feat, Condition], str]]] = {
     "manned": _manned,
     "my-peg-on": _my_peg_on,
     "no-enemy-peg-on": _no_enemy_peg_on,
