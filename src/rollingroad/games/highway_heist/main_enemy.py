@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rollingroad.core.state import Step
-from rollingroad.games.highway_heist.chopper import damage_chopper, damage_shaw, move_chopper
+from rollingroad.games.highway_heist.chopper import move_chopper
 from rollingroad.games.highway_heist.pegs import adrift_lands
 from rollingroad.games.highway_heist.pieces import main_lane
 from rollingroad.games.highway_heist.road import NORTH, OFF, SOUTH
 from rollingroad.games.highway_heist.semi import move_semi
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.tank import damage_tank, move_tank
+from rollingroad.games.highway_heist.tank import move_tank
 
 
 class MoveMain(Step[HeistState]):
@@ -54,13 +54,3 @@ class MainTurns(Step[HeistState]):
             return
         s.push(MainTurns(self.steps - 1))
         move_main(s, NORTH if s.road.lane(active) < lane else SOUTH)
-
-
-def damage_main(s: HeistState, target: str, amount: int) -> None:
-    """HH-DO-main-damage."""
-    if target == "tank":
-        damage_tank(s, amount)
-    elif target == "chopper":
-        damage_chopper(s, amount)
-    else:
-        damage_shaw(s, amount)
