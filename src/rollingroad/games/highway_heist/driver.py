@@ -88,13 +88,11 @@ def choose(s: HeistState, ask: Decision) -> int:
 
 def _chances() -> list[list[list[float]]]:
     """chance[dice][need][1 if boosted]."""
-    table = []
-    for dice in range(6):
-        rows = []
-        for need in range(8):
-            rows.append([_at_least(dice, need, _SUCCESS), _at_least(dice, need, _SUCCESS + _SYMBOL)])
-        table.append(rows)
-    return table
+    plain, boosted = _SUCCESS, _SUCCESS + _SYMBOL
+    return [
+        [[_at_least(dice, need, plain), _at_least(dice, need, boosted)] for need in range(8)]
+        for dice in range(6)
+    ]
 
 
 def _at_least(dice: int, need: int, p: float) -> float:

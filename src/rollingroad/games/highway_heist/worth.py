@@ -15,7 +15,7 @@ from rollingroad.games.highway_heist.state import HeistState
 
 VEHICLE_VALUE: Final = 5.0
 STRENGTH_VALUE: Final = 0.5
-BOOST_VALUE: Final = 0.45
+BOOST_VALUE: Final = 0.8
 BOARDED_COST: Final = 1.1
 ON_FOOT_COST: Final = 0.6
 DRIFT_REACH: Final = 4
@@ -118,21 +118,38 @@ def spot_worth(s: HeistState, seat: int, space: int) -> float:
         best = max(best, wreck_worth(s, low.bit_length() - 1))
         near ^= low
     value += 0.6 * best
+    if s.tank != OFF:
+        return value + 0.1 * (s.road.column(space) > s.road.column(s.tank))
     if s.semi != OFF:
         return value + semi_spot(s, seat, space)
-    if s.tank == OFF:
-        value += chopper_spot(s, seat, space)
-    return value
+    return value + chopper_spot(s, seat, space)
 
 
 # Tank Assault
 
 
 def tank_worth(s: HeistState) -> float:
-    value = -1.3 * s.tank_strength
+    """Damage done and promised, and the last stunt being set up."""
+    value = -1.3 * s.tank_strength - (0.4 if s.enemy_pegs >> s.tank & 1 else 0.0)
+    last_stunt = s.to_come[-1] == 0
     for space in spaces_of(s.wrecks):
         value += wreck_hits(s, space)
-    return value
+        if last_stunt and s.roof_distance(space, s.tank) == 1:
+            value += 1.0
+    if last_stunt and s.riders(s.tank):
+        value += 2.0
+    return value + sum(tank_readiness(s, seat) for seat in range(s.players))
+
+
+def tank_readiness(s: HeistState, seat: int) -> float:
+    """Ahead of the Tank and near its lane is where wrecks are wanted, so that is where to drive."""
+    space = s.pv[seat]
+    if space == OFF or s.peg[seat] != WHEEL:
+        return 0.0
+    road = s.road
+    ahead = road.column(space) - road.column(s.tank) - 1
+    aside = abs(road.lane(space) - road.lane(s.tank))
+    return 0.6 - 0.12 * abs(ahead - 3) - 0.1 * max(0, aside - 1)
 
 
 def wreck_hits(s: HeistState, space: int) -> float:
@@ -183,35 +200,59 @@ def wreck_threat(s: HeistState, space: int) -> float:
 
 
 def semi_worth(s: HeistState) -> float:
-    value = 0.0
-    full = 0
+    """Crates in cars count most; then one thrower on the rear roof, an open door, cars in place."""
+    value = 1.5 if s.door else 0.0
+    throwers = 0
     for seat in range(s.players):
         value += 4.0 * s.cargo[seat]
-        space = s.pv[seat]
-        if space != OFF and s.cargo[seat] >= s.t.scenario.scenario.cargo_per_vehicle:
-            full += 1
-            value += 0.35 * s.road.column(space)
-        elif space != OFF:
-            value += semi_spot(s, seat, space)
-        if s.peg[seat] == s.semi:
-            value += 2.0 if full < s.players else 0.0
-        elif s.peg[seat] >= 0 and s.roof_distance(s.peg[seat], s.semi) <= 2:
-            value += 0.7
-    value += 1.5 if s.door else 0.0
+        if s.pv[seat] != OFF:
+            value += semi_spot(s, seat, s.pv[seat])
+        if s.peg[seat] >= 0:
+            throwers += s.peg[seat] == s.semi
+            value += thrower_worth(s, seat)
+    if throwers > 1:
+        value -= 3.0 * (throwers - 1)
     for space in (s.semi, s.semi + s.road.lanes, s.semi + 2 * s.road.lanes):
         if s.enemy_pegs >> space & 1:
             value -= 0.6
     return value
 
 
+def crates_missing(s: HeistState, seat: int) -> int:
+    """How many crates that player's car still needs."""
+    most: int = s.t.scenario.scenario.cargo_per_vehicle
+    return most - s.cargo[seat] if s.pv[seat] != OFF else 0
+
+
+def all_full(s: HeistState) -> bool:
+    for seat in range(s.players):
+        if s.pv[seat] == OFF or crates_missing(s, seat):
+            return False
+    return True
+
+
+def thrower_worth(s: HeistState, seat: int) -> float:
+    """Somebody on the Semi is worth it while other cars wait for crates; else he belongs behind his wheel."""
+    waiting = 0
+    for other in range(s.players):
+        if other != seat and s.peg[other] == WHEEL:
+            waiting += crates_missing(s, other)
+    if not waiting:
+        return -1.5
+    away = s.roof_distance(s.peg[seat], s.semi)
+    return 2.8 if away == 0 else 1.0 if away <= 2 else 0.0
+
+
 def semi_spot(s: HeistState, seat: int, space: int) -> float:
-    """Full cars race East; the others wait behind the open door."""
-    if s.cargo[seat] >= s.t.scenario.scenario.cargo_per_vehicle:
-        return 0.35 * s.road.column(space)
+    """With every car full all race East; until then full ones stay in reach of the Semi, others behind it."""
+    if not crates_missing(s, seat):
+        if all_full(s):
+            return 0.4 * s.road.column(space) + (1.5 if s.road.column(space) == s.t.far_east else 0.0)
+        return -0.3 * max(0, s.road.distance[space][s.semi] - 2)
     behind = s.road.distance[space][max(0, s.semi - s.road.lanes)]
-    value = 1.5 - 0.35 * behind
-    if space in s.road.west_near[s.semi]:
-        value += 0.8
+    value = 1.5 - 0.4 * behind
+    if space in s.road.west_near[s.semi] and s.peg[seat] == WHEEL:
+        value += 1.2
     return value
 
 
