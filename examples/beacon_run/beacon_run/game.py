@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, cast
 
 import msgspec
 
-from beacon_run import notation, words
+from beacon_run import driver, notation, words
 from beacon_run.actions import BEACON, CODEC, MAX_HEIGHT, MAX_WIDTH
 from beacon_run.events import EVENTS
 from beacon_run.rounds import STEPS, Deal, Placement, Round
@@ -78,6 +78,13 @@ class BeaconRun(Game):
         if any(isinstance(ask, Placement) for ask in state.open):
             return [pack(BEACON, x, y) for x in range(MAX_WIDTH) for y in range(MAX_HEIGHT)]
         return super().action_space(state, rng, limit)
+
+    def drive(self, view: View, ask: Decision) -> int:
+        return driver.choose(cast(BeaconView, view), ask)
+
+    def evaluate(self, state: State) -> tuple[float, ...]:
+        s = cast(BeaconState, state)
+        return (driver.win_chance(s),) * len(s.hands)
 
     def position(self, state: State) -> str:
         return notation.position(cast(BeaconState, state))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rollingroad.bots.bot import Bot
+from rollingroad.bots.driver_bot import DriverBot
 from rollingroad.bots.random_bot import RandomBot
 from rollingroad.core.errors import BadInput
 from rollingroad.core.rng import Rng
 
-BOTS: dict[str, Callable[[Rng], Bot]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[Rng], Bot]] = {"random": RandomBot, "driver": lambda rng: DriverBot()}
 
 
 class UnknownBot(BadInput):

@@ -137,6 +137,14 @@ class Game:
         """What happened in one plain sentence."""
         raise NotImplementedError
 
+    def drive(self, view: View, ask: Decision) -> int:
+        """What the game's own rule-of-thumb player answers: its driver."""
+        raise NotImplementedError
+
+    def evaluate(self, state: State) -> tuple[float, ...]:
+        """The score each seat may expect, by rule of thumb; of a finished game the outcome."""
+        raise NotImplementedError
+
     # What a game may write anew
 
     def seat_name(self, seat: int, view: View) -> str:

@@ -14,7 +14,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.highway_heist import choices, effects, notation, rewards, words  # noqa: F401 - they enter what cards do
+from rollingroad.games.highway_heist import driver, notation, words
 from rollingroad.games.highway_heist.actions import heist_codec
 from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.events import EVENTS
@@ -24,6 +24,7 @@ from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.step_list import STEPS
 from rollingroad.games.highway_heist.tables import Tables
 from rollingroad.games.highway_heist.view import HeistView
+from rollingroad.games.highway_heist.worth import win_chance
 
 
 class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -172,6 +173,15 @@ class HighwayHeist(Game):
                     raise OptionsError(f"crew: {name!r} is taken twice or is none of {', '.join(named)}")
         all_vehicles = [v.id for v in self.box.vehicles]
         return [(characters.index(who), all_vehicles.index(what)) for who, what in pairs]
+
+    # The driver
+
+    def drive(self, view: View, ask: Decision) -> int:
+        return driver.choose(cast(HeistView, view).table, ask)
+
+    def evaluate(self, state: State) -> tuple[float, ...]:
+        s = cast(HeistState, state)
+        return (win_chance(s),) * s.players
 
     # Notation and words
 

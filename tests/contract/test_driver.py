@@ -1,0 +1,41 @@
+"""Every game has a driver that answers any question, and an evaluation."""
+
+from __future__ import annotations
+
+from rollingroad.core.rng import Rng
+from tests.contract.tables import MOST_ANSWERS, Setup, sampled_states
+
+
+def test_the_driver_plays_a_whole_game_by_the_rules(setup: Setup) -> None:
+    rng = Rng(f"driver {setup.seed}")
+    state = setup.start()
+    for _ in range(MOST_ANSWERS):
+        if not state.open:
+            break
+        ask = state.open[0]
+        if ask.is_chance:
+            state.apply(ask.sample(rng), ask.seat)
+            continue
+        before = hash(state)
+        action = setup.game.drive(state.view(ask.seat), ask)
+        assert hash(state) == before
+        assert ask.allows(action)
+        state.apply(action, ask.seat)
+    assert state.outcome is not None
+
+
+def test_the_driver_answers_the_same_table_in_the_same_way(setup: Setup) -> None:
+    for state in sampled_states(setup, 10):
+        for ask in state.open:
+            if not ask.is_chance:
+                view = state.view(ask.seat)
+                assert setup.game.drive(view, ask) == setup.game.drive(state.view(ask.seat), ask)
+
+
+def test_the_evaluation_is_a_score_and_knows_a_finished_game(setup: Setup) -> None:
+    low, high = setup.game.scores
+    for state in sampled_states(setup, 20):
+        scores = setup.game.evaluate(state)
+        assert all(low <= score <= high for score in scores)
+        if state.outcome is not None:
+            assert scores == state.outcome
