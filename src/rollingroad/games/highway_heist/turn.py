@@ -154,26 +154,27 @@ def take_boost(s: HeistState, seat: int) -> None:
 
 
 def legal_actions(s: HeistState) -> list[int]:
-    """D5: every action the active player may take now, free moves, and the end of the actions."""
+    """D5: every action the active player may take now; first what is rolled for, last the places to go to."""
     seat = s.active
+    if s.peg[seat] == ADRIFT:
+        return resting_actions(s, seat)
+    if not s.actions:
+        return [pack(END), *free_moves(s, seat)]
+    offered = [pack(STUNT, card) for card in open_stunts(s, seat)]
+    offered += [pack(SPECIAL, feat) for feat in open_specials(s, seat)]
+    offered += driving_rolls(s, seat) if can_drive(s, seat) else foot_rolls(s, seat)
+    offered += resting_actions(s, seat)
+    if can_take_wheel(s, seat):
+        offered.append(pack(TAKE_WHEEL))
+    offered += [pack(LEAP, roof) for roof in leap_roofs(s, seat)]
+    if can_drive(s, seat):
+        offered += [pack(DRIVE, space) for space in spaces_of(drive_ends(s, seat))]
+    return offered + free_moves(s, seat)
+
+
+def driving_rolls(s: HeistState, seat: int) -> list[int]:
+    """Ram, Force and Shake need a manned vehicle (HH-ROLL-2)."""
     offered = []
-    if s.peg[seat] != ADRIFT:
-        if s.actions:
-            offered += driving_actions(s, seat) + foot_actions(s, seat)
-            offered += [pack(STUNT, card) for card in open_stunts(s, seat)]
-            offered += [pack(SPECIAL, feat) for feat in open_specials(s, seat)]
-        offered += free_moves(s, seat)
-    if s.actions and can_take_boost(s, seat):
-        offered.append(pack(TAKE_BOOST))
-    offered.append(pack(END))
-    return offered
-
-
-def driving_actions(s: HeistState, seat: int) -> list[int]:
-    """Drive, Ram, Force and Shake need a manned vehicle (HH-ROLL-2)."""
-    if not can_drive(s, seat):
-        return []
-    offered = [pack(DRIVE, space) for space in spaces_of(drive_ends(s, seat))]
     if ram_targets(s, seat):
         offered.append(pack(RAM))
     if force_targets(s, seat):
@@ -183,16 +184,21 @@ def driving_actions(s: HeistState, seat: int) -> list[int]:
     return offered
 
 
-def foot_actions(s: HeistState, seat: int) -> list[int]:
-    """Leap, Brawl and Hijack."""
-    offered = [pack(LEAP, roof) for roof in leap_roofs(s, seat)]
-    if can_take_wheel(s, seat):
-        offered.append(pack(TAKE_WHEEL))
+def foot_rolls(s: HeistState, seat: int) -> list[int]:
+    """Brawl and Hijack need a player on foot."""
+    offered = []
     if can_brawl(s, seat):
         offered.append(pack(BRAWL))
     if can_hijack(s, seat):
         offered.append(pack(HIJACK))
     return offered
+
+
+def resting_actions(s: HeistState, seat: int) -> list[int]:
+    """HH-PEG-10: what even a player adrift may do: take a boost token, or end the actions."""
+    if s.actions and can_take_boost(s, seat):
+        return [pack(TAKE_BOOST), pack(END)]
+    return [pack(END)]
 
 
 def free_moves(s: HeistState, seat: int) -> list[int]:
