@@ -732,7 +732,7 @@ def test_things_that_do_not_meet_the_conditions() -> None:
     scene.turn(0)
     scene.do("stunt tank-pile-up", 0)
     scene.roll("SSS-")
-    assert scene.code("use D5 F5 -") == "CONDITION HH-STUNT-6"
+    assert scene.code("use D5 F5") == "CONDITION HH-STUNT-6"
 
 
 # Pegs and slams
