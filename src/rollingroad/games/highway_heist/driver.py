@@ -54,6 +54,7 @@ from rollingroad.games.highway_heist.worth import (
     BOOST_VALUE,
     STRENGTH_VALUE,
     VEHICLE_VALUE,
+    future,
     spot_worth,
     worth,
     wreck_worth,
@@ -154,7 +155,7 @@ def reward_gain(s: HeistState, seat: int, do: str, amount: int, target: str) -> 
     if do == "lock":
         return 0.5 * s.lock
     if do == "sacrifice":
-        return -VEHICLE_VALUE if s.vehicle_power(seat) or s.strength[seat] > 2 else -2.0
+        return -(VEHICLE_VALUE + STRENGTH_VALUE * s.strength[seat]) * future(s)
     if do == "door":
         return 2.0 if s.door == 0 else 0.7
     return gain
@@ -202,8 +203,8 @@ def damage_cost(s: HeistState, seat: int, amount: int) -> float:
     if s.pv[seat] == OFF:
         return 0.0
     if amount >= s.strength[seat]:
-        return VEHICLE_VALUE + (40.0 if s.ramsey == seat else 0.0) + 1.5 * s.cargo[seat]
-    return STRENGTH_VALUE * amount * (2.0 if s.ramsey == seat else 1.0)
+        return VEHICLE_VALUE * future(s) + (40.0 if s.ramsey == seat else 0.0) + 1.5 * s.cargo[seat]
+    return STRENGTH_VALUE * amount * (2.0 if s.ramsey == seat else future(s))
 
 
 # The two actions

@@ -28,6 +28,7 @@ def worth(s: HeistState) -> float:
     value = 0.0
     for seat in range(s.players):
         value += player_worth(s, seat)
+    value *= future(s)
     if s.tank != OFF:
         return value + tank_worth(s)
     if s.semi != OFF:
@@ -40,6 +41,13 @@ def win_chance(s: HeistState) -> float:
     if s.outcome is not None:
         return s.outcome[0]
     return 1 / (1 + math.exp(-worth(s) / 8))
+
+
+def future(s: HeistState) -> float:
+    """What cars and tokens count for: little in the last rounds, unless the cars themselves must arrive."""
+    if s.semi != OFF:
+        return 1.0
+    return min(1.0, 0.3 + 0.15 * rounds_left(s))
 
 
 def turns_left(s: HeistState) -> int:
@@ -119,7 +127,8 @@ def spot_worth(s: HeistState, seat: int, space: int) -> float:
         near ^= low
     value += 0.6 * best
     if s.tank != OFF:
-        return value + 0.1 * (s.road.column(space) > s.road.column(s.tank))
+        ahead = s.road.column(space) - s.road.column(s.tank) - 1
+        return value - 0.25 * abs(ahead - 3)
     if s.semi != OFF:
         return value + semi_spot(s, seat, space)
     return value + chopper_spot(s, seat, space)
@@ -131,14 +140,16 @@ def spot_worth(s: HeistState, seat: int, space: int) -> float:
 def tank_worth(s: HeistState) -> float:
     """Damage done and promised, and the last stunt being set up."""
     value = -1.3 * s.tank_strength - (0.4 if s.enemy_pegs >> s.tank & 1 else 0.0)
-    last_stunt = s.to_come[-1] == 0
     for space in spaces_of(s.wrecks):
         value += wreck_hits(s, space)
-        if last_stunt and s.roof_distance(space, s.tank) == 1:
-            value += 1.0
-    if last_stunt and s.riders(s.tank):
+    if last_stunt_open(s) and s.riders(s.tank):
         value += 2.0
     return value + sum(tank_readiness(s, seat) for seat in range(s.players))
+
+
+def last_stunt_open(s: HeistState) -> bool:
+    """The level 3 card lies on the road."""
+    return s.to_come[-1] == 0
 
 
 def tank_readiness(s: HeistState, seat: int) -> float:
@@ -149,7 +160,7 @@ def tank_readiness(s: HeistState, seat: int) -> float:
     road = s.road
     ahead = road.column(space) - road.column(s.tank) - 1
     aside = abs(road.lane(space) - road.lane(s.tank))
-    return 0.6 - 0.12 * abs(ahead - 3) - 0.1 * max(0, aside - 1)
+    return 1.0 - 0.25 * abs(ahead - 3) - 0.1 * max(0, aside - 1)
 
 
 def wreck_hits(s: HeistState, space: int) -> float:
@@ -159,6 +170,8 @@ def wreck_hits(s: HeistState, space: int) -> float:
     aside = abs(road.lane(space) - road.lane(s.tank))
     turns = turns_left(s)
     moves = 1 - 0.67**turns
+    if last_stunt_open(s) and turns and s.roof_distance(space, s.tank) == 1:
+        return 2.4
     if ahead < -1:
         return 0.0
     if ahead <= 0:
@@ -174,7 +187,7 @@ def wreck_worth(s: HeistState, space: int) -> float:
     """What turning the SUV in that space into a wreck is worth."""
     value = 0.7 + (0.5 if s.enemy_pegs >> space & 1 else 0.0)
     if s.tank != OFF:
-        value += wreck_hits(s, space)
+        value += wreck_hits(s, space) - 0.4
     elif s.semi == OFF:
         value += ramp_worth(s, space)
     return value - wreck_threat(s, space)
