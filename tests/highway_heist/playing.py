@@ -1,0 +1,50 @@
+"""Plays one card by its id: an enemy card revealed or activated, a stunt or special action tried.
+
+Unless a picture says otherwise player 1 is Han in the American Muscle (Speed 3, Control 4, Athletics 3, Defense 3,
+strength 7), player 2 Dom in the Street Drifter (4, 3, 3, 3, strength 6), both without boost tokens, so that
+nobody can assist or boost.
+"""
+
+from __future__ import annotations
+
+from tests.highway_heist.conftest import Heist
+from tests.highway_heist.table import Table
+
+SCENARIOS = {"tank": "tank-assault", "semi": "semi-heist", "chopper": "chopper-takedown"}
+CREW = "1: han, american-muscle, boost 0\n2: dom, street-drifter, boost 0\n"
+
+
+def revealed(heist: Heist, card: str, picture: str, *dice: str) -> Table:
+    """Player 1 has rolled the `card` face and this card was drawn."""
+    return heist(_text(card, "turn: 1, actions 0", picture), ["die card", f"enemy-card {card}", *dice])
+
+
+def activated(heist: Heist, card: str, picture: str, *dice: str) -> Table:
+    """Player 1 has rolled the `card` face and this card moved to ACTIVATE!; the next draw is still open."""
+    return heist(_text(card, f"turn: 1, actions 0\nrow: - | {card} | -", picture), ["die card", *dice])
+
+
+def stunt_on_road(heist: Heist, card: str, picture: str) -> Table:
+    """It is player 1's turn and this stunt card lies face up."""
+    return heist(_text(card, f"turn: 1, actions 2\nstunts: - | {card} | -", picture))
+
+
+def performed(heist: Heist, card: str, picture: str) -> Table:
+    """Player 1 has tried this stunt and rolled nothing but successes."""
+    return succeed(stunt_on_road(heist, card, picture).play(f"stunt {card}"))
+
+
+def succeed(table: Table) -> Table:
+    """Every die of the open roll shows a success."""
+    best = max(table.offered("effort"), key=lambda roll: roll.count("S"))
+    return table.roll(best)
+
+
+def open_stunts(table: Table) -> list[str]:
+    """The stunt cards that are offered."""
+    return [text.removeprefix("stunt ") for text in table.offered("stunt")]
+
+
+def _text(card: str, lines: str, picture: str) -> str:
+    scenario = SCENARIOS[card.partition("-")[0]]
+    return f"scenario: {scenario}\n{CREW}{lines}\n{picture}"
