@@ -1,8 +1,8 @@
 """Plays one card by its id: an enemy card revealed or activated, a stunt or special action tried.
 
 Unless a picture says otherwise player 1 is Han in the American Muscle (Speed 3, Control 4, Athletics 3,
-Defense 3, strength 7), player 2 Dom in the Street Drifter (4, 3, 3, 3, strength 6), both without boost tokens,
-so that nobody can assist or boost.
+Defense 3, strength 7), player 2 Dom in the Street Drifter (4, 3, 3, 3, strength 6), both without boost
+tokens, so that nobody can assist or boost.
 """
 
 from __future__ import annotations

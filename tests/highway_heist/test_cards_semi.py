@@ -251,14 +251,14 @@ def test_brake_test_activated(heist: Heist) -> None:
 def test_dead_weight_reveal(heist: Heist) -> None:
     picture = """
            A  B  C  D  E  F  G  H  I  J  K  L
-        1  .  .  1  .  .  R1 M  C2 2  .  .  .
+        1  .  .  .  1  .  R1 M  C2 2  .  .  .
         semi: shells 1
         """
     table = revealed(heist, "semi-dead-weight", picture)
     assert table.at("J1") == "s"
     assert table.question == "next-peg"
     table.play("next-peg 2")
-    assert (table.state.shells, table.where(1), table.where(2)) == (0, "C1", "I1")
+    assert (table.state.shells, table.where(1), table.where(2)) == (0, "D1", "I1")
 
 
 @rule("HH-FX-push", "HH-IF-unmanned")
