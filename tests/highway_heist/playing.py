@@ -29,6 +29,16 @@ def stunt_on_road(heist: Heist, card: str, picture: str) -> Table:
     return heist(_text(card, f"turn: 1, actions 2\nstunts: - | {card} | -", picture))
 
 
+def special_done(heist: Heist, scenario: str, special: str, picture: str) -> Table:
+    """Player 1 has tried this special action and rolled nothing but successes."""
+    return succeed(turn_begins(heist, scenario, picture).play(f"special {special}"))
+
+
+def turn_begins(heist: Heist, scenario: str, picture: str) -> Table:
+    """It is player 1's turn."""
+    return heist(_text(scenario, "turn: 1, actions 2", picture))
+
+
 def performed(heist: Heist, card: str, picture: str) -> Table:
     """Player 1 has tried this stunt and rolled nothing but successes."""
     return succeed(stunt_on_road(heist, card, picture).play(f"stunt {card}"))
@@ -43,6 +53,11 @@ def succeed(table: Table) -> Table:
 def open_stunts(table: Table) -> list[str]:
     """The stunt cards that are offered."""
     return [text.removeprefix("stunt ") for text in table.offered("stunt")]
+
+
+def open_specials(table: Table) -> list[str]:
+    """The special actions that are offered."""
+    return [text.removeprefix("special ") for text in table.offered("special")]
 
 
 def _text(card: str, lines: str, picture: str) -> str:
