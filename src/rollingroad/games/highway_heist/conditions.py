@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.games.highway_heist.content import Condition, Feat
-from rollingroad.games.highway_heist.kinds import CHOPPER_THING, CLOSED, PV, SUV, WHEEL
+from rollingroad.games.highway_heist.kinds import CHOPPER_THING, CLOSED, SUV, WHEEL
 from rollingroad.games.highway_heist.pieces import on_semi, ramsey_pv, semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
@@ -65,11 +65,9 @@ def _extend(
 ) -> list[Things]:
     if condition.is_ in WHEN:
         return sets if WHEN[condition.is_](s, seat, condition) else []
-    find = FIND[condition.is_]
     longer: list[Things] = []
     for things in sets:
-        anchor = _anchor(s, seat, condition, things, names)
-        found = find(s, seat, condition, anchor)
+        found = _found(s, seat, condition, _anchors(s, seat, condition, things, names))
         if not condition.as_:
             if found:
                 longer.append(things)
@@ -78,15 +76,22 @@ def _extend(
     return longer
 
 
-def _anchor(s: HeistState, seat: int, condition: Condition, things: Things, names: list[str]) -> list[int]:
-    """The spaces of what the condition is measured from."""
+def _found(s: HeistState, seat: int, condition: Condition, anchors: list[list[int]]) -> list[int]:
+    """What the condition finds from any of its anchors, in resolution order."""
+    find = FIND[condition.is_]
+    return sorted({thing for anchor in anchors for thing in find(s, seat, condition, anchor)})
+
+
+def _anchors(
+    s: HeistState, seat: int, condition: Condition, things: Things, names: list[str]
+) -> list[list[int]]:
+    """The spaces of each thing that the condition may be measured from; one without spaces if from none."""
     name = condition.of or condition.beyond
     if not name:
-        return []
+        return [[]]
     if name in names:
-        return spaces_of_thing(s, things[names.index(name)])
-    found = things_of_kind(s, seat, name)
-    return _spaces(s, name, found[0]) if found else []
+        return [spaces_of_thing(s, things[names.index(name)])]
+    return [_spaces(s, name, thing) for thing in things_of_kind(s, seat, name)]
 
 
 def _spaces(s: HeistState, word: str, thing: int) -> list[int]:
@@ -216,22 +221,25 @@ def clear_lane_to(s: HeistState, seat: int, c: Condition, anchor: list[int]) -> 
     """HH-WHEN-clear-lane-to: in the own lane, near enough, with nothing between."""
     if s.pv[seat] == OFF:
         return []
-    wanted = things_of_kind(s, seat, c.what)
-    found = []
-    for direction in (EAST, WEST):
-        space = s.pv[seat]
-        for _ in range(c.n):
-            space = s.road.next[space][direction]
-            if space == OFF or s.occupied >> space & 1:
-                break
-        if space in wanted:
-            found.append(space)
-    return found
+    return [
+        thing
+        for thing in things_of_kind(s, seat, c.what)
+        if any(clear_between(s, s.pv[seat], space, c.n) for space in _spaces(s, c.what, thing))
+    ]
+
+
+def clear_between(s: HeistState, start: int, end: int, most: int) -> bool:
+    """Two spaces of one lane, at most so far apart, with no occupant between them."""
+    road = s.road
+    if road.lane(start) != road.lane(end) or not 1 <= road.distance[start][end] <= most:
+        return False
+    between = range(min(start, end) + road.lanes, max(start, end), road.lanes)
+    return not any(s.occupied >> space & 1 for space in between)
 
 
 def landing(s: HeistState, seat: int, c: Condition, anchor: list[int]) -> list[int]:
     """HH-WHEN-landing."""
-    space = landing_space(s, anchor[0]) if anchor else OFF
+    space = landing_space(s, anchor[0])
     return [space] if space != OFF else []
 
 
@@ -259,8 +267,6 @@ def ramsey_swap(s: HeistState, seat: int, c: Condition, anchor: list[int]) -> li
 
 def near(s: HeistState, seat: int, c: Condition, anchor: list[int]) -> list[int]:
     """HH-WHEN-near."""
-    if not anchor:
-        return []
     return [
         thing
         for thing in things_of_kind(s, seat, c.what)
@@ -326,14 +332,16 @@ def related(s: HeistState, c: Condition, what: list[int], of: list[int]) -> bool
 
 
 def passes_filters(s: HeistState, c: Condition, thing: int) -> bool:
-    """`manned`, `clear`, `room` and `edge_lane`."""
-    if c.edge_lane and s.road.lane(thing) not in (0, s.road.lanes - 1):
-        return False
-    if not (c.manned or c.clear or c.room):
-        return True
-    owner = s.kind[thing] - PV
-    if c.manned and s.peg[owner] != WHEEL:
+    """`edge_lane`, `clear`, and of player vehicles `manned` and `room`."""
+    if c.edge_lane and s.road.lane(spaces_of_thing(s, thing)[0]) not in (0, s.road.lanes - 1):
         return False
     if c.clear and s.enemy_pegs >> thing & 1:
+        return False
+    if not (c.manned or c.room):
+        return True
+    if thing not in s.pv:
+        return False
+    owner = s.pv.index(thing)
+    if c.manned and s.peg[owner] != WHEEL:
         return False
     return s.t.scenario.scenario.cargo_per_vehicle - s.cargo[owner] >= c.room
