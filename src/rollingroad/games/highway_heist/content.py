@@ -296,6 +296,8 @@ class Box(msgspec.Struct):
     characters: list[Character]
     vehicles: list[Vehicle]
     scenarios: dict[str, Scenario]
+    files: dict[str, str]
+    """The content file of each scenario, for saying where a mistake is."""
 
 
 _COMMON = {"board", "dice", "characters", "vehicles"}
@@ -304,6 +306,7 @@ _COMMON = {"board", "dice", "characters", "vehicles"}
 def open_box(content: Content) -> Box:
     """All content, typed; every file that is none of the common ones is a scenario."""
     scenarios: dict[str, Scenario] = {}
+    files: dict[str, str] = {}
     for stem in sorted(content.files.keys() - _COMMON):
         scenario = typed(content, stem, Scenario)
         head = scenario.scenario
@@ -311,13 +314,17 @@ def open_box(content: Content) -> Box:
             raise ContentError(
                 f"{stem}.toml: scenario: main_enemy {head.main_enemy!r} does not fit its tables"
             )
+        if head.id in files:
+            raise ContentError(f"{stem}.toml: scenario: id {head.id!r} is that of {files[head.id]}.toml")
         scenarios[head.id] = scenario
+        files[head.id] = stem
     return Box(
         board=typed(content, "board", BoardFile),
         dice=typed(content, "dice", DiceFile),
         characters=typed(content, "characters", CharacterFile).character,
         vehicles=typed(content, "vehicles", VehicleFile).vehicle,
         scenarios=scenarios,
+        files=files,
     )
 
 

@@ -17,6 +17,7 @@ from rollingroad.core.view import View
 from rollingroad.games.highway_heist import driver, notation, words
 from rollingroad.games.highway_heist.actions import heist_codec
 from rollingroad.games.highway_heist.content import open_box
+from rollingroad.games.highway_heist.content_check import check_box
 from rollingroad.games.highway_heist.events import EVENTS
 from rollingroad.games.highway_heist.road import Road
 from rollingroad.games.highway_heist.setup import set_up
@@ -111,6 +112,7 @@ class HighwayHeist(Game):
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
         self.box = open_box(self.content)
+        check_box(self.box)
         board = self.box.board.board
         self.road = Road(board.columns, board.lanes)
         self.tables = cache(self._tables)

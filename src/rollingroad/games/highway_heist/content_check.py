@@ -1,0 +1,175 @@
+"""What content may say: the names of effects, conditions and rewards, and the words that each of them takes.
+
+The typed models see to fields and types; this refuses, when the box is opened, the words that no rule reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from rollingroad.core.content import ContentError
+from rollingroad.games.highway_heist.cards import BOARD_IF, FX
+from rollingroad.games.highway_heist.conditions import FIND, WHEN
+from rollingroad.games.highway_heist.content import Box, Condition, Effect, Feat, Reward, Scenario, Stunt
+from rollingroad.games.highway_heist.effects import DIRECTIONS, IF
+from rollingroad.games.highway_heist.kinds import POWERS
+from rollingroad.games.highway_heist.reactions import TRIGGERS
+from rollingroad.games.highway_heist.stunts import DO, DO_CHOOSE
+from rollingroad.games.highway_heist.tables import SKILLS
+
+Words = Mapping[str, Mapping[str, tuple[str, ...]]]
+
+NAMED: Final = "<named>"
+"""Stands for every thing that a condition has named with `as`."""
+NAMED_BOSS: Final = "<boss>"
+"""Stands for `boss`, where a condition has named it."""
+
+KINDS: Final = (
+    "me",
+    "suv",
+    "wreck",
+    "tank",
+    "shaw",
+    "chopper",
+    "semi",
+    "semi-rear",
+    "pv",
+    "other-pv",
+    "ramsey-pv",
+    "boss",
+    "other-enemy-peg",
+)
+HOW: Final = ("adjacent", "within", "in-front", "behind", "direct", "west-adjacent")
+WRECK_IF: Final = ("always", "adjacent-to-main", "in-radar-zone", "adjacent-to-suv")
+VEHICLE_IF: Final = tuple(name for name in IF if name != "adjacent-to-suv")
+
+EFFECT_WORDS: Final[Words] = {
+    "place-suv": {
+        "anchor": ("each-pv", "active-pv", "ramsey-pv", "main-enemy"),
+        "dir": tuple(DIRECTIONS),
+    },
+    "place-suv-edge": {"edge": ("west", "east")},
+    "place-peg": {
+        "on": ("each-suv", "active-pv", "ramsey-pv", "tank", "shaw", "semi-rear", "semi-middle", "semi-cab")
+    },
+    "damage": {"if": VEHICLE_IF},
+    "suvs-move": {"toward": ("active-pv", "ramsey-pv", "nearest-pv", "nearest-wreck")},
+    "remove-wrecks": {"if": WRECK_IF},
+    "raise-strength": {"of": ("tank", "shaw")},
+    "main-moves": {"dir": ("toward-active-pv",)},
+    "push": {"if": VEHICLE_IF, "dir": tuple(DIRECTIONS)},
+    "throw-off": {"from": ("semi",)},
+    "lose-cargo": {"if": VEHICLE_IF},
+    "lose-boost": {"if": VEHICLE_IF},
+    "lock": {"set": ("", "max")},
+}
+CONDITION_WORDS: Final[Words] = {
+    "my-peg-on": {"what": ("suv", "tank", "shaw", "semi", "semi-rear", "semi-cab")},
+    "no-enemy-peg-on": {"what": ("tank", "shaw", "semi")},
+    "door": {"state": ("open", "closed")},
+    "clear-lane-to": {"what": KINDS},
+    "landing": {"beyond": (NAMED,)},
+    "near": {"what": KINDS, "of": (*KINDS, NAMED), "how": HOW},
+}
+REWARD_WORDS: Final[Words] = {
+    "wreck": {"what": (NAMED,)},
+    "toss": {"what": (NAMED,)},
+    "slide-wreck": {"what": (NAMED,)},
+    "wrecking-ball": {"what": (NAMED,)},
+    "move-vehicle": {"what": ("shaw", NAMED)},
+    "main-damage": {"target": ("tank", "chopper", "shaw", NAMED_BOSS)},
+    "remove": {"what": (NAMED,)},
+    "remove-peg": {"what": ("mine", "one-on-semi", NAMED)},
+    "reposition": {"on": ("semi",)},
+    "jump": {"over": (NAMED,)},
+    "door": {"state": ("open", "closed")},
+    "cargo": {"to": (NAMED,)},
+    "shift-cargo": {"to": (NAMED,)},
+    "ramsey": {"to": (NAMED,)},
+}
+
+
+def check_box(box: Box) -> None:
+    """A ContentError for the first name or word that no rule knows, with file and entry."""
+    for character in box.characters:
+        _expect(f'characters.toml: character "{character.id}"', "power", character.power, POWERS)
+    for vehicle in box.vehicles:
+        _expect(f'vehicles.toml: vehicle "{vehicle.id}"', "power", vehicle.power, POWERS)
+    for key, scenario in box.scenarios.items():
+        _check_scenario(f"{box.files[key]}.toml", scenario)
+
+
+def _check_scenario(file: str, scenario: Scenario) -> None:
+    for card in scenario.enemy_card:
+        for when, effects in (("reveal", card.reveal), ("activated", card.activated)):
+            for number, effect in enumerate(effects, 1):
+                _check_effect(f'{file}: enemy_card "{card.id}": {when} {number}', effect)
+    for special in scenario.special:
+        _check_feat(f'{file}: special "{special.id}"', special)
+    for stunt in scenario.stunt:
+        _check_feat(f'{file}: stunt "{stunt.id}"', stunt)
+        _check_trigger(f'{file}: stunt "{stunt.id}"', stunt)
+
+
+def _check_effect(place: str, effect: Effect) -> None:
+    _expect(place, "fx", effect.fx, FX)
+    _expect(place, "only_if", effect.only_if, ("", *BOARD_IF))
+    _check_words(place, effect, EFFECT_WORDS.get(effect.fx, {}), [])
+
+
+def _check_feat(place: str, feat: Feat) -> None:
+    _expect(place, "skill", feat.skill, SKILLS)
+    names: list[str] = []
+    for number, condition in enumerate(feat.conditions, 1):
+        here = f"{place}: conditions {number}"
+        _expect(here, "is", condition.is_, (*WHEN, *FIND))
+        _check_words(here, condition, CONDITION_WORDS.get(condition.is_, {}), names)
+        names += [condition.as_] if condition.as_ else []
+    for number, reward in enumerate(feat.rewards, 1):
+        here = f"{place}: rewards {number}"
+        _expect(here, "do", reward.do, (*DO, *DO_CHOOSE))
+        _check_words(here, reward, REWARD_WORDS.get(reward.do, {}), names)
+
+
+def _check_trigger(place: str, stunt: Stunt) -> None:
+    _expect(place, "trigger", stunt.trigger, TRIGGERS if stunt.reactive else ("",))
+
+
+def _check_words(
+    place: str, entry: Effect | Condition | Reward, known: Mapping[str, tuple[str, ...]], names: list[str]
+) -> None:
+    """Every word of the entry is one that its effect, condition or reward reads, and none is missing."""
+    for field, word in _words(entry):
+        _expect(place, field, word, list(_allowed(known.get(field, ("",)), names)))
+
+
+def _words(entry: Effect | Condition | Reward) -> Iterator[tuple[str, str]]:
+    """The fields with a word that needs a name's own list, as they are written in the file."""
+    for field in msgspec.structs.fields(entry):
+        if field.type is str and field.encode_name not in ("fx", "label", "only_if", "is", "as", "do"):
+            yield field.encode_name, getattr(entry, field.name)
+
+
+def _allowed(words: tuple[str, ...], names: list[str]) -> Iterator[str]:
+    """The words, with the named things in place of what stands for them."""
+    for word in words:
+        if word == NAMED:
+            yield from names
+        elif word == NAMED_BOSS:
+            yield from (name for name in names if name == "boss")
+        else:
+            yield word
+
+
+def _expect(place: str, field: str, word: str, known: Collection[str]) -> None:
+    if word in known:
+        return
+    words = ", ".join(name for name in known if name)
+    if not word:
+        raise ContentError(f"{place}: {field} is missing; it is one of {words or 'the named things'}")
+    if not words:
+        raise ContentError(f"{place}: {field} {word!r} means nothing here")
+    raise ContentError(f"{place}: there is no {field} {word!r}; there are: {words}")
