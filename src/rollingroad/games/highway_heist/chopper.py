@@ -92,8 +92,10 @@ def in_radar_zone(s: HeistState, space: int) -> bool:
 
 def set_lock(s: HeistState, lock: int) -> None:
     """HH-CHOP-3: from 0 to its maximum; nothing without Chopper."""
+    if s.chopper == OFF:
+        return
     lock = max(0, min(lock, chopper_facts(s).lock_max))
-    if s.chopper == OFF or lock == s.lock:
+    if lock == s.lock:
         return
     s.lock = lock
     if s.sink is not None:

@@ -202,6 +202,8 @@ def shotgun(s: HeistState, effect: Effect) -> None:
 
 def reload(s: HeistState, effect: Effect) -> None:
     """HH-FX-reload: not above the start."""
+    if s.semi == OFF:
+        return
     shells = min(s.shells + effect.amount, semi_facts(s).shells[s.players])
     if shells != s.shells:
         set_shells(s, shells)
@@ -237,7 +239,8 @@ def lose_boost(s: HeistState, effect: Effect) -> None:
 
 def lock(s: HeistState, effect: Effect) -> None:
     """HH-FX-lock."""
-    set_lock(s, chopper_facts(s).lock_max if effect.set == "max" else s.lock + effect.change)
+    if s.chopper != OFF:
+        set_lock(s, chopper_facts(s).lock_max if effect.set == "max" else s.lock + effect.change)
 
 
 def radar(s: HeistState, effect: Effect) -> None:

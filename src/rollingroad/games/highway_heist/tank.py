@@ -38,6 +38,8 @@ def stand_tank(s: HeistState, rear: int) -> None:
 
 def damage_tank(s: HeistState, amount: int) -> None:
     """HH-TANK-2, HH-END-2: at strength 0 the team wins."""
+    if s.tank == OFF:
+        return
     s.tank_strength = max(0, s.tank_strength - amount)
     if s.sink is not None:
         s.sink.append(StrengthChanged("tank", -amount, s.tank_strength))
