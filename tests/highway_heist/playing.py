@@ -15,13 +15,25 @@ CREW = "1: han, american-muscle, boost 0\n2: dom, street-drifter, boost 0\n"
 
 
 def revealed(heist: Heist, card: str, picture: str, *dice: str) -> Table:
-    """Player 1 has rolled the `card` face and this card was drawn."""
-    return heist(_text(card, "turn: 1, actions 0", picture), ["die card", f"enemy-card {card}", *dice])
+    """Player 1 has rolled the `card` face and this card was drawn; it asks for no more than these dice."""
+    text = _text(card, "turn: 1, actions 0", picture)
+    return _all_rolled(heist(text, ["die card", f"enemy-card {card}", *dice]))
 
 
 def activated(heist: Heist, card: str, picture: str, *dice: str) -> Table:
     """Player 1 has rolled the `card` face and this card moved to ACTIVATE!; the next draw is still open."""
-    return heist(_text(card, f"turn: 1, actions 0\nrow: - | {card} | -", picture), ["die card", *dice])
+    return _all_rolled(activating(heist, card, picture, *dice))
+
+
+def activating(heist: Heist, card: str, picture: str, *dice: str) -> Table:
+    """The same while the card may still ask for dice."""
+    text = _text(card, f"turn: 1, actions 0\nrow: - | {card} | -", picture)
+    return heist(text, ["die card", *dice])
+
+
+def _all_rolled(table: Table) -> Table:
+    assert table.question != "effort"
+    return table
 
 
 def stunt_on_road(heist: Heist, card: str, picture: str) -> Table:

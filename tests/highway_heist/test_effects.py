@@ -10,7 +10,7 @@ from rollingroad.games.highway_heist.cards import FX
 from rollingroad.games.highway_heist.content import Effect
 from rollingroad.games.highway_heist.game import HighwayHeist
 from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import activated, revealed
+from tests.highway_heist.playing import activated, activating, revealed
 from tests.rule_marker import rule
 
 
@@ -233,7 +233,7 @@ def test_out_of_the_zone_the_missiles_lose_their_lock(heist: Heist, lock: int, a
 @rule("HH-FX-missiles")
 def test_missiles_wreck_the_suvs_beside_ramsey_before_they_hit_her(heist: Heist) -> None:
     picture = "s2 1 s .* . . . . . . . 2\nchopper: lock 1"
-    table = activated(heist, "chopper-hellfire", picture)
+    table = activating(heist, "chopper-hellfire", picture)
     assert (table.at("A1"), table.at("C1"), table.where(2)) == ("w", "w", "B1")
     assert (table.question, table.strength(1)) == ("effort", 7)
     assert table.roll("effort ---").strength(1) == 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.playing import (
     activated,
+    activating,
     open_specials,
     open_stunts,
     performed,
@@ -165,7 +166,7 @@ def test_decoy_flare_is_for_drivers_within_two_spaces_of_ramsey(heist: Heist) ->
     on_foot = far.replace("1  s", "11 s")
     table = activated(heist, "chopper-hellfire", far)
     assert table.offered("react") == ["react chopper-decoy-flare 1"]
-    assert activated(heist, "chopper-hellfire", on_foot).question == "effort"
+    assert activating(heist, "chopper-hellfire", on_foot).question == "effort"
 
 
 PIT = """
