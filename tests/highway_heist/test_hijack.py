@@ -15,9 +15,9 @@ def test_the_suv_one_stands_on_becomes_the_own_car_at_full_strength(heist: Heist
         """
         turn: 1, actions 2
           A   B   C   D   E   F   G   H   I   J   K   L
-        1 .   .   .   .   .   .   .   .   .   .   .   .
+        1 s+1 .   .   .   .   .   .   .   .   .   .   .
         2 .   .   .   .   .   .   .   .   .   .   .   .
-        3 .   .   .   s+1 .   .   .   .   .   .   .   .
+        3 .   .   .   .   .   .   .   .   .   .   .   .
         4 .   .   .   .   .   .   .   .   .   .   .   .
         5 .   .   .   .   .   .   .   .   .   .   .   .
         6 .   .   .   .   .   .   .   .   .   .   2   .
@@ -29,11 +29,30 @@ def test_the_suv_one_stands_on_becomes_the_own_car_at_full_strength(heist: Heist
     supply = table.state.suv_supply
     table.play("hijack")
     assert table.happened(Declared) == [Declared(0, "hijack", 2, 2)]
-    assert table.at("D3") == "1+"
+    assert table.at("A1") == "1+"
     assert table.where(1) == "wheel"
     assert table.strength(1) == 6
     assert table.state.suv_supply == supply
     assert table.offered("drive")
+
+
+@rule("HH-HIJACK-1")
+def test_a_hijacked_suv_is_no_suv_any_more(heist: Heist) -> None:
+    """The only SUV is gone, so the die brings a new one behind each player vehicle."""
+    table = heist(
+        """
+        turn: 2, actions 2
+          A  B  C  D  E  F  G  H  I  J  K  L
+        1 .  .  .  .  .  .  .  .  .  .  .  .
+        2 .  .  .  .  .  .  .  .  .  .  .  .
+        3 .  .  1  .  .  s2 .  .  .  .  .  .
+        1: dom, american-muscle, boost 0
+        2: roman, street-drifter, boost 0
+        """,
+        dice=["effort SS", "die suv"],
+    )
+    table.play("hijack", "end")
+    assert [table.at(space) for space in ("B3", "C3", "E3", "F3")] == ["s", "1", "s", "2"]
 
 
 @rule("HH-HIJACK-1")

@@ -85,16 +85,16 @@ def test_a_brawl_clears_the_roof_one_stands_on_whatever_it_is(
         f"""
         turn: 1, actions 2
           A  B  C  D  E  F  G  H  I  J  K  L
-        1 {own} .  .  .  .  .  .  .  .  .  .  .
+        1 {car}+1 .  .  .  .  .  .  .  .  .  .  .
         2 .  .  .  .  .  .  .  .  .  .  .  {other}
-        3 .  .  .  {car}+1 .  .  .  .  .  .  .  .
+        3 .  .  .  {own} .  .  .  .  .  .  .  .
         1: brian, street-drifter, boost 0
         2: dom, american-muscle, boost 0
         """,
         dice=["effort SS-"],
     )
     table.play("brawl")
-    assert table.at("D3") == f"{car}1"
+    assert table.at("A1") == f"{car}1"
     assert table.state.peg_supply == 9
     assert table.happened(Declared) == [Declared(0, "brawl", 3, 2)]
 

@@ -126,6 +126,16 @@ def test_on_the_own_roof_nothing_of_speed_and_control_is_offered(heist: Heist) -
     assert kinds == {"leap", "wheel", "brawl", "take-boost", "end"}
 
 
+@rule("HH-ROLL-2")
+@pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])
+def test_every_card_of_speed_or_control_asks_for_a_manned_vehicle(heist: Heist, scenario: str) -> None:
+    table = heist(f"scenario: {scenario}\nround: 1")
+    cards = table.state.t.scenario
+    driving = [feat for feat in (*cards.stunt, *cards.special) if feat.skill in ("speed", "control")]
+    assert driving
+    assert all("manned" in {condition.is_ for condition in feat.conditions} for feat in driving)
+
+
 @rule("HH-ROLL-3")
 def test_exactly_as_many_successes_as_needed_are_enough(heist: Heist) -> None:
     table = heist(BESIDE_AN_SUV, dice=["effort SSS-"])
