@@ -77,7 +77,7 @@ def test_pegs_of_a_wrecked_suv_land_as_the_ledger_says(highway_heist: HighwayHei
         compare_wrecked_suv(highway_heist, scenario, number)
 
 
-@rule("HH-PEG-4", "HH-PEG-5", "HH-PEG-7", "HH-PEG-8", "HH-PEG-9", "HH-WRECK-3", "HH-WRECK-4")
+@rule("HH-PEG-4", "HH-PEG-5", "HH-PEG-7", "HH-PEG-8", "HH-PEG-9", "HH-WRECK-4")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_pegs_and_driver_of_a_lost_vehicle_land_as_the_ledger_says(
     highway_heist: HighwayHeist, scenario: str

@@ -19,7 +19,7 @@ EFFECTS: list[Effect] = [
     {"fx": "place-suv", "anchor": "active-pv", "dir": "south", "distance": 2},
     {"fx": "place-suv", "anchor": "active-pv", "dir": "west", "distance": 3},
     {"fx": "place-suv", "anchor": "ramsey-pv", "dir": "west", "distance": 1},
-    {"fx": "place-suv", "anchor": "main-enemy", "dir": "east", "distance": 1},
+    {"fx": "place-suv", "anchor": "main-enemy", "dir": "east", "distance": 2},
     {"fx": "place-suv", "anchor": "main-enemy", "dir": "west", "distance": 2},
     {"fx": "place-suv-edge", "edge": "west", "lanes": [2, 5]},
     {"fx": "place-suv-edge", "edge": "east", "lanes": [4, 3, 4]},
@@ -41,8 +41,8 @@ def compare(box: EffectBox, scenario: str, number: int) -> None:
     table.agree()
 
 
-@rule("HH-PLACE-1", "HH-PLACE-2", "HH-PLACE-3", "HH-PLACE-4", "HH-FX-place-suv", "HH-FX-place-suv-edge")
-@rule("HH-COMP-4")
+@rule("HH-PLACE-1", "HH-PLACE-2", "HH-PLACE-3", "HH-PLACE-4", "HH-COMP-4")
+@rule("HH-FX-place-suv", "HH-FX-place-suv-edge")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_suvs_are_placed_as_the_ledger_says(box: EffectBox, scenario: str) -> None:
     for number in range(180):

@@ -21,7 +21,8 @@ def compare(game: HighwayHeist, scenario: str, number: int) -> None:
     table.agree()
 
 
-@rule("HH-ROUND-2", "HH-ROUND-3", "HH-ROUND-4", "HH-ROUND-5", "HH-ROUND-6", "HH-ROUND-7")
+@rule("HH-ROUND-2", "HH-ROUND-3", "HH-ROUND-4", "HH-ROUND-5", "HH-ROUND-6", "HH-ROUND-7", "HH-WRECK-2")
+@rule("HH-TANK-5", "HH-SEMI-7", "HH-SEMI-8", "HH-SHAW-5")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_road_drifts_as_the_ledger_says(highway_heist: HighwayHeist, scenario: str) -> None:
     for number in range(150):

@@ -1,0 +1,176 @@
+"""HH-SETUP: from the choice of characters to the first stunt card."""
+
+from __future__ import annotations
+
+import pytest
+
+from rollingroad.core.state import NOBODY, Chance
+from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.view import HeistView
+from tests.highway_heist.conftest import Heist
+from tests.highway_heist.table import Table
+from tests.rule_marker import rule
+
+
+def start(scenario: str, players: int, difficulty: str = "standard", crew: str = "") -> Table:
+    """A table at its very first question."""
+    game = HighwayHeist()
+    given = {"scenario": scenario, "players": players, "difficulty": difficulty, "crew": crew}
+    return Table(game.position(game.start(game.options(given))))
+
+
+def placed(scenario: str, players: int, difficulty: str = "standard") -> Table:
+    """A table on which everybody has chosen and stands in column C."""
+    crew = ["dom:american-muscle", "brian:street-drifter", "tej:import-racer", "letty:exotic-supercar"]
+    table = start(scenario, players, difficulty, ",".join(crew[:players]))
+    for lane in range(players):
+        table.play(f"place C{lane + 1}")
+    return table
+
+
+@rule("HH-SETUP-1")
+def test_nobody_takes_the_character_or_vehicle_of_another() -> None:
+    table = start("tank-assault", 2)
+    assert len(table.offered("character")) == 6
+    table.play("character tej")
+    assert (table.asked, len(table.offered("vehicle"))) == (1, 4)
+    assert "vehicle hijacked-suv" not in table.offered()
+    table.play("vehicle import-racer")
+    assert (table.asked, "character tej" in table.offered()) == (2, False)
+    table.play("character dom")
+    assert table.offered() == ["vehicle american-muscle", "vehicle street-drifter", "vehicle exotic-supercar"]
+
+
+@rule("HH-SETUP-2")
+def test_vehicles_are_put_on_free_spaces_of_the_starting_column_in_seat_order() -> None:
+    table = start("tank-assault", 2, crew="dom:american-muscle,brian:exotic-supercar")
+    assert (table.asked, table.spaces("place")) == (1, {"C1", "C2", "C3", "C4", "C5", "C6"})
+    table.play("place C4")
+    assert (table.asked, table.spaces("place")) == (2, {"C1", "C2", "C3", "C5", "C6"})
+    table.play("place C6")
+    assert (table.at("C4"), table.at("C6")) == ("1", "2")
+    assert (table.strength(1), table.strength(2)) == (7, 6)
+
+
+@rule("HH-SETUP-3")
+def test_everybody_starts_behind_the_wheel_with_two_boost_tokens() -> None:
+    table = placed("tank-assault", 3)
+    assert [table.where(player) for player in (1, 2, 3)] == ["wheel"] * 3
+    assert [table.boost(player) for player in (1, 2, 3)] == [2, 2, 2]
+    assert table.state.boost_supply == 14
+
+
+@rule("HH-SETUP-3")
+def test_only_tej_brings_tej_tokens() -> None:
+    assert placed("tank-assault", 3).state.tej_tokens == 3
+    assert placed("tank-assault", 2).state.tej_tokens == 0
+
+
+@rule("HH-SETUP-4")
+@pytest.mark.parametrize(
+    ("difficulty", "to_come"),
+    [("easy", [4, 4, 1]), ("standard", [3, 3, 1]), ("hard", [2, 3, 1]), ("beast", [2, 2, 1])],
+)
+def test_difficulty_removes_stunt_cards(difficulty: str, to_come: list[int]) -> None:
+    assert placed("tank-assault", 2, difficulty).state.to_come == to_come
+
+
+@rule("HH-SETUP-4")
+def test_any_card_of_level_1_may_come_first_because_the_removed_ones_are_unseen() -> None:
+    table = placed("tank-assault", 2, "beast")
+    ask = table.state.open[0]
+    assert isinstance(ask, Chance)
+    assert len(set(ask.weights)) == 1
+    assert set(table.offered()) == {
+        "stunt-card tank-chain-reaction",
+        "stunt-card tank-bail-out",
+        "stunt-card tank-bait-the-turret",
+        "stunt-card tank-hatch-raid",
+    }
+
+
+@rule("HH-SETUP-4")
+def test_level_2_comes_after_level_1_and_level_3_last(heist: Heist) -> None:
+    road = """
+        .  .  1  .  .  .  .  .  .  .  .  .
+        .  .  2  .  .  .  .  .  .  .  .  .
+        asked: EndRound()
+        """
+    level_2 = heist(road + "to come: 0 1 1")
+    assert set(level_2.offered()) == {
+        "stunt-card tank-sacrifice-fly",
+        "stunt-card tank-brake-check",
+        "stunt-card tank-harpoon-line",
+        "stunt-card tank-pile-up",
+    }
+    level_3 = heist(road + "to come: 0 0 1")
+    assert level_3.state.t.stunts[level_3.state.spots[-1]].id == "tank-anchor-flip"
+
+
+@rule("HH-SETUP-5")
+def test_one_stunt_card_lies_on_the_east_spot_and_no_enemy_card_anywhere() -> None:
+    table = placed("tank-assault", 2).roll("stunt-card tank-bail-out")
+    state = table.state
+    names = [state.t.stunts[card].id if card >= 0 else "-" for card in state.spots]
+    assert (names, state.tokens) == (["-", "-", "tank-bail-out"], [0, 0, 2])
+    assert (state.row, state.boost_supply) == ([-1, -1, -1], 20 - 4 - 2)
+    assert table.question == "turn"
+
+
+@rule("HH-SETUP-6")
+@pytest.mark.parametrize(
+    ("players", "suvs", "strength"),
+    [
+        (2, {"G2": "s", "G4": "s+"}, 12),
+        (3, {"G2": "s", "G4": "s+", "D4": "s"}, 16),
+        (4, {"G2": "s", "G4": "s+", "D4": "s", "D2": "s+"}, 18),
+    ],
+)
+def test_the_tank_scenario_is_laid_out(players: int, suvs: dict[str, str], strength: int) -> None:
+    table = placed("tank-assault", players)
+    assert (table.at("E3"), table.at("F3"), table.state.tank_strength) == ("T", "T", strength)
+    assert {space: table.at(space) for space in suvs} == suvs
+    assert table.state.suv_supply == 8 - len(suvs)
+    assert table.state.peg_supply == 9 - list(suvs.values()).count("s+")
+
+
+@rule("HH-SETUP-6", "HH-SETUP-7")
+@pytest.mark.parametrize(("players", "cargo"), [(2, 0), (3, 1), (4, 1)])
+def test_the_semi_scenario_is_laid_out(players: int, cargo: int) -> None:
+    table = placed("semi-heist", players)
+    state = table.state
+    assert [table.at(space) for space in ("F3", "G3", "H3", "I2", "I4")] == ["R", "M+", "C", "s", "s"]
+    assert (state.door, state.shells) == (0, 3)
+    assert (state.cargo, state.hold) == ([cargo] * players, 8 - cargo * players)
+
+
+@rule("HH-SETUP-6")
+@pytest.mark.parametrize(("players", "chopper", "shaw"), [(2, 5, 5), (3, 8, 6), (4, 9, 7)])
+def test_the_chopper_scenario_is_laid_out(players: int, chopper: int, shaw: int) -> None:
+    table = placed("chopper-takedown", players)
+    assert (table.at("H3"), table.at("F4")) == (".*", "X")
+    assert (table.state.chopper_strength, table.state.shaw_strength) == (chopper, shaw)
+    assert (table.at("E2"), table.at("I5")) == ("s+", "s")
+    assert (table.at("E6"), table.at("I1")) == (
+        {2: ".", 3: "s", 4: "s+"}[players],
+        "s" if players == 4 else ".",
+    )
+
+
+@rule("HH-SETUP-7")
+def test_the_team_chooses_who_drives_ramsey() -> None:
+    table = placed("chopper-takedown", 3)
+    assert (table.question, table.asked_all) == ("ramsey", [1, 2, 3])
+    assert table.offered() == ["ramsey 1", "ramsey 2", "ramsey 3"]
+    table.play("2: ramsey 3")
+    assert (table.state.ramsey, table.state.lock) == (2, 0)
+
+
+@rule("HH-SETUP-8")
+@pytest.mark.parametrize("seat", [0, 1, NOBODY])
+def test_every_seat_and_onlooker_sees_the_whole_table(seat: int) -> None:
+    table = placed("tank-assault", 2).roll("stunt-card tank-bail-out")
+    view = table.state.view(seat)
+    assert isinstance(view, HeistView)
+    assert view.table == table.state
+    assert not table.game.hidden_information
