@@ -116,8 +116,11 @@ def test_who_is_adrift_lands_after_the_item_of_the_die_that_frees_a_slot(heist: 
 def test_a_player_adrift_only_takes_a_boost_token_or_ends(heist: Heist) -> None:
     table = heist("""
         turn: 1, actions 2
-        .  .  1+2 s+3 .  .  .  .  .  .  .  .
-        1: dom, american-muscle, boost 1, adrift B1
+        .  .  .  .  .  .  .  .  .  .  .   .
+        .  .  .  .  .  .  .  .  .  .  .   .
+        .  .  .  .  .  .  .  .  .  .  .   .
+        .  .  .  .  .  .  .  .  .  .  1+2 s+3
+        1: dom, american-muscle, boost 1, adrift L5
         """)
     assert table.offered() == ["take-boost", "end"]
     assert table.play("end").question == "die"

@@ -139,6 +139,14 @@ def test_in_front_of_and_behind_the_tank_are_beyond_its_ends(heist: Heist) -> No
     assert (table.at("D2"), table.at("G2")) == ("s", "s")
 
 
+@rule("HH-GEO-5")
+@pytest.mark.parametrize(("space", "in_front"), [("G2", True), ("G1", False), ("F1", False), ("D2", False)])
+def test_directly_in_front_of_the_tank_is_east_of_its_front(heist: Heist, space: str, in_front: bool) -> None:
+    road = road_with(E2="T", F2="T", L6="2", **{space: "1"})
+    table = heist(road + "turn: 1, actions 2\nstunts: - | - | tank-sacrifice-fly")
+    assert bool(table.offered("stunt")) == in_front
+
+
 @rule("HH-GEO-6")
 def test_a_push_ends_at_the_edge_of_the_road(heist: Heist) -> None:
     table = heist(

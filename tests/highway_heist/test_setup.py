@@ -6,6 +6,7 @@ import pytest
 
 from rollingroad.core.state import NOBODY, Chance
 from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.kinds import DOORS
 from rollingroad.games.highway_heist.view import HeistView
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.table import Table
@@ -118,43 +119,48 @@ def test_one_stunt_card_lies_on_the_east_spot_and_no_enemy_card_anywhere() -> No
 
 
 @rule("HH-SETUP-6")
-@pytest.mark.parametrize(
-    ("players", "suvs", "strength"),
-    [
-        (2, {"G2": "s", "G4": "s+"}, 12),
-        (3, {"G2": "s", "G4": "s+", "D4": "s"}, 16),
-        (4, {"G2": "s", "G4": "s+", "D4": "s", "D2": "s+"}, 18),
-    ],
-)
-def test_the_tank_scenario_is_laid_out(players: int, suvs: dict[str, str], strength: int) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])
+def test_suvs_and_pegs_of_the_scenario_come_from_the_supply(scenario: str, players: int) -> None:
+    table = placed(scenario, players)
+    setup = table.game.box.scenarios[scenario].setup
+    suvs, pegs = setup.suvs[players], setup.pegs[players]
+    boarded = {space for space in suvs if space in pegs}
+    assert {space: table.at(space) for space in suvs} == {s: "s+" if s in boarded else "s" for s in suvs}
+    assert (table.state.suv_supply, table.state.peg_supply) == (8 - len(suvs), 9 - len(pegs))
+
+
+@rule("HH-SETUP-6")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_tank_stands_where_it_starts_and_is_stronger_against_more_players(players: int) -> None:
     table = placed("tank-assault", players)
-    assert (table.at("E3"), table.at("F3"), table.state.tank_strength) == ("T", "T", strength)
-    assert {space: table.at(space) for space in suvs} == suvs
-    assert table.state.suv_supply == 8 - len(suvs)
-    assert table.state.peg_supply == 9 - list(suvs.values()).count("s+")
+    facts = table.game.box.scenarios["tank-assault"].tank
+    assert facts is not None
+    assert (table.at("E3"), table.at("F3"), table.state.tank_strength) == ("T", "T", facts.strength[players])
 
 
 @rule("HH-SETUP-6", "HH-SETUP-7")
-@pytest.mark.parametrize(("players", "cargo"), [(2, 0), (3, 1), (4, 1)])
-def test_the_semi_scenario_is_laid_out(players: int, cargo: int) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_semi_starts_with_a_guard_its_door_its_shells_and_cargo(players: int) -> None:
     table = placed("semi-heist", players)
-    state = table.state
-    assert [table.at(space) for space in ("F3", "G3", "H3", "I2", "I4")] == ["R", "M+", "C", "s", "s"]
-    assert (state.door, state.shells) == (0, 3)
+    state, facts = table.state, table.game.box.scenarios["semi-heist"].semi
+    assert facts is not None
+    cargo = facts.start_cargo[players]
+    assert [table.at(space) for space in ("F3", "G3", "H3")] == ["R", "M+", "C"]
+    assert (DOORS[state.door], state.shells) == (facts.door, facts.shells[players])
     assert (state.cargo, state.hold) == ([cargo] * players, 8 - cargo * players)
 
 
 @rule("HH-SETUP-6")
-@pytest.mark.parametrize(("players", "chopper", "shaw"), [(2, 5, 5), (3, 8, 6), (4, 9, 7)])
-def test_the_chopper_scenario_is_laid_out(players: int, chopper: int, shaw: int) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_chopper_and_shaw_start_with_the_strength_for_the_players(players: int) -> None:
     table = placed("chopper-takedown", players)
+    found = table.game.box.scenarios["chopper-takedown"]
+    assert found.chopper is not None
+    assert found.shaw is not None
     assert (table.at("H3"), table.at("F4")) == (".*", "X")
-    assert (table.state.chopper_strength, table.state.shaw_strength) == (chopper, shaw)
-    assert (table.at("E2"), table.at("I5")) == ("s+", "s")
-    assert (table.at("E6"), table.at("I1")) == (
-        {2: ".", 3: "s", 4: "s+"}[players],
-        "s" if players == 4 else ".",
-    )
+    assert table.state.chopper_strength == found.chopper.strength[players]
+    assert table.state.shaw_strength == found.shaw.strength[players]
 
 
 @rule("HH-SETUP-7")

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from tests.highway_heist.literal.numbers import COLUMNS, ENEMY_PEGS, LANES, ROOF_SLOTS, SUVS
+
 Space = tuple[int, int]
 """Column from the West and lane from the North, both counted from 0 (HH-GEO-1)."""
 
 Choose = Callable[[str, set[str]], str]
 """Puts a question of that kind to the team: what may be answered, and what was answered."""
 
-COLUMNS, LANES = 12, 6
-ROOF_SLOTS = 2
 WRECKS = ("w", "h")
 SEMI = ("R", "M", "C")
 ENEMY = "enemy"
@@ -75,8 +75,8 @@ class Board:
     things: list[Thing]
     people: dict[int, Person]
     active: int = 0
-    suvs_left: int = 8
-    pegs_left: int = 9
+    suvs_left: int = SUVS
+    pegs_left: int = ENEMY_PEGS
     tank_strength: int = 0
     shaw_strength: int = 0
     chopper: Space | None = None

@@ -1,4 +1,4 @@
-"""The game as shipped, and a game whose enemy cards have one effect each."""
+"""The game as shipped."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ import pytest
 from rollingroad.games.highway_heist.game import HighwayHeist
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def highway_heist() -> HighwayHeist:
     return HighwayHeist()

@@ -9,8 +9,9 @@ from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.kinds import ADRIFT, WHEEL
 from rollingroad.games.highway_heist.notation import cell as game_cell
 from rollingroad.games.highway_heist.road import OFF
-from tests.highway_heist.literal.board import COLUMNS, LANES, Board, name
+from tests.highway_heist.literal.board import Board, name
 from tests.highway_heist.literal.generator import cell, written
+from tests.highway_heist.literal.numbers import COLUMNS, LANES
 
 
 class Dialogue:

@@ -17,11 +17,9 @@ from tests.highway_heist.literal.board import (
     roof_name,
     steps_between,
 )
+from tests.highway_heist.literal.numbers import PEG_DAMAGE, SHAW_SLAM_DAMAGE, SLAM_DAMAGE
 from tests.highway_heist.literal.pegs import becomes_wreck, force, land_adrift
 from tests.highway_heist.literal.placing import place_where_none_is
-
-SLAM_DAMAGE = 3
-PEG_DAMAGE = 2
 
 
 def step_toward(board: Board, mover: Thing, target: list[Space]) -> bool:
@@ -109,7 +107,7 @@ def shaw_hunts(board: Board, steps: int, choose: Choose) -> None:
         if beside:
             ramseys = [pv for pv in beside if pv.owner == board.ramsey]
             active = [pv for pv in beside if pv.owner == board.active]
-            _damage(board, _choose_slammed(ramseys or active or beside, choose), SLAM_DAMAGE, choose)
+            _damage(board, _choose_slammed(ramseys or active or beside, choose), SHAW_SLAM_DAMAGE, choose)
             return
         target = board.vehicle(board.ramsey)
         for _ in range(steps if target is not None else 0):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 
 from tests.highway_heist.literal.board import (
-    COLUMNS,
-    LANES,
     SEMI,
     Board,
     Person,
@@ -14,11 +12,11 @@ from tests.highway_heist.literal.board import (
     Thing,
     name,
 )
+from tests.highway_heist.literal.numbers import CARGO, COLUMNS, LANES
 
 SCENARIOS = ("tank-assault", "semi-heist", "chopper-takedown")
 CHARACTERS = ("dom", "brian", "letty", "roman", "han", "tej")
 STARTERS = ("american-muscle", "street-drifter", "import-racer", "exotic-supercar")
-CARGO = 8
 
 
 def random_board(rng: random.Random, scenario: str, in_turn: bool) -> Board:

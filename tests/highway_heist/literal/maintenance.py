@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.literal.board import COLUMNS, SEMI, WRECKS, Board, Choose, Thing, order, west_of
+from tests.highway_heist.literal.board import SEMI, WRECKS, Board, Choose, Thing, order, west_of
+from tests.highway_heist.literal.numbers import (
+    CARGO_EACH,
+    COLUMNS,
+    SHAW_GUARD,
+    SHAW_WRECK_DAMAGE,
+    TANK_WRECK_DAMAGE,
+    WRECK_DRIFT,
+)
 from tests.highway_heist.literal.pegs import becomes_wreck, is_removed, land_adrift
-
-WRECK_DRIFT = 4
-WRECK_DAMAGE = 2
-GUARD = 1
 
 
 def maintain(board: Board, choose: Choose) -> None:
@@ -53,11 +57,11 @@ def _drifts_into_main_enemy(board: Board, wreck: Thing, met: Thing, choose: Choo
     """HH-ROUND-5: the wreck is gone; HH-TANK-5, HH-SHAW-5: Tank and Shaw's Car are damaged."""
     is_removed(board, wreck, choose)
     if met.mark == "T":
-        board.tank_strength -= WRECK_DAMAGE
+        board.tank_strength -= TANK_WRECK_DAMAGE
         if board.tank_strength <= 0:
             board.over = "won"
     if met.mark == "X":
-        board.shaw_strength -= WRECK_DAMAGE - GUARD * met.enemy
+        board.shaw_strength -= max(0, SHAW_WRECK_DAMAGE - SHAW_GUARD * met.enemy)
         if board.shaw_strength <= 0:
             _shaw_is_destroyed(board, met, choose)
 
@@ -90,7 +94,7 @@ def _delivers(board: Board, player: int) -> bool:
     vehicle = board.vehicle(player)
     return (
         vehicle is not None
-        and board.people[player].cargo == 2
+        and board.people[player].cargo == CARGO_EACH
         and not vehicle.enemy
         and vehicle.spaces[0][0] == COLUMNS - 1
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.literal.board import COLUMNS, SEMI, Board, Space, Thing, on_road, order
+from tests.highway_heist.literal.board import SEMI, Board, Space, Thing, on_road, order
+from tests.highway_heist.literal.numbers import COLUMNS
 
 COMPASS = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}
 

@@ -7,11 +7,12 @@ import random
 import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.literal.board import LANES, Board, Space
+from tests.highway_heist.literal.board import Board, Space
 from tests.highway_heist.literal.dialogue import Dialogue
 from tests.highway_heist.literal.effects import Effect, EffectBox, resolve
 from tests.highway_heist.literal.enemy_steps import peg_face
 from tests.highway_heist.literal.generator import SCENARIOS, random_board
+from tests.highway_heist.literal.numbers import LANES
 from tests.highway_heist.literal.pegs import becomes_wreck
 from tests.rule_marker import rule
 
