@@ -117,7 +117,7 @@ def test_the_first_chance_of_a_game_is_the_first_stunt_card() -> None:
 
 @rule("HH-CHANCE-4", "HH-DIE-2", "HH-DIE-4")
 def test_the_order_of_chance_in_a_turn_and_at_the_end_of_a_round(heist: Heist) -> None:
-    """An action's roll, die, re-roll, Shaw's slam, the activated card, the draw, its reveal, the stunt card."""
+    """Action, die, re-roll, Shaw's slam, activated card, draw, reveal, and after the round the stunt card."""
     table = heist(
         """
         scenario: chopper-takedown

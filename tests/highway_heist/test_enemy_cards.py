@@ -85,7 +85,7 @@ def test_the_first_two_times_nothing_is_activated_and_a_card_acts_two_draws_afte
 
 @rule("HH-CARD-4")
 def test_what_cannot_be_done_is_skipped_and_the_rest_is_done_as_far_as_possible(heist: Heist) -> None:
-    """Tank Repairs: no second mechanic fits on the Tank, player 1 is shot at, and one SUV is left to block."""
+    """Tank Repairs: no second mechanic fits on the Tank, player 1 is shot at, one SUV is left to block."""
     table = heist(
         """
         . . . . . . . . . . . .    turn: 1, actions 0

@@ -9,7 +9,7 @@ from tests.rule_marker import rule
 
 @rule("HH-SUV-1", "HH-SUV-2", "HH-SUV-3")
 def test_the_printed_example_of_five_suvs(heist: Heist) -> None:
-    """From West to East: one steps diagonally, one straight, one slams player 2, two slam the active player."""
+    """From the West: one steps diagonally, one straight, one slams player 2, two slam the active player."""
     table = heist(
         """
         . . . . s . . . . . . .    turn: 1, actions 0

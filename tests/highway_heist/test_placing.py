@@ -58,7 +58,7 @@ def test_ahead_of_the_tank_starts_at_its_front_and_behind_it_at_its_rear(heist: 
 
 @rule("HH-PLACE-2", "HH-PLACE-4")
 def test_off_the_road_nothing_is_placed_and_the_last_suv_serves_the_next_vehicle(heist: Heist) -> None:
-    """Behind player 2 there is no road, behind player 3 no free space; the only body left goes to player 1."""
+    """Behind player 2 there is no road, behind player 3 no free space; the last body goes to player 1."""
     table = heist(
         """
         2 . . . . . . . . . . .    turn: 1, actions 0
