@@ -140,9 +140,9 @@ def test_the_order_of_chance_in_a_turn_and_at_the_end_of_a_round(heist: Heist) -
         EffortRolled(0, "defense", "SSSB", 0),
         CardRevealed("chopper-sideswipe"),
         EffortRolled(0, "defense", "SSS-", 0),
-        Moved("wreck", 61, 55, "drift"),
-        Moved("wreck", 55, 49, "drift"),
-        Moved("wreck", 49, 43, "drift"),
+        Moved("wreck", 61, 55, "drift", -1),
+        Moved("wreck", 55, 49, "drift", -1),
+        Moved("wreck", 49, 43, "drift", -1),
     ]
     assert table.question == "stunt-card"
 

@@ -45,7 +45,7 @@ def test_the_last_damage_to_the_chopper_takes_it_away_and_to_shaw_leaves_a_wreck
     won = performed(heist, "chopper-bring-it-down", picture.format(".* .") + "chopper: strength 3, lock 2")
     assert (won.at("C1"), won.state.lock, won.won) == (".", 0, True)
     both = performed(heist, "chopper-bring-it-down", picture.format("X .*") + "shaw: strength 3")
-    assert (both.play("use A1 C1 -").at("C1"), both.won) == ("h", None)
+    assert (both.play("use A1 C1").at("C1"), both.won) == ("h", None)
 
 
 @rule("HH-DO-lock")

@@ -195,7 +195,7 @@ def test_a_wreck_directly_behind_holds_it_too(heist: Heist) -> None:
     """Only a wreck that came to be in this very pass still stands there: Shaw's Car, say."""
     table = heist("""
         scenario: chopper-takedown
-        . . . . . . . . . . . .    agenda: Drift((19, 67))
+        . . . . . . . . . . . .    agenda: ChoosePlayer() | Drift((19, 67))
         . . h 1 . . . . . . . a1
         . . . . . . . . . . . 2
         """)

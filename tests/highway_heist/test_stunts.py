@@ -160,7 +160,7 @@ def test_a_level_3_card_has_no_tokens_and_is_performed_again_and_again(heist: He
         """,
         dice=["effort SSS-", "effort SSS-"],
     )
-    table.play("stunt tank-anchor-flip", "use G3 - -", "stunt tank-anchor-flip")
+    table.play("stunt tank-anchor-flip", "use G3 -", "stunt tank-anchor-flip")
     assert table.state.tank_strength == 12 - 6
     assert table.boost(1) == 0
     assert table.state.down == [False, False, False]
@@ -206,8 +206,8 @@ def test_between_several_sets_of_things_the_player_chooses_after_the_success(hei
     table = heist(CHAIN_REACTION, dice=["effort SSS-"])
     table.play("stunt tank-chain-reaction")
     assert (table.question, table.asked_all) == ("use", [1])
-    assert sorted(table.offered()) == ["use A6 - -", "use E3 - -"]
-    table.play("use E3 - -", "toss E3")
+    assert sorted(table.offered()) == ["use A6 -", "use E3 -"]
+    table.play("use E3 -", "toss E3")
     assert (table.at("A6"), table.at("E3")) == ("s", "w")
 
 

@@ -50,8 +50,8 @@ def test_relocate_ramsey_needs_her_in_one_of_the_two(heist: Heist) -> None:
 def test_relocate_ramsey_lets_the_player_choose_who_receives_her(heist: Heist) -> None:
     picture = SIDE_BY_SIDE.format("2", 1).replace(".   1", "3   1") + "3: roman, import-racer, boost 0\n"
     table = special_done(heist, "chopper", "relocate-ramsey", picture)
-    assert table.offered() == ["use A1 - -", "use C1 - -"]
-    assert table.play("use A1 - -").state.ramsey == 2
+    assert table.offered() == ["use A1 -", "use C1 -"]
+    assert table.play("use A1 -").state.ramsey == 2
 
 
 @rule("HH-WHEN-ramsey-aboard", "HH-WHEN-lock", "HH-DO-lock")
@@ -278,5 +278,5 @@ def test_bring_it_down(heist: Heist) -> None:
 def test_bring_it_down_on_either_of_two(heist: Heist) -> None:
     both = BRING_DOWN.format(". ").replace("w  .  .  X", "w* X  .  .")
     table = performed(heist, "chopper-bring-it-down", both)
-    assert table.offered() == ["use C1 D1 -", "use C1 chopper -"]
-    assert table.play("use C1 D1 -").state.shaw_strength == 2
+    assert table.offered() == ["use C1 D1", "use C1 chopper"]
+    assert table.play("use C1 D1").state.shaw_strength == 2

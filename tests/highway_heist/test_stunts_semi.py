@@ -54,8 +54,8 @@ def test_throw_cargo_needs_a_receiver_of_the_right_kind_in_the_right_place(heist
 def test_throw_cargo_lets_the_player_choose_the_receiver(heist: Heist) -> None:
     picture = ON_REAR.format("open").replace(".   R1", "3   R1")
     table = special_done(heist, "semi", "throw-cargo", picture + "3: roman, import-racer, boost 0\n")
-    assert table.offered() == ["use E1 - -", "use E2 - -"]
-    assert table.play("use E1 - -").state.cargo == [0, 0, 1]
+    assert table.offered() == ["use E1 -", "use E2 -"]
+    assert table.play("use E1 -").state.cargo == [0, 0, 1]
 
 
 CATAPULT = """
@@ -188,7 +188,7 @@ def test_wrecking_ball_removes_whatever_it_enters(heist: Heist) -> None:
 @rule("HH-DO-wrecking-ball")
 def test_wrecking_ball_may_hit_the_own_car_and_come_back(heist: Heist) -> None:
     table = performed(heist, "semi-wrecking-ball", BALL.replace(".   .   1", ".   w   1"))
-    table.play("use D1 - -", "roll C1")
+    table.play("use D1 -", "roll C1")
     assert (table.vehicle(1), table.at("C1"), table.where(1)) == ("", "w", "E1")
     table.play("roll B1", "roll C1")
     assert (table.at("B1"), table.at("C1"), table.state.suv_supply) == (".", "w", 8 - 2)

@@ -59,8 +59,8 @@ def test_of_two_lines_the_player_chooses_one(heist: Heist) -> None:
         4  .  .  .  .  s  .  .  .  .  .  .  .
         """
     table = performed(heist, "tank-chain-reaction", picture)
-    assert table.offered() == ["use E1 - -", "use E4 - -"]
-    assert table.play("use E4 - -").at("E4") == "w"
+    assert table.offered() == ["use E1 -", "use E4 -"]
+    assert table.play("use E4 -").at("E4") == "w"
 
 
 @rule("HH-WHEN-my-peg-on", "HH-DO-move-vehicle", "HH-DO-wreck")
@@ -229,8 +229,8 @@ def test_pile_up_wrecks_two_different_suvs(heist: Heist) -> None:
 @rule("HH-WHEN-near")
 def test_pile_up_lets_the_player_choose_which_two(heist: Heist) -> None:
     table = performed(heist, "tank-pile-up", PILE_UP.format("s"))
-    assert table.offered() == ["use B3 D1 -", "use B3 D2 -", "use D1 D2 -"]
-    table.play("use B3 D2 -")
+    assert table.offered() == ["use B3 D1", "use B3 D2", "use D1 D2"]
+    table.play("use B3 D2")
     assert [table.at(space) for space in ("B3", "D1", "D2")] == ["w", "s", "w"]
 
 
