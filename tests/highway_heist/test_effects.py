@@ -22,6 +22,15 @@ def test_no_suv_is_placed_for_an_anchor_that_is_missing_or_at_the_edge(heist: He
     assert at_the_edge.state.suv_supply == 8
 
 
+@rule("HH-FX-place-suv")
+def test_distances_from_the_main_enemy_are_counted_from_its_ends(heist: Heist) -> None:
+    table = heist(". . . . T T . . . . 1 2")
+    for direction in ("east", "west"):
+        effect = Effect(fx="place-suv", anchor="main-enemy", dir=direction, distance=2)
+        FX["place-suv"](table.state, effect)
+    assert (table.at("H1"), table.at("C1")) == ("s", "s")
+
+
 @rule("HH-FX-place-suv-edge")
 def test_a_full_lane_gets_no_suv_and_the_lanes_come_as_listed(heist: Heist) -> None:
     picture = """

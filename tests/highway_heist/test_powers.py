@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from rollingroad.games.highway_heist.game import HighwayHeist
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.table import Table
 from tests.rule_marker import rule
@@ -166,6 +169,16 @@ def test_the_fifth_die_is_the_last(heist: Heist) -> None:
     assisted = crew("1 s . . . . . . . . . 2").replace("hijacked-suv, boost 0", "hijacked-suv, boost 1")
     table = heist(assisted).play("ram")
     assert (table.question, dice_rolled(table)) == ("effort", 5)
+
+
+@rule("HH-POWER-MUSCLE")
+def test_the_extra_die_does_not_go_beyond_five(tmp_path: Path) -> None:
+    faster = '[[character]]\nid = "dom"\nspeed = 3\n'
+    (tmp_path / "characters.toml").write_text(faster, encoding="utf-8")
+    game = HighwayHeist(tmp_path)
+    state = game.from_position(crew("1 s . . . . . . . . . 2"))
+    state.apply(game.parse("ram"), 0)
+    assert game.text(state.open[0].offered[0]) == "effort SSSSS"
 
 
 SLIP = """

@@ -265,3 +265,13 @@ def test_other_things_and_gaps_do_not_break_a_line_of_suvs(heist: Heist) -> None
     line = {"is": "suv-line", "min": 2, "as": "suv"}
     assert found(heist("1 s w 2 . s . . . . . ."), line) == ["F1"]
     assert found(heist("s 1 . 2 . s . . . . . ."), line) == []
+
+
+@rule("HH-WHEN-ramsey-swap", "HH-WHEN-teammate-on-my-roof")
+def test_the_own_peg_on_the_own_roof_neither_drives_nor_counts_as_a_team_mate(heist: Heist) -> None:
+    side_by_side = "scenario: chopper-takedown\nramsey: {}\n{} 2 . X . . .* . . . . ."
+    for ramsey in (1, 2):
+        assert found(heist(side_by_side.format(ramsey, "1")), {"is": "ramsey-swap"}) == [""]
+        assert found(heist(side_by_side.format(ramsey, "11")), {"is": "ramsey-swap"}) == []
+    assert found(heist(side_by_side.format(1, "11")), {"is": "teammate-on-my-roof"}) == []
+    assert found(heist(side_by_side.format(1, "12")), {"is": "teammate-on-my-roof"}) == [""]

@@ -215,6 +215,7 @@ def test_wrecking_ball_passes_under_the_semi_but_does_not_stop_there(heist: Heis
     assert table.spaces("roll") == {"G1", "H1", "I1", "G3", "H3", "I3"}
     table.play("roll H3")
     assert (table.at("H2"), table.spaces("roll") & {"H2", "G2", "I2"}) == ("M", set())
+    assert "leap H2" in table.play("stop").offered("leap")
 
 
 @rule("HH-WHEN-near")

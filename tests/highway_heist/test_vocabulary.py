@@ -30,11 +30,15 @@ def scenarios() -> list[Scenario]:
     return list(found.box.scenarios.values())
 
 
+def feats_of(scenario: Scenario) -> list[Feat]:
+    return [*scenario.stunt, *scenario.special]
+
+
 def used() -> dict[str, set[str]]:
     """The names in the shipped cards, by the part of the ledger that defines them."""
     cards = [card for scenario in scenarios() for card in scenario.enemy_card]
     effects = [effect for card in cards for effect in (*card.reveal, *card.activated)]
-    feats: list[Feat] = [feat for scenario in scenarios() for feat in (*scenario.stunt, *scenario.special)]
+    feats = [feat for scenario in scenarios() for feat in feats_of(scenario)]
     return {
         "HH-FX": {effect.fx for effect in effects},
         "HH-IF": {name for effect in effects for name in (effect.if_, effect.only_if) if name},
@@ -54,6 +58,15 @@ def test_the_engine_knows_exactly_what_the_ledger_defines(part: str) -> None:
 @pytest.mark.parametrize("part", KNOWN)
 def test_the_cards_use_every_name_and_no_other(part: str) -> None:
     assert used()[part] == KNOWN[part]
+
+
+def test_every_card_stunt_and_special_action_is_played_by_its_id() -> None:
+    files = [*Path(__file__).parent.glob("test_cards_*.py"), *Path(__file__).parent.glob("test_stunts_*.py")]
+    tests = "".join(file.read_text(encoding="utf-8") for file in files)
+    ids = [card.id for each in scenarios() for card in each.enemy_card]
+    ids += [feat.id for each in scenarios() for feat in feats_of(each)]
+    assert len(ids) == 36 + 27 + 6
+    assert [name for name in ids if f'"{name}"' not in tests] == []
 
 
 def refusal(folder: Path, stem: str, text: str) -> str:
