@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rollingroad.games.highway_heist.events import CargoChanged, PegForced, Wrecked
 from tests.highway_heist.conftest import Heist
 from tests.rule_marker import rule
@@ -75,6 +77,55 @@ def test_the_driver_of_a_wrecked_vehicle_is_forced_like_the_riders(heist: Heist)
     assert table.at("D3") == "h"
     assert table.at("F3") == "s12"
     assert table.state.enemy_pegs == 0
+
+
+@rule("HH-WRECK-1")
+def test_shaws_car_too_is_a_wreck_without_a_roof_and_its_pegs_are_forced(heist: Heist) -> None:
+    table = heist(
+        """
+        scenario: chopper-takedown
+        turn: 1, actions 2
+          A   B   C   D   E   F   G   H   I   J   K   L
+        1 .   .   .   .   .   .   .   .*  .   .   .   .
+        2 .   .   .   .   .   .   .   .   .   .   .   .
+        3 .   .   .   1   X+2 .   .   .   .   .   .   .
+        4 .   .   .   .   .   .   .   .   .   .   .   .
+        5 .   .   .   .   .   .   .   .   .   .   2   .
+        1: brian, street-drifter, boost 0
+        2: dom, american-muscle, boost 0
+        shaw: strength 1
+        """,
+        dice=["effort SSS-"],
+    )
+    table.play("special trade-paint", "next-peg 2")
+    assert (table.at("D3"), table.at("E3")) == ("1+2", "h")
+    assert "E3" not in table.spaces("leap")
+
+
+@rule("HH-WRECK-2")
+@pytest.mark.parametrize("vehicle", ["hijacked-suv", "street-drifter"])
+def test_a_removed_player_vehicle_leaves_the_road_and_an_suv_returns_to_the_supply(
+    heist: Heist, vehicle: str
+) -> None:
+    """Of eight SUV bodies only the wreck is left on the road, whichever car it swept away."""
+    table = heist(
+        f"""
+          A B C D E F G H I J K L
+        1 . . . . . . . . . . . .
+        2 . . . . . . . . . . . .
+        3 . . s 1 . w . . . . . .
+        4 . . . . . . . . . . . .
+        5 . . . . . . . . . . 2 .
+        1: roman, {vehicle}, boost 0, exhausted
+        2: dom, american-muscle, boost 0, exhausted
+        """,
+        dice=["stunt-card tank-bail-out"],
+    )
+    assert table.state.round == 2
+    assert (table.at("B3"), table.at("D3"), table.vehicle(1)) == ("w", ".", "")
+    assert table.strength(1) == 0
+    assert table.where(1) == "K5"
+    assert table.state.suv_supply == 8 - 1
 
 
 @rule("HH-WRECK-2")
