@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rollingroad.core.game import Game
 
 __version__ = "0.1.0"
-__all__ = ["build", "game", "games"]
+__all__ = ["build", "game", "slugs"]
 
 
 def game(slug: str, content: Path | None = None) -> Game:
@@ -24,7 +24,7 @@ def game(slug: str, content: Path | None = None) -> Game:
     return registry.game(slug, content)
 
 
-def games() -> list[str]:
+def slugs() -> list[str]:
     """The slugs of all games."""
     from rollingroad.core import registry
 

@@ -10,7 +10,7 @@ from rollingroad.core.registry import UnknownGame, game, slugs
 
 
 def test_the_example_is_registered_like_any_game() -> None:
-    assert "beacon-run" in slugs() == sorted(slugs()) == rollingroad.games()
+    assert "beacon-run" in slugs() == sorted(slugs()) == rollingroad.slugs()
     found = game("beacon-run")
     assert found.slug == "beacon-run"
     assert found is game("beacon-run") is rollingroad.game("beacon-run")
