@@ -97,6 +97,19 @@ def test_a_stunt_card_comes_with_equal_chance_from_the_lowest_level_to_come(
 
 
 @rule("HH-CHANCE-3")
+def test_a_stunt_card_that_was_drawn_does_not_come_again(heist: Heist) -> None:
+    table = heist(
+        """
+        1 . . . . . . . . . . .    agenda: DrawStunt() | DrawStunt()
+        2 . . . . . . . . . . .    to come: 2 2 1
+        """,
+        dice=["stunt-card tank-bail-out"],
+    )
+    left = ("tank-chain-reaction", "tank-bait-the-turret", "tank-hatch-raid")
+    assert chances(table) == {f"stunt-card {card}": Fraction(1, 3) for card in left}
+
+
+@rule("HH-CHANCE-3")
 def test_after_the_last_card_of_level_2_comes_the_level_3_card(heist: Heist) -> None:
     table = heist("""
         1 . . . . . . . . . . .    agenda: EndRound()

@@ -49,6 +49,7 @@ def test_a_peg_damages_a_manned_vehicle(heist: Heist) -> None:
     )
     assert table.strength(2) == 6 - 1
     assert table.at("D2") == "2+"
+    assert table.happened(PegStruck) == [PegStruck(table.state.road.parse("D2"), seat=1, thrown=False)]
 
 
 TANK = """

@@ -12,6 +12,7 @@ from rollingroad.games.highway_heist.events import (
     GameEnded,
     Moved,
     PegForced,
+    Removed,
     RoundBegan,
     StuntDrawn,
     StuntShifted,
@@ -116,6 +117,7 @@ def test_a_wreck_sweeps_away_all_it_enters_with_no_defence_roll_and_goes_on(heis
         dice=["die peg"],
     )
     assert [table.at(space) for space in ("D2", "E2", "F2", "G2", "H2")] == ["w", ".", ".", ".", "."]
+    assert [e.what for e in table.happened(Removed)] == ["abandoned", "vehicle", "suv"]
     assert table.happened(Damaged) == []
     assert table.vehicle(1) == ""
     assert table.where(1) == "L4"
@@ -285,6 +287,7 @@ def test_with_no_card_to_come_the_east_spot_stays_empty(heist: Heist) -> None:
         stunts: - | tank-bail-out | tank-anchor-flip
         """)
     assert stunts(table) == "stunts: tank-bail-out 2 | tank-anchor-flip 0 | -"
+    assert table.state.tokens == [2, 0, 0]
 
 
 def idle_answer(state: HeistState, ask: Decision, heist_game: HighwayHeist) -> int:
