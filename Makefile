@@ -19,7 +19,7 @@ setup: ## Make .venv with everything the project needs (done by the other target
 
 play: setup ## Play in the terminal; compiles in the background when a C compiler is there
 	@$(BIN)/python tools/compile.py --background >/dev/null
-	@$(BIN)/rollingroad play beacon-run
+	@$(BIN)/rollingroad play highway-heist --players me,driver,driver
 
 # The pure run comes first; the compiled one repeats it, but for the tests of the workshop itself,
 # wherever there is something compiled.

@@ -1,6 +1,6 @@
 """Draws the pictures of the documentation from the running program: `make pictures`.
 
-`docs/images/play.svg` is a moment of a real game of Beacon Run: seed, answers and all.
+`docs/images/play.svg` is a moment of a real game of Highway Heist: seed, answers and all.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from rollingroad.core.registry import game
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "play.svg"
 SEED = "3"
-BEFORE = ["2", "1", "4", "2", "1", "2"]
+CREW = "crew=brian:exotic-supercar,dom:american-muscle,letty:import-racer"
+BEFORE = ["place C4", "place C2", "place C6", "turn 1"]
 """Typed before the picture begins."""
-SHOWN = ["odds", "2", "beacon 6, 5", "why beacon 12, 8"]
+SHOWN = ["drive F5", "why drive L1", "odds ram"]
 """Typed while it is drawn."""
-WIDTH = 90
+WIDTH = 110
 
 # Rich's own template loads a font from the web; this one takes what the reader has.
 TEMPLATE = """\
 <svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" role="img">
-<title>A game of Beacon Run in the terminal</title>
+<title>A game of Highway Heist in the terminal</title>
 <style>
 .{unique_id}-matrix {{
   font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, "Liberation Mono", monospace;
@@ -81,12 +82,12 @@ def play_picture() -> str:
         highlight=False,
     )
     screen = Screen(out, Player(out).read)
-    table = begin(screen, game("beacon-run"), [], ["me", "random"], SEED, typed=False)
+    table = begin(screen, game("highway-heist"), [CREW], ["me", "me", "me"], SEED, typed=False)
     try:
         table.play()
     except Leave:
         return out.export_svg(
-            title="rollingroad play beacon-run", theme=MONOKAI, code_format=TEMPLATE, unique_id="play"
+            title="rollingroad play highway-heist", theme=MONOKAI, code_format=TEMPLATE, unique_id="play"
         )
     raise SystemExit("pictures: the game ended before the picture was complete")
 

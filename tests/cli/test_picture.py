@@ -13,8 +13,8 @@ def test_the_picture_is_what_the_program_shows() -> None:
 
 def test_the_picture_shows_odds_and_a_refusal_with_its_rule() -> None:
     shown = re.sub(r"<[^>]+>", "", play_picture()).replace("&#160;", " ")
-    assert "67 %" in shown
-    assert "BR-BEACON-2: the-anvil covers that point." in shown
+    assert "69 %" in shown
+    assert "HH-DRIVE-1: L1 is 6 spaces away" in shown
 
 
 def test_the_picture_asks_nothing_of_the_web() -> None:

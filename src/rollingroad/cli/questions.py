@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from rich.columns import Columns
@@ -16,10 +16,10 @@ from rollingroad.core.game import Game, capitalised
 from rollingroad.core.state import Chance, Decision
 from rollingroad.core.view import View
 
-LISTED = 24
+LISTED = 60
 """So many choices are numbered; others can be typed."""
 MOST_ODDS = 16
-"""So many lines of odds stand beside the choices; where there are more, people ask for them."""
+"""So many lines of odds stand beside the choices; where there are more, the first and the last of each."""
 IN_ONE_COLUMN = 6
 BAR = 20
 
@@ -47,12 +47,24 @@ def question(game: Game, ask: Decision, view: View, seat: int) -> RenderableType
 
 
 def choices(game: Game, ask: Decision, view: View) -> RenderableType:
+    """Those with odds line by line, the others below in columns."""
     listed = ask.offered[:LISTED]
     odds = [odds_of(ask, view, action) for action in listed]
-    if 0 < sum(map(len, odds)) <= MOST_ODDS:
-        return odds_table([game.text(action) for action in listed], odds)
-    width = len(str(len(listed)))
-    cells = [_numbered(number, width, game.text(action)) for number, action in enumerate(listed, 1)]
+    if sum(map(len, odds)) > MOST_ODDS:
+        odds = [[lines[0], lines[-1]] if len(lines) > 2 else lines for lines in odds]
+    texts = [game.text(action) for action in listed]
+    rated = {number: texts[number - 1] for number, lines in enumerate(odds, 1) if lines}
+    plain = {number: text for number, text in enumerate(texts, 1) if number not in rated}
+    parts: list[RenderableType] = []
+    if rated:
+        parts.append(odds_table(rated, [odds[number - 1] for number in rated]))
+    if plain:
+        parts.append(_in_columns(plain, len(str(len(listed)))))
+    return Group(*parts)
+
+
+def _in_columns(choices: Mapping[int, str], width: int) -> RenderableType:
+    cells = [_numbered(number, width, text) for number, text in choices.items()]
     if len(cells) <= IN_ONE_COLUMN:
         return Group(*cells)
     return Columns(cells, padding=(0, 2), equal=True, column_first=True)
@@ -71,8 +83,8 @@ def odds_of(ask: Decision, view: View, action: int) -> list[Odds]:
     return view.odds(action)
 
 
-def odds_table(actions: Sequence[str], odds: Sequence[Sequence[Odds]], exact: bool = False) -> Table:
-    """One line per chance, the bars under each other; `exact` adds the fraction."""
+def odds_table(actions: Mapping[int, str], odds: Sequence[Sequence[Odds]], exact: bool = False) -> Table:
+    """One line per chance, the bars under each other; number 0 is not shown; `exact` adds the fraction."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="bold", min_width=4)
     table.add_column(no_wrap=True)
@@ -80,8 +92,8 @@ def odds_table(actions: Sequence[str], odds: Sequence[Sequence[Odds]], exact: bo
     table.add_column(width=BAR)
     table.add_column(justify="right", no_wrap=True)
     table.add_column(style="dim", no_wrap=True)
-    for number, (action, lines) in enumerate(zip(actions, odds, strict=True), 1):
-        label = Text(str(number)) if len(actions) > 1 else Text()
+    for (number, action), lines in zip(actions.items(), odds, strict=True):
+        label = Text(str(number)) if number else Text()
         first, *others = [_odds_cells(line, exact) for line in lines] or [()]
         table.add_row(label, Text(action), *first)
         for cells in others:

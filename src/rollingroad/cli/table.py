@@ -246,7 +246,9 @@ class Table:
         actions = [self._action(turn.ask, words)] if words else turn.ask.offered[:LISTED]
         odds = [turn.view.odds(action) for action in actions]
         if any(odds):
-            self.screen.show(odds_table([self.game.text(action) for action in actions], odds, exact=True))
+            several = len(actions) > 1
+            texts = {number if several else 0: self.game.text(a) for number, a in enumerate(actions, 1)}
+            self.screen.show(odds_table(texts, odds, exact=True))
         elif words and turn.view.why_not(actions[0]) is not None:
             return self._why(turn, words)
         else:
