@@ -284,6 +284,25 @@ def test_a_special_action_costs_an_action_and_a_roll_and_brings_no_token(heist: 
 
 
 @rule("HH-SPECIAL-1")
+def test_a_special_action_is_rolled_with_its_own_skill(heist: Heist) -> None:
+    table = heist("""
+        scenario: chopper-takedown
+        turn: 1, actions 2
+          A  B  C  D  E  F  G  H  I  J  K  L
+        1 .  .  .  .  .  .  .  .  .  .  .  .
+        2 .  .  .  .  .  .  .  .  .  .  .  .
+        3 .  .  .  1  .  .  .  .* .  .  .  .
+        4 .  .  .  .  .  .  .  .  .  .  .  .
+        5 .  .  .  .  .  .  .  .  .  .  2  .
+        1: han, street-drifter, boost 0
+        2: dom, american-muscle, boost 0
+        chopper: lock 1
+        """)
+    table.play("special jam-radar")
+    assert table.happened(Declared) == [Declared(0, "jam-radar", 5, 2)]
+
+
+@rule("HH-SPECIAL-1")
 def test_a_failed_special_action_is_tried_again(heist: Heist) -> None:
     table = heist(DOOR.format(rear="R1", door="closed"), dice=["effort ---", "effort S--"])
     table.play("special open-semi-door", "special open-semi-door")
