@@ -307,6 +307,13 @@ def test_in_a_turn_the_team_is_asked_through_the_active_player(heist: Heist) -> 
     assert table.where(3) == "E2"
 
 
+@rule("HH-TEAM-1")
+def test_between_turns_the_team_is_asked_through_the_lowest_seat(heist: Heist) -> None:
+    table = heist(THREE_PLAYERS.format(second=""), dice=["die peg"])
+    table.play("turn 2", "end")
+    assert (table.question, table.asked, table.asked_all) == ("turn", 1, [1, 2, 3])
+
+
 @rule("HH-TEAM-2")
 def test_a_decision_with_one_option_is_taken_automatically(heist: Heist) -> None:
     table = heist(
