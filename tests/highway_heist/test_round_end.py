@@ -43,6 +43,7 @@ def test_the_steps_after_the_last_turn(heist: Heist) -> None:
     table.play("end")
     steps = [e for e in table.events if isinstance(e, Moved | StuntShifted | StuntDrawn | RoundBegan)]
     assert [type(e) for e in steps] == [Moved] * 4 + [StuntShifted, StuntDrawn, RoundBegan]
+    assert table.happened(StuntShifted) == [StuntShifted("tank-bail-out", 1)]
     assert (table.state.round, table.state.exhausted) == (2, [False, False])
     assert table.state.reacted == [0, 0]
     assert (table.question, table.offered()) == ("turn", ["turn 1", "turn 2"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.events import CargoChanged, ShellsChanged
+from rollingroad.games.highway_heist.events import CargoChanged, MainMoved, ShellsChanged
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.table import Table
 from tests.rule_marker import rule
@@ -85,6 +85,7 @@ def test_the_semi_pushes_vehicles_and_removes_wrecks_in_its_way_with_its_pegs_ab
     assert [table.at(space) for space in ("D3", "E3", "F3")] == [".", ".", "."]
     assert table.strength(2) == 6
     assert table.state.suv_supply == 8 - 1
+    assert table.happened(MainMoved) == [MainMoved("semi", *map(table.state.road.parse, ("D3", "D2")))]
 
 
 @rule("HH-SEMI-5")

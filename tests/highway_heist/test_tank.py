@@ -58,7 +58,7 @@ def test_wrecks_cleared_away_beside_the_tank_do_not_hurt_it(heist: Heist) -> Non
 
 MOVING = """
     . . . . . . . . . . . .        turn: 1, actions 0
-    . . . {west} {east} . . . . . . .   1: dom, american-muscle, boost 0
+    . . h {west} {east} h . . . . . .   1: dom, american-muscle, boost 0
     . . . T+ T . . . . . . .       2: letty, import-racer, boost 0
     . . . . . . . . . . . .        tank: strength 9
     {rest}
@@ -71,6 +71,7 @@ def test_the_tank_moves_one_lane_with_its_pegs(heist: Heist) -> None:
         MOVING.format(west=".", east=".", rest=". . . . . . . . . . 1 2"), dice=["die north-card", QUIET]
     )
     assert [table.at(space) for space in ("D2", "E2", "D3", "E3")] == ["T+", "T", ".", "."]
+    assert table.at("C2") == table.at("F2") == "h"  # what it does not enter is left alone
 
 
 @rule("HH-TANK-3")
