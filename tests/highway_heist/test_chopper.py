@@ -116,14 +116,14 @@ RAMSEY_IN_SIGHT = """
 
 
 @rule("HH-CHOP-3")
-@pytest.mark.parametrize(("lock", "then"), [(2, 3), (3, 3)])
+@pytest.mark.parametrize(("lock", "then"), [(0, 1), (2, 3), (3, 3)])
 def test_the_lock_grows_to_three_at_the_most(heist: Heist, lock: int, then: int) -> None:
     text = RAMSEY_IN_SIGHT.format(above="*", far="", lock=lock, card="chopper-radar-sweep")
     assert heist(text, dice=["die card", QUIET]).state.lock == then
 
 
 @rule("HH-CHOP-3")
-@pytest.mark.parametrize(("lock", "then"), [(1, 0), (0, 0)])
+@pytest.mark.parametrize(("lock", "then"), [(2, 1), (1, 0), (0, 0)])
 def test_the_lock_falls_to_nothing_at_the_least(heist: Heist, lock: int, then: int) -> None:
     """Out of sight every order to shoot costs the Chopper some of its lock."""
     text = RAMSEY_IN_SIGHT.format(above="", far="*", lock=lock, card="chopper-hellfire")

@@ -70,6 +70,22 @@ def test_shaw_hunts_on_the_two_main_enemy_faces(heist: Heist, face: str, space: 
     assert table.at(space) == "X"
 
 
+@rule("HH-SHAW-2")
+def test_beside_a_vehicle_he_slams_it_instead_of_moving_ramseys_first(heist: Heist) -> None:
+    table = heist(
+        """
+        scenario: chopper-takedown
+        . . . . . . . . . . . .    turn: 1, actions 0
+        . . . 1 X 2 . . . . .* .   1: dom, american-muscle, boost 0
+        . . . . . . . . . . . .    2: letty, import-racer, boost 0
+        ramsey: 2
+        """,
+        dice=["die north-card", "effort S--", QUIET],
+    )
+    assert [(slam.by, slam.seat) for slam in table.happened(Slammed)] == [("shaw", 1)]
+    assert (table.at("E2"), table.strength(2)) == ("X", 6 - 2)
+
+
 @rule("HH-SHAW-3", "HH-RAMSEY-5")
 @pytest.mark.parametrize(("shaw", "strength"), [("X", 5 - 2), ("X+", 5 - 1)])
 def test_a_guard_on_the_roof_cuts_each_damage_by_one(heist: Heist, shaw: str, strength: int) -> None:
