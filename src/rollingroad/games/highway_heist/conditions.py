@@ -31,7 +31,9 @@ def names_of(feat: Feat) -> list[str]:
 
 
 def sets_of_things(s: HeistState, seat: int, feat: Feat) -> list[Things]:
-    """HH-STUNT-6: every set that meets all conditions; empty: the feat is not possible."""
+    """HH-STUNT-6: every set that meets all conditions; empty: the feat is not possible (HH-ROLL-2)."""
+    if feat.skill in ("speed", "control") and not s.manned(seat):
+        return []
     sets: list[Things] = [()]
     names: list[str] = []
     for condition in feat.conditions:

@@ -276,7 +276,8 @@ def chopper_worth(s: HeistState) -> float:
     value = -1.4 * s.chopper_strength - 1.3 * s.shaw_strength - 0.7 * s.lock
     target = ramsey_pv(s)
     if target != OFF:
-        value += 0.8 * s.strength[s.ramsey]
+        value += 0.8 * s.strength[s.ramsey] - 1.5 * danger(s, s.ramsey, target)
+        value -= 1.5 if s.enemy_pegs >> target & 1 else 0.0
         if s.chopper != OFF and s.road.distance[s.chopper][target] <= 2:
             value -= 0.5 * (1 + s.lock)
         if s.shaw != OFF:
