@@ -8,7 +8,7 @@ CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types imports format soak bench docs pictures compile playthroughs lock clean
+.PHONY: help setup play test lint types imports format soak bench balance docs pictures compile playthroughs lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,9 @@ soak: setup ## Run the long tests
 
 bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--write: into docs/speed.md)
 	$(BIN)/python -m benchmarks $(BENCH)
+
+balance: setup compile ## Let drivers play every set-up and write docs/balance.md
+	$(BIN)/python tools/balance.py
 
 docs: setup ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

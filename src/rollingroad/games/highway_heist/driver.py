@@ -62,7 +62,7 @@ from rollingroad.games.highway_heist.worth import (
 
 _SUCCESS: Final = 3 / 6
 _SYMBOL: Final = 2 / 6
-_LOOK_AT: Final = 6
+_LOOK_AT: Final = 16
 """How many places to drive to are looked at closely."""
 
 
@@ -242,6 +242,8 @@ def action_value(s: HeistState, action: int) -> float:
     if kind in _ROLLS:
         what = _ROLLS[kind]
         return roll_value(s, seat, what, first(action))
+    if kind == DRIVE or kind == NUDGE or kind == NITRO:
+        return drive_value(s, seat, kind, first(action))
     after = s.copy()
     after.apply(action, seat)
     value = worth(after)
@@ -249,6 +251,20 @@ def action_value(s: HeistState, action: int) -> float:
         value += 0.9 * best_opportunity(after, seat)
     if kind == TAKE_BOOST:
         return value - 0.3 * (s.actions - 1)
+    return value
+
+
+def drive_value(s: HeistState, seat: int, kind: int, end: int) -> float:
+    """The vehicle is put there for a look, and back again: cheaper than a copy of the table."""
+    start, left = s.pv[seat], s.actions
+    s.move_car(start, end)
+    if kind == DRIVE:
+        s.actions -= 1
+    value = worth(s) - (BOOST_VALUE if kind == NITRO else 0.0)
+    if s.actions:
+        value += 0.9 * best_opportunity(s, seat)
+    s.actions = left
+    s.move_car(end, start)
     return value
 
 

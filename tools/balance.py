@@ -1,0 +1,79 @@
+"""Measures how often driver teams win and writes docs/balance.md: `make balance`.
+
+Every cell is played by a team of the game's own drivers, with seeds that are the same every time.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from rollingroad import build
+from rollingroad.core.registry import game
+from rollingroad.lab.simulate import Tally, simulate
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
+SLUG = "highway-heist"
+PLAYERS = (2, 3, 4)
+AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
+
+Cell = tuple[str, str, int]
+
+
+def cells() -> list[Cell]:
+    choices = game(SLUG).choices()
+    scenarios = [str(choice.value) for choice in choices["scenario"]]
+    difficulties = [str(choice.value) for choice in choices["difficulty"]]
+    return [(s, d, players) for s in scenarios for d in difficulties for players in PLAYERS]
+
+
+def measure(cell: Cell, games: int) -> Tally:
+    scenario, difficulty, players = cell
+    the_game = game(SLUG)
+    options = the_game.options({"scenario": scenario, "difficulty": difficulty, "players": players})
+    return simulate(the_game, options, ["driver"], games, f"{scenario} {difficulty}")
+
+
+def rate(tally: Tally) -> str:
+    """The win rate with its 95 % interval."""
+    mean, margin = tally.mean(0), tally.margin(0)
+    return f"{mean:.0%} ({max(0.0, mean - margin):.0%} to {min(1.0, mean + margin):.0%})"
+
+
+def page(results: dict[Cell, Tally], games: int) -> str:
+    lines = [
+        "# Balance",
+        "",
+        f"How often a team of drivers, the game's own rule-of-thumb players, wins Highway Heist: {games}",
+        "games a cell, with 95 % intervals. Made by `make balance`; the same command gives the same figures.",
+        "",
+        "| scenario | difficulty | 2 players | 3 players | 4 players | aim for good teams |",
+        "|---|---|---|---|---|---|",
+    ]
+    names = {choice.value: choice.label for choice in game(SLUG).choices()["scenario"]}
+    for scenario, difficulty in dict.fromkeys((s, d) for s, d, _ in results):
+        rates = " | ".join(rate(results[scenario, difficulty, players]) for players in PLAYERS)
+        lines.append(f"| {names[scenario]} | {difficulty} | {rates} | {AIMS[difficulty]} |")
+    return "\n".join([*lines, ""])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=400, help="games a cell")
+    parser.add_argument("--print", action="store_true", help="print the page instead of writing it")
+    arguments = parser.parse_args()
+    print(f"{len(cells())} cells of {arguments.games} games, {build().name} build")
+    with ProcessPoolExecutor() as pool:
+        tallies = pool.map(measure, cells(), [arguments.games] * len(cells()))
+        results = dict(zip(cells(), tallies, strict=True))
+    text = page(results, arguments.games)
+    if arguments.print:
+        print(text)
+    else:
+        PAGE.write_text(text, encoding="utf-8")
+        print(f"Wrote {PAGE.name}.")
+
+
+if __name__ == "__main__":
+    main()
