@@ -28,6 +28,7 @@ from rollingroad.games.highway_heist.kinds import (
     KEEP,
     NITRO,
     NUDGE,
+    PV,
     RAM,
     RAM_ROLL,
     REACT_ROLL,
@@ -79,6 +80,8 @@ def choose(s: HeistState, ask: Decision) -> int:
         return choose_reroll(s, ask)
     if kind == "turn":
         return choose_turn(s, ask.offered)
+    if kind == "slam":
+        return choose_slam(s, ask.offered)
     if kind == "character" or kind == "vehicle":
         return choose_board(s, ask.offered, kind)
     return best_after(s, ask)
@@ -200,11 +203,21 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
 
 def damage_cost(s: HeistState, seat: int, amount: int) -> float:
     """What so much damage would cost that player's vehicle."""
-    if s.pv[seat] == OFF:
+    if s.pv[seat] == OFF or amount == 0:
         return 0.0
     if amount >= s.strength[seat]:
         return VEHICLE_VALUE * future(s) + (40.0 if s.ramsey == seat else 0.0) + 1.5 * s.cargo[seat]
     return STRENGTH_VALUE * amount * (2.0 if s.ramsey == seat else future(s))
+
+
+def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
+    """What so much damage costs on average, defended with so many dice and the own token."""
+    boosted = 1 if s.boost[seat] else 0
+    cost = 0.0
+    for saved in range(min(amount, dice) + 1):
+        more = CHANCE_OF[dice][saved + 1][boosted] if saved < amount else 0.0
+        cost += (CHANCE_OF[dice][saved][boosted] - more) * damage_cost(s, seat, amount - saved)
+    return cost
 
 
 # The two actions
@@ -325,10 +338,8 @@ def choose_assist(s: HeistState, ask: Decision) -> int:
 
 def _assist_gain(s: HeistState, step: Assist, dice: int) -> float:
     if step.what == DEFENSE_ROLL:
-        saved = min(step.arg, dice * 0.5) - min(step.arg, step.dice * 0.5)
-        left = max(0, step.arg - int(step.dice * 0.5))
-        doomed = damage_cost(s, step.roller, left) if left >= s.strength[step.roller] else 0.0
-        return saved * STRENGTH_VALUE + 0.4 * doomed
+        before = defence_cost(s, step.roller, step.arg, step.dice)
+        return before - defence_cost(s, step.roller, step.arg, dice)
     before = success_chance(s, step.what, step.roller, step.arg, step.dice)
     after = success_chance(s, step.what, step.roller, step.arg, dice)
     return (after - before) * stake(s, step.what, step.roller, step.arg)
@@ -369,6 +380,17 @@ def _beside_enemies(s: HeistState) -> int:
         if space != OFF:
             number += (s.suvs & s.road.near[space]).bit_count()
     return number
+
+
+def choose_slam(s: HeistState, offered: list[int]) -> int:
+    """D15: the vehicle that can take it best."""
+    best, best_cost = offered[0], 1e9
+    for action in offered:
+        owner = s.kind[first(action)] - PV
+        cost = defence_cost(s, owner, s.t.slam_damage, dice_of(s, DEFENSE_ROLL, owner, 0))
+        if cost < best_cost:
+            best, best_cost = action, cost
+    return best
 
 
 def choose_turn(s: HeistState, offered: list[int]) -> int:

@@ -15,7 +15,7 @@ from rollingroad.games.highway_heist.state import HeistState
 
 VEHICLE_VALUE: Final = 5.0
 STRENGTH_VALUE: Final = 0.5
-BOOST_VALUE: Final = 0.8
+BOOST_VALUE: Final = 0.7
 BOARDED_COST: Final = 1.1
 ON_FOOT_COST: Final = 0.6
 DRIFT_REACH: Final = 4
