@@ -116,3 +116,14 @@ class Scene:
         """`TOO_FAR HH-DRIVE-1`."""
         reason = self.why(text, seat)
         return f"{reason.code} {reason.rule}"
+
+
+TRIO = "dom:american-muscle,brian:exotic-supercar,letty:street-drifter"
+
+
+def driving(scenario: str = "tank-assault", crew: str = "", at: str = "C5") -> Scene:
+    """Seat 1 drives in its own turn; the other vehicle is far away."""
+    scene = Scene(scenario, crew) if crew else Scene(scenario)
+    scene.car(0, at)
+    scene.car(1, "A1")
+    return scene

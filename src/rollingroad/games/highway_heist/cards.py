@@ -73,7 +73,7 @@ class DrawEnemyCard(Step[HeistState]):
 class CardEffects(Step[HeistState]):
     """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
 
-    __slots__ = ("card", "activated", "number")  # noqa: RUF023
+    __slots__ = ("activated", "card", "number")
 
     def __init__(self, card: int, activated: bool, number: int) -> None:
         self.card = card

@@ -42,7 +42,7 @@ from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
 class RewardChoice(Step[HeistState]):
     """A choice within the rewards of a feat; the fields are those of `Rewards`."""
 
-    __slots__ = ("special", "seat", "card", "things", "number")  # noqa: RUF023
+    __slots__ = ("card", "number", "seat", "special", "things")
 
     def __init__(self, special: bool, seat: int, card: int, things: tuple[int, ...], number: int) -> None:
         self.special = special
@@ -159,7 +159,7 @@ def wrecking_ball(s: HeistState, step: Rewards, reward: Reward) -> None:
 class WreckingBall(Step[HeistState]):
     """HH-DO-wrecking-ball: step by step in any directions; whatever it enters is removed at once."""
 
-    __slots__ = ("seat", "space", "left")  # noqa: RUF023
+    __slots__ = ("left", "seat", "space")
 
     def __init__(self, seat: int, space: int, left: int) -> None:
         self.seat = seat
@@ -310,7 +310,7 @@ def shift_cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
 class HandOver(Step[HeistState]):
     """HH-DO-shift-cargo: the player chooses how many."""
 
-    __slots__ = ("seat", "to", "most")  # noqa: RUF023
+    __slots__ = ("most", "seat", "to")
 
     def __init__(self, seat: int, to: int, most: int) -> None:
         self.seat = seat

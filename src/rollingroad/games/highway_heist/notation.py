@@ -29,6 +29,7 @@ from rollingroad.games.highway_heist.kinds import (
 from rollingroad.games.highway_heist.pieces import semi_spaces, under_semi
 from rollingroad.games.highway_heist.position_reader import read_position
 from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.round import rounds_left
 from rollingroad.games.highway_heist.state import HeistState
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ def _spot(s: HeistState, spot: int) -> str:
 
 def diagram(s: HeistState) -> str:
     """The table for people at a terminal."""
-    head = f"{s.t.scenario.scenario.name}, round {s.round} of {last_round(s)}"
+    head = f"{s.t.scenario.scenario.name}, round {s.round} of {s.round + rounds_left(s)}"
     lines = [head, *road_map(s)]
     lines += [_player_words(s, seat) for seat in range(s.players) if s.character[seat] >= 0]
     lines += _scenario_lines(s)[-3:] if s.t.scenario.chopper else _scenario_lines(s)[-1:]
@@ -156,18 +157,6 @@ def diagram(s: HeistState) -> str:
     lines.append(f"enemy cards: {' > '.join(row)} (the last is active)")
     lines.append("stunts, West to East: " + " | ".join(_spot_words(s, spot) for spot in range(len(s.spots))))
     return "\n".join(lines)
-
-
-def last_round(s: HeistState) -> int:
-    """HH-ROUND-9: the round at whose end the level 3 card leaves the road."""
-    return s.round + sum(s.to_come) + _spots_until_gone(s)
-
-
-def _spots_until_gone(s: HeistState) -> int:
-    """How many shifts the newest card still has before it leaves the road, less the current round's."""
-    if sum(s.to_come):
-        return len(s.spots) - 1
-    return max((spot for spot, card in enumerate(s.spots) if card >= 0), default=0)
 
 
 def _player_words(s: HeistState, seat: int) -> str:

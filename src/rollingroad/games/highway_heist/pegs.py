@@ -23,7 +23,7 @@ _ENEMY_WORD: Final = 4
 class PegsFall(Step[HeistState]):
     """HH-PEG-8: several pegs leave at once; the team picks the next one each time."""
 
-    __slots__ = ("space", "pegs", "barred")  # noqa: RUF023
+    __slots__ = ("barred", "pegs", "space")
 
     def __init__(self, space: int, pegs: tuple[int, ...], barred: int) -> None:
         self.space = space
@@ -52,7 +52,7 @@ class PegsFall(Step[HeistState]):
 class PegFalls(Step[HeistState]):
     """HH-PEG-4, HH-PEG-7: one forced peg finds its roof; the team chooses between equals."""
 
-    __slots__ = ("space", "peg", "barred")  # noqa: RUF023
+    __slots__ = ("barred", "peg", "space")
 
     def __init__(self, space: int, peg: int, barred: int) -> None:
         self.space = space

@@ -134,7 +134,7 @@ def most_assists(s: HeistState, seat: int, dice: int) -> int:
 class Assist(Step[HeistState]):
     """HH-ASSIST-1 to 4: the other players are asked one by one, in seat order after the roller."""
 
-    __slots__ = ("what", "roller", "arg", "dice", "asked")  # noqa: RUF023 - the order of the constructor
+    __slots__ = ("arg", "asked", "dice", "roller", "what")
 
     def __init__(self, what: int, roller: int, arg: int, dice: int, asked: int) -> None:
         self.what = what
@@ -166,7 +166,7 @@ class Assist(Step[HeistState]):
 class RollEffort(Step[HeistState]):
     """HH-ROLL-3: all dice at once."""
 
-    __slots__ = ("what", "roller", "arg", "dice")  # noqa: RUF023
+    __slots__ = ("arg", "dice", "roller", "what")
 
     def __init__(self, what: int, roller: int, arg: int, dice: int) -> None:
         self.what = what
@@ -196,7 +196,7 @@ class RollEffort(Step[HeistState]):
 class OfferBoost(Step[HeistState]):
     """HH-BOOST-1 to 3: one token turns all boost symbols into successes, where that changes the result."""
 
-    __slots__ = ("what", "roller", "arg", "successes", "boosts")  # noqa: RUF023
+    __slots__ = ("arg", "boosts", "roller", "successes", "what")
 
     def __init__(self, what: int, roller: int, arg: int, successes: int, boosts: int) -> None:
         self.what = what
@@ -242,7 +242,7 @@ def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int)
 class Succeed(Step[HeistState]):
     """HH-ROLL-6: the roll has succeeded; the action takes effect."""
 
-    __slots__ = ("what", "roller", "arg")  # noqa: RUF023
+    __slots__ = ("arg", "roller", "what")
 
     def __init__(self, what: int, roller: int, arg: int) -> None:
         self.what = what
@@ -260,7 +260,7 @@ ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
 class DealDamage(Step[HeistState]):
     """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own."""
 
-    __slots__ = ("seat", "amount")  # noqa: RUF023
+    __slots__ = ("amount", "seat")
 
     def __init__(self, seat: int, amount: int) -> None:
         self.seat = seat
@@ -284,7 +284,7 @@ def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
 class DamageEach(Step[HeistState]):
     """HH-ORDER-4: one damaged vehicle after the other."""
 
-    __slots__ = ("seats", "amount")  # noqa: RUF023
+    __slots__ = ("amount", "seats")
 
     def __init__(self, seats: tuple[int, ...], amount: int) -> None:
         self.seats = seats

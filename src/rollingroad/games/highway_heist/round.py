@@ -82,7 +82,7 @@ class Drift(Step[HeistState]):
 class DriftWreck(Step[HeistState]):
     """HH-ROUND-3: space by space to the West; every vehicle it enters is removed, with no defence roll."""
 
-    __slots__ = ("space", "left")  # noqa: RUF023
+    __slots__ = ("left", "space")
 
     def __init__(self, space: int, left: int) -> None:
         self.space = space
@@ -199,6 +199,18 @@ def next_level(s: HeistState) -> int:
     for level, number in enumerate(s.to_come, 1):
         if number:
             return level
+    return 0
+
+
+def rounds_left(s: HeistState) -> int:
+    """HH-ROUND-9: rounds after this one, until the last stunt card leaves the road."""
+    left = s.to_come[0] + s.to_come[1] + s.to_come[2]
+    if left:
+        first_to_come = s.stunt_pool == s.t.own_stunts
+        return left + len(s.spots) - (2 if first_to_come else 1)
+    for spot in range(len(s.spots) - 1, -1, -1):
+        if s.spots[spot] >= 0:
+            return spot
     return 0
 
 

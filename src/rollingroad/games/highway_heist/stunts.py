@@ -77,7 +77,7 @@ def take_token(s: HeistState, seat: int, card: int) -> None:
 class ChooseThings(Step[HeistState]):
     """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
 
-    __slots__ = ("special", "seat", "card")  # noqa: RUF023
+    __slots__ = ("card", "seat", "special")
 
     def __init__(self, special: bool, seat: int, card: int) -> None:
         self.special = special
@@ -118,7 +118,7 @@ def feat_of(s: HeistState, special: bool, card: int) -> Feat:
 class Rewards(Step[HeistState]):
     """HH-STUNT-3: the rewards in the listed order; one that has become impossible is skipped."""
 
-    __slots__ = ("special", "seat", "card", "things", "number")  # noqa: RUF023
+    __slots__ = ("card", "number", "seat", "special", "things")
 
     def __init__(self, special: bool, seat: int, card: int, things: tuple[int, ...], number: int) -> None:
         self.special = special

@@ -26,6 +26,7 @@ from rollingroad.games.highway_heist.kinds import (
 )
 from rollingroad.games.highway_heist.pieces import semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.round import rounds_left
 from rollingroad.games.highway_heist.semi import semi_facts
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.tables import SKILLS
@@ -260,7 +261,7 @@ def table_data(s: HeistState, seat: int) -> HeistData:
         seat=seat,
         scenario=_scenario(s),
         round=s.round,
-        last_round=last_round(s),
+        last_round=s.round + rounds_left(s),
         turn=TurnData(_seat(s.active), s.actions, s.nudge_used, s.nitro_used),
         road=_road(s),
         players=[_player(s, player) for player in range(s.players)],
@@ -278,18 +279,6 @@ def _space(s: HeistState, space: int) -> str | None:
 
 def _seat(seat: int) -> int | None:
     return seat if seat != NO_SEAT else None
-
-
-def last_round(s: HeistState) -> int:
-    """HH-ROUND-9: the round after which the level 3 card leaves the road."""
-    to_come = sum(s.to_come)
-    if to_come:
-        before_the_first = s.stunt_pool == s.t.own_stunts
-        return s.round + to_come + len(s.spots) - 1 - before_the_first
-    for spot, card in enumerate(s.spots):
-        if card >= 0 and s.t.stunts[card].level == len(s.to_come):
-            return s.round + spot
-    return s.round
 
 
 # The road

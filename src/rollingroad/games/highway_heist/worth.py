@@ -11,6 +11,7 @@ from typing import Final
 from rollingroad.games.highway_heist.kinds import DEFENSE, PV, WHEEL
 from rollingroad.games.highway_heist.pieces import ramsey_pv
 from rollingroad.games.highway_heist.road import EAST, OFF, WEST, spaces_of
+from rollingroad.games.highway_heist.round import rounds_left
 from rollingroad.games.highway_heist.state import HeistState
 
 VEHICLE_VALUE: Final = 5.0
@@ -57,17 +58,6 @@ def turns_left(s: HeistState) -> int:
         if not exhausted:
             number += 1
     return number
-
-
-def rounds_left(s: HeistState) -> int:
-    """Rounds after this one."""
-    left = s.to_come[0] + s.to_come[1] + s.to_come[2]
-    if left:
-        return left + len(s.spots) - 1
-    for spot in range(len(s.spots) - 1, -1, -1):
-        if s.spots[spot] >= 0:
-            return spot
-    return 0
 
 
 def player_worth(s: HeistState, seat: int) -> float:
