@@ -52,9 +52,11 @@ from rollingroad.games.highway_heist.rolls import (
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.stunts import open_specials, open_stunts
 from rollingroad.games.highway_heist.worth import (
+    BOARDED_COST,
     BOOST_VALUE,
     STRENGTH_VALUE,
     VEHICLE_VALUE,
+    all_full,
     future,
     spot_worth,
     worth,
@@ -190,8 +192,10 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
         return ram_gain(s, seat)
     if what == FORCE_ROLL:
         return 0.5
-    if what == SHAKE_ROLL or what == BRAWL_ROLL:
-        return 1.1
+    if what == SHAKE_ROLL:
+        return BOARDED_COST + boarder_cost(s, seat)
+    if what == BRAWL_ROLL:
+        return BOARDED_COST
     if what == HIJACK_ROLL:
         return VEHICLE_VALUE if s.pv[seat] == OFF else -1.0
     if what == SPECIAL_ROLL:
@@ -199,6 +203,13 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == STUNT_ROLL or what == REACT_ROLL:
         return feat_gain(s, seat, s.t.stunts[card]) + BOOST_VALUE
     return damage_cost(s, seat, 1)
+
+
+def boarder_cost(s: HeistState, seat: int) -> float:
+    """What an enemy peg costs beyond its blows: no crate comes aboard, no race is won, Ramsey is near."""
+    if s.semi != OFF:
+        return 2.0 if all_full(s) else 1.0
+    return 1.5 if s.ramsey == seat else 0.0
 
 
 def damage_cost(s: HeistState, seat: int, amount: int) -> float:
@@ -307,12 +318,12 @@ def best_opportunity(s: HeistState, seat: int) -> float:
         if s.suvs & s.road.near[s.pv[seat]]:
             best = max(best, team_chance(s, RAM_ROLL, seat, 0) * ram_gain(s, seat))
         if s.enemy_pegs >> s.pv[seat] & 1:
-            best = max(best, team_chance(s, SHAKE_ROLL, seat, 0) * 1.1)
+            best = max(best, team_chance(s, SHAKE_ROLL, seat, 0) * stake(s, SHAKE_ROLL, seat, 0))
     elif s.peg[seat] >= 0:
         if s.pv[seat] == OFF and s.kind[s.peg[seat]] == 1:
             best = max(best, team_chance(s, HIJACK_ROLL, seat, 0) * VEHICLE_VALUE)
         if s.enemy_pegs >> s.peg[seat] & 1:
-            best = max(best, team_chance(s, BRAWL_ROLL, seat, 0) * 1.1)
+            best = max(best, team_chance(s, BRAWL_ROLL, seat, 0) * BOARDED_COST)
     for card in open_stunts(s, seat):
         best = max(best, team_chance(s, STUNT_ROLL, seat, card) * stake(s, STUNT_ROLL, seat, card))
     for feat in open_specials(s, seat):

@@ -205,11 +205,15 @@ def wreck_threat(s: HeistState, space: int) -> float:
 def semi_worth(s: HeistState) -> float:
     """Crates in cars count most; then one thrower on the rear roof, an open door, cars in place."""
     value = 1.5 if s.door else 0.0
+    if all_full(s):
+        return value + sum(race_worth(s, seat) for seat in range(s.players))
     throwers = 0
     for seat in range(s.players):
         value += 4.0 * s.cargo[seat]
         if s.pv[seat] != OFF:
             value += semi_spot(s, seat, s.pv[seat])
+        if s.pv[seat] != OFF and s.enemy_pegs >> s.pv[seat] & 1:
+            value -= 1.0
         if s.peg[seat] >= 0:
             throwers += s.peg[seat] == s.semi
             value += thrower_worth(s, seat)
@@ -225,6 +229,19 @@ def crates_missing(s: HeistState, seat: int) -> int:
     """How many crates that player's car still needs."""
     most: int = s.t.scenario.scenario.cargo_per_vehicle
     return most - s.cargo[seat] if s.pv[seat] != OFF else 0
+
+
+def race_worth(s: HeistState, seat: int) -> float:
+    """With every car full nothing counts but all of them in the last column, driven and free of boarders."""
+    space = s.pv[seat]
+    value = 4.0 * s.cargo[seat] + 0.8 * s.road.column(space)
+    if s.road.column(space) == s.t.far_east:
+        value += 2.0
+    if s.peg[seat] != WHEEL and s.road.column(space) != s.t.far_east:
+        value -= 2.0 + 0.3 * s.roofs_apart(s.peg[seat], space) if s.peg[seat] >= 0 else 3.0
+    if s.enemy_pegs >> space & 1:
+        value -= 2.0
+    return value
 
 
 def all_full(s: HeistState) -> bool:
@@ -250,7 +267,7 @@ def semi_spot(s: HeistState, seat: int, space: int) -> float:
     """With every car full all race East; until then full ones stay in reach of the Semi, others behind it."""
     if not crates_missing(s, seat):
         if all_full(s):
-            return 0.4 * s.road.column(space) + (1.5 if s.road.column(space) == s.t.far_east else 0.0)
+            return 0.8 * s.road.column(space)
         return -0.3 * max(0, s.road.distance[space][s.semi] - 2)
     behind = s.road.distance[space][max(0, s.semi - s.road.lanes)]
     value = 1.5 - 0.4 * behind
