@@ -15,13 +15,13 @@ from tests.highway_heist.table import Table
 from tests.rule_marker import rule
 
 
-def found(table: Table, *conditions: dict[str, Any]) -> list[str]:
+def found(table: Table, *conditions: dict[str, Any], skill: str = "athletics") -> list[str]:
     """The sets of named things that meet the conditions for player 1, such as `C1 D2`; [""]: met."""
     feat = Feat(
         source="house",
         id="tried-here",
         name="Tried Here",
-        skill="speed",
+        skill=skill,
         need=1,
         conditions=[msgspec.convert(condition, Condition) for condition in conditions],
         rewards=[],
@@ -275,3 +275,15 @@ def test_the_own_peg_on_the_own_roof_neither_drives_nor_counts_as_a_team_mate(he
         assert found(heist(side_by_side.format(ramsey, "11")), {"is": "ramsey-swap"}) == []
     assert found(heist(side_by_side.format(1, "11")), {"is": "teammate-on-my-roof"}) == []
     assert found(heist(side_by_side.format(1, "12")), {"is": "teammate-on-my-roof"}) == [""]
+
+
+@rule("HH-ROLL-2")
+@pytest.mark.parametrize(("skill", "possible"), [("speed", []), ("control", []), ("athletics", ["E2"])])
+def test_a_card_rolled_with_speed_or_control_needs_a_driver_whatever_it_says(
+    heist: Heist, skill: str, possible: list[str]
+) -> None:
+    table = heist("""
+        . . . . . . . . . . . .
+        1 . 2 . T1 T . . . . . .
+        """)
+    assert found(table, {"is": "my-peg-on", "what": "tank", "as": "it"}, skill=skill) == possible
