@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
 from dataclasses import dataclass
 
 PROMPT = b"> "
+CTRL_C = b"\x03"
 PATIENCE = 120
+SILENCE = 3
 COMMAND = "from rollingroad.cli.main import main; main()"
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -41,16 +44,22 @@ def _drive(arguments: list[str], keys: list[str]) -> tuple[int, list[str]]:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.execv(sys.executable, [sys.executable, "-c", COMMAND, *arguments])
     screens = []
+    pressed = b""
     for key in keys:
-        screens.append(_read(terminal, PROMPT))
-        os.write(terminal, key.encode())
-    screens.append(_read(terminal))
+        screens.append(_read(terminal, PROMPT, pressed))
+        pressed = key.encode()
+        os.write(terminal, pressed)
+    screens.append(_read(terminal, None, pressed))
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), screens
 
 
-def _read(terminal: int, until: bytes | None = None) -> str:
+def _read(terminal: int, until: bytes | None, pressed: bytes) -> str:
+    """What is shown next. A Ctrl-C between the prompt and the wait for keys is lost: it is pressed again."""
     shown = b""
     while until is None or not shown.endswith(until):
+        if pressed == CTRL_C and not select.select([terminal], [], [], SILENCE)[0]:
+            os.write(terminal, pressed)
+            continue
         try:
             data = os.read(terminal, 4096)
         except OSError:  # how Linux says that the other end is closed
