@@ -27,6 +27,7 @@ class Road:
         "around",
         "columns",
         "distance",
+        "east",
         "lanes",
         "near",
         "next",
@@ -50,6 +51,7 @@ class Road:
         self.near: Final = [sum(1 << b for b in neighbours) for neighbours in self.around]
         self.next: Final = [[self._step(a, dx, dy) for dx, dy in _STEPS] for a in range(size)]
         self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]
+        self.east: Final = [sum(1 << b for b in self.rays[a][0]) for a in range(size)]
         self.west_near: Final = [
             [b for b in self.around[a] if b // lanes == a // lanes - 1] for a in range(size)
         ]

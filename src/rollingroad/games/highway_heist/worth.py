@@ -76,12 +76,14 @@ def player_worth(s: HeistState, seat: int) -> float:
 
 def danger(s: HeistState, seat: int, space: int) -> float:
     """What threatens a vehicle in that space: slams, shells, and wrecks that will drift into it."""
-    beside = (s.suvs & s.road.near[space]).bit_count()
-    dice = s.t.vehicle_rating[s.vehicle[seat]][DEFENSE]
-    if s.peg[seat] == WHEEL:
-        dice += s.t.character_rating[s.character[seat]][DEFENSE]
-    through = max(0.3, s.t.slam_damage - 0.5 * dice)
-    value = 0.33 * beside * through * STRENGTH_VALUE * (1 + 0.3 * turns_left(s))
+    value = 0.0
+    near = s.suvs & s.road.near[space]
+    if near:
+        dice = s.t.vehicle_rating[s.vehicle[seat]][DEFENSE]
+        if s.peg[seat] == WHEEL:
+            dice += s.t.character_rating[s.character[seat]][DEFENSE]
+        through = max(0.3, s.t.slam_damage - 0.5 * dice)
+        value = 0.33 * near.bit_count() * through * STRENGTH_VALUE * (1 + 0.3 * turns_left(s))
     if s.tank != OFF:
         away = s.roof_distance(space, s.tank)
         if 2 <= away <= 3:
@@ -93,6 +95,8 @@ def danger(s: HeistState, seat: int, space: int) -> float:
 
 def drift_danger(s: HeistState, seat: int, space: int) -> float:
     """HH-ROUND-3: a wreck up to four spaces East in the lane removes it; who can still move is safer."""
+    if not s.wrecks & s.road.east[space]:
+        return 0.0
     ahead = s.road.next[space][EAST]
     for _ in range(DRIFT_REACH):
         if ahead == OFF:
