@@ -34,15 +34,7 @@ def sets_of_things(s: HeistState, seat: int, feat: Feat) -> list[Things]:
     """HH-STUNT-6: every set that meets all conditions; empty: the feat is not possible (HH-ROLL-2)."""
     if feat.skill in ("speed", "control") and not s.manned(seat):
         return []
-    sets: list[Things] = [()]
-    names: list[str] = []
-    for condition in feat.conditions:
-        sets = _extend(s, seat, condition, sets, names)
-        if not sets:
-            return []
-        if condition.as_:
-            names.append(condition.as_)
-    return _without_repeats(sets)
+    return _without_repeats(_search(s, seat, feat)[0])
 
 
 def possible(s: HeistState, seat: int, feat: Feat) -> bool:
@@ -51,15 +43,20 @@ def possible(s: HeistState, seat: int, feat: Feat) -> bool:
 
 def first_failing(s: HeistState, seat: int, feat: Feat) -> Condition | None:
     """The first condition that no set of things meets, for saying why not."""
+    return _search(s, seat, feat)[1]
+
+
+def _search(s: HeistState, seat: int, feat: Feat) -> tuple[list[Things], Condition | None]:
+    """Condition by condition: the sets that meet them all, or the first condition that none meets."""
     sets: list[Things] = [()]
     names: list[str] = []
     for condition in feat.conditions:
         sets = _extend(s, seat, condition, sets, names)
         if not sets:
-            return condition
+            return sets, condition
         if condition.as_:
             names.append(condition.as_)
-    return None
+    return sets, None
 
 
 def _extend(

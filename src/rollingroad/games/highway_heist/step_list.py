@@ -25,34 +25,28 @@ from rollingroad.games.highway_heist import (
     turn,
 )
 
-
-def _steps_in(module: ModuleType) -> dict[str, type[Step[Any]]]:
-    return {
-        name: thing
-        for name, thing in vars(module).items()
-        if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
-    }
-
+MODULES: tuple[ModuleType, ...] = (
+    cards,
+    choices,
+    chopper,
+    enemies,
+    force,
+    main_enemy,
+    pegs,
+    ram,
+    reactions,
+    rolls,
+    round,
+    semi,
+    setup,
+    stunts,
+    tank,
+    turn,
+)
 
 STEPS: dict[str, type[Step[Any]]] = {
-    name: step
-    for module in (
-        cards,
-        choices,
-        chopper,
-        enemies,
-        force,
-        main_enemy,
-        pegs,
-        ram,
-        reactions,
-        rolls,
-        round,
-        semi,
-        setup,
-        stunts,
-        tank,
-        turn,
-    )
-    for name, step in _steps_in(module).items()
+    name: thing
+    for module in MODULES
+    for name, thing in vars(module).items()
+    if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
 }

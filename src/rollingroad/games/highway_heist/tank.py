@@ -11,7 +11,7 @@ from rollingroad.games.highway_heist.pushing import push_line, pushed_line
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.rolls import damage_each
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import remove_player_vehicle, remove_vehicle
+from rollingroad.games.highway_heist.wrecks import remove_vehicle
 
 
 def tank_facts(s: HeistState) -> Tank:
@@ -74,8 +74,6 @@ class TankEnters(Step[HeistState]):
         s.push(TankEnters(self.direction, self.number + 1, touched))
         if line:
             push_line(s, line)
-        elif kind >= PV:
-            remove_player_vehicle(s, kind - PV)
         elif kind != EMPTY:
             remove_vehicle(s, space)
             if kind == WRECK or kind == HULK:
