@@ -214,3 +214,33 @@ def test_a_known_word_in_a_folder_of_ones_own_is_taken(tmp_path: Path) -> None:
         if card.id == "tank-pincer"
     )
     assert [effect.fx for effect in card.activated] == ["push"]
+
+
+THREE_NAMES = """[[stunt]]
+id = "tank-pile-up"
+conditions = [
+  { is = "near", of = "me", what = "suv", how = "adjacent", as = "one" },
+  { is = "near", of = "me", what = "suv", how = "adjacent", as = "two" },
+  { is = "near", of = "me", what = "suv", how = "adjacent", as = "three" },
+]
+rewards = []
+"""
+
+
+@pytest.mark.parametrize(
+    ("stem", "text", "mistake"),
+    [
+        ("board", "[limits]\nplayers_max = 5\n", "limits: players_max: the rules know only 4, not 5"),
+        ("board", "[limits]\nplayers_min = 1\n", "limits: players_min: the rules know only 2, not 1"),
+        ("board", "[limits]\nenemy_pegs_per_roof = 2\n", "enemy_pegs_per_roof: the rules know only 1, not 2"),
+        ("board", "[enemy_spots]\ncount = 12\n", "enemy_card: 12 spots need more than 12 cards"),
+        ("tank-assault", "[tank]\nlength = 3\n", "tank: length: the rules know only 2, not 3"),
+        ("tank-assault", "[tank]\nroof_slots = 4\n", "tank: roof_slots: the rules know only 2, not 4"),
+        ("semi-heist", '[semi]\nspaces = ["rear"]\n', "semi: spaces: the rules know only "),
+        ("tank-assault", THREE_NAMES, "conditions: at most 2 things can be named, not 3"),
+    ],
+)
+def test_a_figure_that_no_rule_would_read_is_refused(
+    tmp_path: Path, stem: str, text: str, mistake: str
+) -> None:
+    assert mistake in refusal(tmp_path, stem, text)

@@ -22,6 +22,8 @@ from rollingroad.games.highway_heist.tables import SKILLS
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 
+MOST_NAMED: Final = 2
+"""So many things an action `use` can name."""
 NAMED: Final = "<named>"
 """Stands for every thing that a condition has named with `as`."""
 NAMED_BOSS: Final = "<boss>"
@@ -98,8 +100,31 @@ def check_box(box: Box) -> None:
         _expect(f'characters.toml: character "{character.id}"', "power", character.power, POWERS)
     for vehicle in box.vehicles:
         _expect(f'vehicles.toml: vehicle "{vehicle.id}"', "power", vehicle.power, POWERS)
+    limits = box.board.limits
+    _fixed("board.toml: limits", "players_min", limits.players_min, 2)
+    _fixed("board.toml: limits", "players_max", limits.players_max, 4)
+    _fixed("board.toml: limits", "enemy_pegs_per_roof", limits.enemy_pegs_per_roof, 1)
     for key, scenario in box.scenarios.items():
-        _check_scenario(f"{box.files[key]}.toml", scenario)
+        file = f"{box.files[key]}.toml"
+        _check_scenario(file, scenario)
+        _check_figures(file, scenario, box)
+
+
+def _check_figures(file: str, scenario: Scenario, box: Box) -> None:
+    """Figures that the rules are built for: another one would be read and then ignored."""
+    if scenario.tank is not None:
+        _fixed(f"{file}: tank", "length", scenario.tank.length, 2)
+        _fixed(f"{file}: tank", "roof_slots", scenario.tank.roof_slots, box.board.limits.roof_slots)
+    if scenario.semi is not None:
+        _fixed(f"{file}: semi", "spaces", scenario.semi.spaces, ["rear", "middle", "cab"])
+    spots = box.board.enemy_spots.count
+    if len(scenario.enemy_card) <= spots:
+        raise ContentError(f"{file}: enemy_card: {spots} spots need more than {spots} cards")
+
+
+def _fixed(place: str, field: str, value: object, only: object) -> None:
+    if value != only:
+        raise ContentError(f"{place}: {field}: the rules know only {only}, not {value}")
 
 
 def _check_scenario(file: str, scenario: Scenario) -> None:
@@ -128,6 +153,8 @@ def _check_feat(place: str, feat: Feat) -> None:
         _expect(here, "is", condition.is_, (*WHEN, *FIND))
         _check_words(here, condition, CONDITION_WORDS.get(condition.is_, {}), names)
         names += [condition.as_] if condition.as_ else []
+    if len(names) > MOST_NAMED:
+        raise ContentError(f"{place}: conditions: at most {MOST_NAMED} things can be named, not {len(names)}")
     for number, reward in enumerate(feat.rewards, 1):
         here = f"{place}: rewards {number}"
         _expect(here, "do", reward.do, (*DO, *DO_CHOOSE))
