@@ -23,6 +23,7 @@ from rollingroad.games.highway_heist.road import Road
 from rollingroad.games.highway_heist.setup import set_up
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.step_list import STEPS
+from rollingroad.games.highway_heist.table_data import HeistData
 from rollingroad.games.highway_heist.tables import Tables
 from rollingroad.games.highway_heist.view import HeistView
 from rollingroad.games.highway_heist.worth import win_chance
@@ -63,6 +64,7 @@ class HighwayHeist(Game):
     options_type = HeistOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
+    table_type = HeistData
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "character": ("character",),
         "vehicle": ("vehicle",),
