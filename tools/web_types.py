@@ -1,4 +1,4 @@
-"""Writes the pages' types from the server's: what travels, and each game's table, events, actions and previews.
+"""Writes the pages' types from the server's: what travels, and each game's table, events and actions.
 
 python tools/web_types.py            write web/src/generated/
 python tools/web_types.py --check    only say whether it is up to date
@@ -31,7 +31,7 @@ def wire_types() -> dict[str, Any]:
 
 
 def game_types(game: Game) -> dict[str, Any]:
-    """What pages of one game know: `Table`, `GameEvent`, `Action`, and `Preview` and `Drawing` where there are."""
+    """What pages of one game know, under names that are the same for every game."""
     union: Any = game.events[0]
     for event in game.events[1:]:
         union = union | event

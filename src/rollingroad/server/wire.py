@@ -1,6 +1,6 @@
 """What travels between the server and its clients. The pages' types are made from these.
 
-What belongs to a game (its table, events, actions, previews) is of that game's own types: here it is plain data.
+What belongs to a game (its table, events, actions, previews) has types of its own: here it is plain data.
 """
 
 from __future__ import annotations
