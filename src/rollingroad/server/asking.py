@@ -15,7 +15,7 @@ from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.problems import Refused, not_yours
 from rollingroad.server.seen import Entry, odds, seat_views
-from rollingroad.server.storage import Kept
+from rollingroad.server.storage import MatchRow
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import packed
 
@@ -88,21 +88,18 @@ def diagram(table: LiveMatch, caller: Caller, seat: int) -> str:
 async def frame(tables: Tables, caller: Caller, match: str, at: int) -> wire.Frame:
     """The table as it was after so many changes, as the caller saw it then."""
 
-    def kept(table: LiveMatch) -> tuple[Kept, list[Entry], list[int]]:
+    def until(table: LiveMatch) -> tuple[MatchRow, list[Entry], list[int], int]:
         table.game_running()
-        return Kept(table.row, table.seats, []), table.log[: max(1, at)], table.mine(caller)
+        return table.row, table.log[: max(1, at)], table.mine(caller), table.number
 
-    head, log, mine = await tables.see(match, kept)
-    last = await tables.see(match, lambda table: table.number)
-    return await asyncio.to_thread(_frame, head, log, mine, last)
+    return await asyncio.to_thread(_frame, *await tables.see(match, until))
 
 
-def _frame(kept: Kept, log: list[Entry], mine: list[int], last: int) -> wire.Frame:
-    row = kept.match
+def _frame(row: MatchRow, log: list[Entry], mine: list[int], last: int) -> wire.Frame:
     head = Record(row.game, row.rules, row.content, row.options, row.dice, row.commitment, "", row.parent)
     match = Match.reopen(find_game(row.game), head, SeededDice(0))
     for entry in log:
         for line in entry.lines:
             match.repeat(line)
-    view = seat_views(match, log, mine, len(log) - 1)[0]
+    view = seat_views(match, log, mine, (), len(log) - 1)[0]
     return wire.Frame(at=len(log), last=last, view=view)

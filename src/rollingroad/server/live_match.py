@@ -19,11 +19,11 @@ from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Line, Record, parse_line
-from rollingroad.core.state import CHANCE, EVERYONE, NOBODY, Decision
+from rollingroad.core.state import CHANCE, NOBODY, Decision
 from rollingroad.server import wire
 from rollingroad.server.identity import Caller, hashed
 from rollingroad.server.problems import Refused, not_yours
-from rollingroad.server.seen import By, Entry, What
+from rollingroad.server.seen import By, Entry, Eyes, What
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
 
 
@@ -104,6 +104,10 @@ class LiveMatch:
     def played_by_person(self, seat: int) -> bool:
         row = self.seats[seat]
         return row.holder == "person" and not row.bot
+
+    @property
+    def persons(self) -> list[int]:
+        return [row.seat for row in self.seats if self.played_by_person(row.seat)]
 
     def _seat(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):
@@ -216,7 +220,7 @@ class LiveMatch:
         asked = [ask for ask in match.state.open if ask.is_chance]
         if not asked:
             raise Illegal(Reason("NOT_ASKED", "", "Chance is not asked now."))
-        if not any(mine and ask.known_to in (EVERYONE, *mine) for ask in asked):
+        if not any(Eyes(NOBODY, mine, self.persons).may_answer(ask) for ask in asked):
             raise not_yours("This roll")
 
     def _check_not_lent(self, seat: int) -> None:

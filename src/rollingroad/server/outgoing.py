@@ -39,12 +39,14 @@ def update(table: LiveMatch, caller: Caller, online: set[int], since: int) -> wi
     """Everything this caller needs, with the steps after the last number it has seen."""
     mine = table.mine(caller)
     return wire.Update(
-        number=table.number,
-        match=match_info(table, caller, mine, online),
-        views=_waiting_view(table, since)
-        if table.match is None
-        else seat_views(table.match, table.log, mine, since),
+        number=table.number, match=match_info(table, caller, mine, online), views=_views(table, mine, since)
     )
+
+
+def _views(table: LiveMatch, mine: list[int], since: int) -> list[wire.SeatView]:
+    if table.match is None:
+        return _waiting_view(table, since)
+    return seat_views(table.match, table.log, mine, table.persons, since)
 
 
 def _waiting_view(table: LiveMatch, since: int) -> list[wire.SeatView]:

@@ -36,27 +36,44 @@ class Entry:
     events: tuple[Event, ...] = field(default=(), compare=False)
 
 
-def seat_views(match: Match, log: Sequence[Entry], mine: Sequence[int], since: int) -> list[wire.SeatView]:
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Who looks and may answer: one seat sees, some answer; `persons` are all seats people play."""
+
+    seat: int
+    answering: Sequence[int]
+    persons: Sequence[int]
+
+    def may_answer(self, ask: Decision) -> list[int]:
+        """With real dice anybody reads them out; a secret draw is its seat's own, unless a bot sits there."""
+        if ask.is_chance:
+            secret = ask.known_to != EVERYONE and ask.known_to in self.persons
+            return [seat for seat in self.answering if not secret or seat == ask.known_to]
+        return [seat for seat in self.answering if ask.may_answer(seat)]
+
+
+def seat_views(
+    match: Match, log: Sequence[Entry], mine: Sequence[int], persons: Sequence[int], since: int
+) -> list[wire.SeatView]:
     """The table through the eyes of these seats; one pair of eyes where nothing is hidden."""
     seats = list(mine) or [NOBODY]
     if not match.game.hidden_information:
-        return [_seat_view(match, log, seats[0], mine, since)]
-    return [_seat_view(match, log, seat, [seat] if seat >= 0 else [], since) for seat in seats]
+        return [_seat_view(match, log, Eyes(seats[0], mine, persons), since)]
+    return [_seat_view(match, log, Eyes(seat, [seat] if seat >= 0 else [], persons), since) for seat in seats]
 
 
-def _seat_view(
-    match: Match, log: Sequence[Entry], seat: int, answering: Sequence[int], since: int
-) -> wire.SeatView:
+def _seat_view(match: Match, log: Sequence[Entry], eyes: Eyes, since: int) -> wire.SeatView:
+    seat = eyes.seat
     view = match.state.view(seat)
     return wire.SeatView(
         seat=seat if seat != NOBODY else None,
         steps=[step(match.game, entry, view) for entry in log[since:]],
         table=view.data(),
-        questions=questions(match, answering),
-        waiting=_waiting(match, answering),
+        questions=questions(match, eyes),
+        waiting=[ask.seat for ask in match.state.open if not eyes.may_answer(ask)],
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict=match.game.verdict(view) if view.outcome is not None else "",
-        no_undo=no_undo(match, answering),
+        no_undo=no_undo(match, eyes.answering),
     )
 
 
@@ -98,21 +115,10 @@ def happenings(game: Game, events: Sequence[Event], view: View) -> list[wire.Hap
 # What is asked
 
 
-def questions(match: Match, mine: Sequence[int]) -> list[wire.Question]:
-    """The open questions that these seats may answer."""
-    asked = ((ask, _answering(ask, mine)) for ask in match.state.open)
+def questions(match: Match, eyes: Eyes) -> list[wire.Question]:
+    """The open questions that these eyes may answer."""
+    asked = ((ask, eyes.may_answer(ask)) for ask in match.state.open)
     return [_question(match, ask, able) for ask, able in asked if able]
-
-
-def _answering(ask: Decision, mine: Sequence[int]) -> list[int]:
-    """Which of these seats may answer. Real dice may be read by anybody, a secret draw by its seat."""
-    if ask.is_chance:
-        return [seat for seat in mine if ask.known_to in (EVERYONE, seat)]
-    return [seat for seat in mine if ask.may_answer(seat)]
-
-
-def _waiting(match: Match, mine: Sequence[int]) -> list[int]:
-    return [ask.seat for ask in match.state.open if not _answering(ask, mine)]
 
 
 def _question(match: Match, ask: Decision, mine: list[int]) -> wire.Question:
