@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rollingroad.games.highway_heist.drawing_data import HeistDrawing
+from rollingroad.games.highway_heist.drawing_data import CardDrawing, DifficultyDrawing, HeistDrawing
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
 from rollingroad.games.highway_heist.round import rounds_left
 from tests.highway_heist.scene import highway_heist
@@ -42,7 +42,12 @@ def test_boards_carry_ratings_by_skill() -> None:
 
 
 def test_everything_has_a_name_a_text_and_a_source() -> None:
-    cards = [*DRAWING.characters, *DRAWING.vehicles, *DRAWING.actions, *DRAWING.difficulties]
+    cards: list[CardDrawing] = [
+        *DRAWING.characters,
+        *DRAWING.vehicles,
+        *DRAWING.actions,
+        *DRAWING.difficulties,
+    ]
     for scenario in DRAWING.scenarios:
         assert len(scenario.enemy_cards) == 12
         assert len(scenario.stunts) == 9
@@ -59,12 +64,11 @@ def test_enemies_stand_where_a_game_starts() -> None:
 
 
 @pytest.mark.parametrize("difficulty", DRAWING.difficulties, ids=lambda difficulty: difficulty.id)
-def test_a_difficulty_says_how_many_rounds_there_are(difficulty: object) -> None:
-    drawn = next(each for each in DRAWING.difficulties if each is difficulty)
-    s = GAME.start(HeistOptions(difficulty=drawn.id))
+def test_a_difficulty_says_how_many_rounds_there_are(difficulty: DifficultyDrawing) -> None:
+    s = GAME.start(HeistOptions(difficulty=difficulty.id))
     while s.open[0].kind != "turn":
         s.apply(s.open[0].offered[0], s.open[0].seat)
-    assert drawn.rounds == s.round + rounds_left(s)
+    assert difficulty.rounds == s.round + rounds_left(s)
 
 
 def test_a_table_in_a_few_words() -> None:

@@ -40,13 +40,16 @@ class DieDrawing(Drawn, frozen=True):
     source: str
 
 
-class BoardDrawing(Drawn, frozen=True):
-    """A character or vehicle board."""
-
+class CardDrawing(Drawn, frozen=True):
     id: str
     name: str
     text: str
     source: str
+
+
+class BoardDrawing(CardDrawing, frozen=True):
+    """A character or vehicle board."""
+
     ratings: dict[str, int]
     power: str
     power_name: str
@@ -62,13 +65,6 @@ class VehicleDrawing(BoardDrawing, frozen=True):
     pristine_slots: int
     """How many of the upper strength slots count as unscratched."""
     starting: bool
-
-
-class CardDrawing(Drawn, frozen=True):
-    id: str
-    name: str
-    text: str
-    source: str
 
 
 class ActionDrawing(CardDrawing, frozen=True):
