@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from rollingroad.core.explain import biggest_change
 from rollingroad.core.state import Decision
 from rollingroad.core.view import View
 from rollingroad.server.live_match import LiveMatch
@@ -82,8 +83,5 @@ def _worth_asking(view: View, ask: Decision, action: int, unless: float | None) 
     settled = view.odds(action)
     if not settled:
         return True
-    others = [odds[0] for other in ask.offered if other != action and (odds := view.odds(other))]
-    return any(
-        other.what != settled[0].what or abs(float(other.chance - settled[0].chance)) >= unless
-        for other in others
-    )
+    others = [view.odds(other) for other in ask.offered if other != action]
+    return any(biggest_change(settled, odds) >= unless for odds in others)
