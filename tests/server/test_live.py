@@ -50,7 +50,7 @@ def test_commands_over_the_connection_do_what_http_does(client: Client) -> None:
     assert [step.what for step in table.views[0].steps] == ["start", "answer", "plan", "undo", "concede"]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"id": 1, "do": "fly", "seat": 0}', '"\ud83d\ude00"'])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"id": 1, "do": "fly", "seat": 0}', '"🚗"'])
 def test_what_is_no_command_is_told_and_changes_nothing(client: Client, text: str) -> None:
     match = heist(client)
     with client.live(match) as live:

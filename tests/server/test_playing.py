@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import rollingroad
+from rollingroad.core.record import parse_record, replay
 from tests.server.conftest import NewClient
 from tests.server.running import Client
 
@@ -100,12 +102,13 @@ def test_a_player_may_ask_first(client: Client) -> None:
     assert refused["refusal"]["rule"].startswith("HH-BRAWL")
     allowed = client.post(f"/matches/{match}/ask", {"seat": 0, "action": "force"})
     assert allowed["allowed"]
-    assert allowed["odds"][0]["exact"] == "1/2"
-    assert allowed["odds"][0]["chance"] == 0.5
-    choice = next(
-        choice for choice in client.see(match).views[0].questions[0].choices if choice.action == "force"
-    )
-    assert [line.exact for line in choice.odds] == [line["exact"] for line in allowed["odds"]]
+    game = rollingroad.game("highway-heist")
+    *_, state = replay(parse_record(client.call("GET", f"/matches/{match}/record").text), game)
+    exact = [str(odds.chance) for odds in state.view(0).odds(game.parse("force"))]
+    assert [line["exact"] for line in allowed["odds"]] == exact
+    choices = client.see(match).views[0].questions[0].choices
+    force = next(choice for choice in choices if choice.action == "force")
+    assert [line.exact for line in force.odds] == exact
 
 
 def test_hints_are_legal_answers(client: Client, new_client: NewClient) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+import rollingroad
+from rollingroad.core.explain import biggest_change
+from rollingroad.core.record import parse_record, replay
 from tests.server.conftest import NewClient
 from tests.server.running import Client
 from tests.server.test_playing import heist
@@ -42,7 +47,7 @@ def test_the_host_may_let_a_bot_play_for_somebody_who_left(client: Client, new_c
     created = client.post("/matches", {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "friend"}]})
     match = created["id"]
     friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
-    assert friend.refused("POST", f"/matches/{match}/seats/0/lend").code == "NOT_YOURS"
+    assert friend.refused("POST", f"/matches/{match}/seats/0/lend", {}).code == "NOT_YOURS"
     client.post(f"/matches/{match}/seats/1/lend")
     assert client.see(match).match.seats[1].bot == "driver"
     friend.post(f"/matches/{match}/seats/1/return")
@@ -100,30 +105,41 @@ def test_what_is_no_answer_cannot_stand(client: Client) -> None:
     assert client.see(match).match.seats[0].standing == []
 
 
-def force_with_assist(client: Client, unless: float | None) -> list[tuple[str, str]]:
-    """Who answered what after seat 1 declared a force that seat 2 could assist, with a standing answer."""
+def at_an_assist(client: Client) -> str:
+    """A match in which seat 2 is asked to assist a force of seat 1."""
     match = heist(client)
     for seat, space in enumerate(("C2", "C3", "C4")):
         client.act(match, seat, f"place {space}")
-    for seat in (1, 2):
-        standing = {"kind": "assist", "answer": "assist 0", "unless": unless}
-        client.put(f"/matches/{match}/seats/{seat}/standing", {"answers": [standing]})
-    client.act(match, 0, "turn 1")
-    client.act(match, 0, "force")
-    with client.live(match) as live:
-        live.until(
-            lambda update: bool(update.views[0].questions) and update.views[0].questions[0].kind != "target"
-        )
-    return [
-        (step.line, step.by) for step in client.see(match).views[0].steps if step.line.startswith("assist")
-    ]
+    for action in ("turn 1", "force"):
+        client.act(match, 0, action)
+    while client.see(match).views[0].questions[0].kind == "target":
+        client.act(match, 0, client.see(match).views[0].questions[0].choices[0].action)
+    assert client.see(match).views[0].questions[0].kind == "assist"
+    return match
 
 
-def test_a_standing_answer_may_depend_on_the_odds(client: Client) -> None:
-    """A force with one die more goes from 1/2 to 13/16: 31 %."""
-    assert force_with_assist(client, None)[:1] == [("assist 0", "standing")]
-    assert force_with_assist(client, 0.4)[:1] == [("assist 0", "standing")]
-    assert force_with_assist(client, 0.3) == []
+def most_an_assist_changes(client: Client, match: str) -> float:
+    game = rollingroad.game("highway-heist")
+    *_, state = replay(parse_record(client.call("GET", f"/matches/{match}/record").text), game)
+    view, ask = state.view(1), state.open[0]
+    without = view.odds(game.parse("assist 0"))
+    return max(float(biggest_change(without, view.odds(action))) for action in ask.offered)
+
+
+@pytest.mark.parametrize("beyond", [True, False])
+def test_a_standing_answer_may_depend_on_the_odds(client: Client, beyond: bool) -> None:
+    match = at_an_assist(client)
+    change = most_an_assist_changes(client, match)
+    assert 0.02 < change < 0.98
+    standing = {"kind": "assist", "answer": "assist 0", "unless": change + (0.01 if beyond else -0.01)}
+    client.put(f"/matches/{match}/seats/1/standing", {"answers": [standing]})
+    if beyond:
+        with client.live(match) as live:
+            live.until(lambda update: update.views[0].questions[0].mine != [1])
+        given = client.see(match).views[0].steps[-1]
+        assert (given.line, given.by) == ("assist 0", "standing")
+    else:
+        assert client.see(match).views[0].questions[0].mine == [1]
 
 
 def test_bots_may_decide_for_the_team_on_their_own_turns(client: Client) -> None:

@@ -47,7 +47,7 @@ def next_turn(table: LiveMatch) -> BotsTurn | StandingTurn | None:
 
 
 def _turn(table: LiveMatch, ask: Decision, number: int) -> BotsTurn | StandingTurn | None:
-    able = ask.seats or (ask.seat,)
+    able = ask.seats
     persons = [seat for seat in able if table.played_by_person(seat)]
     if not persons or (ask.seat not in persons and all(_leaves_team(table, seat) for seat in persons)):
         seat = ask.seat if ask.seat in able else able[0]

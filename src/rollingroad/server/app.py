@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
-from litestar import Litestar, Router, get
+from litestar import Litestar, Request, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
@@ -31,6 +32,12 @@ _LARGEST_BODY = 512 * 1024
 def health() -> dict[str, str]:
     """Whether the server is up."""
     return {"status": "up", "version": __version__}
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+def description(request: Request) -> dict[str, Any]:  # type: ignore[type-arg]
+    """The API in OpenAPI's terms."""
+    return request.app.openapi_schema.to_schema()
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
@@ -64,7 +71,7 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
 
     api = Router(
         path="/api/v1",
-        route_handlers=[health, game_router, match_router, live, no_such_endpoint],
+        route_handlers=[health, description, game_router, match_router, live, no_such_endpoint],
         dependencies={"tables": Provide(tables_of), "caller": Provide(caller)},
     )
     return Litestar(
@@ -77,8 +84,8 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Rolling Road",
             version=__version__,
-            path="/api/v1",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
         ),
         request_max_body_size=_LARGEST_BODY,

@@ -282,9 +282,7 @@ class LiveMatch:
 
     def _asked(self) -> str:
         asks: list[Decision] = self.match.state.open if self.match else []
-        return ",".join(
-            str(seat) for seat in sorted({seat for ask in asks for seat in (ask.seats or (ask.seat,))})
-        )
+        return ",".join(str(seat) for seat in sorted({seat for ask in asks for seat in ask.seats}))
 
     # What lists and pages show of it
 

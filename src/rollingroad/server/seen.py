@@ -127,7 +127,7 @@ def _question(match: Match, ask: Decision, mine: list[int]) -> wire.Question:
         kind=ask.kind,
         prompt=match.game.prompt(ask, view),
         seat=ask.seat,
-        seats=[seat for seat in (ask.seats or (ask.seat,)) if seat != CHANCE],
+        seats=[seat for seat in ask.seats if seat != CHANCE],
         mine=mine,
         complete=ask.complete,
         choices=[_choice(match.game, ask, action, view) for action in ask.offered],
