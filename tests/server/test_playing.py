@@ -136,11 +136,19 @@ def test_with_real_dice_the_table_waits_for_their_faces(client: Client, new_clie
     question = client.see(match).views[0].questions[0]
     assert question.seat == -1
     assert [choice.action for choice in question.choices] == ["draw 1", "draw 2", "draw 3"]
-    assert sum(choice.odds[0].chance for choice in question.choices) == pytest.approx(1)
     body = {"seat": -1, "action": "draw 3"}
     assert new_client().refused("POST", f"/matches/{match}/act", body).code == "NOT_YOURS"
     client.post(f"/matches/{match}/act", body)
     assert client.see(match).views[0].steps[-1].by == "chance"
+
+
+def test_real_dice_come_with_their_chances_where_nothing_is_hidden(client: Client) -> None:
+    match = heist(client, dice="typed")
+    for seat, space in enumerate(("C2", "C3", "C4")):
+        client.act(match, seat, f"place {space}")
+    question = client.see(match).views[0].questions[0]
+    assert question.seat == -1
+    assert sum(choice.odds[0].chance for choice in question.choices) == pytest.approx(1)
 
 
 def test_the_seat_of_chance_is_nobodys_where_a_seed_rolls(client: Client) -> None:

@@ -21,6 +21,8 @@ from rollingroad.core.view import View
 from rollingroad.server import wire
 
 By = Literal["person", "bot", "standing", "chance", ""]
+_MOST_OUTCOMES = 200
+
 What = Literal["start", "answer", "undo", "concede", "seats", "plan"]
 
 
@@ -129,18 +131,33 @@ def _question(match: Match, ask: Decision, mine: list[int]) -> wire.Question:
         seat=ask.seat,
         seats=[seat for seat in ask.seats if seat != CHANCE],
         mine=mine,
-        complete=ask.complete,
-        choices=[_choice(match.game, ask, action, view) for action in ask.offered],
+        complete=ask.complete and not (ask.is_chance and match.game.hidden_information),
+        choices=_outcomes(match.game, ask, view) if isinstance(ask, Chance) else _choices(ask, view),
     )
 
 
-def _choice(game: Game, ask: Decision, action: int, view: View) -> wire.Choice:
+def _choices(ask: Decision, view: View) -> list[wire.Choice]:
+    game = view.game
+    return [_choice(view, action, odds(view, action), game.preview(action, view)) for action in ask.offered]
+
+
+def _outcomes(game: Game, ask: Chance, view: View) -> list[wire.Choice]:
+    """What real dice or cards may show. Where hands are hidden neither list nor chances may tell which
+    cards are left: all that can be written is listed."""
+    if not game.hidden_information:
+        return [_choice(view, action, [_outcome_odds(ask, action)]) for action in ask.offered]
+    slots = min(game.slots(ask.kind), _MOST_OUTCOMES)
+    return [_choice(view, game.at_slot(ask.kind, slot)) for slot in range(slots)]
+
+
+def _choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), preview: Any = None) -> wire.Choice:
+    game = view.game
     return wire.Choice(
         action=game.text(action),
         data=action_data(game, action),
         label=game.label(action, view),
-        odds=[_outcome_odds(ask, action)] if isinstance(ask, Chance) else odds(view, action),
-        preview=None if ask.is_chance else game.preview(action, view),
+        odds=list(lines),
+        preview=preview,
     )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import pickle
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -18,6 +19,18 @@ def think(state: bytes, seat: int, question: int, bot: str, seed: str) -> int:
     """What a bot answers; runs in a worker. The bot gets the view of its seat, not the state."""
     table: State = pickle.loads(state)
     return make_bot(bot, Rng(seed)).choose(table.view(seat), table.open[question])
+
+
+def leave_with_the_server() -> None:
+    """Runs first in a worker: when the server is gone, however that came, its workers go too."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def packed(state: State) -> bytes:
@@ -36,7 +49,7 @@ class Thinkers:
         if self._pool is None:
             context = multiprocessing.get_context("forkserver")
             context.set_forkserver_preload([__name__])
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(self._workers, context, leave_with_the_server)
         return self._pool
 
     async def choose(self, state: bytes, seat: int, question: int, bot: str, seed: str) -> int:
