@@ -14,10 +14,17 @@ export function kindOf(choice: Choice): string {
   return choice.action.split(" ", 1)[0] ?? "";
 }
 
-/** The choices by kind of action, in the order in which the kinds first appear. */
+/**
+ * The choices by kind of action, in the order in which the kinds first appear.
+ *
+ * Kinds with a single choice need no title: they come first, together.
+ */
 export function groups(choices: Choice[]): Group[] {
-  const byKind = Map.groupBy(choices, kindOf);
-  return [...byKind].map(([kind, list]) => ({ kind, title: words(kind), choices: list }));
+  const byKind = [...Map.groupBy(choices, kindOf)];
+  const single = byKind.filter(([, list]) => list.length === 1).flatMap(([, list]) => list);
+  const many = byKind.filter(([, list]) => list.length > 1);
+  const titled = many.map(([kind, list]) => ({ kind, title: words(kind), choices: list }));
+  return single.length ? [{ kind: "", title: "", choices: single }, ...titled] : titled;
 }
 
 /** The choices of which every typed word begins a word of the label or of the action. */

@@ -1,13 +1,13 @@
 import type { BotInfo, SeatPlan } from "../generated/wire";
 
 /** Who shall sit on a new seat: the visitor first, bots on the others. */
-function first(index: number, bots: BotInfo[]): SeatPlan {
-  return index === 0 ? { who: "me" } : { who: "bot", bot: bots[0]?.name ?? "driver" };
+function first(index: number, bots: BotInfo[], name: string): SeatPlan {
+  return index === 0 ? { who: "me", name } : { who: "bot", bot: bots[0]?.name ?? "driver" };
 }
 
 /** The seats of a new table after their number has changed; those that stay keep who sits there. */
-export function seated(seats: SeatPlan[], count: number, bots: BotInfo[]): SeatPlan[] {
-  return Array.from({ length: count }, (_, i) => seats[i] ?? first(i, bots));
+export function seated(seats: SeatPlan[], count: number, bots: BotInfo[], name: string): SeatPlan[] {
+  return Array.from({ length: count }, (_, i) => seats[i] ?? first(i, bots, name));
 }
 
 /** The seats with somebody else on one of them. */

@@ -10,3 +10,8 @@ export function answerer(question: Question): number {
   if (question.seat === -1) return -1;
   return question.mine.includes(question.seat) ? question.seat : (question.mine[0] ?? question.seat);
 }
+
+/** The seats the table waits for: others, and mine where I have not answered. */
+export function awaited(view: SeatView): number[] {
+  return [...view.waiting, ...answerable(view).map((question) => question.seat)];
+}

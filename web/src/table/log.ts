@@ -34,7 +34,7 @@ export function doer(step: Step, names: (seat: number) => string): string {
 
 const SAYS: Record<Step["what"], (step: Step) => string> = {
   start: () => "The match starts",
-  answer: (step) => (step.line === "?" ? "a secret answer" : step.line),
+  answer: (step) => (step.line === "?" ? "answers in secret" : step.line),
   undo: () => "takes the last answer back",
   concede: () => "gives up",
   seats: (step) => step.line || "the seats change",
