@@ -60,12 +60,12 @@ export const CARD_CHANGES: Changes<CardEvents> = {
   },
   "card-shifted": (scene, { card, spot }) => {
     const { row, discards } = scene.table.enemy_cards;
-    const from = row.find((each) => each.card?.id === card);
-    if (!from?.card) return;
+    const moving = liftCard(scene, card);
+    if (!moving) return;
     const to = row[spot];
-    if (to) to.card = from.card;
-    else discards.push(from.card);
-    from.card = null;
+    if (to?.card) scene.lifted.push(to.card);
+    if (to) to.card = moving;
+    else discards.push(moving);
     markNext(scene);
   },
   "card-revealed": (scene, { card }) => {
@@ -79,6 +79,16 @@ export const CARD_CHANGES: Changes<CardEvents> = {
   "card-activated": () => undefined,
   "effect-began": () => undefined,
 };
+
+/** Cards move on one after the other from the left: the one in the way is in hand until its own event. */
+function liftCard(scene: Scene, id: string): CardData | undefined {
+  const inHand = byId(scene.lifted, id);
+  scene.lifted = scene.lifted.filter((card) => card !== inHand);
+  const spot = scene.table.enemy_cards.row.find(({ card }) => card?.id === id);
+  const card = inHand ?? spot?.card ?? undefined;
+  if (spot && !inHand) spot.card = null;
+  return card;
+}
 
 /** HH-CARD-2: the card in the last spot but one is activated by the next draw. */
 function markNext(scene: Scene): void {

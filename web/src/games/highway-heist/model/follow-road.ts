@@ -165,10 +165,7 @@ export const ROAD_CHANGES: Changes<RoadEvents> = {
   },
   drove: (scene, { seat, start, end, how }) => {
     moveBody(scene, spaceName(scene, start), spaceName(scene, end));
-    const { turn } = scene.table;
-    turn.nudge_used ||= how === "nudge";
     if (how !== "nitro") return;
-    turn.nitro_used = true;
     const player = scene.table.players[seat];
     if (player) player.boost -= 1;
     scene.table.supplies.boosts += 1;

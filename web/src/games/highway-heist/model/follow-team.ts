@@ -63,7 +63,7 @@ export const TEAM_CHANGES: Changes<TeamEvents> = {
     for (const each of scene.table.players) Object.assign(each, { exhausted: false, reacted: [] });
   },
   "turn-began": (scene, { seat }) => {
-    Object.assign(scene.table.turn, { active: seat, nudge_used: false, nitro_used: false });
+    scene.table.turn.active = seat;
     scene.die = "";
   },
   "turn-ended": (scene, { seat }) => {

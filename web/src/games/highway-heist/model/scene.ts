@@ -1,4 +1,4 @@
-import type { OccupantData, Table } from "../../../generated/highway-heist";
+import type { CardData, OccupantData, Table } from "../../../generated/highway-heist";
 import { distance, spaceOf } from "./places";
 
 /** A skill roll that has been announced and is not settled yet. */
@@ -22,6 +22,8 @@ export interface Scene {
   enemies: Record<string, string>;
   /** Where a piece is shown while it flies or crashes, if not where it stands. */
   shown: Record<string, string>;
+  /** Enemy cards that are between two spots. */
+  lifted: CardData[];
   roll: Roll | null;
   /** The face of the enemy die of this turn. */
   die: string;
@@ -39,7 +41,7 @@ export function standsIn(occupant: OccupantData): string {
 }
 
 export function sceneOf(table: Table): Scene {
-  const empty = { table, bodies: {}, enemies: {}, shown: {}, roll: null, die: "", named: 0 };
+  const empty = { table, bodies: {}, enemies: {}, shown: {}, lifted: [], roll: null, die: "", named: 0 };
   return settle(empty, table);
 }
 
@@ -51,13 +53,14 @@ export function copyScene(scene: Scene): Scene {
     bodies: { ...scene.bodies },
     enemies: { ...scene.enemies },
     shown: { ...scene.shown },
+    lifted: [...scene.lifted],
     roll: scene.roll && { ...scene.roll },
   };
 }
 
 /** Take over the next table; pieces keep their names where they stand, or move to the nearest of their kind. */
 export function settle(scene: Scene, table: Table): Scene {
-  const next: Scene = { ...scene, table, bodies: {}, enemies: {}, shown: {} };
+  const next: Scene = { ...scene, table, bodies: {}, enemies: {}, shown: {}, lifted: [] };
   const gone = new Map(Object.entries(scene.bodies).map(([at, key]) => [key, at]));
   const bodies = table.road.occupants.filter(isBody);
   const newcomers = bodies.filter((body) => {

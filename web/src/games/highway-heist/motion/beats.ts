@@ -1,24 +1,14 @@
 import type { GameEvent } from "../../../generated/highway-heist";
-import { follow } from "../model/follow";
 import type { Scene } from "../model/scene";
+import type { Beat, Beats } from "./beat";
+import { CARD_BEATS } from "./beats-cards";
+import { ROAD_BEATS } from "./beats-road";
+import { TEAM_BEATS } from "./beats-team";
 
-/** Something shown for the length of a beat and gone afterwards. */
-export type Effect =
-  | { kind: "banner"; text: string; sign: string }
-  | { kind: "tumble" }
-  | { kind: "verdict"; text: string }
-  | { kind: "card"; card: string }
-  | { kind: "aim"; degrees: number }
-  | { kind: "blast"; at: string }
-  | { kind: "slam"; at: string; from: string };
+const BEATS: Beats<GameEvent["event"]> = { ...ROAD_BEATS, ...TEAM_BEATS, ...CARD_BEATS };
 
-/** A scene and how long it is shown, in milliseconds at normal pace. */
-export interface Beat {
-  scene: Scene;
-  ms: number;
-  effects?: Effect[];
-}
-
-export function beatsOf(scene: Scene, event: GameEvent, _text: string): Beat[] {
-  return [{ scene: follow(scene, event), ms: 300 }];
+/** How an event is shown: one or more scenes in order; the last one is the scene after the event. */
+export function beatsOf(scene: Scene, event: GameEvent, text: string): Beat[] {
+  const make = BEATS[event.event] as (scene: Scene, event: GameEvent, text: string) => Beat[];
+  return make(scene, event, text);
 }

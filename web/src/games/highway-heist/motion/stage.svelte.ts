@@ -1,11 +1,18 @@
 import type { Table } from "../../../generated/highway-heist";
-import type { Happening } from "../../../generated/wire";
-import { isGameEvent } from "../model/follow";
+import type { Happening, Step } from "../../../generated/wire";
+import { follow, isGameEvent } from "../model/follow";
 import { sceneOf, settle, type Scene } from "../model/scene";
-import { beatsOf, type Effect } from "./beats";
+import type { Effect } from "./beat";
+import { beatsOf } from "./beats";
 
 /** An effect that is being shown; the number tells two of the same kind apart. */
 export type Shown = Effect & { id: number };
+
+type Of<Kind extends Effect["kind"]> = Extract<Shown, { kind: Kind }>;
+
+/** Questions that are asked while a roll or the enemy die lies on the table. */
+const ROLLING = ["assist", "boost", "effort"];
+const DIE = ["reroll"];
 
 /** Shows happenings one after the other: changes the scene step by step and waits in between. */
 export class Stage {
@@ -13,9 +20,11 @@ export class Stage {
   effects = $state.raw<Shown[]>([]);
   /** 1: normal, 0: at once; the drawings multiply their durations with it. */
   pace = $state(0);
-  /** How long the present step takes at normal pace, in milliseconds. */
+  /** How long the present beat takes at normal pace, in milliseconds. */
   step = $state(300);
-  #count = 0;
+  /** Whether the present beat is one step of a longer way. */
+  even = $state(false);
+  #shown = 0;
   #run = 0;
   #wake: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,35 +33,14 @@ export class Stage {
     this.scene = sceneOf(table);
   }
 
-  get shaking(): boolean {
-    return this.effects.some(({ kind }) => kind === "blast" || kind === "slam");
+  find<Kind extends Effect["kind"]>(kind: Kind): Of<Kind> | undefined {
+    return this.effects.find((effect): effect is Of<Kind> => effect.kind === kind);
   }
 
-  /** The dice are in the air. */
-  get tumbling(): boolean {
-    return this.effects.some(({ kind }) => kind === "tumble");
-  }
-
-  /** How a roll ended, in words. */
-  get verdict(): string {
-    const ended = this.effects.find((effect) => effect.kind === "verdict");
-    return ended?.kind === "verdict" ? ended.text : "";
-  }
-
-  /** The enemy card that takes effect. */
-  get acting(): string {
-    const card = this.effects.find((effect) => effect.kind === "card");
-    return card?.kind === "card" ? card.card : "";
-  }
-
-  get firing(): boolean {
-    return this.effects.some((effect) => effect.kind === "banner" && effect.sign === "tank-fires");
-  }
-
-  /** Where the Tank's turret points, in degrees. */
-  get aim(): number {
-    const shot = this.effects.find((effect) => effect.kind === "aim");
-    return shot?.kind === "aim" ? shot.degrees : 0;
+  /** What a piece or a peg does with itself just now. */
+  gestureOf(key: string): string {
+    const found = this.effects.find((effect) => effect.kind === "gesture" && effect.key === key);
+    return found?.kind === "gesture" ? found.name : "";
   }
 
   /** Show what happened, then call `done`. A new table or another run ends this one. */
@@ -63,10 +51,9 @@ export class Stage {
     for (const { event, text } of happenings) {
       if (!isGameEvent(event)) continue;
       for (const beat of beatsOf(this.scene, event, text)) {
-        this.step = beat.ms;
-        this.effects = (beat.effects ?? []).map((effect) => ({ ...effect, id: (this.#count += 1) }));
-        this.scene = beat.scene;
-        if (this.pace > 0) await this.#wait(beat.ms * this.pace);
+        Object.assign(this, { step: beat.ms, even: beat.even ?? false, scene: beat.scene });
+        this.effects = (beat.effects ?? []).map((effect) => ({ ...effect, id: (this.#shown += 1) }));
+        if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace);
         if (run !== this.#run) return;
       }
     }
@@ -83,12 +70,15 @@ export class Stage {
     this.pace = 0;
   }
 
-  /** Take over the table that the server sent. */
-  settle(table: Table, asked: string): void {
+  /** Take over the table that the server sent, and from the last steps the dice that still lie on it. */
+  settle(table: Table, steps: Step[], asked: string): void {
     const next = settle(this.scene, table);
-    const rolling = ["assist", "boost", "effort"].includes(asked);
-    const die = ["reroll"].includes(asked) ? next.die : "";
-    this.scene = { ...next, roll: rolling ? next.roll : null, die };
+    const dice = next.roll || next.die ? next : lastDice(next, steps);
+    this.scene = {
+      ...next,
+      roll: ROLLING.includes(asked) ? dice.roll : null,
+      die: DIE.includes(asked) ? dice.die : "",
+    };
   }
 
   #wait(ms: number): Promise<void> {
@@ -97,4 +87,20 @@ export class Stage {
       this.#timer = setTimeout(resolve, ms);
     });
   }
+}
+
+const ON_THE_DICE = [
+  "declared",
+  "assisted",
+  "effort-rolled",
+  "boosted",
+  "roll-ended",
+  "damaged",
+  "enemy-die-rolled",
+];
+
+/** Somebody who comes to the table in the middle of a roll sees it too. */
+function lastDice(scene: Scene, steps: Step[]): Scene {
+  const events = steps.flatMap(({ happenings }) => happenings.map(({ event }) => event)).filter(isGameEvent);
+  return events.filter(({ event }) => ON_THE_DICE.includes(event)).reduce(follow, scene);
 }
