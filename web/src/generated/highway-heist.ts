@@ -100,6 +100,8 @@ export interface Everything {
     | Die
     | EnemyCard
     | StuntCard;
+  Preview: HeistPreview;
+  Drawing: HeistDrawing;
 }
 /**
  * The whole table as one seat sees it; all of it is open (HH-SETUP-8).
@@ -750,6 +752,137 @@ export interface StuntCard {
   do: "stunt-card";
   card: string;
 }
+export interface HeistPreview {
+  path: string[];
+  marks: PreviewMark[];
+  note: string;
+}
+/**
+ * A space and why it matters: where something ends, is aimed at, is in danger, or is pushed away.
+ *
+ */
+export interface PreviewMark {
+  at: string;
+  role: "danger" | "end" | "push" | "target";
+}
+export interface HeistDrawing {
+  columns: string[];
+  lanes: number;
+  start_column: string;
+  far_east_column: string;
+  enemy_spots: string[];
+  stunt_spots: string[];
+  skills: NamedDrawing[];
+  effort_die: DieDrawing;
+  enemy_die: DieDrawing;
+  roof_slots: number;
+  max_dice: number;
+  actions: ActionDrawing[];
+  characters: CharacterDrawing[];
+  vehicles: VehicleDrawing[];
+  difficulties: DifficultyDrawing[];
+  scenarios: ScenarioDrawing[];
+}
+export interface NamedDrawing {
+  id: string;
+  name: string;
+}
+export interface DieDrawing {
+  count: number;
+  faces: NamedDrawing[];
+  text: string;
+  source: string;
+}
+/**
+ * A basic action; those without a skill need no roll.
+ *
+ */
+export interface ActionDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+  skill: string;
+  need: number;
+}
+export interface CharacterDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+  ratings: {
+    [k: string]: number;
+  };
+  power: string;
+  power_name: string;
+  boost_cap: number;
+  flavour: string;
+}
+export interface VehicleDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+  ratings: {
+    [k: string]: number;
+  };
+  power: string;
+  power_name: string;
+  strength: number;
+  pristine_slots: number;
+  starting: boolean;
+}
+export interface DifficultyDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+  rounds: number;
+}
+export interface ScenarioDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+  enemies: EnemyDrawing[];
+  enemy_cards: CardDrawing[];
+  stunts: StuntDrawing[];
+  specials: ActionDrawing[];
+  cargo_per_vehicle: number;
+}
+/**
+ * The Tank, the Semi, the Chopper or Shaw's Car where a game starts.
+ *
+ */
+export interface EnemyDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+  spaces: string[];
+  strength: {
+    [k: string]: number;
+  };
+}
+export interface CardDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+}
+export interface StuntDrawing {
+  id: string;
+  name: string;
+  text: string;
+  source: string;
+  skill: string;
+  need: number;
+  level: number;
+  boost: number;
+  reactive: boolean;
+}
 export type Table = Everything["Table"];
 export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
+export type Preview = Everything["Preview"];
+export type Drawing = Everything["Drawing"];
