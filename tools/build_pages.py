@@ -1,7 +1,7 @@
 """Builds the pages into the package when anything about them has changed; needs Node and npm.
 
-    python tools/build_pages.py              install what the lock names, then build
-    python tools/build_pages.py --packages   only install what the lock names
+python tools/build_pages.py              install what the lock names, then build
+python tools/build_pages.py --packages   only install what the lock names
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds a Chromium for the tests of the pages: the system's, then Playwright's own.
 
-    python tools/chromium.py             print where it is; exit code 1 where there is none
-    python tools/chromium.py --install   get one first where there is none (Debian's package as root, else Playwright's)
+python tools/chromium.py             print where it is; exit code 1 where there is none
+python tools/chromium.py --install   get one where there is none (Debian's as root, else Playwright's)
 """
 
 from __future__ import annotations

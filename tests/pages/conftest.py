@@ -60,7 +60,9 @@ def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
     complaints: list[str] = []
     contexts = []
 
-    def open_page(at: ServerProcess | None = None, size: tuple[int, int] = (1440, 900), **more: Any) -> TablePage:
+    def open_page(
+        at: ServerProcess | None = None, size: tuple[int, int] = (1440, 900), **more: Any
+    ) -> TablePage:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, **({"reduced_motion": "reduce"} | more)
         )

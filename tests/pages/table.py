@@ -8,6 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.running import ServerProcess
 
+_SHOWN = """() => ['#question', '[role=listbox]', '[role=region][aria-label=Log]']
+    .map((part) => document.querySelector(part)?.textContent).join('|')"""
+
 
 class TablePage:
     """One person's browser."""
@@ -39,7 +42,7 @@ class TablePage:
 
     @property
     def log(self) -> Locator:
-        return self.page.locator(".log")
+        return self.page.get_by_role("region", name="Log")
 
     @property
     def match_id(self) -> str:
@@ -58,6 +61,12 @@ class TablePage:
         self.go(f"/setup/{slug}")
         expect(self.page.get_by_role("heading", name="Who plays")).to_be_visible()
 
+    def seat(self, seat: int, who: str) -> None:
+        """Say in the set-up who takes a seat."""
+        self.page.get_by_role("radiogroup", name=f"Who takes seat {seat}").get_by_text(
+            who, exact=True
+        ).click()
+
     def pick(self, label: str) -> None:
         """Press a button, a segment or a card of a form by its words."""
         self.page.get_by_text(label, exact=True).first.click()
@@ -73,11 +82,8 @@ class TablePage:
 
     def standing(self) -> str:
         """What the page shows now: changes whenever the table does."""
-        return self.page.evaluate(
-            """() => [document.querySelector('#question')?.textContent,
-                      document.querySelector('[role=listbox]')?.textContent,
-                      document.querySelectorAll('.log li, .log p').length].join('|')"""
-        )
+        shown: str = self.page.evaluate(_SHOWN)
+        return shown
 
     def wait_for_turn(self) -> bool:
         """Until I am asked something, or the game is over: then false."""
@@ -94,13 +100,7 @@ class TablePage:
         self.wait_for_change(before)
 
     def wait_for_change(self, before: str) -> None:
-        self.page.wait_for_function(
-            """(before) => [document.querySelector('#question')?.textContent,
-                      document.querySelector('[role=listbox]')?.textContent,
-                      document.querySelectorAll('.log li, .log p').length].join('|') !== before""",
-            arg=before,
-            timeout=30_000,
-        )
+        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=30_000)
 
     def play_to_the_end(self) -> None:
         while self.wait_for_turn():

@@ -28,8 +28,9 @@ class ServerProcess:
         self.folder = folder
         self.start()
 
-    def start(self) -> None:
-        command = [sys.executable, "-m", "rollingroad", "serve", "--port", "0", "--data", str(self.folder)]
+    def start(self, port: int = 0) -> None:
+        options = ["--port", str(port), "--data", str(self.folder)]
+        command = [sys.executable, "-m", "rollingroad", "serve", *options]
         self._process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,
@@ -43,6 +44,10 @@ class ServerProcess:
         if found is None:
             raise AssertionError(f"the server did not start: {first}{self.stderr()}")
         self.address = f"127.0.0.1:{found[1]}"
+
+    def start_again(self) -> None:
+        """At the same address, so that open pages find it."""
+        self.start(int(self.address.rpartition(":")[2]))
 
     def stderr(self) -> str:
         self._process.kill()
