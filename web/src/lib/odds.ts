@@ -6,7 +6,7 @@ export function percent(chance: number): string {
   if (chance >= 1) return "100 %";
   if (chance < 0.005) return "<0.5 %";
   if (chance > 0.995) return ">99.5 %";
-  return `${Math.round(chance * 100)} %`;
+  return `${Math.min(99, Math.round(chance * 100))} %`;
 }
 
 export interface Part {
