@@ -25,7 +25,7 @@ export interface Scene {
   /** Enemy cards that are between two spots. */
   lifted: CardData[];
   roll: Roll | null;
-  /** The face of the enemy die of this turn. */
+  /** The face of the enemy die that has just been rolled. */
   die: string;
   /** How many names have been given out. */
   named: number;
