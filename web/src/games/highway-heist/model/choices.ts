@@ -77,7 +77,7 @@ function thingsOf(choice: Choice, action: Action, table: Table, actor: PlayerDat
     case "use":
       return [thing(table, action.first)];
     case "next-peg":
-      return [pegSpace(choice, table, action.peg)];
+      return pegPlaces(choice, table, action.peg);
     case "assist":
     case "boost":
     case "keep":
@@ -111,11 +111,12 @@ function thing(table: Table, name: string): string {
   return name === "chopper" ? (table.scenario.chopper?.space ?? "") : name;
 }
 
-function pegSpace(choice: Choice, table: Table, peg: string): string {
-  const marked = previewOf(choice).marks[0]?.at;
-  if (marked) return marked;
-  if (peg === "enemy") return table.road.enemy_pegs.find((at) => isFalling(table, at)) ?? "";
-  return table.players[Number(peg) - 1]?.place.space ?? "";
+/** The peg itself; a player's board too, for a driver without a car stands nowhere. */
+function pegPlaces(choice: Choice, table: Table, peg: string): string[] {
+  if (peg === "enemy") return table.road.enemy_pegs.filter((at) => isFalling(table, at)).slice(0, 1);
+  const seat = Number(peg) - 1;
+  const at = previewOf(choice).marks[0]?.at ?? table.players[seat]?.place.space;
+  return at ? [`seat:${seat}`, at] : [`seat:${seat}`];
 }
 
 /** A peg over no roof is just being thrown off. */
