@@ -63,13 +63,18 @@ def difference(before: Any, after: Any) -> Any:
 
 
 def choice(state: State, seat: int, action: int) -> dict[str, Any]:
+    view = state.view(seat)
     odds = [
         {"what": line.what, "chance": float(line.chance), "exact": str(line.chance), "spend": line.spend}
-        for line in state.view(seat).odds(action)
+        for line in view.odds(action)
     ]
-    text = GAME.text(action)
-    data = plain(GAME.codec.struct(action))
-    return {"action": text, "data": data, "label": text.capitalize(), "odds": odds, "preview": None}
+    return {
+        "action": GAME.text(action),
+        "data": plain(GAME.codec.struct(action)),
+        "label": GAME.label(action, view),
+        "odds": odds,
+        "preview": plain(GAME.preview(action, view)),
+    }
 
 
 def question(state: State, ask: Decision) -> dict[str, Any]:
@@ -109,7 +114,7 @@ def play(sample: Sample) -> dict[str, Any]:
             state.apply(bots[ask.seat].choose(state.view(ask.seat), ask), ask.seat)
         view = state.view(0)
         step["happenings"] = [
-            {"text": GAME.narrate(event, view), "rule": "", "event": plain(event)} for event in events
+            {"text": GAME.narrate(event, view), "rule": GAME.rule_behind(event), "event": plain(event)} for event in events
         ]
         after = plain(view.data())
         step["change"] = difference(table, after)

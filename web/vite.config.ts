@@ -12,6 +12,8 @@ export default defineConfig({
   resolve: { conditions: ["browser"] },
   build: { outDir: "../src/rollingroad/server/pages", emptyOutDir: true, target: "es2022" },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+  // Found in the middle of a run it would load the page of the tests again.
+  optimizeDeps: { include: ["axe-core"] },
   test: {
     include: ["tests/**/*.test.ts"],
     browser: {

@@ -1,22 +1,17 @@
-import type { Action, PlayerData, Table } from "../../../generated/highway-heist";
+import type { Action, HeistPreview, PlayerData, Table } from "../../../generated/highway-heist";
 import type { Choice, OddsLine, Question } from "../../../generated/wire";
 import { neighbours } from "./places";
 import { standsIn } from "./scene";
-
-/** What a choice would bring, to be drawn while it is looked at. */
-export interface Preview {
-  path: string[];
-  marks: { at: string; role: "danger" | "end" | "push" | "target" }[];
-  note: string;
-}
 
 export function actionOf(choice: Choice): Action {
   return choice.data as Action;
 }
 
-export function previewOf(choice: Choice): Preview {
-  const given = choice.preview as Partial<Preview> | null;
-  return { path: given?.path ?? [], marks: given?.marks ?? [], note: given?.note ?? "" };
+const NOTHING: HeistPreview = { path: [], marks: [], note: "" };
+
+/** What a choice would bring, to be drawn while it is looked at. */
+export function previewOf(choice: Choice): HeistPreview {
+  return (choice.preview as HeistPreview | null) ?? NOTHING;
 }
 
 /** Every place of the board with the choices that can be made there. */
@@ -32,7 +27,7 @@ export function spotsOf(question: Question | null, table: Table): Map<string, Ch
 export function placesOf(choice: Choice, table: Table, question: Question): string[] {
   const action = actionOf(choice);
   const spaces = spacesOf(action);
-  if (spaces.length) return spaces;
+  if (spaces.length) return CLIMBS.has(action.do) ? roofSpaces(table, spaces) : spaces;
   const actor = table.players[table.turn.active ?? question.seat] ?? table.players[0];
   return actor ? thingsOf(choice, action, table, actor) : [];
 }
@@ -42,6 +37,14 @@ function spacesOf(action: Action): string[] {
   if ("on" in action) return [action.on];
   if ("at" in action) return [action.at];
   return [];
+}
+
+const CLIMBS = new Set(["leap", "land"]);
+
+/** A roof may reach over two spaces, as the Tank's does. */
+function roofSpaces(table: Table, [roof = ""]: string[]): string[] {
+  const tank = table.scenario.tank?.spaces ?? [];
+  return tank[0] === roof ? tank : [roof];
 }
 
 function thingsOf(choice: Choice, action: Action, table: Table, actor: PlayerData): string[] {
@@ -77,7 +80,7 @@ function thingsOf(choice: Choice, action: Action, table: Table, actor: PlayerDat
     case "use":
       return [thing(table, action.first)];
     case "next-peg":
-      return [pegSpace(choice, table, action.peg)];
+      return pegPlaces(choice, table, action.peg);
     case "assist":
     case "boost":
     case "keep":
@@ -111,11 +114,12 @@ function thing(table: Table, name: string): string {
   return name === "chopper" ? (table.scenario.chopper?.space ?? "") : name;
 }
 
-function pegSpace(choice: Choice, table: Table, peg: string): string {
-  const marked = previewOf(choice).marks[0]?.at;
-  if (marked) return marked;
-  if (peg === "enemy") return table.road.enemy_pegs.find((at) => isFalling(table, at)) ?? "";
-  return table.players[Number(peg) - 1]?.place.space ?? "";
+/** The peg itself; a player's board too, for a driver without a car stands nowhere. */
+function pegPlaces(choice: Choice, table: Table, peg: string): string[] {
+  if (peg === "enemy") return table.road.enemy_pegs.filter((at) => isFalling(table, at)).slice(0, 1);
+  const seat = Number(peg) - 1;
+  const at = previewOf(choice).marks[0]?.at ?? table.players[seat]?.place.space;
+  return at ? [`seat:${seat}`, at] : [`seat:${seat}`];
 }
 
 /** A peg over no roof is just being thrown off. */

@@ -56,7 +56,6 @@ export const CARD_CHANGES: Changes<CardEvents> = {
   "die-rerolled": (scene, { seat, left }) => {
     const player = scene.table.players[seat];
     if (player) player.tej_tokens = left;
-    scene.die = "";
   },
   "card-shifted": (scene, { card, spot }) => {
     const { row, discards } = scene.table.enemy_cards;

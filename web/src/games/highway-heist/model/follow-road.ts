@@ -58,12 +58,14 @@ function steer(scene: Scene, seat: number, end: string): void {
   if (player.place.where === "wheel") player.place.space = end;
 }
 
-function loseVehicle(scene: Scene, seat: number): void {
+function loseVehicle(scene: Scene, seat: number, at: string): void {
   const player = scene.table.players[seat];
   if (!player?.vehicle) return;
   player.vehicle.space = null;
   player.vehicle.strength = 0;
-  if (player.place.where === "wheel") player.place.space = null;
+  if (player.place.where !== "wheel") return;
+  player.place.space = null;
+  scene.falling[seat] = at;
 }
 
 function isHijacked(scene: Scene, seat: number): boolean {
@@ -185,7 +187,7 @@ export const ROAD_CHANGES: Changes<RoadEvents> = {
     const reusable = what === "suv" || (owner >= 0 && isHijacked(scene, owner));
     Object.assign(body, { kind: reusable ? "wreck" : "hulk", owner: null, riders: [], enemy_peg: false });
     scene.bodies[space] = freshName(scene, "body");
-    if (owner >= 0) loseVehicle(scene, owner);
+    if (owner >= 0) loseVehicle(scene, owner, space);
     if (what === "shaw" && scene.table.scenario.shaw)
       Object.assign(scene.table.scenario.shaw, { space: null, guarded: false });
   },
@@ -195,7 +197,7 @@ export const ROAD_CHANGES: Changes<RoadEvents> = {
     take(scene, space);
     if (kind === "suv" || kind === "wreck" || (owner >= 0 && isHijacked(scene, owner)))
       scene.table.supplies.suvs += 1;
-    if (owner >= 0) loseVehicle(scene, owner);
+    if (owner >= 0) loseVehicle(scene, owner, space);
   },
   "peg-forced": (scene, { peg, start, end }) => {
     const from = spaceName(scene, start);

@@ -64,12 +64,10 @@ export const TEAM_CHANGES: Changes<TeamEvents> = {
   },
   "turn-began": (scene, { seat }) => {
     scene.table.turn.active = seat;
-    scene.die = "";
   },
   "turn-ended": (scene, { seat }) => {
     scene.table.turn.active = null;
     player(scene, seat).exhausted = true;
-    scene.die = "";
   },
   "boost-taken": (scene, { seat, amount }) => addBoost(scene, seat, amount),
   "boost-lost": (scene, { seat, amount }) => addBoost(scene, seat, -amount),

@@ -19,6 +19,7 @@ export function isGameEvent(event: unknown): event is GameEvent {
 /** The scene after an event, as far as the event tells. */
 export function follow(scene: Scene, event: GameEvent): Scene {
   const next = copyScene(scene);
+  next.die = "";
   const change = CHANGES[event.event] as (scene: Scene, event: GameEvent) => void;
   change(next, event);
   return next;

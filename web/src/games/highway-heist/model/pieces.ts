@@ -69,10 +69,11 @@ export function pegsOf(scene: Scene): Peg[] {
   for (const at of scene.table.road.enemy_pegs)
     pegs.push({ key: scene.enemies[at] ?? at, player: null, at, where: "roof", slot: slotOf(at) });
   for (const player of scene.table.players) {
-    const { where, space } = player.place;
-    if (!space || !player.character) continue;
-    const slot = where === "wheel" ? 0 : slotOf(space);
-    pegs.push({ key: `peg-${player.seat}`, player, at: space, where, slot });
+    const { where } = player.place;
+    const at = player.place.space ?? scene.falling[player.seat];
+    if (!at || !player.character) continue;
+    const slot = where === "wheel" ? 0 : slotOf(at);
+    pegs.push({ key: `peg-${player.seat}`, player, at, where, slot });
   }
   return pegs.map((peg) => ({ ...peg, at: scene.shown[peg.key] ?? peg.at }));
 }

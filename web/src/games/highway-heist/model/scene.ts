@@ -22,10 +22,12 @@ export interface Scene {
   enemies: Record<string, string>;
   /** Where a piece is shown while it flies or crashes, if not where it stands. */
   shown: Record<string, string>;
+  /** Where drivers have lost their vehicles, until they land. */
+  falling: Record<number, string>;
   /** Enemy cards that are between two spots. */
   lifted: CardData[];
   roll: Roll | null;
-  /** The face of the enemy die of this turn. */
+  /** The face of the enemy die that has just been rolled. */
   die: string;
   /** How many names have been given out. */
   named: number;
@@ -41,7 +43,17 @@ export function standsIn(occupant: OccupantData): string {
 }
 
 export function sceneOf(table: Table): Scene {
-  const empty = { table, bodies: {}, enemies: {}, shown: {}, lifted: [], roll: null, die: "", named: 0 };
+  const empty = {
+    table,
+    bodies: {},
+    enemies: {},
+    shown: {},
+    falling: {},
+    lifted: [],
+    roll: null,
+    die: "",
+    named: 0,
+  };
   return settle(empty, table);
 }
 
@@ -53,6 +65,7 @@ export function copyScene(scene: Scene): Scene {
     bodies: { ...scene.bodies },
     enemies: { ...scene.enemies },
     shown: { ...scene.shown },
+    falling: { ...scene.falling },
     lifted: [...scene.lifted],
     roll: scene.roll && { ...scene.roll },
   };

@@ -12,7 +12,7 @@ type Of<Kind extends Effect["kind"]> = Extract<Shown, { kind: Kind }>;
 
 /** Questions that are asked while a roll or the enemy die lies on the table. */
 const ROLLING = ["assist", "boost", "effort"];
-const DIE = ["reroll"];
+const DIE = ["die", "reroll"];
 
 /** Shows happenings one after the other: changes the scene step by step and waits in between. */
 export class Stage {
@@ -74,11 +74,9 @@ export class Stage {
   settle(table: Table, steps: Step[], asked: string): void {
     const next = settle(this.scene, table);
     const dice = next.roll || next.die ? next : lastDice(next, steps);
-    this.scene = {
-      ...next,
-      roll: ROLLING.includes(asked) ? dice.roll : null,
-      die: DIE.includes(asked) ? dice.die : "",
-    };
+    const over = table.outcome !== null;
+    const roll = over || !mayLie(asked, ROLLING) ? null : dice.roll;
+    this.scene = { ...next, roll, die: over || !mayLie(asked, DIE) ? "" : dice.die };
   }
 
   #wait(ms: number): Promise<void> {
@@ -87,6 +85,11 @@ export class Stage {
       this.#timer = setTimeout(resolve, ms);
     });
   }
+}
+
+/** Any other question means that the dice are done; no question, that somebody else or chance is asked. */
+function mayLie(asked: string, kinds: string[]): boolean {
+  return asked === "" || kinds.includes(asked);
 }
 
 const ON_THE_DICE = [
