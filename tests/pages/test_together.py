@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.pages.conftest import NewPage
 from tests.pages.table import TablePage
+from tests.pages.test_at_the_table import three_of_us
 from tests.server.running import ServerProcess
 
 
@@ -41,14 +42,44 @@ def test_two_browsers_play_one_match(new_page: NewPage) -> None:
     expect(host.log).to_contain_text("Tej")
 
 
+class Wire:
+    """The wire of one browser, which can be cut: open connections end, new ones fail."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page.page
+        self._cut = False
+        self._open: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+        self._page.route_web_socket(re.compile("/live"), self._connected)
+
+    def _connected(self, socket: WebSocketRoute) -> None:
+        if self._cut:
+            socket.close()
+        else:
+            self._open.append((socket, socket.connect_to_server()))
+
+    def cut(self) -> None:
+        self._cut = True
+        self._page.context.set_offline(True)
+        for ends in self._open:
+            for end in ends:
+                end.close()
+
+    def mend(self) -> None:
+        self._page.context.set_offline(False)
+        self._cut = False
+
+
 def test_a_browser_that_was_cut_off_misses_nothing(new_page: NewPage) -> None:
     host, friend = new_page(), new_page()
+    wire = Wire(friend)
     join(friend, open_table_for_two(host, "highway-heist"), "Bo")
-    friend.page.context.set_offline(True)
+    wire.cut()
+    expect(friend.page.get_by_text("The connection is lost")).to_be_visible()
     host.choose("Letty")
     host.choose("American Muscle")
-    expect(friend.page.get_by_text("The connection is lost")).to_be_visible()
-    friend.page.context.set_offline(False)
+    expect(host.question).to_contain_text("Waiting for")
+    expect(friend.question).to_contain_text("Waiting for")
+    wire.mend()
     expect(friend.question).to_have_text("Which character does player 2 play?", timeout=30_000)
     expect(friend.log).to_contain_text("Letty")
     expect(friend.log).to_contain_text("American Muscle")
@@ -126,10 +157,12 @@ def test_an_onlooker_watches_without_being_asked(new_page: NewPage) -> None:
 
 
 def test_a_seat_is_lent_to_a_bot_and_taken_back(page: TablePage) -> None:
-    page.play_now("Highway Heist")
-    page.page.get_by_role("list", name="Players").get_by_role("button").first.click()
+    three_of_us(page)
+    first_seat = page.page.get_by_role("list", name="Players").get_by_role("button").first
+    first_seat.click()
     page.page.get_by_role("button", name="Driver", exact=True).click()
-    expect(page.log).to_contain_text("Round 1 begins", timeout=30_000)
-    page.page.get_by_role("list", name="Players").get_by_role("button").first.click()
+    expect(page.question).to_contain_text("does Brian start?")
+    expect(first_seat).to_contain_text("a bot plays")
+    first_seat.click()
     page.page.get_by_role("button", name="Take it back").click()
-    assert page.wait_for_turn()
+    expect(first_seat).to_contain_text("you")
