@@ -1,5 +1,5 @@
-"""What goes into a wheel beside the sources: the rule ledgers, how many tests stand behind each rule, and on
-demand the compiled modules."""
+"""What goes into a wheel beside the sources: the rule ledgers, how many tests stand behind each rule, the built
+pages, and on demand the compiled modules."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         build_data["force_include"][str(Path(self.root, "docs", "rules"))] = "rollingroad/ledgers"
         self._temp = tempfile.TemporaryDirectory()
         self._count_tests(build_data)
+        self._build_pages(build_data)
         if _compiling():
             self._compile(build_data)
 
@@ -42,6 +43,12 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         counts = Path(self._temp.name, "tests.json")
         counts.write_text(json.dumps(count_tests(Path(self.root, "tests")), indent=1), encoding="utf-8")
         build_data["force_include"][str(counts)] = "rollingroad/ledgers/tests.json"
+
+    def _build_pages(self, build_data: dict[str, Any]) -> None:
+        """Building needs Node; who installs the wheel does not."""
+        subprocess.run([sys.executable, str(Path(self.root, "tools", "build_pages.py"))], check=True)
+        pages = Path(self.root, "src", "rollingroad", "server", "pages")
+        build_data["force_include"][str(pages)] = "rollingroad/server/pages"
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         compiled = Path(self._temp.name, "_compiled")

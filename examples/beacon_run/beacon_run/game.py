@@ -36,6 +36,7 @@ class BeaconRun(Game):
     rules_version = 1
     rule_prefix = "BR"
     seats = (2, 3)
+    example = True
     cooperative = True
     content_folder = HERE / "content"
     ledger = HERE / "rules.md"

@@ -43,6 +43,8 @@ class Game:
     seats: ClassVar[tuple[int, int]]
     """The fewest and the most seats."""
     cooperative: ClassVar[bool] = False
+    example: ClassVar[bool] = False
+    """True for a game that shows how games are written, rather than one to play."""
     hidden_information: ClassVar[bool] = True
     """False where every seat may see the whole table."""
     scores: ClassVar[tuple[float, float]] = (0.0, 1.0)

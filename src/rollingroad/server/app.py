@@ -53,7 +53,7 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         tables = Tables(Store(database_url), Thinkers(workers))
         app.state.tables = tables
-        await tables.resume_all()
+        await tables.open()
         try:
             yield
         finally:

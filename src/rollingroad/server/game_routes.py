@@ -28,8 +28,9 @@ def known_game(slug: str) -> Game:
 
 @get("/games", sync_to_thread=False)
 def list_games() -> list[wire.GameInfo]:
-    """The games that are installed."""
-    return [game_info(find_game(slug)) for slug in slugs()]
+    """The games that are installed, examples last."""
+    games = sorted((find_game(slug) for slug in slugs()), key=lambda game: game.example)
+    return [game_info(game) for game in games]
 
 
 @get("/games/{slug:str}", sync_to_thread=False)

@@ -25,6 +25,7 @@ def game_info(game: Game) -> wire.GameInfo:
         fewest_seats=game.seats[0],
         most_seats=game.seats[1],
         cooperative=game.cooperative,
+        example=game.example,
         hidden_information=game.hidden_information,
         rules_version=game.rules_version,
         content_hash=game.content.hash,

@@ -41,8 +41,9 @@ class Tables:
         """Run something that blocks on the disk outside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
 
-    async def resume_all(self) -> None:
-        """After a restart: bots that were thinking when the server stopped think again."""
+    async def open(self) -> None:
+        """Start the workers; bots that were thinking when the server last stopped think again."""
+        await asyncio.to_thread(self.thinkers.warm_up)
         for kept in await self.on_disk(self.store.unfinished, _RESUMED):
             if any(str(seat.seat) in kept.match.asked.split(",") and seat.bot for seat in kept.seats):
                 self.wake(kept.match.id)

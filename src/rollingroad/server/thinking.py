@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import pickle
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
 from rollingroad.bots.roster import make_bot
@@ -51,6 +51,11 @@ class Thinkers:
             context.set_forkserver_preload([__name__])
             self._pool = ProcessPoolExecutor(self._workers, context, leave_with_the_server)
         return self._pool
+
+    def warm_up(self) -> None:
+        """Start the workers, which takes a moment; call it outside the event loop."""
+        pool = self._running()
+        wait([pool.submit(os.getpid) for _ in range(self._workers)])
 
     async def choose(self, state: bytes, seat: int, question: int, bot: str, seed: str) -> int:
         task = (state, seat, question, bot, seed)

@@ -40,6 +40,8 @@ class GameInfo(Wire, frozen=True):
     fewest_seats: int
     most_seats: int
     cooperative: bool
+    example: bool
+    """A game that shows how games are written."""
     hidden_information: bool
     rules_version: int
     content_hash: str

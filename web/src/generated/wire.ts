@@ -52,6 +52,7 @@ export interface GameInfo {
   fewest_seats: number;
   most_seats: number;
   cooperative: boolean;
+  example: boolean;
   hidden_information: boolean;
   rules_version: number;
   content_hash: string;

@@ -1,0 +1,86 @@
+"""`python -m benchmarks.event_loop`: how late the server's event loop is while bots think.
+
+Bots play several matches of Highway Heist against themselves through the server's own machinery, with
+onlookers at each table; beside them a probe asks to be woken every millisecond and notes how late it is. The
+same again with the bots in the event loop itself shows what the worker processes are for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from rollingroad.core.registry import game
+from rollingroad.server import wire
+from rollingroad.server.identity import Caller, hashed
+from rollingroad.server.listeners import Listener
+from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.set_up import new_table
+from rollingroad.server.storage import Store, sqlite_url
+from rollingroad.server.tables import Tables
+from rollingroad.server.thinking import Thinkers, think
+
+GAME = "highway-heist"
+PROBE_SECONDS = 0.001
+
+
+class InTheLoop(Thinkers):
+    """Thinks where everybody waits: what the server must not do."""
+
+    async def choose(self, state: bytes, seat: int, question: int, bot: str, seed: str) -> int:
+        return think(state, seat, question, bot, seed)
+
+
+async def watched_match(tables: Tables) -> str:
+    """A match that bots play alone, with somebody looking on."""
+    host = Caller(hashed("benchmark"))
+    seats = [wire.SeatPlan(who="bot")] * 3
+    kept, _ = new_table(game(GAME), wire.NewMatch(game=GAME, seats=seats), host.key)
+    await tables.create(kept)
+    tables.listeners.add(kept.match.id, Listener(Caller(""), 0))
+    await tables.change(kept.match.id, LiveMatch.begin)
+    return kept.match.id
+
+
+async def lateness(seconds: float) -> list[float]:
+    """By how many milliseconds each wake-up of the probe was late."""
+    late, end = [], time.perf_counter() + seconds
+    while (before := time.perf_counter()) < end:
+        await asyncio.sleep(PROBE_SECONDS)
+        late.append((time.perf_counter() - before - PROBE_SECONDS) * 1000)
+    return sorted(late)
+
+
+async def measure(thinkers: Thinkers, matches: int, seconds: float) -> tuple[list[float], int]:
+    """The lateness of the loop, and how many answers the bots gave meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        tables = Tables(Store(sqlite_url(Path(folder))), thinkers)
+        await tables.open()
+        playing = [await watched_match(tables) for _ in range(matches)]
+        late = await lateness(seconds)
+        answers = sum([await tables.see(match, lambda table: table.number) for match in playing])
+        await tables.close()
+    return late, answers
+
+
+def report(name: str, late: list[float], answers: int) -> None:
+    shares = {"median": late[len(late) // 2], "99 %": late[len(late) * 99 // 100], "most": late[-1]}
+    figures = "   ".join(f"{share} {milliseconds:6.2f} ms" for share, milliseconds in shares.items())
+    print(f"{name:24} {figures}   {answers} answers")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=10)
+    wanted = parser.parse_args()
+    for name, thinkers in (("in worker processes", Thinkers()), ("in the event loop", InTheLoop())):
+        late, answers = asyncio.run(measure(thinkers, wanted.matches, wanted.seconds))
+        report(name, late, answers)
+
+
+if __name__ == "__main__":
+    main()
