@@ -45,13 +45,20 @@ function nameOf(value: unknown, otherwise: string): string {
 }
 
 function entry(name: string, value: Plain): Entry {
-  const facts = Object.entries(value).filter(([key]) => !SHOWN_APART.has(key));
+  const others = Object.entries(value).filter(([key]) => !SHOWN_APART.has(key));
   return {
     name: words(name),
     source: String(value.source),
     text: typeof value.text === "string" ? value.text : "",
-    facts: facts.map(([key, fact]) => ({ name: words(key), value: shown(fact) })),
+    facts: facts(Object.fromEntries(others)),
   };
+}
+
+/** What any plain data says, one line a field. */
+export function facts(value: unknown): { name: string; value: string }[] {
+  return isPlain(value)
+    ? Object.entries(value).map(([key, one]) => ({ name: words(key), value: shown(one) }))
+    : [];
 }
 
 function shown(value: unknown): string {
@@ -61,5 +68,6 @@ function shown(value: unknown): string {
       .map(([key, one]) => `${words(key)}: ${shown(one)}`)
       .join("; ");
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null) return "none";
   return String(value);
 }

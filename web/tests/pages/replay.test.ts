@@ -7,10 +7,13 @@ let server: ReturnType<typeof answering>;
 
 beforeEach(() => {
   const steps = [1, 2, 3].map((n) => step(n, [`Event ${n}.`]));
-  const frame = (at: number) => ({ at, last: 3, view: view({ steps: [steps[at - 1]!] }) });
+  const frame = (at: number) => ({
+    at,
+    last: 3,
+    view: view({ steps: [steps[at - 1]!], table: { round: at, lead: null } }),
+  });
   server = answering({
     "GET /matches/m1": () => update(3, [view({ steps })], { status: "over" }),
-    "GET /matches/m1/diagram": () => "diagram",
     "GET /matches/m1/frames/1": () => frame(1),
     "GET /matches/m1/frames/2": () => frame(2),
     "GET /matches/m1/frames/3": () => frame(3),
@@ -26,6 +29,9 @@ test("a match is looked at step by step, by buttons, keys and the slider", async
   await expect.element(page.getByText("1 / 3")).toBeVisible();
   await page.getByRole("button", { name: "One step on" }).click();
   await expect.element(log()).toHaveTextContent(/Event 1\..*Event 2\./);
+  await expect
+    .element(page.getByLabelText("The table in words"))
+    .toHaveTextContent(/Round\s*2\s*Lead\s*none/);
   await userEvent.keyboard("{End}");
   await expect.element(page.getByText("3 / 3")).toBeVisible();
   await userEvent.keyboard("{ArrowRight}");

@@ -42,7 +42,7 @@ afterEach(() => {
 
 function open(planning = false): Commands {
   const commands = new Commands(table);
-  show(TableFrame, { table, commands, planning, onrule: () => {} });
+  show(TableFrame, { table, commands, planning, onrule: () => {}, onresult: () => {} });
   return commands;
 }
 
