@@ -39,8 +39,44 @@ describe("choosing", () => {
     const drive = lone(moment.question.choices, "drive");
     await userEvent.hover(space(target, drive.to));
     expect(props.now.active?.action).toBe(drive.action);
-    await userEvent.unhover(space(target, drive.to));
+    await userEvent.hover(target.querySelector('[aria-label="Supplies"]')!);
     expect(props.now.active).toBeNull();
+    space(target, drive.to).focus();
+    expect(props.now.active?.action).toBe(drive.action);
+  });
+
+  test("what is looked at is drawn: the way, its end, the danger, and the odds where there are some", () => {
+    const moment = momentOf(TANK, "act");
+    const drive = moment.question.choices.findLast((choice) => actionOf(choice).do === "drive")!;
+    const { target, props } = showBoard(moment, { active: drive });
+    expect(target.querySelector(`[data-preview="${drive.action}"] .way`)).not.toBeNull();
+    expect(target.querySelector(`[data-preview="${drive.action}"] .end`)).not.toBeNull();
+    const odds = [
+      { what: "ram succeeds", chance: 0.3125, exact: "5/16", spend: "" },
+      { what: "ram succeeds", chance: 0.875, exact: "7/8", spend: "a boost" },
+    ];
+    props.now = { ...props.now, active: { ...drive, odds } };
+    flushSync();
+    const chip = target.querySelector(".chip")?.textContent;
+    for (const text of ["31%", "5/16", "as it stands", "88%", "7/8", "a boost"]) expect(chip).toContain(text);
+  });
+
+  test("the first touch shows, the second chooses", () => {
+    const moment = momentOf(TANK, "act");
+    const { target, props, said } = showBoard(moment);
+    const drive = lone(moment.question.choices, "drive");
+    const tap = (): void => {
+      const button = space(target, drive.to);
+      button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+      button.focus();
+      button.click();
+      flushSync();
+    };
+    tap();
+    expect(said.chosen).toEqual([]);
+    expect(props.now.active?.action).toBe(drive.action);
+    tap();
+    expect(said.chosen).toEqual([drive.action]);
   });
 
   test("the arrow keys go from space to space and Enter chooses", async () => {

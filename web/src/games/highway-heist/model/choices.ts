@@ -78,7 +78,7 @@ function thingsOf(choice: Choice, action: Action, table: Table, actor: PlayerDat
     case "special":
       return [`special:${action.which}`];
     case "use":
-      return [thing(table, action.first)];
+      return [action.first, action.second].map((name) => thing(table, name)).filter(Boolean);
     case "next-peg":
       return pegPlaces(choice, table, action.peg);
     case "assist":
@@ -110,7 +110,9 @@ function targets(choice: Choice, table: Table, own: string, what: "force" | "ram
     .map(standsIn);
 }
 
+/** Something a stunt names: a space, the Chopper, or nothing. */
 function thing(table: Table, name: string): string {
+  if (name === "-") return "";
   return name === "chopper" ? (table.scenario.chopper?.space ?? "") : name;
 }
 

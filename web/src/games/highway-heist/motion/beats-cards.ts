@@ -1,5 +1,4 @@
 import type { EffectBegan } from "../../../generated/highway-heist";
-import { FACES } from "../model/names";
 import { distance, spaceOf } from "../model/places";
 import type { Scene } from "../model/scene";
 import { banner, shown, type Beat, type Beats, type Effect } from "./beat";
@@ -23,7 +22,7 @@ export const CARD_BEATS: Beats<CardEvents> = {
   "stunt-shifted": (scene, event) => shown(scene, event, 440),
   "enemy-die-rolled": (scene, event) => [
     ...shown(scene, event, 950, { kind: "tumble" }),
-    ...shown(scene, event, 650, banner(`Enemy die: ${FACES[event.face] ?? event.face}`)),
+    ...shown(scene, event, 800),
   ],
   "die-rerolled": (scene, event, text) => shown(scene, event, 600, banner(text)),
   "card-shifted": (scene, event) => shown(scene, event, 440),

@@ -26,12 +26,12 @@ const MIDDLE = 860;
 
 export function geometryFor(road: RoadData, screenWidth: number): Geometry {
   const vertical = screenWidth < NARROW;
-  const [long, wide] = vertical ? [74, 96] : [100, screenWidth < MIDDLE ? 84 : 66];
-  const [verge, end] = vertical ? [22, 22] : [40, 30];
+  const [long, wide] = vertical ? [74, 96] : [100, screenWidth < MIDDLE ? 84 : 60];
+  const [verge, end] = vertical ? [22, 22] : [36, 30];
   const [along, across] = [long * road.columns.length + 2 * end, wide * road.lanes + 2 * verge];
   return {
     ...{ vertical, long, wide, verge, end },
-    scale: vertical ? 0.8 : 1.06,
+    scale: vertical ? 0.8 : 1.04,
     width: vertical ? across : along,
     height: vertical ? along : across,
   };
