@@ -38,11 +38,11 @@ test: lint docs web-test ## Check the style and the pages, then run all tests on
 		echo "The same tests, compiled:"; ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop; \
 	else $(PYTEST) tests/pages; fi
 
-# Without a Chromium the tests in a browser are left out, but not where CI is set.
+# Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
 web-test: pages ## Check the pages and run their own tests in a browser
 	$(BIN)/python tools/web_types.py --check
 	cd web && npm run --silent check
-	@if chromium=$$($(BIN)/python tools/chromium.py); then cd web && CHROMIUM=$$chromium npm test --silent; \
+	@if chromium=$$($(BIN)/python tools/chromium.py $${CI:+--install}); then cd web && CHROMIUM=$$chromium npm test --silent; \
 	elif test -n "$$CI"; then echo "There is no Chromium to test the pages in." >&2; exit 1; \
 	else echo "There is no Chromium on this machine: the tests of the pages in a browser are left out."; fi
 
@@ -78,8 +78,9 @@ balance: setup compile ## Let drivers play every set-up and write docs/balance.m
 docs: setup ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
-pictures: setup ## Draw the pictures of the documentation anew
+pictures: pages ## Draw the pictures of the documentation anew
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.screenshots
 
 compile: setup ## Compile the engine with mypyc when a C compiler is there
 	$(BIN)/python tools/compile.py

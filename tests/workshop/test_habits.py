@@ -85,6 +85,7 @@ def test_the_pure_wheel_is_whole(wheel: Path) -> None:
     src = ROOT / "src"
     wanted = {str(file.relative_to(src)) for file in src.rglob("*") if file.suffix in {".py", ".toml"}}
     wanted |= {f"rollingroad/ledgers/{file.name}" for file in (ROOT / "docs" / "rules").glob("*.md")}
+    wanted |= {"rollingroad/server/pages/index.html", "rollingroad/server/pages/favicon.svg"}
     assert "rollingroad/games/highway_heist/content/board.toml" in wanted
     assert wanted <= held
     assert not any("_compiled/" in name for name in held)
@@ -102,3 +103,9 @@ def test_the_wheel_of_the_example_brings_its_content_and_its_ledger(tmp_path: Pa
     assert result.returncode == 0, result.stderr
     held = set(zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist())
     assert held >= {"beacon_run/content/table.toml", "beacon_run/rules.md", "beacon_run/game.py"}
+
+
+def test_the_lock_of_the_pages_names_no_host() -> None:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))
+    assert len(lock["packages"]) > 50
+    assert [name for name, package in lock["packages"].items() if "resolved" in package] == []
