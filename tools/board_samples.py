@@ -114,7 +114,8 @@ def play(sample: Sample) -> dict[str, Any]:
             state.apply(bots[ask.seat].choose(state.view(ask.seat), ask), ask.seat)
         view = state.view(0)
         step["happenings"] = [
-            {"text": GAME.narrate(event, view), "rule": GAME.rule_behind(event), "event": plain(event)} for event in events
+            {"text": GAME.narrate(event, view), "rule": GAME.rule_behind(event), "event": plain(event)}
+            for event in events
         ]
         after = plain(view.data())
         step["change"] = difference(table, after)
