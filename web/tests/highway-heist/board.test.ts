@@ -58,7 +58,8 @@ describe("choosing", () => {
     props.now = { ...props.now, active: { ...drive, odds } };
     flushSync();
     const chip = target.querySelector(".chip")?.textContent;
-    for (const text of ["31%", "5/16", "as it stands", "88%", "7/8", "a boost"]) expect(chip).toContain(text);
+    for (const text of ["31 %", "5/16", "as it stands", "88 %", "7/8", "a boost"])
+      expect(chip).toContain(text);
   });
 
   test("the first touch shows, the second chooses", () => {

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  actionOf,
-  chancesOf,
-  percent,
-  placesOf,
-  spoken,
-  spotsOf,
-} from "../../src/games/highway-heist/model/choices";
+import { actionOf, chancesOf, placesOf, spoken, spotsOf } from "../../src/games/highway-heist/model/choices";
 import { pathBetween, ring } from "../../src/games/highway-heist/model/places";
 import { rowsOf, spaceByKey } from "../../src/games/highway-heist/model/roving";
 import { GAMES, choiceOf, momentOf } from "./games";
@@ -45,20 +38,18 @@ test("the server's preview says what a ram may hit", () => {
 
 test("chances are told once for each way of spending", () => {
   const odds = [
-    { what: "takes no damage", chance: 0.125, exact: "1/8", spend: "" },
     { what: "takes 1 damage", chance: 0.875, exact: "7/8", spend: "" },
+    { what: "takes no damage", chance: 0.125, exact: "1/8", spend: "" },
     { what: "takes no damage", chance: 0.5, exact: "1/2", spend: "a boost" },
+    { what: "takes 1 damage", chance: 1, exact: "1", spend: "1 assist" },
   ];
   const choice = { action: "slam F3", data: {}, label: "Slam F3", odds, preview: null };
   expect(chancesOf(choice).map(({ spend, percent }) => [spend, percent])).toEqual([
-    ["as it stands", "13%"],
-    ["a boost", "50%"],
+    ["as it stands", "13 %"],
+    ["a boost", "50 %"],
+    ["1 assist", "0 %"],
   ]);
-  expect(spoken(choice)).toBe("Slam F3, takes no damage 13% as it stands");
-});
-
-test("a chance is never rounded to certainty", () => {
-  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
+  expect(spoken(choice)).toBe("Slam F3, takes no damage 13 % as it stands");
 });
 
 test("arrow keys follow the screen, whichever way the road lies", () => {

@@ -1,5 +1,6 @@
 import type { Action, HeistPreview, PlayerData, Table } from "../../../generated/highway-heist";
 import type { Choice, OddsLine, Question } from "../../../generated/wire";
+import { percent } from "../../../lib/odds";
 import { neighbours } from "./places";
 import { standsIn } from "./scene";
 
@@ -139,23 +140,21 @@ export interface Chance {
   exact: string;
 }
 
-/** At most one line for each way of spending: that it succeeds, or that nothing is damaged. */
+/** The best that an action may bring, once for each way of spending. */
 export function chancesOf(choice: Choice): Chance[] {
-  const best = new Map<string, OddsLine>();
-  for (const line of choice.odds) if (!best.has(line.spend)) best.set(line.spend, line);
-  return [...best.values()].map(({ spend, what, chance, exact }) => ({
-    spend: spend || "as it stands",
-    what,
-    percent: percent(chance),
-    exact,
-  }));
+  const what = bestOf(choice.odds);
+  const spends = [...new Set(choice.odds.map(({ spend }) => spend))];
+  return spends.map((spend) => {
+    const line = choice.odds.find((each) => each.spend === spend && each.what === what);
+    const chance = { percent: percent(line?.chance ?? 0), exact: line?.exact ?? "0" };
+    return { spend: spend || "as it stands", what, ...chance };
+  });
 }
 
-export function percent(chance: number): string {
-  const rounded = Math.round(chance * 100);
-  if (rounded === 0 && chance > 0) return "<1%";
-  if (rounded === 100 && chance < 1) return ">99%";
-  return `${rounded}%`;
+/** That nothing is damaged, if anything can be; else the first thing that is told. */
+function bestOf(odds: OddsLine[]): string {
+  const unhurt = odds.find(({ what }) => what === "takes no damage");
+  return (unhurt ?? odds[0])?.what ?? "";
 }
 
 /** A choice as a screen reader should say it: its label and the odds as they stand. */
