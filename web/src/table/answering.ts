@@ -15,3 +15,12 @@ export function answerer(question: Question): number {
 export function awaited(view: SeatView): number[] {
   return [...view.waiting, ...answerable(view).map((question) => question.seat)];
 }
+
+/** The views with questions that have not changed left as they were, so that what is being typed stays. */
+export function steady(before: SeatView[], after: SeatView[]): SeatView[] {
+  return after.map((view) => {
+    const old = before.find((one) => one.seat === view.seat);
+    const same = old && JSON.stringify(old.questions) === JSON.stringify(view.questions);
+    return same ? { ...view, questions: old.questions } : view;
+  });
+}

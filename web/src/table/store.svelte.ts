@@ -15,11 +15,12 @@ import { passTo, seen } from "../lib/curtain";
 import { Live, type Connection } from "../lib/live";
 import { Playback } from "../lib/playback";
 import { animationSpeed } from "../lib/settings.svelte";
-import { answerable } from "./answering";
+import { answerable, steady } from "./answering";
 import { logged, newHappenings, type Log } from "./log";
 
 /** A board that never calls `done` must not hold up the table. */
 const PATIENCE = 4000;
+const MOST_TOLD = 20;
 
 /** What one table knows: the newest message, what is being animated, and whose eyes are on the screen. */
 export class TableStore {
@@ -28,6 +29,7 @@ export class TableStore {
   readonly live: Live;
   readonly #playback: Playback;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #lines = 0;
 
   update = $state.raw<Update | null>(null);
   game = $state.raw<GameInfo | null>(null);
@@ -39,6 +41,8 @@ export class TableStore {
   looking = $state<number | null>(null);
   logs = $state.raw<Log[]>([]);
   active = $state.raw<Choice | null>(null);
+  /** What has happened since the table was opened, for screen readers. */
+  told = $state.raw<{ id: number; text: string }[]>([]);
 
   readonly match = $derived<MatchInfo | null>(this.update?.match ?? null);
   readonly views = $derived<SeatView[]>(this.update?.views ?? []);
@@ -96,6 +100,13 @@ export class TableStore {
     }
   }
 
+  /** Shows the table to another seat of this screen, which hears nothing of what the one before was told. */
+  lookAs(seat: number): void {
+    this.skip();
+    this.told = [];
+    this.looking = seat;
+  }
+
   /** Ends the animations that run and wait. */
   skip(): void {
     this.playing = null;
@@ -104,6 +115,9 @@ export class TableStore {
   }
 
   #begin(update: Update): void {
+    const news = this.logs.length ? this.#happenings(update) : [];
+    const lines = news.map(({ text }) => ({ id: this.#lines++, text }));
+    this.told = [...this.told, ...lines].slice(-MOST_TOLD);
     this.logs = logged(this.logs, update);
   }
 
@@ -124,8 +138,9 @@ export class TableStore {
 
   #show(update: Update): void {
     this.playing = null;
-    this.active = null;
-    this.update = update;
+    this.update = { ...update, views: steady(this.views, update.views) };
+    if (!this.questions.some((question) => question.choices.some((choice) => choice === this.active)))
+      this.active = null;
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
   }
 }

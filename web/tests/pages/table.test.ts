@@ -101,10 +101,14 @@ test("seats with secrets pass the screen on, and no seat's view is there before"
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "I am Ana" }).click();
   await expect.element(page.getByRole("heading", { name: "Which card do you burn?" })).toBeVisible();
-  FakeSocket.last.say(update(2, [view(), { ...second, steps: [] }], { seats }));
+  const mine = view({ steps: [step(2, ["Ana secretly draws 3."])] });
+  FakeSocket.last.say(update(2, [mine, { ...second, steps: [step(2, ["Ana draws a card."])] }], { seats }));
   await expect.element(page.getByRole("heading", { name: "Pass the screen to Bo" })).toBeVisible();
+  expect(document.body.textContent).not.toContain("draws");
   await page.getByRole("button", { name: "I am Bo" }).click();
   await expect.element(page.getByRole("heading", { name: "What does Bo burn?" })).toBeVisible();
+  expect(document.body.textContent).toContain("Ana draws a card.");
+  expect(document.body.textContent).not.toContain("secretly");
 });
 
 test("a lost connection is said, and gone when it is back", async () => {
@@ -115,6 +119,17 @@ test("a lost connection is said, and gone when it is back", async () => {
   await expect.poll(() => FakeSocket.last !== first).toBe(true);
   FakeSocket.last.open();
   await expect.element(page.getByText("The connection is lost. Trying again…")).not.toBeInTheDocument();
+});
+
+test("somebody who comes in disturbs nobody who is typing, and events are told to screen readers", async () => {
+  await open([asked()]);
+  await userEvent.click(page.getByRole("combobox"));
+  await userEvent.keyboard("burn");
+  FakeSocket.last.say(update(1, [asked()], { seats: [seat(0), seat(1, { name: "Bo" })] }));
+  await expect.element(page.getByRole("list", { name: "Players" })).toHaveTextContent("Bo");
+  await expect.element(page.getByRole("combobox")).toHaveValue("burn");
+  FakeSocket.last.say(update(2, [asked({ steps: [step(2, ["The storm gains 1."])] })]));
+  await expect.element(page.getByRole("log", { name: "Events" })).toHaveTextContent(/^The storm gains 1\.$/);
 });
 
 test("undo is offered only where it is possible, and says why not", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { answerable, answerer, awaited } from "../../src/table/answering";
+import { answerable, answerer, awaited, steady } from "../../src/table/answering";
 import { doer, logged, newHappenings, says, worthTelling } from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/standing";
 import { place } from "../../src/design/place";
-import { question, step, update, view } from "../support";
+import { choice, question, step, update, view } from "../support";
 
 test("a question is answered in the name of its own seat where that is mine", () => {
   expect(answerer(question([], { seat: 2, mine: [0, 2] }))).toBe(2);
@@ -19,6 +19,16 @@ test("only what is mine to answer is asked, and the table waits for all others t
   });
   expect(answerable(seen)).toHaveLength(1);
   expect(awaited(seen)).toEqual([3, 0]);
+});
+
+test("a question that is still the same is left alone, whatever else is new", () => {
+  const before = [view({ questions: [question([choice("ram")])] })];
+  const after = [view({ questions: [question([choice("ram")])], waiting: [1] })];
+  expect(steady(before, after)[0]?.questions).toBe(before[0]?.questions);
+  expect(steady(before, after)[0]?.waiting).toEqual([1]);
+  expect(
+    steady(before, [view({ questions: [question([choice("end")])] })])[0]?.questions[0]?.choices[0]?.action,
+  ).toBe("end");
 });
 
 test("each seat has its own log, and nothing is told twice", () => {
