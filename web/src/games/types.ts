@@ -7,6 +7,8 @@ export interface GamePages {
   Board: Component<BoardProps>;
   /** Actions to ask about when a player clicks a place where nothing is legal (as text), best guess first. */
   guesses(place: string, question: Question | null, view: SeatView): string[];
+  /** The kinds of action that end something, such as a turn: they come last in the list of choices. */
+  endings: string[];
 }
 
 /** A small living picture for the home page; moves only without prefers-reduced-motion. */

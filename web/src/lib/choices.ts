@@ -17,14 +17,24 @@ export function kindOf(choice: Choice): string {
 /**
  * The choices by kind of action, in the order in which the kinds first appear.
  *
- * Kinds with a single choice need no title: they come first, together.
+ * Kinds with a single choice need no title: they come first, together. Kinds that end something come last, so that
+ * nobody ends a turn by the first key.
  */
-export function groups(choices: Choice[]): Group[] {
-  const byKind = [...Map.groupBy(choices, kindOf)];
+export function groups(choices: Choice[], last: string[] = []): Group[] {
+  const ending = choices.filter((choice) => last.includes(kindOf(choice)));
+  const byKind = [
+    ...Map.groupBy(
+      choices.filter((choice) => !ending.includes(choice)),
+      kindOf,
+    ),
+  ];
   const single = byKind.filter(([, list]) => list.length === 1).flatMap(([, list]) => list);
   const many = byKind.filter(([, list]) => list.length > 1);
-  const titled = many.map(([kind, list]) => ({ kind, title: words(kind), choices: list }));
-  return single.length ? [{ kind: "", title: "", choices: single }, ...titled] : titled;
+  return [
+    { kind: "", title: "", choices: single },
+    ...many.map(([kind, list]) => ({ kind, title: words(kind), choices: list })),
+    { kind: "last", title: "", choices: ending },
+  ].filter((group) => group.choices.length > 0);
 }
 
 /** The choices of which every typed word begins a word of the label or of the action. */

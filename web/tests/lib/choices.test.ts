@@ -12,6 +12,11 @@ test("choices are grouped by kind; kinds with one choice come first without a ti
   ]);
 });
 
+test("what ends something comes last", () => {
+  const list = groups(CHOICES, ["end", "pass"]).map((group) => group.choices.map((one) => one.action));
+  expect(list).toEqual([["ram"], ["drive G3", "drive G4"], ["end"]]);
+});
+
 test("a choice without a struct is of the kind of its first word", () => {
   expect(kindOf(choice("leap H2", { data: null }))).toBe("leap");
   expect(kindOf(choice("leap H2", { data: { do: "jump" } }))).toBe("jump");

@@ -7,6 +7,7 @@ export const GAME: GameInfo = {
   fewest_seats: 2,
   most_seats: 3,
   cooperative: true,
+  example: false,
   hidden_information: true,
   rules_version: 1,
   content_hash: "",

@@ -2,6 +2,6 @@ import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { guesses } from "./model/guesses";
 
-const pages: GamePages = { Board, guesses };
+const pages: GamePages = { Board, guesses, endings: ["end", "pass", "stop", "leave"] };
 
 export default pages;
