@@ -39,6 +39,10 @@ export class Live {
     this.#listener = listener;
   }
 
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   get ready(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
@@ -66,6 +70,20 @@ export class Live {
     });
   }
 
+  /** The browser may notice before the connection does that the net has gone, or is back. */
+  watchNet(): () => void {
+    const gone = (): void => {
+      if (this.#socket) this.#lost(this.#socket);
+    };
+    const back = (): void => this.#again();
+    addEventListener("offline", gone);
+    addEventListener("online", back);
+    return () => {
+      removeEventListener("offline", gone);
+      removeEventListener("online", back);
+    };
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -82,11 +100,18 @@ export class Live {
 
   #lost(socket: WebSocket): void {
     if (this.#closed || socket !== this.#socket) return;
+    this.#socket = null;
+    socket.close();
     for (const id of [...this.#open.keys()]) this.#fail(id, "The connection broke before the answer came.");
     this.#listener.connection("lost");
     this.#listener.poll();
-    this.#timer = setTimeout(() => this.connect(), this.#wait);
+    this.#timer = setTimeout(() => this.#again(), this.#wait);
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  #again(): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed && this.#socket === null) this.connect();
   }
 
   #fail(id: number, detail: string): void {

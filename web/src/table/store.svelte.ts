@@ -30,6 +30,7 @@ export class TableStore {
   readonly #playback: Playback;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #lines = 0;
+  #unwatch: (() => void) | undefined;
 
   update = $state.raw<Update | null>(null);
   game = $state.raw<GameInfo | null>(null);
@@ -80,7 +81,9 @@ export class TableStore {
       const [games, pages] = await Promise.all([api.games(), gamePages(update.match.game)]);
       this.game = games.find((game) => game.slug === update.match.game) ?? null;
       this.pages = pages;
+      if (this.live.closed) return;
       this.live.connect();
+      this.#unwatch = this.live.watchNet();
     } catch (error) {
       this.problem = sentence(error);
     }
@@ -88,6 +91,7 @@ export class TableStore {
 
   close(): void {
     clearTimeout(this.#watchdog);
+    this.#unwatch?.();
     this.live.close();
   }
 

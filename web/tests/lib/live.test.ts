@@ -84,6 +84,22 @@ test("a command without an answer fails in the end, and at once when the connect
   await expect(broken).rejects.toThrow("The connection broke");
 });
 
+test("a net that goes and comes back is noticed at once, without waiting", () => {
+  const { live, heard } = connected();
+  const unwatch = live.watchNet();
+  dispatchEvent(new Event("offline"));
+  expect(heard).toEqual(["live", "lost", "poll"]);
+  expect(live.ready).toBe(false);
+  dispatchEvent(new Event("online"));
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.open();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  unwatch();
+  dispatchEvent(new Event("offline"));
+  expect(heard.at(-1)).toBe("live");
+});
+
 test("a closed connection stays closed", () => {
   const { live, heard } = connected();
   live.close();
