@@ -99,6 +99,11 @@ def test_my_matches_are_listed_with_whose_turn_it_is(client: Client) -> None:
     assert line["my_turn"]
 
 
+def test_real_dice_to_be_read_are_everybodys_turn(client: Client) -> None:
+    client.new_match("beacon-run", dice="typed")
+    assert client.get("/matches?mine=true")[0]["my_turn"]
+
+
 def test_a_rematch_keeps_the_players_and_is_made_once(client: Client) -> None:
     match = client.new_match("beacon-run", name="Ana")
     assert client.refused("POST", f"/matches/{match}/rematch").code == "NOT_OVER"

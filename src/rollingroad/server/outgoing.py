@@ -7,6 +7,7 @@ import msgspec
 from rollingroad.bots.roster import DESCRIPTIONS
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game, StandingOffer
+from rollingroad.core.state import CHANCE
 from rollingroad.server import wire
 from rollingroad.server.answering import TEAM
 from rollingroad.server.identity import Caller
@@ -115,14 +116,14 @@ def match_line(kept: Kept, game: Game | None, key: str) -> wire.MatchLine:
     """A match in a list; its game may no longer be installed."""
     row = kept.match
     mine = [seat.seat for seat in kept.seats if key and key == seat.key]
-    asked = [int(seat) for seat in row.asked.split(",") if seat]
+    asked = {int(seat) for seat in row.asked.split(",") if seat}
     return wire.MatchLine(
         id=row.id,
         game=row.game,
         status=row.status,
         title=title(game, row),
         seats=[_seat_info(seat, f"seat {seat.seat + 1}", mine, set()) for seat in kept.seats],
-        my_turn=row.status == "playing" and any(seat in mine for seat in asked),
+        my_turn=row.status == "playing" and bool(mine) and not asked.isdisjoint({CHANCE, *mine}),
         changed=row.changed,
     )
 
