@@ -10,7 +10,12 @@ const offline = ["--disable-background-networking", "--disable-component-update"
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ["browser"] },
-  build: { outDir: "../src/rollingroad/server/pages", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: "../src/rollingroad/server/pages",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
   // Found in the middle of a run it would load the page of the tests again.
   optimizeDeps: { include: ["axe-core"] },
