@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
@@ -10,12 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from rollingroad.core.match import Match
 from rollingroad.core.registry import game as find_game
+from rollingroad.core.registry import slugs
 from rollingroad.server.answering import BotsTurn, StandingTurn, next_turn
 from rollingroad.server.listeners import Listeners
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.problems import not_found
-from rollingroad.server.seen import By
+from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
 from rollingroad.server.thinking import Thinkers, packed
 
@@ -44,6 +47,10 @@ class Tables:
     async def open(self) -> None:
         """Start the workers; bots that were thinking when the server last stopped think again."""
         await asyncio.to_thread(self.thinkers.warm_up)
+        await asyncio.to_thread(_look_once_at_every_game)
+        # What is loaded now stays: the collector need not walk through all of it while people play.
+        gc.collect()
+        gc.freeze()
         for kept in await self.on_disk(self.store.unfinished, _RESUMED):
             if any(str(seat.seat) in kept.match.asked.split(",") and seat.bot for seat in kept.seats):
                 self.wake(kept.match.id)
@@ -143,6 +150,14 @@ class Tables:
     async def _think(self, match: str, due: Due, turn: BotsTurn) -> int:
         seed = f"{match} {due.number} {turn.seat}"
         return await self.thinkers.choose(due.state, turn.seat, turn.question, turn.bot, seed)
+
+
+def _look_once_at_every_game() -> None:
+    """Games load parts of themselves when first needed; that must not happen in the event loop."""
+    for slug in slugs():
+        match = Match(find_game(slug))
+        seat_views(match, [], [0], [0], 0)
+        packed(match.state)
 
 
 @dataclass(frozen=True, slots=True)
