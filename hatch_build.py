@@ -1,5 +1,5 @@
-"""What goes into a wheel beside the sources: the rule ledgers, how many tests stand behind each rule, the built
-pages, and on demand the compiled modules."""
+"""What goes into a wheel beside the sources: the rule ledgers, how many tests stand behind each rule, the
+built pages, and on demand the compiled modules."""
 
 from __future__ import annotations
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from tests.pages.table import TablePage
+from tests.server.conftest import own_server, server
 from tests.server.running import ServerProcess
 from tools.chromium import find
 
@@ -23,6 +23,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+__all__ = ["own_server", "server"]
 
 NewPage = Callable[..., TablePage]
 
@@ -38,20 +40,6 @@ def browser() -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield running
         running.close()
-
-
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    process = ServerProcess(tmp_path_factory.mktemp("data"))
-    yield process
-    process.stop()
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
-    process = ServerProcess(tmp_path / "data")
-    yield process
-    process.kill()
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from rollingroad.core.dice import SeededDice
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.options import options_json
-from rollingroad.core.record import Record, check_fits, commit, parse_json
+from rollingroad.core.record import Line, Record, check_fits, new_record, parse_json
+from rollingroad.core.state import CHANCE
 from rollingroad.server import wire
 from rollingroad.server.identity import hashed, new_key, new_match_id
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
@@ -25,26 +25,7 @@ def new_table(game: Game, asked: wire.NewMatch, host: str) -> tuple[Kept, dict[i
     options = game.options(asked.options)
     plans = _plans(asked.seats, game.seat_count(options), asked.name)
     seed = secrets.token_hex(16) if asked.dice == "seeded" else ""
-    moment = now()
-    row = MatchRow(
-        id=new_match_id(),
-        game=game.slug,
-        rules=game.rules_version,
-        content=game.content.hash,
-        options=options_json(options),
-        dice=asked.dice,
-        seed=seed,
-        commitment=commit(seed) if seed else "",
-        parent="",
-        host=host,
-        watchable=asked.watchable,
-        imported=False,
-        status="waiting",
-        asked="",
-        rematch="",
-        created=moment,
-        changed=moment,
-    )
+    row = replace(_row(new_record(game, options, seed, asked.dice), host), watchable=asked.watchable)
     invites = {seat: new_key() for seat, plan in enumerate(plans) if plan.who == "friend"}
     seats = [_seat(row.id, seat, plan, host, invites.get(seat, "")) for seat, plan in enumerate(plans)]
     return Kept(row, seats, []), invites
@@ -89,14 +70,25 @@ def imported_table(game: Game, record: Record, host: str) -> Kept:
     """A record that somebody opened, replayed once to see that it is whole; nobody plays it on."""
     check_fits(record, game)
     played = Match.reopen(game, record, SeededDice(0))
-    moment, match = now(), new_match_id()
-    rows = [LogRow(match, 1, "start", None, "", "", moment)]
+    row = replace(_row(record, host), imported=True, status="over")
+    log = [LogRow(row.id, 1, "start", None, "", "", row.created)]
     for line in record.lines:
         played.repeat(line)
-        rows.append(_imported_row(match, len(rows) + 1, line.what, line.seat, str(line), moment))
+        log.append(_imported_row(row, len(log) + 1, line))
     seats = game.seat_count(game.options(parse_json(record.options)))
-    row = MatchRow(
-        id=match,
+    return Kept(row, [SeatRow(row.id, seat, "bot", name=f"Player {seat + 1}") for seat in range(seats)], log)
+
+
+def _imported_row(match: MatchRow, number: int, line: Line) -> LogRow:
+    seat, by = (None, "chance") if line.seat == CHANCE else (line.seat, "person")
+    return LogRow(match.id, number, line.what, seat, by, str(line), match.created)
+
+
+def _row(record: Record, host: str) -> MatchRow:
+    """A new match with the head of that record."""
+    moment = now()
+    return MatchRow(
+        id=new_match_id(),
         game=record.game,
         rules=record.rules,
         content=record.content,
@@ -107,16 +99,10 @@ def imported_table(game: Game, record: Record, host: str) -> Kept:
         parent=record.parent,
         host=host,
         watchable=False,
-        imported=True,
-        status="over",
+        imported=False,
+        status="waiting",
         asked="",
         rematch="",
         created=moment,
         changed=moment,
     )
-    return Kept(row, [SeatRow(match, seat, "bot", name=f"Player {seat + 1}") for seat in range(seats)], rows)
-
-
-def _imported_row(match: str, number: int, what: str, seat: int, line: str, at: str) -> LogRow:
-    chance = seat < 0
-    return LogRow(match, number, what, None if chance else seat, "chance" if chance else "person", line, at)
