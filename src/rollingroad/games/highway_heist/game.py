@@ -27,7 +27,6 @@ from rollingroad.games.highway_heist.tables import Tables
 from rollingroad.games.highway_heist.view import HeistView
 from rollingroad.games.highway_heist.worth import win_chance
 
-
 ANYONE, ACTIVE_PLAYER = "anyone", "active-player"
 
 
