@@ -25,7 +25,7 @@ SLAM_RISK: Final = 0.33
 """Two of six faces of the enemy die let the SUVs act."""
 SHELL_RISK: Final = 0.3
 DRIFT_REACH: Final = 4
-FLEE_COST: Final = 0.5
+FLEE_COST: Final = 0.8
 """What it costs to have to drive away from a wreck."""
 RAMSEY_LOST: Final = 30.0
 

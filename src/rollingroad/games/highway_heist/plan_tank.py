@@ -21,9 +21,9 @@ RIDER_VALUE: Final = 1.5
 READY_VALUE: Final = 0.8
 BEST_AHEAD: Final = 3.0
 AHEAD_COST: Final = 0.25
-ASIDE_COST: Final = 0.1
+ASIDE_COST: Final = 0.15
 FLIP_VALUE: Final = 2.4
-WRECK_HIT: Final = 2.6
+WRECK_HIT: Final = 4.0
 LATER_HIT: Final = 0.4
 """What part of a hit a wreck promises that needs two rounds to arrive."""
 
