@@ -106,14 +106,18 @@ def test_an_suv_ahead_near_the_chopper_becomes_a_ramp_and_is_jumped_from(heist: 
 
 
 def test_ramseys_driver_leaves_the_lane_of_a_wreck_with_his_last_action(heist: Heist) -> None:
-    table = heist(CHOPPER.format(actions=1, mine="1", ahead="w", ramsey=1))
+    text = CHOPPER.format(actions=1, mine="1", ahead="w", ramsey=1).replace(".* .  .  .", ".  .  .  .*")
+    table = heist(text)
     answer = says(table)
     assert answer.startswith("drive")
     assert table.state.road.lane(first(table.game.parse(answer))) != 1
 
 
-def test_ramseys_driver_goes_last_when_nobody_has_anything_better_to_do(heist: Heist) -> None:
+def test_in_a_bigger_crew_ramseys_driver_goes_last(heist: Heist) -> None:
     text = CHOPPER.format(actions=2, mine="1", ahead=".", ramsey=1).replace("turn: 1, actions 2", "")
+    text = text.replace("4 .  .  .", "4 .  .  3").replace(
+        "chopper:", "3: roman, import-racer, boost 2\n    chopper:"
+    )
     assert says(heist(text)) == "turn 2"
 
 

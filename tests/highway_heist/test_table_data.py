@@ -202,7 +202,7 @@ def test_turn_scenario_and_supplies(tank: HeistData) -> None:
     assert tank.scenario.name == "Tank Assault"
     assert tank.scenario.tank is not None
     assert (tank.scenario.tank.spaces, tank.scenario.tank.strength) == (["E3", "F3"], 9)
-    assert (tank.scenario.tank.max_strength, tank.scenario.semi, tank.scenario.ramsey) == (16, None, None)
+    assert (tank.scenario.tank.max_strength, tank.scenario.semi, tank.scenario.ramsey) == (17, None, None)
     assert (tank.supplies.suvs, tank.supplies.enemy_pegs, tank.supplies.boosts) == (6, 7, 14)
 
 

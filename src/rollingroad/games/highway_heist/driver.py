@@ -53,7 +53,8 @@ LOOK_AT: Final = 14
 """How many places to drive to are looked at closely."""
 NEXT_ACTION: Final = 0.9
 """What a chance with the second action counts for now."""
-RAMSEY_WAITS: Final = 0.5
+RAMSEY_WAITS: Final = 1.2
+"""For each player beyond two: so many enemy dice would be rolled after her driver's turn."""
 
 
 def choose(s: HeistState, ask: Decision) -> int:
@@ -240,7 +241,7 @@ def choose_turn(s: HeistState, offered: list[int]) -> int:
         seat = first(action)
         value = Outlook(s, seat).best(s, 0.0) + 0.2 * s.manned(seat) + 0.01 * s.boost[seat]
         if seat == s.ramsey:
-            value -= RAMSEY_WAITS
+            value -= RAMSEY_WAITS * (s.players - 2)
         if value > best_value:
             best, best_value = action, value
     return best

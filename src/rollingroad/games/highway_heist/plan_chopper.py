@@ -21,7 +21,7 @@ from rollingroad.games.highway_heist.kinds import WHEEL
 from rollingroad.games.highway_heist.road import EAST, OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
-CHOPPER_DAMAGE: Final = 1.4
+CHOPPER_DAMAGE: Final = 2.2
 SHAW_DAMAGE: Final = 0.8
 GUARD_COST: Final = 0.4
 LOCK_COST: Final = 0.5
@@ -31,7 +31,7 @@ RAMSEY_LAST_POINTS: Final = 6.0
 RAMSEY_DANGER: Final = 2.5
 RAMSEY_BOARDED: Final = 1.2
 RAMSEY_ALONE: Final = 2.0
-IN_RADAR: Final = 0.3
+IN_RADAR: Final = 0.2
 SHAW_NEAR: Final = 0.8
 RAMP_REACH: Final = 3
 RAMP_VALUE: Final = 1.4
