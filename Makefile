@@ -8,27 +8,47 @@ CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types imports format soak bench balance docs pictures compile playthroughs lock clean
+.PHONY: help setup play terminal pages test lint types imports format soak bench balance docs pictures compile playthroughs \
+	web-types web-test lock clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 setup: ## Make .venv with everything the project needs (done by the other targets too)
 	@test -n "$(PYTHON)" || { echo "Rolling Road needs Python 3.11 or newer, and there is none on the PATH." >&2; exit 2; }
 	@$(PYTHON) tools/bootstrap.py
 
-play: setup ## Play in the terminal; compiles in the background when a C compiler is there
+play: pages ## Play in the browser: builds the pages, starts the server and opens it
+	@$(BIN)/python tools/compile.py --background >/dev/null
+	@$(BIN)/rollingroad serve --open
+
+terminal: setup ## Play in the terminal
 	@$(BIN)/python tools/compile.py --background >/dev/null
 	@$(BIN)/rollingroad play highway-heist --players me,driver,driver
 
+pages: setup ## Build the pages
+	@$(BIN)/python tools/build_pages.py
+
 # The pure run comes first; the compiled one repeats it, but for the tests of the workshop itself,
 # wherever there is something compiled.
-test: lint docs ## Check the style and the pages, then run all tests on pure Python and again compiled
+test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python and again compiled
 	$(BIN)/python tools/compile.py
-	ROLLINGROAD_PURE=1 $(PYTEST)
+	ROLLINGROAD_PURE=1 $(PYTEST) --ignore=tests/pages
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The same tests, compiled:"; ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop; \
-	fi
+	else $(PYTEST) tests/pages; fi
+
+# Without a Chromium the tests in a browser are left out, but not where CI is set.
+web-test: pages ## Check the pages and run their own tests in a browser
+	$(BIN)/python tools/web_types.py --check
+	cd web && npm run --silent check
+	@if chromium=$$($(BIN)/python tools/chromium.py); then cd web && CHROMIUM=$$chromium npm test --silent; \
+	elif test -n "$$CI"; then echo "There is no Chromium to test the pages in." >&2; exit 1; \
+	else echo "There is no Chromium on this machine: the tests of the pages in a browser are left out."; fi
+
+web-types: setup ## Write the pages' types anew from the server's
+	$(BIN)/python tools/build_pages.py --packages
+	$(BIN)/python tools/web_types.py
 
 lint: setup ## Check format, style, types and layers
 	$(BIN)/ruff format --check --quiet $(CODE)
@@ -41,7 +61,8 @@ types: setup ## Check the types (mypy --strict)
 imports: setup ## Check that imports go down only
 	$(BIN)/lint-imports --no-logo
 
-format: setup ## Put the code into the project's format
+format: pages ## Put the code into the project's format
+	cd web && npm run --silent format
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
 
@@ -74,4 +95,5 @@ lock: setup ## Write requirements.lock anew from pyproject.toml
 
 clean: ## Remove all that was built, .venv too
 	rm -rf .venv build dist site src/rollingroad/_compiled src/rollingroad/_compiled-* requirements.lock.new
+	rm -rf web/node_modules src/rollingroad/server/pages
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -11,10 +11,10 @@ from beacon_run import driver, notation, words
 from beacon_run.actions import BEACON, CODEC, MAX_HEIGHT, MAX_WIDTH
 from beacon_run.events import EVENTS
 from beacon_run.rounds import STEPS, Deal, Placement, Round
-from beacon_run.state import BeaconState, BeaconView
+from beacon_run.state import BeaconData, BeaconState, BeaconView
 from beacon_run.table import read_table
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game
+from rollingroad.core.game import Game, StandingOffer
 from rollingroad.core.packing import pack
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State
@@ -50,6 +50,7 @@ class BeaconRun(Game):
     }
     steps = STEPS
     events = EVENTS
+    table_type = BeaconData
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
@@ -100,3 +101,15 @@ class BeaconRun(Game):
 
     def narrate(self, event: Event, view: View) -> str:
         return words.narrate(event)
+
+    def label(self, action: int, view: View) -> str:
+        return words.label(action)
+
+    def rule_behind(self, event: Event) -> str:
+        return words.rule_behind(event)
+
+    def standing(self) -> list[StandingOffer]:
+        return [StandingOffer("route", "route steady", "Take the steady route for me", by_odds=True)]
+
+    def summary(self, options: BeaconOptions) -> str:
+        return f"{options.couriers} couriers"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from beacon_run.actions import CODEC
+from beacon_run.actions import BEACON, BURN, CODEC, DICE, DRAW, RISKY, ROUTE
 from beacon_run.events import BeaconSet, Burnt, CardDrawn, NoPoint, RouteChosen, StormRolled
 from beacon_run.rounds import Deal, RollStorm
 from beacon_run.state import BeaconView
 from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.state import Decision
 
 
@@ -22,6 +23,18 @@ def prompt(ask: Decision, view: BeaconView) -> str:
         "route": f"{view.fuel} fuel: a steady route, or a risky one that carries farther?",
         "beacon": f"Where does the beacon go? At most {view.reach} from the last one, written 'beacon x, y'.",
     }[ask.kind]
+
+
+def label(action: int) -> str:
+    """An action as a button says it."""
+    kind, value = kind_of(action), first(action)
+    if kind == ROUTE:
+        return "Take the risky route" if value == RISKY else "Take the steady route"
+    return {
+        BURN: f"Burn {value + 1} fuel",
+        DRAW: f"A card worth {value + 1}",
+        BEACON: f"Light a beacon at {value}, {second(action)}",
+    }.get(kind) or " and ".join(str(face) for face in DICE.faces(value))
 
 
 @singledispatch
@@ -65,3 +78,16 @@ def _(event: BeaconSet) -> str:
 @narrate.register
 def _(event: NoPoint) -> str:
     return f"No point within {event.reach} can take a beacon."
+
+
+def rule_behind(event: Event) -> str:
+    """The rule of the ledger that an event follows; a question that answered itself follows none."""
+    rules: dict[type[Event], str] = {
+        CardDrawn: "BR-DRAW-1",
+        Burnt: "BR-BURN-1",
+        RouteChosen: "BR-ROUTE-2",
+        StormRolled: "BR-STORM-1",
+        BeaconSet: "BR-BEACON-1",
+        NoPoint: "BR-BEACON-4",
+    }
+    return rules.get(type(event), "")

@@ -12,14 +12,25 @@ from rollingroad.core.rng import Rng
 
 BOTS: dict[str, Callable[[Rng], Bot]] = {"random": RandomBot, "driver": lambda rng: DriverBot()}
 
+DESCRIPTIONS = {
+    "driver": ("Driver", "Plays by rules of thumb, as an experienced player would, and never thinks long."),
+    "random": ("Random", "Does anything that is allowed: good for trying things out, a poor teammate."),
+}
+"""What people are told of each bot: its label and one sentence. The best comes first."""
+
 
 class UnknownBot(BadInput):
     """There is no bot of that name."""
 
 
-def make_bot(name: str, rng: Rng) -> Bot:
+def check_bot(name: str) -> None:
+    """Refuse a name that no bot has."""
     if name not in BOTS:
         raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+
+
+def make_bot(name: str, rng: Rng) -> Bot:
+    check_bot(name)
     return BOTS[name](rng)
 
 

@@ -137,6 +137,27 @@ def play(
 
 
 @app.command()
+def serve(
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any free one.")] = 8765,
+    host: Annotated[
+        str, typer.Option("--host", help="0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    data: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--data", metavar="DIR", help="Where matches are kept; your data folder unless given."),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+) -> None:
+    """Start the server: play in the browser, alone or with friends.
+
+    Example: rollingroad serve --port 8000 --open
+    """
+    from rollingroad.cli.serve import run_server
+
+    run_server(host, port, data, open_page)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     at: Annotated[

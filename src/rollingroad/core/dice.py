@@ -12,12 +12,12 @@ from rollingroad.core.state import NOBODY, Decision, State
 
 
 class Dice(Protocol):
-    """Something that answers the questions put to chance."""
+    """Something that answers the questions put to chance; None: not yet, the match waits."""
 
     @property
     def kind(self) -> DiceKind: ...
 
-    def answer(self, ask: Decision, state: State) -> int: ...
+    def answer(self, ask: Decision, state: State) -> int | None: ...
 
 
 class SeededDice:
@@ -91,3 +91,12 @@ class TypedDice:
             if ask.allows(action):
                 return action
             self._say(f"{text!r} is not possible here.")
+
+
+class AwaitedDice:
+    """Real dice at a table of several screens: the match waits until somebody tells it what they show."""
+
+    kind: DiceKind = "typed"
+
+    def answer(self, ask: Decision, state: State) -> None:
+        return None

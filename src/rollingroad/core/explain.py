@@ -32,3 +32,15 @@ class Odds(msgspec.Struct, frozen=True):
     what: str
     chance: Fraction
     spend: str = ""
+
+
+def biggest_change(one: list[Odds], other: list[Odds]) -> Fraction:
+    """By how much the chance of any one result differs between two answers, nothing more being spent."""
+    before, after = _unspent(one), _unspent(other)
+    changes = [abs(before.get(what, Fraction(0)) - after.get(what, Fraction(0))) for what in before | after]
+    return max(changes, default=Fraction(0))
+
+
+def _unspent(odds: list[Odds]) -> dict[str, Fraction]:
+    """The chance of each result by its first line: those that follow spend more on it."""
+    return {each.what: each.chance for each in reversed(odds)}

@@ -19,6 +19,16 @@ from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 
 
+class StandingOffer(msgspec.Struct, frozen=True):
+    """A question that a player may leave to a standing answer, such as `assist 0` to `assist`."""
+
+    kind: str
+    answer: str
+    label: str
+    by_odds: bool = False
+    """Whether the answer may depend on how much another one would change the odds."""
+
+
 class Game:
     """One game with its content. Registered under the entry point group `rollingroad.games`.
 
@@ -46,6 +56,10 @@ class Game:
     """Each kind of decision with the kinds of action that may answer it."""
     steps: ClassVar[dict[str, type[Step[Any]]]]
     events: ClassVar[tuple[type[Event], ...]]
+    table_type: ClassVar[Any] = None
+    """The struct that `View.data` gives."""
+    preview_type: ClassVar[Any] = None
+    drawing_type: ClassVar[Any] = None
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.overlay = overlay
@@ -144,6 +158,32 @@ class Game:
     def evaluate(self, state: State) -> tuple[float, ...]:
         """The score each seat may expect, by rule of thumb; of a finished game the outcome."""
         raise NotImplementedError
+
+    # What pages ask for
+
+    def label(self, action: int, view: View) -> str:
+        """An action as a button says it."""
+        return capitalised(self.text(action))
+
+    def preview(self, action: int, view: View) -> Any:
+        """What a page draws while a player thinks about an action, as a `preview_type`; None: nothing."""
+        return None
+
+    def drawing(self) -> Any:
+        """What never changes during a game and a page needs to draw it, as a `drawing_type`."""
+        return None
+
+    def rule_behind(self, event: Event) -> str:
+        """The id of the rule that an event follows; empty where there is none to name."""
+        return ""
+
+    def standing(self) -> list[StandingOffer]:
+        """Which questions a player may leave to a standing answer."""
+        return []
+
+    def summary(self, options: Any) -> str:
+        """What is played with these options, in a few words."""
+        return self.name
 
     # What a game may write anew
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rollingroad.core.dice import Dice, SeededDice
@@ -53,14 +53,32 @@ class Match:
     @classmethod
     def resume(cls, game: Game, record: Record, dice: Dice) -> Match:
         """Take up a recorded game where it stopped."""
-        check_fits(record, game)
-        match = cls.__new__(cls)
-        match.game, match.record, match.dice = game, record, dice
-        match.options = game.options(parse_json(record.options))
-        match.events = []
-        match._rebuild()
+        match = cls.reopen(game, record, dice)
+        for line in record.lines:
+            match.repeat(line)
         match._settle_chance()
         return match
+
+    @classmethod
+    def reopen(cls, game: Game, record: Record, dice: Dice) -> Match:
+        """A recorded game at its very beginning, to `repeat` its lines one by one."""
+        check_fits(record, game)
+        match = cls.__new__(cls)
+        match.game, match.record, match.dice = game, replace(record, lines=[]), dice
+        match.options = game.options(parse_json(record.options))
+        match.events, match._marks = [], []
+        match.state = match._start()
+        return match
+
+    def repeat(self, line: Line) -> list[Event]:
+        """Do again what a line of the record says; what happened then."""
+        self.record.lines.append(line)
+        if line.what == "undo":
+            self._rebuild()
+            return []
+        before = len(self.events)
+        self._apply(line, len(self._marks) + 1)
+        return self.events[before:]
 
     def act(self, action: int, seat: int) -> list[Event]:
         """Answer an open question; what happened until the next one. Illegal actions change nothing."""
@@ -82,6 +100,11 @@ class Match:
         self.record.lines.append(UNDO)
         self._rebuild()
 
+    @property
+    def last_seat(self) -> int:
+        """Who gave the last standing answer; chance where there is none."""
+        return self._marks[-1].seat if self._marks else CHANCE
+
     def why_no_undo(self, seat: int) -> str:
         """Why that seat cannot take its last answer back; empty where it can."""
         if not self._marks:
@@ -101,7 +124,10 @@ class Match:
             ask = next((ask for ask in self.state.open if ask.is_chance), None)
             if ask is None:
                 return
-            self._answer(self.dice.answer(ask, self.state), CHANCE)
+            action = self.dice.answer(ask, self.state)
+            if action is None:
+                return
+            self._answer(action, CHANCE)
 
     def _answer(self, action: int, seat: int) -> None:
         ask = question_for(self.state, action, seat)
@@ -117,8 +143,11 @@ class Match:
         self.events.clear()
         self._marks = []
         self.state = self._start()
-        seats = self.game.seat_count(self.options)
         for number, line in enumerate(self.record.answers, 1):
-            reveals = self.state.reveals
-            apply_line(self.state, line, seats, number)
-            self._marks.append(Mark(line.seat, self.state.reveals != reveals))
+            self._apply(line, number)
+
+    def _apply(self, line: Line, number: int) -> None:
+        reveals = self.state.reveals
+        apply_line(self.state, line, self.game.seat_count(self.options), number)
+        gave_up = line.what == "concede"
+        self._marks.append(Mark(line.seat, gave_up or self.state.reveals != reveals))

@@ -172,7 +172,7 @@ def parse_record(text: str) -> Record:
     record = _from_head(head)
     for i in range(blank + 1, len(rows)):
         if rows[i] and not rows[i].startswith("#"):
-            record.lines.append(_parse_line(rows[i], i + 1, record))
+            record.lines.append(parse_line(rows[i], i + 1, record))
     return record
 
 
@@ -212,7 +212,8 @@ def _dice_kind(word: str) -> DiceKind:
     raise BadRecord(f"dice {word!r} is not one of {', '.join(get_args(DiceKind))}")
 
 
-def _parse_line(row: str, number: int, before: Record) -> Line:
+def parse_line(row: str, number: int, before: Record) -> Line:
+    """The line in a text that follows those of `before`; a BadRecord names its number."""
     if row == "undo":
         if not before.answers or before.answers[-1].seat == CHANCE:
             raise BadRecord(f"line {number}: there is no answer of a seat to take back")

@@ -42,6 +42,7 @@ from rollingroad.games.highway_heist.kinds import (
     STUNT,
     STUNT_ROLL,
 )
+from rollingroad.games.highway_heist.names import card_name, face_name
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.rolls import (
     Assist,
@@ -105,36 +106,41 @@ def _most_assists(s: HeistState, roller: int, dice: int) -> int:
 
 
 def _with_and_without_boost(
-    s: HeistState, what: int, roller: int, arg: int, dice: int, tokens: int
+    s: HeistState, what: int, roller: int, arg: int, dice: int, tokens: int, whole: bool = False
 ) -> list[Odds]:
     """HH-BOOST-1: the roller may add one own token after the dice."""
     in_hand = min(s.t.max_dice, dice + tokens * s.t.assist_dice)
     odds: list[Odds] = []
     for boost in (False, True)[: 1 + bool(s.boost[roller])]:
-        odds += _results(s, what, roller, arg, in_hand, boost, _spend(tokens, boost))
+        odds += _results(s, what, roller, arg, in_hand, boost, _spend(tokens, boost), whole)
     return odds
 
 
 def _results(
-    s: HeistState, what: int, roller: int, arg: int, dice: int, boost: bool, spend: str
+    s: HeistState, what: int, roller: int, arg: int, dice: int, boost: bool, spend: str, whole: bool
 ) -> list[Odds]:
     good, symbols, blanks = _faces(s)
     if what == DEFENSE_ROLL:
         steady = bool(steady_symbols(s, what, roller, 1))
         saved = _saved(good, symbols, blanks, dice, steady, boost)
-        return _damage_results(saved, arg, s.strength[roller], spend)
+        return _damage_results(saved, arg, s.strength[roller], spend, whole)
     extra = extra_successes(s, what, roller, arg)
     chance = _success(good, symbols, blanks, dice, need_of(s, what, roller, arg), extra, boost)
-    return [Odds(f"{roll_name(s, what, arg)} succeeds", chance, spend)]
+    return [Odds(_success_text(s, what, arg), chance, spend)]
 
 
-def _damage_results(saved: Distribution, amount: int, strength: int, spend: str) -> list[Odds]:
-    """HH-DEF-1, HH-DEF-3: each amount that may come through, the least first; too much of it is the end."""
+def _success_text(s: HeistState, what: int, arg: int) -> str:
+    return f"{card_name(s, roll_name(s, what, arg))} succeeds"
+
+
+def _damage_results(saved: Distribution, amount: int, strength: int, spend: str, whole: bool) -> list[Odds]:
+    """HH-DEF-1, HH-DEF-3: each amount that may come through, the least first; too much of it is the end.
+
+    `whole`: also those that cannot, so that the answers to one question can be compared line by line.
+    """
     taken = saved.mapped(lambda successes: min(strength, amount - min(amount, successes)))
-    return [
-        Odds(_damage_text(damage, strength), Fraction(weight, taken.total), spend)
-        for damage, weight in taken.items()
-    ]
+    amounts = range(min(strength, amount) + 1) if whole else [damage for damage, _ in taken.items()]
+    return [Odds(_damage_text(damage, strength), taken.chance(damage), spend) for damage in amounts]
 
 
 def _damage_text(damage: int, strength: int) -> str:
@@ -184,7 +190,7 @@ def _assist_odds(s: HeistState, action: int) -> list[Odds]:
     """The roll in progress after that many tokens, if nobody adds more."""
     step = s.open[0].step
     assert isinstance(step, Assist)
-    return _with_and_without_boost(s, step.what, step.roller, step.arg, step.dice, first(action))
+    return _with_and_without_boost(s, step.what, step.roller, step.arg, step.dice, first(action), True)
 
 
 def _boost_odds(s: HeistState, action: int) -> list[Odds]:
@@ -195,10 +201,9 @@ def _boost_odds(s: HeistState, action: int) -> list[Odds]:
     spend = _spend(0, boost)
     if step.what == DEFENSE_ROLL:
         saved = Distribution([(successes, 1)])
-        return _damage_results(saved, step.arg, s.strength[step.roller], spend)
+        return _damage_results(saved, step.arg, s.strength[step.roller], spend, True)
     enough = successes >= need_of(s, step.what, step.roller, step.arg)
-    result = "succeeds" if enough else "fails"
-    return [Odds(f"{roll_name(s, step.what, step.arg)} {result}", Fraction(1), spend)]
+    return [Odds(_success_text(s, step.what, step.arg), Fraction(int(enough)), spend)]
 
 
 def _slam_odds(s: HeistState, action: int) -> list[Odds]:
@@ -212,13 +217,16 @@ def _reroll_odds(s: HeistState, action: int) -> list[Odds]:
     """HH-POWER-TEJ: any face again."""
     total = sum(s.t.die_weights)
     weighed = zip(s.t.die_faces, s.t.die_weights, strict=True)
-    return [Odds(f"enemy die: {face}", Fraction(weight, total), "a Tej token") for face, weight in weighed]
+    return [
+        Odds(f"enemy die: {face_name(face)}", Fraction(weight, total), "a Tej token")
+        for face, weight in weighed
+    ]
 
 
 def _accept_odds(s: HeistState, action: int) -> list[Odds]:
     step = s.open[0].step
     assert isinstance(step, OfferReroll)
-    return [Odds(f"enemy die: {s.t.die_faces[step.face]}", Fraction(1))]
+    return [Odds(f"enemy die: {face_name(s.t.die_faces[step.face])}", Fraction(1))]
 
 
 _ANSWERS: Final[dict[int, Callable[[HeistState, int], list[Odds]]]] = {

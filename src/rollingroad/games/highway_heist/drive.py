@@ -13,26 +13,30 @@ def free_ends(s: HeistState) -> int:
     return s.road.all & ~s.blocked()
 
 
+def open_road(s: HeistState) -> int:
+    """HH-GEO-8, HH-GEO-10: what a vehicle may cross: free spaces, and the one under the Semi."""
+    return s.road.all & ~s.occupied
+
+
 def reachable(s: HeistState, start: int, steps: int) -> int:
     """HH-GEO-9, HH-GEO-10: Reach of a vehicle; it may cross the space under the Semi."""
-    return s.road.reach(start, steps, s.road.all & ~s.occupied) & free_ends(s)
+    return s.road.reach(start, steps, open_road(s)) & free_ends(s)
 
 
 def drive_ends(s: HeistState, seat: int) -> int:
     """HH-DRIVE-1: where a Drive may end."""
-    steps = s.rating(seat, SPEED)
-    if s.vehicle_power(seat) == SLIP_THROUGH:
-        return slip_ends(s, s.pv[seat], steps)
-    return reachable(s, s.pv[seat], steps)
+    return s.road.reach(s.pv[seat], s.rating(seat, SPEED), driven_road(s, seat)) & free_ends(s)
 
 
-def slip_ends(s: HeistState, start: int, steps: int) -> int:
+def driven_road(s: HeistState, seat: int) -> int:
     """HH-POWER-DRIFTER: it crosses SUVs, player vehicles and abandoned cars, but does not stop there."""
+    if s.vehicle_power(seat) != SLIP_THROUGH:
+        return open_road(s)
     through = s.suvs | s.pv_mask()
     for space in spaces_of(s.cars):
         if s.kind[space] == ABANDONED:
             through |= 1 << space
-    return s.road.reach(start, steps, s.road.all & ~s.occupied | through) & free_ends(s)
+    return open_road(s) | through
 
 
 def drive(s: HeistState, seat: int, end: int, how: str) -> None:

@@ -10,19 +10,21 @@ import msgspec
 
 from rollingroad.core.codec import Codec
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game
+from rollingroad.core.game import Game, StandingOffer
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.highway_heist import driver, notation, words
+from rollingroad.games.highway_heist import driver, event_rules, labels, notation, previews, words
 from rollingroad.games.highway_heist.actions import heist_codec
 from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.content_check import check_box
+from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficulty_name, heist_drawing
 from rollingroad.games.highway_heist.events import EVENTS
 from rollingroad.games.highway_heist.road import Road
 from rollingroad.games.highway_heist.setup import set_up
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.step_list import STEPS
+from rollingroad.games.highway_heist.table_data import HeistData
 from rollingroad.games.highway_heist.tables import Tables
 from rollingroad.games.highway_heist.view import HeistView
 from rollingroad.games.highway_heist.worth import win_chance
@@ -72,6 +74,9 @@ class HighwayHeist(Game):
     options_type = HeistOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
+    table_type = HeistData
+    preview_type = previews.HeistPreview
+    drawing_type = HeistDrawing
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "character": ("character",),
         "vehicle": ("vehicle",),
@@ -149,9 +154,7 @@ class HighwayHeist(Game):
         scenarios = [s.scenario for s in self.box.scenarios.values()]
         return {
             "scenario": [Choice(head.id, head.name, head.text) for head in scenarios],
-            "difficulty": [
-                Choice(d.id, d.name or d.id.capitalize(), d.text) for d in self.box.board.difficulty
-            ],
+            "difficulty": [Choice(d.id, difficulty_name(d), d.text) for d in self.box.board.difficulty],
             "team_decisions": [
                 Choice(ANYONE, "Any teammate", "Everybody may answer for the team; the first answer counts."),
                 Choice(
@@ -225,3 +228,32 @@ class HighwayHeist(Game):
 
     def seat_name(self, seat: int, view: View) -> str:
         return words.seat_name(cast(HeistView, view).table, seat)
+
+    # Pages
+
+    def label(self, action: int, view: View) -> str:
+        return labels.label(cast(HeistView, view).table, action)
+
+    def preview(self, action: int, view: View) -> previews.HeistPreview | None:
+        return previews.preview(cast(HeistView, view).table, action)
+
+    def drawing(self) -> HeistDrawing:
+        return heist_drawing(self.box)
+
+    def rule_behind(self, event: Event) -> str:
+        return event_rules.rule_behind(event, self.box)
+
+    def standing(self) -> list[StandingOffer]:
+        """What may always be declined."""
+        return [
+            StandingOffer("assist", "assist 0", "Do not ask me to assist", by_odds=True),
+            StandingOffer("boost", "keep", "Keep my boost tokens", by_odds=True),
+            StandingOffer("reroll", "accept", "Let the enemy die stand"),
+            StandingOffer("react", "pass", "Do not try reactive stunts"),
+            StandingOffer("follow", "stay", "Do not follow a vehicle that I forced away"),
+        ]
+
+    def summary(self, options: HeistOptions) -> str:
+        scenario = self.box.scenarios[options.scenario].scenario.name
+        difficulty = next(d for d in self.box.board.difficulty if d.id == options.difficulty)
+        return f"{scenario}, {difficulty.name or difficulty.id}, {options.players} players"

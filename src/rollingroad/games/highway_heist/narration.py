@@ -116,7 +116,7 @@ def _(event: ev.TurnEnded, s: HeistState) -> str:
 
 _DRIVES: Final = {
     "drive": "drives",
-    "nudge": "nudges the car, for free,",
+    "nudge": "nudges the car",
     "nitro": "burns a boost token and drives",
     "follow": "follows",
     "jump": "flies",
@@ -169,7 +169,7 @@ def _(event: ev.Assisted, s: HeistState) -> str:
 @narrate.register
 def _(event: ev.EffortRolled, s: HeistState) -> str:
     roll = roll_of(s, event.seat, event.what)
-    extra = f", and {count(event.extra, 'success', 'successes')} by a power" if event.extra else ""
+    extra = f", plus {count(event.extra, 'success', 'successes')} by a power" if event.extra else ""
     return f"{roll} brings {_faces(event.faces)}{extra}."
 
 
@@ -195,10 +195,10 @@ def _(event: ev.RollEnded, s: HeistState) -> str:
 @narrate.register
 def _(event: ev.Damaged, s: HeistState) -> str:
     if not event.amount:
-        return f"{vehicle_of(s, event.seat)} takes no damage, {event.saved} saved."
-    saved = f", {event.saved} saved" if event.saved else ""
+        return f"{vehicle_of(s, event.seat)} takes no damage ({event.saved} saved)."
+    saved = f" ({event.saved} saved)" if event.saved else ""
     left = f"{event.strength} strength left" if event.strength else "no strength left"
-    return f"{vehicle_of(s, event.seat)} takes {event.amount} damage{saved}, and has {left}."
+    return f"{vehicle_of(s, event.seat)} takes {event.amount} damage{saved} and has {left}."
 
 
 # Vehicles and wrecks
@@ -237,7 +237,6 @@ _MOVES: Final = {
     "toss": "is thrown",
     "slide": "slides",
     "wreck-slide": "slides",
-    "crash": "crashes into the Tank,",
     "wrecking-ball": "rolls",
     "stunt": "is steered",
 }
@@ -247,6 +246,8 @@ _MOVES: Final = {
 def _(event: ev.Moved, s: HeistState) -> str:
     start, end = s.road.name(event.start), s.road.name(event.end)
     what = piece(event.what) if event.owner < 0 else vehicle_of(s, event.owner)
+    if event.why == "crash":
+        return f"{sentence(what)} from {start} crashes into the Tank in {end}."
     return f"{sentence(what)} {_MOVES[event.why]} from {start} to {end}."
 
 
@@ -352,8 +353,8 @@ def _(event: ev.CardShifted, s: HeistState) -> str:
     if event.spot == OFF:
         return f"The enemy card {name} is discarded."
     spots = s.t.box.board.enemy_spots.names
-    spot = "ACTIVATE!" if event.spot == len(spots) - 1 else f"the {spots[event.spot]} spot"
-    return f"The enemy card {name} moves to {spot}."
+    spot = "ACTIVATE!" if event.spot == len(spots) - 1 else spots[event.spot]
+    return f"The enemy card {name} moves to the {spot} spot."
 
 
 @narrate.register
@@ -370,7 +371,7 @@ FX_WORDS: Final = {
     "place-suv": "SUVs arrive",
     "place-suv-edge": "SUVs arrive at the end of the road",
     "place-peg": "enemies climb onto roofs",
-    "damage": "vehicles are hit",
+    "damage": "vehicles come under attack",
     "tank-fires": "the Tank fires",
     "suvs-move": "the SUVs move",
     "suvs-activate": "the SUVs attack",
@@ -395,8 +396,7 @@ FX_WORDS: Final = {
 
 @narrate.register
 def _(event: ev.EffectBegan, s: HeistState) -> str:
-    label = f" {event.label.rstrip('!')}," if event.label else ""
-    return f"{card_name(s, event.card)}:{label} {FX_WORDS[event.fx]}."
+    return f"{card_name(s, event.card)}: {FX_WORDS[event.fx]}."
 
 
 # The scenarios

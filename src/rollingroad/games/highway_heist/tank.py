@@ -94,7 +94,11 @@ class TankEnters(Step[HeistState]):
 
 def tank_fires_at(s: HeistState) -> list[int]:
     """HH-TANK-6: the owners of vehicles in the firing zone, in resolution order."""
+    return [seat for seat in owners(s) if in_fire_zone(s, s.pv[seat])]
+
+
+def in_fire_zone(s: HeistState, space: int) -> bool:
+    """HH-TANK-6: near enough to be fired at, and not beside the Tank; without Tank there is no zone."""
     if s.tank == OFF:
-        return []
-    low, high = tank_facts(s).fire_min, tank_facts(s).fire_max
-    return [seat for seat in owners(s) if low <= s.roof_distance(s.pv[seat], s.tank) <= high]
+        return False
+    return tank_facts(s).fire_min <= s.roof_distance(space, s.tank) <= tank_facts(s).fire_max

@@ -1,0 +1,5 @@
+"""`python -m rollingroad` is the command `rollingroad`."""
+
+from rollingroad.cli.main import main
+
+main()

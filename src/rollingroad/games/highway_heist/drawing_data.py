@@ -1,0 +1,269 @@
+"""What never changes during a game of Highway Heist, for pages to draw: the board, the dice, every card."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rollingroad.games.highway_heist.content import (
+    BasicAction,
+    Box,
+    Character,
+    Chopper,
+    Difficulty,
+    EnemyCard,
+    Feat,
+    Scenario,
+    Semi,
+    Shaw,
+    Stunt,
+    Tank,
+    Vehicle,
+)
+from rollingroad.games.highway_heist.names import face_name, sentence
+from rollingroad.games.highway_heist.tables import SKILLS
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A part of the drawing."""
+
+
+class NamedDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+
+
+class DieDrawing(Drawn, frozen=True):
+    count: int
+    faces: list[NamedDrawing]
+    """As they are on the die: a face that is there twice is listed twice."""
+    text: str
+    source: str
+
+
+class CardDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+    text: str
+    source: str
+
+
+class BoardDrawing(CardDrawing, frozen=True):
+    """A character or vehicle board."""
+
+    ratings: dict[str, int]
+    power: str
+    power_name: str
+
+
+class CharacterDrawing(BoardDrawing, frozen=True):
+    boost_cap: int
+    flavour: str
+
+
+class VehicleDrawing(BoardDrawing, frozen=True):
+    strength: int
+    pristine_slots: int
+    """How many of the upper strength slots count as unscratched."""
+    starting: bool
+
+
+class ActionDrawing(CardDrawing, frozen=True):
+    """A basic action; those without a skill need no roll."""
+
+    skill: str
+    need: int
+
+
+class StuntDrawing(ActionDrawing, frozen=True):
+    level: int
+    boost: int
+    reactive: bool
+
+
+class DifficultyDrawing(CardDrawing, frozen=True):
+    rounds: int
+    """How many there are at the most."""
+
+
+class EnemyDrawing(CardDrawing, frozen=True):
+    """The Tank, the Semi, the Chopper or Shaw's Car where a game starts."""
+
+    spaces: list[str]
+    strength: dict[int, int]
+    """By the number of players; the Semi has none."""
+
+
+class ScenarioDrawing(CardDrawing, frozen=True):
+    enemies: list[EnemyDrawing]
+    enemy_cards: list[CardDrawing]
+    stunts: list[StuntDrawing]
+    specials: list[ActionDrawing]
+    cargo_per_vehicle: int
+
+
+class HeistDrawing(Drawn, frozen=True):
+    columns: list[str]
+    """From the West."""
+    lanes: int
+    start_column: str
+    far_east_column: str
+    enemy_spots: list[str]
+    """In the order in which cards move through them."""
+    stunt_spots: list[str]
+    """From the West; cards enter in the East."""
+    skills: list[NamedDrawing]
+    effort_die: DieDrawing
+    enemy_die: DieDrawing
+    roof_slots: int
+    max_dice: int
+    actions: list[ActionDrawing]
+    characters: list[CharacterDrawing]
+    vehicles: list[VehicleDrawing]
+    difficulties: list[DifficultyDrawing]
+    scenarios: list[ScenarioDrawing]
+
+
+def heist_drawing(box: Box) -> HeistDrawing:
+    """The whole box as plain data."""
+    board = box.board
+    effort = [NamedDrawing(face, _EFFORT.get(face, sentence(face))) for face in box.dice.effort.faces]
+    enemy = [NamedDrawing(face, sentence(face_name(face))) for face in box.dice.enemy.faces]
+    scenarios = list(box.scenarios.values())
+    return HeistDrawing(
+        columns=board.board.column_names,
+        lanes=board.board.lanes,
+        start_column=board.board.start_column,
+        far_east_column=board.board.far_east_column,
+        enemy_spots=board.enemy_spots.names,
+        stunt_spots=board.stunt_spots.names,
+        skills=[NamedDrawing(skill, skill.capitalize()) for skill in SKILLS],
+        effort_die=DieDrawing(box.dice.effort.count, effort, box.dice.effort.text, box.dice.effort.source),
+        enemy_die=DieDrawing(box.dice.enemy.count, enemy, box.dice.enemy.text, box.dice.enemy.source),
+        roof_slots=board.limits.roof_slots,
+        max_dice=board.limits.max_dice,
+        actions=[_action(action) for action in board.action],
+        characters=[_character(character) for character in box.characters],
+        vehicles=[_vehicle(vehicle) for vehicle in box.vehicles],
+        difficulties=[_difficulty(difficulty, scenarios[0]) for difficulty in board.difficulty],
+        scenarios=[_scenario(scenario) for scenario in scenarios],
+    )
+
+
+_EFFORT = {"success": "Success", "boost": "Boost symbol", "blank": "Blank"}
+
+
+def _ratings(board: Character | Vehicle) -> dict[str, int]:
+    return dict(zip(SKILLS, (board.speed, board.control, board.athletics, board.defense), strict=True))
+
+
+def _character(board: Character) -> CharacterDrawing:
+    return CharacterDrawing(
+        board.id,
+        board.name,
+        board.text,
+        board.source,
+        _ratings(board),
+        board.power,
+        board.power_name,
+        board.boost_cap,
+        board.flavour,
+    )
+
+
+def _vehicle(board: Vehicle) -> VehicleDrawing:
+    return VehicleDrawing(
+        board.id,
+        board.name,
+        board.text,
+        board.source,
+        _ratings(board),
+        board.power,
+        board.power_name,
+        board.strength,
+        board.pristine_slots,
+        board.starting,
+    )
+
+
+def _action(action: BasicAction) -> ActionDrawing:
+    name = sentence(action.id.replace("-", " "))
+    return ActionDrawing(action.id, name, action.text, action.source, action.skill, action.need)
+
+
+def _difficulty(difficulty: Difficulty, scenario: Scenario) -> DifficultyDrawing:
+    """HH-ROUND-9: every stunt card enters in a round of its own, and the last one stays for three."""
+    cards = len(scenario.stunt) - difficulty.remove_level_1 - difficulty.remove_level_2
+    return DifficultyDrawing(
+        difficulty.id, difficulty_name(difficulty), difficulty.text, difficulty.source, cards + 2
+    )
+
+
+def difficulty_name(difficulty: Difficulty) -> str:
+    return difficulty.name or difficulty.id.capitalize()
+
+
+def _card(card: EnemyCard) -> CardDrawing:
+    return CardDrawing(card.id, card.name, card.text, card.source)
+
+
+def _special(feat: Feat) -> ActionDrawing:
+    return ActionDrawing(feat.id, feat.name, feat.text, feat.source, feat.skill, feat.need)
+
+
+def _stunt(stunt: Stunt) -> StuntDrawing:
+    return StuntDrawing(
+        stunt.id,
+        stunt.name,
+        stunt.text,
+        stunt.source,
+        stunt.skill,
+        stunt.need,
+        stunt.level,
+        stunt.boost,
+        stunt.reactive,
+    )
+
+
+def _scenario(scenario: Scenario) -> ScenarioDrawing:
+    head = scenario.scenario
+    return ScenarioDrawing(
+        id=head.id,
+        name=head.name,
+        text=head.text,
+        source=head.source,
+        enemies=_enemies(scenario),
+        enemy_cards=[_card(card) for card in scenario.enemy_card],
+        stunts=[_stunt(stunt) for stunt in scenario.stunt],
+        specials=[_special(feat) for feat in scenario.special],
+        cargo_per_vehicle=head.cargo_per_vehicle,
+    )
+
+
+def _enemies(scenario: Scenario) -> list[EnemyDrawing]:
+    """Each of them from its West-most space."""
+    enemies = []
+    if scenario.tank is not None:
+        tank = scenario.tank
+        enemies.append(_enemy("tank", "Tank", tank, tank.start_rear, tank.length, tank.strength))
+    if scenario.semi is not None:
+        semi = scenario.semi
+        enemies.append(_enemy("semi", "Semi", semi, semi.start_rear, len(semi.spaces), {}))
+    if scenario.chopper is not None:
+        chopper = scenario.chopper
+        enemies.append(_enemy("chopper", "Chopper", chopper, chopper.start, 1, chopper.strength))
+    if scenario.shaw is not None:
+        shaw = scenario.shaw
+        enemies.append(_enemy("shaw", "Shaw's Car", shaw, shaw.start, 1, shaw.strength))
+    return enemies
+
+
+def _enemy(
+    enemy: str,
+    name: str,
+    facts: Tank | Semi | Chopper | Shaw,
+    west: str,
+    length: int,
+    strength: dict[int, int],
+) -> EnemyDrawing:
+    spaces = [f"{chr(ord(west[0]) + step)}{west[1:]}" for step in range(length)]
+    return EnemyDrawing(enemy, name, facts.text, facts.source, spaces, strength)

@@ -1,0 +1,284 @@
+"""Every action of Highway Heist as a button says it: short, plain, and different from all other choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rollingroad.core.packing import first, kind_of, second
+from rollingroad.core.state import Step
+from rollingroad.games.highway_heist import kinds
+from rollingroad.games.highway_heist.choices import KnockOff, MoveVehicle, RewardChoice, vehicle_to_move
+from rollingroad.games.highway_heist.conditions import names_of
+from rollingroad.games.highway_heist.content import Feat
+from rollingroad.games.highway_heist.enemies import PegBoards
+from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, force_targets
+from rollingroad.games.highway_heist.names import count, face_name, listed, occupant, seat_name, sentence
+from rollingroad.games.highway_heist.pieces import on_semi, semi_spaces
+from rollingroad.games.highway_heist.ram import ram_targets
+from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rolls import Assist
+from rollingroad.games.highway_heist.semi import semi_facts
+from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.stunts import ChooseThings, feat_of
+
+_ENEMY_WORD: Final = 4
+"""The operand of `next-peg` that means the enemy peg."""
+
+
+def label(s: HeistState, action: int) -> str:
+    """What a button for this action says, at this table."""
+    return _LABELS[kind_of(action)](s, action)
+
+
+def step_of(s: HeistState) -> Step[Any] | None:
+    """What asks the open question; the rules of Highway Heist ask one at a time."""
+    return s.open[0].step if s.open else None
+
+
+def roof_name(s: HeistState, space: int) -> str:
+    """A car by its place; the Semi's roofs are told apart by name."""
+    if on_semi(s, space):
+        return f"the Semi's {semi_facts(s).spaces[semi_spaces(s).index(space)]}"
+    return occupant(s, space) if s.kind[space] != kinds.EMPTY else s.road.name(space)
+
+
+def _at(s: HeistState, action: int) -> str:
+    return s.road.name(first(action))
+
+
+def _player(s: HeistState, seat: int) -> str:
+    return seat_name(s, seat) if seat < s.players else f"player {seat + 1}"
+
+
+def _to(words: str) -> Callable[[HeistState, int], str]:
+    return lambda s, action: words.format(_at(s, action))
+
+
+def _always(words: str) -> Callable[[HeistState, int], str]:
+    return lambda s, action: words
+
+
+def _whose(words: str) -> Callable[[HeistState, int], str]:
+    return lambda s, action: sentence(words.format(_player(s, first(action))))
+
+
+def _on_roof(words: str) -> Callable[[HeistState, int], str]:
+    return lambda s, action: words.format(roof_name(s, first(action)))
+
+
+# Actions of a turn
+
+
+def _leap(s: HeistState, action: int) -> str:
+    roof = first(action)
+    if s.active >= 0 and s.peg[s.active] == kinds.WHEEL and s.pv[s.active] == roof:
+        return "Climb onto your own roof"
+    return f"Leap onto {roof_name(s, roof)}"
+
+
+def _ram(s: HeistState, action: int) -> str:
+    targets = spaces_of(ram_targets(s, s.active)) if _drives(s) else []
+    return f"Ram {occupant(s, targets[0])}" if len(targets) == 1 else "Ram"
+
+
+def _force(s: HeistState, action: int) -> str:
+    targets = force_targets(s, s.active) if _drives(s) else []
+    return f"Force {occupant(s, targets[0])} away" if len(targets) == 1 else "Force"
+
+
+def _drives(s: HeistState) -> bool:
+    return s.active >= 0 and s.pv[s.active] != OFF
+
+
+def _hijack(s: HeistState, action: int) -> str:
+    roof = s.peg[s.active] if s.active >= 0 else OFF
+    return f"Hijack {occupant(s, roof)}" if roof >= 0 and s.kind[roof] == kinds.SUV else "Hijack"
+
+
+def _take_boost(s: HeistState, action: int) -> str:
+    """HH-BOOST-4: as many as will be gained."""
+    if s.active < 0:
+        return "Take a boost token"
+    seat = s.active
+    tokens = min(s.t.take_boost[s.character[seat]], s.boost_cap(seat) - s.boost[seat], s.boost_supply)
+    return "Take a boost token" if tokens < 2 else f"Take {tokens} boost tokens"
+
+
+def _feat(feat: Feat) -> str:
+    return f"{feat.name} ({feat.skill.capitalize()}, needs {feat.need})"
+
+
+def _stunt(s: HeistState, action: int) -> str:
+    return _feat(s.t.stunts[first(action)])
+
+
+def _special(s: HeistState, action: int) -> str:
+    number = first(action)
+    return _feat(s.t.feats[number]) if number < len(s.t.feats) else "No special action"
+
+
+def _react(s: HeistState, action: int) -> str:
+    return f"{sentence(_player(s, second(action)))} tries {_feat(s.t.stunts[first(action)])}"
+
+
+# Rolls
+
+
+def _assist(s: HeistState, action: int) -> str:
+    """HH-ASSIST-2: dice beyond the fifth are lost, and not promised."""
+    tokens, step = first(action), step_of(s)
+    if not tokens:
+        return "Give no boost token"
+    dice = tokens * s.t.assist_dice
+    if isinstance(step, Assist):
+        dice = min(dice, s.t.max_dice - step.dice)
+    return f"Give {count(tokens, 'boost token')} (+{count(dice, 'die', 'dice')})"
+
+
+def _effort(s: HeistState, action: int) -> str:
+    dice, successes, boosts = kinds.EFFORT_ROLLS[first(action)]
+    shown = (
+        (successes, "success", "successes"),
+        (boosts, "boost", "boosts"),
+        (dice - successes - boosts, "blank", "blanks"),
+    )
+    return ", ".join(count(number, one, many) for number, one, many in shown if number)
+
+
+# Answers
+
+
+def _target(s: HeistState, action: int) -> str:
+    verb = "Force" if isinstance(step_of(s), ChooseForced) else "Ram"
+    return f"{verb} {roof_name(s, first(action))}"
+
+
+def _follow(s: HeistState, action: int) -> str:
+    step = step_of(s)
+    return f"Follow into {s.road.name(step.space)}" if isinstance(step, FollowForced) else "Follow"
+
+
+def _stay(s: HeistState, action: int) -> str:
+    step = step_of(s)
+    return f"Stay in {s.road.name(s.pv[step.seat])}" if isinstance(step, FollowForced) else "Stay"
+
+
+def moved_thing(s: HeistState) -> int:
+    """Where the wreck or vehicle stands that the open question moves, or OFF."""
+    step = step_of(s)
+    if not isinstance(step, RewardChoice):
+        return OFF
+    rewards = step.rewards()
+    reward = rewards.reward(s)
+    return (
+        vehicle_to_move(s, rewards, reward)
+        if isinstance(step, MoveVehicle)
+        else rewards.thing(s, reward.what)
+    )
+
+
+def _wreck(verb: str) -> Callable[[HeistState, int], str]:
+    """A wreck that goes somewhere, onto something, or nowhere."""
+
+    def words(s: HeistState, action: int) -> str:
+        end = first(action)
+        if end == moved_thing(s):
+            return f"Leave the wreck in {s.road.name(end)}"
+        if s.kind[end] == kinds.EMPTY:
+            return f"{verb} the wreck to {s.road.name(end)}"
+        return f"{verb} the wreck into {occupant(s, end)}"
+
+    return words
+
+
+def _move(s: HeistState, action: int) -> str:
+    start = moved_thing(s)
+    if start == OFF:
+        return f"Steer to {_at(s, action)}"
+    if first(action) == start:
+        return f"Leave {occupant(s, start)}"
+    return f"Steer {occupant(s, start).rpartition(' in ')[0]} to {_at(s, action)}"
+
+
+def _next_peg(s: HeistState, action: int) -> str:
+    peg = first(action)
+    return "The enemy peg first" if peg == _ENEMY_WORD else f"{sentence(_player(s, peg))} first"
+
+
+def _land(s: HeistState, action: int) -> str:
+    verb = "Board" if isinstance(step_of(s), PegBoards) else "Land on"
+    return f"{verb} {roof_name(s, first(action))}"
+
+
+def _pass(s: HeistState, action: int) -> str:
+    return "Knock nobody off" if isinstance(step_of(s), KnockOff) else "Nobody reacts"
+
+
+def thing_names(s: HeistState, action: int) -> list[str]:
+    """What a `use` names, each in words."""
+    step, operands = step_of(s), [first(action), second(action)]
+    named = names_of(feat_of(s, step.special, step.card)) if isinstance(step, ChooseThings) else []
+    names = []
+    for number, operand in enumerate(operands):
+        if operand == s.road.size:
+            names.append("the Chopper")
+        elif operand < s.road.size:
+            peg = number < len(named) and named[number] == "peg"
+            names.append(f"the enemy peg in {s.road.name(operand)}" if peg else roof_name(s, operand))
+    return names
+
+
+def _use(s: HeistState, action: int) -> str:
+    return f"Use {listed(thing_names(s, action), 'and') or 'nothing'}"
+
+
+_LABELS: Final[dict[int, Callable[[HeistState, int], str]]] = {
+    kinds.CHARACTER: lambda s, action: s.t.characters[first(action)].name,
+    kinds.VEHICLE: lambda s, action: s.t.vehicles[first(action)].name,
+    kinds.PLACE: _to("Start in {}"),
+    kinds.RAMSEY: _whose("Ramsey rides with {}"),
+    kinds.TURN: _whose("{} goes next"),
+    kinds.DRIVE: _to("Drive to {}"),
+    kinds.LEAP: _leap,
+    kinds.TAKE_WHEEL: _always("Get behind the wheel"),
+    kinds.RAM: _ram,
+    kinds.FORCE: _force,
+    kinds.SHAKE: _always("Shake off the enemy peg"),
+    kinds.BRAWL: _always("Brawl with the enemy peg"),
+    kinds.HIJACK: _hijack,
+    kinds.TAKE_BOOST: _take_boost,
+    kinds.STUNT: _stunt,
+    kinds.SPECIAL: _special,
+    kinds.END: _always("End the turn"),
+    kinds.NUDGE: _to("Nudge to {} (free)"),
+    kinds.NITRO: _to("Nitro to {} (1 boost token)"),
+    kinds.ASSIST: _assist,
+    kinds.BOOST: _always("Spend a boost token"),
+    kinds.KEEP: _always("Keep the token"),
+    kinds.TARGET: _target,
+    kinds.PUSH: _to("Force it to {}"),
+    kinds.FOLLOW: _follow,
+    kinds.STAY: _stay,
+    kinds.SLIDE: _wreck("Slide"),
+    kinds.LEAVE: _always("Leave the wreck"),
+    kinds.USE: _use,
+    kinds.TOSS: _wreck("Throw"),
+    kinds.MOVE: _move,
+    kinds.ROLL_ON: _wreck("Roll"),
+    kinds.STOP: _always("Stop the wreck here"),
+    kinds.NEXT_PEG: _next_peg,
+    kinds.LAND: _land,
+    kinds.SLAM: _on_roof("Slam {}"),
+    kinds.REROLL: _always("Roll again (1 Tej token)"),
+    kinds.ACCEPT: _always("Let it stand"),
+    kinds.REACT: _react,
+    kinds.PASS: _pass,
+    kinds.CARGO: lambda s, action: f"Hand over {count(first(action) + 1, 'crate')}",
+    kinds.KNOCK: _on_roof("Knock the enemy peg off {}"),
+    kinds.STAND: _on_roof("Stand on {}"),
+    kinds.EFFORT: _effort,
+    kinds.DIE: lambda s, action: sentence(face_name(s.t.die_faces[first(action)])),
+    kinds.ENEMY_CARD: lambda s, action: s.t.enemy_cards[first(action)].name,
+    kinds.STUNT_CARD: lambda s, action: s.t.stunts[first(action)].name,
+}

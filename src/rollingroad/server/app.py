@@ -1,0 +1,93 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from rollingroad import __version__
+from rollingroad.server.game_routes import game_router
+from rollingroad.server.guarding import same_origin_only, strict_headers
+from rollingroad.server.identity import Caller, caller_of
+from rollingroad.server.live import live
+from rollingroad.server.match_routes import match_router
+from rollingroad.server.page_files import PageFile, pages, read_pages
+from rollingroad.server.problems import Refused, answer_with_problem
+from rollingroad.server.storage import Store
+from rollingroad.server.tables import Tables
+from rollingroad.server.thinking import Thinkers
+
+_LARGEST_BODY = 512 * 1024
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, str]:
+    """Whether the server is up."""
+    return {"status": "up", "version": __version__}
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+def description(request: Request) -> dict[str, Any]:  # type: ignore[type-arg]
+    """The API in OpenAPI's terms."""
+    return request.app.openapi_schema.to_schema()
+
+
+@get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+def no_such_endpoint(path: str) -> None:
+    raise Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
+
+
+def create_app(database_url: str, workers: int | None = None) -> Litestar:
+    """The application on that database; bots think in so many processes."""
+    files = read_pages()
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        tables = Tables(Store(database_url), Thinkers(workers))
+        app.state.tables = tables
+        await tables.resume_all()
+        try:
+            yield
+        finally:
+            await tables.close()
+
+    async def tables_of(request: ASGIConnection) -> Tables:  # type: ignore[type-arg]
+        tables: Tables = request.app.state.tables
+        return tables
+
+    async def page_files() -> dict[str, PageFile]:
+        return files
+
+    async def caller(request: ASGIConnection) -> Caller:  # type: ignore[type-arg]
+        return caller_of(request)
+
+    api = Router(
+        path="/api/v1",
+        route_handlers=[health, description, game_router, match_router, live, no_such_endpoint],
+        dependencies={"tables": Provide(tables_of), "caller": Provide(caller)},
+    )
+    return Litestar(
+        [api, pages],
+        dependencies={"page_files": Provide(page_files)},
+        lifespan=[running],
+        middleware=[strict_headers, same_origin_only],
+        exception_handlers={Exception: answer_with_problem},
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2000, exclude=["^/assets", "^/$"]),
+        openapi_config=OpenAPIConfig(
+            title="Rolling Road",
+            version=__version__,
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=_LARGEST_BODY,
+        logging_config=None,
+    )

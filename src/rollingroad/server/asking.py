@@ -1,0 +1,105 @@
+"""What a player asks without changing anything: is it allowed, with which odds, what would a driver do."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.game import Game
+from rollingroad.core.match import Match
+from rollingroad.core.record import Record, parse_record
+from rollingroad.core.registry import game as find_game
+from rollingroad.core.state import NOBODY
+from rollingroad.server import wire
+from rollingroad.server.identity import Caller
+from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.problems import Refused, not_yours
+from rollingroad.server.seen import Entry, odds, seat_views
+from rollingroad.server.storage import MatchRow
+from rollingroad.server.tables import Tables
+from rollingroad.server.thinking import packed
+
+_HINTED_BY = "driver"
+
+
+def _may_look(table: LiveMatch, caller: Caller, seat: int) -> None:
+    if seat != NOBODY and seat not in table.mine(caller):
+        raise not_yours(f"Seat {seat + 1}")
+
+
+def answered(table: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answered:
+    """What the rules say to an action, from what that seat knows."""
+    match = table.game_running()
+    _may_look(table, caller, asked.seat)
+    view = match.state.view(asked.seat)
+    action = table.read_action(asked.action)
+    reason = view.why_not(action)
+    return wire.Answered(
+        action=table.game.text(action),
+        label=table.game.label(action, view),
+        allowed=reason is None,
+        refusal=wire.Refusal(code=reason.code, rule=reason.rule, text=reason.text) if reason else None,
+        odds=odds(view, action) if reason is None else [],
+        preview=table.game.preview(action, view) if reason is None else None,
+    )
+
+
+async def hint_for(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Hint:
+    """What a driver would answer to the question that seat is asked."""
+
+    def question(table: LiveMatch) -> tuple[bytes, int]:
+        running = table.game_running()
+        _may_look(table, caller, seat)
+        for number, ask in enumerate(running.state.open):
+            if not ask.is_chance and ask.may_answer(seat):
+                return packed(running.state), number
+        raise Refused(409, "NOT_ASKED", f"Seat {seat + 1} is not asked anything now.")
+
+    state, number = await tables.see(match, question)
+    action = await tables.thinkers.choose(state, seat, number, _HINTED_BY, match)
+
+    def said(table: LiveMatch) -> wire.Hint:
+        view = table.game_running().state.view(seat)
+        return wire.Hint(action=table.game.text(action), label=table.game.label(action, view))
+
+    return await tables.see(match, said)
+
+
+def record_text(table: LiveMatch, caller: Caller) -> str:
+    """The whole record once the match is over, before that what the caller may have of it."""
+    record = table.game_running().record
+    if table.row.status == "over":
+        return str(record)
+    mine = table.mine(caller)
+    return str(record.seen_by(mine[0] if mine else NOBODY))
+
+
+def record_of(text: str) -> tuple[Game, Record]:
+    """A record that somebody brought, and the game it is of."""
+    record = parse_record(text)
+    return find_game(record.game), record
+
+
+def diagram(table: LiveMatch, caller: Caller, seat: int) -> str:
+    _may_look(table, caller, seat)
+    return table.game.diagram(table.game_running().state.view(seat))
+
+
+async def frame(tables: Tables, caller: Caller, match: str, at: int) -> wire.Frame:
+    """The table as it was after so many changes, as the caller saw it then."""
+
+    def until(table: LiveMatch) -> tuple[MatchRow, list[Entry], list[int], int]:
+        table.game_running()
+        return table.row, table.log[: max(1, at)], table.mine(caller), table.number
+
+    return await asyncio.to_thread(_frame, *await tables.see(match, until))
+
+
+def _frame(row: MatchRow, log: list[Entry], mine: list[int], last: int) -> wire.Frame:
+    head = Record(row.game, row.rules, row.content, row.options, row.dice, row.commitment, "", row.parent)
+    match = Match.reopen(find_game(row.game), head, SeededDice(0))
+    for entry in log:
+        for line in entry.lines:
+            match.repeat(line)
+    view = seat_views(match, log, mine, (), len(log) - 1)[0]
+    return wire.Frame(at=len(log), last=last, view=view)

@@ -1,0 +1,90 @@
+"""What there is to play: games, their options, rules, content and drawing data."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from litestar import Router, get, post
+
+from rollingroad.core.game import Game
+from rollingroad.core.ledger import find_ledger, load_ledger
+from rollingroad.core.options import options_json
+from rollingroad.core.record import parse_json
+from rollingroad.core.registry import UnknownGame, slugs
+from rollingroad.core.registry import game as find_game
+from rollingroad.core.rule_tests import tests_per_rule
+from rollingroad.server import wire
+from rollingroad.server.outgoing import game_info
+from rollingroad.server.problems import not_found
+
+
+def known_game(slug: str) -> Game:
+    try:
+        return find_game(slug)
+    except UnknownGame as error:
+        raise not_found(f"game {slug!r}") from error
+
+
+@get("/games", sync_to_thread=False)
+def list_games() -> list[wire.GameInfo]:
+    """The games that are installed."""
+    return [game_info(find_game(slug)) for slug in slugs()]
+
+
+@get("/games/{slug:str}", sync_to_thread=False)
+def one_game(slug: str) -> wire.GameInfo:
+    """One game."""
+    return game_info(known_game(slug))
+
+
+@get("/games/{slug:str}/form", sync_to_thread=False)
+def options_form(slug: str) -> dict[str, Any]:
+    """The options as a JSON schema with defaults, limits and help texts."""
+    return known_game(slug).form()
+
+
+@post("/games/{slug:str}/check", status_code=200, sync_to_thread=False)
+def check_options(slug: str, data: dict[str, Any]) -> wire.OptionsChecked:
+    """Whether options can be used, and how many seats they make."""
+    game = known_game(slug)
+    options = game.options(data)
+    return wire.OptionsChecked(options=parse_json(options_json(options)), seats=game.seat_count(options))
+
+
+@get("/games/{slug:str}/rules", sync_to_thread=True)
+def rules(slug: str) -> wire.LedgerInfo:
+    """The rule ledger: every rule with its id, source, and the number of tests behind it."""
+    return _ledger(known_game(slug))
+
+
+@cache
+def _ledger(game: Game) -> wire.LedgerInfo:
+    ledger = load_ledger(game.ledger or find_ledger(game.slug))
+    tests = tests_per_rule()
+    known = [
+        wire.RuleInfo(
+            id=rule.id, section=rule.section, text=rule.text, source=rule.source, tests=tests.get(rule.id, 0)
+        )
+        for rule in ledger.values()
+    ]
+    return wire.LedgerInfo(title=ledger.title, rules=known)
+
+
+@get("/games/{slug:str}/content", sync_to_thread=False)
+def content(slug: str) -> dict[str, Any]:
+    """Cards, boards and scenarios as they are in the files, each with its source."""
+    return known_game(slug).content.files
+
+
+@get("/games/{slug:str}/drawing", sync_to_thread=False)
+def drawing(slug: str) -> Any:
+    """What a page needs to draw the game and what never changes."""
+    return known_game(slug).drawing()
+
+
+game_router = Router(
+    path="",
+    route_handlers=[list_games, one_game, options_form, check_options, rules, content, drawing],
+    tags=["games"],
+)

@@ -1,0 +1,99 @@
+"""The live connection: one WebSocket per client, updates out, commands in."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from rollingroad.server import wire
+from rollingroad.server.asking import answered
+from rollingroad.server.identity import Caller
+from rollingroad.server.listeners import Listener
+from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.problems import Refused, problem_of
+from rollingroad.server.tables import Tables
+
+_NO_SUCH_MATCH = 4404
+
+
+@websocket("/matches/{match:str}/live")
+async def live(
+    socket: WebSocket,  # type: ignore[type-arg]
+    tables: Tables,
+    caller: Caller,
+    match: str,
+    since: int = 0,
+) -> None:
+    """Everything after the number the client has seen, then all that happens; commands are answered."""
+    await socket.accept()
+    listener = Listener(caller, max(0, since))
+    try:
+        await tables.see(match, lambda table: _come_in(tables, table, listener))
+    except Refused as error:
+        await socket.close(_NO_SUCH_MATCH, str(error))
+        return
+    tables.wake(match)
+    sending = asyncio.create_task(_send(socket, listener))
+    try:
+        await _receive(socket, tables, caller, match)
+    finally:
+        sending.cancel()
+        tables.listeners.remove(match, listener)
+        await tables.see(match, lambda table: tables.listeners.tell_all(table))
+
+
+def _come_in(tables: Tables, table: LiveMatch, listener: Listener) -> None:
+    """The newcomer is told everything, the others that somebody came."""
+    tables.listeners.add(table.row.id, listener)
+    tables.listeners.tell_all(table)
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[type-arg]
+    while True:
+        await socket.send_data(msgspec.json.encode(await listener.next()).decode())
+
+
+async def _receive(socket: WebSocket, tables: Tables, caller: Caller, match: str) -> None:  # type: ignore[type-arg]
+    while True:
+        try:
+            text = await socket.receive_data(mode="text")
+        except WebSocketDisconnect:
+            return
+        reply = await _obey(text, tables, caller, match)
+        await socket.send_data(msgspec.json.encode(reply).decode())
+
+
+async def _obey(text: str | bytes, tables: Tables, caller: Caller, match: str) -> wire.Reply:
+    number = 0
+    try:
+        command = msgspec.json.decode(text, type=wire.Command)
+        number = command.id
+        return await _do(command, tables, caller, match)
+    except Exception as error:
+        return wire.Reply(re=number, problem=problem_of(error))
+
+
+async def _do(command: wire.Command, tables: Tables, caller: Caller, match: str) -> wire.Reply:
+    if command.do == "ask":
+        asked = wire.Ask(action=command.action, seat=command.seat)
+        return wire.Reply(
+            re=command.id, answered=await tables.see(match, lambda table: answered(table, caller, asked))
+        )
+    await tables.change(match, lambda table: _change(command, caller, table))
+    return wire.Reply(re=command.id)
+
+
+def _change(command: wire.Command, caller: Caller, table: LiveMatch) -> Change:
+    match command.do:
+        case "act":
+            act = wire.Act(action=command.action, seat=command.seat, expect=command.expect)
+            return table.act(caller, act)
+        case "undo":
+            return table.undo(caller, command.seat)
+        case "concede":
+            return table.concede(caller, command.seat)
+        case _:
+            return table.set_marks(caller, command.seat, command.marks)

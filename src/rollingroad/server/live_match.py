@@ -1,0 +1,296 @@
+"""A match in memory: rebuilt from its log, changed by one command at a time.
+
+A command either raises and changes nothing, or gives a `Change` that must be written to disk; only then the
+match counts as changed. When writing fails, the match in memory is thrown away and read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from rollingroad.bots.roster import check_bot
+from rollingroad.core.dice import AwaitedDice, Dice, SeededDice
+from rollingroad.core.errors import BadInput
+from rollingroad.core.events import Event
+from rollingroad.core.explain import Illegal, Reason
+from rollingroad.core.game import Game
+from rollingroad.core.match import Match
+from rollingroad.core.record import Line, Record, parse_line
+from rollingroad.core.state import CHANCE, NOBODY, Decision
+from rollingroad.server import wire
+from rollingroad.server.identity import Caller, hashed
+from rollingroad.server.problems import Refused, not_yours
+from rollingroad.server.seen import By, Entry, Eyes, What
+from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command has done and the store must write."""
+
+    entry: Entry
+    row: MatchRow
+    seats: tuple[SeatRow, ...] = ()
+
+    @property
+    def log_row(self) -> LogRow:
+        entry = self.entry
+        lines = "\n".join(map(str, entry.lines))
+        return LogRow(self.row.id, entry.number, entry.what, entry.seat, entry.by, lines, now())
+
+
+class LiveMatch:
+    """A table with its seats, its game once it has started, and every change so far."""
+
+    def __init__(self, kept: Kept, game: Game) -> None:
+        self.row = kept.match
+        self.seats = list(kept.seats)
+        self.game = game
+        self.log: list[Entry] = []
+        self.match: Match | None = None
+        self._read_log(kept.log)
+
+    # Reading the log
+
+    def _read_log(self, rows: Sequence[LogRow]) -> None:
+        for row in rows:
+            self.log.append(self._read_again(row))
+        if self.match is not None:
+            self.match.dice = self._dice(self.match.record.drawn)
+
+    def _read_again(self, row: LogRow) -> Entry:
+        what: What = row.what  # type: ignore[assignment]  # written by nobody but us
+        by: By = row.by  # type: ignore[assignment]
+        if what == "start":
+            self.match = Match.reopen(self.game, self._head(), self._dice(0))
+        before = list(self.match.events) if self.match and what == "start" else []
+        lines: list[Line] = []
+        events = before
+        for number, text in enumerate(row.lines.splitlines(), 1):
+            assert self.match is not None
+            line = parse_line(text, number, self.match.record)
+            events = events + self.match.repeat(line)
+            lines.append(line)
+        return Entry(row.number, what, row.seat, by, tuple(lines), tuple(events))
+
+    def _head(self) -> Record:
+        row = self.row
+        return Record(
+            row.game, row.rules, row.content, row.options, row.dice, row.commitment, row.seed, row.parent
+        )
+
+    def _dice(self, drawn: int) -> Dice:
+        return SeededDice(self.row.seed, drawn) if self.row.dice == "seeded" else AwaitedDice()
+
+    # Who is who
+
+    @property
+    def number(self) -> int:
+        """How many changes there have been."""
+        return len(self.log)
+
+    def mine(self, caller: Caller) -> list[int]:
+        """The seats that this caller holds."""
+        if not caller.key:
+            return []
+        return [row.seat for row in self.seats if caller.key in (row.key, row.token)]
+
+    def is_host(self, caller: Caller) -> bool:
+        return bool(caller.key) and caller.key == self.row.host
+
+    def played_by_person(self, seat: int) -> bool:
+        row = self.seats[seat]
+        return row.holder == "person" and not row.bot
+
+    @property
+    def persons(self) -> list[int]:
+        return [row.seat for row in self.seats if self.played_by_person(row.seat)]
+
+    def _seat(self, seat: int) -> SeatRow:
+        if not 0 <= seat < len(self.seats):
+            raise BadInput(f"there is no seat {seat + 1} at this table: it has {len(self.seats)}")
+        return self.seats[seat]
+
+    def _own(self, caller: Caller, seat: int) -> SeatRow:
+        row = self._seat(seat)
+        if seat not in self.mine(caller):
+            raise not_yours(f"Seat {seat + 1}")
+        return row
+
+    def game_running(self) -> Match:
+        if self.match is None:
+            raise Refused(409, "NOT_STARTED", "The match has not started yet.")
+        return self.match
+
+    # Setting up
+
+    def start(self, caller: Caller, fill: str) -> Change:
+        """Begin, with a bot in each seat that is still open."""
+        if not self.is_host(caller):
+            raise Refused(403, "NOT_YOURS", "Only who set the table up can start the match.")
+        if self.match is not None:
+            raise Refused(409, "STARTED", "The match has started already.")
+        empty = [row for row in self.seats if row.holder == "open"]
+        if empty and not fill:
+            raise Refused(409, "OPEN_SEATS", f"Seat {empty[0].seat + 1} is still open.")
+        filled = tuple(self._to_bot(row, fill) for row in empty)
+        return self.begin(filled)
+
+    def begin(self, seats: tuple[SeatRow, ...] = ()) -> Change:
+        options = self.game.options(msgspec.json.decode(self.row.options))
+        self.match = Match(self.game, options, self._dice(0))
+        self.row = replace(self.row, status="playing")
+        lines, events = tuple(self.match.record.lines), tuple(self.match.events)
+        return self._changed("start", None, "", lines, events, seats)
+
+    def claim(self, caller: Caller, seat: int, invite: str, name: str) -> Change:
+        """A friend sits down, with the invitation to that seat."""
+        row = self._seat(seat)
+        if row.holder != "open":
+            raise Refused(409, "TAKEN", f"Seat {seat + 1} is taken already.")
+        if not row.invite or hashed(invite) != row.invite:
+            raise Refused(403, "NOT_INVITED", f"This is no invitation to seat {seat + 1}.")
+        taken = replace(row, holder="person", key=caller.key, invite="", name=name or row.name)
+        others_open = any(each.holder == "open" and each.seat != seat for each in self.seats)
+        if self.match is None and not others_open:
+            return self.begin((taken,))
+        return self._changed("seats", seat, "person", seats=(taken,))
+
+    def lend(self, caller: Caller, seat: int, bot: str) -> Change:
+        """Let a bot play a seat: one's own, or as the host that of somebody who has left."""
+        row = self._seat(seat)
+        if seat not in self.mine(caller) and not self.is_host(caller):
+            raise not_yours(f"Seat {seat + 1}")
+        if row.holder == "open":
+            return self._changed("seats", seat, "person", seats=(self._to_bot(row, bot),))
+        check_bot(bot)
+        return self._changed("seats", seat, "person", seats=(replace(row, bot=bot),))
+
+    def take_back(self, caller: Caller, seat: int) -> Change:
+        row = self._own(caller, seat)
+        if row.holder != "person" or not row.bot:
+            raise Refused(409, "NOT_LENT", f"No bot plays seat {seat + 1} for you.")
+        return self._changed("seats", seat, "person", seats=(replace(row, bot=""),))
+
+    def _to_bot(self, row: SeatRow, bot: str) -> SeatRow:
+        check_bot(bot)
+        return replace(row, holder="bot", bot=bot, invite="", name=f"{bot.capitalize()} {row.seat + 1}")
+
+    def give_token(self, caller: Caller, seat: int, token: str) -> Change:
+        """Let a program play one's seat with a token of its own; an earlier token opens nothing any more."""
+        row = self._own(caller, seat)
+        return self._changed("seats", seat, "person", seats=(replace(row, token=hashed(token)),))
+
+    def set_standing(self, caller: Caller, seat: int, answers: Sequence[wire.StandingAnswer]) -> Change:
+        row = self._own(caller, seat)
+        for answer in answers:
+            if answer.kind != "team":
+                self.game.parse(answer.answer)
+        return self._changed("seats", seat, "person", seats=(replace(row, standing=_json(list(answers))),))
+
+    def set_marks(self, caller: Caller, seat: int, marks: Sequence[wire.Mark]) -> Change:
+        row = self._own(caller, seat)
+        return self._changed("plan", seat, "person", seats=(replace(row, marks=_json(list(marks))),))
+
+    def set_rematch(self, match: str) -> Change:
+        self.row = replace(self.row, rematch=match)
+        return self._changed("seats", None, "")
+
+    # Playing
+
+    def act(self, caller: Caller, act: wire.Act) -> Change:
+        """A person answers, for a seat or for real dice."""
+        match = self.game_running()
+        if act.expect is not None and act.expect != self.number:
+            raise Refused(409, "STALE", "The table has changed since this question was put.")
+        if act.seat == CHANCE:
+            self._check_may_read_dice(match, caller)
+        else:
+            self._own(caller, act.seat)
+            self._check_not_lent(act.seat)
+        return self.answer(
+            self.read_action(act.action), act.seat, "chance" if act.seat == CHANCE else "person"
+        )
+
+    def _check_may_read_dice(self, match: Match, caller: Caller) -> None:
+        mine = self.mine(caller)
+        asked = [ask for ask in match.state.open if ask.is_chance]
+        if not asked:
+            raise Illegal(Reason("NOT_ASKED", "", "Chance is not asked now."))
+        if not any(Eyes(NOBODY, mine, self.persons).may_answer(ask) for ask in asked):
+            raise not_yours("This roll")
+
+    def _check_not_lent(self, seat: int) -> None:
+        if self.seats[seat].bot:
+            raise Refused(409, "LENT", f"A bot plays seat {seat + 1}: take the seat back first.")
+
+    def read_action(self, action: str | dict[str, object]) -> int:
+        return self.game.parse(action) if isinstance(action, str) else self.game.codec.decode(action)
+
+    def answer(self, action: int, seat: int, by: By) -> Change:
+        """An answer, whoever gives it; chance follows at once unless the table rolls real dice."""
+        match = self.game_running()
+        before = len(match.record.lines)
+        events = match.act(action, seat)
+        lines = tuple(match.record.lines[before:])
+        return self._changed("answer", seat if seat != CHANCE else None, by, lines, tuple(events))
+
+    def undo(self, caller: Caller, seat: int) -> Change:
+        match = self.game_running()
+        self._own(caller, seat)
+        if match.state.outcome is not None:
+            raise Refused(409, "OVER", "The game is over: nothing can be taken back.")
+        match.undo(seat)
+        return self._changed("undo", seat, "person", tuple(match.record.lines[-1:]))
+
+    def concede(self, caller: Caller, seat: int) -> Change:
+        match = self.game_running()
+        self._own(caller, seat)
+        before = len(match.events)
+        match.concede(seat)
+        events = tuple(match.events[before:])
+        return self._changed("concede", seat, "person", tuple(match.record.lines[-1:]), events)
+
+    # What changes
+
+    def _changed(
+        self,
+        what: What,
+        seat: int | None,
+        by: By,
+        lines: tuple[Line, ...] = (),
+        events: tuple[Event, ...] = (),
+        seats: tuple[SeatRow, ...] = (),
+    ) -> Change:
+        entry = Entry(self.number + 1, what, seat, by, lines, events)
+        return Change(entry, replace(self.row, status=self._status(), asked=self._asked()), seats)
+
+    def commit(self, change: Change, row: MatchRow) -> None:
+        """The change is on disk: now it counts."""
+        self.row = row
+        self.log.append(change.entry)
+        for seat in change.seats:
+            self.seats[seat.seat] = seat
+
+    def _status(self) -> wire.Status:
+        if self.match is None:
+            return "waiting"
+        return "playing" if self.match.state.outcome is None else "over"
+
+    def _asked(self) -> str:
+        asks: list[Decision] = self.match.state.open if self.match else []
+        return ",".join(str(seat) for seat in sorted({seat for ask in asks for seat in ask.seats}))
+
+    # What lists and pages show of it
+
+    def role(self, seat: int) -> str:
+        if self.match is None:
+            return f"seat {seat + 1}"
+        return self.game.seat_name(seat, self.match.state.view(NOBODY))
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,271 @@
+"""Matches over HTTP: everything the live connection does can be done here too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from litestar import MediaType, Response, Router, get, post, put
+from litestar.connection import ASGIConnection
+
+from rollingroad.core.registry import slugs
+from rollingroad.core.state import NOBODY
+from rollingroad.server import wire
+from rollingroad.server.asking import answered, diagram, frame, hint_for, record_of, record_text
+from rollingroad.server.game_routes import known_game
+from rollingroad.server.identity import Caller, guest_cookie, hashed, new_key
+from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.outgoing import match_line, update
+from rollingroad.server.problems import Refused
+from rollingroad.server.set_up import imported_table, new_table, rematch_of
+from rollingroad.server.storage import Kept
+from rollingroad.server.tables import Tables
+
+_LISTED = 50
+
+
+async def _changed(
+    tables: Tables, match: str, caller: Caller, command: Callable[[LiveMatch], Change]
+) -> wire.Update:
+    """Do a command and tell the caller how the table stands now, with the step it made."""
+    table = await tables.change(match, command)
+    return update(table, caller, tables.listeners.online(table), max(0, table.number - 1))
+
+
+def _known(caller: Caller) -> tuple[Caller, str]:
+    """The caller, with a new key where there was none yet."""
+    if caller.key:
+        return caller, ""
+    key = new_key()
+    return Caller(hashed(key)), key
+
+
+def _with_cookie(body: object, key: str, connection: ASGIConnection, status: int = 201) -> Response:  # type: ignore[type-arg]
+    secure = connection.url.scheme in ("https", "wss")
+    return Response(body, status_code=status, cookies=[guest_cookie(key, secure)] if key else [])
+
+
+# Guests, lists, new tables
+
+
+@post("/guests")
+async def new_guest(request: ASGIConnection) -> Response[wire.Guest]:  # type: ignore[type-arg]
+    """A key for a program that keeps no cookies: send it as a bearer token."""
+    key = new_key()
+    return _with_cookie(wire.Guest(key=key), key, request)
+
+
+@get("/matches")
+async def list_matches(
+    tables: Tables, caller: Caller, mine: bool = False, watch: bool = False
+) -> list[wire.MatchLine]:
+    """My matches, or those that may be watched, newest first."""
+    rows: list[Kept] = []
+    if mine and caller.key:
+        rows = await tables.on_disk(tables.store.held_by, caller.key, _LISTED)
+    elif watch:
+        rows = await tables.on_disk(tables.store.to_watch, _LISTED)
+    games = set(slugs())
+    return [
+        match_line(kept, known_game(kept.match.game) if kept.match.game in games else None, caller.key)
+        for kept in rows
+    ]
+
+
+@post("/matches")
+async def create_match(
+    request: ASGIConnection,  # type: ignore[type-arg]
+    tables: Tables,
+    caller: Caller,
+    data: wire.NewMatch,
+) -> Response[wire.Created]:
+    """Set up a table; it starts at once unless it waits for friends."""
+    host, key = _known(caller)
+    kept, invites = new_table(known_game(data.game), data, host.key)
+    await tables.create(kept)
+    if not invites:
+        await tables.change(kept.match.id, LiveMatch.begin)
+    return _with_cookie(wire.Created(id=kept.match.id, invites=invites), key, request)
+
+
+@post("/records")
+async def open_record(
+    request: ASGIConnection,  # type: ignore[type-arg]
+    tables: Tables,
+    caller: Caller,
+    data: wire.RecordText,
+) -> Response[wire.Created]:
+    """Open a record, to look at it as at a finished match."""
+    host, key = _known(caller)
+    kept = imported_table(*record_of(data.text), host.key)
+    await tables.create(kept)
+    return _with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
+
+
+@post("/matches/{match:str}/rematch")
+async def rematch(tables: Tables, caller: Caller, match: str) -> wire.Created:
+    """The same table once more; the players of the old one are shown the way."""
+    kept = await tables.see(match, lambda table: _to_repeat(table, caller))
+    if kept.match.rematch:
+        return wire.Created(id=kept.match.rematch, invites={})
+    fresh = rematch_of(known_game(kept.match.game), kept, caller.key)
+    await tables.create(fresh)
+    await tables.change(fresh.match.id, LiveMatch.begin)
+    await tables.change(match, lambda table: table.set_rematch(fresh.match.id))
+    return wire.Created(id=fresh.match.id, invites={})
+
+
+def _to_repeat(table: LiveMatch, caller: Caller) -> Kept:
+    if not table.mine(caller):
+        raise Refused(403, "NOT_YOURS", "Only who played this match can ask for another one.")
+    if table.row.status != "over":
+        raise Refused(409, "NOT_OVER", "The match is not over yet.")
+    return Kept(table.row, table.seats, [])
+
+
+# Looking
+
+
+@get("/matches/{match:str}")
+async def one_match(tables: Tables, caller: Caller, match: str, since: int = 0) -> wire.Update:
+    """How the table stands, with every step after the number last seen."""
+    return await tables.see(
+        match, lambda table: update(table, caller, tables.listeners.online(table), max(0, since))
+    )
+
+
+@post("/matches/{match:str}/ask", status_code=200)
+async def ask(tables: Tables, caller: Caller, match: str, data: wire.Ask) -> wire.Answered:
+    """What the rules say to an action: allowed with which odds, or why not."""
+    return await tables.see(match, lambda table: answered(table, caller, data))
+
+
+@get("/matches/{match:str}/hint")
+async def hint(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Hint:
+    """What a driver would do in that seat."""
+    return await hint_for(tables, caller, match, seat)
+
+
+@get("/matches/{match:str}/record", media_type=MediaType.TEXT)
+async def record(tables: Tables, caller: Caller, match: str) -> str:
+    """The record as text; while the match runs, what is hidden from the caller is a question mark."""
+    return await tables.see(match, lambda table: record_text(table, caller))
+
+
+@get("/matches/{match:str}/diagram", media_type=MediaType.TEXT)
+async def text_diagram(tables: Tables, caller: Caller, match: str, seat: int = NOBODY) -> str:
+    """The table drawn in text, as that seat sees it."""
+    return await tables.see(match, lambda table: diagram(table, caller, seat))
+
+
+@get("/matches/{match:str}/frames/{at:int}")
+async def one_frame(tables: Tables, caller: Caller, match: str, at: int) -> wire.Frame:
+    """The table after so many changes of the match."""
+    return await frame(tables, caller, match, at)
+
+
+# Playing
+
+
+@post("/matches/{match:str}/start", status_code=200)
+async def start(tables: Tables, caller: Caller, match: str, data: wire.Start) -> wire.Update:
+    """Begin, with bots in the seats that are still open."""
+    return await _changed(tables, match, caller, lambda table: table.start(caller, data.fill))
+
+
+@post("/matches/{match:str}/act", status_code=200)
+async def act(tables: Tables, caller: Caller, match: str, data: wire.Act) -> wire.Update:
+    """Answer a question."""
+    return await _changed(tables, match, caller, lambda table: table.act(caller, data))
+
+
+@post("/matches/{match:str}/undo", status_code=200)
+async def undo(tables: Tables, caller: Caller, match: str, data: wire.ForSeat) -> wire.Update:
+    """Take the last answer back, while nothing came after it and it revealed nothing."""
+    return await _changed(tables, match, caller, lambda table: table.undo(caller, data.seat))
+
+
+@post("/matches/{match:str}/concede", status_code=200)
+async def concede(tables: Tables, caller: Caller, match: str, data: wire.ForSeat) -> wire.Update:
+    """Give up."""
+    return await _changed(tables, match, caller, lambda table: table.concede(caller, data.seat))
+
+
+# Seats
+
+
+@post("/matches/{match:str}/seats/{seat:int}/claim", status_code=200)
+async def claim(
+    request: ASGIConnection,  # type: ignore[type-arg]
+    tables: Tables,
+    caller: Caller,
+    match: str,
+    seat: int,
+    data: wire.Claim,
+) -> Response[wire.Update]:
+    """Sit down with an invitation."""
+    friend, key = _known(caller)
+    body = await _changed(
+        tables, match, friend, lambda table: table.claim(friend, seat, data.invite, data.name.strip())
+    )
+    return _with_cookie(body, key, request, 200)
+
+
+@post("/matches/{match:str}/seats/{seat:int}/lend", status_code=200)
+async def lend(tables: Tables, caller: Caller, match: str, seat: int, data: wire.Lend) -> wire.Update:
+    """Let a bot play the seat."""
+    return await _changed(tables, match, caller, lambda table: table.lend(caller, seat, data.bot))
+
+
+@post("/matches/{match:str}/seats/{seat:int}/return", status_code=200)
+async def take_back(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Update:
+    """Play the seat oneself again."""
+    return await _changed(tables, match, caller, lambda table: table.take_back(caller, seat))
+
+
+@post("/matches/{match:str}/seats/{seat:int}/token")
+async def seat_token(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Guest:
+    """A secret with which a program can play this one seat; the one before it opens nothing any more."""
+    token = new_key()
+    await tables.change(match, lambda table: table.give_token(caller, seat, token))
+    return wire.Guest(key=token)
+
+
+@put("/matches/{match:str}/seats/{seat:int}/standing")
+async def standing(tables: Tables, caller: Caller, match: str, seat: int, data: wire.Standing) -> wire.Update:
+    """Leave answers that hold until they are taken away."""
+    return await _changed(tables, match, caller, lambda table: table.set_standing(caller, seat, data.answers))
+
+
+@put("/matches/{match:str}/seats/{seat:int}/marks")
+async def marks(tables: Tables, caller: Caller, match: str, seat: int, data: wire.Marks) -> wire.Update:
+    """Draw on the planning layer: replaces what this seat has drawn before."""
+    return await _changed(tables, match, caller, lambda table: table.set_marks(caller, seat, data.marks))
+
+
+match_router = Router(
+    path="",
+    route_handlers=[
+        new_guest,
+        list_matches,
+        create_match,
+        open_record,
+        rematch,
+        one_match,
+        ask,
+        hint,
+        record,
+        text_diagram,
+        one_frame,
+        start,
+        act,
+        undo,
+        concede,
+        claim,
+        lend,
+        take_back,
+        seat_token,
+        standing,
+        marks,
+    ],
+    tags=["matches"],
+)

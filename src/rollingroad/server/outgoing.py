@@ -1,0 +1,136 @@
+"""What the server says of a match to one caller: who sits where, and the whole update."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rollingroad.bots.roster import DESCRIPTIONS
+from rollingroad.core.errors import BadInput
+from rollingroad.core.game import Game, StandingOffer
+from rollingroad.server import wire
+from rollingroad.server.answering import TEAM
+from rollingroad.server.identity import Caller
+from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.seen import seat_views
+from rollingroad.server.storage import Kept, MatchRow, SeatRow
+
+_LEAVE_TEAM = StandingOffer(TEAM, "bot", "Let bots decide for the team on their own turns")
+
+
+def game_info(game: Game) -> wire.GameInfo:
+    return wire.GameInfo(
+        slug=game.slug,
+        name=game.name,
+        tagline=game.tagline,
+        fewest_seats=game.seats[0],
+        most_seats=game.seats[1],
+        cooperative=game.cooperative,
+        hidden_information=game.hidden_information,
+        rules_version=game.rules_version,
+        content_hash=game.content.hash,
+        bots=[
+            wire.BotInfo(name=name, label=label, help=text) for name, (label, text) in DESCRIPTIONS.items()
+        ],
+        standing=[*game.standing(), *([_LEAVE_TEAM] if game.cooperative else [])],
+    )
+
+
+def update(table: LiveMatch, caller: Caller, online: set[int], since: int) -> wire.Update:
+    """Everything this caller needs, with the steps after the last number it has seen."""
+    mine = table.mine(caller)
+    return wire.Update(
+        number=table.number, match=match_info(table, caller, mine, online), views=_views(table, mine, since)
+    )
+
+
+def _views(table: LiveMatch, mine: list[int], since: int) -> list[wire.SeatView]:
+    if table.match is None:
+        return _waiting_view(table, since)
+    return seat_views(table.match, table.log, mine, table.persons, since)
+
+
+def _waiting_view(table: LiveMatch, since: int) -> list[wire.SeatView]:
+    steps = [
+        wire.Step(number=entry.number, what=entry.what, seat=entry.seat, line="", by=entry.by, happenings=[])
+        for entry in table.log[since:]
+    ]
+    empty = wire.SeatView(
+        seat=None,
+        steps=steps,
+        table=None,
+        questions=[],
+        waiting=[row.seat for row in table.seats if row.holder == "open"],
+        outcome=None,
+        verdict="",
+        no_undo="the match has not started yet",
+    )
+    return [empty]
+
+
+def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[int]) -> wire.MatchInfo:
+    row = table.row
+    return wire.MatchInfo(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        options=msgspec.json.decode(row.options),
+        dice=row.dice,
+        commitment=row.commitment,
+        seed=row.seed if row.status == "over" else "",
+        seats=[_seat_info(seat, table.role(seat.seat), mine, online) for seat in table.seats],
+        host=table.is_host(caller),
+        watchable=row.watchable,
+        imported=row.imported,
+        plans=_plans(table, mine),
+        rematch=row.rematch,
+        created=row.created,
+        changed=row.changed,
+    )
+
+
+def _seat_info(row: SeatRow, role: str, mine: list[int], online: set[int]) -> wire.SeatInfo:
+    own = row.seat in mine
+    return wire.SeatInfo(
+        seat=row.seat,
+        name=row.name,
+        role=role,
+        holder=row.holder,
+        bot=row.bot,
+        mine=own,
+        online=row.holder == "bot" or row.seat in online,
+        standing=msgspec.json.decode(row.standing, type=list[wire.StandingAnswer]) if own else [],
+    )
+
+
+def _plans(table: LiveMatch, mine: list[int]) -> list[wire.Plan]:
+    """Teammates see each other's plans; opponents see only their own."""
+    shown = [row for row in table.seats if row.marks != "[]" and (table.game.cooperative or row.seat in mine)]
+    return [
+        wire.Plan(seat=row.seat, marks=msgspec.json.decode(row.marks, type=list[wire.Mark])) for row in shown
+    ]
+
+
+def match_line(kept: Kept, game: Game | None, key: str) -> wire.MatchLine:
+    """A match in a list; its game may no longer be installed."""
+    row = kept.match
+    mine = [seat.seat for seat in kept.seats if key and key == seat.key]
+    asked = [int(seat) for seat in row.asked.split(",") if seat]
+    return wire.MatchLine(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        title=title(game, row),
+        seats=[_seat_info(seat, f"seat {seat.seat + 1}", mine, set()) for seat in kept.seats],
+        my_turn=row.status == "playing" and any(seat in mine for seat in asked),
+        changed=row.changed,
+    )
+
+
+def title(game: Game | None, row: MatchRow) -> str:
+    """What is played; a table of another version may have options that are none any more."""
+    if game is None:
+        return row.game
+    try:
+        return game.summary(game.options(msgspec.json.decode(row.options)))
+    except BadInput:
+        return game.name

@@ -1,0 +1,80 @@
+"""What can go wrong, told as problem details (RFC 9457): one sentence, and the rule where a rule refused."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.explain import Illegal
+from rollingroad.server.storage import Conflict
+from rollingroad.server.wire import Problem
+
+_LOGGER = logging.getLogger("rollingroad.server")
+
+
+class Refused(Exception):  # noqa: N818 - reads as what it is
+    """A request that cannot be done, with the status that says why."""
+
+    def __init__(self, status: int, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+
+
+def not_found(what: str) -> Refused:
+    return Refused(404, "NOT_FOUND", f"There is no {what}.")
+
+
+def not_yours(what: str) -> Refused:
+    return Refused(403, "NOT_YOURS", f"{what} is not yours.")
+
+
+def problem_of(error: Exception) -> Problem:
+    """An exception as a client is told of it; what we did not expect is told without details."""
+    match error:
+        case Illegal():
+            reason = error.reason
+            return _problem(409, "Not allowed by the rules", reason.text, reason.code, reason.rule)
+        case Refused():
+            return _problem(error.status, _TITLES.get(error.status, "Refused"), str(error), error.code)
+        case Conflict():
+            return _problem(409, "Too late", "The table has changed meanwhile.", "STALE")
+        case BadInput():
+            return _problem(400, "Bad input", str(error), "BAD_INPUT")
+        case msgspec.MsgspecError():
+            return _problem(400, "Bad input", f"The message cannot be read: {error}.", "BAD_INPUT")
+        case ValidationException():
+            return _problem(400, "Bad input", _validation(error), "BAD_INPUT")
+        case HTTPException():
+            return _problem(
+                error.status_code, _TITLES.get(error.status_code, "Refused"), error.detail, "HTTP"
+            )
+    _LOGGER.error("unexpected error", exc_info=error)
+    return _problem(
+        500, "Our mistake", "Something went wrong on the server; nothing was changed.", "INTERNAL"
+    )
+
+
+_TITLES = {403: "Not yours", 404: "Not found", 405: "Not that way", 409: "Not now", 413: "Too large"}
+
+
+def _problem(status: int, title: str, detail: str, code: str, rule: str = "") -> Problem:
+    kind = f"/problems/{code.lower().replace('_', '-')}"
+    return Problem(type=kind, title=title, status=status, detail=detail, code=code, rule=rule)
+
+
+def _validation(error: ValidationException) -> str:
+    """Litestar lists what is wrong by field; the first is enough to mend."""
+    for each in error.extra if isinstance(error.extra, list) else []:
+        where, what = each.get("key", ""), each.get("message", "")
+        return f"{where}: {what}." if where else f"{what}."
+    return f"{error.detail}."
+
+
+def answer_with_problem(request: Request, error: Exception) -> Response[Problem]:  # type: ignore[type-arg]
+    problem = problem_of(error)
+    return Response(problem, status_code=problem.status, media_type="application/problem+json")

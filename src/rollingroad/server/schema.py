@@ -1,0 +1,77 @@
+"""The tables of the database. A change here needs a migration beside it, and a new `HEAD`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+HEAD: Final = "0001"
+"""The newest migration."""
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("dice", String(16), nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("parent", Text, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("watchable", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("rematch", String(16), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+    Index("matches_watchable", "watchable", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("holder", String(16), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("invite", String(64), nullable=False),
+    Column("token", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("standing", Text, nullable=False),
+    Column("marks", Text, nullable=False),
+    PrimaryKeyConstraint("match", "seat"),
+    Index("seats_key", "key"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("by", String(16), nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+    PrimaryKeyConstraint("match", "number"),
+)
+"""Every change of every match, numbered from 1. Rows are only ever added."""

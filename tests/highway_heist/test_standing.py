@@ -1,0 +1,57 @@
+"""What players of Highway Heist may leave to a standing answer, and when asking is worth it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import chain
+
+from rollingroad.core.explain import Odds, biggest_change
+from rollingroad.games.highway_heist.kinds import DEFENSE_ROLL, RAM_ROLL
+from rollingroad.games.highway_heist.rolls import Assist, OfferBoost
+from tests.highway_heist.scene import TRIO, Scene, highway_heist
+from tests.highway_heist.test_labels import SCENARIOS, games
+from tests.rule_marker import rule
+
+GAME = highway_heist()
+STANDING = {offer.kind: offer for offer in GAME.standing()}
+
+
+def odds(scene: Scene, text: str) -> list[Odds]:
+    return scene.s.view(scene.s.open[0].seat).odds(GAME.parse(text))
+
+
+def test_whatever_is_left_standing_is_allowed_and_comparable() -> None:
+    asked = set()
+    for s in chain(*(games(scenario, range(4)) for scenario in SCENARIOS)):
+        ask = s.open[0]
+        if ask.kind in STANDING:
+            offer, view = STANDING[ask.kind], s.view(ask.seat)
+            assert ask.allows(GAME.parse(offer.answer))
+            if offer.by_odds:
+                results = [[line.what for line in view.odds(action)] for action in ask.offered]
+                assert results[0]
+                assert all(result == results[0] for result in results)
+            asked.add(ask.kind)
+    assert asked == {*STANDING}
+
+
+@rule("HH-DEF-1", "HH-DEF-3")
+def test_a_boost_that_saves_the_vehicle_changes_the_odds_though_damage_comes_through_anyway() -> None:
+    scene = Scene()
+    scene.car(0, "C4")
+    scene.s.boost[0], scene.s.strength[0] = 1, 2
+    scene.ask(OfferBoost(DEFENSE_ROLL, 0, 3, 1, 1))
+    keep, boost = odds(scene, "keep"), odds(scene, "boost")
+    assert keep[0] == Odds("takes no damage", Fraction(0))
+    assert boost[0] == Odds("takes no damage", Fraction(0), "a boost")
+    assert biggest_change(keep, boost) == 1
+
+
+@rule("HH-ASSIST-1")
+def test_an_assist_changes_the_odds_by_what_two_dice_bring() -> None:
+    scene = Scene(crew=TRIO)
+    scene.car(0, "C4")
+    scene.suvs("D4")
+    scene.s.boost = [0, 1, 0]
+    scene.ask(Assist(RAM_ROLL, 0, 0, 3, 1))
+    assert biggest_change(odds(scene, "assist 0"), odds(scene, "assist 1")) == Fraction(1, 2) - Fraction(1, 8)

@@ -1,0 +1,108 @@
+"""What a person does on the pages, in words."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.running import ServerProcess
+
+_SHOWN = """() => ['#question', '[role=listbox]', '[role=region][aria-label=Log]']
+    .map((part) => document.querySelector(part)?.textContent).join('|')"""
+
+
+class TablePage:
+    """One person's browser."""
+
+    def __init__(self, page: Page, server: ServerProcess) -> None:
+        self.page = page
+        self.server = server
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"http://{self.server.address}{path}")
+
+    # Finding things
+
+    @property
+    def question(self) -> Locator:
+        return self.page.locator("#question")
+
+    @property
+    def choices(self) -> Locator:
+        return self.page.get_by_role("listbox", name="Choices").get_by_role("option")
+
+    @property
+    def answer_field(self) -> Locator:
+        return self.page.get_by_role("combobox", name="Your answer")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("dialog", name=re.compile("You made it|The road won|The game is over"))
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("region", name="Log")
+
+    @property
+    def match_id(self) -> str:
+        expect(self.page).to_have_url(re.compile("/match/"))
+        return self.page.url.rpartition("/")[2]
+
+    # Starting
+
+    def play_now(self, game: str) -> None:
+        """The second click of a visitor: home was the first."""
+        card = self.page.locator("article, li").filter(has_text=game).last
+        card.get_by_text("Play now").click()
+        expect(self.question).to_be_visible()
+
+    def set_up(self, slug: str) -> None:
+        self.go(f"/setup/{slug}")
+        expect(self.page.get_by_role("heading", name="Who plays")).to_be_visible()
+
+    def seat(self, seat: int, who: str) -> None:
+        """Say in the set-up who takes a seat."""
+        self.page.get_by_role("radiogroup", name=f"Who takes seat {seat}").get_by_text(
+            who, exact=True
+        ).click()
+
+    def pick(self, label: str) -> None:
+        """Press a button, a segment or a card of a form by its words."""
+        self.page.get_by_text(label, exact=True).first.click()
+
+    # Playing
+
+    def choose(self, label: str) -> None:
+        self.choices.filter(has_text=label).first.click()
+
+    def type_answer(self, text: str) -> None:
+        self.answer_field.fill(text)
+        self.answer_field.press("Enter")
+
+    def standing(self) -> str:
+        """What the page shows now: changes whenever the table does."""
+        shown: str = self.page.evaluate(_SHOWN)
+        return shown
+
+    def wait_for_turn(self) -> bool:
+        """Until I am asked something, or the game is over: then false."""
+        self.page.wait_for_selector("[role=option], dialog[open], [role=dialog]", timeout=60_000)
+        return self.choices.count() > 0 and not self.result.is_visible()
+
+    def take_hint(self) -> None:
+        """Ask for a hint and do it, by keyboard, as a newcomer might."""
+        before = self.standing()
+        self.page.get_by_role("button", name="Hint").click()
+        marked = self.page.locator("[role=option][aria-selected=true]")
+        marked.wait_for(timeout=10_000)
+        self.answer_field.press("Enter")
+        self.wait_for_change(before)
+
+    def wait_for_change(self, before: str) -> None:
+        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=30_000)
+
+    def play_to_the_end(self) -> None:
+        while self.wait_for_turn():
+            self.take_hint()
+        expect(self.result).to_be_visible()

@@ -1,0 +1,117 @@
+"""Pages for everybody: keyboard alone, small screens, both themes, and nothing that axe finds serious."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages.conftest import NewPage
+from tests.pages.table import TablePage
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def serious(page: TablePage) -> list[str]:
+    """What axe-core finds serious or critical on the page as it is."""
+    page.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {node['html'][:160]}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, theme: str, size: tuple[int, int]) -> None:
+    page = new_page(size=size, color_scheme=theme, bypass_csp=True)
+    page.page.wait_for_selector("text=Play now")
+    found = serious(page)
+    for path in (
+        "/setup/highway-heist",
+        "/rules/highway-heist",
+        "/content/highway-heist",
+        "/about",
+        "/nowhere",
+    ):
+        page.go(path)
+        page.page.wait_for_load_state("networkidle")
+        found += serious(page)
+    page.go("/")
+    page.play_now("Highway Heist")
+    found += serious(page)
+    for _ in range(6):
+        if page.wait_for_turn():
+            page.take_hint()
+    page.wait_for_turn()
+    found += serious(page)
+    assert found == []
+
+
+def test_the_game_is_played_by_keyboard_alone(page: TablePage) -> None:
+    keyboard = page.page.keyboard
+    for _ in range(30):
+        keyboard.press("Tab")
+        card = page.page.evaluate("() => document.activeElement?.closest('article, li')?.textContent ?? ''")
+        focused = page.page.evaluate("() => document.activeElement?.textContent ?? ''")
+        if "Highway Heist" in card and "Play now" in focused:
+            break
+    keyboard.press("Enter")
+    expect(page.question).to_contain_text("Which character")
+    for _ in range(12):
+        if not page.wait_for_turn():
+            break
+        before = page.standing()
+        keyboard.press("ArrowDown")
+        keyboard.press("Enter")
+        page.wait_for_change(before)
+    expect(page.log).to_contain_text("begins")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_nothing_hangs_over_the_side_of_the_screen(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size=size)
+    for path in ("/", "/setup/highway-heist", "/rules/highway-heist"):
+        page.go(path)
+        page.page.wait_for_load_state("networkidle")
+        assert overhang(page) == 0, path
+    page.go("/")
+    page.play_now("Highway Heist")
+    assert overhang(page) == 0
+    page.take_hint()
+    page.take_hint()
+    page.wait_for_turn()
+    assert overhang(page) == 0
+
+
+def overhang(page: TablePage) -> int:
+    width: int = page.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+    return max(0, width)
+
+
+def test_a_phone_plays_by_touch(new_page: NewPage) -> None:
+    page = new_page(size=(390, 844), has_touch=True, is_mobile=True)
+    page.page.get_by_text("Play now").last.tap()
+    expect(page.question).to_contain_text("Which character")
+    page.choices.filter(has_text="Letty").tap()
+    page.choices.filter(has_text="Letty").tap()
+    expect(page.question).to_contain_text("Which vehicle does Letty drive?")
+
+
+def test_the_question_and_what_happens_are_announced(page: TablePage) -> None:
+    page.play_now("Highway Heist")
+    expect(page.question).to_have_attribute("aria-live", "polite")
+    page.choose("Letty")
+    expect(page.page.get_by_role("log", name="Events")).to_contain_text("Letty")
+
+
+def test_events_animate_and_can_be_skipped(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.play_now("Highway Heist")
+    page.choose("Letty")
+    page.page.keyboard.press("Escape")
+    expect(page.question).to_contain_text("Which vehicle does Letty drive?")

@@ -1,0 +1,30 @@
+"""A newcomer alone with bots: from the home page to the result."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages.table import TablePage
+
+
+def test_the_second_click_puts_a_visitor_into_a_game(page: TablePage) -> None:
+    page.play_now("Highway Heist")
+    expect(page.question).to_have_text("Which character does player 1 play?")
+    expect(page.choices).to_have_count(6)
+    expect(page.page).to_have_title(re.compile("Your turn"))
+
+
+@pytest.mark.parametrize("scenario", ["Tank Assault", "Semi Heist", "Chopper Takedown"])
+def test_a_whole_game_from_home_to_the_result(page: TablePage, scenario: str) -> None:
+    card = page.page.locator("article, li").filter(has_text="Highway Heist").last
+    card.get_by_text("Set up a table").click()
+    page.pick(scenario)
+    page.page.get_by_role("button", name="Start the game").click()
+    page.play_to_the_end()
+    expect(page.result.get_by_role("button", name="Rematch")).to_be_visible()
+    page.page.get_by_role("link", name="Replay").click()
+    expect(page.page).to_have_url(re.compile("/replay$"))
+    expect(page.page.get_by_role("slider")).to_be_visible()

@@ -1,0 +1,135 @@
+"""Friends by a link, onlookers, one screen for several, and a server that goes away."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.pages.conftest import NewPage
+from tests.pages.table import TablePage
+from tests.server.running import ServerProcess
+
+
+def open_table_for_two(host: TablePage, slug: str) -> str:
+    """The host sets up a table with a friend in seat 2 and bots in the others; the friend's link."""
+    host.set_up(slug)
+    host.seat(2, "A friend")
+    host.page.get_by_role("button", name="Open the table").click()
+    return host.page.locator("code").filter(has_text="/join/").inner_text()
+
+
+def join(friend: TablePage, link: str, name: str) -> None:
+    friend.page.goto(link)
+    friend.page.get_by_label("Your name").fill(name)
+    friend.page.get_by_role("button", name="Sit down").click()
+    expect(friend.question).to_be_visible()
+
+
+def test_two_browsers_play_one_match(new_page: NewPage) -> None:
+    host, friend = new_page(), new_page()
+    link = open_table_for_two(host, "highway-heist")
+    join(friend, link, "Bo")
+    expect(host.question).to_have_text("Which character does player 1 play?")
+    expect(friend.question).to_have_text(re.compile("Waiting for"))
+    expect(friend.page).not_to_have_title(re.compile("Your turn"))
+    host.choose("Letty")
+    host.choose("American Muscle")
+    expect(friend.question).to_have_text("Which character does player 2 play?")
+    expect(friend.choices.filter(has_text="Letty")).to_have_count(0)
+    friend.choose("Tej")
+    expect(host.log).to_contain_text("Tej")
+
+
+def test_a_browser_that_was_cut_off_misses_nothing(new_page: NewPage) -> None:
+    host, friend = new_page(), new_page()
+    join(friend, open_table_for_two(host, "highway-heist"), "Bo")
+    friend.page.context.set_offline(True)
+    host.choose("Letty")
+    host.choose("American Muscle")
+    expect(friend.page.get_by_text("The connection is lost")).to_be_visible()
+    friend.page.context.set_offline(False)
+    expect(friend.question).to_have_text("Which character does player 2 play?", timeout=30_000)
+    expect(friend.log).to_contain_text("Letty")
+    expect(friend.log).to_contain_text("American Muscle")
+
+
+def test_the_game_goes_on_after_the_server_was_restarted(
+    new_page: NewPage, own_server: ServerProcess
+) -> None:
+    page = new_page(own_server)
+    page.play_now("Highway Heist")
+    page.choose("Letty")
+    page.choose("American Muscle")
+    page.wait_for_turn()
+    asked = page.question.text_content()
+    own_server.kill()
+    expect(page.page.get_by_text("The connection is lost")).to_be_visible()
+    own_server.start_again()
+    expect(page.page.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+    expect(page.question).to_have_text(asked or "")
+    page.take_hint()
+
+
+def test_a_reload_comes_back_to_the_same_table(page: TablePage) -> None:
+    page.play_now("Highway Heist")
+    page.choose("Letty")
+    page.page.reload()
+    expect(page.question).to_have_text("Which vehicle does Letty drive?")
+    expect(page.log).to_contain_text("Letty")
+
+
+def test_continue_leads_back_from_home(page: TablePage) -> None:
+    page.play_now("Highway Heist")
+    match = page.match_id
+    page.go("/")
+    page.page.locator(f"a[href='/match/{match}']").first.click()
+    expect(page.question).to_have_text("Which character does player 1 play?")
+
+
+def test_several_people_at_one_screen(page: TablePage) -> None:
+    page.set_up("highway-heist")
+    page.seat(2, "Me")
+    page.seat(3, "Me")
+    page.page.get_by_role("button", name="Start the game").click()
+    for seat, (character, vehicle) in enumerate(
+        (("Letty", "American Muscle"), ("Dom", "Street Drifter"), ("Han", "Import Racer")), 1
+    ):
+        expect(page.question).to_have_text(f"Which character does player {seat} play?")
+        page.choose(character)
+        expect(page.question).to_contain_text("Which vehicle")
+        page.choose(vehicle)
+    expect(page.question).to_contain_text("Letty start")
+
+
+def test_hidden_cards_stay_behind_a_curtain_until_the_right_player_looks(page: TablePage) -> None:
+    page.set_up("beacon-run")
+    page.seat(2, "Me")
+    page.page.get_by_role("button", name="Start the game").click()
+    expect(page.page.get_by_role("heading", name="Pass the screen to Player 1")).to_be_visible()
+    expect(page.choices).to_have_count(0)
+    page.page.get_by_role("button", name="I am Player 1").click()
+    expect(page.question).to_contain_text("Which card do you burn?")
+    page.choices.first.click()
+    expect(page.choices).to_have_count(0)
+    expect(page.page.get_by_role("heading", name="Pass the screen to Player 2")).to_be_visible()
+
+
+def test_an_onlooker_watches_without_being_asked(new_page: NewPage) -> None:
+    player, onlooker = new_page(), new_page()
+    player.play_now("Highway Heist")
+    onlooker.go(f"/match/{player.match_id}")
+    expect(onlooker.question).to_contain_text("Waiting for")
+    player.choose("Letty")
+    expect(onlooker.log).to_contain_text("Letty")
+    expect(onlooker.choices).to_have_count(0)
+
+
+def test_a_seat_is_lent_to_a_bot_and_taken_back(page: TablePage) -> None:
+    page.play_now("Highway Heist")
+    page.page.get_by_role("list", name="Players").get_by_role("button").first.click()
+    page.page.get_by_role("button", name="Driver", exact=True).click()
+    expect(page.log).to_contain_text("Round 1 begins", timeout=30_000)
+    page.page.get_by_role("list", name="Players").get_by_role("button").first.click()
+    page.page.get_by_role("button", name="Take it back").click()
+    assert page.wait_for_turn()

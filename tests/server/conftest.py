@@ -1,0 +1,45 @@
+"""One server process serves most tests of a worker; tests that stop it start their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import Client, ServerProcess
+
+NewClient = Callable[..., Client]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    process = ServerProcess(tmp_path_factory.mktemp("data"))
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def new_client(server: ServerProcess) -> Iterator[NewClient]:
+    clients: list[Client] = []
+
+    def open_client(at: ServerProcess | None = None, **headers: str) -> Client:
+        clients.append(Client(at or server, headers))
+        return clients[-1]
+
+    yield open_client
+    for client in clients:
+        client.close()
+
+
+@pytest.fixture
+def client(new_client: NewClient) -> Client:
+    return new_client()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that the test may stop and start."""
+    process = ServerProcess(tmp_path / "data")
+    yield process
+    process.kill()

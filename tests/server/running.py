@@ -1,0 +1,187 @@
+"""A real server process on a free port of its own, and clients with cookies of their own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from rollingroad.server import wire
+
+API = "/api/v1"
+
+
+class ServerProcess:
+    """`rollingroad serve` on a folder; can be stopped, killed and started again on the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        options = ["--port", str(port), "--data", str(self.folder)]
+        command = [sys.executable, "-m", "rollingroad", "serve", *options]
+        self._process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"COLUMNS": "200"},
+        )
+        assert self._process.stdout is not None
+        first = self._process.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)/", first)
+        if found is None:
+            raise AssertionError(f"the server did not start: {first}{self.stderr()}")
+        self.address = f"127.0.0.1:{found[1]}"
+
+    def start_again(self) -> None:
+        """At the same address, so that open pages find it."""
+        self.start(int(self.address.rpartition(":")[2]))
+
+    def stderr(self) -> str:
+        self._process.kill()
+        return self._process.communicate()[1]
+
+    def stop(self) -> None:
+        """Ask it to stop, as Ctrl-C does, and wait."""
+        self._process.send_signal(signal.SIGTERM)
+        self._process.communicate(timeout=20)
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._process.kill()
+        self._process.communicate()
+
+
+class Client:
+    """One browser: its cookies, and the calls a page makes."""
+
+    def __init__(self, server: ServerProcess, headers: dict[str, str] | None = None) -> None:
+        self._http = httpx.Client(headers=headers, timeout=30)
+        self.server = server
+        self.sent: list[bytes] = []
+        """Every body the server has sent to this client."""
+
+    def close(self) -> None:
+        self._http.close()
+
+    def call(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        content = None if body is None else msgspec.json.encode(body)
+        headers = {"content-type": "application/json"} | more.pop("headers", {})
+        url = f"http://{self.server.address}{API}{path}"
+        answer = self._http.request(method, url, content=content, headers=headers, **more)
+        self.sent.append(answer.content)
+        return answer
+
+    def get(self, path: str) -> Any:
+        return _good(self.call("GET", path)).json()
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return _good(self.call("POST", path, body or {})).json()
+
+    def put(self, path: str, body: Any) -> Any:
+        return _good(self.call("PUT", path, body)).json()
+
+    def refused(self, method: str, path: str, body: Any = None, **more: Any) -> wire.Problem:
+        """The problem that this call meets."""
+        answer = self.call(method, path, body, **more)
+        assert answer.status_code >= 400, answer.text
+        assert answer.headers["content-type"] == "application/problem+json"
+        problem = msgspec.json.decode(answer.content, type=wire.Problem)
+        assert problem.status == answer.status_code
+        return problem
+
+    # What a page does
+
+    def new_match(self, game: str = "beacon-run", **more: Any) -> str:
+        created: str = self.post("/matches", {"game": game} | more)["id"]
+        return created
+
+    def see(self, match: str, since: int = 0) -> wire.Update:
+        answer = _good(self.call("GET", f"/matches/{match}?since={since}"))
+        return msgspec.json.decode(answer.content, type=wire.Update)
+
+    def act(self, match: str, seat: int, action: str) -> wire.Update:
+        body = {"seat": seat, "action": action}
+        answer = _good(self.call("POST", f"/matches/{match}/act", body))
+        return msgspec.json.decode(answer.content, type=wire.Update)
+
+    @contextmanager
+    def live(self, match: str, since: int = 0, **more: Any) -> Iterator[Live]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        url = f"ws://{self.server.address}{API}/matches/{match}/live?since={since}"
+        with connect(url, additional_headers=headers, max_size=None, **more) as socket:
+            yield Live(socket, self.sent)
+
+
+class Live:
+    """An open live connection."""
+
+    def __init__(self, socket: ClientConnection, sent: list[bytes]) -> None:
+        self._socket = socket
+        self._sent = sent
+        self._commands = 0
+
+    def _receive(self) -> dict[str, Any]:
+        text = self._socket.recv(timeout=30, decode=False)
+        self._sent.append(text)
+        message: dict[str, Any] = msgspec.json.decode(text)
+        return message
+
+    def update(self) -> wire.Update:
+        """The next update; replies to commands are left out."""
+        while "number" not in (message := self._receive()):
+            pass
+        return msgspec.convert(message, wire.Update)
+
+    def until(self, done: Callable[[wire.Update], bool]) -> list[wire.Update]:
+        """Updates up to the first of which that is true."""
+        updates = [self.update()]
+        while not done(updates[-1]):
+            updates.append(self.update())
+        return updates
+
+    def command(self, **command: Any) -> wire.Reply:
+        """Send a command; the reply to it. Updates that come before it are left out."""
+        self._commands += 1
+        self._socket.send(msgspec.json.encode({"id": self._commands} | command).decode())
+        while "re" not in (message := self._receive()):
+            pass
+        return msgspec.convert(message, wire.Reply)
+
+    def say(self, text: str) -> wire.Reply:
+        """Send any text at all."""
+        self._socket.send(text)
+        while "re" not in (message := self._receive()):
+            pass
+        return msgspec.convert(message, wire.Reply)
+
+
+def _good(answer: httpx.Response) -> httpx.Response:
+    assert answer.status_code < 400, answer.text
+    return answer
+
+
+def play_on(client: Client, match: str, until: int | None = None) -> wire.Update:
+    """Answer every question of the client's seats as the driver hints, to the end or up to a number."""
+    while True:
+        table = client.see(match)
+        asked = [question for view in table.views for question in view.questions]
+        if table.match.status == "over" or (until is not None and table.number >= until):
+            return table
+        if asked:
+            seat = asked[0].mine[0]
+            hint = client.get(f"/matches/{match}/hint?seat={seat}")
+            client.call("POST", f"/matches/{match}/act", {"seat": seat, "action": hint["action"]})

@@ -1,0 +1,81 @@
+"""Not one byte for a seat depends on what that seat may not know.
+
+The same match is played twice with real dice, told by the players; only what seat 2 draws and burns differs.
+Every byte that goes to seat 1 and to an onlooker, by HTTP and live, must be the same until it is revealed.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.server.conftest import NewClient
+from tests.server.running import Client
+
+_MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
+_PATHS = ("", "/record", "/diagram", "/frames/3", "/hint?seat=0", "/diagram?seat=1", "/hint?seat=1")
+
+
+class Told:
+    """What a client was told of a match, without what differs between any two matches."""
+
+    def __init__(self, client: Client, match: str) -> None:
+        self._client = client
+        self._match = match
+        client.sent.clear()
+
+    def look_everywhere(self) -> None:
+        for path in _PATHS:
+            self._client.call("GET", f"/matches/{self._match}{path}")
+        for seat, action in ((0, "burn 1"), (1, "burn 3"), (0, "route risky")):
+            self._client.call("POST", f"/matches/{self._match}/ask", {"seat": seat, "action": action})
+
+    @property
+    def bytes(self) -> bytes:
+        everything = b"\n".join(self._client.sent).replace(self._match.encode(), b"MATCH")
+        return _MOMENT.sub(b"MOMENT", everything)
+
+
+def play(new_client: NewClient, secret: tuple[int, int, int], burnt: int) -> tuple[bytes, bytes, bytes]:
+    """What seat 1, an onlooker and seat 2 were told while seat 2 drew these cards and burnt one of them."""
+    one, two, onlooker = new_client(), new_client(), new_client()
+    plan = [{"who": "me", "name": "A"}, {"who": "friend", "name": "B"}]
+    created = one.post("/matches", {"game": "beacon-run", "dice": "typed", "seats": plan})
+    match = created["id"]
+    two.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
+    told = [Told(client, match) for client in (one, onlooker, two)]
+    with one.live(match) as first, onlooker.live(match) as watching:
+        for own, other in zip((1, 2, 2), secret, strict=True):
+            one.act(match, -1, f"draw {own}")
+            two.act(match, -1, f"draw {other}")
+        two.act(match, 1, f"burn {burnt}")
+        last = one.see(match).number
+        for live in (first, watching):
+            live.until(lambda update: update.number == last)
+        for each in told:
+            each.look_everywhere()
+    return told[0].bytes, told[1].bytes, told[2].bytes
+
+
+@pytest.mark.parametrize("other", [((3, 3, 3), 3), ((1, 3, 2), 1), ((2, 1, 1), 2)])
+def test_no_byte_tells_a_seat_what_another_holds(
+    new_client: NewClient, other: tuple[tuple[int, int, int], int]
+) -> None:
+    one, onlooker, two = play(new_client, (1, 2, 1), 2)
+    one_again, onlooker_again, two_again = play(new_client, *other)
+    assert one == one_again
+    assert onlooker == onlooker_again
+    assert two != two_again, "the test must see a difference where there is one"
+
+
+def test_a_secret_draw_is_told_by_nobody_else(new_client: NewClient) -> None:
+    one, two = new_client(), new_client()
+    created = one.post(
+        "/matches", {"game": "beacon-run", "dice": "typed", "seats": [{"who": "me"}, {"who": "friend"}]}
+    )
+    match = created["id"]
+    two.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
+    assert two.see(match).views[0].questions == []
+    assert two.refused("POST", f"/matches/{match}/act", {"seat": -1, "action": "draw 1"}).code == "NOT_YOURS"
+    assert one.see(match).views[0].questions[0].seat == -1

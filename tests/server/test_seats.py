@@ -1,0 +1,173 @@
+"""Seats lent to bots, tokens for programs, standing answers, plans."""
+
+from __future__ import annotations
+
+import pytest
+
+import rollingroad
+from rollingroad.core.explain import biggest_change
+from rollingroad.core.record import parse_record, replay
+from tests.server.conftest import NewClient
+from tests.server.running import Client
+from tests.server.test_playing import heist
+
+
+def placed(client: Client, seats: list[dict[str, str]]) -> str:
+    """A match with a crew in which the human seats have been placed."""
+    crew = "dom:american-muscle,brian:exotic-supercar,letty:import-racer"
+    match = client.new_match("highway-heist", options={"crew": crew}, seats=seats)
+    with client.live(match) as live:
+        for update in iter(live.update, None):
+            asked = update.views[0].questions
+            if asked and asked[0].kind == "place":
+                client.act(match, asked[0].mine[0], asked[0].choices[asked[0].mine[0]].action)
+            elif asked:
+                return match
+    raise AssertionError("the game never got going")
+
+
+def test_a_bot_plays_a_lent_seat_until_it_is_taken_back(client: Client) -> None:
+    match = heist(client)
+    with client.live(match) as live:
+        client.post(f"/matches/{match}/seats/0/lend", {"bot": "driver"})
+        updates = live.until(lambda update: update.views[0].waiting == [] and update.number >= 3)
+    seat = updates[-1].match.seats[0]
+    assert (seat.holder, seat.bot, seat.mine) == ("person", "driver", True)
+    by_bot = [step for update in updates for step in update.views[0].steps if step.by == "bot"]
+    assert [(step.seat, step.line.split()[0]) for step in by_bot] == [(0, "place")]
+    problem = client.refused("POST", f"/matches/{match}/act", {"seat": 0, "action": "place C2"})
+    assert problem.code == "LENT"
+    client.post(f"/matches/{match}/seats/0/return")
+    assert client.see(match).match.seats[0].bot == ""
+    assert client.refused("POST", f"/matches/{match}/seats/0/return").code == "NOT_LENT"
+
+
+def test_the_host_may_let_a_bot_play_for_somebody_who_left(client: Client, new_client: NewClient) -> None:
+    friend = new_client()
+    created = client.post("/matches", {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "friend"}]})
+    match = created["id"]
+    friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
+    assert friend.refused("POST", f"/matches/{match}/seats/0/lend", {}).code == "NOT_YOURS"
+    client.post(f"/matches/{match}/seats/1/lend")
+    assert client.see(match).match.seats[1].bot == "driver"
+    friend.post(f"/matches/{match}/seats/1/return")
+    assert client.see(match).match.seats[1].bot == ""
+
+
+def test_there_is_no_such_bot(client: Client) -> None:
+    match = heist(client)
+    problem = client.refused("POST", f"/matches/{match}/seats/0/lend", {"bot": "deep-blue"})
+    assert problem.detail == "there is no bot 'deep-blue'; there are: random, driver"
+
+
+def test_a_program_plays_one_seat_with_its_token(client: Client, new_client: NewClient) -> None:
+    match = heist(client)
+    token = client.post(f"/matches/{match}/seats/1/token")["key"]
+    program = new_client(authorization=f"Bearer {token}")
+    client.act(match, 0, "place C2")
+    assert program.refused("POST", f"/matches/{match}/act", {"seat": 2, "action": "place C4"}).status == 403
+    program.act(match, 1, "place C3")
+    newer = client.post(f"/matches/{match}/seats/1/token")["key"]
+    assert program.refused("POST", f"/matches/{match}/undo", {"seat": 1}).code == "NOT_YOURS"
+    new_client(authorization=f"Bearer {newer}").post(f"/matches/{match}/undo", {"seat": 1})
+
+
+def test_a_guest_key_serves_programs_without_cookies(new_client: NewClient) -> None:
+    key = new_client().post("/guests")["key"]
+    program = new_client(authorization=f"Bearer {key}")
+    match = program.new_match("highway-heist")
+    same = new_client(authorization=f"Bearer {key}")
+    assert same.see(match).match.seats[0].mine
+
+
+def test_a_standing_answer_is_given_though_nobody_looks(client: Client) -> None:
+    match = heist(client)
+    client.put(f"/matches/{match}/seats/0/standing", {"answers": [{"kind": "place", "answer": "place C5"}]})
+    with client.live(match) as live:
+        live.until(lambda update: update.views[0].questions[0].seat == 1)
+    table = client.see(match)
+    assert [(step.line, step.by) for step in table.views[0].steps[-1:]] == [("place C5", "standing")]
+    assert table.match.seats[0].standing[0].kind == "place"
+
+
+def test_a_standing_answer_that_is_not_legal_now_is_not_given(client: Client) -> None:
+    match = heist(client)
+    standing = {"answers": [{"kind": "place", "answer": "place A1"}]}
+    client.put(f"/matches/{match}/seats/0/standing", standing)
+    assert client.see(match).views[0].questions[0].seat == 0
+
+
+def test_what_is_no_answer_cannot_stand(client: Client) -> None:
+    match = heist(client)
+    standing = {"answers": [{"kind": "assist", "answer": "shrug"}]}
+    problem = client.refused("PUT", f"/matches/{match}/seats/0/standing", standing)
+    assert "'shrug' is no action" in problem.detail
+    assert client.see(match).match.seats[0].standing == []
+
+
+def at_an_assist(client: Client) -> str:
+    """A match in which seat 2 is asked to assist a force of seat 1."""
+    match = heist(client)
+    for seat, space in enumerate(("C2", "C3", "C4")):
+        client.act(match, seat, f"place {space}")
+    for action in ("turn 1", "force"):
+        client.act(match, 0, action)
+    while client.see(match).views[0].questions[0].kind == "target":
+        client.act(match, 0, client.see(match).views[0].questions[0].choices[0].action)
+    assert client.see(match).views[0].questions[0].kind == "assist"
+    return match
+
+
+def most_an_assist_changes(client: Client, match: str) -> float:
+    game = rollingroad.game("highway-heist")
+    *_, state = replay(parse_record(client.call("GET", f"/matches/{match}/record").text), game)
+    view, ask = state.view(1), state.open[0]
+    without = view.odds(game.parse("assist 0"))
+    return max(float(biggest_change(without, view.odds(action))) for action in ask.offered)
+
+
+@pytest.mark.parametrize("beyond", [True, False])
+def test_a_standing_answer_may_depend_on_the_odds(client: Client, beyond: bool) -> None:
+    match = at_an_assist(client)
+    change = most_an_assist_changes(client, match)
+    assert 0.02 < change < 0.98
+    standing = {"kind": "assist", "answer": "assist 0", "unless": change + (0.01 if beyond else -0.01)}
+    client.put(f"/matches/{match}/seats/1/standing", {"answers": [standing]})
+    if beyond:
+        with client.live(match) as live:
+            live.until(lambda update: update.views[0].questions[0].mine != [1])
+        given = client.see(match).views[0].steps[-1]
+        assert (given.line, given.by) == ("assist 0", "standing")
+    else:
+        assert client.see(match).views[0].questions[0].mine == [1]
+
+
+def test_bots_may_decide_for_the_team_on_their_own_turns(client: Client) -> None:
+    seats = [{"who": "bot"}, {"who": "me"}, {"who": "me"}]
+    match = placed(client, seats)
+    assert client.see(match).views[0].questions[0].kind == "turn"
+    for seat in (1, 2):
+        client.put(
+            f"/matches/{match}/seats/{seat}/standing", {"answers": [{"kind": "team", "answer": "bot"}]}
+        )
+    with client.live(match) as live:
+        live.until(
+            lambda update: any(step.what == "answer" and step.by == "bot" for step in update.views[0].steps)
+        )
+    lines = [step for step in client.see(match).views[0].steps if step.line.startswith("turn")]
+    assert lines[0].by == "bot"
+
+
+def test_teammates_see_each_others_plans(client: Client, new_client: NewClient) -> None:
+    match = heist(client)
+    marks = [{"shape": "arrow", "at": "C3", "to": "E4"}, {"shape": "ring", "at": "F1"}]
+    client.put(f"/matches/{match}/seats/1/marks", {"marks": marks})
+    plan = new_client().see(match).match.plans[0]
+    assert plan.seat == 1
+    assert [(mark.shape, mark.at, mark.to) for mark in plan.marks] == [
+        ("arrow", "C3", "E4"),
+        ("ring", "F1", ""),
+    ]
+    client.put(f"/matches/{match}/seats/1/marks", {"marks": []})
+    assert client.see(match).match.plans == []
+    assert new_client().refused("PUT", f"/matches/{match}/seats/1/marks", {"marks": marks}).status == 403

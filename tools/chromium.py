@@ -1,0 +1,52 @@
+"""Finds a Chromium for the tests of the pages: the system's, then Playwright's own.
+
+python tools/chromium.py             print where it is; exit code 1 where there is none
+python tools/chromium.py --install   get one where there is none (Debian's as root, else Playwright's)
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def find() -> str:
+    """The path of a Chromium, or an empty text."""
+    given = os.environ.get("CHROMIUM", "")
+    on_path = (shutil.which(name) for name in ([given] if given else _NAMES))
+    return next((path for path in on_path if path), "") or _of_playwright()
+
+
+def _of_playwright() -> str:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).is_file() else ""
+
+
+def install() -> None:
+    """Whatever works here; its own output says what went wrong."""
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "-qq", *command], env=quiet, check=False, stdout=subprocess.DEVNULL)
+    if not find():
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+
+
+def main() -> int:
+    if "--install" in sys.argv[1:] and not find():
+        install()
+    path = find()
+    print(path)
+    return 0 if path else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""Writes the pages' types from the server's: what travels, and each game's table, events and actions.
+
+python tools/web_types.py            write web/src/generated/
+python tools/web_types.py --check    only say whether it is up to date
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import rollingroad
+from rollingroad.core.game import Game
+from rollingroad.server import wire
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "web" / "src" / "generated"
+SHIPPED = ("highway-heist",)
+
+
+def wire_types() -> dict[str, Any]:
+    """Every struct of the wire by its own name."""
+    structs = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, wire.Wire)]
+    asked = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, wire.Asked)]
+    return {kind.__name__: kind for kind in structs + asked if kind not in (wire.Wire, wire.Asked)}
+
+
+def game_types(game: Game) -> dict[str, Any]:
+    """What pages of one game know, under names that are the same for every game."""
+    union: Any = game.events[0]
+    for event in game.events[1:]:
+        union = union | event
+    named = {
+        "Table": game.table_type,
+        "GameEvent": union,
+        "Action": game.codec.struct_type,
+        "Preview": game.preview_type,
+        "Drawing": game.drawing_type,
+    }
+    return {name: kind for name, kind in named.items() if kind is not None}
+
+
+def schema(types: dict[str, Any]) -> dict[str, Any]:
+    """One JSON schema in which each type stands under its name."""
+    schemas, parts = msgspec.json.schema_components(types.values(), ref_template="#/$defs/{name}")
+    properties = dict(zip(types, schemas, strict=True))
+    whole = {"title": "Everything", "type": "object", "properties": properties, "$defs": parts}
+    return whole | {"required": list(types), "additionalProperties": False}
+
+
+def typescript(types: dict[str, Any]) -> str:
+    asked = [name for name, kind in types.items() if isinstance(kind, type) and issubclass(kind, wire.Asked)]
+    command = ["node", str(ROOT / "web" / "tools" / "types.mjs"), *asked]
+    made = subprocess.run(
+        command, input=json.dumps(schema(types)), capture_output=True, text=True, check=True, cwd=ROOT / "web"
+    )
+    return made.stdout
+
+
+def wanted() -> dict[Path, str]:
+    files = {OUT / "wire.ts": typescript(wire_types())}
+    for slug in SHIPPED:
+        files[OUT / f"{slug}.ts"] = typescript(game_types(rollingroad.game(slug)))
+    return files
+
+
+def main() -> int:
+    files = wanted()
+    stale = [
+        path for path, text in files.items() if not path.is_file() or path.read_text(encoding="utf-8") != text
+    ]
+    if "--check" in sys.argv[1:]:
+        for path in stale:
+            print(f"{path.relative_to(ROOT)} is out of date: run `make web-types`", file=sys.stderr)
+        return 1 if stale else 0
+    OUT.mkdir(parents=True, exist_ok=True)
+    for path in stale:
+        path.write_text(files[path], encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

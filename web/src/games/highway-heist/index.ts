@@ -1,0 +1,7 @@
+import type { GamePages } from "../types";
+import Board from "./Board.svelte";
+import { guesses } from "./model/guesses";
+
+const pages: GamePages = { Board, guesses };
+
+export default pages;

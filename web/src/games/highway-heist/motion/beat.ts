@@ -1,0 +1,64 @@
+import type { GameEvent } from "../../../generated/highway-heist";
+import { follow } from "../model/follow";
+import type { Scene } from "../model/scene";
+
+/** What a piece or a peg does with itself for the length of a beat. */
+export type Gesture =
+  "arrive" | "climb" | "fall" | "fly" | "hop" | "jolt" | "lunge" | "punch" | "roll-away" | "spin" | "tumble";
+
+/** Something shown for the length of a beat and gone afterwards. Places are spaces, or `edge` and `tray`. */
+export type Effect =
+  | { kind: "aim"; degrees: number }
+  | { kind: "banner"; text: string; sign: string }
+  | { kind: "blast"; at: string }
+  | { kind: "card"; card: string }
+  | { kind: "flare"; at: string }
+  | { kind: "float"; at: string; text: string; good: boolean }
+  | { kind: "fly"; what: "boost" | "crate" | "missile" | "ramsey"; from: string; to: string }
+  | { kind: "gesture"; key: string; name: Gesture }
+  | { kind: "ring"; at: string; good: boolean }
+  | { kind: "shot"; from: string; to: string }
+  | { kind: "slam"; at: string }
+  | { kind: "sweep"; at: string }
+  | { kind: "tumble" }
+  | { kind: "verdict"; text: string; good: boolean };
+
+/** A scene, how long it is shown in milliseconds at normal pace, and what is shown with it. */
+export interface Beat {
+  scene: Scene;
+  ms: number;
+  effects?: Effect[];
+  /** One of several steps of a way: at even speed. */
+  even?: boolean;
+}
+
+export type Beats<Kind extends GameEvent["event"]> = {
+  [K in Kind]: (scene: Scene, event: Extract<GameEvent, { event: K }>, text: string) => Beat[];
+};
+
+/** The event takes effect at once, and something is shown for a while. */
+export function shown(scene: Scene, event: GameEvent, ms: number, ...effects: Effect[]): Beat[] {
+  return [{ scene: follow(scene, event), ms, effects }];
+}
+
+/** Something is shown first, and the event takes effect at its end. */
+export function before(scene: Scene, event: GameEvent, ms: number, ...effects: Effect[]): Beat[] {
+  return [
+    { scene, ms, effects },
+    { scene: follow(scene, event), ms: 0 },
+  ];
+}
+
+/** Where a player is to be seen. */
+export function whereIs(scene: Scene, seat: number): string {
+  const player = scene.table.players[seat];
+  return player?.place.space ?? player?.vehicle?.space ?? "edge";
+}
+
+export function banner(text: string, sign = ""): Effect {
+  return { kind: "banner", text, sign };
+}
+
+export function gesture(key: string | undefined, name: Gesture): Effect {
+  return { kind: "gesture", key: key ?? "", name };
+}

@@ -1,0 +1,377 @@
+// Made by `make web-types` from the server's types. Do not edit.
+
+export interface Everything {
+  BotInfo: BotInfo;
+  GameInfo: GameInfo;
+  OptionsChecked: OptionsChecked;
+  RuleInfo: RuleInfo;
+  LedgerInfo: LedgerInfo;
+  SeatInfo: SeatInfo;
+  Plan: Plan;
+  MatchInfo: MatchInfo;
+  MatchLine: MatchLine;
+  OddsLine: OddsLine;
+  Choice: Choice;
+  Question: Question;
+  Happening: Happening;
+  Step: Step;
+  SeatView: SeatView;
+  Update: Update;
+  Refusal: Refusal;
+  Answered: Answered;
+  Hint: Hint;
+  Created: Created;
+  Frame: Frame;
+  Guest: Guest;
+  Problem: Problem;
+  Reply: Reply;
+  SeatPlan: SeatPlan;
+  NewMatch: NewMatch;
+  StandingAnswer: StandingAnswer;
+  Mark: Mark;
+  Act: Act;
+  Ask: Ask;
+  ForSeat: ForSeat;
+  Claim: Claim;
+  Lend: Lend;
+  Start: Start;
+  Standing: Standing;
+  Marks: Marks;
+  RecordText: RecordText;
+  Command: Command;
+}
+export interface BotInfo {
+  name: string;
+  label: string;
+  help: string;
+}
+export interface GameInfo {
+  slug: string;
+  name: string;
+  tagline: string;
+  fewest_seats: number;
+  most_seats: number;
+  cooperative: boolean;
+  hidden_information: boolean;
+  rules_version: number;
+  content_hash: string;
+  bots: BotInfo[];
+  standing: StandingOffer[];
+}
+/**
+ * A question that a player may leave to a standing answer, such as `assist 0` to `assist`.
+ *
+ */
+export interface StandingOffer {
+  kind: string;
+  answer: string;
+  label: string;
+  by_odds: boolean;
+}
+/**
+ * Options with all defaults written out, and how many seats they make.
+ *
+ */
+export interface OptionsChecked {
+  options: {
+    [k: string]: unknown;
+  };
+  seats: number;
+}
+export interface RuleInfo {
+  id: string;
+  section: string;
+  text: string;
+  source: string;
+  tests: number;
+}
+export interface LedgerInfo {
+  title: string;
+  rules: RuleInfo[];
+}
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  role: string;
+  holder: "bot" | "open" | "person";
+  bot: string;
+  mine: boolean;
+  online: boolean;
+  standing: StandingAnswer[];
+}
+/**
+ * Answer questions of this kind for me, unless another answer changes the odds by so much.
+ *
+ */
+export interface StandingAnswer {
+  kind: string;
+  answer: string;
+  unless?: number | null;
+}
+export interface Plan {
+  seat: number;
+  marks: Mark[];
+}
+/**
+ * Something drawn on the planning layer; places are named as the game names them.
+ *
+ */
+export interface Mark {
+  shape: "arrow" | "cross" | "ring";
+  at: string;
+  to?: string;
+}
+export interface MatchInfo {
+  id: string;
+  game: string;
+  status: "over" | "playing" | "waiting";
+  options: {
+    [k: string]: unknown;
+  };
+  dice: "scripted" | "seeded" | "typed";
+  commitment: string;
+  seed: string;
+  seats: SeatInfo[];
+  host: boolean;
+  watchable: boolean;
+  imported: boolean;
+  plans: Plan[];
+  rematch: string;
+  created: string;
+  changed: string;
+}
+/**
+ * A match in a list.
+ *
+ */
+export interface MatchLine {
+  id: string;
+  game: string;
+  status: "over" | "playing" | "waiting";
+  title: string;
+  seats: SeatInfo[];
+  my_turn: boolean;
+  changed: string;
+}
+/**
+ * One thing an action may bring, for one way of spending tokens on it.
+ *
+ */
+export interface OddsLine {
+  what: string;
+  chance: number;
+  exact: string;
+  spend: string;
+}
+export interface Choice {
+  action: string;
+  data: unknown;
+  label: string;
+  odds: OddsLine[];
+  preview: unknown;
+}
+export interface Question {
+  kind: string;
+  prompt: string;
+  seat: number;
+  seats: number[];
+  mine: number[];
+  complete: boolean;
+  choices: Choice[];
+}
+/**
+ * An event, its sentence and the rule behind it.
+ *
+ */
+export interface Happening {
+  text: string;
+  rule: string;
+  event: unknown;
+}
+/**
+ * One change of the match: somebody answered, took back, gave up, sat down.
+ *
+ */
+export interface Step {
+  number: number;
+  what: "answer" | "concede" | "plan" | "seats" | "start" | "undo";
+  seat: number | null;
+  line: string;
+  by: "" | "bot" | "chance" | "person" | "standing";
+  happenings: Happening[];
+}
+/**
+ * The table as one seat sees it; at a table without secrets one view serves all seats of a client.
+ *
+ */
+export interface SeatView {
+  seat: number | null;
+  steps: Step[];
+  table: unknown;
+  questions: Question[];
+  waiting: number[];
+  outcome: number[] | null;
+  verdict: string;
+  no_undo: string;
+}
+/**
+ * All that a client needs to be up to date. `number` counts the changes of the match.
+ *
+ */
+export interface Update {
+  number: number;
+  match: MatchInfo;
+  views: SeatView[];
+}
+export interface Refusal {
+  code: string;
+  rule: string;
+  text: string;
+}
+/**
+ * What the rules say to an action before it is done.
+ *
+ */
+export interface Answered {
+  action: string;
+  label: string;
+  allowed: boolean;
+  refusal: Refusal | null;
+  odds: OddsLine[];
+  preview: unknown;
+}
+export interface Hint {
+  action: string;
+  label: string;
+}
+/**
+ * A new match; each invite lets one friend take that seat.
+ *
+ */
+export interface Created {
+  id: string;
+  invites: {
+    [k: string]: string;
+  };
+}
+/**
+ * The table after so many answers of a finished or imported match.
+ *
+ */
+export interface Frame {
+  at: number;
+  last: number;
+  view: SeatView;
+}
+/**
+ * A guest's key: the secret that holds seats, for clients without cookies.
+ *
+ */
+export interface Guest {
+  key: string;
+}
+/**
+ * What went wrong (RFC 9457), with the rule where a rule refused.
+ *
+ */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  rule: string;
+}
+/**
+ * The answer to a command.
+ *
+ */
+export interface Reply {
+  re: number;
+  problem: Problem | null;
+  answered: Answered | null;
+}
+/**
+ * Who shall sit there. Several `me` are one screen for all of them.
+ *
+ */
+export interface SeatPlan {
+  who: "bot" | "friend" | "me";
+  name?: string;
+  bot?: string;
+}
+export interface NewMatch {
+  game: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  seats?: SeatPlan[];
+  dice?: "seeded" | "typed";
+  watchable?: boolean;
+  name?: string;
+}
+export interface Act {
+  action:
+    | string
+    | {
+        [k: string]: unknown;
+      };
+  seat: number;
+  expect?: number | null;
+}
+export interface Ask {
+  action:
+    | string
+    | {
+        [k: string]: unknown;
+      };
+  seat: number;
+}
+export interface ForSeat {
+  seat: number;
+}
+export interface Claim {
+  invite: string;
+  name?: string;
+}
+/**
+ * Give a seat to a bot.
+ *
+ */
+export interface Lend {
+  bot?: string;
+}
+export interface Start {
+  fill?: string;
+}
+export interface Standing {
+  answers: StandingAnswer[];
+}
+export interface Marks {
+  /**
+   * @maxItems 40
+   */
+  marks: Mark[];
+}
+export interface RecordText {
+  text: string;
+}
+/**
+ * A command over the WebSocket: `do` names the same thing as the HTTP path.
+ *
+ */
+export interface Command {
+  id: number;
+  do: "act" | "ask" | "concede" | "marks" | "undo";
+  seat: number;
+  action?:
+    | string
+    | {
+        [k: string]: unknown;
+      };
+  expect?: number | null;
+  /**
+   * @maxItems 40
+   */
+  marks?: Mark[];
+}

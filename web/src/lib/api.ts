@@ -1,0 +1,120 @@
+import type {
+  Act,
+  Answered,
+  Ask,
+  Claim,
+  Created,
+  Frame,
+  GameInfo,
+  Hint,
+  LedgerInfo,
+  Mark,
+  MatchLine,
+  NewMatch,
+  OptionsChecked,
+  Problem,
+  StandingAnswer,
+  Update,
+} from "../generated/wire";
+import type { Schema } from "./form";
+
+export const BASE = "/api/v1";
+
+/** Something the server refused, in one sentence; with the rule's id where a rule refused. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly rule: string;
+
+  constructor(problem: Pick<Problem, "detail" | "status" | "rule">) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.rule = problem.rule;
+  }
+}
+
+export const api = {
+  games: () => get<GameInfo[]>("/games"),
+  form: (slug: string) => get<Schema>(`/games/${slug}/form`),
+  check: (slug: string, options: Options) => post<OptionsChecked>(`/games/${slug}/check`, options),
+  rules: (slug: string) => get<LedgerInfo>(`/games/${slug}/rules`),
+  content: (slug: string) => get<unknown>(`/games/${slug}/content`),
+  create: (match: NewMatch) => post<Created>("/matches", match),
+  mine: () => get<MatchLine[]>("/matches?mine=true"),
+  watchable: () => get<MatchLine[]>("/matches?watch=true"),
+  openRecord: (text: string) => post<Created>("/records", { text }),
+};
+
+export type Options = Record<string, unknown>;
+
+/** The commands of one match. */
+export function matchApi(id: string) {
+  const at = `/matches/${encodeURIComponent(id)}`;
+  return {
+    update: (since: number) => get<Update>(`${at}?since=${since}`),
+    start: (fill: string) => post<unknown>(`${at}/start`, { fill }),
+    act: (act: Act) => post<Update>(`${at}/act`, act),
+    ask: (ask: Ask) => post<Answered>(`${at}/ask`, ask),
+    undo: (seat: number) => post<unknown>(`${at}/undo`, { seat }),
+    concede: (seat: number) => post<unknown>(`${at}/concede`, { seat }),
+    rematch: () => post<Created>(`${at}/rematch`, {}),
+    claim: (seat: number, claim: Claim) => post<unknown>(`${at}/seats/${seat}/claim`, claim),
+    lend: (seat: number, bot: string) => post<unknown>(`${at}/seats/${seat}/lend`, { bot }),
+    takeBack: (seat: number) => post<unknown>(`${at}/seats/${seat}/return`, {}),
+    standing: (seat: number, answers: StandingAnswer[]) =>
+      send<unknown>("PUT", `${at}/seats/${seat}/standing`, { answers }),
+    marks: (seat: number, marks: Mark[]) => send<unknown>("PUT", `${at}/seats/${seat}/marks`, { marks }),
+    hint: (seat: number) => get<Hint>(`${at}/hint?seat=${seat}`),
+    frame: (n: number) => get<Frame>(`${at}/frames/${n}`),
+    diagram: (seat: number | null) => text(`${at}/diagram${seat === null ? "" : `?seat=${seat}`}`),
+    recordUrl: `${BASE}${at}/record`,
+  };
+}
+
+export type MatchApi = ReturnType<typeof matchApi>;
+
+const get = <T>(path: string): Promise<T> => send<T>("GET", path);
+const post = <T>(path: string, body: unknown): Promise<T> => send<T>("POST", path, body);
+
+async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await reach(path, {
+    method,
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.text();
+  return (answer ? JSON.parse(answer) : undefined) as T;
+}
+
+async function text(path: string): Promise<string> {
+  return (await reach(path)).text();
+}
+
+async function reach(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + path, init);
+  } catch {
+    throw new Refused({ detail: "The server cannot be reached.", status: 0, rule: "" });
+  }
+  if (response.ok) return response;
+  throw new Refused(await problem(response));
+}
+
+async function problem(response: Response): Promise<Pick<Problem, "detail" | "status" | "rule">> {
+  const plain = {
+    detail: `The server answered with an error (${response.status}).`,
+    status: response.status,
+    rule: "",
+  };
+  try {
+    const told = (await response.json()) as Partial<Problem>;
+    return { ...plain, detail: told.detail || plain.detail, rule: told.rule ?? "" };
+  } catch {
+    return plain;
+  }
+}
+
+/** An error as one sentence for people. */
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,96 @@
+import type { Answered, Command, Reply, Update } from "../generated/wire";
+import { BASE, Refused } from "./api";
+
+export type Connection = "connecting" | "live" | "lost";
+
+export interface Listener {
+  /** The number of the newest message that has arrived: where a new connection goes on. */
+  since(): number;
+  update(update: Update): void;
+  connection(state: Connection): void;
+  /** Asked while there is no connection, so that the table goes on by plain requests. */
+  poll(): void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const ANSWER_WITHIN = 10_000;
+
+interface Open {
+  resolve(answered: Answered | null): void;
+  reject(error: Error): void;
+}
+
+type Message = Update | Reply;
+
+/** The live connection of one match: it comes back by itself and misses nothing. */
+export class Live {
+  #match: string;
+  #listener: Listener;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wait = FIRST_WAIT;
+  #closed = false;
+  #commands = 0;
+  #open = new Map<number, Open>();
+
+  constructor(match: string, listener: Listener) {
+    this.#match = match;
+    this.#listener = listener;
+  }
+
+  get ready(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `${BASE}/matches/${encodeURIComponent(this.#match)}/live?since=${Math.max(0, this.#listener.since())}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      this.#listener.connection("live");
+    };
+    socket.onmessage = (message) => this.#heard(JSON.parse(String(message.data)) as Message);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Sends a command and waits for what the server says to it. */
+  send(command: Omit<Command, "id">): Promise<Answered | null> {
+    const id = ++this.#commands;
+    return new Promise((resolve, reject) => {
+      this.#open.set(id, { resolve, reject });
+      setTimeout(() => this.#fail(id, "The server does not answer."), ANSWER_WITHIN);
+      this.#socket?.send(JSON.stringify({ id, ...command }));
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #heard(message: Message): void {
+    if ("number" in message) return this.#listener.update(message);
+    const waiting = this.#open.get(message.re);
+    this.#open.delete(message.re);
+    if (message.problem) waiting?.reject(new Refused(message.problem));
+    else waiting?.resolve(message.answered);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || socket !== this.#socket) return;
+    for (const id of [...this.#open.keys()]) this.#fail(id, "The connection broke before the answer came.");
+    this.#listener.connection("lost");
+    this.#listener.poll();
+    this.#timer = setTimeout(() => this.connect(), this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  #fail(id: number, detail: string): void {
+    this.#open.get(id)?.reject(new Refused({ detail, status: 0, rule: "" }));
+    this.#open.delete(id);
+  }
+}

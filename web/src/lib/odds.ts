@@ -1,0 +1,64 @@
+import type { OddsLine } from "../generated/wire";
+
+/** A chance in words that never claims certainty where there is none. */
+export function percent(chance: number): string {
+  if (chance <= 0) return "0 %";
+  if (chance >= 1) return "100 %";
+  if (chance < 0.005) return "<0.5 %";
+  if (chance > 0.995) return ">99.5 %";
+  return `${Math.min(99, Math.round(chance * 100))} %`;
+}
+
+export interface Part {
+  what: string;
+  chance: number;
+  exact: string;
+}
+
+/** What may come of an action for one way of spending tokens on it. */
+export interface Row {
+  spend: string;
+  parts: Part[];
+  /** The parts exclude each other and leave nothing out, so they fill one bar. */
+  whole: boolean;
+}
+
+/** The odds of an action, one row for each way of spending. */
+export function rows(odds: OddsLine[]): Row[] {
+  const bySpend = Map.groupBy(odds, (line) => line.spend);
+  return [...bySpend].map(([spend, lines]) => ({
+    spend,
+    parts: lines.map(({ what, chance, exact }) => ({ what, chance, exact })),
+    whole: lines.length > 1 && Math.abs(lines.reduce((sum, line) => sum + line.chance, 0) - 1) < 0.001,
+  }));
+}
+
+/** The odds of an action in the space of one line: without spending, and at best. */
+export interface Brief {
+  what: string;
+  base: number;
+  best: number;
+  spend: string;
+}
+
+/** The first thing an action may bring, without spending anything and with what helps it most. */
+export function brief(odds: OddsLine[]): Brief | null {
+  const first = odds[0];
+  if (!first) return null;
+  const same = odds.filter((line) => line.what === first.what);
+  const base = (same.find((line) => line.spend === "") ?? first).chance;
+  const best = same.reduce((most, line) => (line.chance > most.chance ? line : most), first);
+  return {
+    what: first.what,
+    base,
+    best: Math.max(base, best.chance),
+    spend: best.chance > base ? best.spend : "",
+  };
+}
+
+/** The odds of an action as a sentence for screen readers. */
+export function spoken(odds: OddsLine[]): string {
+  return odds
+    .map((line) => `${line.what} ${percent(line.chance)}${line.spend && ` with ${line.spend}`}`)
+    .join(", ");
+}

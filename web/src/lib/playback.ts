@@ -1,0 +1,89 @@
+import type { Happening, Update } from "../generated/wire";
+
+/** Who shows what the playback decides on. */
+export interface Stage {
+  /** A message's turn has come: its lines go into the log. */
+  begin(update: Update): void;
+  /** What of it is to be animated for the eyes at the screen. */
+  happenings(update: Update): Happening[];
+  /** Animates; `done` may be called late or twice without harm. */
+  play(happenings: Happening[], speed: number, done: () => void): void;
+  /** The table after the message. */
+  show(update: Update): void;
+  /** 0: no animation, 1: normal, 2: fast. */
+  speed(): number;
+}
+
+/** From so many waiting messages on they play fast; from so many on they are not animated at all. */
+export const HURRY = 6;
+export const SKIP = 40;
+
+/** Shows the messages of a match one after the other, each with its animation before its table. */
+export class Playback {
+  #stage: Stage;
+  #waiting: Update[] = [];
+  #playing: Update | null = null;
+  #last = -1;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  /** The number of the newest message that has arrived. */
+  get last(): number {
+    return this.#last;
+  }
+
+  get busy(): boolean {
+    return this.#playing !== null;
+  }
+
+  /** A message from the server. What has been seen is not shown again; the first one is shown at once. */
+  push(update: Update): void {
+    if (update.number < this.#last) return;
+    const first = this.#last < 0;
+    this.#last = update.number;
+    this.#waiting.push(update);
+    if (first || this.#waiting.length > SKIP) this.skip();
+    else this.#advance();
+  }
+
+  /** Ends all animations: the newest table is shown. */
+  skip(): void {
+    const playing = this.#playing;
+    this.#playing = null;
+    if (playing) this.#stage.show(playing);
+    for (const update of this.#waiting.splice(0)) this.#atOnce(update);
+  }
+
+  #advance(): void {
+    while (this.#playing === null) {
+      const update = this.#waiting.shift();
+      if (!update) return;
+      const happenings = this.#stage.happenings(update);
+      const speed = this.#hurried(this.#stage.speed());
+      if (speed === 0 || happenings.length === 0) this.#atOnce(update);
+      else this.#play(update, happenings, speed);
+    }
+  }
+
+  #play(update: Update, happenings: Happening[], speed: number): void {
+    this.#playing = update;
+    this.#stage.begin(update);
+    this.#stage.play(happenings, speed, () => {
+      if (this.#playing !== update) return;
+      this.#playing = null;
+      this.#stage.show(update);
+      this.#advance();
+    });
+  }
+
+  #atOnce(update: Update): void {
+    this.#stage.begin(update);
+    this.#stage.show(update);
+  }
+
+  #hurried(speed: number): number {
+    return speed > 0 && this.#waiting.length >= HURRY ? 2 : speed;
+  }
+}

@@ -1,0 +1,58 @@
+/** The pages and what their addresses name. */
+export type Route =
+  | { page: "home" }
+  | { page: "about" }
+  | { page: "setup"; slug: string }
+  | { page: "rules"; slug: string; rule: string }
+  | { page: "content"; slug: string }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string }
+  | { page: "join"; id: string; seat: number; invite: string }
+  | { page: "lost" };
+
+type Make = (parts: Record<string, string>, hash: string) => Route;
+
+const PAGES: [pattern: string, make: Make][] = [
+  ["/", () => ({ page: "home" })],
+  ["/about", () => ({ page: "about" })],
+  ["/setup/:slug", ({ slug = "" }) => ({ page: "setup", slug })],
+  ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
+  ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
+  ["/match/:id", ({ id = "" }) => ({ page: "table", id })],
+  ["/match/:id/replay", ({ id = "" }) => ({ page: "replay", id })],
+  [
+    "/join/:id/:seat/:invite",
+    ({ id = "", seat = "", invite = "" }) =>
+      /^\d+$/.test(seat) ? { page: "join", id, seat: Number(seat), invite } : { page: "lost" },
+  ],
+];
+
+/** The page an address names. */
+export function routeOf(path: string, hash = ""): Route {
+  for (const [pattern, make] of PAGES) {
+    const parts = matched(pattern, path);
+    if (parts) return make(parts, hash);
+  }
+  return { page: "lost" };
+}
+
+function matched(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split("/").filter(Boolean);
+  const given = path.split("/").filter(Boolean);
+  if (wanted.length !== given.length) return null;
+  const parts: Record<string, string> = {};
+  for (const [i, name] of wanted.entries()) {
+    const part = decoded(given[i] ?? "");
+    if (name.startsWith(":")) parts[name.slice(1)] = part;
+    else if (name !== part) return null;
+  }
+  return parts;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

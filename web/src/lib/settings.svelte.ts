@@ -1,0 +1,45 @@
+export interface Settings {
+  theme: "auto" | "dark" | "light";
+  /** 0: no animation, 1: normal, 2: fast. */
+  speed: 0 | 1 | 2;
+  /** What to call the visitor at a new table. */
+  name: string;
+}
+
+const KEY = "rolling-road.settings";
+const FIRST: Settings = { theme: "auto", speed: 1, name: "" };
+
+export const settings = $state<Settings>({ ...FIRST, ...stored() });
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+/** Changes settings, keeps them for the next visit and puts them into effect. */
+export function change(changes: Partial<Settings>): void {
+  Object.assign(settings, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Without storage the settings hold for this visit only.
+  }
+  apply();
+}
+
+/** Puts theme and speed on the page. */
+export function apply(): void {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.style.setProperty("--speed", String(settings.speed));
+}
+
+/** The speed of animations now: none where the visitor's system asks for that, or nobody looks. */
+export function animationSpeed(): number {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+  return still ? 0 : settings.speed;
+}

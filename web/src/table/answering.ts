@@ -1,0 +1,17 @@
+import type { Question, SeatView } from "../generated/wire";
+
+/** The questions of a view that this screen may answer. */
+export function answerable(view: SeatView): Question[] {
+  return view.questions.filter((question) => question.mine.length > 0);
+}
+
+/** In whose name a question is answered: chance's at a table with real dice, else a seat of mine. */
+export function answerer(question: Question): number {
+  if (question.seat === -1) return -1;
+  return question.mine.includes(question.seat) ? question.seat : (question.mine[0] ?? question.seat);
+}
+
+/** The seats the table waits for: others, and mine where I have not answered. */
+export function awaited(view: SeatView): number[] {
+  return [...view.waiting, ...answerable(view).map((question) => question.seat)];
+}

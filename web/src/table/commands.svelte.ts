@@ -1,0 +1,161 @@
+import type { Act, Answered, Mark, Question, StandingAnswer } from "../generated/wire";
+import { toast } from "../design/toasts.svelte";
+import { Refused, sentence } from "../lib/api";
+import { answerer } from "./answering";
+import { erased, withMark } from "./planning";
+import type { TableStore } from "./store.svelte";
+
+/** Why something is not allowed, and what on the page was clicked. */
+export interface WhyNot {
+  at: Element;
+  label: string;
+  text: string;
+  rule: string;
+}
+
+/** What a player can do at a table. */
+export class Commands {
+  readonly #table: TableStore;
+  busy = $state(false);
+  whyNot = $state.raw<WhyNot | null>(null);
+
+  constructor(table: TableStore) {
+    this.#table = table;
+  }
+
+  /** Answers a question; what the rules refuse is explained at the element that was used. */
+  async act(action: Act["action"], question: Question, at: Element | null): Promise<void> {
+    const { update } = this.#table;
+    if (!update || this.busy) return;
+    await this.#run(at, () => this.#sendAct({ action, seat: answerer(question), expect: update.number }));
+  }
+
+  /** What the rules say to an action that has been typed; allowed ones are done. */
+  async type(text: string, question: Question, at: Element): Promise<boolean> {
+    const answered = await this.#ask(text, question).catch((error: unknown) =>
+      this.#explain(at, text, error),
+    );
+    if (!answered) return false;
+    if (answered.allowed) {
+      await this.act(answered.action, question, at);
+      return true;
+    }
+    this.#refuse(at, answered);
+    return false;
+  }
+
+  /** Explains why nothing can be done at a place, by the first of the guesses that the rules refuse. */
+  async explain(guesses: string[], at: Element): Promise<void> {
+    const question = this.#table.questions[0] ?? this.#table.view?.questions[0];
+    if (!question) return this.#say(at, "", "It is not your turn to answer.", "");
+    for (const guess of guesses) {
+      const answered = await this.#ask(guess, question).catch(() => null);
+      if (answered?.refusal) return this.#refuse(at, answered);
+    }
+    this.#say(at, "", "Nothing can be done here now.", "");
+  }
+
+  async undo(): Promise<void> {
+    const seat = this.#lastOfMine();
+    await this.#run(null, () =>
+      this.#table.live.ready
+        ? this.#table.live.send({ do: "undo", seat })
+        : this.#byRequest(this.#table.api.undo(seat)),
+    );
+  }
+
+  async concede(seat: number): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.concede(seat)));
+  }
+
+  async lend(seat: number, bot: string): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.lend(seat, bot)));
+  }
+
+  async takeBack(seat: number): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.takeBack(seat)));
+  }
+
+  async standing(seat: number, answers: StandingAnswer[]): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.standing(seat, answers)));
+  }
+
+  async start(fill: string): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.start(fill)));
+  }
+
+  /** Shows what a good player would do: the choice lights up in the list and on the board. */
+  async hint(question: Question): Promise<void> {
+    await this.#run(null, async () => {
+      const hint = await this.#table.api.hint(answerer(question));
+      this.#table.active = question.choices.find((choice) => choice.action === hint.action) ?? null;
+      toast(`A good driver would choose: ${hint.label}`);
+    });
+  }
+
+  /** Draws on the planning layer, or wipes what lies at a place. */
+  async mark(mark: Mark | { erase: string }): Promise<void> {
+    const seat = this.#table.view?.seat ?? this.#table.mine[0]?.seat;
+    if (seat === undefined || seat === null) return;
+    const before = this.#table.match?.plans.find((plan) => plan.seat === seat)?.marks ?? [];
+    const marks = "erase" in mark ? erased(before, mark.erase) : withMark(before, mark);
+    await this.setMarks(seat, marks);
+  }
+
+  async setMarks(seat: number, marks: Mark[]): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.marks(seat, marks)));
+  }
+
+  async #sendAct(act: Act): Promise<unknown> {
+    const { live, api } = this.#table;
+    return live.ready ? live.send({ do: "act", ...act }) : this.#byRequest(api.act(act));
+  }
+
+  #ask(action: string, question: Question): Promise<Answered> {
+    return this.#table.api.ask({ action, seat: answerer(question) });
+  }
+
+  /** After a plain request the news have to be fetched; a live connection brings them. */
+  async #byRequest(request: Promise<unknown>): Promise<void> {
+    await request;
+    if (!this.#table.live.ready) await this.#table.refresh();
+  }
+
+  async #run(at: Element | null, command: () => Promise<unknown>): Promise<void> {
+    this.busy = true;
+    try {
+      await command();
+    } catch (error) {
+      this.#explain(at, "", error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #explain(at: Element | null, label: string, error: unknown): null {
+    if (at?.isConnected) this.#say(at, label, sentence(error), error instanceof Refused ? error.rule : "");
+    else toast(sentence(error), true);
+    return null;
+  }
+
+  #refuse(at: Element, answered: Answered): void {
+    this.#say(
+      at,
+      answered.label,
+      answered.refusal?.text ?? "This is not allowed now.",
+      answered.refusal?.rule ?? "",
+    );
+  }
+
+  #say(at: Element, label: string, text: string, rule: string): void {
+    this.whyNot = { at, label, text, rule };
+  }
+
+  #lastOfMine(): number {
+    const mine = this.#table.mine.map((seat) => seat.seat);
+    const last = this.#table.steps.findLast(
+      (step) => step.what === "answer" && mine.includes(step.seat ?? -2),
+    );
+    return last?.seat ?? mine[0] ?? 0;
+  }
+}

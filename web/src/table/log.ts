@@ -1,0 +1,53 @@
+import type { Happening, SeatView, Step, Update } from "../generated/wire";
+
+/** What one seat has been told since the match began. */
+export interface Log {
+  seat: number | null;
+  steps: Step[];
+}
+
+const lastNumber = (log: Log | undefined): number => log?.steps.at(-1)?.number ?? -1;
+
+/** The logs with what is new in a message; what was told before is not told again. */
+export function logged(logs: Log[], update: Update): Log[] {
+  return update.views.map((view) => {
+    const log = logs.find((one) => one.seat === view.seat);
+    return { seat: view.seat, steps: [...(log?.steps ?? []), ...newSteps(log, view)] };
+  });
+}
+
+/** What a message brings that has not been logged yet. */
+export function newHappenings(logs: Log[], view: SeatView): Happening[] {
+  const log = logs.find((one) => one.seat === view.seat);
+  return newSteps(log, view).flatMap((step) => step.happenings);
+}
+
+function newSteps(log: Log | undefined, view: SeatView): Step[] {
+  return view.steps.filter((step) => step.number > lastNumber(log));
+}
+
+/** Who did a step, in words; nobody for what the rules did by themselves. */
+export function doer(step: Step, names: (seat: number) => string): string {
+  if (step.by === "chance" || step.seat === -1) return "Chance";
+  return step.seat === null ? "" : names(step.seat);
+}
+
+const SAYS: Record<Step["what"], (step: Step) => string> = {
+  start: () => "The match starts",
+  answer: (step) => (step.line === "?" ? "answers in secret" : step.line),
+  undo: () => "takes the last answer back",
+  concede: () => "gives up",
+  seats: (step) => step.line || "the seats change",
+  plan: () => "draws on the plan",
+};
+
+/** A step as the log heads it. */
+export function says(step: Step): string {
+  const standing = step.by === "standing" ? " (standing answer)" : "";
+  return SAYS[step.what](step) + standing;
+}
+
+/** The steps that are worth a line: drawing on the plan is not. */
+export function worthTelling(steps: Step[]): Step[] {
+  return steps.filter((step) => step.what !== "plan");
+}

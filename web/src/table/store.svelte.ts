@@ -1,0 +1,131 @@
+import type {
+  Choice,
+  GameInfo,
+  Happening,
+  MatchInfo,
+  Question,
+  SeatView,
+  Step,
+  Update,
+} from "../generated/wire";
+import type { GamePages, Playing } from "../games/types";
+import { gamePages } from "../games/registry";
+import { api, matchApi, sentence, type MatchApi } from "../lib/api";
+import { passTo, seen } from "../lib/curtain";
+import { Live, type Connection } from "../lib/live";
+import { Playback } from "../lib/playback";
+import { animationSpeed } from "../lib/settings.svelte";
+import { answerable } from "./answering";
+import { logged, newHappenings, type Log } from "./log";
+
+/** A board that never calls `done` must not hold up the table. */
+const PATIENCE = 4000;
+
+/** What one table knows: the newest message, what is being animated, and whose eyes are on the screen. */
+export class TableStore {
+  readonly id: string;
+  readonly api: MatchApi;
+  readonly live: Live;
+  readonly #playback: Playback;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+
+  update = $state.raw<Update | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  /** Undefined until they are loaded, null for a game without drawn pages. */
+  pages = $state.raw<GamePages | null | undefined>(undefined);
+  problem = $state("");
+  connection = $state<Connection>("connecting");
+  playing = $state.raw<Playing | null>(null);
+  looking = $state<number | null>(null);
+  logs = $state.raw<Log[]>([]);
+  active = $state.raw<Choice | null>(null);
+
+  readonly match = $derived<MatchInfo | null>(this.update?.match ?? null);
+  readonly views = $derived<SeatView[]>(this.update?.views ?? []);
+  readonly curtain = $derived(passTo(this.views, this.looking));
+  readonly view = $derived(seen(this.views, this.looking));
+  /** What this screen may answer now; nothing while something is shown. */
+  readonly questions = $derived<Question[]>(this.view && !this.playing ? answerable(this.view) : []);
+  readonly steps = $derived<Step[]>(this.logs.find((log) => log.seat === this.view?.seat)?.steps ?? []);
+  /** The seats of this client; none for an onlooker. */
+  readonly mine = $derived((this.match?.seats ?? []).filter((seat) => seat.mine));
+
+  constructor(id: string) {
+    this.id = id;
+    this.api = matchApi(id);
+    this.#playback = new Playback({
+      begin: (update) => this.#begin(update),
+      happenings: (update) => this.#happenings(update),
+      play: (happenings, speed, done) => this.#play(happenings, speed, done),
+      show: (update) => this.#show(update),
+      speed: () => (this.pages && this.curtain === null ? animationSpeed() : 0),
+    });
+    this.live = new Live(id, {
+      since: () => this.#playback.last,
+      update: (update) => this.#playback.push(update),
+      connection: (state) => (this.connection = state),
+      poll: () => void this.refresh(),
+    });
+  }
+
+  /** Loads the match and what draws it, then stays connected. */
+  async open(): Promise<void> {
+    try {
+      const update = await this.api.update(0);
+      this.#playback.push(update);
+      const [games, pages] = await Promise.all([api.games(), gamePages(update.match.game)]);
+      this.game = games.find((game) => game.slug === update.match.game) ?? null;
+      this.pages = pages;
+      this.live.connect();
+    } catch (error) {
+      this.problem = sentence(error);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#watchdog);
+    this.live.close();
+  }
+
+  /** Asks for news by a plain request; the connection does that by itself while it stands. */
+  async refresh(): Promise<void> {
+    try {
+      this.#playback.push(await this.api.update(Math.max(0, this.#playback.last)));
+    } catch {
+      // The banner already says that the server is not there; the connection keeps trying.
+    }
+  }
+
+  /** Ends the animations that run and wait. */
+  skip(): void {
+    this.playing = null;
+    clearTimeout(this.#watchdog);
+    this.#playback.skip();
+  }
+
+  #begin(update: Update): void {
+    this.logs = logged(this.logs, update);
+  }
+
+  #happenings(update: Update): Happening[] {
+    const view = update.views.find((one) => one.seat === this.view?.seat);
+    return view ? newHappenings(this.logs, view) : [];
+  }
+
+  #play(happenings: Happening[], speed: number, done: () => void): void {
+    const finish = (): void => {
+      clearTimeout(this.#watchdog);
+      done();
+    };
+    this.active = null;
+    this.#watchdog = setTimeout(finish, PATIENCE * (1 + happenings.length));
+    this.playing = { happenings, speed, done: finish };
+  }
+
+  #show(update: Update): void {
+    this.playing = null;
+    this.active = null;
+    this.update = update;
+    if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
+  }
+}

@@ -1,0 +1,220 @@
+import axe from "axe-core";
+import { flushSync } from "svelte";
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { actionOf } from "../../src/games/highway-heist/model/choices";
+import type { Choice } from "../../src/generated/wire";
+import { GAMES, choiceOf, momentOf, viewOf } from "./games";
+import { showBoard, space } from "./mounting";
+
+const TANK = "tank-assault-4";
+const SEMI = "semi-heist-4";
+const CHOPPER = "chopper-takedown-4";
+
+beforeEach(() => page.viewport(1440, 900));
+
+/** The last choice of that kind which is the only one in its space. */
+function lone(choices: Choice[], verb: string): Choice & { to: string } {
+  const to = (choice: Choice): string => (actionOf(choice) as { to?: string }).to ?? "";
+  const found = choices.findLast(
+    (choice) =>
+      actionOf(choice).do === verb && choices.filter((other) => to(other) === to(choice)).length === 1,
+  );
+  if (!found) throw new Error(`No ${verb} stands alone.`);
+  return { ...found, to: to(found) };
+}
+
+describe("choosing", () => {
+  test("a click on a highlighted space makes the choice there", async () => {
+    const moment = momentOf(TANK, "act");
+    const { target, said } = showBoard(moment);
+    const drive = lone(moment.question.choices, "drive");
+    await userEvent.click(space(target, drive.to));
+    expect(said.chosen).toEqual([drive.action]);
+  });
+
+  test("hover and focus show the choice, and leaving ends that", async () => {
+    const moment = momentOf(TANK, "act");
+    const { target, props } = showBoard(moment);
+    const drive = lone(moment.question.choices, "drive");
+    await userEvent.hover(space(target, drive.to));
+    expect(props.now.active?.action).toBe(drive.action);
+    await userEvent.unhover(space(target, drive.to));
+    expect(props.now.active).toBeNull();
+  });
+
+  test("the arrow keys go from space to space and Enter chooses", async () => {
+    const moment = momentOf(TANK, "act");
+    const { target, said } = showBoard(moment);
+    const drive = lone(moment.question.choices, "drive");
+    const start = target.querySelector<HTMLElement>('[data-at][tabindex="0"]');
+    start?.focus();
+    await userEvent.keyboard("{Home}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}");
+    expect(document.activeElement).toBe(space(target, "A1"));
+    const column = drive.to.charCodeAt(0) - 65;
+    await userEvent.keyboard("{ArrowRight}".repeat(column) + "{ArrowDown}".repeat(Number(drive.to[1]) - 1));
+    expect(document.activeElement).toBe(space(target, drive.to));
+    await userEvent.keyboard("{Enter}");
+    expect(said.chosen).toEqual([drive.action]);
+  });
+
+  test("only one space is a stop for the Tab key", () => {
+    const { target } = showBoard(momentOf(TANK, "act"));
+    expect(target.querySelectorAll('[data-at][tabindex="0"]')).toHaveLength(1);
+    expect(target.querySelectorAll("[data-at]")).toHaveLength(72);
+  });
+
+  test("several choices in one space open a menu that works by keyboard", async () => {
+    const moment = momentOf(TANK, "act");
+    const { target, said } = showBoard(moment);
+    const busy = [...target.querySelectorAll<HTMLElement>('[data-at][aria-haspopup="menu"]')][0];
+    if (!busy) throw new Error("No space has several choices.");
+    busy.focus();
+    await userEvent.keyboard("{Enter}");
+    const items = [...target.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    expect(items.length).toBeGreaterThan(1);
+    expect(document.activeElement).toBe(items[0]);
+    await userEvent.keyboard("{Escape}");
+    expect(target.querySelector('[role="menu"]')).toBeNull();
+    expect(document.activeElement).toBe(busy);
+    await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+    expect(said.chosen).toHaveLength(1);
+    expect(moment.question.choices.map(({ action }) => action)).toContain(said.chosen[0]);
+  });
+
+  test("a click where nothing can be done asks why", async () => {
+    const { target, said } = showBoard(momentOf(TANK, "turn"));
+    await userEvent.click(space(target, "L6"));
+    expect(said.refused).toEqual(["L6"]);
+    expect(said.chosen).toEqual([]);
+  });
+
+  test("a player's board and a stunt card take their choices", async () => {
+    const turn = momentOf(TANK, "turn");
+    const first = showBoard(turn);
+    const choice = choiceOf(turn.question, "turn 2");
+    const button = [...first.target.querySelectorAll<HTMLElement>('[data-seat="1"] button')].find(
+      ({ textContent }) => textContent?.includes(choice.label),
+    );
+    await userEvent.click(button!);
+    expect(first.said.chosen).toEqual(["turn 2"]);
+    const { target, said } = showBoard(momentOf(TANK, "act"));
+    const card = target.querySelector<HTMLElement>("button[data-card]");
+    await userEvent.click(card!);
+    expect([...said.refused, ...said.chosen]).toHaveLength(1);
+  });
+
+  test("characters and vehicles are picked from cards over the road", async () => {
+    const { target, said } = showBoard(momentOf(TANK, "character"));
+    const cards = target.querySelectorAll<HTMLElement>(".picker button");
+    expect(cards).toHaveLength(6);
+    await userEvent.click(cards[1]!);
+    expect(said.chosen).toEqual(["character brian"]);
+  });
+
+  test("tokens for a roll are offered beside the dice", async () => {
+    const moments = Object.values(GAMES).flat();
+    const moment = moments.find(({ question }) => question?.kind === "assist");
+    if (!moment?.question) throw new Error("Nobody is asked to assist.");
+    const index = moments.indexOf(moment);
+    const steps = moments.slice(index - 1, index).map(({ happenings }, number) => ({
+      ...{ number, what: "answer" as const, seat: null, line: "", by: "" as const },
+      happenings,
+    }));
+    const view = { ...viewOf(moment.before, moment.question), steps };
+    const { target, said } = showBoard(moment, { view });
+    expect(target.querySelectorAll(".die").length).toBeGreaterThan(0);
+    await userEvent.click(target.querySelector<HTMLElement>(".tray button")!);
+    expect(said.chosen).toEqual([moment.question.choices[0]?.action]);
+  });
+});
+
+describe("what is said", () => {
+  test("a space names all that stands there and what can be done", () => {
+    const moment = momentOf(TANK, "act");
+    const { target } = showBoard(moment);
+    const [tank] = moment.before.scenario.tank?.spaces ?? [];
+    expect(space(target, tank!).getAttribute("aria-label")).toMatch(`${tank}, the Tank`);
+    const drive = lone(moment.question.choices, "drive");
+    expect(space(target, drive.to).getAttribute("aria-label")).toContain(drive.label);
+  });
+
+  const themed = [TANK, SEMI, CHOPPER].flatMap((game) =>
+    ["dark", "light"].map((theme) => [game, theme] as const),
+  );
+  test.each(themed)("axe finds nothing in %s, %s", async (game, theme) => {
+    document.documentElement.dataset.theme = theme;
+    const { target } = showBoard(momentOf(game, "act"));
+    const { violations } = await axe.run(target);
+    delete document.documentElement.dataset.theme;
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("planning", () => {
+  test("a drag draws an arrow", async () => {
+    const { target, said } = showBoard(momentOf(TANK, "act"), { planning: "arrow" });
+    await userEvent.dragAndDrop(space(target, "B2"), space(target, "E3"));
+    expect(said.marks).toEqual([{ shape: "arrow", at: "B2", to: "E3" }]);
+    expect(said.chosen).toEqual([]);
+  });
+
+  test("two spaces by keyboard draw an arrow", async () => {
+    const { target, said } = showBoard(momentOf(TANK, "act"), { planning: "arrow" });
+    space(target, "B2").focus();
+    await userEvent.keyboard("{Enter}{ArrowRight}{ArrowRight}{Enter}");
+    expect(said.marks).toEqual([{ shape: "arrow", at: "B2", to: "D2" }]);
+  });
+
+  test.each([
+    ["ring", { shape: "ring", at: "C4" }],
+    ["cross", { shape: "cross", at: "C4" }],
+    ["erase", { erase: "C4" }],
+  ] as const)("%s takes one space", async (planning, mark) => {
+    const { target, said } = showBoard(momentOf(TANK, "act"), { planning });
+    await userEvent.click(space(target, "C4"));
+    expect(said.marks).toEqual([mark]);
+  });
+
+  test("what others draw is shown with their numbers", () => {
+    const plans = [{ seat: 2, marks: [{ shape: "ring" as const, at: "F3" }] }];
+    const { target } = showBoard(momentOf(TANK, "act"), { plans });
+    expect(target.querySelector('[data-mark="ring F3 "]')?.textContent).toContain("3");
+  });
+});
+
+describe("sizes", () => {
+  test.each([
+    [390, 844],
+    [680, 768],
+    [1060, 844],
+  ])(
+    "%i pixels wide: nothing sticks out, and every space is large enough to touch",
+    async (width, height) => {
+      await page.viewport(width, height);
+      for (const game of [TANK, SEMI, CHOPPER]) {
+        const { target } = showBoard(momentOf(game, "act"));
+        await expect
+          .poll(() => target.querySelector<HTMLElement>(".view")?.offsetWidth)
+          .toBeLessThanOrEqual(width);
+        flushSync();
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+        const { width: w, height: h } = space(target, "D4").getBoundingClientRect();
+        expect(Math.min(w, h)).toBeGreaterThanOrEqual(44);
+        target.remove();
+      }
+    },
+  );
+
+  test("a narrow screen turns the road upright and folds the panels into tabs", async () => {
+    await page.viewport(390, 844);
+    const { target } = showBoard(momentOf(TANK, "act"));
+    await expect.poll(() => target.querySelectorAll('[role="tab"]').length).toBe(4);
+    const [west, east] = ["A1", "L1"].map((at) => space(target, at).getBoundingClientRect());
+    expect(east!.top).toBeLessThan(west!.top);
+    await userEvent.click([...target.querySelectorAll<HTMLElement>('[role="tab"]')][2]!);
+    expect(target.querySelector('[role="tabpanel"]')?.textContent).toContain("Enemy cards");
+  });
+});

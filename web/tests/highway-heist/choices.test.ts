@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import {
+  actionOf,
+  chancesOf,
+  percent,
+  placesOf,
+  spoken,
+  spotsOf,
+} from "../../src/games/highway-heist/model/choices";
+import { pathBetween, ring } from "../../src/games/highway-heist/model/places";
+import { rowsOf, spaceByKey } from "../../src/games/highway-heist/model/roving";
+import { GAMES, choiceOf, momentOf } from "./games";
+
+const ROAD = momentOf("tank-assault-4", "act").before.road;
+
+/** Answers that are words or numbers only; the list of choices and the dice tray serve for them. */
+const PLACELESS = ["cargo", "follow", "leave", "pass", "stop"];
+
+test("every choice of every recorded question has its place on the board", () => {
+  for (const { before, question } of Object.values(GAMES).flat())
+    for (const choice of question?.choices ?? []) {
+      const places = placesOf(choice, before, question!).filter(Boolean);
+      if (!PLACELESS.includes(actionOf(choice).do)) expect(places, choice.action).not.toEqual([]);
+    }
+});
+
+test("choices in the same space are found together", () => {
+  const { before, question } = momentOf("tank-assault-4", "act");
+  const spots = spotsOf(question, before);
+  const all = [...spots.values()].flat();
+  expect(new Set(all.map(({ action }) => action))).toEqual(
+    new Set(question.choices.map(({ action }) => action)),
+  );
+});
+
+test("the server's preview says what a ram may hit", () => {
+  const { before, question } = momentOf("tank-assault-4", "act");
+  const ram = {
+    ...choiceOf(question, "end"),
+    ...{ action: "ram", data: { do: "ram" } },
+    preview: { path: [], marks: [{ at: "K6", role: "target" }], note: "" },
+  };
+  expect(placesOf(ram, before, question)).toEqual(["K6"]);
+});
+
+test("chances are told once for each way of spending", () => {
+  const odds = [
+    { what: "takes no damage", chance: 0.125, exact: "1/8", spend: "" },
+    { what: "takes 1 damage", chance: 0.875, exact: "7/8", spend: "" },
+    { what: "takes no damage", chance: 0.5, exact: "1/2", spend: "a boost" },
+  ];
+  const choice = { action: "slam F3", data: {}, label: "Slam F3", odds, preview: null };
+  expect(chancesOf(choice).map(({ spend, percent }) => [spend, percent])).toEqual([
+    ["as it stands", "13%"],
+    ["a boost", "50%"],
+  ]);
+  expect(spoken(choice)).toBe("Slam F3, takes no damage 13% as it stands");
+});
+
+test("a chance is never rounded to certainty", () => {
+  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
+});
+
+test("arrow keys follow the screen, whichever way the road lies", () => {
+  expect(spaceByKey(ROAD, "C3", "ArrowRight", false)).toBe("D3");
+  expect(spaceByKey(ROAD, "C3", "ArrowUp", false)).toBe("C2");
+  expect(spaceByKey(ROAD, "C3", "ArrowUp", true)).toBe("D3");
+  expect(spaceByKey(ROAD, "C3", "ArrowRight", true)).toBe("C4");
+  expect(spaceByKey(ROAD, "A1", "ArrowLeft", false)).toBe("A1");
+  expect(spaceByKey(ROAD, "C3", "x", false)).toBeNull();
+  expect(rowsOf(ROAD, false)[0]?.slice(0, 2)).toEqual(["A1", "B1"]);
+  expect(rowsOf(ROAD, true)[0]?.slice(0, 2)).toEqual(["L1", "L2"]);
+});
+
+test("a way leads around what stands there, straight where it can", () => {
+  expect(pathBetween(ROAD, "B2", "E2", new Set())).toEqual(["B2", "C2", "D2", "E2"]);
+  expect(pathBetween(ROAD, "B1", "D1", new Set(["C1"]))).toEqual(["B1", "C2", "D1"]);
+  const walled = new Set(["B1", "B2", "B3", "B4", "B5", "B6"]);
+  expect(pathBetween(ROAD, "A1", "C1", walled)).toEqual(["A1", "C1"]);
+});
+
+test("a field of fire is a ring around the whole Tank", () => {
+  const field = ring(ROAD, ["E3", "F3"], 2, 3);
+  expect(field).toContain("C3");
+  expect(field).toContain("I3");
+  expect(field).not.toContain("D3");
+  expect(field).not.toContain("J3");
+});

@@ -1,0 +1,86 @@
+import type { Table } from "../../src/generated/highway-heist";
+import type { Choice, Happening, MatchInfo, Question, SeatView } from "../../src/generated/wire";
+
+/** A whole game played by bots, made by tools/board_samples.py. */
+interface Recorded {
+  table: Table;
+  steps: { happenings: Happening[]; change: unknown; question?: Question }[];
+}
+
+/** One answer of a game: the table before it, what was asked, what happened, the table after it. */
+export interface Moment {
+  game: string;
+  before: Table;
+  question: Question | null;
+  happenings: Happening[];
+  after: Table;
+}
+
+const FILES = import.meta.glob<Recorded>("./games/*.json", { import: "default", eager: true });
+
+export const GAMES: Record<string, Moment[]> = Object.fromEntries(
+  Object.entries(FILES).map(([path, game]) => {
+    const name = path.replace(/^.*\/|\.json$/g, "");
+    return [name, moments(name, game)];
+  }),
+);
+
+function moments(game: string, { table, steps }: Recorded): Moment[] {
+  let before = table;
+  return steps.map(({ happenings, change, question }) => {
+    const after = laidOver(before, change) as Table;
+    const moment = { game, before, question: question ?? null, happenings, after };
+    before = after;
+    return moment;
+  });
+}
+
+function laidOver(before: unknown, change: unknown): unknown {
+  const changes = change as Record<string, unknown>;
+  if ("=" in changes) return changes["="];
+  const copy = (Array.isArray(before) ? [...before] : { ...(before as object) }) as Record<string, unknown>;
+  for (const [key, inner] of Object.entries(changes)) copy[key] = laidOver(copy[key], inner);
+  return copy;
+}
+
+/** The moment of a game at which that kind of question is first asked. */
+export function momentOf(game: string, kind: string): Moment & { question: Question } {
+  const found = GAMES[game]?.find(({ question }) => question?.kind === kind);
+  if (!found?.question) throw new Error(`Nobody is asked "${kind}" in ${game}.`);
+  return { ...found, question: found.question };
+}
+
+export function choiceOf(question: Question, action: string): Choice {
+  const found = question.choices.find((choice) => choice.action === action);
+  if (!found)
+    throw new Error(
+      `"${action}" is no choice; there are: ${question.choices.map((c) => c.action).join(", ")}`,
+    );
+  return found;
+}
+
+export function viewOf(table: Table, question: Question | null): SeatView {
+  return {
+    ...{ seat: 0, steps: [], table, questions: question ? [question] : [] },
+    ...{ waiting: [], outcome: null, verdict: "", no_undo: "" },
+  };
+}
+
+export function matchOf(table: Table): MatchInfo {
+  const seats = table.players.map(({ seat }) => ({
+    ...{ seat, name: `Driver ${seat + 1}`, role: `player ${seat + 1}`, bot: "", mine: true, online: true },
+    ...{ holder: "person" as const, standing: [] },
+  }));
+  return {
+    ...{
+      id: "sample",
+      game: "highway-heist",
+      status: "playing",
+      options: {},
+      dice: "seeded",
+      commitment: "",
+    },
+    ...{ seed: "", seats, host: true, watchable: false, imported: false, plans: [], rematch: "" },
+    ...{ created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
+  } as MatchInfo;
+}

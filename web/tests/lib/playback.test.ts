@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { Update } from "../../src/generated/wire";
+import { HURRY, Playback, SKIP, type Stage } from "../../src/lib/playback";
+import { step, update, view } from "../support";
+
+/** A stage that writes down what it is told; animations end when the test says so. */
+function theatre(speed = 1) {
+  const told: string[] = [];
+  const running: (() => void)[] = [];
+  const stage: Stage = {
+    begin: (one) => told.push(`log ${one.number}`),
+    happenings: (one) => one.views.flatMap((seen) => seen.steps.flatMap((made) => made.happenings)),
+    play: (happenings, at, done) => {
+      told.push(`play ${happenings.map((one) => one.text).join()} at ${at}`);
+      running.push(done);
+    },
+    show: (one) => told.push(`show ${one.number}`),
+    speed: () => speed,
+  };
+  return { told, running, playback: new Playback(stage) };
+}
+
+const message = (number: number, ...texts: string[]): Update =>
+  update(number, [view({ steps: [step(number, texts)] })]);
+
+test("the first message is shown at once, the next ones after their animation", () => {
+  const { told, running, playback } = theatre();
+  playback.push(message(5, "long ago"));
+  playback.push(message(6, "slam"));
+  expect(told).toEqual(["log 5", "show 5", "log 6", "play slam at 1"]);
+  running[0]?.();
+  expect(told.at(-1)).toBe("show 6");
+});
+
+test("messages wait for each other, and what nothing happens in is not animated", () => {
+  const { told, running, playback } = theatre();
+  playback.push(message(1));
+  playback.push(message(2, "a"));
+  playback.push(message(3));
+  playback.push(message(4, "b"));
+  expect(told.slice(2)).toEqual(["log 2", "play a at 1"]);
+  running[0]?.();
+  expect(told.slice(4)).toEqual(["show 2", "log 3", "show 3", "log 4", "play b at 1"]);
+});
+
+test("an animation that ends twice or late changes nothing", () => {
+  const { told, running, playback } = theatre();
+  playback.push(message(1));
+  playback.push(message(2, "a"));
+  playback.push(message(3, "b"));
+  running[0]?.();
+  running[0]?.();
+  expect(told.slice(4)).toEqual(["show 2", "log 3", "play b at 1"]);
+  playback.skip();
+  running[1]?.();
+  expect(told.filter((one) => one === "show 3")).toHaveLength(1);
+});
+
+test("skipping shows the newest table and logs everything on the way", () => {
+  const { told, playback } = theatre();
+  playback.push(message(1));
+  for (const n of [2, 3, 4]) playback.push(message(n, `event ${n}`));
+  playback.skip();
+  expect(told.slice(4)).toEqual(["show 2", "log 3", "show 3", "log 4", "show 4"]);
+  expect(playback.busy).toBe(false);
+});
+
+test("a long queue plays fast, an endless one is skipped", () => {
+  const { told, running, playback } = theatre();
+  playback.push(message(1));
+  for (let n = 2; n < 4 + HURRY; n++) playback.push(message(n, "x"));
+  running[0]?.();
+  expect(told.at(-1)).toBe("play x at 2");
+  for (let n = 4 + HURRY; n < 6 + HURRY + SKIP; n++) playback.push(message(n, "x"));
+  expect(told).toContain(`show ${4 + SKIP}`);
+});
+
+test("without animation everything is shown at once", () => {
+  const { told, playback } = theatre(0);
+  playback.push(message(1));
+  playback.push(message(2, "a"));
+  expect(told).toEqual(["log 1", "show 1", "log 2", "show 2"]);
+});
+
+test("an older message is dropped; one with the same number renews who sits where", () => {
+  const { told, playback } = theatre();
+  playback.push(message(4));
+  playback.push(message(3));
+  playback.push(message(4));
+  expect(told).toEqual(["log 4", "show 4", "log 4", "show 4"]);
+  expect(playback.last).toBe(4);
+});

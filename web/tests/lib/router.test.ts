@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { routeOf } from "../../src/lib/router";
+
+test.each([
+  ["/", { page: "home" }],
+  ["/about/", { page: "about" }],
+  ["/setup/beacon-run", { page: "setup", slug: "beacon-run" }],
+  ["/match/abc", { page: "table", id: "abc" }],
+  ["/match/abc/replay", { page: "replay", id: "abc" }],
+  ["/content/beacon-run", { page: "content", slug: "beacon-run" }],
+  ["/join/abc/2/s3cret", { page: "join", id: "abc", seat: 2, invite: "s3cret" }],
+  ["/join/abc/two/s3cret", { page: "lost" }],
+  ["/match", { page: "lost" }],
+  ["/match/a%2Fb", { page: "table", id: "a/b" }],
+  ["/match/%E0%A4%A", { page: "table", id: "%E0%A4%A" }],
+])("%s is a page", (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+});
+
+test("a rule's id is behind the hash", () => {
+  expect(routeOf("/rules/beacon-run", "#BR-1")).toEqual({ page: "rules", slug: "beacon-run", rule: "BR-1" });
+});

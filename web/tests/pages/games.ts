@@ -1,0 +1,18 @@
+import type { GameInfo } from "../../src/generated/wire";
+
+export const GAME: GameInfo = {
+  slug: "beacon-run",
+  name: "Beacon Run",
+  tagline: "A chain of beacons across the plain.",
+  fewest_seats: 2,
+  most_seats: 3,
+  cooperative: true,
+  hidden_information: true,
+  rules_version: 1,
+  content_hash: "",
+  bots: [
+    { name: "driver", label: "Driver", help: "Plays well." },
+    { name: "random", label: "Random", help: "Plays anything." },
+  ],
+  standing: [],
+};

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { NewMatch } from "../../src/generated/wire";
+import { route } from "../../src/lib/location.svelte";
+import Setup from "../../src/pages/Setup.svelte";
+import { answering, flaws, show } from "../support";
+import { GAME } from "./games";
+
+const SCHEMA = {
+  properties: {
+    course: {
+      title: "Course",
+      type: "string",
+      default: "bay",
+      oneOf: [
+        { const: "bay", title: "Bay", description: "Flat and fast." },
+        { const: "pass", title: "Pass", description: "Steep." },
+      ],
+    },
+    players: { title: "Players", type: "integer", minimum: 2, maximum: 3, default: 2 },
+    laps: { title: "Laps", type: "integer", minimum: 1, maximum: 50, default: 5 },
+    night: { title: "Night", type: "boolean", default: false },
+  },
+};
+
+let server: ReturnType<typeof answering>;
+let made: NewMatch | undefined;
+
+beforeEach(() => {
+  made = undefined;
+  server = answering({
+    "GET /games": () => [GAME],
+    "GET /games/beacon-run/form": () => SCHEMA,
+    "POST /games/beacon-run/check": (body) => {
+      const options = body as { players: number; laps: number };
+      if (options.laps < 5)
+        return Response.json({ detail: "Fewer than 5 laps are no race.", status: 400 }, { status: 400 });
+      return { options, seats: options.players };
+    },
+    "POST /matches": (body) => {
+      made = body as NewMatch;
+      return { id: "m7", invites: { "1": "secret" } };
+    },
+  });
+});
+
+afterEach(() => {
+  server.restore();
+  history.replaceState(null, "", "/");
+});
+
+test("a table is set up from the game's own form", async () => {
+  show(Setup, { slug: "beacon-run" });
+  await page.getByRole("radio", { name: "Pass" }).click();
+  await page.getByRole("radio", { name: "3" }).click();
+  await page.getByRole("switch", { name: "Night" }).click();
+  await page
+    .getByRole("radiogroup", { name: "Who takes seat 2" })
+    .getByRole("radio", { name: "A friend" })
+    .click();
+  await page.getByRole("radiogroup", { name: "Who takes seat 3" }).getByRole("radio", { name: "Me" }).click();
+  await page.getByRole("switch", { name: "Real dice and cards" }).click();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect.poll(() => route()).toEqual({ page: "table", id: "m7" });
+  expect(made).toMatchObject({
+    game: "beacon-run",
+    options: { course: "pass", players: 3, laps: 5, night: true },
+    dice: "typed",
+    seats: [{ who: "me" }, { who: "friend" }, { who: "me" }],
+  });
+  expect(localStorage.getItem("rolling-road.invites.m7")).toBe('{"1":"secret"}');
+});
+
+test("the form works by keyboard, and what the server refuses is said before the start", async () => {
+  show(Setup, { slug: "beacon-run" });
+  const laps = page.getByRole("spinbutton", { name: "Laps" });
+  await expect.element(laps).toHaveAttribute("aria-valuenow", "5");
+  (laps.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(page.getByText("Fewer than 5 laps are no race.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Start the game" })).toBeDisabled();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(page.getByRole("button", { name: "Start the game" })).toBeEnabled();
+  (page.getByRole("radio", { name: "Bay" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("radio", { name: "Pass" })).toBeChecked();
+});
+
+test("axe finds nothing", async () => {
+  show(Setup, { slug: "beacon-run" });
+  await expect.element(page.getByRole("radio", { name: "Pass" })).toBeVisible();
+  expect(await flaws()).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { SeatView } from "../../src/generated/wire";
+import Table from "../../src/pages/Table.svelte";
+import { answering, choice, flaws, match, question, seat, show, step, update, view } from "../support";
+import { FakeSocket, fakeSockets } from "../socket";
+import { GAME } from "./games";
+
+let restore: () => void;
+let server: ReturnType<typeof answering>;
+
+beforeEach(() => {
+  restore = fakeSockets();
+});
+
+afterEach(() => {
+  restore();
+  server.restore();
+});
+
+const BURN = question([choice("burn 1"), choice("burn 2")], {
+  kind: "burn",
+  prompt: "Which card do you burn?",
+});
+const asked = (more: Partial<SeatView> = {}) =>
+  view({ questions: [BURN], steps: [step(1, ["Ana draws 2."])], ...more });
+
+/** Opens a table on which these views are seen first. */
+async function open(views: SeatView[], more: Parameters<typeof match>[0] = {}): Promise<void> {
+  server = answering({
+    "GET /matches/m1": () => update(1, views, more),
+    "GET /games": () => [GAME],
+    "GET /matches/m1/diagram": (_, url) => `the table of seat ${url.searchParams.get("seat")}`,
+    "POST /matches/m1/ask": (body) => ({
+      action: (body as { action: string }).action,
+      label: "Burn 3",
+      allowed: false,
+      refusal: { code: "no-card", rule: "BR-BURN-2", text: "You have no 3." },
+      odds: [],
+      preview: null,
+    }),
+  });
+  show(Table, { id: "m1" });
+  await expect.poll(() => FakeSocket.all.length).toBe(1);
+  FakeSocket.last.open();
+}
+
+test("a question is answered over the live connection and the next table is shown", async () => {
+  await open([asked()]);
+  await expect.element(page.getByRole("heading", { name: "Which card do you burn?" })).toBeVisible();
+  await expect
+    .element(page.getByLabelText("The table as a diagram"))
+    .toHaveTextContent("the table of seat 0");
+  expect(document.title).toBe("Your turn - Beacon Run");
+  await userEvent.keyboard("2");
+  expect(FakeSocket.last.sent).toEqual([{ id: 1, do: "act", action: "burn 2", seat: 0, expect: 1 }]);
+  FakeSocket.last.say(update(2, [view({ steps: [step(2, ["The convoy burns 2."])], waiting: [1] })]));
+  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  await expect.element(page.getByRole("heading", { name: "Waiting for Driver 1" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Log" })).toHaveTextContent("The convoy burns 2.");
+  expect(document.title).toBe("Waiting for Driver 1 - Beacon Run");
+});
+
+test("what is not allowed is explained in place with the rule's id", async () => {
+  await open([asked()]);
+  await userEvent.click(page.getByRole("combobox"));
+  await userEvent.keyboard("burn 3{Enter}");
+  await expect
+    .element(page.getByRole("dialog", { name: "Why not" }))
+    .toHaveTextContent(/Burn 3.*You have no 3\..*BR-BURN-2/);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+});
+
+test("an answer that the rules refuse is explained at its choice", async () => {
+  await open([asked()]);
+  await page.getByRole("option", { name: "Burn 1" }).click();
+  const problem = {
+    type: "",
+    title: "",
+    status: 409,
+    detail: "Somebody answered before you.",
+    code: "",
+    rule: "",
+  };
+  FakeSocket.last.say({ re: 1, problem, answered: null });
+  await expect
+    .element(page.getByRole("dialog", { name: "Why not" }))
+    .toHaveTextContent("Somebody answered before you.");
+});
+
+test("seats with secrets pass the screen on, and no seat's view is there before", async () => {
+  const seats = [seat(0), seat(1, { name: "Bo", mine: true, holder: "person", bot: "" })];
+  const second = asked({
+    seat: 1,
+    questions: [{ ...BURN, prompt: "What does Bo burn?", seat: 1, mine: [1] }],
+  });
+  await open([asked(), second], { seats });
+  await expect.element(page.getByRole("heading", { name: "Pass the screen to Ana" })).toBeVisible();
+  expect(document.body.textContent).not.toContain("Which card");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "I am Ana" }).click();
+  await expect.element(page.getByRole("heading", { name: "Which card do you burn?" })).toBeVisible();
+  FakeSocket.last.say(update(2, [view(), { ...second, steps: [] }], { seats }));
+  await expect.element(page.getByRole("heading", { name: "Pass the screen to Bo" })).toBeVisible();
+  await page.getByRole("button", { name: "I am Bo" }).click();
+  await expect.element(page.getByRole("heading", { name: "What does Bo burn?" })).toBeVisible();
+});
+
+test("a lost connection is said, and gone when it is back", async () => {
+  await open([asked()]);
+  const first = FakeSocket.last;
+  first.close();
+  await expect.element(page.getByText("The connection is lost. Trying again…")).toBeVisible();
+  await expect.poll(() => FakeSocket.last !== first).toBe(true);
+  FakeSocket.last.open();
+  await expect.element(page.getByText("The connection is lost. Trying again…")).not.toBeInTheDocument();
+});
+
+test("undo is offered only where it is possible, and says why not", async () => {
+  await open([asked({ no_undo: "the dice came after it" })]);
+  await expect
+    .element(page.getByRole("button", { name: /Undo is not possible: the dice came after it/ }))
+    .toBeDisabled();
+  FakeSocket.last.say(update(2, [asked({ steps: [] })]));
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  expect(FakeSocket.last.sent).toEqual([{ id: 1, do: "undo", seat: 0 }]);
+});
+
+test("real dice are asked for with their chances and answered for chance", async () => {
+  const roll = [
+    choice("roll 1", { odds: [{ what: "", chance: 1 / 6, exact: "1/6", spend: "" }] }),
+    choice("roll 2"),
+  ];
+  await open([view({ questions: [question(roll, { seat: -1, prompt: "What does the die show?" })] })], {
+    dice: "typed",
+  });
+  await expect.element(page.getByRole("option", { name: /Roll 1/ })).toHaveTextContent("17 %");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("option", { name: "Roll 2" }).click();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ do: "act", action: "roll 2", seat: -1 });
+});
+
+test("an onlooker sees the table and can do nothing", async () => {
+  await open([view({ seat: null, waiting: [0] })], { seats: [seat(0, { mine: false }), seat(1)] });
+  await expect.element(page.getByText("Watching", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Waiting for Ana" })).toBeVisible();
+  expect(page.getByRole("button", { name: /Undo/ }).elements()).toEqual([]);
+  expect(await flaws()).toEqual([]);
+});
+
+test("the end shows the result", async () => {
+  await open([asked()]);
+  FakeSocket.last.say(
+    update(2, [view({ outcome: [1, 1], verdict: "The convoy is through." })], { status: "over" }),
+  );
+  await expect
+    .element(page.getByRole("dialog", { name: "You made it" }))
+    .toHaveTextContent("The convoy is through.");
+  expect(document.title).toBe("Game over - Beacon Run");
+});
+
+test("a table that is not there is said to be so", async () => {
+  server = answering({});
+  show(Table, { id: "nope" });
+  await expect.element(page.getByRole("alert")).toHaveTextContent("There is no GET /matches/nope.");
+});
+
+test("while friends are missing there is a waiting room with their links", async () => {
+  localStorage.setItem("rolling-road.invites.m1", '{"1":"s3cret"}');
+  const seats = [seat(0), seat(1, { holder: "open", bot: "", name: "" })];
+  await open([view({ seat: null, table: null })], { status: "waiting", seats });
+  await expect.element(page.getByText(`${location.origin}/join/m1/1/s3cret`)).toBeVisible();
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Start with bots in the empty seats" }).click();
+  expect(server.asked).toContain("POST /matches/m1/start");
+});

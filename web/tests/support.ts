@@ -1,0 +1,156 @@
+import axe from "axe-core";
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach } from "vitest";
+import "../src/design/tokens.css";
+import "../src/design/base.css";
+import type {
+  Choice,
+  MatchInfo,
+  OddsLine,
+  Question,
+  SeatInfo,
+  SeatView,
+  Step,
+  Update,
+} from "../src/generated/wire";
+
+const shown: (() => void)[] = [];
+
+afterEach(() => {
+  for (const remove of shown.splice(0)) remove();
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute("data-theme");
+});
+
+/** Puts a component on the page until the test is over. */
+export function show<Props extends Record<string, unknown>>(
+  component: Component<Props>,
+  props: Props,
+): HTMLElement {
+  const target = document.body.appendChild(document.createElement("div"));
+  const mounted = mount(component, { target, props });
+  flushSync();
+  shown.push(() => void unmount(mounted));
+  return target;
+}
+
+/** What axe-core finds wrong with the page, by both themes, as short texts. */
+export async function flaws(node: Element = document.body): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["dark", "light"]) {
+    document.documentElement.dataset.theme = theme;
+    // A colour that fades from one theme to the other would be read half-way.
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(fading.map((animation) => animation.finished.catch(() => null)));
+    const { violations } = await axe.run(node, { rules: { region: { enabled: false } } });
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html} ${failureSummary}`),
+      ),
+    );
+  }
+  return found;
+}
+
+export function odds(what: string, chance: number, spend = "", exact = ""): OddsLine {
+  return { what, chance, exact: exact || String(chance), spend };
+}
+
+export function choice(action: string, more: Partial<Choice> = {}): Choice {
+  const label = action.charAt(0).toUpperCase() + action.slice(1);
+  return { action, data: { do: action.split(" ", 1)[0] }, label, odds: [], preview: null, ...more };
+}
+
+export function question(choices: Choice[], more: Partial<Question> = {}): Question {
+  return {
+    kind: "act",
+    prompt: "What next?",
+    seat: 0,
+    seats: [0],
+    mine: [0],
+    complete: true,
+    choices,
+    ...more,
+  };
+}
+
+export function seat(n: number, more: Partial<SeatInfo> = {}): SeatInfo {
+  const person = n === 0;
+  return {
+    seat: n,
+    name: person ? "Ana" : `Driver ${n}`,
+    role: "",
+    holder: person ? "person" : "bot",
+    bot: person ? "" : "driver",
+    mine: person,
+    online: true,
+    standing: [],
+    ...more,
+  };
+}
+
+export function match(more: Partial<MatchInfo> = {}): MatchInfo {
+  return {
+    id: "m1",
+    game: "beacon-run",
+    status: "playing",
+    options: {},
+    dice: "seeded",
+    commitment: "",
+    seed: "",
+    seats: [seat(0), seat(1)],
+    host: true,
+    watchable: false,
+    imported: false,
+    plans: [],
+    rematch: "",
+    created: "2026-01-01T00:00:00Z",
+    changed: "2026-01-01T00:00:00Z",
+    ...more,
+  };
+}
+
+export function step(number: number, texts: string[] = [], more: Partial<Step> = {}): Step {
+  const happenings = texts.map((text) => ({ text, rule: "", event: {} }));
+  return { number, what: "answer", seat: 0, line: "act", by: "person", happenings, ...more };
+}
+
+export function view(more: Partial<SeatView> = {}): SeatView {
+  return {
+    seat: 0,
+    steps: [],
+    table: {},
+    questions: [],
+    waiting: [],
+    outcome: null,
+    verdict: "",
+    no_undo: "",
+    ...more,
+  };
+}
+
+export function update(number: number, views: SeatView[], more: Partial<MatchInfo> = {}): Update {
+  return { number, match: match(more), views };
+}
+
+type Answer = (body: unknown, url: URL) => unknown;
+
+/** Answers requests of the page in place of a server: `"GET /games"` and so on; others fail with 404. */
+export function answering(answers: Record<string, Answer>): { asked: string[]; restore(): void } {
+  const real = window.fetch;
+  const asked: string[] = [];
+  window.fetch = async (input, init) => {
+    const url = new URL(String(input), location.href);
+    const key = `${init?.method ?? "GET"} ${url.pathname.replace("/api/v1", "")}`;
+    asked.push(key);
+    const answer = answers[key];
+    if (!answer) return Response.json({ detail: `There is no ${key}.`, status: 404 }, { status: 404 });
+    const given = answer(init?.body ? JSON.parse(String(init.body)) : undefined, url);
+    return given instanceof Response
+      ? given
+      : typeof given === "string"
+        ? new Response(given)
+        : Response.json(given);
+  };
+  return { asked, restore: () => void (window.fetch = real) };
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { change } from "../../src/lib/settings.svelte";
+import { Commands } from "../../src/table/commands.svelte";
+import { TableStore } from "../../src/table/store.svelte";
+import TableFrame from "../../src/table/TableFrame.svelte";
+import { answering, choice, question, show, step, update, view } from "../support";
+import { FakeSocket, fakeSockets } from "../socket";
+import FakeBoard from "./FakeBoard.svelte";
+
+let restore: () => void;
+let server: ReturnType<typeof answering>;
+let marks: unknown;
+let table: TableStore;
+
+beforeEach(async () => {
+  restore = fakeSockets();
+  marks = undefined;
+  server = answering({
+    "GET /matches/m1": () =>
+      update(1, [view({ table: { round: 1 }, questions: [question([choice("ram"), choice("end")])] })]),
+    "GET /games": () => [],
+    "POST /matches/m1/ask": (body) => {
+      const { action } = body as { action: string };
+      const refusal = action === "ram" ? { code: "far", rule: "BR-1", text: "No SUV is near H3." } : null;
+      return { action, label: action, allowed: refusal === null, refusal, odds: [], preview: null };
+    },
+    "PUT /matches/m1/seats/0/marks": (body) => ((marks = body), {}),
+  });
+  table = new TableStore("m1");
+  await table.open();
+  table.pages = { Board: FakeBoard, guesses: (place) => [`look ${place}`, "ram"] };
+  FakeSocket.last.open();
+});
+
+afterEach(() => {
+  table.close();
+  server.restore();
+  restore();
+  change({ speed: 1 });
+});
+
+function open(planning = false): Commands {
+  const commands = new Commands(table);
+  show(TableFrame, { table, commands, planning, onrule: () => {} });
+  return commands;
+}
+
+const happened = (number: number, text: string) =>
+  update(number, [
+    view({ table: { round: number }, steps: [step(number, [text])], questions: [question([choice("go")])] }),
+  ]);
+
+const at = (name: string) => page.getByTestId(name);
+
+test("what happens is animated on the table before it, then the new table is shown", async () => {
+  open();
+  FakeSocket.last.say(happened(2, "The SUV slams."));
+  await expect.element(at("playing")).toHaveTextContent("The SUV slams. at 1");
+  await expect.element(at("table")).toHaveTextContent('{"round":1}');
+  await expect.element(page.getByRole("region", { name: "Log" })).toHaveTextContent("The SUV slams.");
+  expect(page.getByRole("option").elements()).toEqual([]);
+  await page.getByRole("button", { name: "animation ends" }).click();
+  await expect.element(at("playing")).toHaveTextContent("still");
+  await expect.element(at("table")).toHaveTextContent('{"round":2}');
+  await expect.element(page.getByRole("option", { name: "Go" })).toBeVisible();
+});
+
+test("the skip button ends all animations that wait", async () => {
+  open();
+  FakeSocket.last.say(happened(2, "One."));
+  FakeSocket.last.say(happened(3, "Two."));
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect.element(at("table")).toHaveTextContent('{"round":3}');
+  await expect.element(page.getByRole("region", { name: "Log" })).toHaveTextContent(/One\..*Two\./);
+});
+
+test("with animations off the new table is there at once", async () => {
+  change({ speed: 0 });
+  open();
+  FakeSocket.last.say(happened(2, "One."));
+  await expect.element(at("table")).toHaveTextContent('{"round":2}');
+});
+
+test("list and board mark the same choice, and either answers", async () => {
+  open();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(at("active")).toHaveTextContent("ram");
+  await page.getByRole("button", { name: "board end" }).hover();
+  await expect.element(page.getByRole("option", { name: "End" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "board end" }).click();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ do: "act", action: "end", seat: 0 });
+});
+
+test("a place where nothing is allowed is explained by the first guess that the rules refuse", async () => {
+  const commands = open();
+  await page.getByRole("button", { name: "an empty place" }).click();
+  await expect.poll(() => commands.whyNot).toMatchObject({ text: "No SUV is near H3.", rule: "BR-1" });
+});
+
+test("marks on the plan go to the server", async () => {
+  open(true);
+  await page.getByRole("button", { name: "Ring" }).click();
+  await expect.element(at("plans")).toHaveTextContent("[] ring");
+  await page.getByRole("button", { name: "draw" }).click();
+  await expect.poll(() => marks).toEqual({ marks: [{ shape: "ring", at: "C4" }] });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { answerable, answerer, awaited } from "../../src/table/answering";
+import { doer, logged, newHappenings, says, worthTelling } from "../../src/table/log";
+import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
+import { limit, limited, toggled } from "../../src/table/standing";
+import { place } from "../../src/design/place";
+import { question, step, update, view } from "../support";
+
+test("a question is answered in the name of its own seat where that is mine", () => {
+  expect(answerer(question([], { seat: 2, mine: [0, 2] }))).toBe(2);
+  expect(answerer(question([], { seat: 3, mine: [0, 2] }))).toBe(0);
+  expect(answerer(question([], { seat: -1, mine: [0] }))).toBe(-1);
+});
+
+test("only what is mine to answer is asked, and the table waits for all others too", () => {
+  const seen = view({
+    questions: [question([], { seat: 1, mine: [] }), question([], { seat: 0 })],
+    waiting: [3],
+  });
+  expect(answerable(seen)).toHaveLength(1);
+  expect(awaited(seen)).toEqual([3, 0]);
+});
+
+test("each seat has its own log, and nothing is told twice", () => {
+  const first = logged(
+    [],
+    update(2, [view({ steps: [step(1, ["a"]), step(2, ["b"])] }), view({ seat: 1, steps: [step(1)] })]),
+  );
+  const again = view({ steps: [step(2, ["b"]), step(3, ["c"])] });
+  expect(newHappenings(first, again).map((one) => one.text)).toEqual(["c"]);
+  const then = logged(first, update(3, [again, view({ seat: 1, steps: [step(3)] })]));
+  expect(then.map((log) => [log.seat, log.steps.map((one) => one.number)])).toEqual([
+    [0, [1, 2, 3]],
+    [1, [1, 3]],
+  ]);
+});
+
+test("steps are told in words", () => {
+  const name = (seat: number) => `Seat ${seat + 1}`;
+  expect(doer(step(1, [], { seat: -1 }), name)).toBe("Chance");
+  expect(doer(step(1, [], { seat: 1 }), name)).toBe("Seat 2");
+  expect(says(step(1, [], { line: "?" }))).toBe("answers in secret");
+  expect(says(step(1, [], { line: "assist 0", by: "standing" }))).toBe("assist 0 (standing answer)");
+  expect(worthTelling([step(1, [], { what: "plan" }), step(2, [], { what: "undo" })])).toHaveLength(1);
+});
+
+test("the same mark twice takes it away; erasing clears a place; the oldest mark makes room", () => {
+  const ring = { shape: "ring", at: "C4" } as const;
+  const arrow = { shape: "arrow", at: "A1", to: "C4" } as const;
+  expect(withMark([ring], arrow)).toEqual([ring, arrow]);
+  expect(withMark([ring, arrow], { ...ring, to: "" })).toEqual([arrow]);
+  expect(erased([ring, arrow], "C4")).toEqual([]);
+  const many = Array.from({ length: MOST_MARKS }, (_, i) => ({ shape: "cross", at: `X${i}` }) as const);
+  expect(withMark(many, ring)).toEqual([...many.slice(1), ring]);
+});
+
+test("a kind of question has one standing answer, with a limit where odds count", () => {
+  const none = { kind: "assist", answer: "assist 0", label: "Never assist", by_odds: true };
+  const one = { kind: "assist", answer: "assist 1", label: "Always assist", by_odds: false };
+  const on = toggled([], none);
+  expect(on).toEqual([{ kind: "assist", answer: "assist 0", unless: 0.1 }]);
+  expect(toggled(on, one)).toEqual([{ kind: "assist", answer: "assist 1", unless: null }]);
+  expect(toggled(on, none)).toEqual([]);
+  expect(limited(on, none, 35).map(limit)).toEqual([35]);
+});
+
+test("a popover goes under its place, above it at the foot of the page, and stays inside", () => {
+  const box = { width: 100, height: 50 };
+  const frame = { width: 400, height: 300 };
+  expect(place({ left: 150, top: 100, width: 20, height: 20 }, box, frame)).toEqual({ left: 110, top: 128 });
+  expect(place({ left: 380, top: 260, width: 20, height: 20 }, box, frame)).toEqual({ left: 292, top: 202 });
+  expect(place({ left: 0, top: 0, width: 10, height: 290 }, box, frame)).toEqual({ left: 8, top: 242 });
+});

@@ -1,0 +1,148 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import Curtain from "../../src/table/Curtain.svelte";
+import LogPanel from "../../src/table/LogPanel.svelte";
+import OddsDetail from "../../src/table/OddsDetail.svelte";
+import Result from "../../src/table/Result.svelte";
+import RuleDrawer from "../../src/table/RuleDrawer.svelte";
+import Seats from "../../src/table/Seats.svelte";
+import StandingDialog from "../../src/table/StandingDialog.svelte";
+import WhyNotPopover from "../../src/table/WhyNotPopover.svelte";
+import { answering, flaws, match, odds, seat, show, step } from "../support";
+
+let server: { restore(): void } | undefined;
+afterEach(() => server?.restore());
+
+test("odds of several outcomes are listed for each way of spending", async () => {
+  const list = [
+    odds("no damage", 0.3),
+    odds("1 damage", 0.7),
+    odds("no damage", 0.9, "a boost"),
+    odds("1 damage", 0.1, "a boost"),
+  ];
+  show(OddsDetail, { odds: list });
+  const rows = page
+    .getByRole("row")
+    .elements()
+    .map((row) => [...row.children].map((cell) => cell.textContent.trim()));
+  expect(rows).toEqual([
+    ["As it stands"],
+    ["no damage", "", "30 %", "0.3"],
+    ["1 damage", "", "70 %", "0.7"],
+    ["With a boost"],
+    ["no damage", "", "90 %", "0.9"],
+    ["1 damage", "", "10 %", "0.1"],
+  ]);
+  expect(await flaws()).toEqual([]);
+});
+
+test("a refusal says why at its place, opens its rule and leaves with Escape", async () => {
+  const onrule = vi.fn();
+  const onclose = vi.fn();
+  const at = document.body.appendChild(document.createElement("button"));
+  at.textContent = "H3";
+  at.focus();
+  const why = { at, label: "Ram", text: "The nearest SUV is 2 spaces away.", rule: "BR-RAM-1" };
+  show(WhyNotPopover, { why, onrule, onclose });
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The nearest SUV is 2 spaces away.");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "BR-RAM-1" }).click();
+  expect(onrule).toHaveBeenCalledWith("BR-RAM-1");
+  await userEvent.keyboard("{Escape}");
+  expect(onclose).toHaveBeenCalled();
+});
+
+test("the log tells what happened; a rule's id opens the rule", async () => {
+  const onrule = vi.fn();
+  const told = step(2, ["The SUV slams Ana."]);
+  told.happenings[0]!.rule = "BR-SLAM-1";
+  show(LogPanel, { steps: [step(1, [], { line: "assist 0", seat: 1 }), told], match: match(), onrule });
+  const log = page.getByRole("region", { name: "Log" });
+  await expect.element(log).toHaveTextContent(/Driver 1 assist 0.*The SUV slams Ana\./);
+  await page.getByRole("button", { name: "BR-SLAM-1" }).click();
+  expect(onrule).toHaveBeenCalledWith("BR-SLAM-1");
+  expect(await flaws()).toEqual([]);
+});
+
+test("a rule is shown with its source, its tests and its neighbours", async () => {
+  const rule = (id: string, text: string) => ({ id, section: "Slams", text, source: "house", tests: 3 });
+  const asked = answering({
+    "GET /games/beacon-run/rules": () => ({
+      title: "Rules",
+      rules: [rule("BR-1", "See BR-2-1."), rule("BR-2", "*Two*")],
+    }),
+  });
+  server = asked;
+  const onrule = vi.fn();
+  show(RuleDrawer, { slug: "beacon-run", rule: "BR-1", onrule, onclose: () => {} });
+  const dialog = page.getByRole("dialog", { name: "BR-1" });
+  await expect.element(dialog).toHaveTextContent(/Slams.*house.*3 tests/);
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "BR-2" }).click();
+  expect(onrule).toHaveBeenCalledWith("BR-2");
+});
+
+test("a curtain hides the table until the next player is ready", async () => {
+  const onready = vi.fn();
+  show(Curtain, { seat: 1, name: "Bo", onready });
+  await expect.element(page.getByRole("heading")).toHaveTextContent("Pass the screen to Bo");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "I am Bo" }).click();
+  expect(onready).toHaveBeenCalledOnce();
+});
+
+test("a player lends the own seat to a bot and takes it back", async () => {
+  const onlend = vi.fn();
+  const onreturn = vi.fn();
+  const bots = [{ name: "driver", label: "Driver", help: "" }];
+  const props = { turn: [0], bots, onlend, onreturn };
+  const first = show(Seats, { ...props, match: match() });
+  await expect.element(page.getByRole("button", { name: /Driver 1/ })).toBeDisabled();
+  await page.getByRole("button", { name: /Ana.*to answer/ }).click();
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Driver", exact: true }).click();
+  expect(onlend).toHaveBeenCalledWith(0, "driver");
+  first.remove();
+  show(Seats, { ...props, match: match({ seats: [seat(0, { bot: "driver" })] }) });
+  await page.getByRole("button", { name: /a bot plays/ }).click();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  expect(onreturn).toHaveBeenCalledWith(0);
+});
+
+test("standing answers are switched on, with a limit of odds", async () => {
+  const onchange = vi.fn();
+  const offers = [{ kind: "assist", answer: "assist 0", label: "Never assist", by_odds: true }];
+  const standing = [{ kind: "assist", answer: "assist 0", unless: 0.1 }];
+  const first = show(StandingDialog, { offers, match: match(), onchange, onclose: () => {} });
+  await page.getByRole("switch", { name: "Never assist" }).click();
+  expect(onchange).toHaveBeenLastCalledWith(0, standing);
+  first.remove();
+  show(StandingDialog, {
+    offers,
+    match: match({ seats: [seat(0, { standing })] }),
+    onchange,
+    onclose: () => {},
+  });
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("spinbutton").click();
+  await userEvent.keyboard("{ArrowUp}");
+  expect(onchange).toHaveBeenLastCalledWith(0, [{ ...standing[0], unless: 0.15 }]);
+});
+
+test("the result tells verdict and order, and offers a rematch", async () => {
+  const onrematch = vi.fn();
+  const props = {
+    match: match(),
+    game: null,
+    outcome: [1, 3],
+    verdict: "Driver 1 is home first.",
+    record: "/record",
+  };
+  show(Result, { ...props, onrematch, onclose: () => {} });
+  await expect
+    .element(page.getByRole("dialog"))
+    .toHaveTextContent(/Driver 1 is home first\..*Driver 1.*3.*Ana.*1/);
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Rematch" }).click();
+  expect(onrematch).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,41 @@
+// Reads a JSON schema from standard input and writes TypeScript: each type under the name it has in the schema.
+import { readFileSync } from "node:fs";
+import { compile } from "json-schema-to-typescript";
+import { format } from "prettier";
+
+/** Titles are words for people (option forms); as names of types they would make a mess. */
+function withoutTitles(part) {
+  if (Array.isArray(part)) return part.map(withoutTitles);
+  if (part === null || typeof part !== "object") return part;
+  const kept = Object.entries(part).filter(([key, value]) => !(key === "title" && typeof value === "string"));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutTitles(value)]));
+}
+
+/** Everything the server sends is complete: fields with a default are there too. What clients send is named in argv. */
+function complete(part) {
+  if (part.properties) part.required = Object.keys(part.properties);
+}
+
+function closed(part) {
+  if (part.properties) part.additionalProperties = false;
+}
+
+const schema = withoutTitles(JSON.parse(readFileSync(0, "utf8")));
+const asked = new Set(process.argv.slice(2));
+for (const [name, part] of Object.entries(schema.$defs)) {
+  closed(part);
+  if (!asked.has(name)) complete(part);
+}
+
+const made = await compile(schema, "Everything", {
+  bannerComment: "// Made by `make web-types` from the server's types. Do not edit.",
+  format: false,
+  unreachableDefinitions: true,
+});
+const referred =
+  /\n \*(?: |\n \* )This interface was referenced by `Everything`'s JSON-Schema\n \* via the `definition` "\w+"\./g;
+const plain = made.replaceAll(referred, "").replaceAll(/\/\*\*\n \*\/\n/g, "");
+const aliases = Object.keys(schema.properties)
+  .filter((name) => !new RegExp(`export (interface|type) ${name}\\b`).test(plain))
+  .map((name) => `export type ${name} = Everything["${name}"];\n`);
+process.stdout.write(await format(plain + aliases.join(""), { parser: "typescript", printWidth: 110 }));

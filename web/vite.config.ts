@@ -1,0 +1,27 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+// Debian's Chromium serves where it is on the path; elsewhere Playwright's own.
+const executablePath = process.env.CHROMIUM || undefined;
+const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
+const offline = ["--disable-background-networking", "--disable-component-update"];
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { conditions: ["browser"] },
+  build: { outDir: "../src/rollingroad/server/pages", emptyOutDir: true, target: "es2022" },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+  // Found in the middle of a run it would load the page of the tests again.
+  optimizeDeps: { include: ["axe-core"] },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath, args: [...quiet, ...offline] } }),
+      instances: [{ browser: "chromium", viewport: { width: 1440, height: 900 } }],
+    },
+  },
+});
