@@ -2,7 +2,7 @@
 
 Shaw's Car is the easy half: whoever is next to it may hit it. The Chopper is only reached from a wreck close
 to it, so SUVs are rammed near the Chopper and the next driver jumps. Ramsey rides in the car that can take
-most, away from SUVs and never with a wreck ahead in its lane.
+most, away from SUVs, least of all behind one, and never with a wreck ahead in its lane.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from rollingroad.games.highway_heist.road import EAST, OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
 CHOPPER_DAMAGE: Final = 2.2
-SHAW_DAMAGE: Final = 0.8
+SHAW_DAMAGE: Final = 1.1
 GUARD_COST: Final = 0.4
 LOCK_COST: Final = 0.5
 RAMSEY_STRENGTH: Final = 0.6
 RAMSEY_DEFENCE: Final = 0.5
 RAMSEY_LAST_POINTS: Final = 6.0
-RAMSEY_DANGER: Final = 2.5
+RAMSEY_DANGER: Final = 4.0
 RAMSEY_BOARDED: Final = 1.2
 RAMSEY_ALONE: Final = 2.0
 IN_RADAR: Final = 0.2
+SUV_AHEAD: Final = 1.5
+"""A missile makes a wreck of an SUV directly ahead of Ramsey, which takes her car when the round ends."""
 SHAW_NEAR: Final = 0.8
-RAMP_REACH: Final = 3
+RAMP_REACH: Final = 4
 RAMP_VALUE: Final = 1.4
 RAMP_READY: Final = 1.5
 UNDER_CHOPPER: Final = 0.4
@@ -86,8 +88,12 @@ def ramsey_place(s: HeistState, space: int) -> float:
     value = -RAMSEY_DANGER * danger(s, s.ramsey, space)
     if drift_danger(s, s.ramsey, space) > 1.0:
         value -= RAMSEY_LOST
-    if s.chopper != OFF and s.road.distance[s.chopper][space] <= 2:
-        value -= IN_RADAR * (1 + s.lock)
+    if s.chopper != OFF:
+        if s.road.distance[s.chopper][space] <= 2:
+            value -= IN_RADAR * (1 + s.lock)
+        ahead = s.road.next[space][EAST]
+        if ahead != OFF and s.suvs >> ahead & 1:
+            value -= SUV_AHEAD * (1 + s.lock)
     if s.shaw != OFF:
         away = s.road.distance[s.shaw][space]
         value -= SHAW_NEAR if away <= 1 else SHAW_NEAR / 3 if away <= 2 else 0.0
