@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.core.packing import first
+from rollingroad.games.highway_heist.worth import worth
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.table import Table
 
@@ -111,6 +112,14 @@ def test_ramseys_driver_leaves_the_lane_of_a_wreck_with_his_last_action(heist: H
     answer = says(table)
     assert answer.startswith("drive")
     assert table.state.road.lane(first(table.game.parse(answer))) != 1
+
+
+def test_an_suv_is_worse_ahead_of_ramsey_than_behind_her(heist: Heist) -> None:
+    """A missile would make it a wreck, and a wreck ahead takes her car when the round ends."""
+    ahead = CHOPPER.format(actions=1, mine="1", ahead="s", ramsey=1)
+    behind = ahead.replace(".  1  s", "s  1  .")
+    assert behind != ahead
+    assert worth(heist(ahead).state) < worth(heist(behind).state)
 
 
 def test_in_a_bigger_crew_ramseys_driver_goes_last(heist: Heist) -> None:
