@@ -6,7 +6,6 @@ Points: one is about one damage to the main enemy. `win_chance` makes a chance o
 from __future__ import annotations
 
 import math
-from typing import Final
 
 from rollingroad.games.highway_heist.danger import (
     BOARDED_COST,
@@ -28,12 +27,6 @@ from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.round import rounds_left
 from rollingroad.games.highway_heist.state import HeistState
 
-# How points turn into log-odds of winning: for each point, each round to come, each player, and at the start;
-# fitted to some two thousand tables of driver teams in each scenario, over all difficulties and crews.
-TANK_ODDS: Final = (0.27, 0.47, 0.0, -2.3)
-SEMI_ODDS: Final = (0.028, 0.24, -0.62, 0.0)
-CHOPPER_ODDS: Final = (0.155, 0.455, 0.38, -2.7)
-
 
 def worth(s: HeistState) -> float:
     """Everything that makes the crew glad or sorry."""
@@ -49,15 +42,17 @@ def win_chance(s: HeistState) -> float:
     """The evaluation as a chance to win."""
     if s.outcome is not None:
         return s.outcome[0]
-    point, coming, player, start = odds_of(s)
-    return 1 / (1 + math.exp(-(point * worth(s) + coming * rounds_left(s) + player * s.players + start)))
+    return 1 / (1 + math.exp(-log_odds(s)))
 
 
-def odds_of(s: HeistState) -> tuple[float, float, float, float]:
-    """The scenario's way from points to a chance."""
+def log_odds(s: HeistState) -> float:
+    """From points and rounds to come, fitted to some two thousand tables of driver teams in each scenario."""
+    points, rounds = worth(s), rounds_left(s)
     if s.tank != OFF:
-        return TANK_ODDS
-    return SEMI_ODDS if s.semi != OFF else CHOPPER_ODDS
+        return 0.27 * points + 0.47 * rounds - 2.3
+    if s.semi != OFF:
+        return 0.028 * points + 0.24 * rounds - 0.62 * s.players
+    return 0.155 * points + 0.455 * rounds + 0.38 * s.players - 2.7
 
 
 def table_worth(s: HeistState) -> float:
