@@ -2,7 +2,8 @@
 
 Unless a picture says otherwise player 1 is Han in the American Muscle (Speed 3, Control 4, Athletics 3,
 Defense 3, strength 7), player 2 Dom in the Street Drifter (4, 3, 3, 3, strength 6), both without boost
-tokens, so that nobody can assist or boost.
+tokens, so that nobody can assist or boost; Chopper and Shaw's Car, where they are drawn, have 5 strength
+each.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from tests.highway_heist.table import Table
 
 SCENARIOS = {"tank": "tank-assault", "semi": "semi-heist", "chopper": "chopper-takedown"}
 CREW = "1: han, american-muscle, boost 0\n2: dom, street-drifter, boost 0\n"
+STRENGTHS = {"*": "chopper: strength 5, lock 0\n", "X": "shaw: strength 5\n"}
 
 
 def revealed(heist: Heist, card: str, picture: str, *dice: str) -> Table:
@@ -74,4 +76,5 @@ def open_specials(table: Table) -> list[str]:
 
 def _text(card: str, lines: str, picture: str) -> str:
     scenario = SCENARIOS[card.partition("-")[0]]
-    return f"scenario: {scenario}\n{CREW}{lines}\n{picture}"
+    strengths = "".join(line for mark, line in STRENGTHS.items() if mark in picture)
+    return f"scenario: {scenario}\n{CREW}{strengths}{lines}\n{picture}"

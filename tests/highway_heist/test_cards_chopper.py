@@ -62,7 +62,7 @@ def test_the_hunter_reveal(heist: Heist) -> None:
         1  .  .  1  .  .  .  .  .  X+ .  .  2
         """
     table = revealed(heist, "chopper-the-hunter", picture)
-    assert (table.at("F1"), table.at("B1"), table.at("K1")) == ("X+", "s", ".")
+    assert (table.at("F1"), table.at("A1"), table.at("J1")) == ("X+", "s", ".")
 
 
 @rule("HH-FX-damage", "HH-IF-adjacent-to-shaw")
@@ -73,7 +73,7 @@ def test_the_hunter_activated(heist: Heist) -> None:
         2  .  .  .  X  .  .  .  .  .  .  .  .
         """
     table = activated(heist, "chopper-the-hunter", picture, "effort ---")
-    assert (table.strength(1), table.strength(2)) == (4, 6)
+    assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
 @rule("HH-FX-place-peg", "HH-FX-radar")
@@ -94,7 +94,7 @@ def test_rappel_team_activated(heist: Heist) -> None:
         1  .  .  1+ .  .  2  s+ .  .  .  .  .
         """
     table = activated(heist, "chopper-rappel-team", picture, "effort ---")
-    assert (table.strength(1), table.strength(2)) == (4, 6)
+    assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
 @rule("HH-FX-place-peg", "HH-FX-shaw-hunts")
@@ -115,7 +115,7 @@ def test_bodyguard_activated(heist: Heist) -> None:
         shaw: strength {}
         """
     assert activated(heist, "chopper-bodyguard", picture.format(2)).state.shaw_strength == 4
-    assert activated(heist, "chopper-bodyguard", picture.format(4)).state.shaw_strength == 5
+    assert activated(heist, "chopper-bodyguard", picture.format(11)).state.shaw_strength == 12
     unguarded = picture.format(2).replace("X+", "X ")
     assert activated(heist, "chopper-bodyguard", unguarded).state.shaw_strength == 2
 
@@ -138,7 +138,7 @@ def test_kill_box_activated(heist: Heist) -> None:
         1  .  s  1  s  .  2  s  .  .  .  .  .
         """
     table = activated(heist, "chopper-kill-box", picture, "effort ---")
-    assert (table.strength(1), table.strength(2)) == (4, 6)
+    assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
 @rule("HH-FX-place-peg")
@@ -195,7 +195,7 @@ def test_wolf_pack_reveal(heist: Heist) -> None:
         ramsey: 2
         """
     table = revealed(heist, "chopper-wolf-pack", picture)
-    assert (table.at("C2"), table.at("C3")) == ("s", "s")
+    assert (table.at("B2"), table.at("B4")) == ("s", "s")
 
 
 @rule("HH-FX-suvs-activate")
@@ -262,7 +262,7 @@ def test_jammers_reveal(heist: Heist) -> None:
         chopper: lock 2
         """
     table = revealed(heist, "chopper-jammers", picture)
-    assert (table.at("B1"), table.at("G1"), table.state.lock) == ("s", "s", 1)
+    assert (table.at("E1"), table.at("J1"), table.state.lock) == ("s", "s", 1)
 
 
 @rule("HH-FX-lose-boost", "HH-IF-in-radar-zone")

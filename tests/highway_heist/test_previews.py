@@ -204,7 +204,7 @@ def test_a_stunt_marks_what_its_conditions_found_and_the_enemy_it_damages(heist:
     found = drawn(table.state, "stunt tank-chain-reaction")
     assert marked(found, "target") == ["C4"]
     assert found.note == next(s.text for s in table.state.t.stunts if s.id == "tank-chain-reaction")
-    scene = driving("chopper-takedown", at="E4")
+    scene = driving("chopper-takedown", at="J4")
     scene.turn(0)
     assert marked(drawn(scene.s, "special trade-paint"), "target") == [scene.s.road.name(scene.s.shaw)]
 

@@ -153,6 +153,7 @@ def test_a_ramp_jump_strikes_the_chopper_and_lands_beyond_the_wreck(heist: Heist
         . . . . . . . . . . . .    turn: 1, actions 1
         . . . 1 w s . .* . . . .   1: dom, american-muscle, boost 0
         . . . . . . . . . . . 2    2: letty, import-racer, boost 0
+        chopper: strength 5
         """,
         dice=["effort SSS-"],
     ).play("special ramp-jump")
@@ -162,13 +163,15 @@ def test_a_ramp_jump_strikes_the_chopper_and_lands_beyond_the_wreck(heist: Heist
 
 @rule("HH-RAMSEY-5")
 @pytest.mark.parametrize(
-    "cells", ["1 . w . .* .", "1 w . . . .*", "1+1 w . .* . ."], ids=["not-ahead", "too-far", "unmanned"]
+    "cells",
+    ["1 . w . .* . .", "1 w . . . . .*", "1+1 w . .* . . ."],
+    ids=["not-ahead", "too-far", "unmanned"],
 )
 def test_a_ramp_jump_needs_a_driver_and_a_wreck_ahead_near_the_chopper(heist: Heist, cells: str) -> None:
     table = heist(f"""
         scenario: chopper-takedown
         . . . . . . . . . . . .    turn: 1, actions 1
-        . . . {cells} . . .        1: dom, american-muscle
+        . . . {cells} . .          1: dom, american-muscle
         . . . . . . . . . . . 2    2: letty, import-racer
         """)
     assert "special ramp-jump" not in table.offered()

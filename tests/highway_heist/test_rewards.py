@@ -42,9 +42,9 @@ def test_the_last_damage_to_the_tank_wins(heist: Heist) -> None:
 @rule("HH-DO-main-damage")
 def test_the_last_damage_to_the_chopper_takes_it_away_and_to_shaw_leaves_a_wreck(heist: Heist) -> None:
     picture = "w 1 {} . . . . . . . 2\n"
-    won = performed(heist, "chopper-bring-it-down", picture.format(".* .") + "chopper: strength 3, lock 2")
+    won = performed(heist, "chopper-bring-it-down", picture.format(".* .") + "chopper: strength 2, lock 2")
     assert (won.at("C1"), won.state.lock, won.won) == (".", 0, True)
-    both = performed(heist, "chopper-bring-it-down", picture.format("X .*") + "shaw: strength 3")
+    both = performed(heist, "chopper-bring-it-down", picture.format("X .*") + "shaw: strength 2")
     assert (both.play("use A1 C1").at("C1"), both.won) == ("h", None)
 
 

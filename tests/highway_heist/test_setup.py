@@ -141,12 +141,13 @@ def test_the_tank_stands_where_it_starts_and_is_stronger_against_more_players(pl
 
 @rule("HH-SETUP-6", "HH-SETUP-7")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_semi_starts_with_a_guard_its_door_its_shells_and_cargo(players: int) -> None:
+def test_the_semi_starts_with_its_guard_door_shells_and_cargo_for_the_players(players: int) -> None:
     table = placed("semi-heist", players)
     state, facts = table.state, table.game.box.scenarios["semi-heist"].semi
     assert facts is not None
     cargo = facts.start_cargo[players]
-    assert [table.at(space) for space in ("F3", "G3", "H3")] == ["R", "M+", "C"]
+    middle = "M" if players == 4 else "M+"
+    assert [table.at(space) for space in ("F3", "G3", "H3")] == ["R", middle, "C"]
     assert (DOORS[state.door], state.shells) == (facts.door, facts.shells[players])
     assert (state.cargo, state.hold) == ([cargo] * players, 8 - cargo * players)
 
@@ -158,7 +159,7 @@ def test_chopper_and_shaw_start_with_the_strength_for_the_players(players: int) 
     found = table.game.box.scenarios["chopper-takedown"]
     assert found.chopper is not None
     assert found.shaw is not None
-    assert (table.at("H3"), table.at("F4")) == (".*", "X")
+    assert (table.at("H3"), table.at("K4")) == (".*", "X")
     assert table.state.chopper_strength == found.chopper.strength[players]
     assert table.state.shaw_strength == found.shaw.strength[players]
 

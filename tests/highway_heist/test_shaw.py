@@ -95,6 +95,7 @@ def test_a_guard_on_the_roof_cuts_each_damage_by_one(heist: Heist, shaw: str, st
         . . . . . . . . . . . .        turn: 1, actions 1
         . . . 1 {shaw} . . . . . . .   1: dom, american-muscle, boost 0
         . . . . . . . . . . . 2        2: letty, import-racer, boost 0
+        shaw: strength 5
         """,
         dice=["effort SSS-"],
     ).play("special trade-paint")

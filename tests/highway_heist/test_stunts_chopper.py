@@ -96,7 +96,7 @@ def test_ramp_jump(heist: Heist) -> None:
 
 @rule("HH-WHEN-landing", "HH-WHEN-near")
 def test_ramp_jump_needs_a_wreck_ahead_near_the_chopper(heist: Heist) -> None:
-    chopper_far = RAMP.format("1  ").replace(".* .", ".  .*")
+    chopper_far = RAMP.format("1  ").replace(".* .  .", ".  .  .*")
     wreck_behind = RAMP.format("1  ").replace("1  w", "w  1")
     for instead in (chopper_far, wreck_behind):
         assert open_specials(turn_begins(heist, "chopper", instead)) == []
@@ -145,7 +145,7 @@ LAUNCH = """
        A  B  C  D  E  F  G  H  I  J  K  L
     1  .  1  s  .* .  .  .  .  .  .  .  .
     2  {}  .  .  .  .  {}  X  .  .  .  .  .
-    chopper: lock 2
+    chopper: strength 5, lock 2
     stunts: - | {} | -
     """
 
@@ -267,7 +267,7 @@ BRING_DOWN = """
 @rule("HH-WHEN-near", "HH-DO-remove", "HH-DO-main-damage")
 def test_bring_it_down(heist: Heist) -> None:
     table = performed(heist, "chopper-bring-it-down", BRING_DOWN.format(".*"))
-    assert (table.state.chopper_strength, table.state.shaw_strength, table.at("C1")) == (2, 5, ".")
+    assert (table.state.chopper_strength, table.state.shaw_strength, table.at("C1")) == (3, 5, ".")
     nobody_near = BRING_DOWN.format(". ")
     no_wreck = BRING_DOWN.format(".*").replace("w", "s")
     for instead in (nobody_near, no_wreck):
@@ -279,4 +279,4 @@ def test_bring_it_down_on_either_of_two(heist: Heist) -> None:
     both = BRING_DOWN.format(". ").replace("w  .  .  X", "w* X  .  .")
     table = performed(heist, "chopper-bring-it-down", both)
     assert table.offered() == ["use C1 D1", "use C1 chopper"]
-    assert table.play("use C1 D1").state.shaw_strength == 2
+    assert table.play("use C1 D1").state.shaw_strength == 3

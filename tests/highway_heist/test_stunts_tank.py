@@ -244,7 +244,7 @@ ANCHOR = """
 @rule("HH-DO-remove", "HH-DO-main-damage", "HH-WHEN-near")
 def test_anchor_flip(heist: Heist) -> None:
     table = performed(heist, "tank-anchor-flip", ANCHOR)
-    assert (table.at("G2"), table.state.tank_strength, table.state.suv_supply) == (".", 9, 8)
+    assert (table.at("G2"), table.state.tank_strength, table.state.suv_supply) == (".", 10, 8)
     guarded = ANCHOR.replace("T1 ", "T+1")
     no_wreck = ANCHOR.replace("w   .", ".   w")
     not_there = ANCHOR.replace("T1 ", "T  ")

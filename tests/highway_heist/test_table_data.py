@@ -59,10 +59,14 @@ PER_SPOT = ["to_come", "spots", "tokens", "down", "row"]
 
 
 def begun(scenario: str) -> HeistState:
-    """A table in the second round, with an active player and cards in every row."""
-    for s in random_game(HeistOptions(scenario=scenario, crew=CREW), 1):
-        if s.round == 2 and s.active >= 0 and s.row[1] >= 0:
-            return s
+    """A table in the second round, with an active player and cards in every row.
+
+    Several games are tried: who plays at random may lose Ramsey in the first round.
+    """
+    for seed in range(1, 6):
+        for s in random_game(HeistOptions(scenario=scenario, crew=CREW), seed):
+            if s.round == 2 and s.active >= 0 and s.row[1] >= 0:
+                return s
     raise AssertionError(f"{scenario} never comes so far")
 
 
@@ -202,7 +206,7 @@ def test_turn_scenario_and_supplies(tank: HeistData) -> None:
     assert tank.scenario.name == "Tank Assault"
     assert tank.scenario.tank is not None
     assert (tank.scenario.tank.spaces, tank.scenario.tank.strength) == (["E3", "F3"], 9)
-    assert (tank.scenario.tank.max_strength, tank.scenario.semi, tank.scenario.ramsey) == (16, None, None)
+    assert (tank.scenario.tank.max_strength, tank.scenario.semi, tank.scenario.ramsey) == (17, None, None)
     assert (tank.supplies.suvs, tank.supplies.enemy_pegs, tank.supplies.boosts) == (6, 7, 14)
 
 
@@ -217,7 +221,7 @@ def test_the_semi_is_three_roofs() -> None:
     assert data.scenario.semi is not None
     assert (data.scenario.semi.door, data.scenario.semi.shells, data.scenario.semi.cargo_left) == (
         "closed",
-        3,
+        4,
         5,
     )
     assert [special.name for special in data.stunts.specials] == ["Open Semi Door", "Throw Cargo"]
@@ -238,7 +242,7 @@ def test_the_chopper_has_its_zone_and_shaw_his_guard() -> None:
     assert scenario.shaw is not None
     assert (scenario.chopper.space, scenario.chopper.strength, len(scenario.chopper.radar_zone)) == (
         "H3",
-        8,
+        7,
         25,
     )
-    assert (scenario.shaw.space, scenario.shaw.strength, scenario.shaw.guarded) == ("F4", 6, True)
+    assert (scenario.shaw.space, scenario.shaw.strength, scenario.shaw.guarded) == ("K4", 19, True)

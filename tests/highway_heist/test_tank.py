@@ -15,7 +15,7 @@ QUIET = "enemy-card tank-boarding-party"
 
 
 @rule("HH-TANK-1")
-@pytest.mark.parametrize(("players", "strength"), [(2, 12), (3, 16), (4, 18)])
+@pytest.mark.parametrize(("players", "strength"), [(2, 12), (3, 17), (4, 19)])
 def test_the_tank_at_the_start(players: int, strength: int) -> None:
     found = game("highway-heist")
     assert isinstance(found, HighwayHeist)

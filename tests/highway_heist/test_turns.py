@@ -6,7 +6,9 @@ import pytest
 
 from rollingroad.core.events import AnsweredItself
 from rollingroad.games.highway_heist.events import EnemyDieRolled, TurnBegan, TurnEnded
+from rollingroad.games.highway_heist.game import HighwayHeist
 from tests.highway_heist.conftest import Heist
+from tests.highway_heist.table import Table
 from tests.rule_marker import rule
 
 THREE_PLAYERS = """
@@ -312,6 +314,30 @@ def test_between_turns_the_team_is_asked_through_the_lowest_seat(heist: Heist) -
     table = heist(THREE_PLAYERS.format(second=""), dice=["die peg"])
     table.play("turn 2", "end")
     assert (table.question, table.asked, table.asked_all) == ("turn", 1, [1, 2, 3])
+
+
+@rule("HH-TEAM-1")
+def test_a_table_may_leave_team_decisions_to_the_active_player(heist: Heist) -> None:
+    table = heist("team: active\n" + THREE_PLAYERS.format(second=""), dice=["die peg"])
+    assert (table.question, table.asked_all) == ("turn", [1])
+    refused = table.why("turn 2", player=3)
+    assert refused is not None
+    assert refused.code == "NOT_YOUR_DECISION"
+    table.play("turn 2", "end")
+    assert (table.question, table.asked_all) == ("turn", [1])
+
+
+@rule("HH-TEAM-1")
+def test_the_options_say_who_decides_for_the_team() -> None:
+    game = HighwayHeist()
+    crew = "dom:american-muscle,brian:street-drifter"
+    for who, asked in (("anyone", [1, 2]), ("active-player", [1])):
+        chosen = {"scenario": "chopper-takedown", "players": 2, "crew": crew, "team_decisions": who}
+        state = game.start(game.options(chosen))
+        table = Table(game.position(state)).play("place C3", "place C4")
+        assert (table.question, table.asked_all) == ("ramsey", asked)
+        assert table.state.copy().key() == table.state.key()
+        assert game.from_position(game.position(table.state)).key() == table.state.key()
 
 
 @rule("HH-TEAM-2")

@@ -280,6 +280,8 @@ def test_a_peg_that_does_not_have_to_leave() -> None:
 @rule("HH-SUV-2", "HH-FX-shaw-hunts")
 def test_whom_an_enemy_cannot_slam() -> None:
     scene = Scene("chopper-takedown", TRIO)
+    scene.s.move_car(scene.s.shaw, scene.space("F4"))
+    scene.s.shaw = scene.space("F4")
     scene.car(0, "E3")
     scene.car(1, "G5")
     scene.car(2, "A1")

@@ -29,6 +29,8 @@ from rollingroad.games.highway_heist.tables import Tables
 from rollingroad.games.highway_heist.view import HeistView
 from rollingroad.games.highway_heist.worth import win_chance
 
+ANYONE, ACTIVE_PLAYER = "anyone", "active-player"
+
 
 class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table agrees on before it starts."""
@@ -50,6 +52,13 @@ class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             description="Such as dom:american-muscle,brian:exotic-supercar; empty: players pick.",
         ),
     ] = ""
+    team_decisions: Annotated[
+        str,
+        msgspec.Meta(
+            title="Team decisions",
+            description="Who answers for the team, such as who goes next or who is slammed.",
+        ),
+    ] = ANYONE
 
 
 class HighwayHeist(Game):
@@ -146,6 +155,14 @@ class HighwayHeist(Game):
         return {
             "scenario": [Choice(head.id, head.name, head.text) for head in scenarios],
             "difficulty": [Choice(d.id, difficulty_name(d), d.text) for d in self.box.board.difficulty],
+            "team_decisions": [
+                Choice(ANYONE, "Any teammate", "Everybody may answer for the team; the first answer counts."),
+                Choice(
+                    ACTIVE_PLAYER,
+                    "Active player",
+                    "Only the player whose turn it is answers; between turns the first seat does.",
+                ),
+            ],
         }
 
     def seat_count(self, options: HeistOptions) -> int:
@@ -159,6 +176,7 @@ class HighwayHeist(Game):
         difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)
         s = HeistState(self, self.tables(chosen.scenario), chosen.players)
         s.sink = sink
+        s.active_decides = chosen.team_decisions == ACTIVE_PLAYER
         set_up(s, difficulty, self._crew(chosen))
         s.advance()
         return s

@@ -42,6 +42,7 @@ SEMI_MARKS: Final = "RMC"
 def position(s: HeistState) -> str:
     """The whole state; `from_position` reads it back."""
     lines = [f"scenario: {s.t.scenario.scenario.id}", f"round: {s.round}"]
+    lines += ["team: active"] if s.active_decides else []
     if s.active != NO_SEAT:
         lines.append(f"turn: {_turn(s)}")
     lines += road_map(s)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _KEYS: Final = (
     "scenario",
     "round",
+    "team",
     "turn",
     "tej",
     "tank",
@@ -122,6 +123,7 @@ class _Reader:
     def read(self, rows: list[list[str]]) -> None:
         s = self.s
         s.round = self._number(self.lines.get("round", "1"), "round")
+        s.active_decides = self._active_decides()
         s.ended_by = self.lines.get("ended", "")
         self._read_road(rows)
         for seat in range(s.players):
@@ -130,6 +132,13 @@ class _Reader:
         self._read_cards()
         self._count_supplies()
         self._read_turn()
+
+    def _active_decides(self) -> bool:
+        """HH-TEAM-1: only the active player answers for the team where the line says so."""
+        who = self.lines.get("team", "anyone")
+        if who not in ("active", "anyone"):
+            raise BadPosition(f"team: {who!r} is neither 'active' nor 'anyone'")
+        return who == "active"
 
     def _number(self, text: str, where: str) -> int:
         if not text.isdigit():

@@ -36,6 +36,7 @@ class HeistState(State):
     __slots__ = (
         "actions",
         "active",
+        "active_decides",
         "boost",
         "boost_supply",
         "cargo",
@@ -91,6 +92,7 @@ class HeistState(State):
         self.t: Tables = tables
         self.road: Road = tables.road
         self.players = players
+        self.active_decides = False
         self.round = 1
         self.active = NO_SEAT
         self.actions = 0
@@ -156,6 +158,7 @@ class HeistState(State):
             self.active,
             self.actions,
         )
+        other.active_decides = self.active_decides
         other.nudge_used, other.nitro_used = self.nudge_used, self.nitro_used
         other.kind = self.kind.copy()
         other.occupied, other.suvs, other.wrecks = self.occupied, self.suvs, self.wrecks
@@ -200,7 +203,8 @@ class HeistState(State):
         stunts = (tuple(self.spots), tuple(self.tokens), tuple(self.down))
         scenario = (self.tank_strength, self.door, self.shells, self.chopper_strength)
         shaw = (self.shaw_strength, self.lock, self.ramsey, self.held_on, self.diverted, self.ended_by)
-        return (self.t.scenario.scenario.id, road, players, turn, supplies, cards, stunts, scenario, shaw)
+        table = (self.t.scenario.scenario.id, self.active_decides)
+        return (table, road, players, turn, supplies, cards, stunts, scenario, shaw)
 
     # The road
 
@@ -363,9 +367,10 @@ class HeistState(State):
     # Questions to the team, and the end
 
     def ask_team(self, step: Step[Any], kind: str, offered: list[int]) -> None:
-        """HH-TEAM-1: any seat may answer; by default the active player, outside turns the lowest seat."""
+        """HH-TEAM-1: any seat may answer, or only the active player (outside turns the lowest seat)."""
         speaker = self.active if self.active != NO_SEAT else 0
-        self.ask(Decision(step, kind, speaker, offered, tuple(range(self.players))))
+        seats = () if self.active_decides else tuple(range(self.players))
+        self.ask(Decision(step, kind, speaker, offered, seats))
 
     def win(self, rule: str) -> None:
         """HH-END-1: the game ends at the very moment."""

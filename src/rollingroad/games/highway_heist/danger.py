@@ -1,0 +1,119 @@
+"""What threatens a vehicle in Highway Heist, and what a crew has to lose.
+
+Points: one is about one damage to the main enemy.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.games.highway_heist.kinds import DEFENSE, PV, WHEEL
+from rollingroad.games.highway_heist.road import EAST, OFF, WEST
+from rollingroad.games.highway_heist.round import rounds_left
+from rollingroad.games.highway_heist.state import HeistState
+
+VEHICLE_VALUE: Final = 2.0
+STRENGTH_VALUE: Final = 0.25
+LAST_POINTS: Final = 1.0
+"""What a car with hardly any strength left is worth less."""
+BOOST_VALUE: Final = 1.0
+BOARDED_COST: Final = 0.7
+ON_FOOT_COST: Final = 0.8
+WEST_EDGE_COST: Final = 3.0
+"""A driverless car drifts West and is lost beyond column A."""
+SLAM_RISK: Final = 0.33
+"""Two of six faces of the enemy die let the SUVs act."""
+SHELL_RISK: Final = 0.3
+DRIFT_REACH: Final = 4
+FLEE_COST: Final = 0.8
+"""What it costs to have to drive away from a wreck."""
+RAMSEY_LOST: Final = 30.0
+
+
+def future(s: HeistState) -> float:
+    """What cars and tokens count for: little in the last rounds, unless the cars themselves must arrive."""
+    if s.semi != OFF:
+        return 1.0
+    return min(1.0, 0.3 + 0.15 * rounds_left(s))
+
+
+def turns_left(s: HeistState) -> int:
+    """Enemy dice still to come in this round."""
+    number = 0
+    for exhausted in s.exhausted:
+        if not exhausted:
+            number += 1
+    return number
+
+
+def last_stunt_open(s: HeistState) -> bool:
+    """The level 3 card lies on the road."""
+    return s.to_come[-1] == 0
+
+
+def defence_dice(s: HeistState, seat: int) -> int:
+    """HH-DEF-2: what that player's vehicle defends with."""
+    dice = s.t.vehicle_rating[s.vehicle[seat]][DEFENSE]
+    if s.peg[seat] == WHEEL:
+        dice += s.t.character_rating[s.character[seat]][DEFENSE]
+    return dice
+
+
+def danger(s: HeistState, seat: int, space: int) -> float:
+    """What threatens a vehicle in that space: slams, shells, and wrecks that will drift into it."""
+    value = 0.0
+    near = s.suvs & s.road.near[space]
+    if near:
+        through = max(0.3, s.t.slam_damage - 0.5 * defence_dice(s, seat))
+        value = SLAM_RISK * near.bit_count() * through * STRENGTH_VALUE * (1 + 0.3 * turns_left(s))
+    if s.tank != OFF:
+        away = s.roof_distance(space, s.tank)
+        if 2 <= away <= 3 or (away == 1 and s.road.lane(space) != s.road.lane(s.tank)):
+            value += SHELL_RISK
+    return value + drift_danger(s, seat, space)
+
+
+def drift_danger(s: HeistState, seat: int, space: int) -> float:
+    """HH-ROUND-3: a wreck up to four spaces East in the lane removes it; who can still move is safer."""
+    if not s.wrecks & s.road.east[space]:
+        return 0.0
+    ahead = s.road.next[space][EAST]
+    for _ in range(DRIFT_REACH):
+        if ahead == OFF:
+            return 0.0
+        if s.wrecks >> ahead & 1:
+            can_flee = not s.exhausted[seat] and (s.active != seat or s.actions > 0)
+            return FLEE_COST if can_flee else VEHICLE_VALUE + STRENGTH_VALUE * s.strength[seat]
+        if s.kind[ahead] and s.kind[ahead] < PV and not s.suvs >> ahead & 1:
+            return 0.0
+        ahead = s.road.next[ahead][EAST]
+    return 0.0
+
+
+def own_threat(s: HeistState, seat: int, space: int, left: int) -> float:
+    """What a wreck made there threatens the maker's own car with, if so many actions are left to flee."""
+    road, own = s.road, s.pv[seat]
+    if road.lane(space) != road.lane(own) or not 0 < road.column(space) - road.column(own) <= DRIFT_REACH:
+        return 0.0
+    if left > 0:
+        return FLEE_COST
+    return VEHICLE_VALUE + (RAMSEY_LOST if s.ramsey == seat else 0.0)
+
+
+def wreck_threat(s: HeistState, maker: int, space: int) -> float:
+    """HH-ROUND-3: the team-mates' vehicles that a wreck there would drift into."""
+    threat = 0.0
+    behind = s.road.next[space][WEST]
+    for _ in range(DRIFT_REACH):
+        if behind == OFF:
+            break
+        kind = s.kind[behind]
+        if kind >= PV:
+            seat = kind - PV
+            if seat != maker:
+                lost = VEHICLE_VALUE + (RAMSEY_LOST if s.ramsey == seat else 0.0)
+                threat += lost if s.exhausted[seat] else FLEE_COST
+        elif kind and not s.suvs >> behind & 1:
+            break
+        behind = s.road.next[behind][WEST]
+    return threat
