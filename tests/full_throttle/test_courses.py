@@ -13,9 +13,8 @@ from rollingroad.games.full_throttle.course_text import course_from_text, course
 from rollingroad.games.full_throttle.courses import advice, make_track, problems
 from rollingroad.games.full_throttle.kinds import NOWHERE
 from rollingroad.games.full_throttle.track import FAR, Track
-from tests.full_throttle.box import BOX, TABLES, TRACKS
+from tests.full_throttle.box import BOX, GAME, TABLES, TRACKS
 from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import GAME
 from tests.rule_marker import rule
 
 BOARD = TABLES.boards["los-angeles"]

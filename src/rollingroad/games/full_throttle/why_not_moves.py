@@ -10,7 +10,7 @@ from rollingroad.core.packing import first, fourth, second, third
 from rollingroad.core.state import Decision
 from rollingroad.games.full_throttle.kinds import AERO, HANDLING, NOWHERE, TIRES
 from rollingroad.games.full_throttle.names import count
-from rollingroad.games.full_throttle.paths import Offers, Path, Run, Search
+from rollingroad.games.full_throttle.paths import Offers, Path, Run, Search, nodes_of
 from rollingroad.games.full_throttle.state import RaceState
 
 
@@ -76,6 +76,10 @@ def _no_way(s: RaceState, offers: Offers, node: int) -> Reason:
     if track.space[node] in run.closed:
         what = "an obstacle" if track.space[node] in s.obstacles else "a car"
         return Reason("OCCUPIED", "FT-MOVE-6", f"{what} stands on {name}")
+    if node in passed(offers):
+        return Reason(
+            "MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}; the car must spend them all"
+        )
     for rule, text in _WITHOUT.items():
         if node in reach_without(offers, rule):
             return Reason("NO_WAY", rule, text.format(name))
@@ -88,6 +92,15 @@ _WITHOUT: Final = {
     "FT-UP-HANDLING-3": "a Block token on the way to {} costs 3 points",
     "FT-MOVE-6": "a car or an obstacle is in the way to {}",
 }
+
+
+def passed(offers: Offers) -> set[int]:
+    """The nodes that offered paths lead through."""
+    if "passed" not in offers.reach:
+        track, start = offers.run.track, offers.run.start
+        ways = [nodes_of(track, start, path.steps)[:-1] for path in offers.paths]
+        offers.reach["passed"] = {node for way in ways for node in way}
+    return offers.reach["passed"]
 
 
 def reach_without(offers: Offers, rule: str) -> set[int]:
@@ -150,7 +163,7 @@ def _distance(s: RaceState, run: Run, node: int) -> Reason:
         return Reason("BEHIND", "FT-MOVE-2", f"{name} lies behind the car, and there are no backward steps")
     if _lane_ends(s, run):
         return Reason("LANE_ENDS", "FT-BOARD-8", f"the lane ends before {name}")
-    return Reason("MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}, and the car must spend them all")
+    return Reason("NO_WAY", "FT-MOVE-1", f"no path of {run.points} points ends on {name}")
 
 
 def _lane_ends(s: RaceState, run: Run) -> bool:
