@@ -113,11 +113,11 @@ def test_engine_power_flips_the_same_number_again_and_the_set_stays_played(race:
 @rule("FT-UP-TUNING-1")
 def test_engine_tuning_draws_one_more_than_it_discards(race: Race) -> None:
     table = with_upgrades(race, "engine-tuning 2", car="gear 3, hand 2x2 5x1")
-    table.play("tune 2/5").draw("draw g6-01", "draw g6-02", "draw g6-03")
-    assert table.hand(1) == ["g2-02", "g6-01", "g6-02", "g6-03"]
-    table.play("tune -/-").draw("draw g6-04")
+    table.play("tune 2/5").draw("draw g4-01", "draw g4-02", "draw g4-03")
+    assert table.hand(1) == ["g2-02", "g4-01", "g4-02", "g4-03"]
+    table.play("tune -/-").draw("draw g4-04")
     assert len(table.hand(1)) == 5
-    full = with_upgrades(race, "engine-tuning 1").play("tune -/-").draw("draw g6-04")
+    full = with_upgrades(race, "engine-tuning 1").play("tune -/-").draw("draw g4-04")
     assert len(full.hand(1)) == 7
     assert full.refusal("tune -/-") == "NO_TOKEN FT-UP-1"
     late = with_upgrades(race, "engine-tuning 1", "1, set 1x1", more="flipped: g1-01 g1-04")

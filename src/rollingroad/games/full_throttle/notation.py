@@ -141,7 +141,7 @@ def _car_numbers(s: RaceState, car: int) -> list[str]:
         ("sv", s.last_sv[car]),
         ("extra", s.extra[car]),
         ("finish-sv", s.finish_sv[car]),
-        ("out", s.out_order[car]),
+        ("exit", s.out_order[car]),
         ("drifts", s.drifts[car]),
         ("fitted", s.fitted[car]),
     )

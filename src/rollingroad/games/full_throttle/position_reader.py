@@ -283,7 +283,7 @@ class _Reader:
             "sv": s.last_sv,
             "extra": s.extra,
             "finish-sv": s.finish_sv,
-            "out": s.out_order,
+            "exit": s.out_order,
             "drifts": s.drifts,
             "fitted": s.fitted,
         }
