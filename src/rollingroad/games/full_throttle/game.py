@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game
+from rollingroad.core.game import Game, ToolResult
 from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
@@ -17,6 +17,7 @@ from rollingroad.games.full_throttle.behind import rule_behind
 from rollingroad.games.full_throttle.content import Box
 from rollingroad.games.full_throttle.content_check import check_box, check_courses
 from rollingroad.games.full_throttle.course_text import course_from_text
+from rollingroad.games.full_throttle.course_tool import check_file, draw_file
 from rollingroad.games.full_throttle.courses import make_track
 from rollingroad.games.full_throttle.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.drive import landing
@@ -50,6 +51,7 @@ class FullThrottle(Game):
     table_type = RaceData
     preview_type = MovePreview
     drawing_type = RaceDrawing
+    tools: ClassVar[dict[str, tuple[str, ...]]] = {"course": ("check", "draw")}
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "car": ("car",),
         "driver": ("driver",),
@@ -207,6 +209,9 @@ class FullThrottle(Game):
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)
+
+    def use_tool(self, tool: str, what: str, file: Path) -> ToolResult:
+        return check_file(self.tables, file) if what == "check" else draw_file(self.tables, file)
 
     def summary(self, options: RaceOptions) -> str:
         course = self.track_of(options).course

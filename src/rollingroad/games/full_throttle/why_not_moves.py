@@ -77,9 +77,7 @@ def _no_way(s: RaceState, offers: Offers, node: int) -> Reason:
         what = "an obstacle" if track.space[node] in s.obstacles else "a car"
         return Reason("OCCUPIED", "FT-MOVE-6", f"{what} stands on {name}")
     if node in passed(offers):
-        return Reason(
-            "MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}; the car must spend them all"
-        )
+        return Reason("MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}; the car must spend them all")
     for rule, text in _WITHOUT.items():
         if node in reach_without(offers, rule):
             return Reason("NO_WAY", rule, text.format(name))
