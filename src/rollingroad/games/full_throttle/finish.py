@@ -49,7 +49,7 @@ def clear_console(s: RaceState, car: int) -> None:
     """FT-FINISH-1, FT-OUT-1: Block token back, hand and table cards to the discard pile."""
     s.block[car] = NOWHERE
     s.discard += s.table
-    s.table = []
+    s.table, s.flipped = [], []
     if s.drawn_in[car]:
         s.reveal()
     if s.sink is not None and s.hand[car]:

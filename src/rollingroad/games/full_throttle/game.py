@@ -26,6 +26,7 @@ from rollingroad.games.full_throttle.kinds import MOVE, VARIANTS
 from rollingroad.games.full_throttle.options import RaceOptions, rules_of, variant_of
 from rollingroad.games.full_throttle.position_reader import read_position
 from rollingroad.games.full_throttle.setup import set_up
+from rollingroad.games.full_throttle.showcases import SHOWCASES
 from rollingroad.games.full_throttle.state import RaceState
 from rollingroad.games.full_throttle.step_list import STEPS
 from rollingroad.games.full_throttle.table_data import MovePreview, RaceData, preview
@@ -125,11 +126,7 @@ class FullThrottle(Game):
         return options.players
 
     def showcases(self) -> dict[str, dict[str, Any]]:
-        return {
-            "first-race": {"players": 2},
-            "all-timer": {"course": "all-timer", "players": 3, "drivers": "random", "damage": True},
-            "tag-team": {"course": "tag-team", "players": 4},
-        }
+        return SHOWCASES
 
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()

@@ -161,10 +161,9 @@ class RaceState(State):
     # Copies and comparison
 
     def copy(self) -> RaceState:
-        other = RaceState.__new__(RaceState)
-        other.game, other.sink = self.game, None
+        other = RaceState(self.game, self.t, self.rules)
         self.copy_to(other)
-        other.t, other.rules, other.track, other.offers = self.t, self.rules, self.track, self.offers
+        other.offers = self.offers
         other.round, other.first, other.slot, other.second = self.round, self.first, self.slot, self.second
         other.running, other.active, other.revealed = self.running.copy(), self.active, self.revealed
         other.passed, other.runner_before = self.passed, self.runner_before
