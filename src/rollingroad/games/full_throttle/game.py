@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game, ToolResult
+from rollingroad.core.game import Game, StandingOffer, ToolResult
 from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
@@ -206,6 +206,12 @@ class FullThrottle(Game):
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)
+
+    def standing(self) -> list[StandingOffer]:
+        return [
+            StandingOffer("obstacle", "pass", "Place no obstacles"),
+            StandingOffer("after", "done", "Do nothing after the move"),
+        ]
 
     def use_tool(self, tool: str, what: str, file: Path) -> ToolResult:
         return check_file(self.tables, file) if what == "check" else draw_file(self.tables, file)

@@ -131,8 +131,8 @@ class _Reader:
         s, cars = self.s, self.s.rules.cars
         turn = self.lines.get("turn", "1").split(",")[0]
         s.round = self._number(self.lines.get("round", "1"), "round")
-        s.first = self._number(self.lines.get("first", turn), "first", 0, cars) - 1
         active = self._number(turn, "turn", 1, cars) - 1
+        s.first = self._number(self.lines.get("first", turn), "first", 0, cars) - 1
         usual = (active - s.first) % cars + 1
         s.slot = self._number(self.lines.get("slot", str(usual)), "slot", 0, cars) - 1
         s.active = active if "turn" in self.lines else NO_CAR

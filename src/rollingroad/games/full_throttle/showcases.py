@@ -1,4 +1,4 @@
-"""Short races for playthroughs: a dash on the freeway, a jump over the train, and a relay round the hairpin."""
+"""Short races for playthroughs: a dash on the freeway, a jump over the train, a relay round the hairpin."""
 
 from __future__ import annotations
 
