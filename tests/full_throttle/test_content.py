@@ -54,6 +54,8 @@ def refusal(folder: Path, stem: str, text: str) -> str:
             '[[upgrade]]\nid = "tires"\nremove = true\n',
             "upgrades.toml: upgrade: there must be nitrous, ",
         ),
+        ("upgrades", "max_upgrades = 20\n", "upgrades.toml: max_upgrades: at most 12 tokens fit"),
+        ("gears", "hand_size = 40\n", "gears.toml: hand_size: at most 24 cards, not 40"),
         (
             "control-tokens",
             "count = 13\n",

@@ -250,6 +250,8 @@ def test_a_race_on_a_course_of_ones_own_starts_and_refuses_a_wrong_one() -> None
     options = GAME.options({"own_course": course_text(course()), "players": 2})
     state = GAME.start(options)
     assert state.track.course.name == "Night Run"
+    as_toml = GAME.start(GAME.options({"own_course": course_toml(course()), "players": 2}))
+    assert as_toml == state
     assert GAME.from_position(GAME.position(state)) == state
     with pytest.raises(BadInput, match='course "night-run": no link joins'):
         GAME.options({"own_course": course_text(course(route=["fw-harbor", "fw-east", "fw-hollywood"]))})

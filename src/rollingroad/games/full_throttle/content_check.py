@@ -10,6 +10,7 @@ from rollingroad.games.full_throttle.content import BoardFile, Box, Segment
 from rollingroad.games.full_throttle.courses import BadCourse, make_track
 from rollingroad.games.full_throttle.kinds import (
     GEARS,
+    MOST_AERO,
     MOST_CARS,
     MOST_COPIES,
     MOST_PENALTIES,
@@ -44,6 +45,8 @@ def _gears(box: Box) -> Iterator[str]:
     if [gear.gear for gear in box.gears.gear] != list(range(1, GEARS + 1)):
         yield f"gears.toml: gear: there must be the gears 1 to {GEARS} in order"
         return
+    if box.gears.hand_size + GEARS >= MOST_PENALTIES:
+        yield f"gears.toml: hand_size: at most {MOST_PENALTIES - GEARS - 1} cards, not {box.gears.hand_size}"
     icons = [0, *(gear.damage_icon_max for gear in box.gears.gear), 0]
     for gear in box.gears.gear:
         # A Minimum carries no icon (FT-DRAW-5), so no number with one may look the same.
@@ -76,7 +79,9 @@ def _drivers(box: Box) -> Iterator[str]:
         if driver.effect.keys() != wanted:
             yield f"{place}: {kind} takes {', '.join(sorted(wanted))}"
         if driver.effect.get("hand_size", 0) + GEARS >= MOST_PENALTIES:
-            yield f"{place}: hand_size is too large"
+            yield f"{place}: hand_size: at most {MOST_PENALTIES - GEARS - 1} cards"
+        if driver.effect.get("max_upgrades", 0) > MOST_AERO:
+            yield f"{place}: max_upgrades: at most {MOST_AERO} tokens fit on a console"
 
 
 def _upgrades(box: Box) -> Iterator[str]:
@@ -84,6 +89,8 @@ def _upgrades(box: Box) -> Iterator[str]:
     if ids != UPGRADES:
         yield f"upgrades.toml: upgrade: there must be {', '.join(UPGRADES)} in this order"
         return
+    if box.upgrades.max_upgrades > MOST_AERO:
+        yield f"upgrades.toml: max_upgrades: at most {MOST_AERO} tokens fit on a console"
     if not 0 < box.upgrades.upgrade[TIRES].max_tokens <= MOST_TIRES:
         yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {MOST_TIRES}'
 

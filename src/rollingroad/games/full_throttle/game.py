@@ -131,7 +131,6 @@ class FullThrottle(Game):
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()
         rules = rules_of(chosen, self.track_of(chosen))
-        rules.own = chosen.own_course
         s = RaceState(self, self.tables, rules)
         s.sink = sink
         set_up(s)

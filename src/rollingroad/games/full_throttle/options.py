@@ -8,6 +8,7 @@ import msgspec
 
 from rollingroad.core.options import OptionsError
 from rollingroad.games.full_throttle.content import Course
+from rollingroad.games.full_throttle.course_text import course_text
 from rollingroad.games.full_throttle.kinds import (
     DRIVERS,
     GETAWAY,
@@ -105,4 +106,5 @@ def rules_of(options: RaceOptions, track: Track) -> Rules:
         rules.obstacle_count = options.obstacle_count or course.obstacles_printed or USUAL_OBSTACLES
     rules.neutral_start = options.start_gear == "neutral"
     rules.shift_after_draw = options.shift_after_draw
+    rules.own = course_text(course) if options.own_course else ""
     return rules

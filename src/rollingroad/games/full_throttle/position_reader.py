@@ -100,9 +100,7 @@ class _Reader:
         for word in words:
             options |= self._agreed(word)
         chosen = RaceOptions(**options)  # type: ignore[arg-type]  # every word maps to a field of its type
-        rules = rules_of(chosen, self.game.track_of(chosen))
-        rules.own = own
-        return rules
+        return rules_of(chosen, self.game.track_of(chosen))
 
     def _cars(self) -> int:
         return max([1, *(int(key) for key in self.lines if key.isdigit())])

@@ -35,7 +35,7 @@ class Rules:
         self.neutral_start = False
         self.shift_after_draw = True
         self.own = ""
-        """A course of one's own as text, for positions and records; empty for one from the box."""
+        """A course of one's own as a line of text, for positions; empty for one from the box."""
 
     def key(self) -> tuple[str, int, int, int, bool, int, int, bool, bool]:
         """All that makes two tables' agreements the same."""

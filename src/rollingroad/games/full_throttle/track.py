@@ -200,7 +200,9 @@ class Track:
         node, found = self.forward[0][0], self.forward[0][0]
         for _ in range(number - 1):
             node = self.forward[self._with_way(node)][0]
-            if self.limit[node] == 0 and node != self.finish:
+            if node == self.finish:
+                break
+            if self.limit[node] == 0:
                 found = node
         return self.row_of(found)
 
