@@ -17,7 +17,7 @@ from tools.race_balance import race_lines
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SLUG = "highway-heist"
 PLAYERS = (2, 3, 4)
-RACE_SHARE = 10
+RACE_SHARE = 2
 """A race takes longer than a heist: one for so many games a cell."""
 AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
 
@@ -47,6 +47,8 @@ def rate(tally: Tally) -> str:
 def page(results: dict[Cell, Tally], games: int, races: list[str]) -> str:
     lines = [
         "# Balance",
+        "",
+        "## Highway Heist",
         "",
         f"How often a team of drivers, the game's own rule-of-thumb players, wins Highway Heist: {games}",
         "games a cell, with 95 % intervals. Made by `make balance`; the same command gives the same figures.",
