@@ -106,6 +106,19 @@ def test_a_lane_without_a_link_ends(race: Race) -> None:
     assert table.way("fw-east 23/2") == ["fw-east 23/4", "fw-east 23/3", "fw-east 23/2"]
 
 
+@rule("FT-BOARD-8", "FT-BOARD-5")
+def test_a_lane_that_ends_and_a_road_off_the_course_are_named_as_reasons(race: Race) -> None:
+    """Only lanes 3 and 4 of the Harbor Freeway lead to the ramp."""
+    table = race("""
+        course: tokyo-drift
+        turn: 1, set 1x1, speed 2, sv 2
+        1: at fw-harbor 32/1 leg 1, gear 2
+        2: at start 1
+        """)
+    assert table.refusal("move ramp-echo 1/1, leg 2, 0 penalties, no tokens") == "LANE_ENDS FT-BOARD-8"
+    assert table.refusal("move fw-hollywood 1/2, leg 2, 0 penalties, no tokens") == "OFF_COURSE FT-BOARD-5"
+
+
 def test_every_board_has_its_barrier() -> None:
     barriers = {
         board.id: [segment.barrier.name for segment in board.segment if segment.barrier is not None]

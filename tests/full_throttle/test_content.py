@@ -54,6 +54,16 @@ def refusal(folder: Path, stem: str, text: str) -> str:
             '[[upgrade]]\nid = "tires"\nremove = true\n',
             "upgrades.toml: upgrade: there must be nitrous, ",
         ),
+        (
+            "upgrades",
+            '[[upgrade]]\nid = "engine-tuning"\neffect = { extra = 3 }\n',
+            'upgrades.toml: upgrade "engine-tuning": effect: extra: the rules know only 1, not 3',
+        ),
+        (
+            "upgrades",
+            '[[upgrade]]\nid = "steering"\neffect = { smoke = true }\n',
+            'upgrades.toml: upgrade "steering": effect: smoke means nothing here',
+        ),
         ("upgrades", "max_upgrades = 20\n", "upgrades.toml: max_upgrades: at most 12 tokens fit"),
         ("gears", "hand_size = 40\n", "gears.toml: hand_size: at most 24 cards, not 40"),
         (

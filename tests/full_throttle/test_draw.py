@@ -176,7 +176,7 @@ def test_gear_drops_come_at_the_end_and_do_not_shorten_the_move(race: Race) -> N
 
 @rule("FT-SPEED-3", "FT-UP-TIRES-2")
 def test_tires_lower_the_apparent_speed_but_not_the_distance(race: Race) -> None:
-    """9 through three spaces of 8 in the middle lane of the Bluff Sweeper: 3 penalties, or a tire."""
+    """9 through four spaces of 8 in the middle lane of the Bluff Sweeper: 4 penalties, or a tire."""
     table = race("""
         course: all-timer
         turn: 1, set 1x1, speed 9, sv 9

@@ -128,7 +128,7 @@ def test_with_an_overrun_ahead_an_upshift_is_offered_before_the_move(race: Race)
     table.play("upshift 1+1+1/-")
     assert table.gear(1) == 2
     assert table.state.sv == 9
-    assert table.moves().keys() != stops.keys() or max(c[0][0] for c in table.moves().values()) == 9
+    assert max(costs[0][0] for costs in table.moves().values()) == 9
 
 
 @rule("FT-GEAR-9")

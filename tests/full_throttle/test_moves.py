@@ -78,7 +78,7 @@ def test_cars_share_the_start_card_and_do_not_block_there(race: Race) -> None:
         2: at start 2
         3: at start 1
         """)
-    assert table.way("fw-harbor 2/1") in (["fw-harbor 2/2", "fw-harbor 2/1"], ["start 1", "fw-harbor 2/1"])
+    assert table.way("fw-harbor 2/1") == ["fw-harbor 2/2", "fw-harbor 2/1"]
     assert {"start 4", "fw-harbor 3/2", "fw-harbor 2/1", "fw-harbor 2/3"} == table.moves().keys()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from tests.full_throttle.literal.road import FINISH, START, Position, Road
+from tests.full_throttle.literal.road import FINISH, Position, Road
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,3 @@ def _not_dominated(found: list[Option]) -> list[Option]:
 
 def _better(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return one != other and all(a <= b for a, b in zip(one, other, strict=True))
-
-
-def on_start(at: Position) -> bool:
-    return at[0] == START

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rollingroad.core.content import ContentError
 from rollingroad.games.full_throttle.board import Board, bare, cells_in_lane
@@ -27,7 +28,7 @@ MOST_BRANCHES = 4
 
 def check_box(box: Box) -> None:
     """A ContentError names the first entry that no race could use."""
-    for check in (_gears, _cards, _drivers, _upgrades, _tokens, _cars, _boards):
+    for check in (_gears, _cards, _drivers, _upgrades, _upgrade_effects, _tokens, _cars, _boards):
         for problem in check(box):
             raise ContentError(problem)
 
@@ -75,6 +76,8 @@ def _drivers(box: Box) -> Iterator[str]:
         if kind not in EFFECTS:
             yield f"{place}: there is no type {kind!r}; there are: {', '.join(EFFECTS)}"
             continue
+        if driver.effect.get("needs_damage_rules"):
+            yield f"{place}: needs_damage_rules: the rules know only false"
         wanted = {"type", *EFFECTS[kind]}
         if driver.effect.keys() != wanted:
             yield f"{place}: {kind} takes {', '.join(sorted(wanted))}"
@@ -93,6 +96,33 @@ def _upgrades(box: Box) -> Iterator[str]:
         yield f"upgrades.toml: max_upgrades: at most {MOST_AERO} tokens fit on a console"
     if not 0 < box.upgrades.upgrade[TIRES].max_tokens <= MOST_TIRES:
         yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {MOST_TIRES}'
+
+
+READ: Final = {"flip", "first_turn_speed", "block_cost", "gears"}
+"""What rules read of an upgrade's effect."""
+FIXED: Final[dict[str, dict[str, object]]] = {
+    "nitrous": {"type": "nitrous"},
+    "engine-power": {"type": "redraw"},
+    "engine-tuning": {"type": "cycle", "extra": 1, "minimum_discard": 0},
+    "tires": {"type": "tires", "apparent_speed": -1},
+    "turbo-charger": {"type": "row-shift", "rows": 1},
+    "handling": {"type": "handling"},
+    "transmission": {"type": "shift-discount", "cards": 1},
+    "aerodynamics": {"type": "weave", "diagonals": 1, "free_direction": True},
+    "steering": {"type": "drift"},
+}
+"""What no rule would read otherwise: a change of it would change nothing."""
+
+
+def _upgrade_effects(box: Box) -> Iterator[str]:
+    for upgrade in box.upgrades.upgrade:
+        for name, value in FIXED[upgrade.id].items():
+            if upgrade.effect.get(name) != value:
+                place = f'upgrades.toml: upgrade "{upgrade.id}": effect: {name}'
+                yield f"{place}: the rules know only {value!r}, not {upgrade.effect.get(name)!r}"
+        unknown = upgrade.effect.keys() - FIXED[upgrade.id].keys() - READ
+        if unknown:
+            yield f'upgrades.toml: upgrade "{upgrade.id}": effect: {min(unknown)} means nothing here'
 
 
 def _tokens(box: Box) -> Iterator[str]:

@@ -72,11 +72,9 @@ VARIANTS: Final = ("race", "tag-team", "getaway", "time-trial")
 # Where obstacles and driver cards come from.
 FROM_COURSE: Final = 0
 PLACED: Final = 1
-NONE: Final = 2
 OBSTACLES: Final = ("course", "placed", "none")
 DRIVERS_OFF: Final = 0
 DRIVERS_PICK: Final = 1
-DRIVERS_RANDOM: Final = 2
 DRIVERS: Final = ("off", "pick", "random")
 
 # Kinds of action, in the order of `actions.py`.

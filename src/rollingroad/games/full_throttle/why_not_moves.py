@@ -153,14 +153,14 @@ def _distance(s: RaceState, run: Run, node: int) -> Reason:
         return Reason(
             "IN_CORNER", "FT-CORNER-4", f"{name} is in another lane, and lanes do not change in a corner"
         )
+    if run.points < away <= run.points + track.lanes and _lane_ends(s, run):
+        return Reason("LANE_ENDS", "FT-BOARD-8", f"the lane ends before {name}, and going aside takes points")
     if away > run.points:
         return Reason(
             "TOO_FAR", "FT-MOVE-1", f"{name} is {away} points ahead; the Speed Value is {run.points}"
         )
     if away < 0:
         return Reason("BEHIND", "FT-MOVE-2", f"{name} lies behind the car, and there are no backward steps")
-    if _lane_ends(s, run):
-        return Reason("LANE_ENDS", "FT-BOARD-8", f"the lane ends before {name}")
     return Reason("NO_WAY", "FT-MOVE-1", f"no path of {run.points} points ends on {name}")
 
 
