@@ -222,7 +222,7 @@ def test_tokens_of_a_car_that_is_out_go_back(race: Race) -> None:
         3: at start 1, hand 5x6
         """)
     table.play("coast")
-    assert table.status(1) == "out"
+    assert (table.status(1), table.state.due) == ("out", 0)
     assert sum(table.state.supply) == 12
     assert table.state.block[0] == -1
 

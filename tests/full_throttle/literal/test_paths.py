@@ -127,7 +127,7 @@ def test_both_readings_offer_the_same(course: Course) -> None:
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)
 def test_both_readings_offer_the_same_on_many_more_positions(course: Course) -> None:
     rng = Rng(f"many paths {course.id}")
-    assert sum(compare(course, rng) for _ in range(3_000)) > 10_000
+    assert sum(compare(course, rng) for _ in range(3_000)) > 6_000
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.id)

@@ -83,6 +83,8 @@ def take_off(s: RaceState, car: int, why: str) -> None:
     for speed in s.face_up[car] + s.damaged[car]:
         s.supply[s.t.token_speeds.index(speed)] += 1
     s.face_up[car], s.damaged[car] = [], []
+    if car == s.active:
+        s.due = 0
     clear_console(s, car)
 
 
