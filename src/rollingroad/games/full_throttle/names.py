@@ -15,6 +15,8 @@ GEAR_NAMES: Final = ("Neutral", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 def car_name(s: RaceState, car: int) -> str:
     """The driver's name, or the colour of the car, or the player's number until one is chosen."""
+    if car >= len(s.driver):
+        return f"car {car + 1}"
     if s.driver[car] != NO_DRIVER:
         return s.t.box.drivers[s.driver[car]].name
     return paint_name(s, car) or f"player {car + 1}"
@@ -62,13 +64,14 @@ def driver_name(s: RaceState, driver: str) -> str:
 
 
 def segment_name(s: RaceState, place: str) -> str:
-    """`the Mirador Straight 4/2` for a space, `the Start card, lane 2` for a place on it."""
+    """`the Mirador Straight 4/2` for a space of any board, `the Start card, lane 2` for a place on it."""
     word, _, rest = place.rpartition(" ")
     if place == "finish":
         return "the Finish card"
     if word == "start":
         return f"lane {rest} of the Start card"
-    return f"{s.track.board.segments[word].name} {rest}"
+    segments = next(board.segments for board in s.t.boards.values() if word in board.segments)
+    return f"{segments[word].name} {rest}"
 
 
 def count(number: int, one: str, many: str = "") -> str:
