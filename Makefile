@@ -73,7 +73,7 @@ bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--
 	$(BIN)/python -m benchmarks $(BENCH)
 
 balance: setup compile ## Let drivers play every set-up and write docs/balance.md
-	$(BIN)/python tools/balance.py
+	$(BIN)/python -m tools.balance
 
 docs: setup ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

@@ -1,6 +1,6 @@
-"""Measures how often driver teams win and writes docs/balance.md: `make balance`.
+"""Measures how the games' own drivers fare and writes docs/balance.md: `make balance`.
 
-Every cell is played by a team of the game's own drivers, with seeds that are the same every time.
+Every cell is played by drivers only, with seeds that are the same every time.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from pathlib import Path
 from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.simulate import Tally, simulate
+from tools.race_balance import race_lines
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SLUG = "highway-heist"
 PLAYERS = (2, 3, 4)
+RACE_SHARE = 10
+"""A race takes longer than a heist: one for so many games a cell."""
 AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
 
 Cell = tuple[str, str, int]
@@ -41,7 +44,7 @@ def rate(tally: Tally) -> str:
     return f"{mean:.0%} ({max(0.0, mean - margin):.0%} to {min(1.0, mean + margin):.0%})"
 
 
-def page(results: dict[Cell, Tally], games: int) -> str:
+def page(results: dict[Cell, Tally], games: int, races: list[str]) -> str:
     lines = [
         "# Balance",
         "",
@@ -55,7 +58,7 @@ def page(results: dict[Cell, Tally], games: int) -> str:
     for scenario, difficulty in dict.fromkeys((s, d) for s, d, _ in results):
         rates = " | ".join(rate(results[scenario, difficulty, players]) for players in PLAYERS)
         lines.append(f"| {names[scenario]} | {difficulty} | {rates} | {AIMS[difficulty]} |")
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, "", *races, ""])
 
 
 def main() -> None:
@@ -67,7 +70,8 @@ def main() -> None:
     with ProcessPoolExecutor() as pool:
         tallies = pool.map(measure, cells(), [arguments.games] * len(cells()))
         results = dict(zip(cells(), tallies, strict=True))
-    text = page(results, arguments.games)
+        races = race_lines(pool, max(1, arguments.games // RACE_SHARE))
+    text = page(results, arguments.games, races)
     if arguments.print:
         print(text)
     else:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import Run
 
-COMMANDS = ["games", "simulate", "play", "replay", "try", "rules"]
+COMMANDS = ["games", "simulate", "play", "replay", "try", "rules", "course"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rollingroad.core.game import Game
+from rollingroad.core.options import OptionsError
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import State
@@ -25,12 +26,30 @@ class Setup:
     def game(self) -> Game:
         return game(self.slug)
 
+    @property
+    def options(self) -> object:
+        return random_options(self.game, Rng(f"options {self.seed}"))
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden from anybody: a player who is alone at the table sees it all."""
+        return self.game.hidden_information and self.game.seat_count(self.options) > 1
+
     def start(self) -> State:
-        return self.game.start(random_options(self.game, Rng(f"options {self.seed}")))
+        return self.game.start(self.options)
 
 
 def random_options(the_game: Game, rng: Rng) -> object:
-    """Each option at a value its form allows; what has no limits keeps its default."""
+    """Each option at a value its form allows, drawn again where the values do not go together."""
+    while True:
+        try:
+            return the_game.options(random_values(the_game, rng))
+        except OptionsError:
+            continue
+
+
+def random_values(the_game: Game, rng: Rng) -> dict[str, object]:
+    """What has no limits keeps its default."""
     given: dict[str, object] = {}
     for name, field in the_game.form()["properties"].items():
         if "enum" in field:
@@ -39,7 +58,7 @@ def random_options(the_game: Game, rng: Rng) -> object:
             given[name] = field["minimum"] + rng.below(field["maximum"] - field["minimum"] + 1)
         elif field.get("type") == "boolean":
             given[name] = bool(rng.below(2))
-    return the_game.options(given)
+    return given
 
 
 def random_answer(state: State, rng: Rng) -> tuple[int, int]:

@@ -18,6 +18,8 @@ from rollingroad.core.state import EVERYONE, NOBODY, Decision, State
 from tests.contract.tables import Setup, play_randomly
 
 SAMPLES = 4
+ANSWERS = 6
+"""So many answers to one question are compared; a deck may offer a hundred."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ def test_a_hidden_answer_is_not_told_by_events_or_record(setup: Setup) -> None:
             for seat in [NOBODY, *range(setup.game.seats[0])]:
                 if ask.known_to in (EVERYONE, seat):
                     continue
-                tellings = [told(state, ask, action, ask.seat, seat) for action in ask.offered]
+                some = ask.offered[:: len(ask.offered) // ANSWERS + 1]
+                tellings = [told(state, ask, action, ask.seat, seat) for action in some]
                 for one, other in pairwise(tellings):
                     if one.view == other.view:
                         assert_alike(one, other)
@@ -85,11 +88,11 @@ def test_the_same_answer_in_worlds_that_differ_in_hidden_values_is_told_alike(se
             here = told(state, ask, action, ask.seat, 0)
             for world in (view.determinize(rng) for _ in range(SAMPLES)):
                 if not world.allows(action, ask.seat):
-                    assert ask.is_chance, "what a seat may do must not depend on what it cannot know"
+                    assert not ask.may_answer(0), "what a seat may do must not depend on what it cannot know"
                     continue
                 there = told(world, ask, action, ask.seat, 0)
                 if world != state and not (here.revealed or there.revealed):
                     assert there.view == here.view
                     assert_alike(here, there)
                     compared += 1
-    assert bool(compared) == setup.game.hidden_information
+    assert bool(compared) == setup.hides

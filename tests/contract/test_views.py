@@ -43,7 +43,7 @@ def test_views_of_states_that_differ_only_in_hidden_values_are_identical(setup: 
             for action in setup.game.action_space(world, rng, 50):
                 assert world.view(0).odds(action) == view.odds(action)
                 assert world.view(0).why_not(action) == view.why_not(action)
-    assert bool(differ) == setup.game.hidden_information
+    assert bool(differ) == setup.hides
 
 
 def test_a_view_holds_no_state(setup: Setup) -> None:

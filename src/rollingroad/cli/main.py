@@ -228,6 +228,26 @@ def rules(
     print_rules(game, find, as_json)
 
 
+@app.command()
+def course(
+    what: Annotated[
+        Literal["check", "draw"], typer.Argument(metavar="check|draw", help="Look for mistakes, or draw it.")
+    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A course, or several, as TOML or JSON.")],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Where the pictures go; here unless given.")
+    ] = Path(),
+    content: ContentDir = None,
+) -> None:
+    """Check a race course of your own, or draw it as an SVG.
+
+    Example: rollingroad course check night-run.toml
+    """
+    from rollingroad.cli.tools import use_tool
+
+    raise typer.Exit(use_tool("course", what, file, out, content))
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command; whatever people can mend is told in one sentence with exit code 2."""
     try:

@@ -29,6 +29,14 @@ class StandingOffer(msgspec.Struct, frozen=True):
     """Whether the answer may depend on how much another one would change the odds."""
 
 
+class ToolResult(msgspec.Struct, frozen=True):
+    """What a game's own tool says about a file: its lines, whether all is well, and files it made."""
+
+    lines: list[str]
+    good: bool = True
+    files: dict[str, str] = {}
+
+
 class Game:
     """One game with its content. Registered under the entry point group `rollingroad.games`.
 
@@ -62,6 +70,8 @@ class Game:
     """The struct that `View.data` gives."""
     preview_type: ClassVar[Any] = None
     drawing_type: ClassVar[Any] = None
+    tools: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """Commands of its own on files, such as `course`, and what each can do."""
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.overlay = overlay
@@ -186,6 +196,12 @@ class Game:
     def summary(self, options: Any) -> str:
         """What is played with these options, in a few words."""
         return self.name
+
+    # Tools of its own
+
+    def use_tool(self, tool: str, what: str, file: Path) -> ToolResult:
+        """What one of its `tools` does with a file."""
+        raise NotImplementedError
 
     # What a game may write anew
 

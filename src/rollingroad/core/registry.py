@@ -33,6 +33,15 @@ def game(slug: str, overlay: Path | None = None) -> Game:
     return loaded(game_type, overlay.resolve() if overlay else None)
 
 
+def game_with_tool(tool: str, overlay: Path | None = None) -> Game:
+    """The game that brings a command of its own along."""
+    for slug, entry in sorted(_entries().items()):
+        game_type: type[Game] = entry.load()
+        if tool in game_type.tools:
+            return game(slug, overlay)
+    raise UnknownGame(f"no game has the tool {tool!r}")
+
+
 @cache
 def _entries() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}

@@ -1,0 +1,135 @@
+"""Windows F and G (FT-TURN-2): after the move, and the hand for the next turn."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, kind_of, pack
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.full_throttle.events import BlockPlaced, UpgradeUsed
+from rollingroad.games.full_throttle.hands import choices, counts_of, packed
+from rollingroad.games.full_throttle.kinds import (
+    BLOCK,
+    DONE,
+    GIVE_UP,
+    HANDLING,
+    LEFT,
+    NOWHERE,
+    RACING,
+    RIGHT,
+    SPEND_TRANSMISSION,
+    UPGRADES,
+    UPSHIFT,
+)
+from rollingroad.games.full_throttle.piles import DrawCards
+from rollingroad.games.full_throttle.shifts import (
+    downshifts,
+    shift,
+    transmissions,
+    upshifts,
+    use_transmission,
+)
+from rollingroad.games.full_throttle.state import RaceState
+
+
+class AfterMove(Step[RaceState]):
+    """D10: shifts and the Block token; skipped where only *done* is left."""
+
+    __slots__ = ()
+
+    def run(self, s: RaceState) -> None:
+        if s.status[s.active] != RACING:
+            return
+        offered = after_move_actions(s)
+        if len(offered) > 1:
+            s.ask(Decision(self, "after", s.rules.owner(s.active), offered))
+
+    def answer(self, s: RaceState, action: int, seat: int) -> None:
+        car, kind = s.active, kind_of(action)
+        if kind == DONE:
+            return
+        s.push(self)
+        if kind == SPEND_TRANSMISSION:
+            use_transmission(s, car)
+        elif kind == BLOCK:
+            place_block(s, car, first(action) + 1)
+        else:
+            shift(s, car, action, kind == UPSHIFT)
+
+
+def after_move_actions(s: RaceState) -> list[int]:
+    car = s.active
+    offered = [pack(DONE)]
+    if may_block(s, car):
+        sides = [side for side in (LEFT, RIGHT) if block_space(s, car, side) != NOWHERE]
+        offered += [pack(BLOCK, side - 1) for side in sides]
+    return offered + transmissions(s, car) + upshifts(s, car) + downshifts(s, car)
+
+
+def may_block(s: RaceState, car: int) -> bool:
+    """FT-UP-HANDLING-1, FT-UP-2: after a move, once a turn."""
+    return s.moved and s.tokens_left(car, HANDLING) > 0 and not s.handling_used and s.on_road(car)
+
+
+def beside(s: RaceState, car: int, side: int) -> int:
+    """The node directly left or right of a car, or NOWHERE."""
+    return s.track.left[s.at[car]] if side == LEFT else s.track.right[s.at[car]]
+
+
+def block_space(s: RaceState, car: int, side: int) -> int:
+    """FT-UP-HANDLING-2: the free straight space on that side, or NOWHERE."""
+    node = beside(s, car, side)
+    if node == NOWHERE:
+        return NOWHERE
+    space = s.track.space[node]
+    return NOWHERE if space in s.taken_spaces(car) or space in s.block else space
+
+
+def place_block(s: RaceState, car: int, side: int) -> None:
+    """FT-UP-HANDLING-1."""
+    s.spend(car, HANDLING, 1)
+    s.handling_used = True
+    s.block[car] = block_space(s, car, side)
+    if s.sink is not None:
+        s.sink.append(UpgradeUsed(car, UPGRADES[HANDLING]))
+        s.sink.append(BlockPlaced(car, s.track.space_name(s.block[car])))
+
+
+class CleanUp(Step[RaceState]):
+    """FT-CLEAN-1, FT-DRAW-7: table cards to the discard pile, then the hand to its limit."""
+
+    __slots__ = ()
+
+    def run(self, s: RaceState) -> None:
+        car = s.active
+        if s.status[car] != RACING:
+            return
+        s.discard += s.table
+        s.table, s.flipped = [], []
+        limit, held = hand_limit(s, car), s.hand_size(car)
+        if held < limit:
+            s.push(DrawCards(car, limit - held))
+        elif limit == 0 and held:
+            s.discard_hand(car, s.gear_counts(car), "limit")
+        elif held > limit:
+            s.push(GiveUpCards(held - limit))
+
+
+def hand_limit(s: RaceState, car: int) -> int:
+    """FT-CLEAN-1, FT-PENALTY-1."""
+    return max(0, s.base(car) - s.penalties)
+
+
+class GiveUpCards(Step[RaceState]):
+    """D11, FT-PENALTY-6, FT-CLEAN-2: exactly so many cards above the limit go."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def run(self, s: RaceState) -> None:
+        given = choices(s.gear_counts(s.active), self.number)
+        offered = [packed(GIVE_UP, counts) for counts in given]
+        s.ask(Decision(self, "give-up", s.rules.owner(s.active), offered))
+
+    def answer(self, s: RaceState, action: int, seat: int) -> None:
+        s.discard_hand(s.active, counts_of(action), "limit")

@@ -1,0 +1,153 @@
+"""Exact odds before a driver commits: what the Speed Draw brings, and whether a penalty waits on the way.
+
+All from what the seat knows: the next card is any of those it cannot place, each with the same chance, and
+when the deck runs out the discard pile follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb
+
+from rollingroad.core.explain import Odds
+from rollingroad.core.packing import first, kind_of, second
+from rollingroad.games.full_throttle.after_draw import carries_icon, in_slipstream, sv_of
+from rollingroad.games.full_throttle.drive import run_of
+from rollingroad.games.full_throttle.kinds import (
+    NO_CAR,
+    PLAY,
+    REDRAW,
+    SPEED,
+    SPEND_NITROUS,
+)
+from rollingroad.games.full_throttle.names import count
+from rollingroad.games.full_throttle.paths import Search
+from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.view import RaceView
+
+Test = Callable[[int], bool]
+
+
+def action_odds(view: RaceView, action: int) -> list[Odds]:
+    """The chances of every draw that the action would start; nothing where it is not allowed."""
+    if view.table.active == NO_CAR or view.why_not(action) is not None:
+        return []
+    kind = kind_of(action)
+    if kind == PLAY:
+        return draw_odds(view, first(action) + 1, second(action) + 1)
+    if kind == REDRAW:
+        return draw_odds(view, view.table.set_gear, view.table.set_count)
+    if kind == SPEND_NITROUS:
+        return nitrous_odds(view)
+    if kind == SPEED:
+        return speed_odds(view.table, first(action))
+    return []
+
+
+def all_fail(view: RaceView, number: int, good: Test) -> Fraction:
+    """How likely none of so many flipped cards is a good one."""
+    from_deck = min(number, view.deck_size)
+    unseen, discard = view.possible_cards(), view.table.discard
+    from_discard = min(number - from_deck, len(discard))
+    return _none(unseen, from_deck, good) * _none(discard, from_discard, good)
+
+
+def _none(cards: list[int], number: int, good: Test) -> Fraction:
+    bad = sum(not good(card) for card in cards)
+    return Fraction(comb(bad, number), comb(len(cards), number))
+
+
+def draw_odds(view: RaceView, gear: int, number: int) -> list[Odds]:
+    """FT-DRAW-4, FT-DRAW-5: each Speed that may be offered, and what that means for the way ahead."""
+    s, car = view.table, view.table.active
+    row, minimum = s.row(car), s.t.minimum[gear] if gear == s.gear[car] else -1
+    pool = [*view.possible_cards(), *s.discard] if number > view.deck_size else view.possible_cards()
+    speeds = sorted({s.t.row_speed(card, row) for card in pool} | ({minimum} if minimum >= 0 else set()))
+    lines = []
+    for speed in speeds:
+        missing = Fraction(0) if speed == minimum else all_fail(view, number, _shows(s, row, speed))
+        lines.append(Odds(f"Speed {speed} is offered", 1 - missing))
+    return lines + _outlook(view, row, minimum, number)
+
+
+def _shows(s: RaceState, row: int, speed: int) -> Test:
+    return lambda card: s.t.row_speed(card, row) == speed
+
+
+def _outlook(view: RaceView, row: int, minimum: int, number: int) -> list[Odds]:
+    """Whether a penalty is sure whatever is selected, and whether a paused car clears its barrier."""
+    s, car = view.table, view.table.active
+    if s.paused[car]:
+        need = s.track.barrier[s.at[car]]
+        clears: Test = lambda card: _expected_sv(s, s.t.row_speed(card, row), True) >= need  # noqa: E731
+        safe = minimum >= 0 and _expected_sv(s, minimum, False) >= need
+        return [
+            Odds("the barrier can be cleared", Fraction(1) if safe else 1 - all_fail(view, number, clears))
+        ]
+    clean: Test = lambda card: not least_penalties(s, _expected_sv(s, s.t.row_speed(card, row), True))  # noqa: E731
+    safe = minimum >= 0 and not least_penalties(s, _expected_sv(s, minimum, False))
+    return [Odds("every Speed brings a penalty", Fraction(0) if safe else all_fail(view, number, clean))]
+
+
+def _expected_sv(s: RaceState, speed: int, from_card: bool) -> int:
+    """FT-SPEED-1 for a Speed that is not drawn yet."""
+    car = s.active
+    perks = s.perks(car)
+    sv = speed + s.nitrous + s.tire_speed + sum(s.face_up[car][: s.due])
+    if from_card and s.t.has_icon(speed, s.row(car)):
+        sv += perks.icon_speed
+    if perks.slip_speed and in_slipstream(s, car):
+        sv += perks.slip_speed
+    return sv
+
+
+_KNOWN: dict[tuple[object, ...], int] = {}
+_MOST_KNOWN = 20_000
+
+
+def least_penalties(s: RaceState, sv: int) -> int:
+    """The fewest penalties of any path without tokens; the same road is asked about many times."""
+    car = s.active
+    run = run_of(s, car, sv)
+    road = (id(s.track), run.start, sv, run.room, run.ignored, run.corner_value, run.weave, run.drift)
+    key = (*road, run.crosses, frozenset(run.closed), frozenset(run.blocks))
+    if key not in _KNOWN:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = min(path.penalties for path in Search(run, 0, 0, 0).paths)
+    return _KNOWN[key]
+
+
+def nitrous_odds(view: RaceView) -> list[Odds]:
+    """FT-UP-NITROUS-1, FT-DRIVER-BRIAN-1: the value that is added, the best of the flipped cards."""
+    s = view.table
+    flips = s.perks(s.active).nitrous_flips
+    pool = [*view.possible_cards(), *s.discard] if flips > view.deck_size else view.possible_cards()
+    values = sorted({s.t.nitrous[card] for card in pool})
+    below = Fraction(0)
+    lines = []
+    for value in values:
+        at_most = all_fail(view, flips, _over(s, value))
+        lines.append(Odds(f"Nitrous adds {value}", at_most - below))
+        below = at_most
+    return [line for line in lines if line.chance]
+
+
+def _over(s: RaceState, value: int) -> Test:
+    return lambda card: s.t.nitrous[card] > value
+
+
+def speed_odds(s: RaceState, speed: int) -> list[Odds]:
+    """What selecting a Speed leads to: the penalties of the best way, and the Control token it brings."""
+    car = s.active
+    sv = sv_of(s, car, speed)
+    if s.paused[car] and sv < s.track.barrier[s.at[car]]:
+        return [Odds("the car is out of the race", Fraction(1))]
+    fewest = count(least_penalties(s, sv), "penalty", "penalties")
+    lines = [Odds(f"the best way brings {fewest}", Fraction(1))]
+    if s.rules.damage and carries_icon(s, car, speed):
+        total = sum(s.supply)
+        pairs = zip(s.t.token_speeds, s.supply, strict=True)
+        lines += [Odds(f"a Control token of {token}", Fraction(left, total)) for token, left in pairs if left]
+    return lines

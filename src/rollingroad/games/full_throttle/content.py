@@ -1,0 +1,245 @@
+"""The typed models of Full Throttle's content files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from rollingroad.core.content import Content, ContentError, typed
+
+Point = tuple[float, float]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Amount = Annotated[int, msgspec.Meta(ge=0)]
+Side = Literal["left", "right"]
+
+
+class Model(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A table of a content file; unknown fields are mistakes."""
+
+
+class Entry(Model, kw_only=True):
+    source: Literal["rulebook", "partial", "house"]
+
+
+class File(Model, kw_only=True):
+    format: Literal[1]
+    game: Literal["full-throttle"]
+
+
+# Boards
+
+
+class Indicator(Model):
+    value: Positive
+    cell: Positive
+    side: Side
+
+
+class Barrier(Entry):
+    name: str
+    cell: Positive
+    forward: Positive
+    reverse: Positive
+
+
+class Segment(Entry):
+    id: str
+    name: str
+    kind: Literal["straight", "corner"]
+    road: str
+    lanes: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    cells: Positive
+    path: list[Point]
+    level: Literal[0, 1] = 0
+    limits: list[list[Positive]] = []
+    upgrade: Indicator | None = None
+    barrier: Barrier | None = None
+
+
+class Link(Entry):
+    from_: str = msgspec.field(name="from")
+    to: str
+    lanes: list[tuple[Positive, Positive]]
+    under: str = ""
+
+
+class Decor(Model):
+    kind: str
+    points: list[Point]
+    name: str = ""
+    smooth: bool = False
+    label: Point | None = None
+
+
+class BoardFile(File):
+    id: str
+    name: str
+    subtitle: str
+    canvas: Point
+    lane_width: float
+    cell_length: float
+    segment: list[Segment]
+    link: list[Link]
+    source: str
+    decor: list[Decor] = []
+
+
+# Courses
+
+
+class Mark(Model):
+    """Where the Start or the Finish card lies: a leg and a cell in the segment's own numbering."""
+
+    segment: str
+    cell: Positive
+
+
+class Branch(Model):
+    after: Amount
+    legs: list[str]
+    rejoin: Amount
+
+
+class Course(Model):
+    id: str
+    name: str
+    board: str
+    start: Mark
+    finish: Mark
+    route: list[str]
+    upgrades: int | None = None
+    obstacles_printed: Amount = 0
+    cars: tuple[int, int] = (2, 4)
+    laps: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    tag_team: bool = False
+    obstacles: list[tuple[str, int, int]] = []
+    hint: str = ""
+    branch: list[Branch] = []
+    source: Literal["rulebook", "partial", "house"] = "house"
+
+
+class CoursesFile(File):
+    course: list[Course]
+
+
+# Cards, drivers, upgrades, tokens, cars
+
+
+class Gear(Entry):
+    gear: Positive
+    minimum_speed: Amount
+    damage_icon_max: Amount
+    minimum_source: str = ""
+    damage_source: str = ""
+    mean: float = 0.0
+    stdev: float = 0.0
+
+
+class Card(Entry):
+    id: str
+    gear: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    minimum_speed: Amount
+    speed: list[Amount]
+    nitrous: Amount
+    sample: str = ""
+
+
+class GearsFile(File):
+    hand_size: Positive
+    upshift_cost: Positive
+    downshift_cost: Positive
+    source: str
+    gear: list[Gear]
+    card: list[Card]
+
+
+class DriverCard(Entry):
+    id: str
+    name: str
+    text: str
+    effect: dict[str, Any]
+    rule: str
+
+
+class DriversFile(File):
+    source: str
+    driver: list[DriverCard]
+
+
+class Upgrade(Entry):
+    id: str
+    name: str
+    max_tokens: Amount
+    rulebook_once_per_turn: bool
+    stack: bool
+    windows: list[str]
+    effect: dict[str, Any]
+    text: str
+    rule: str
+    rulings: list[str] = []
+
+
+class UpgradesFile(File):
+    token_supply: Positive
+    max_upgrades: Positive
+    start_card_upgrades: Amount
+    source: str
+    upgrade: list[Upgrade]
+
+
+class Token(Entry):
+    id: str
+    speed: Amount
+
+
+class TokensFile(File):
+    count: Positive
+    damage_slots: Positive
+    source: str
+    token: list[Token]
+
+
+class Paint(Model):
+    id: str
+    name: str
+    body: str
+    trim: str
+
+
+class Car(Entry):
+    id: str
+    name: str
+    shape: str
+    origin: str
+    paint: list[Paint]
+
+
+class CarsFile(File):
+    source: str
+    car: list[Car]
+
+
+class Box:
+    """All content of the game: what is in the box."""
+
+    def __init__(self, content: Content) -> None:
+        self.boards: dict[str, BoardFile] = _boards(content)
+        self.courses = {course.id: course for course in typed(content, "courses", CoursesFile).course}
+        self.gears = typed(content, "gears", GearsFile)
+        self.drivers = typed(content, "drivers", DriversFile).driver
+        self.upgrades = typed(content, "upgrades", UpgradesFile)
+        self.tokens = typed(content, "control-tokens", TokensFile)
+        self.cars = typed(content, "cars", CarsFile).car
+        self.paints = [(car, paint) for car in self.cars for paint in car.paint]
+
+
+def _boards(content: Content) -> dict[str, BoardFile]:
+    boards: dict[str, BoardFile] = {}
+    for stem in content.files:
+        if stem.startswith("board-"):
+            board = typed(content, stem, BoardFile)
+            if board.id in boards:
+                raise ContentError(f"{stem}.toml: id {board.id!r} is that of another board")
+            boards[board.id] = board
+    return boards

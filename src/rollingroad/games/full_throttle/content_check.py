@@ -1,0 +1,155 @@
+"""What content may say beyond its types: figures and words that the rules can work with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rollingroad.core.content import ContentError
+from rollingroad.games.full_throttle.board import Board, bare, cells_in_lane
+from rollingroad.games.full_throttle.content import BoardFile, Box, Segment
+from rollingroad.games.full_throttle.courses import BadCourse, make_track
+from rollingroad.games.full_throttle.kinds import (
+    GEARS,
+    MOST_AERO,
+    MOST_CARS,
+    MOST_COPIES,
+    MOST_PENALTIES,
+    MOST_SPEED,
+    MOST_TIRES,
+    TIRES,
+    UPGRADES,
+)
+from rollingroad.games.full_throttle.tables import EFFECTS, Tables
+
+MOST_BRANCHES = 4
+"""So many spaces may lie ahead of one."""
+
+
+def check_box(box: Box) -> None:
+    """A ContentError names the first entry that no race could use."""
+    for check in (_gears, _cards, _drivers, _upgrades, _tokens, _cars, _boards):
+        for problem in check(box):
+            raise ContentError(problem)
+
+
+def check_courses(tables: Tables) -> None:
+    """Every course of the box can be raced."""
+    for course in tables.box.courses.values():
+        try:
+            make_track(tables, course)
+        except BadCourse as error:
+            raise ContentError(f"courses.toml: {error}") from error
+
+
+def _gears(box: Box) -> Iterator[str]:
+    if [gear.gear for gear in box.gears.gear] != list(range(1, GEARS + 1)):
+        yield f"gears.toml: gear: there must be the gears 1 to {GEARS} in order"
+        return
+    if box.gears.hand_size + GEARS >= MOST_PENALTIES:
+        yield f"gears.toml: hand_size: at most {MOST_PENALTIES - GEARS - 1} cards, not {box.gears.hand_size}"
+    icons = [0, *(gear.damage_icon_max for gear in box.gears.gear), 0]
+    for gear in box.gears.gear:
+        # A Minimum carries no icon (FT-DRAW-5), so no number with one may look the same.
+        if gear.minimum_speed <= max(icons[gear.gear : gear.gear + 2]):
+            yield f"gears.toml: gear {gear.gear}: minimum_speed must lie above the numbers with a damage icon"
+
+
+def _cards(box: Box) -> Iterator[str]:
+    for card in box.gears.card:
+        place = f'gears.toml: card "{card.id}"'
+        if len(card.speed) != GEARS or max(card.speed) > MOST_SPEED // 2:
+            yield f"{place}: speed must have {GEARS} numbers up to {MOST_SPEED // 2}"
+        if card.minimum_speed != box.gears.gear[card.gear - 1].minimum_speed:
+            yield f"{place}: minimum_speed differs from that of its gear"
+    for gear in range(1, GEARS + 1):
+        if sum(card.gear == gear for card in box.gears.card) > MOST_COPIES:
+            yield f"gears.toml: card: there are more than {MOST_COPIES} cards of gear {gear}"
+
+
+def _drivers(box: Box) -> Iterator[str]:
+    if 0 < len(box.drivers) < MOST_CARS:
+        yield f"drivers.toml: driver: {MOST_CARS} drivers must be there to choose from"
+    for driver in box.drivers:
+        place = f'drivers.toml: driver "{driver.id}": effect'
+        kind = driver.effect.get("type")
+        if kind not in EFFECTS:
+            yield f"{place}: there is no type {kind!r}; there are: {', '.join(EFFECTS)}"
+            continue
+        wanted = {"type", *EFFECTS[kind]}
+        if driver.effect.keys() != wanted:
+            yield f"{place}: {kind} takes {', '.join(sorted(wanted))}"
+        if driver.effect.get("hand_size", 0) + GEARS >= MOST_PENALTIES:
+            yield f"{place}: hand_size: at most {MOST_PENALTIES - GEARS - 1} cards"
+        if driver.effect.get("max_upgrades", 0) > MOST_AERO:
+            yield f"{place}: max_upgrades: at most {MOST_AERO} tokens fit on a console"
+
+
+def _upgrades(box: Box) -> Iterator[str]:
+    ids = tuple(upgrade.id for upgrade in box.upgrades.upgrade)
+    if ids != UPGRADES:
+        yield f"upgrades.toml: upgrade: there must be {', '.join(UPGRADES)} in this order"
+        return
+    if box.upgrades.max_upgrades > MOST_AERO:
+        yield f"upgrades.toml: max_upgrades: at most {MOST_AERO} tokens fit on a console"
+    if not 0 < box.upgrades.upgrade[TIRES].max_tokens <= MOST_TIRES:
+        yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {MOST_TIRES}'
+
+
+def _tokens(box: Box) -> Iterator[str]:
+    if len(box.tokens.token) != box.tokens.count:
+        listed = len(box.tokens.token)
+        yield f"control-tokens.toml: count is {box.tokens.count}, but {listed} tokens are listed"
+
+
+def _cars(box: Box) -> Iterator[str]:
+    paints = [paint.id for _, paint in box.paints]
+    if len(paints) < MOST_CARS or len(set(paints)) < len(paints):
+        yield f"cars.toml: car: there must be at least {MOST_CARS} paints, each with an id of its own"
+
+
+def _boards(box: Box) -> Iterator[str]:
+    seen: dict[str, str] = {}
+    for board in box.boards.values():
+        for segment in board.segment:
+            if segment.id in seen:
+                yield f"board-{board.id}.toml: segment {segment.id!r} is on board {seen[segment.id]!r} too"
+            seen[segment.id] = board.id
+            yield from _segment(board, segment)
+        yield from _links(board)
+
+
+def _segment(board: BoardFile, segment: Segment) -> Iterator[str]:
+    """FT-BOARD-1, FT-BOARD-3."""
+    place = f'board-{board.id}.toml: segment "{segment.id}"'
+    if segment.kind == "corner":
+        if len(segment.limits) != segment.lanes or not all(segment.limits):
+            yield f"{place}: limits must have a row of numbers for each of the {segment.lanes} lanes"
+            return
+        if segment.barrier is not None:
+            yield f"{place}: a barrier belongs on a straight"
+    elif segment.limits:
+        yield f"{place}: limits belong in a corner"
+    if len(segment.path) != 2 and len(segment.path) % 3 != 1:
+        yield f"{place}: path must have 2 points, or 3 for each further curve and one more"
+    longest = max(cells_in_lane(segment, lane) for lane in range(1, segment.lanes + 1))
+    for name, mark in (("barrier", segment.barrier), ("upgrade", segment.upgrade)):
+        if mark is not None and mark.cell > longest:
+            yield f"{place}: {name}: there is no cell {mark.cell}"
+
+
+def _links(file: BoardFile) -> Iterator[str]:
+    """FT-BOARD-5."""
+    segments = {segment.id: segment for segment in file.segment}
+    for link in file.link:
+        place = f'board-{file.id}.toml: link from "{link.from_}" to "{link.to}"'
+        for leg in (link.from_, link.to, link.under or link.to):
+            if bare(leg) not in segments:
+                yield f"{place}: there is no segment {bare(leg)!r}"
+                return
+        lanes = segments[bare(link.from_)].lanes, segments[bare(link.to)].lanes
+        if any(a > lanes[0] or b > lanes[1] for a, b in link.lanes):
+            yield f"{place}: lanes: a lane is not there"
+    for (start, _), pairs in Board(file, 0).links.items():
+        for lane in {a for a, _ in pairs}:
+            if sum(a == lane for a, _ in pairs) > MOST_BRANCHES // 2:
+                yield f'board-{file.id}.toml: lane {lane} of "{start}" splits into more than 2'

@@ -1,0 +1,217 @@
+"""Window E (FT-TURN-2): the move itself, one whole path at a time (FT-MOVE-10)."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import kind_of, pack
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.full_throttle.events import (
+    BarrierCleared,
+    BlockTakenBack,
+    Damaged,
+    DriftLost,
+    GearDropped,
+    Moved,
+    Paused,
+)
+from rollingroad.games.full_throttle.finish import barrier_fails, cross_line, leave_race
+from rollingroad.games.full_throttle.kinds import (
+    AERO,
+    ARMED,
+    ENDINGS,
+    FINISH,
+    GETAWAY,
+    HANDLING,
+    MOST_TIRES,
+    MOVE,
+    NO_DRIFT,
+    NOWHERE,
+    PAUSE,
+    SPEND_TRANSMISSION,
+    TIRES,
+)
+from rollingroad.games.full_throttle.paths import (
+    Offers,
+    Path,
+    Run,
+    all_searches,
+    nodes_of,
+    offered_paths,
+    overruns,
+)
+from rollingroad.games.full_throttle.shifts import shift, transmissions, upshifts, use_transmission
+from rollingroad.games.full_throttle.state import RaceState
+
+
+def in_drift_gear(s: RaceState, car: int) -> bool:
+    """FT-UP-STEERING-1, FT-DRIVER-DK-1."""
+    return bool(s.perks(car).drift_gears >> s.gear[car] & 1)
+
+
+def begin_drive(s: RaceState, car: int) -> None:
+    """The SV is fixed: the barrier, the drift and the own Block token are settled before the first step."""
+    if s.paused[car] and not clears_barrier(s, car):
+        return
+    if s.drift == ARMED and not in_drift_gear(s, car):
+        s.drift = NO_DRIFT
+        if s.sink is not None:
+            s.sink.append(DriftLost(car))
+    if s.block[car] != NOWHERE:
+        if s.sink is not None:
+            s.sink.append(BlockTakenBack(car, s.track.space_name(s.block[car])))
+        s.block[car] = NOWHERE
+    s.push(Drive())
+
+
+def clears_barrier(s: RaceState, car: int) -> bool:
+    """FT-BARRIER-4, FT-BARRIER-5: a paused car must reach the number, or it is out."""
+    barrier = s.track.barrier[s.at[car]]
+    if s.sv < barrier:
+        barrier_fails(s, car)
+        return False
+    s.paused[car] = False
+    if s.sink is not None:
+        s.sink.append(BarrierCleared(car, s.sv, barrier))
+    return True
+
+
+def run_of(s: RaceState, car: int, points: int) -> Run:
+    """All that the path search has to know about that car and the road around it."""
+    perks = s.perks(car)
+    run = Run(s.track, s.at[car], points, s.room(car))
+    run.tires = 0 if s.first_turn(car) else min(MOST_TIRES, s.tokens_left(car, TIRES))
+    run.aero = s.tokens_left(car, AERO)
+    run.handling = 1 if s.tokens_left(car, HANDLING) and not s.handling_used else 0
+    run.ignored = perks.ignored
+    run.corner_value, run.corner_up_to = perks.corner_value, perks.corner_up_to
+    run.weave = perks.weave
+    run.drift = s.drift
+    run.crosses = s.rules.variant != GETAWAY or car == 0
+    run.closed = s.taken_spaces(car)
+    for rival in range(s.rules.cars):
+        if rival != car and s.block[rival] != NOWHERE:
+            run.blocks.add(s.block[rival])
+    run.block_cost = s.t.block_cost
+    return run
+
+
+class Drive(Step[RaceState]):
+    """D9: one of the offered paths; while some path overruns, an upshift too (FT-GEAR-9)."""
+
+    __slots__ = ()
+
+    def run(self, s: RaceState) -> None:
+        car = s.active
+        run = run_of(s, car, s.sv)
+        searches = all_searches(run)
+        s.offers = Offers(run, offered_paths(searches))
+        offered = [move_action(s, path) for path in s.offers.paths]
+        if s.rules.shift_after_draw and overruns(searches):
+            offered += transmissions(s, car) + upshifts(s, car)
+        s.ask(Decision(self, "path", s.rules.owner(car), offered))
+
+    def answer(self, s: RaceState, action: int, seat: int) -> None:
+        car, kind = s.active, kind_of(action)
+        if kind == MOVE:
+            move(s, car, path_of(s, action))
+            return
+        s.push(self)
+        if kind == SPEND_TRANSMISSION:
+            use_transmission(s, car)
+        else:
+            shift(s, car, action, True)
+
+
+def move_action(s: RaceState, path: Path) -> int:
+    """FT-PATH-7: an end position with its penalties and tokens names one path."""
+    return pack(MOVE, landing(s, path.node), s.track.leg[path.node], path.penalties, token_operand(path))
+
+
+def landing(s: RaceState, node: int) -> int:
+    """The operand of an end position: a space, a place on the Start card, or the Finish card."""
+    if node == s.track.finish:
+        return 0
+    if node < s.track.lanes:
+        return 1 + node
+    return 5 + s.track.space[node]
+
+
+def token_operand(path: Path) -> int:
+    return (path.tires * 16 + path.aero) * 2 + path.handling
+
+
+def path_of(s: RaceState, action: int) -> Path:
+    """The offered path that an action names."""
+    assert s.offers is not None
+    for path in s.offers.paths:
+        if move_action(s, path) == action:
+            return path
+    raise AssertionError("a path that was not offered")
+
+
+def move(s: RaceState, car: int, path: Path) -> None:
+    """The car drives the path: tokens, penalties, gear drops, damage, and where it stands then."""
+    s.spend(car, TIRES, path.tires)
+    s.spend(car, AERO, path.aero)
+    s.spend(car, HANDLING, path.handling)
+    s.handling_used = s.handling_used or path.handling > 0
+    _tell(s, car, path)
+    s.at[car] = path.node
+    s.moved = True
+    s.last_sv[car] = s.sv
+    s.penalties = path.penalties
+    drop_gears(s, car)
+    turn_tokens(s, car)
+    if path.ending == FINISH:
+        cross_line(s, car, path.extra)
+        return
+    if path.ending == PAUSE:
+        pause(s, car)
+    if len(s.damaged[car]) >= s.t.damage_slots:
+        leave_race(s, car, "FT-DAMAGE-5")
+
+
+def _tell(s: RaceState, car: int, path: Path) -> None:
+    if s.sink is None:
+        return
+    nodes = nodes_of(s.track, s.at[car], path.steps)
+    s.sink.append(
+        Moved(
+            car,
+            s.track.name(s.at[car]),
+            [s.track.name(node) for node in nodes],
+            [s.track.leg[node] + 1 for node in nodes],
+            ENDINGS[path.ending],
+            s.sv,
+            path.penalties,
+            path.tires,
+            path.aero,
+            path.handling,
+        )
+    )
+
+
+def drop_gears(s: RaceState, car: int) -> None:
+    """FT-PENALTY-2, FT-PENALTY-5: penalties beyond Base drop the gear, down to Neutral."""
+    drops = min(s.gear[car], s.penalties - s.base(car))
+    if drops > 0:
+        s.gear[car] -= drops
+        if s.sink is not None:
+            s.sink.append(GearDropped(car, s.gear[car]))
+
+
+def turn_tokens(s: RaceState, car: int) -> None:
+    """FT-DAMAGE-4: the tokens that were added to this move show their damage side."""
+    if s.due:
+        s.damaged[car] += s.face_up[car][: s.due]
+        s.face_up[car] = s.face_up[car][s.due :]
+        s.due = 0
+        if s.sink is not None:
+            s.sink.append(Damaged(car, len(s.damaged[car])))
+
+
+def pause(s: RaceState, car: int) -> None:
+    """FT-BARRIER-2: too slow for the barrier, the car hangs on it."""
+    s.paused[car] = True
+    if s.sink is not None:
+        node = s.at[car]
+        s.sink.append(Paused(car, s.track.name(node), s.track.barrier[node]))

@@ -1,0 +1,42 @@
+"""FT-DRAW-10: hand cards as counts per gear, packed into the two operands of an action."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, pack, second
+from rollingroad.games.full_throttle.kinds import GEARS, SIDE_BASE
+
+
+def packed(kind: int, counts: list[int]) -> int:
+    """An action that names so many cards of each gear: gears 1 to 3 in the first operand, 4 to 6 behind."""
+    low = counts[1] + SIDE_BASE * (counts[2] + SIDE_BASE * counts[3])
+    high = counts[4] + SIDE_BASE * (counts[5] + SIDE_BASE * counts[6])
+    return pack(kind, low, high)
+
+
+def counts_of(action: int) -> list[int]:
+    """The cards that an action names, per gear."""
+    return [0, *unpacked(first(action)), *unpacked(second(action))]
+
+
+def unpacked(operand: int) -> list[int]:
+    return [operand % SIDE_BASE, operand // SIDE_BASE % SIDE_BASE, operand // (SIDE_BASE * SIDE_BASE)]
+
+
+def choices(counts: list[int], number: int) -> list[list[int]]:
+    """Every way to take so many cards from a hand, told apart by gear only."""
+    found: list[list[int]] = []
+    _choose(counts, number, 1, [0] * (GEARS + 1), found)
+    return found
+
+
+def _choose(counts: list[int], left: int, gear: int, chosen: list[int], found: list[list[int]]) -> None:
+    if gear == GEARS:
+        if left <= counts[gear]:
+            chosen[gear] = left
+            found.append(chosen.copy())
+            chosen[gear] = 0
+        return
+    for take in range(min(left, counts[gear]), -1, -1):
+        chosen[gear] = take
+        _choose(counts, left - take, gear + 1, chosen, found)
+    chosen[gear] = 0

@@ -1,0 +1,79 @@
+"""FT-GEAR: changing gears for cards, and what makes it cheaper."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import pack
+from rollingroad.games.full_throttle.events import Shifted, UpgradeUsed
+from rollingroad.games.full_throttle.hands import choices, counts_of, packed
+from rollingroad.games.full_throttle.kinds import (
+    DOWNSHIFT,
+    GEARS,
+    SPEND_TRANSMISSION,
+    TRANSMISSION,
+    UPGRADES,
+    UPSHIFT,
+)
+from rollingroad.games.full_throttle.state import RaceState
+
+
+def upshift_cost(s: RaceState, car: int) -> int:
+    """FT-GEAR-2, FT-GEAR-8, FT-DRIVER-TRAN-1."""
+    return max(1, s.t.upshift_cost - s.discount - s.perks(car).cheap_up)
+
+
+def downshift_cost(s: RaceState, car: int) -> int:
+    """FT-GEAR-3, FT-GEAR-8, FT-DRIVER-SUKI-1."""
+    return max(1, s.t.downshift_cost - s.discount - s.perks(car).cheap_down)
+
+
+def may_upshift(s: RaceState, car: int) -> bool:
+    """FT-GEAR-7."""
+    return s.gear[car] < GEARS and s.hand_size(car) >= upshift_cost(s, car)
+
+
+def may_downshift(s: RaceState, car: int) -> bool:
+    """FT-GEAR-7: Neutral comes only through penalties."""
+    return s.gear[car] > 1 and s.hand_size(car) >= downshift_cost(s, car)
+
+
+def transmission_helps(s: RaceState, car: int) -> bool:
+    """FT-UP-4: refused where it would lower neither shift cost."""
+    return upshift_cost(s, car) > 1 or downshift_cost(s, car) > 1
+
+
+def upshifts(s: RaceState, car: int) -> list[int]:
+    """FT-GEAR-4: any cards pay."""
+    if not may_upshift(s, car):
+        return []
+    paid = choices(s.gear_counts(car), upshift_cost(s, car))
+    return [packed(UPSHIFT, counts) for counts in paid]
+
+
+def downshifts(s: RaceState, car: int) -> list[int]:
+    if not may_downshift(s, car):
+        return []
+    paid = choices(s.gear_counts(car), downshift_cost(s, car))
+    return [packed(DOWNSHIFT, counts) for counts in paid]
+
+
+def transmissions(s: RaceState, car: int) -> list[int]:
+    """FT-UP-TRANSMISSION-1."""
+    if s.tokens_left(car, TRANSMISSION) and transmission_helps(s, car):
+        return [pack(SPEND_TRANSMISSION)]
+    return []
+
+
+def shift(s: RaceState, car: int, action: int, up: bool) -> None:
+    """FT-GEAR-6: one payment moves the marker one gear."""
+    s.discard_hand(car, counts_of(action), "upshift" if up else "downshift")
+    s.gear[car] += 1 if up else -1
+    if s.sink is not None:
+        s.sink.append(Shifted(car, s.gear[car], up))
+
+
+def use_transmission(s: RaceState, car: int) -> None:
+    """FT-UP-TRANSMISSION-1: every shift for the rest of this turn costs 1 card less."""
+    s.spend(car, TRANSMISSION, 1)
+    s.discount += 1
+    if s.sink is not None:
+        s.sink.append(UpgradeUsed(car, UPGRADES[TRANSMISSION]))

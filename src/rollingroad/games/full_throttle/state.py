@@ -1,0 +1,319 @@
+"""What is on the table of Full Throttle: cars, consoles and hands, the piles, and this turn so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rollingroad.core.explain import Reason
+from rollingroad.core.state import State
+from rollingroad.games.full_throttle.events import Discarded
+from rollingroad.games.full_throttle.kinds import (
+    GEARS,
+    NO_CAR,
+    NO_DRIVER,
+    NOWHERE,
+    RACING,
+    UPGRADES,
+)
+from rollingroad.games.full_throttle.paths import Offers
+from rollingroad.games.full_throttle.rules import Rules
+from rollingroad.games.full_throttle.tables import Perks, Tables
+from rollingroad.games.full_throttle.track import Track
+
+if TYPE_CHECKING:
+    from rollingroad.core.game import Game
+    from rollingroad.games.full_throttle.view import RaceView
+
+
+class RaceState(State):
+    """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
+
+    `drawn_in[car]` says for each hand card how often the deck had been made anew when it was drawn: that is
+    public, and tells which cards it can be (FT-DRAW-8). In a seat's view the other hands are empty.
+    """
+
+    __slots__ = (
+        "active",
+        "at",
+        "block",
+        "chosen",
+        "console",
+        "damaged",
+        "deck",
+        "discard",
+        "discount",
+        "drawn_in",
+        "drift",
+        "drifts",
+        "driver",
+        "due",
+        "epoch",
+        "extra",
+        "face_up",
+        "finish_sv",
+        "first",
+        "fitted",
+        "flipped",
+        "gear",
+        "hand",
+        "handling_used",
+        "icon",
+        "last_sv",
+        "moved",
+        "nitrous",
+        "obstacles",
+        "offers",
+        "out_order",
+        "paint",
+        "passed",
+        "paused",
+        "penalties",
+        "power_used",
+        "revealed",
+        "round",
+        "rules",
+        "runner_before",
+        "running",
+        "second",
+        "set_count",
+        "set_gear",
+        "slot",
+        "status",
+        "supply",
+        "sv",
+        "swapped",
+        "t",
+        "table",
+        "tire_speed",
+        "track",
+        "turbo",
+        "turns",
+    )
+
+    def __init__(self, game: Game, tables: Tables, rules: Rules) -> None:
+        super().__init__(game)
+        cars = rules.cars
+        self.t: Tables = tables
+        self.rules: Rules = rules
+        self.track: Track = rules.track
+        # The race
+        self.round = 0
+        self.first = NO_CAR
+        self.slot = 0
+        self.running: list[int] = list(range(cars))
+        self.second = 0
+        self.active = NO_CAR
+        self.revealed = False
+        self.passed = 0
+        self.runner_before = 0
+        # The cars
+        self.paint: list[int] = [-1] * cars
+        self.driver: list[int] = [NO_DRIVER] * cars
+        self.at: list[int] = [NOWHERE] * cars
+        self.gear: list[int] = [0 if rules.neutral_start else 1] * cars
+        self.status: list[int] = [RACING] * cars
+        self.turns: list[int] = [0] * cars
+        self.last_sv: list[int] = [0] * cars
+        self.extra: list[int] = [0] * cars
+        self.finish_sv: list[int] = [0] * cars
+        self.out_order: list[int] = [0] * cars
+        self.paused: list[bool] = [False] * cars
+        self.block: list[int] = [NOWHERE] * cars
+        self.drifts: list[int] = [0] * cars
+        self.fitted: list[int] = [0] * cars
+        self.console: list[list[int]] = [[0] * len(UPGRADES) for _ in range(cars)]
+        self.hand: list[list[int]] = [[] for _ in range(cars)]
+        self.drawn_in: list[list[int]] = [[] for _ in range(cars)]
+        self.face_up: list[list[int]] = [[] for _ in range(cars)]
+        self.damaged: list[list[int]] = [[] for _ in range(cars)]
+        # Piles
+        self.deck: list[int] = list(range(len(tables.card_ids)))
+        self.epoch = 1
+        self.discard: list[int] = []
+        self.table: list[int] = []
+        self.obstacles: list[int] = []
+        self.supply: list[int] = tables.token_supply.copy()
+        # This turn
+        self.clear_turn()
+        self.offers: Offers | None = None
+        """The paths that Drive offers now: derived, so no part of what makes states equal."""
+
+    def clear_turn(self) -> None:
+        """Nothing has been done in this turn yet."""
+        self.set_gear = 0
+        self.set_count = 0
+        self.flipped: list[int] = []
+        self.nitrous = 0
+        self.tire_speed = 0
+        self.discount = 0
+        self.turbo = False
+        self.drift = 0
+        self.power_used = False
+        self.handling_used = False
+        self.swapped = False
+        self.moved = False
+        self.chosen = -1
+        self.icon = False
+        self.sv = 0
+        self.due = 0
+        self.penalties = 0
+
+    # Copies and comparison
+
+    def copy(self) -> RaceState:
+        other = RaceState(self.game, self.t, self.rules)
+        self.copy_to(other)
+        other.offers = self.offers
+        other.round, other.first, other.slot, other.second = self.round, self.first, self.slot, self.second
+        other.running, other.active, other.revealed = self.running.copy(), self.active, self.revealed
+        other.passed, other.runner_before = self.passed, self.runner_before
+        other.paint, other.driver, other.at = self.paint.copy(), self.driver.copy(), self.at.copy()
+        other.gear, other.status, other.turns = self.gear.copy(), self.status.copy(), self.turns.copy()
+        other.last_sv, other.extra = self.last_sv.copy(), self.extra.copy()
+        other.finish_sv, other.out_order = self.finish_sv.copy(), self.out_order.copy()
+        other.paused, other.block, other.drifts = self.paused.copy(), self.block.copy(), self.drifts.copy()
+        other.fitted = self.fitted.copy()
+        other.console = [tokens.copy() for tokens in self.console]
+        other.hand = [hand.copy() for hand in self.hand]
+        other.drawn_in = [epochs.copy() for epochs in self.drawn_in]
+        other.face_up = [tokens.copy() for tokens in self.face_up]
+        other.damaged = [tokens.copy() for tokens in self.damaged]
+        other.deck, other.epoch, other.discard = self.deck.copy(), self.epoch, self.discard.copy()
+        other.table, other.obstacles, other.supply = (
+            self.table.copy(),
+            self.obstacles.copy(),
+            self.supply.copy(),
+        )
+        self._copy_turn(other)
+        return other
+
+    def _copy_turn(self, other: RaceState) -> None:
+        other.set_gear, other.set_count, other.flipped = self.set_gear, self.set_count, self.flipped.copy()
+        other.nitrous, other.tire_speed, other.discount = self.nitrous, self.tire_speed, self.discount
+        other.turbo, other.drift, other.power_used = self.turbo, self.drift, self.power_used
+        other.handling_used, other.swapped, other.moved = self.handling_used, self.swapped, self.moved
+        other.chosen, other.icon, other.sv, other.due = self.chosen, self.icon, self.sv, self.due
+        other.penalties = self.penalties
+
+    def key(self) -> tuple[Any, ...]:
+        race = (self.round, self.first, self.slot, tuple(self.running), self.second, self.active)
+        setup = (self.revealed, self.passed, self.runner_before, tuple(sorted(self.obstacles)))
+        piles = (tuple(sorted(self.deck)), self.epoch, tuple(sorted(self.discard)), tuple(self.supply))
+        cars = tuple(self._car_key(car) for car in range(self.rules.cars))
+        return (self.rules.key(), race, setup, piles, cars, self._turn_key())
+
+    def _car_key(self, car: int) -> tuple[Any, ...]:
+        return (
+            (self.paint[car], self.driver[car], self.at[car], self.gear[car], self.status[car]),
+            (self.turns[car], self.last_sv[car], self.extra[car], self.finish_sv[car], self.out_order[car]),
+            (self.paused[car], self.block[car], self.drifts[car], self.fitted[car]),
+            (tuple(self.console[car]), tuple(self.hand[car]), tuple(self.drawn_in[car])),
+            (tuple(self.face_up[car]), tuple(sorted(self.damaged[car]))),
+        )
+
+    def _turn_key(self) -> tuple[Any, ...]:
+        return (
+            (tuple(sorted(self.table)), self.set_gear, self.set_count, tuple(sorted(self.flipped))),
+            (self.nitrous, self.tire_speed, self.discount, self.turbo, self.drift, self.power_used),
+            (self.handling_used, self.swapped, self.moved, self.chosen, self.icon, self.sv, self.due),
+            self.penalties,
+        )
+
+    # Cars
+
+    def perks(self, car: int) -> Perks:
+        driver = self.driver[car]
+        return self.t.perks[driver] if driver != NO_DRIVER else self.t.plain
+
+    def base(self, car: int) -> int:
+        """FT-SETUP-10: the hand without penalties."""
+        return self.perks(car).base
+
+    def room(self, car: int) -> int:
+        """FT-PENALTY-3: so many penalties the car can take."""
+        return self.base(car) + self.gear[car]
+
+    def row(self, car: int) -> int:
+        """FT-DRAW-4, FT-UP-TURBO-1: the row of the cards that is read."""
+        return min(GEARS, self.gear[car] + 1) if self.turbo else self.gear[car]
+
+    def first_turn(self, car: int) -> bool:
+        """FT-TURN-7."""
+        return self.turns[car] == 0
+
+    def on_road(self, car: int) -> bool:
+        return self.status[car] == RACING and self.track.on_road(self.at[car])
+
+    def car_space(self, car: int) -> int:
+        """The space a car occupies, or NOWHERE: on the Start and Finish cards nobody blocks (FT-MOVE-9)."""
+        return self.track.space[self.at[car]] if self.on_road(car) else NOWHERE
+
+    def taken_spaces(self, but: int) -> set[int]:
+        """FT-MOVE-6: spaces with an obstacle or a car other than that one."""
+        taken = set(self.obstacles)
+        for car in range(self.rules.cars):
+            if car != but and self.on_road(car):
+                taken.add(self.track.space[self.at[car]])
+        return taken
+
+    def tokens_left(self, car: int, upgrade: int) -> int:
+        return self.console[car][upgrade]
+
+    def spend(self, car: int, upgrade: int, number: int) -> None:
+        """FT-UP-1: the token is gone for the race."""
+        self.console[car][upgrade] -= number
+
+    # Hands
+
+    def hand_size(self, car: int) -> int:
+        return len(self.drawn_in[car])
+
+    def gear_counts(self, car: int) -> list[int]:
+        """How many hand cards of each gear; index 0 stays empty (FT-DRAW-10)."""
+        counts = [0] * (GEARS + 1)
+        for card in self.hand[car]:
+            counts[self.t.card_gear[card]] += 1
+        return counts
+
+    def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
+        """FT-DRAW-10: so many cards of each gear leave the hand, those held longest; everybody sees them."""
+        wanted, hand, taken = counts.copy(), self.hand[car], []
+        kept: list[int] = []
+        epochs: list[int] = []
+        for i in range(len(hand)):
+            gear = self.t.card_gear[hand[i]]
+            if wanted[gear]:
+                wanted[gear] -= 1
+                taken.append(hand[i])
+            else:
+                kept.append(hand[i])
+                epochs.append(self.drawn_in[car][i])
+        self.hand[car], self.drawn_in[car] = kept, epochs
+        if taken:
+            self.reveal()
+        return taken
+
+    def discard_hand(self, car: int, counts: list[int], why: str) -> None:
+        """FT-GEAR-4: cards go face up to the discard pile at once."""
+        cards = self.take_from_hand(car, counts)
+        self.discard += cards
+        if self.sink is not None and cards:
+            self.sink.append(Discarded(car, [self.t.card_ids[card] for card in cards], why))
+
+    # Giving up, views and reasons
+
+    def concede(self, seat: int) -> None:
+        """FT-FINISH-7."""
+        from rollingroad.games.full_throttle.finish import give_in
+
+        give_in(self, seat)
+
+    def view(self, seat: int) -> RaceView:
+        from rollingroad.games.full_throttle.view import RaceView
+
+        return RaceView(self, seat)
+
+    def refuse(self, action: int, seat: int) -> Reason:
+        from rollingroad.games.full_throttle.why_not import reason
+
+        return reason(self.view(seat), action)

@@ -1,0 +1,182 @@
+"""A board as an SVG picture, with a course drawn over it where one is given."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.sax.saxutils import escape
+
+from rollingroad.games.full_throttle.board import bare
+from rollingroad.games.full_throttle.content import Point
+from rollingroad.games.full_throttle.drawing import BoardDrawing, RoadDrawing, board_drawing
+from rollingroad.games.full_throttle.geometry import Shape
+from rollingroad.games.full_throttle.track import Track
+
+NIGHT: Final = {
+    "ground": "#141b2b",
+    "edge": "#0b0f19",
+    "line": "#8d97b3",
+    "text": "#c9d4ef",
+    "freeway": "#4a5268",
+    "street": "#363d4f",
+    "alley": "#3f3a4a",
+    "ramp": "#434a5c",
+    "water": "#17395c",
+    "park": "#1c3a2e",
+    "block": "#1f2740",
+}
+DAY: Final = {
+    "ground": "#e3c48f",
+    "edge": "#8b6b3f",
+    "line": "#d9cdb8",
+    "text": "#4a2f14",
+    "highway": "#5b5550",
+    "street": "#6b6158",
+    "alley": "#77695c",
+    "dirt": "#8a7155",
+    "water": "#3f93ad",
+    "beach": "#f3deb0",
+    "field": "#b9b06a",
+    "hill": "#c08f55",
+    "flat": "#f1e2c2",
+    "block": "#cda56b",
+    "rail": "#3b2f26",
+}
+THEMES: Final = {"los-angeles": NIGHT, "baja-california": DAY}
+WAY: Final = "#ff4d4d"
+LONG_ROAD: Final = 4
+"""Straights with more cells carry their name."""
+
+
+def picture(track: Track) -> str:
+    """The board of a course with its route, start, finish and obstacles."""
+    drawing = board_drawing(track.board)
+    return _svg(drawing, _scene(drawing, THEMES.get(drawing.id, DAY)) + _course(track, drawing))
+
+
+def _svg(drawing: BoardDrawing, shapes: list[str]) -> str:
+    width, height = drawing.canvas
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        'font-family="Helvetica, Arial, sans-serif" text-anchor="middle">'
+    )
+    return "\n".join([head, f"<title>{escape(drawing.name)}</title>", *shapes, "</svg>", ""])
+
+
+def _scene(drawing: BoardDrawing, theme: dict[str, str]) -> list[str]:
+    width, height = drawing.canvas
+    shapes = [f'<rect width="{width:g}" height="{height:g}" fill="{theme["ground"]}"/>']
+    shapes += [_area(s.outline, _colour(theme, s.kind)) for s in drawing.scenery if s.kind != "rail"]
+    names = [(s.label, s.name) for s in drawing.scenery if s.name and s.kind != "rail"]
+    shapes += [_text(at, name, 14, theme["text"], 'font-weight="bold" opacity="0.75"') for at, name in names]
+    shapes += [_area(u.outline, _colour(theme, u.road)) for u in drawing.underpasses]
+    for level in (0, 1):
+        shapes += _roads(drawing, theme, level)
+    rails = [s.outline for s in drawing.scenery if s.kind == "rail"]
+    shapes += [_line(outline, _colour(theme, "rail"), 9, 'stroke-dasharray="5 4"') for outline in rails]
+    return [*shapes, *_signs(drawing), *_road_names(drawing, theme)]
+
+
+def _colour(theme: dict[str, str], kind: str) -> str:
+    return theme.get(kind, theme["street"])
+
+
+def _roads(drawing: BoardDrawing, theme: dict[str, str], level: int) -> list[str]:
+    """Roads of one level: their beds first, then the cells and the corner numbers."""
+    here = {road.id: road for road in drawing.roads if road.level == level}
+    shapes = [
+        _area(road.outline, _colour(theme, road.road), f'stroke="{theme["edge"]}" stroke-width="5"')
+        for road in here.values()
+    ]
+    shapes += [_area(road.outline, _colour(theme, road.road)) for road in here.values()]
+    for space in drawing.spaces:
+        if space.segment in here:
+            fill = "#d9482b" if space.barrier else "none"
+            shapes.append(_area(space.outline, fill, f'stroke="{theme["line"]}" stroke-width="0.7"'))
+            if space.limit:
+                shapes += _disc(space.centre, 6.4, "white", "#222", str(space.limit), "#111", 8)
+    return shapes
+
+
+def _signs(drawing: BoardDrawing) -> list[str]:
+    shapes = []
+    for sign in drawing.signs:
+        if sign.kind == "upgrade":
+            shapes += _disc(sign.at, 10, "#d0202e", "white", sign.text, "white", 9)
+        else:
+            wide = 8 * len(sign.text) + 10
+            x, y = sign.at[0] - wide / 2, sign.at[1] - 9
+            box = f'x="{x:.1f}" y="{y:.1f}" width="{wide}" height="18" rx="4"'
+            shapes.append(f'<rect {box} fill="#d9482b" stroke="white"/>')
+            shapes.append(_text((sign.at[0], sign.at[1] + 4), sign.text, 11, "white", 'font-weight="bold"'))
+    return shapes
+
+
+def _road_names(drawing: BoardDrawing, theme: dict[str, str]) -> list[str]:
+    return [_road_name(road, theme["text"]) for road in drawing.roads if _carries_name(drawing, road)]
+
+
+def _carries_name(drawing: BoardDrawing, road: RoadDrawing) -> bool:
+    cells = max(space.cell for space in drawing.spaces if space.segment == road.id)
+    return road.kind == "straight" and cells > LONG_ROAD
+
+
+def _road_name(road: RoadDrawing, colour: str) -> str:
+    x, y = road.label
+    turn = f'transform="rotate({road.label_angle:g} {x:g} {y:g})" font-style="italic"'
+    return _text(road.label, road.name, 10, colour, turn)
+
+
+# The course
+
+
+def _course(track: Track, drawing: BoardDrawing) -> list[str]:
+    spaces = {space.name: space for space in drawing.spaces}
+    driven = [spaces[track.space_name(space)] for space in track.nodes_on]
+    shapes = [_area(space.outline, WAY, 'opacity="0.22"') for space in driven]
+    shapes += [_line(_way(track, number), WAY, 3, 'opacity="0.9"') for number in range(len(track.legs))]
+    for segment, cell, lane in track.course.obstacles:
+        shapes += _disc(spaces[f"{segment} {cell}/{lane}"].centre, 7, "#ffd400", "#000", "!", "#000", 9)
+    for row, letter in ((track.start_row(), "S"), (track.finish_nodes, "F")):
+        middle = spaces[track.name(row[len(row) // 2])].centre
+        shapes += _disc(middle, 13, WAY, "white", letter, "white", 15)
+    x = drawing.canvas[0] / 2
+    return [*shapes, _text((x, drawing.canvas[1] - 12), track.course.name, 24, WAY, 'font-weight="bold"')]
+
+
+def _way(track: Track, number: int) -> list[Point]:
+    """The middle of the driven part of a leg, in driving order."""
+    leg = track.legs[number]
+    shape = Shape(track.board.segments[bare(leg)], track.board.file.lane_width)
+    nodes = [node for node in range(track.size) if track.leg[node] == number and track.on_road(node)]
+    cells = [int(track.name(node).split()[1].split("/")[0]) for node in nodes]
+    longest = shape.segment.cells
+    start, end = (min(cells) - 1) / longest, min(1.0, max(cells) / longest)
+    points = shape.line.edge(0.0, start, end)
+    return points[::-1] if leg.startswith("-") else points
+
+
+# Shapes
+
+
+def _points(points: list[Point]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+
+
+def _area(points: list[Point], fill: str, more: str = "") -> str:
+    return f'<polygon points="{_points(points)}" fill="{fill}" {more}/>'
+
+
+def _line(points: list[Point], colour: str, width: int, more: str = "") -> str:
+    return (
+        f'<polyline points="{_points(points)}" fill="none" stroke="{colour}" stroke-width="{width}" {more}/>'
+    )
+
+
+def _text(at: Point, text: str, size: int, colour: str, more: str = "") -> str:
+    place = f'x="{at[0]:.1f}" y="{at[1]:.1f}" font-size="{size}"'
+    return f'<text {place} fill="{colour}" {more}>{escape(text)}</text>'
+
+
+def _disc(at: Point, radius: float, fill: str, rim: str, text: str, colour: str, size: int) -> list[str]:
+    circle = f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius}" fill="{fill}" stroke="{rim}"/>'
+    return [circle, _text((at[0], at[1] + size * 0.36), text, size, colour, 'font-weight="bold"')]

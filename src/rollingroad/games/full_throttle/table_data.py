@@ -1,0 +1,294 @@
+"""Everything a seat sees of a race as plain data, for pages to draw and for comparing views.
+
+Seats and cars count from 0; spaces, cards, drivers and upgrades are named by their ids.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rollingroad.games.full_throttle.after_draw import drawn_speeds, sv_of
+from rollingroad.games.full_throttle.drive import path_of
+from rollingroad.games.full_throttle.finish import points_left, standings
+from rollingroad.games.full_throttle.kinds import (
+    ENDINGS,
+    MOVE,
+    NO_CAR,
+    NO_DRIVER,
+    NOWHERE,
+    RACING,
+    STATUS_NAMES,
+    UPGRADES,
+    VARIANTS,
+)
+from rollingroad.games.full_throttle.names import car_name
+from rollingroad.games.full_throttle.paths import nodes_of, penalties_along
+from rollingroad.games.full_throttle.setup import tokens_to_fit
+from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.view import RaceView
+from rollingroad.games.full_throttle.words import verdict
+
+
+class Data(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the table."""
+
+
+class CarData(Data, frozen=True):
+    car: int
+    seat: int
+    name: str
+    paint: str | None
+    driver: str | None
+    status: str
+    at: str | None
+    """`mirador 4/2`, `start 2`, `finish`; null where the car is off the road or not placed yet."""
+    leg: int
+    gear: int
+    turns: int
+    last_sv: int
+    extra: int
+    finish_sv: int
+    out_order: int
+    paused: bool
+    block: str | None
+    upgrades: dict[str, int] | None
+    """Null while consoles are hidden from this seat."""
+    tokens_to_fit: int
+    fitted: int
+    drifts: int
+    hand: list[str] | None
+    """From the card held longest; null where it is hidden."""
+    hand_size: int
+    hand_decks: list[int]
+    """For each hand card, from which making of the deck it was drawn."""
+    control: list[int]
+    damaged: list[int]
+    base: int
+    to_finish: int
+    waits_for_team: bool
+    side: int
+
+
+class TurnData(Data, frozen=True):
+    car: int
+    set_gear: int
+    set_count: int
+    flipped: list[str]
+    speeds: list[int]
+    """What can be selected now, with the SV that each makes in `svs`."""
+    svs: list[int]
+    row: int
+    """The row of the cards that is read; 0 in Neutral."""
+    nitrous: int
+    tire_speed: int
+    discount: int
+    turbo: bool
+    drift: bool
+    engine_power_used: bool
+    handling_used: bool
+    swapped: bool
+    moved: bool
+    chosen: int | None
+    icon: bool
+    sv: int
+    control_due: int
+    penalties: int
+    upshift_cost: int
+    downshift_cost: int
+
+
+class PilesData(Data, frozen=True):
+    deck: int
+    """How many cards are left."""
+    decks_made: int
+    discard: list[str]
+    table: list[str]
+    unseen: dict[int, list[str]]
+    """The cards this seat cannot place, by the making of the deck that they belong to."""
+    control_supply: dict[int, int]
+    """Control tokens left, by their Speed."""
+
+
+class RaceData(Data, frozen=True):
+    """A seat's view of the whole table."""
+
+    seat: int
+    course: str
+    course_name: str
+    board: str
+    own_course: str
+    variant: str
+    damage: bool
+    shift_after_draw: bool
+    obstacle_count: int
+    neutral_start: bool
+    players: int
+    round: int
+    first: int | None
+    slot: int
+    running: list[int]
+    second_runners: int
+    runner_before: int
+    consoles_shown: bool
+    passed: int
+    obstacles: list[str]
+    cars: list[CarData]
+    turn: TurnData | None
+    piles: PilesData
+    standings: list[list[int]]
+    waiting: list[int]
+    outcome: list[float] | None
+    verdict: str
+
+
+class MovePreview(Data, frozen=True):
+    """A path before it is driven: every space it enters, and the penalties after each."""
+
+    path: list[str]
+    legs: list[int]
+    penalties_after: list[int]
+    penalties: int
+    ending: str
+    extra: int
+    tires: int
+    aerodynamics: int
+    handling: int
+
+
+def table_data(view: RaceView) -> RaceData:
+    s = view.table
+    rules = s.rules
+    return RaceData(
+        seat=view.seat,
+        course=s.track.course.id,
+        course_name=s.track.course.name,
+        board=s.track.board.id,
+        own_course=rules.own,
+        variant=VARIANTS[rules.variant],
+        damage=rules.damage,
+        shift_after_draw=rules.shift_after_draw,
+        obstacle_count=rules.obstacle_count,
+        neutral_start=rules.neutral_start,
+        players=rules.players,
+        round=s.round,
+        first=s.first if s.first != NO_CAR else None,
+        slot=s.slot,
+        running=s.running,
+        second_runners=s.second,
+        runner_before=s.runner_before,
+        consoles_shown=s.revealed,
+        passed=s.passed,
+        obstacles=[s.track.space_name(space) for space in s.obstacles],
+        cars=[_car(view, car) for car in range(rules.cars)],
+        turn=_turn(s) if s.active != NO_CAR else None,
+        piles=_piles(view),
+        standings=standings(s),
+        waiting=view.waiting,
+        outcome=list(view.outcome) if view.outcome is not None else None,
+        verdict=verdict(s) if view.outcome is not None else "",
+    )
+
+
+def _car(view: RaceView, car: int) -> CarData:
+    s = view.table
+    node = s.at[car]
+    seen = car in view.own or view.outcome is not None
+    console = {UPGRADES[upgrade]: number for upgrade, number in enumerate(s.console[car])}
+    return CarData(
+        car=car,
+        seat=s.rules.owner(car),
+        name=car_name(s, car),
+        paint=s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
+        driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != NO_DRIVER else None,
+        status=STATUS_NAMES[s.status[car]],
+        at=s.track.name(node) if node != NOWHERE else None,
+        leg=s.track.leg[node] + 1 if node != NOWHERE else 0,
+        gear=s.gear[car],
+        turns=s.turns[car],
+        last_sv=s.last_sv[car],
+        extra=s.extra[car],
+        finish_sv=s.finish_sv[car],
+        out_order=s.out_order[car],
+        paused=s.paused[car],
+        block=s.track.space_name(s.block[car]) if s.block[car] != NOWHERE else None,
+        upgrades=console if s.revealed or seen else None,
+        tokens_to_fit=tokens_to_fit(s, car),
+        fitted=s.fitted[car],
+        drifts=s.drifts[car],
+        hand=[s.t.card_ids[card] for card in s.hand[car]] if seen else None,
+        hand_size=s.hand_size(car),
+        hand_decks=s.drawn_in[car],
+        control=s.face_up[car],
+        damaged=sorted(s.damaged[car]),
+        base=s.base(car),
+        to_finish=points_left(s, car) if s.status[car] == RACING else 0,
+        waits_for_team=STATUS_NAMES[s.status[car]] == "waiting",
+        side=s.rules.side(car),
+    )
+
+
+def _turn(s: RaceState) -> TurnData:
+    car = s.active
+    speeds = drawn_speeds(s, car) if s.set_count and s.chosen < 0 else []
+    return TurnData(
+        car=car,
+        set_gear=s.set_gear,
+        set_count=s.set_count,
+        flipped=[s.t.card_ids[card] for card in s.flipped],
+        speeds=speeds,
+        svs=[sv_of(s, car, speed) for speed in speeds],
+        row=s.row(car),
+        nitrous=s.nitrous,
+        tire_speed=s.tire_speed,
+        discount=s.discount,
+        turbo=s.turbo,
+        drift=s.drift > 0,
+        engine_power_used=s.power_used,
+        handling_used=s.handling_used,
+        swapped=s.swapped,
+        moved=s.moved,
+        chosen=s.chosen if s.chosen >= 0 else None,
+        icon=s.icon,
+        sv=s.sv,
+        control_due=s.due,
+        penalties=s.penalties,
+        upshift_cost=upshift_cost(s, car),
+        downshift_cost=downshift_cost(s, car),
+    )
+
+
+def _piles(view: RaceView) -> PilesData:
+    s = view.table
+    return PilesData(
+        deck=view.deck_size,
+        decks_made=s.epoch,
+        discard=[s.t.card_ids[card] for card in s.discard],
+        table=[s.t.card_ids[card] for card in s.table],
+        unseen={epoch: [s.t.card_ids[card] for card in cards] for epoch, cards in view.unseen.items()},
+        control_supply=dict(zip(s.t.token_speeds, s.supply, strict=True)),
+    )
+
+
+def preview(view: RaceView, action: int) -> Any:
+    """What a page draws while a player thinks about a move."""
+    s = view.table
+    asked = [ask for ask in view.open if ask.kind == "path" and ask.allows(action)]
+    if not asked or action & 63 != MOVE:
+        return None
+    path = path_of(s, action)
+    assert s.offers is not None
+    nodes = nodes_of(s.track, s.at[s.active], path.steps)
+    return MovePreview(
+        path=[s.track.name(node) for node in nodes],
+        legs=[s.track.leg[node] + 1 for node in nodes],
+        penalties_after=penalties_along(s.offers.run, path),
+        penalties=path.penalties,
+        ending=ENDINGS[path.ending],
+        extra=path.extra,
+        tires=path.tires,
+        aerodynamics=path.aero,
+        handling=path.handling,
+    )

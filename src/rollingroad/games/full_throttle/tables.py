@@ -1,0 +1,172 @@
+"""The content of the box as the numbers and lists that the rules look things up in."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rollingroad.core.packing import pack
+from rollingroad.games.full_throttle.board import Board
+from rollingroad.games.full_throttle.content import Box, DriverCard, Upgrade
+from rollingroad.games.full_throttle.kinds import (
+    DRAW,
+    FLIP,
+    GEARS,
+    NITROUS,
+    STEERING,
+    TIRES,
+    UPGRADES,
+)
+
+
+class Perks:
+    """What is special about one driver (FT-DRIVER); the values without a driver card are the usual ones."""
+
+    __slots__ = (
+        "base",
+        "cheap_down",
+        "cheap_up",
+        "corner_up_to",
+        "corner_value",
+        "drift_gears",
+        "extra_upgrades",
+        "free_drifts",
+        "icon_speed",
+        "ignored",
+        "most_upgrades",
+        "nitrous_flips",
+        "nitrous_tokens",
+        "slip_reach",
+        "slip_speed",
+        "swap_discard",
+        "swap_draw",
+        "weave",
+    )
+
+    def __init__(self, box: Box) -> None:
+        upgrades = {upgrade.id: upgrade for upgrade in box.upgrades.upgrade}
+        self.base: int = box.gears.hand_size
+        self.extra_upgrades = 0
+        self.most_upgrades: int = box.upgrades.max_upgrades
+        self.nitrous_tokens: int = upgrades[UPGRADES[NITROUS]].max_tokens
+        self.nitrous_flips: int = upgrades[UPGRADES[NITROUS]].effect["flip"]
+        self.weave = False
+        self.ignored = 0
+        self.slip_speed = 0
+        self.slip_reach = 0
+        self.swap_discard = 0
+        self.swap_draw = 0
+        self.icon_speed = 0
+        self.corner_value = 0
+        self.corner_up_to = 0
+        self.drift_gears: int = gear_mask(upgrades[UPGRADES[STEERING]].effect["gears"])
+        self.free_drifts = 0
+        self.cheap_up = 0
+        self.cheap_down = 0
+
+
+def gear_mask(gears: list[int]) -> int:
+    mask = 0
+    for gear in gears:
+        mask |= 1 << gear
+    return mask
+
+
+EFFECTS: Final[dict[str, dict[str, str]]] = {
+    "hand-size": {"hand_size": "base"},
+    "nitrous": {"max_tokens": "nitrous_tokens", "flip": "nitrous_flips"},
+    "both-directions": {},
+    "ignore-penalties": {"per_turn": "ignored"},
+    "slipstream": {"speed": "slip_speed", "reach": "slip_reach"},
+    "fine-tune": {"discard": "swap_discard", "draw": "swap_draw"},
+    "extra-upgrades": {"extra": "extra_upgrades", "max_upgrades": "most_upgrades"},
+    "damage-icon-bonus": {"speed": "icon_speed", "needs_damage_rules": ""},
+    "corner-bonus": {"value": "corner_value", "up_to": "corner_up_to"},
+    "drift": {"gears": "drift_gears", "free_per_race": "free_drifts"},
+    "cheap-upshift": {"cards": "cheap_up"},
+    "cheap-downshift": {"cards": "cheap_down"},
+}
+"""Each effect of a driver card with its parameters and the perk that each sets."""
+
+
+def perks_of(box: Box, card: DriverCard) -> Perks:
+    """The effect of a driver card as numbers."""
+    perks = Perks(box)
+    kind: str = card.effect["type"]
+    for parameter, perk in EFFECTS[kind].items():
+        value: Any = card.effect[parameter]
+        if perk:
+            setattr(perks, perk, gear_mask(value) if parameter == "gears" else value)
+    if kind == "both-directions":
+        perks.weave = True
+    return perks
+
+
+class Tables:
+    """Everything that stays the same in all races: cards, drivers, upgrades, tokens and boards."""
+
+    __slots__ = (
+        "block_cost",
+        "boards",
+        "box",
+        "card_gear",
+        "card_ids",
+        "damage_slots",
+        "downshift_cost",
+        "draw_actions",
+        "driver_ids",
+        "flip_actions",
+        "icon_max",
+        "minimum",
+        "nitrous",
+        "paint_ids",
+        "perks",
+        "plain",
+        "space_names",
+        "speed",
+        "tire_speed",
+        "token_speeds",
+        "token_supply",
+        "upgrade_limits",
+        "upgrades",
+        "upshift_cost",
+    )
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        gears, upgrades = box.gears, {upgrade.id: upgrade for upgrade in box.upgrades.upgrade}
+        self.boards: dict[str, Board] = {}
+        self.space_names: list[str] = []
+        for file in box.boards.values():
+            board = self.boards[file.id] = Board(file, len(self.space_names))
+            self.space_names += [space.name for space in board.spaces]
+        self.card_ids: list[str] = [card.id for card in gears.card]
+        self.card_gear: list[int] = [card.gear for card in gears.card]
+        self.speed: list[list[int]] = [[0, *card.speed] for card in gears.card]
+        self.nitrous: list[int] = [card.nitrous for card in gears.card]
+        self.minimum: list[int] = [0] + [gear.minimum_speed for gear in gears.gear]
+        self.icon_max: list[int] = [0] + [gear.damage_icon_max for gear in gears.gear]
+        self.draw_actions: list[int] = [pack(DRAW, card) for card in range(len(gears.card))]
+        self.flip_actions: list[int] = [pack(FLIP, card) for card in range(len(gears.card))]
+        self.upshift_cost: int = gears.upshift_cost
+        self.downshift_cost: int = gears.downshift_cost
+        self.plain = Perks(box)
+        self.perks: list[Perks] = [perks_of(box, card) for card in box.drivers]
+        self.driver_ids: list[str] = [card.id for card in box.drivers]
+        self.paint_ids: list[str] = [paint.id for _, paint in box.paints]
+        self.upgrades: list[Upgrade] = box.upgrades.upgrade
+        self.upgrade_limits: list[int] = [upgrade.max_tokens for upgrade in self.upgrades]
+        self.tire_speed: int = upgrades[UPGRADES[TIRES]].effect["first_turn_speed"]
+        self.block_cost: int = upgrades["handling"].effect["block_cost"]
+        self.damage_slots: int = box.tokens.damage_slots
+        self.token_speeds: list[int] = sorted({token.speed for token in box.tokens.token})
+        self.token_supply: list[int] = [
+            sum(token.speed == speed for token in box.tokens.token) for speed in self.token_speeds
+        ]
+
+    def row_speed(self, card: int, row: int) -> int:
+        """FT-DRAW-4: the number on a card in the row of a gear."""
+        return self.speed[card][row]
+
+    def has_icon(self, speed: int, row: int) -> bool:
+        """FT-DAMAGE-1."""
+        return 0 < row <= GEARS and 0 < speed <= self.icon_max[row]

@@ -1,0 +1,264 @@
+"""FT-COURSE: a course compiled into the graph that cars drive on.
+
+A node is a position (FT-COURSE-3): a leg, a cell and a lane; laps and out-and-back legs make nodes of their
+own over the same spaces. The first nodes are the places on the Start card, the last one is the Finish card.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from rollingroad.games.full_throttle.board import Board, bare
+from rollingroad.games.full_throttle.content import Course
+from rollingroad.games.full_throttle.kinds import NOWHERE
+
+FAR: Final = 9999
+"""Points to finish of a node that has no way there."""
+
+
+class Track:
+    """Tables by node: where the road goes on, what stands beside, and what is printed there."""
+
+    __slots__ = (
+        "barrier",
+        "board",
+        "course",
+        "finish",
+        "finish_nodes",
+        "forward",
+        "lanes",
+        "left",
+        "leg",
+        "legs",
+        "limit",
+        "next_legs",
+        "nodes_on",
+        "right",
+        "size",
+        "space",
+        "to_finish",
+        "upgrades",
+    )
+
+    def __init__(self, board: Board, course: Course, start_upgrades: int, most_upgrades: int) -> None:
+        self.board = board
+        self.course = course
+        self.legs, self.next_legs = laid_out(course)
+        self.lanes: int = board.segment_of(course.route[0]).lanes
+        self.forward: list[list[int]] = []
+        self.left: list[int] = []
+        self.right: list[int] = []
+        self.limit: list[int] = []
+        self.barrier: list[int] = []
+        self.space: list[int] = []
+        self.leg: list[int] = []
+        self._lay_start()
+        ends = [self._lay_leg(number) for number in range(len(self.legs))]
+        self.finish: int = self._add(NOWHERE, len(self.legs) - 1)
+        self.size: int = self.finish + 1
+        self.finish_nodes: list[int] = []
+        self._join(ends)
+        self.nodes_on: dict[int, list[int]] = {}
+        for node in range(self.size):
+            if self.space[node] != NOWHERE:
+                self.nodes_on.setdefault(self.space[node], []).append(node)
+        self.to_finish: list[int] = distances(self, set())
+        self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
+
+    def _add(self, space: int, leg: int) -> int:
+        node = len(self.space)
+        self.space.append(space)
+        self.leg.append(leg)
+        self.forward.append([])
+        self.left.append(NOWHERE)
+        self.right.append(NOWHERE)
+        self.limit.append(0)
+        self.barrier.append(0)
+        return node
+
+    def _lay_start(self) -> None:
+        """FT-MOVE-9: the Start card is one more straight row before the first cell."""
+        row = [self._add(NOWHERE, 0) for _ in range(self.lanes)]
+        self._side_by_side(row, self.legs[0].startswith("-"))
+
+    def _side_by_side(self, row: list[int], against: bool) -> None:
+        """FT-BOARD-4: neighbours in a straight row, given in lane order; driven against, left is right."""
+        for one, other in pairwise(row):
+            if against:
+                self.left[one], self.right[other] = other, one
+            else:
+                self.right[one], self.left[other] = other, one
+
+    def _lay_leg(self, number: int) -> list[list[int]]:
+        """The nodes of one leg: a list per lane in driving order."""
+        leg = self.legs[number]
+        segment = self.board.segment_of(leg)
+        lanes = [
+            [
+                self._add(self.board.number[segment.id, cell, lane], number)
+                for cell in self._cells(number, lane)
+            ]
+            for lane in range(1, segment.lanes + 1)
+        ]
+        for nodes in lanes:
+            for node, following in pairwise(nodes):
+                self.forward[node].append(following)
+        if segment.kind == "straight":
+            for row in zip(*lanes, strict=True):
+                self._side_by_side(list(row), leg.startswith("-"))
+        self._print(number, lanes)
+        return lanes
+
+    def _cells(self, number: int, lane: int) -> list[int]:
+        """The cells that are driven: from the start cell on, up to the finish cell (of every lap)."""
+        route = len(self.course.route)
+        cells = self.board.driven_cells(self.legs[number], lane)
+        in_lap = self._leg_in_lap(number)
+        if in_lap == 0:
+            cells = cells[cells.index(self.course.start.cell) :]
+        if in_lap == route - 1:
+            cells = cells[: cells.index(self.course.finish.cell) + 1]
+        return cells
+
+    def _leg_in_lap(self, number: int) -> int:
+        return number % (len(self.legs) // self.course.laps)
+
+    def _print(self, number: int, lanes: list[list[int]]) -> None:
+        """FT-BOARD-3, FT-BARRIER-1: corner numbers, and the barrier in this driving direction."""
+        leg = self.legs[number]
+        segment, barrier = self.board.segment_of(leg), self.board.segment_of(leg).barrier
+        for lane, nodes in enumerate(lanes):
+            for node, cell in zip(nodes, self._cells(number, lane + 1), strict=True):
+                if segment.kind == "corner":
+                    self.limit[node] = segment.limits[lane][cell - 1]
+                if barrier is not None and barrier.cell == cell:
+                    self.barrier[node] = barrier.reverse if leg.startswith("-") else barrier.forward
+
+    def _join(self, ends: list[list[list[int]]]) -> None:
+        """FT-BOARD-5, FT-COURSE-4, FT-VARIANT-1: to the next legs, from lap to lap, and to the Finish."""
+        for lane in range(self.lanes):
+            self.forward[lane].append(ends[0][lane][0])
+        for number, following in enumerate(self.next_legs):
+            for after in following:
+                for a, b in self._pairs(number, after):
+                    self.forward[ends[number][a - 1][-1]].append(ends[after][b - 1][0])
+        last = len(self.course.route) - 1 + (len(self.legs) // self.course.laps) * (self.course.laps - 1)
+        for nodes in ends[last]:
+            self.forward[nodes[-1]].append(self.finish)
+            self.finish_nodes.append(nodes[-1])
+
+    def _pairs(self, number: int, after: int) -> list[tuple[int, int]]:
+        return joined_lanes(self.board, self.course, self.legs[number], self.legs[after])
+
+    # Names
+
+    def name(self, node: int) -> str:
+        """`start 2`, `mirador 4/2` or `finish`; with the leg it names exactly one node."""
+        if node == self.finish:
+            return "finish"
+        if node < self.lanes:
+            return f"start {node + 1}"
+        return self.space_name(self.space[node])
+
+    def space_name(self, space: int) -> str:
+        first = self.board.number[self.board.spaces[0].segment, 1, 1]
+        return self.board.spaces[space - first].name
+
+    def lane(self, node: int) -> int:
+        """The lane in the segment's own numbering; of the Finish card 0."""
+        if node == self.finish:
+            return 0
+        return node + 1 if node < self.lanes else int(self.name(node).rpartition("/")[2])
+
+    def node_at(self, space: int, leg: int) -> int:
+        """The node of a space on a leg, or NOWHERE."""
+        for node in self.nodes_on.get(space, []):
+            if self.leg[node] == leg:
+                return node
+        return NOWHERE
+
+    def start_row(self) -> list[int]:
+        """The first driven row."""
+        return [self.forward[lane][0] for lane in range(self.lanes)]
+
+    def on_road(self, node: int) -> bool:
+        """Neither on the Start card nor on the Finish card nor gone."""
+        return self.lanes <= node < self.finish
+
+    def row_of(self, node: int) -> list[int]:
+        """The straight row a node lies in, from left to right as it is driven; a corner space is alone."""
+        while self.left[node] != NOWHERE:
+            node = self.left[node]
+        row = [node]
+        while self.right[row[-1]] != NOWHERE:
+            row.append(self.right[row[-1]])
+        return row
+
+    def early_row(self, number: int) -> list[int]:
+        """FT-VARIANT-3: the driven row of that number, or the last straight row before it."""
+        node, found = self.forward[0][0], self.forward[0][0]
+        for _ in range(number - 1):
+            node = self.forward[self._with_way(node)][0]
+            if node == self.finish:
+                break
+            if self.limit[node] == 0:
+                found = node
+        return self.row_of(found)
+
+    def _with_way(self, node: int) -> int:
+        return next(other for other in self.row_of(node) if self.forward[other])
+
+
+def laid_out(course: Course) -> tuple[list[str], list[list[int]]]:
+    """All legs, lap after lap, branches behind the route; and which legs follow each."""
+    lap = list(course.route)
+    following: list[list[int]] = [[i + 1] for i in range(len(lap) - 1)] + [[]]
+    for branch in course.branch:
+        first = len(lap)
+        lap += branch.legs
+        following += [[first + i + 1] for i in range(len(branch.legs) - 1)] + [[branch.rejoin]]
+        following[branch.after].append(first)
+    size = len(lap)
+    legs, all_following = lap * course.laps, []
+    for number in range(course.laps):
+        all_following += [[size * number + leg for leg in after] for after in following]
+        if number:
+            all_following[size * (number - 1) + len(course.route) - 1].append(size * number)
+    return legs, all_following
+
+
+def joined_lanes(board: Board, course: Course, leg: str, after: str) -> list[tuple[int, int]]:
+    """Which lanes of a leg go on in which of the next; where a lap closes inside a segment, the same."""
+    if leg == course.finish.segment == after == course.start.segment:
+        return [(lane, lane) for lane in range(1, board.segments[bare(leg)].lanes + 1)]
+    return board.links.get((leg, after), [])
+
+
+def distances(track: Track, closed: set[int]) -> list[int]:
+    """FT-PATH-9: points from each node to the Finish card, without a limit on directions."""
+    before: list[list[int]] = [[] for _ in range(track.size)]
+    for node in range(track.size):
+        for following in (*track.forward[node], track.left[node], track.right[node]):
+            if following != NOWHERE:
+                before[following].append(node)
+    away = [FAR] * track.size
+    away[track.finish] = 0
+    queue = [track.finish]
+    for node in queue:
+        for earlier in before[node]:
+            if away[earlier] == FAR and track.space[earlier] not in closed:
+                away[earlier] = away[node] + 1
+                queue.append(earlier)
+    return away
+
+
+def indicator_sum(track: Track) -> int:
+    """FT-COURSE-5: the Upgrade Indicators whose cell is driven, each once."""
+    total = 0
+    for segment in track.board.file.segment:
+        if segment.upgrade is not None:
+            lanes = range(1, segment.lanes + 1)
+            spaces = [track.board.number.get((segment.id, segment.upgrade.cell, lane)) for lane in lanes]
+            total += segment.upgrade.value if any(space in track.nodes_on for space in spaces) else 0
+    return total

@@ -1,0 +1,177 @@
+"""Why a move is not offered: what the way there would have needed, found by searching without one rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.explain import Reason
+from rollingroad.core.packing import first, fourth, second, third
+from rollingroad.core.state import Decision
+from rollingroad.games.full_throttle.kinds import AERO, HANDLING, NOWHERE, TIRES
+from rollingroad.games.full_throttle.names import count
+from rollingroad.games.full_throttle.paths import Offers, Path, Run, Search, nodes_of
+from rollingroad.games.full_throttle.state import RaceState
+
+
+def move_reason(s: RaceState, ask: Decision, action: int) -> Reason:
+    """The first thing that keeps the car from ending there at that cost."""
+    assert s.offers is not None
+    node = _node(s, action)
+    if node == NOWHERE:
+        return Reason("OFF_COURSE", "FT-BOARD-5", f"{_place(s, action)} is not on the course there")
+    lacking = _lacking_tokens(s, action)
+    if lacking:
+        return Reason("NO_TOKEN", "FT-UP-1", f"there are not so many {lacking} tokens to spend on this move")
+    paths = [path for path in s.offers.paths if path.node == node]
+    if paths:
+        return _other_cost(s, action, paths)
+    return _no_way(s, s.offers, node)
+
+
+def _place(s: RaceState, action: int) -> str:
+    return s.game.text(action).removeprefix("move ").split(",")[0]
+
+
+def _node(s: RaceState, action: int) -> int:
+    """The node that an action names, or NOWHERE."""
+    track, to, leg = s.track, first(action), second(action)
+    if to == 0:
+        return track.finish if leg == track.leg[track.finish] else NOWHERE
+    if to < 5:
+        return to - 1 if to <= track.lanes and leg == 0 else NOWHERE
+    return track.node_at(to - 5, leg)
+
+
+def _lacking_tokens(s: RaceState, action: int) -> str:
+    """FT-UP-1, FT-UP-2, FT-UP-TIRES-1: an upgrade of which too many tokens are named, or nothing."""
+    tokens, run = fourth(action), s.offers.run if s.offers else None
+    assert run is not None
+    for upgrade, wanted, there in (
+        (TIRES, tokens // 32, run.tires),
+        (AERO, tokens // 2 % 16, run.aero),
+        (HANDLING, tokens % 2, run.handling),
+    ):
+        if wanted > there:
+            return s.t.upgrades[upgrade].name
+    return ""
+
+
+def _other_cost(s: RaceState, action: int, paths: list[Path]) -> Reason:
+    """FT-PATH-7: the end is offered, at other costs."""
+    tokens, penalties = fourth(action), third(action)
+    same = [path for path in paths if (path.tires * 16 + path.aero) * 2 + path.handling == tokens]
+    if same:
+        there = count(same[0].penalties, "penalty", "penalties")
+        return Reason("PENALTIES", "FT-PATH-7", f"that way brings {there}, not {penalties}")
+    if tokens // 32 > max(path.tires for path in paths):
+        return Reason("NO_USE", "FT-UP-4", "there is no corner penalty that so many Tires would lower")
+    return Reason("NO_USE", "FT-UP-4", "another way there costs less and is no worse")
+
+
+def _no_way(s: RaceState, offers: Offers, node: int) -> Reason:
+    track, run, name = s.track, offers.run, s.track.name(node)
+    if node == run.start:
+        return Reason("BEEN_THERE", "FT-MOVE-8", "the car cannot end where it started")
+    if track.space[node] in run.closed:
+        what = "an obstacle" if track.space[node] in s.obstacles else "a car"
+        return Reason("OCCUPIED", "FT-MOVE-6", f"{what} stands on {name}")
+    if node in passed(offers):
+        return Reason("MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}; the car must spend them all")
+    for rule, text in _WITHOUT.items():
+        if node in reach_without(offers, rule):
+            return Reason("NO_WAY", rule, text.format(name))
+    return _distance(s, run, node)
+
+
+_WITHOUT: Final = {
+    "FT-MOVE-4": "{} needs steps to the left and to the right in one turn",
+    "FT-MOVE-2": "{} needs a diagonal step, and that needs Aerodynamics",
+    "FT-UP-HANDLING-3": "a Block token on the way to {} costs 3 points",
+    "FT-MOVE-6": "a car or an obstacle is in the way to {}",
+}
+
+
+def passed(offers: Offers) -> set[int]:
+    """The nodes that offered paths lead through."""
+    if "passed" not in offers.reach:
+        track, start = offers.run.track, offers.run.start
+        ways = [nodes_of(track, start, path.steps)[:-1] for path in offers.paths]
+        offers.reach["passed"] = {node for way in ways for node in way}
+    return offers.reach["passed"]
+
+
+def reach_without(offers: Offers, rule: str) -> set[int]:
+    """Where the car could end if that rule did not hold."""
+    if rule not in offers.reach:
+        run = _loosened(offers.run)
+        _LOOSEN[rule](run)
+        search = Search(run, 0, run.aero, 0)
+        offers.reach[rule] = {path.node for path in search.paths}
+    return offers.reach[rule]
+
+
+def _loosened(run: Run) -> Run:
+    """A copy of a run without tokens, to be changed."""
+    other = Run(run.track, run.start, run.points, run.room)
+    other.ignored, other.weave, other.drift = run.ignored, run.weave, run.drift
+    other.corner_value, other.corner_up_to = run.corner_value, run.corner_up_to
+    other.crosses, other.closed, other.blocks = run.crosses, run.closed, run.blocks
+    other.block_cost = run.block_cost
+    return other
+
+
+def _weave(run: Run) -> None:
+    run.weave = True
+
+
+def _diagonal(run: Run) -> None:
+    run.aero = 1
+
+
+def _no_blocks(run: Run) -> None:
+    run.blocks = set()
+
+
+def _no_cars(run: Run) -> None:
+    run.blocks, run.closed = set(), set()
+
+
+_LOOSEN: Final[dict[str, Callable[[Run], None]]] = {
+    "FT-MOVE-4": _weave,
+    "FT-MOVE-2": _diagonal,
+    "FT-UP-HANDLING-3": _no_blocks,
+    "FT-MOVE-6": _no_cars,
+}
+
+
+def _distance(s: RaceState, run: Run, node: int) -> Reason:
+    """Too near, too far, or in a lane that cannot be reached from here."""
+    track, name = s.track, s.track.name(node)
+    away = track.to_finish[run.start] - track.to_finish[node]
+    if track.limit[node] and track.limit[run.start] and track.leg[node] == track.leg[run.start]:
+        return Reason(
+            "IN_CORNER", "FT-CORNER-4", f"{name} is in another lane, and lanes do not change in a corner"
+        )
+    if away > run.points:
+        return Reason(
+            "TOO_FAR", "FT-MOVE-1", f"{name} is {away} points ahead; the Speed Value is {run.points}"
+        )
+    if away < 0:
+        return Reason("BEHIND", "FT-MOVE-2", f"{name} lies behind the car, and there are no backward steps")
+    if _lane_ends(s, run):
+        return Reason("LANE_ENDS", "FT-BOARD-8", f"the lane ends before {name}")
+    return Reason("NO_WAY", "FT-MOVE-1", f"no path of {run.points} points ends on {name}")
+
+
+def _lane_ends(s: RaceState, run: Run) -> bool:
+    """Whether the car's lane ends within the points it has."""
+    node = run.start
+    for _ in range(run.points):
+        ahead = s.track.forward[node]
+        if not ahead:
+            return True
+        node = ahead[0]
+        if node == s.track.finish:
+            return False
+    return False

@@ -1,0 +1,267 @@
+"""The words of Full Throttle: questions, buttons, and how a race ended.
+
+What happened is told in `narration.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from typing import Any, Final
+
+from rollingroad.core.packing import first, kind_of, second
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.full_throttle.after_draw import AfterDraw, TakeControl, sv_of
+from rollingroad.games.full_throttle.after_move import AfterMove, GiveUpCards
+from rollingroad.games.full_throttle.before import BeforeDraw
+from rollingroad.games.full_throttle.drive import Drive
+from rollingroad.games.full_throttle.finish import standings
+from rollingroad.games.full_throttle.hands import counts_of
+from rollingroad.games.full_throttle.kinds import (
+    BLOCK,
+    CAR,
+    COAST,
+    DONE,
+    DOWNSHIFT,
+    DRIVER,
+    FIT,
+    GETAWAY,
+    GIVE_UP,
+    LANE,
+    MOVE,
+    NO_MOVE,
+    OBSTACLE,
+    PASS,
+    PLAY,
+    REDRAW,
+    RUNNER,
+    SPEED,
+    SPEND_NITROUS,
+    SPEND_STEERING,
+    SPEND_TIRES,
+    SPEND_TRANSMISSION,
+    SPEND_TURBO,
+    SWAP,
+    TIME_TRIAL,
+    TUNE,
+    UPSHIFT,
+)
+from rollingroad.games.full_throttle.names import (
+    GEAR_NAMES,
+    car_name,
+    count,
+    counts_text,
+    gear_cards,
+    listed,
+    seat_name,
+    segment_name,
+    sentence,
+)
+from rollingroad.games.full_throttle.narration import narrate
+from rollingroad.games.full_throttle.obstacles import PlaceObstacle
+from rollingroad.games.full_throttle.piles import DrawCards, FlipNitrous, FlipSet
+from rollingroad.games.full_throttle.setup import (
+    Deal,
+    DrawFirst,
+    FitToken,
+    NameRunner,
+    PlaceCar,
+    TakeCar,
+    TakeDriver,
+    tokens_to_fit,
+)
+from rollingroad.games.full_throttle.state import RaceState
+
+__all__ = ["label", "narrate", "prompt", "seat_name", "verdict"]
+
+
+def prompt(ask: Decision, s: RaceState) -> str:
+    """The question in one plain sentence; decks and token piles are told what to do."""
+    return question(ask.step, s)
+
+
+@singledispatch
+def question(step: Step[Any], s: RaceState) -> str:
+    """What a step asks, in words."""
+    raise TypeError(f"no words for the question of {type(step).__name__}")
+
+
+@question.register
+def _(step: TakeCar, s: RaceState) -> str:
+    return f"Which car does player {step.car + 1} take?"
+
+
+@question.register
+def _(step: TakeDriver, s: RaceState) -> str:
+    return f"Which driver card does player {step.car + 1} take?"
+
+
+@question.register
+def _(step: PlaceObstacle, s: RaceState) -> str:
+    left = s.rules.obstacle_count - len(s.obstacles)
+    return f"{count(left, 'obstacle')} may still be placed: where, or pass for good?"
+
+
+@question.register
+def _(step: FitToken, s: RaceState) -> str:
+    left = tokens_to_fit(s, step.car) - s.fitted[step.car]
+    return (
+        f"{sentence(car_name(s, step.car))} has {count(left, 'Upgrade token')} left: where does the next go?"
+    )
+
+
+@question.register
+def _(step: DrawFirst, s: RaceState) -> str:
+    return "Who is the first player?"
+
+
+@question.register
+def _(step: PlaceCar, s: RaceState) -> str:
+    return f"In which lane does {car_name(s, step.car)} start?"
+
+
+@question.register
+def _(step: NameRunner, s: RaceState) -> str:
+    return "Which car of the team runs first?"
+
+
+@question.register
+def _(step: Deal, s: RaceState) -> str:
+    return f"Which card does {car_name(s, (s.first + step.number) % s.rules.cars)} draw?"
+
+
+@question.register
+def _(step: DrawCards, s: RaceState) -> str:
+    return f"Which card does {car_name(s, step.car)} draw?"
+
+
+@question.register
+def _(step: FlipSet, s: RaceState) -> str:
+    return f"Flip a card for the Speed Draw ({step.number} to go)"
+
+
+@question.register
+def _(step: FlipNitrous, s: RaceState) -> str:
+    return "Flip a card for the Nitrous"
+
+
+@question.register
+def _(step: TakeControl, s: RaceState) -> str:
+    return "Take a Control token"
+
+
+@question.register
+def _(step: BeforeDraw, s: RaceState) -> str:
+    gear = GEAR_NAMES[s.gear[s.active]]
+    if s.paused[s.active]:
+        need = s.track.barrier[s.at[s.active]]
+        return f"{_active(s)} is in {gear}, paused on the barrier, and must reach {need}: what next?"
+    return f"{_active(s)} is in {gear}: play a set of cards, or do something first?"
+
+
+@question.register
+def _(step: AfterDraw, s: RaceState) -> str:
+    extra = sv_of(s, s.active, 0)
+    more = f", and {extra} comes on top" if extra else ""
+    return f"{_active(s)} is in {GEAR_NAMES[s.gear[s.active]]}: which Speed{more}?"
+
+
+@question.register
+def _(step: Drive, s: RaceState) -> str:
+    return f"{_active(s)} must drive {count(s.sv, 'point')}: where to?"
+
+
+@question.register
+def _(step: AfterMove, s: RaceState) -> str:
+    return f"{_active(s)} is in {GEAR_NAMES[s.gear[s.active]]}: shift, or done?"
+
+
+@question.register
+def _(step: GiveUpCards, s: RaceState) -> str:
+    return f"{_active(s)} must give up {count(step.number, 'card')}: which?"
+
+
+def _active(s: RaceState) -> str:
+    return sentence(car_name(s, s.active))
+
+
+# Buttons
+
+
+def label(action: int, s: RaceState) -> str:
+    """An action as a button says it."""
+    words = _LABELS.get(kind_of(action))
+    return words(s, action) if words else sentence(s.game.text(action))
+
+
+def _move_label(s: RaceState, action: int) -> str:
+    to, leg, cost, tokens = s.game.text(action).removeprefix("move ").split(", ")
+    extras = [word for word in (cost, tokens) if word not in ("0 penalties", "no tokens")]
+    places = s.track.nodes_on.get(first(action) - 5, [])
+    where = f"{segment_name(s, to)} ({leg})" if len(places) > 1 else segment_name(s, to)
+    return sentence(", ".join([where, *extras]))
+
+
+_LABELS: Final[dict[int, Callable[[RaceState, int], str]]] = {
+    CAR: lambda s, a: ", ".join(part.name for part in s.t.box.paints[first(a)]),
+    DRIVER: lambda s, a: s.t.box.drivers[first(a)].name,
+    OBSTACLE: lambda s, a: segment_name(s, s.t.space_names[first(a)]),
+    PASS: lambda s, a: "No more obstacles",
+    FIT: lambda s, a: s.t.upgrades[first(a)].name,
+    LANE: lambda s, a: f"Lane {first(a) + 1}",
+    RUNNER: lambda s, a: f"{sentence(car_name(s, first(a)))} runs first",
+    UPSHIFT: lambda s, a: f"Shift up for {counts_text(counts_of(a))}",
+    DOWNSHIFT: lambda s, a: f"Shift down for {counts_text(counts_of(a))}",
+    SPEND_TRANSMISSION: lambda s, a: "Transmission: shifts cost 1 card less",
+    TUNE: lambda s, a: f"Engine Tuning: discard {counts_text(counts_of(a))}, draw {sum(counts_of(a)) + 1}",
+    SWAP: lambda s, a: f"Swap {counts_text(counts_of(a))}",
+    SPEND_NITROUS: lambda s, a: "Nitrous",
+    SPEND_TURBO: lambda s, a: "Turbo Charger: read the next higher row",
+    SPEND_STEERING: lambda s, a: "Steering: drift through the next corner",
+    PLAY: lambda s, a: f"Play {gear_cards(first(a) + 1, second(a) + 1)}",
+    NO_MOVE: lambda s, a: "Do not move",
+    COAST: lambda s, a: "Coast on the Control tokens",
+    REDRAW: lambda s, a: "Engine Power: flip again",
+    SPEND_TIRES: lambda s, a: f"Tires: {s.t.tire_speed} more Speed",
+    SPEED: lambda s, a: f"Speed {first(a)}",
+    MOVE: _move_label,
+    BLOCK: lambda s, a: f"Block token on the {'right' if first(a) else 'left'}",
+    DONE: lambda s, a: "Done",
+    GIVE_UP: lambda s, a: f"Give up {counts_text(counts_of(a))}",
+}
+
+
+# The end
+
+
+def verdict(s: RaceState) -> str:
+    """How the race ended, in one plain sentence."""
+    scores = s.outcome
+    if scores is None:
+        return "The race is not over."
+    if s.rules.variant == TIME_TRIAL:
+        return _trial_verdict(s)
+    if s.rules.variant == GETAWAY:
+        return "The runner gets away." if scores[0] else "The police catch the runner."
+    best = [seat_name(s, seat) for seat, score in enumerate(scores) if score > 0]
+    if not best:
+        return "Nobody wins: all cars are out."
+    if len(best) == 1:
+        return sentence(f"{best[0]} wins.")
+    return sentence(f"{listed(best, 'and')} share the win.")
+
+
+def _trial_verdict(s: RaceState) -> str:
+    if not s.outcome or s.outcome[0] == 0.0:
+        return "The car did not reach the finish."
+    turns = count(s.turns[0], "turn")
+    return f"Finished in {turns} with {count(s.extra[0], 'point')} of extra Speed."
+
+
+def places_text(s: RaceState) -> str:
+    """The order on the road: `1 Gold, 2 Black and Blue, 4 Silver`."""
+    place, words = 1, []
+    for group in standings(s):
+        words.append(f"{place} {listed([car_name(s, car) for car in group], 'and')}")
+        place += len(group)
+    return ", ".join(words)

@@ -1,0 +1,141 @@
+"""Odds: exact chances from what a seat knows, checked against counting every draw."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from rollingroad.games.full_throttle.kinds import PLAY
+from tests.full_throttle.box import GAME, TABLES
+from tests.full_throttle.conftest import Race
+from tests.full_throttle.table import Table
+
+MANY = " ".join(card for card in TABLES.card_ids if card[1] in "2346" and card not in ("g2-01", "g2-02"))
+
+
+def odds(table: Table, action: str, seat: int = 0) -> dict[str, Fraction]:
+    view = table.state.view(seat)
+    return {line.what: line.chance for line in view.odds(GAME.parse(action))}
+
+
+def small(race: Race, turn: str = "1", car: str = "gear 4", more: str = "") -> Table:
+    """Only the cards of gears 1 and 5 are unseen, but for those in hand."""
+    return race(f"""
+        course: main-event
+        turn: {turn}
+        {more}
+        discard: {MANY}
+        1: at fw-harbor 9/2, hand 5x3, {car}
+        2: at fw-harbor 3/1, hand 1x4 g2-01 g2-02
+        """)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_chance_of_every_speed_is_that_of_all_draws_counted(race: Race, number: int) -> None:
+    """From what seat 1 knows the rival's hand may be any of the unseen cards."""
+    table = small(race)
+    unseen = table.state.view(0).possible_cards()
+    assert len(unseen) == 20 + 17 + 2
+    draws = list(combinations([TABLES.row_speed(card, 4) for card in unseen], number))
+    told = odds(table, f"play 5x{number}")
+    for speed in range(1, 12):
+        wanted = Fraction(sum(speed in draw for draw in draws), len(draws))
+        assert told.get(f"Speed {speed} is offered", Fraction(0)) == wanted
+    assert told["every Speed brings a penalty"] == 0
+
+
+def test_the_minimum_of_the_own_gear_is_certain(race: Race) -> None:
+    told = odds(small(race, car="gear 5"), "play 5x1")
+    assert told["Speed 7 is offered"] == 1
+
+
+def test_the_odds_are_the_same_whatever_the_rival_holds(race: Race) -> None:
+    table = small(race)
+    other = table.state.copy()
+    other.hand[1], other.deck[:6] = other.deck[:6], other.hand[1]
+    other.deck.sort()
+    action = GAME.parse("play 5x2")
+    assert table.state.view(0).odds(action) == other.view(0).odds(action)
+
+
+def test_when_the_deck_runs_out_the_discards_follow(race: Race) -> None:
+    """One card is left in the deck and two are flipped: the second comes from the discards."""
+    kept = {"g5-01", "g5-02", "g1-14"}
+    rest = " ".join(card for card in TABLES.card_ids if card not in kept)
+    table = race(f"""
+        course: main-event
+        turn: 1
+        discard: {rest}
+        1: at fw-harbor 9/2, gear 4, hand g5-01 g5-02
+        2: at fw-harbor 3/1
+        """)
+    told = odds(table, "play 5x2")
+    assert told["Speed 6 is offered"] == 1
+    sixes = sum(TABLES.row_speed(TABLES.card_ids.index(card), 4) == 8 for card in rest.split())
+    assert told["Speed 8 is offered"] == Fraction(sixes, 117)
+
+
+def test_the_chance_of_a_penalty_whatever_is_selected(race: Race) -> None:
+    """In front of the Chapel Corner only a Speed up to 5 has a way without a penalty."""
+    table = race(f"""
+        course: all-timer
+        turn: 1
+        obstacles: -
+        discard: {MANY}
+        1: at calle-pozo 2/2 leg 7, hand 5x3, gear 4
+        2: at start 1
+        """)
+    unseen = table.state.view(0).possible_cards()
+    fast = sum(TABLES.row_speed(card, 4) > 5 for card in unseen)
+    pairs = Fraction(fast * (fast - 1), len(unseen) * (len(unseen) - 1))
+    assert odds(table, "play 5x2")["every Speed brings a penalty"] == pairs
+
+
+def test_the_chance_to_clear_a_barrier(race: Race) -> None:
+    table = race(f"""
+        course: all-timer
+        turn: 1
+        obstacles: -
+        discard: {MANY}
+        1: at train-crossing 3/2, hand 1x3, gear 5, paused
+        2: at start 1
+        """)
+    unseen = table.state.view(0).possible_cards()
+    fast = sum(TABLES.row_speed(card, 5) >= 10 for card in unseen)
+    assert odds(table, "play 1x1")["the barrier can be cleared"] == Fraction(fast, len(unseen))
+
+
+@pytest.mark.parametrize(("driver", "flips"), [("mia", 1), ("brian", 2)])
+def test_the_value_of_nitrous(race: Race, driver: str, flips: int) -> None:
+    table = small(race, car=f"gear 4, driver {driver}, upgrades nitrous 1")
+    unseen = table.state.view(0).possible_cards()
+    draws = [max(draw) for draw in combinations([TABLES.nitrous[card] for card in unseen], flips)]
+    told = odds(table, "nitrous")
+    assert sum(told.values()) == 1
+    for value in set(draws):
+        assert told[f"Nitrous adds {value}"] == Fraction(draws.count(value), len(draws))
+
+
+def test_what_a_speed_leads_to(race: Race) -> None:
+    table = race("""
+        course: main-event
+        rules: damage
+        turn: 1, set 1x1
+        flipped: g6-01 g1-14
+        1: at fw-harbor 9/2, gear 5
+        2: at fw-harbor 3/1, control 6
+        """)
+    told = odds(table, "speed 3")
+    assert told["the best way brings no penalties"] == 1
+    assert told["a Control token of 2"] == Fraction(3, 11)
+    assert "a Control token of 6" not in told
+    assert odds(table, "speed 8") == {"the best way brings no penalties": Fraction(1)}
+
+
+def test_what_is_not_allowed_has_no_odds(race: Race) -> None:
+    table = small(race)
+    assert odds(table, "play 5x9") == {}
+    assert odds(table, "play 5x1", seat=1) == {}
+    assert GAME.codec.number["play"] == PLAY

@@ -1,0 +1,153 @@
+"""The part of docs/balance.md about Full Throttle: how long races are, who wins, which upgrades are used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+
+import msgspec
+
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.events import Event
+from rollingroad.core.game import Game
+from rollingroad.core.registry import game
+
+SLUG = "full-throttle"
+SEATS = (2, 3, 4)
+AIM = "20 to 30 %"
+
+
+@dataclass
+class Raced:
+    """What came of some races."""
+
+    races: int = 0
+    rounds: int = 0
+    exits: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    starts: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    fitted: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Raced) -> None:
+        self.races += other.races
+        self.rounds += other.rounds
+        self.exits += other.exits
+        for mine, more in zip(self._counters(), other._counters(), strict=True):
+            mine.update(more)
+
+    def _counters(self) -> tuple[Counter[str], ...]:
+        return (self.wins, self.starts, self.used, self.fitted)
+
+
+Cell = tuple[str, int, str]
+"""Course, seats, and whether driver cards are drawn."""
+
+
+def cells() -> list[Cell]:
+    courses = [str(choice.value) for choice in game(SLUG).choices()["course"]]
+    seats = {course: (2, 4) if course == "tag-team" else SEATS for course in courses}
+    plain = [(course, number, "off") for course in courses for number in seats[course]]
+    return plain + [(course, 4, "random") for course in courses if course != "tag-team"]
+
+
+def measure(cell: Cell, races: int) -> Raced:
+    """So many races of drivers."""
+    course, seats, drivers = cell
+    total = Raced()
+    for number in range(races):
+        total.add(one_race(game(SLUG), {"course": course, "players": seats, "drivers": drivers}, str(number)))
+    return total
+
+
+def one_race(the_game: Game, options: dict[str, object], seed: str) -> Raced:
+    told: list[Event] = []
+    state = the_game.start(the_game.options(options), told)
+    dice = SeededDice(f"{options} {seed}")
+    while state.open:
+        ask = state.open[0]
+        action = dice.answer(ask, state) if ask.is_chance else the_game.drive(state.view(ask.seat), ask)
+        state.apply(action, ask.seat)
+    data = state.view(0).data()
+    raced = Raced(races=1, rounds=data.round, exits=sum(car.status == "out" for car in data.cars))
+    scores = state.outcome or ()
+    for car in data.cars:
+        name = car.driver or f"seat {car.seat + 1}"
+        raced.starts[name] += 1
+        raced.wins[name] += scores[car.seat]
+    count_upgrades(told, raced)
+    return raced
+
+
+def count_upgrades(told: Iterable[Event], raced: Raced) -> None:
+    for event in told:
+        plain = msgspec.to_builtins(event)
+        match plain["event"]:
+            case "upgrade-used":
+                raced.used[plain["upgrade"]] += 1
+            case "moved":
+                raced.used.update({name: plain[name] for name in ("tires", "aerodynamics", "handling")})
+            case "consoles-shown":
+                for console in plain["consoles"]:
+                    raced.fitted.update(console)
+
+
+def race_lines(pool: Executor, races: int) -> list[str]:
+    """The chapter as lines of Markdown."""
+    all_cells = cells()
+    results = dict(zip(all_cells, pool.map(measure, all_cells, [races] * len(all_cells)), strict=True))
+    return [
+        "## Full Throttle",
+        "",
+        f"Races of drivers only, {races} a cell. Rounds until the finish, and cars that were out, by seats.",
+        "",
+        *_length_table(results),
+        "",
+        f"How often each driver card wins a race of four with drawn cards; the aim is {AIM}.",
+        "",
+        *_driver_table(results),
+        "",
+        "How many of the Upgrade tokens that drivers fit are used, over all races without driver cards.",
+        "",
+        *_upgrade_table(results),
+    ]
+
+
+def _length_table(results: dict[Cell, Raced]) -> list[str]:
+    names = {str(choice.value): choice.label for choice in game(SLUG).choices()["course"]}
+    lines = ["| course | 2 seats | 3 seats | 4 seats |", "|---|---|---|---|"]
+    for course, name in names.items():
+        row = [results.get((course, seats, "off")) for seats in SEATS]
+        lines.append(f"| {name} | {' | '.join(_length(raced) for raced in row)} |")
+    return lines
+
+
+def _length(raced: Raced | None) -> str:
+    if raced is None:
+        return ""
+    out = f", {raced.exits / raced.races:.2f} out" if raced.exits else ""
+    return f"{raced.rounds / raced.races:.1f} rounds{out}"
+
+
+def _driver_table(results: dict[Cell, Raced]) -> list[str]:
+    total = Raced()
+    for cell, raced in results.items():
+        if cell[2] == "random":
+            total.add(raced)
+    rates = {name: total.wins[name] / starts for name, starts in total.starts.items()}
+    lines = ["| driver | wins | races |", "|---|---|---|"]
+    best_first = sorted(rates, key=lambda name: -rates[name])
+    return lines + [f"| {name} | {rates[name]:.0%} | {total.starts[name]} |" for name in best_first]
+
+
+def _upgrade_table(results: dict[Cell, Raced]) -> list[str]:
+    total = Raced()
+    for cell, raced in results.items():
+        if cell[2] == "off":
+            total.add(raced)
+    lines = ["| upgrade | tokens fitted | used |", "|---|---|---|"]
+    for name, fitted in total.fitted.most_common():
+        lines.append(f"| {name} | {fitted} | {total.used[name] / fitted:.0%} |")
+    return lines
