@@ -20,7 +20,12 @@ const CHANGES: Changes = {
   }),
   "first-player": (table, { car }) => ({ ...table, first: car }),
   "lane-taken": (table, { car, at }) => onCar(table, car, { at, leg: 1 }),
-  "runner-named": (table) => table,
+  "runner-named": (table, { car }) => ({
+    ...table,
+    cars: table.cars.map((one) =>
+      one.car !== car && one.seat === table.cars[car]?.seat ? { ...one, status: "waiting" } : one,
+    ),
+  }),
   "card-drawn": (table, { car, card }) => {
     const { hand = null, hand_size = 0 } = table.cars[car] ?? {};
     const held = hand && card ? [...hand, card] : hand;
@@ -48,14 +53,21 @@ const CHANGES: Changes = {
   "control-taken": (table, { car, speed }) =>
     onCar(table, car, { control: [...(table.cars[car]?.control ?? []), speed] }),
   "block-taken-back": (table, { car }) => onCar(table, car, { block: null }),
-  moved: (table, { car, path, legs }) => {
-    const [at, leg] = [path.at(-1), legs.at(-1)];
-    return at === undefined ? table : onCar(onTurn(table, { moved: true }), car, { at, leg: leg ?? 0 });
+  moved: (table, { car, start, path, legs, tires, aerodynamics, handling }) => {
+    const leg = legs.at(-1) ?? table.cars[car]?.leg;
+    const there = onCar(onTurn(table, { moved: true }), car, { at: path.at(-1) ?? start, leg });
+    const spent = Object.entries({ tires, aerodynamics, handling }).filter(([, number]) => number > 0);
+    return spent.reduce((now, [upgrade, number]) => tokens(now, car, upgrade, -number), there);
   },
   paused: (table, { car }) => onCar(table, car, { paused: true }),
   "barrier-cleared": (table, { car }) => onCar(table, car, { paused: false }),
   "gear-dropped": (table, { car, gear }) => inGear(table, car, gear),
-  damaged: (table) => table,
+  damaged: (table, { car, showing }) => {
+    const { control = [], damaged = [] } = table.cars[car] ?? {};
+    const turned = showing - damaged.length;
+    const all = [...damaged, ...control.slice(0, turned)].sort((a, b) => a - b);
+    return onCar(table, car, { control: control.slice(turned), damaged: all });
+  },
   "block-placed": (table, { car, at }) => onCar(table, car, { block: at }),
   crossed: (table, { car, extra, sv }) =>
     onCar(table, car, { status: "finished", at: "finish", extra, finish_sv: sv }),

@@ -20,7 +20,7 @@ export function nearestBy(places: Place[], from: string, key: string): string | 
     const [dx, dy] = [place.x - here.x, place.y - here.y];
     const along = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    return along > 1 ? [{ name: place.name, far: along + 2 * aside }] : [];
+    return along > 1 && along * 3 >= aside ? [{ name: place.name, far: along + 2 * aside }] : [];
   });
   return ahead.sort((a, b) => a.far - b.far)[0]?.name ?? from;
 }

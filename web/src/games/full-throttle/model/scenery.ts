@@ -50,6 +50,16 @@ export function roadPaths(atlas: Atlas, level: number): RoadPaths {
   };
 }
 
+/** Driven spaces of lower roads that lie within a higher one: where a ramp leaves or joins, drawn over it. */
+export function merging(atlas: Atlas): Space[] {
+  const levels = new Map(atlas.board.roads.map(({ id, level }) => [id, level]));
+  const high = atlas.board.roads.filter(({ level }) => level > 0).map(({ outline }) => points(outline));
+  return [...atlas.route]
+    .map((name) => atlas.spaces.get(name)!)
+    .filter(({ segment }) => levels.get(segment) === 0)
+    .filter(({ x, y }) => high.some((outline) => within(outline, x, y)));
+}
+
 function left({ outline }: Space): string {
   return pathData(outline.slice(0, SIDE), false);
 }
