@@ -1,0 +1,78 @@
+import type { Box } from "./atlas";
+
+/** The part of the board that is seen: its middle, and how many pixels one unit takes. */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const CLOSEST = 5;
+
+/** The camera that shows a box whole, but no closer than `closest`. */
+export function fit(box: Box, size: Size, closest = CLOSEST): Camera {
+  const scale = Math.min(size.width / box.w, size.height / box.h, closest);
+  return { x: box.x + box.w / 2, y: box.y + box.h / 2, scale };
+}
+
+/** Zoom around a point of the screen, so that what lies there stays there. */
+export function zoomed(
+  camera: Camera,
+  size: Size,
+  factor: number,
+  at = { x: size.width / 2, y: size.height / 2 },
+): Camera {
+  const scale = camera.scale * factor;
+  const [dx, dy] = [at.x - size.width / 2, at.y - size.height / 2];
+  const shift = 1 / camera.scale - 1 / scale;
+  return { x: camera.x + dx * shift, y: camera.y + dy * shift, scale };
+}
+
+/** Move by pixels of the screen. */
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+}
+
+/** Neither farther away than the whole board, nor closer than a few spaces, nor off the board. */
+export function held(camera: Camera, size: Size, board: Size): Camera {
+  const least = Math.min(size.width / board.width, size.height / board.height);
+  const scale = Math.min(CLOSEST, Math.max(least, camera.scale));
+  return {
+    scale,
+    x: heldAxis(camera.x, size.width / scale, board.width),
+    y: heldAxis(camera.y, size.height / scale, board.height),
+  };
+}
+
+function heldAxis(middle: number, seen: number, whole: number): number {
+  if (seen >= whole) return whole / 2;
+  return Math.min(whole - seen / 2, Math.max(seen / 2, middle));
+}
+
+export function viewBox({ x, y, scale }: Camera, { width, height }: Size): string {
+  const [w, h] = [width / scale, height / scale];
+  return `${x - w / 2} ${y - h / 2} ${w} ${h}`;
+}
+
+export function toScreen({ x, y, scale }: Camera, size: Size, at: { x: number; y: number }) {
+  return { x: (at.x - x) * scale + size.width / 2, y: (at.y - y) * scale + size.height / 2 };
+}
+
+export function toBoard({ x, y, scale }: Camera, size: Size, at: { x: number; y: number }) {
+  return { x: (at.x - size.width / 2) / scale + x, y: (at.y - size.height / 2) / scale + y };
+}
+
+/** Between two cameras: even to the eye, for the scale grows by factors. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const mix = (a: number, b: number): number => a + (b - a) * part;
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    scale: from.scale * (to.scale / from.scale) ** part,
+  };
+}

@@ -1,0 +1,67 @@
+import type { CarData, Drawing, Table } from "../../../generated/full-throttle";
+import { poseAt, type Atlas, type Pose } from "./atlas";
+
+/** A car as it is drawn: where it stands, its paint, and the mark of its seat. */
+export interface CarView {
+  car: CarData;
+  pose: Pose;
+  mark: string;
+  shape: string;
+  body: string;
+  trim: string;
+}
+
+const UNPAINTED = { shape: "sedan", body: "#8a93a3", trim: "#dfe5ee" };
+
+export function carViews(atlas: Atlas, drawing: Drawing, table: Table): CarView[] {
+  return table.cars.flatMap((car) => {
+    const pose = car.at ? poseAt(atlas, car.at, car.leg, car.car) : null;
+    return pose ? [{ car, pose, mark: markOf(table, car), ...paintOf(drawing, car) }] : [];
+  });
+}
+
+export function paintOf(drawing: Drawing, car: CarData) {
+  const { shape, body, trim } = drawing.cars.find(({ paint }) => paint === car.paint) ?? UNPAINTED;
+  return { shape, body, trim };
+}
+
+/** The number of the seat; where a seat has several cars, with a letter. */
+export function markOf(table: Table, car: CarData): string {
+  const team = table.cars.filter(({ seat }) => seat === car.seat);
+  return `${car.seat + 1}${team.length > 1 ? "abcd"[team.indexOf(car)] : ""}`;
+}
+
+/** The car that a page is about: the one that moves, if it is the viewer's, or the viewer's own. */
+export function ownCar(table: Table): CarData | undefined {
+  const own = table.cars.filter(({ seat }) => seat === table.seat);
+  return (
+    own.find(({ car }) => car === table.turn?.car) ?? own.find(({ status }) => status === "racing") ?? own[0]
+  );
+}
+
+const ORDINALS = ["Neutral", "1st", "2nd", "3rd", "4th", "5th", "6th"];
+
+export function gearName(gear: number): string {
+  return gear === 0 ? "Neutral" : `${ORDINALS[gear] ?? gear} gear`;
+}
+
+/** Each car with its place; cars that are level share one. */
+export function places(table: Table): { place: number; car: CarData }[] {
+  let place = 1;
+  return table.standings.flatMap((group) => {
+    const here = group.flatMap((number) => {
+      const car = table.cars[number];
+      return car ? [{ place, car }] : [];
+    });
+    place += group.length;
+    return here;
+  });
+}
+
+/** How a car stands in the race, in a few words. */
+export function standing(car: CarData): string {
+  if (car.status === "finished") return `finished, ${car.extra} extra`;
+  if (car.status === "out") return "out of the race";
+  if (car.status === "waiting") return "waits for its team";
+  return `${car.to_finish} to go`;
+}

@@ -1,0 +1,102 @@
+import type { Action, MovePreview } from "../../../generated/full-throttle";
+import type { Choice, OddsLine, Question } from "../../../generated/wire";
+import { percent } from "../../../lib/odds";
+
+export function actionOf(choice: Choice): Action {
+  return choice.data as Action;
+}
+
+/** The path that a move would take, or null for all other choices. */
+export function previewOf(choice: Choice | null): MovePreview | null {
+  return (choice?.preview as MovePreview | null | undefined) ?? null;
+}
+
+/** Every place of the board with the choices that can be made there. */
+export function spotsOf(question: Question | null): Map<string, Choice[]> {
+  const placed = (question?.choices ?? []).map((choice) => ({ choice, place: placeOf(actionOf(choice)) }));
+  const groups = Map.groupBy(placed, ({ place }) => place);
+  return new Map([...groups].map(([place, all]) => [place, all.map(({ choice }) => choice)]));
+}
+
+/** The upgrades whose action has another name than they have. */
+const UPGRADES: Record<string, string> = { turbo: "turbo-charger", steer: "steering", tune: "engine-tuning" };
+const USES = ["transmission", "tune", "nitrous", "turbo", "steer", "engine-power", "tires"];
+
+/** Where a choice is made: a space such as `mirador 4/2`, or a thing such as `hand:3` or `gear:up`. */
+export function placeOf(action: Action): string {
+  if (USES.includes(action.do)) return `upgrade:${UPGRADES[action.do] ?? action.do}`;
+  switch (action.do) {
+    case "move":
+      return action.to;
+    case "obstacle":
+      return action.at;
+    case "lane":
+      return `start ${action.number}`;
+    case "fit":
+      return `upgrade:${action.upgrade}`;
+    case "play":
+      return `hand:${action.gear}`;
+    case "upshift":
+      return "gear:up";
+    case "downshift":
+      return "gear:down";
+    case "speed":
+      return `speed:${action.value}`;
+    case "car":
+      return `car:${action.paint}`;
+    case "driver":
+      return `driver:${action.who}`;
+    default:
+      return `button:${action.do}`;
+  }
+}
+
+/** A place on the map, not on a panel. */
+export function isOnRoad(place: string): boolean {
+  return !place.includes(":");
+}
+
+// Odds
+
+/** One Speed or value that a draw may bring. */
+export interface Chance {
+  what: string;
+  /** The number in it, such as the Speed, or null. */
+  value: number | null;
+  chance: number;
+  percent: string;
+  exact: string;
+  bad: boolean;
+}
+
+export function chancesOf({ odds }: Choice): Chance[] {
+  return odds.map(toChance);
+}
+
+function toChance({ what, chance, exact }: OddsLine): Chance {
+  const number = /(\d+)/.exec(what)?.[1];
+  const bad = /penalt|damage|Control/.test(what) && !/no penalt/.test(what);
+  return { what, chance, exact, percent: percent(chance), bad, value: number ? Number(number) : null };
+}
+
+/** What a menu can say of a choice in a word: the certain penalty of a path, or the likeliest number. */
+export function shortly(choice: Choice): string {
+  const path = previewOf(choice);
+  if (path) return path.penalties ? penalties(path.penalties) : "";
+  const best = chancesOf(choice)
+    .filter(({ bad }) => !bad)
+    .sort((a, b) => b.chance - a.chance)[0];
+  return best ? `${best.what} ${best.percent}` : "";
+}
+
+export function penalties(number: number): string {
+  return `${number} ${number === 1 ? "penalty" : "penalties"}`;
+}
+
+/** A choice as a screen reader should say it. */
+export function spoken(choice: Choice): string {
+  const path = previewOf(choice);
+  if (path) return [choice.label, path.penalties ? "" : "no penalty"].filter(Boolean).join(", ");
+  const odds = choice.odds.map((line) => `${line.what} ${percent(line.chance)}`);
+  return [choice.label, ...odds].join(", ");
+}

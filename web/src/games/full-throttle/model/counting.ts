@@ -1,0 +1,30 @@
+import type { PilesData } from "../../../generated/full-throttle";
+import { gearOf } from "./guesses";
+
+/** How many cards of a gear may still come, and how many lie in the discard pile. */
+export interface GearCount {
+  gear: number;
+  unseen: number;
+  discard: number;
+}
+
+const GEARS = [1, 2, 3, 4, 5, 6];
+
+/** FT-INFO: what a seat can know of the deck by counting; the cards of the deck that is drawn from. */
+export function countsOf(piles: PilesData): GearCount[] {
+  const unseen = piles.unseen[String(piles.decks_made)] ?? [];
+  const number = (cards: string[], gear: number): number =>
+    cards.filter((card) => gearOf(card) === gear).length;
+  return GEARS.map((gear) => ({ gear, unseen: number(unseen, gear), discard: number(piles.discard, gear) }));
+}
+
+const KEY = "rolling-road.full-throttle.counting";
+
+/** Whether the player wants the cards counted; those who would rather remember switch it off. */
+export function wantsCounting(): boolean {
+  return localStorage.getItem(KEY) !== "off";
+}
+
+export function rememberCounting(wanted: boolean): void {
+  localStorage.setItem(KEY, wanted ? "on" : "off");
+}

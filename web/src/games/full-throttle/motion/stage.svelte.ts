@@ -1,0 +1,71 @@
+import type { Table } from "../../../generated/full-throttle";
+import type { Happening } from "../../../generated/wire";
+import { isGameEvent } from "../model/follow";
+import { beatsOf, type Beat, type Effect } from "./beats";
+
+/** An effect that is being shown; the number tells two of the same kind apart. */
+export type Shown = Effect & { id: number };
+
+type Of<Kind extends Effect["kind"]> = Extract<Shown, { kind: Kind }>;
+
+/** Shows happenings one after the other: changes the table step by step and waits in between. */
+export class Stage {
+  table = $state.raw<Table>() as Table;
+  effects = $state.raw<Shown[]>([]);
+  /** 1: normal, 0: at once; the drawings multiply their durations with it. */
+  pace = $state(0);
+  /** How long the present beat takes at normal pace, in milliseconds. */
+  step = $state(300);
+  /** Whether the present beat is one step of a longer way. */
+  even = $state(false);
+  #shown = 0;
+  #run = 0;
+  #wake: () => void = () => undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  find<Kind extends Effect["kind"]>(kind: Kind): Of<Kind> | undefined {
+    return this.effects.find((effect): effect is Of<Kind> => effect.kind === kind);
+  }
+
+  /** Show what happened, then call `done`. A new table or another run ends this one. */
+  async play(happenings: Happening[], speed: number, done: () => void): Promise<void> {
+    this.stop();
+    const run = this.#run;
+    this.pace = speed > 0 ? 1 / speed : 0;
+    for (const { event, text } of happenings) {
+      if (!isGameEvent(event)) continue;
+      for (const beat of beatsOf(this.table, event, text)) {
+        this.#show(beat);
+        if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace);
+        if (run !== this.#run) return;
+      }
+    }
+    this.effects = [];
+    done();
+  }
+
+  /** End whatever is being shown, at once; its `done` is not called any more. */
+  stop(): void {
+    this.#run += 1;
+    clearTimeout(this.#timer);
+    this.#wake();
+    this.effects = [];
+    this.pace = 0;
+  }
+
+  #show({ table, ms, even = false, effects = [] }: Beat): void {
+    Object.assign(this, { table, step: ms, even });
+    this.effects = effects.map((effect) => ({ ...effect, id: (this.#shown += 1) }));
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      this.#timer = setTimeout(resolve, ms);
+    });
+  }
+}

@@ -1,0 +1,320 @@
+import axe from "axe-core";
+import { flushSync } from "svelte";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { actionOf } from "../../src/games/full-throttle/model/choices";
+import type { Choice } from "../../src/generated/wire";
+import { ALL, RACES, momentOf, momentWith, viewOf } from "./games";
+import { found, showBoard, space } from "./mounting";
+
+const RACE = "main-event";
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1440, 900);
+});
+
+/** A move that is the only one to its space. */
+function lone(choices: Choice[]): Choice & { to: string } {
+  const to = (choice: Choice): string => (actionOf(choice) as { to?: string }).to ?? "";
+  const single = choices.find((one) => choices.filter((other) => to(other) === to(one)).length === 1);
+  if (!single) throw new Error("No move stands alone.");
+  return { ...single, to: to(single) };
+}
+
+/** A question with several ways to the same space. */
+function crowded() {
+  const moment = ALL.find(
+    ({ question }) =>
+      question?.kind === "path" &&
+      new Set(question.choices.map((one) => (actionOf(one) as { to: string }).to)).size <
+        question.choices.length,
+  );
+  if (!moment?.question) throw new Error("No recorded path has a choice of ways to one space.");
+  return { ...moment, question: moment.question };
+}
+
+describe("the map", () => {
+  test("a click on a highlighted space makes the choice there", async () => {
+    const moment = momentOf(RACE, "path");
+    const { target, said } = showBoard(moment);
+    const move = lone(moment.question.choices);
+    await userEvent.click(space(target, move.to));
+    expect(said.chosen).toEqual([move.action]);
+  });
+
+  test("focus shows the path and its cost; leaving ends that", () => {
+    const moment = momentOf(RACE, "path");
+    const { target, props } = showBoard(moment);
+    const move = lone(moment.question.choices);
+    space(target, move.to).focus();
+    flushSync();
+    expect(props.now.active?.action).toBe(move.action);
+    expect(target.querySelector(".preview .way")).not.toBeNull();
+    expect(found(target, ".chip").textContent).toContain(move.label);
+    space(target, move.to).blur();
+    flushSync();
+    expect(target.querySelector(".preview")).toBeNull();
+  });
+
+  test("penalties are drawn where they are taken", () => {
+    const moment = ALL.find(({ question }) =>
+      question?.choices.some(({ preview }) => (preview as { penalties?: number } | null)?.penalties),
+    )!;
+    const active = moment.question!.choices.find(
+      ({ preview }) => (preview as { penalties?: number } | null)?.penalties,
+    )!;
+    const { target } = showBoard(moment, { active });
+    expect(target.querySelectorAll(".preview .penalty").length).toBeGreaterThan(0);
+    expect(found(target, ".chip").textContent).toMatch(/penalt/);
+  });
+
+  test("one stop for the Tab key; arrows go from space to space and Enter chooses", async () => {
+    const moment = momentOf(RACE, "path");
+    const { target, said } = showBoard(moment);
+    expect(target.querySelectorAll('[data-at][tabindex="0"]')).toHaveLength(1);
+    const first = found(target, '[data-at][tabindex="0"]');
+    first.focus();
+    for (const key of ["{ArrowUp}", "{ArrowDown}", "{ArrowLeft}", "{ArrowRight}"])
+      await userEvent.keyboard(key);
+    expect(document.activeElement?.getAttribute("data-at")).toBeTruthy();
+    await userEvent.keyboard("{Enter}");
+    expect(said.chosen.length + target.querySelectorAll('[role="menu"]').length).toBe(1);
+  });
+
+  test("several ways to one space open a menu that works by keyboard", async () => {
+    const { target, said } = showBoard(crowded());
+    const busy = found(target, '[data-at][aria-haspopup="menu"]');
+    busy.focus();
+    await userEvent.keyboard("{Enter}");
+    const items = [...target.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    expect(items.length).toBeGreaterThan(1);
+    expect(document.activeElement).toBe(items[0]);
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement).toBe(busy);
+    await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+    expect(said.chosen).toHaveLength(1);
+  });
+
+  test("the first touch shows, the second chooses", () => {
+    const moment = momentOf(RACE, "path");
+    const { target, props, said } = showBoard(moment);
+    const move = lone(moment.question.choices);
+    const tap = (): void => {
+      const button = space(target, move.to);
+      button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+      button.focus();
+      button.click();
+      flushSync();
+    };
+    tap();
+    expect(said.chosen).toEqual([]);
+    expect(props.now.active?.action).toBe(move.action);
+    tap();
+    expect(said.chosen).toEqual([move.action]);
+  });
+
+  test("a click on a space where nothing can be done asks why", async () => {
+    const { target, said } = showBoard({ ...momentOf(RACE, "path"), question: null });
+    const map = found(target, '[role="application"]');
+    const car = found(target, '[data-car="0"]').getBoundingClientRect();
+    const box = map.getBoundingClientRect();
+    const position = { x: car.x + car.width / 2 - box.x, y: car.y + car.height / 2 - box.y };
+    await userEvent.click(map, { position });
+    expect(said.refused).toHaveLength(1);
+    expect(said.refused[0]).toMatch(/^(start \d|[a-z-]+ \d+\/\d)$/);
+  });
+
+  test("a drag moves the map and chooses nothing; keys and buttons zoom and come back", async () => {
+    const { target, said } = showBoard(momentOf(RACE, "before"));
+    const picture = found(target, ".picture");
+    const seen = (): string => picture.getAttribute("viewBox") ?? "";
+    const map = found(target, '[role="application"]');
+    const first = seen();
+    await userEvent.dragAndDrop(map, map, {
+      sourcePosition: { x: 500, y: 300 },
+      targetPosition: { x: 400, y: 250 },
+    });
+    expect(seen()).not.toBe(first);
+    expect(said).toEqual({ chosen: [], refused: [], marks: [] });
+    expect(found(target, '[aria-label="Follow my car"]').getAttribute("aria-pressed")).toBe("false");
+    const before = seen();
+    map.focus();
+    await userEvent.keyboard("{+}");
+    expect(Number(seen().split(" ")[2])).toBeLessThan(Number(before.split(" ")[2]));
+    await userEvent.click(found(target, '[aria-label="Show the whole course"]'));
+    expect(found(target, '[aria-label="Show the whole course"]').getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(found(target, '[aria-label="Follow my car"]'));
+    await expect.poll(seen).toBe(first);
+  });
+
+  test("the planning tools draw on spaces", async () => {
+    const plans = [{ seat: 1, marks: [{ shape: "ring" as const, at: "fw-harbor 20/2" }] }];
+    const { target, said } = showBoard(
+      { ...momentOf(RACE, "before"), question: null },
+      { planning: "ring", plans },
+    );
+    expect(found(target, '[data-mark="ring fw-harbor 20/2 "]').textContent).toContain("2");
+    const map = found(target, '[role="application"]');
+    const car = found(target, '[data-car="0"]').getBoundingClientRect();
+    const box = map.getBoundingClientRect();
+    const position = { x: car.x + car.width / 2 - box.x, y: car.y + car.height / 2 - box.y };
+    await userEvent.click(map, { position });
+    expect(said.marks).toHaveLength(1);
+    expect(said.refused).toEqual([]);
+  });
+});
+
+describe("the console", () => {
+  test("a card of the hand is played, with the odds of its draw", async () => {
+    const moment = momentOf(RACE, "before");
+    const { target, said } = showBoard(moment);
+    const play = moment.question.choices.find((choice) => actionOf(choice).do === "play")!;
+    const { gear } = actionOf(play) as { gear: number };
+    const cards = found(target, `[data-place="hand:${gear}"]`);
+    cards.focus();
+    flushSync();
+    expect(found(target, ".odds").textContent).toContain(play.label);
+    await userEvent.click(cards);
+    const menu = target.querySelector<HTMLElement>('[role="menuitem"]');
+    if (menu) await userEvent.click(menu);
+    expect(said.chosen).toEqual([play.action]);
+  });
+
+  test("the lever shows the gear, and a shift that is not allowed is explained", async () => {
+    const moment = momentOf(RACE, "path");
+    const { target, said } = showBoard(moment);
+    await userEvent.click(found(target, '[data-place="gear:up"]'));
+    await userEvent.click(found(target, '[data-place="upgrade:nitrous"]'));
+    expect(said.refused).toEqual(["gear:up", "upgrade:nitrous"]);
+  });
+
+  test("a Speed is selected from the draw", async () => {
+    const moment = momentOf(RACE, "speed");
+    const { target, said } = showBoard(moment);
+    expect(target.querySelectorAll(".flipped")).toHaveLength(moment.before.turn!.flipped.length);
+    const choice = moment.question.choices.find((one) => actionOf(one).do === "speed")!;
+    const { value } = actionOf(choice) as { value: number };
+    await userEvent.click(found(target, `[data-place="speed:${value}"]`));
+    expect(said.chosen).toEqual([choice.action]);
+  });
+
+  test("cars are picked from cards, tokens are fitted on the console", async () => {
+    const first = showBoard(momentOf(RACE, "car"));
+    await userEvent.click(found(first.target, ".picker button"));
+    expect(first.said.chosen).toHaveLength(1);
+    first.target.remove();
+    const { target, said } = showBoard(momentOf(RACE, "fit"));
+    await userEvent.click(found(target, '[data-place="upgrade:tires"]'));
+    expect(said.chosen).toEqual(["fit tires"]);
+  });
+
+  test("other hands are counts only", () => {
+    const moment = momentOf(RACE, "before");
+    const { target } = showBoard(moment);
+    const rival = moment.before.cars[1]!;
+    expect(rival.hand).toBeNull();
+    expect(found(target, '[data-rival="1"]').textContent).toContain(`${rival.hand_size} cards`);
+    expect(target.querySelectorAll("[data-card]")).toHaveLength(moment.before.cars[0]!.hand_size);
+  });
+
+  test("card counting can be switched off for good", async () => {
+    const moment = momentOf(RACE, "before");
+    const first = showBoard(moment);
+    const panel = found(first.target, '[aria-label="Card counting"]');
+    expect(panel.querySelectorAll("tbody tr")).toHaveLength(6);
+    await userEvent.click(found(panel, '[role="switch"]'));
+    expect(panel.querySelectorAll("tbody tr")).toHaveLength(0);
+    first.target.remove();
+    const again = showBoard(moment);
+    expect(again.target.querySelectorAll('[aria-label="Card counting"] tbody tr')).toHaveLength(0);
+  });
+
+  test("the standings name every car in its order", () => {
+    const { before } = RACES[RACE]!.at(-1)!;
+    const { target } = showBoard({ before, question: null });
+    const order = [...target.querySelectorAll<HTMLElement>("[data-standing]")].map(({ dataset }) =>
+      Number(dataset.standing),
+    );
+    expect(order).toEqual(before.standings.flat());
+  });
+});
+
+describe("happenings", () => {
+  test("at speed 0 all is done at once", () => {
+    const { before, happenings } = momentWith("moved");
+    const done = vi.fn();
+    showBoard({ before, question: null }, { playing: { happenings, speed: 0, done } });
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  test.each(Object.keys(RACES))(
+    "the whole race %s is shown at high speed, and each step ends",
+    async (race) => {
+      const moments = RACES[race] ?? [];
+      const { target, props } = showBoard({ before: moments[0]!.before, question: null });
+      target.style.visibility = "hidden";
+      for (const { happenings, after } of moments.filter((one) => one.happenings.length > 0)) {
+        await new Promise<void>((done) => {
+          props.now = { ...props.now, playing: { happenings, speed: 4000, done } };
+          flushSync();
+        });
+        props.now = { ...props.now, playing: null, view: viewOf(after, null) };
+        flushSync();
+      }
+      const standing = moments.at(-1)!.after.cars.filter(({ at }) => at !== null);
+      expect(target.querySelectorAll("[data-car]")).toHaveLength(standing.length);
+    },
+    60_000,
+  );
+
+  test("a new table ends what is being shown, and nothing happens afterwards", async () => {
+    const { before, happenings, after } = momentWith("moved");
+    const done = vi.fn();
+    const { props } = showBoard({ before, question: null }, { playing: { happenings, speed: 20, done } });
+    props.now = { ...props.now, playing: null, view: viewOf(after, null) };
+    flushSync();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test("nothing can be chosen while something moves", () => {
+    const { happenings } = momentWith("moved");
+    const { target } = showBoard(momentOf(RACE, "path"), {
+      playing: { happenings, speed: 1, done: vi.fn() },
+    });
+    expect(target.querySelectorAll("[data-at]")).toHaveLength(0);
+  });
+});
+
+describe("for everybody", () => {
+  const themed = Object.keys(RACES).flatMap((race) =>
+    ["dark", "light"].map((theme) => [race, theme] as const),
+  );
+  test.each(themed)("axe finds nothing in %s, %s", async (race, theme) => {
+    document.documentElement.dataset.theme = theme;
+    for (const kind of ["before", "path"]) {
+      const { target } = showBoard(momentOf(race, kind));
+      const { violations } = await axe.run(target);
+      target.remove();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+        [],
+      );
+    }
+    delete document.documentElement.dataset.theme;
+  });
+
+  test.each([
+    [390, 844],
+    [680, 768],
+    [1060, 844],
+  ])("%i pixels wide: nothing sticks out", async (width, height) => {
+    await page.viewport(width, height);
+    for (const race of Object.keys(RACES)) {
+      const { target } = showBoard(momentOf(race, "before"));
+      await expect.poll(() => found(target, ".picture").clientWidth).toBeLessThanOrEqual(width);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      target.remove();
+    }
+  });
+});
