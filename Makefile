@@ -29,14 +29,14 @@ terminal: setup ## Play in the terminal
 pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
-# The pure run comes first; the compiled one repeats it, but for the tests of the workshop itself,
-# wherever there is something compiled.
+# The pure run comes first; the compiled one repeats it, but for the tests of the workshop itself, wherever there is
+# something compiled. Server and pages are tested once.
 test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python and again compiled
 	$(BIN)/python tools/compile.py
-	ROLLINGROAD_PURE=1 $(PYTEST) --ignore=tests/pages
+	ROLLINGROAD_PURE=1 $(PYTEST) --ignore=tests/pages --ignore=tests/server
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The same tests, compiled:"; ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop; \
-	else $(PYTEST) tests/pages; fi
+	else $(PYTEST) tests/pages tests/server; fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
 web-test: pages ## Check the pages and run their own tests in a browser
