@@ -11,6 +11,8 @@ export class Eye {
   now = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   size = $state.raw<Size>({ width: 1, height: 1 });
   mode = $state<Mode>("race");
+  /** How many pixels on the left are covered. */
+  left = 0;
   readonly #board: Size;
   #frame = 0;
 
@@ -20,7 +22,7 @@ export class Eye {
 
   /** Look at a box; over so many milliseconds, or at once. */
   show(box: Box, ms: number, closest = RACE_CLOSEST): void {
-    this.#glide(held(fit(box, this.size, closest), this.size, this.#board), ms);
+    this.#glide(this.#held(fit(box, this.size, closest, this.left)), ms);
   }
 
   zoom(factor: number, at?: { x: number; y: number }): void {
@@ -38,7 +40,11 @@ export class Eye {
   #take(next: Camera): void {
     this.stop();
     this.mode = "free";
-    this.now = held(next, this.size, this.#board);
+    this.now = this.#held(next);
+  }
+
+  #held(camera: Camera): Camera {
+    return held(camera, this.size, this.#board, this.left);
   }
 
   #glide(to: Camera, ms: number): void {
