@@ -53,7 +53,7 @@ export class Eye {
     const began = performance.now();
     const tick = (time: number): void => {
       const part = ms > 0 ? Math.min(1, Math.max(0, time - began) / ms) : 1;
-      this.now = between(from, to, part * part * (3 - 2 * part));
+      this.now = part < 1 ? between(from, to, part * part * (3 - 2 * part)) : to;
       if (part < 1) this.#frame = requestAnimationFrame(tick);
     };
     tick(began);
