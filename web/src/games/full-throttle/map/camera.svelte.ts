@@ -1,4 +1,4 @@
-import { between, fit, held, panned, zoomed, type Camera, type Size } from "../model/camera";
+import { between, fit, held, panned, roaming, zoomed, type Camera, type Size } from "../model/camera";
 import type { Box } from "../model/atlas";
 
 /** What the camera does by itself: it keeps the race or the whole course in view, or stays where it was put. */
@@ -12,7 +12,7 @@ export class Eye {
   size = $state.raw<Size>({ width: 1, height: 1 });
   mode = $state<Mode>("race");
   /** How many pixels on the left are covered. */
-  left = 0;
+  left = $state(0);
   readonly #board: Size;
   #frame = 0;
 
@@ -20,9 +20,15 @@ export class Eye {
     this.#board = board;
   }
 
+  /** The middle of what is not covered, in pixels. */
+  get middle(): { x: number; y: number } {
+    return { x: (this.size.width + this.left) / 2, y: this.size.height / 2 };
+  }
+
   /** Look at a box; over so many milliseconds, or at once. */
   show(box: Box, ms: number, closest = RACE_CLOSEST): void {
-    this.#glide(this.#held(fit(box, this.size, closest, this.left)), ms);
+    const wanted = fit(box, this.size, closest, this.left);
+    this.#glide(held(wanted, this.size, this.#board, this.left), ms);
   }
 
   zoom(factor: number, at?: { x: number; y: number }): void {
@@ -40,11 +46,7 @@ export class Eye {
   #take(next: Camera): void {
     this.stop();
     this.mode = "free";
-    this.now = this.#held(next);
-  }
-
-  #held(camera: Camera): Camera {
-    return held(camera, this.size, this.#board, this.left);
+    this.now = roaming(next, this.size, this.#board, this.left);
   }
 
   #glide(to: Camera, ms: number): void {

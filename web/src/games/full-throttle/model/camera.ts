@@ -49,6 +49,14 @@ export function held(camera: Camera, size: Size, board: Size, left = 0): Camera 
   };
 }
 
+/** Moved by hand, the middle of what is not covered may go to every point of the board. */
+export function roaming(camera: Camera, size: Size, board: Size, left = 0): Camera {
+  const { scale } = held(camera, size, board, left);
+  const covered = left / 2 / scale;
+  const clamp = (value: number, last: number): number => Math.min(last, Math.max(0, value));
+  return { scale, x: clamp(camera.x + covered, board.width) - covered, y: clamp(camera.y, board.height) };
+}
+
 function heldAxis(middle: number, seen: number, first: number, last: number): number {
   if (seen >= last - first) return (first + last) / 2;
   return Math.min(last - seen / 2, Math.max(first + seen / 2, middle));
