@@ -1,4 +1,4 @@
-"""Writes whole races of Full Throttle for the tests of its board, as the first seat sees them.
+"""Writes whole races of Full Throttle, as the first seat sees them, and the drawing for tests of its board.
 
 python tools/race_samples.py        write web/tests/full-throttle/games/
 

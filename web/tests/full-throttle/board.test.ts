@@ -148,6 +148,18 @@ describe("the map", () => {
     await expect.poll(seen).toBe(first);
   });
 
+  test("by keyboard the middle of the map is a sight: every space can be asked about", async () => {
+    const { before } = RACES[RACE]!.find((one) => one.before.cars[0]!.at?.startsWith("fw-hollywood"))!;
+    const { target, said } = showBoard({ before, question: null });
+    const map = found(target, '[role="application"]');
+    map.focus();
+    await userEvent.keyboard("{ArrowUp}{ArrowDown}");
+    expect(found(map, "[aria-live]").textContent).toContain("lane");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => said.refused).toHaveLength(1);
+    expect(getComputedStyle(found(map, ".sight")).display).toBe("block");
+  });
+
   test("the planning tools draw on spaces", async () => {
     const plans = [{ seat: 1, marks: [{ shape: "ring" as const, at: "fw-harbor 20/2" }] }];
     const { target, said } = showBoard(

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { loadDrawing } from "../../src/games/full-throttle/drawing";
 import { guesses } from "../../src/games/full-throttle/model/guesses";
-import { ALL, momentOf, viewOf, type Moment } from "./games";
+import { ALL, DRAWING, momentOf, viewOf, type Moment } from "./games";
 
 function guess({ before, question }: Moment, place: string): string[] {
   return guesses(place, question, viewOf(before, question));
@@ -9,12 +10,17 @@ function guess({ before, question }: Moment, place: string): string[] {
 const PATH = momentOf("main-event", "path");
 const BEFORE = momentOf("main-event", "before");
 
-test("a space of the road is one to drive to, on this leg or the next", () => {
-  const leg = PATH.before.cars[0]!.leg;
-  expect(guess(PATH, "fw-hollywood 3/2")).toEqual([
-    `move fw-hollywood 3/2, leg ${leg}, 0 penalties, no tokens`,
-    `move fw-hollywood 3/2, leg ${leg + 1}, 0 penalties, no tokens`,
-  ]);
+test("a space of the road is one to drive to, on the leg that leads there once the map is known", async () => {
+  const before = { ...PATH.before, cars: PATH.before.cars.map((car) => ({ ...car, leg: 1 })) };
+  const moment = { ...PATH, before };
+  const move = (to: string, leg: number): string => `move ${to}, leg ${leg}, 0 penalties, no tokens`;
+  expect(guess(moment, "fw-hollywood 3/2")).toEqual([move("fw-hollywood 3/2", 1)]);
+  vi.spyOn(window, "fetch").mockResolvedValueOnce(new Response(JSON.stringify(DRAWING)));
+  await loadDrawing();
+  vi.restoreAllMocks();
+  expect(guess(moment, "fw-hollywood 3/2")).toEqual([move("fw-hollywood 3/2", 2)]);
+  expect(guess(moment, "finish")).toEqual([move("finish", 4)]);
+  expect(guess(moment, "alley-rooftop 1/1")).toEqual([move("alley-rooftop 1/1", 1)]);
 });
 
 test("lanes and obstacles are asked about in their own time", () => {

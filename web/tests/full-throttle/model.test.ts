@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
-import { fit, held, panned, toBoard, toScreen, zoomed } from "../../src/games/full-throttle/model/camera";
+import {
+  fit,
+  held,
+  panned,
+  roaming,
+  toBoard,
+  toScreen,
+  zoomed,
+} from "../../src/games/full-throttle/model/camera";
 import { actionOf, isOnRoad, placeOf, spotsOf } from "../../src/games/full-throttle/model/choices";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
@@ -144,6 +152,7 @@ describe("the camera", () => {
   test("the view stays on the board", () => {
     const far = panned({ x: 700, y: 500, scale: 1 }, 9000, -9000);
     expect(held(far, size, board)).toEqual({ x: 400, y: 800, scale: 1 });
+    expect(roaming(far, size, board, 200)).toEqual({ x: -100, y: 1000, scale: 1 });
     expect(held({ x: 0, y: 0, scale: 0.01 }, size, board)).toEqual({ x: 800, y: 500, scale: 0.4 });
   });
 });

@@ -1,4 +1,4 @@
-import { between, fit, held, panned, zoomed, type Camera, type Size } from "../model/camera";
+import { between, fit, held, panned, roaming, zoomed, type Camera, type Size } from "../model/camera";
 import type { Box } from "../model/atlas";
 
 /** What the camera does by itself: it keeps the race or the whole course in view, or stays where it was put. */
@@ -11,6 +11,8 @@ export class Eye {
   now = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   size = $state.raw<Size>({ width: 1, height: 1 });
   mode = $state<Mode>("race");
+  /** How many pixels on the left are covered. */
+  left = $state(0);
   readonly #board: Size;
   #frame = 0;
 
@@ -18,9 +20,15 @@ export class Eye {
     this.#board = board;
   }
 
+  /** The middle of what is not covered, in pixels. */
+  get middle(): { x: number; y: number } {
+    return { x: (this.size.width + this.left) / 2, y: this.size.height / 2 };
+  }
+
   /** Look at a box; over so many milliseconds, or at once. */
   show(box: Box, ms: number, closest = RACE_CLOSEST): void {
-    this.#glide(held(fit(box, this.size, closest), this.size, this.#board), ms);
+    const wanted = fit(box, this.size, closest, this.left);
+    this.#glide(held(wanted, this.size, this.#board, this.left), ms);
   }
 
   zoom(factor: number, at?: { x: number; y: number }): void {
@@ -38,7 +46,7 @@ export class Eye {
   #take(next: Camera): void {
     this.stop();
     this.mode = "free";
-    this.now = held(next, this.size, this.#board);
+    this.now = roaming(next, this.size, this.#board, this.left);
   }
 
   #glide(to: Camera, ms: number): void {
@@ -47,7 +55,7 @@ export class Eye {
     const began = performance.now();
     const tick = (time: number): void => {
       const part = ms > 0 ? Math.min(1, Math.max(0, time - began) / ms) : 1;
-      this.now = between(from, to, part * part * (3 - 2 * part));
+      this.now = part < 1 ? between(from, to, part * part * (3 - 2 * part)) : to;
       if (part < 1) this.#frame = requestAnimationFrame(tick);
     };
     tick(began);

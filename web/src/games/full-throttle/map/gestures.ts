@@ -16,6 +16,8 @@ const ARROWS: Record<string, [number, number]> = {
 export interface Hands {
   onpress(at: At): void;
   onpoint(at: At | null): void;
+  /** The keys have moved the map: this is its middle now. */
+  onaim(at: At): void;
   onmode(mode: "course" | "race"): void;
 }
 
@@ -68,8 +70,12 @@ export function gestures(eye: Eye, hands: Hands): (map: HTMLElement) => () => vo
 
     function key(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { middle } = eye;
       const step = event.target === map ? ARROWS[event.key] : undefined;
-      if (step) eye.pan(...step);
+      if (step) {
+        eye.pan(...step);
+        hands.onaim(middle);
+      } else if (event.target === map && event.key === "Enter") hands.onpress(middle);
       else if (event.key === "+" || event.key === "=") eye.zoom(1.3);
       else if (event.key === "-") eye.zoom(1 / 1.3);
       else if (event.key === "0") hands.onmode("course");

@@ -180,6 +180,13 @@ export function boxAround(places: Iterable<Pick<Pose, "x" | "y">>, margin: numbe
   return { x: left, y: top, w: Math.max(...xs) + margin - left, h: Math.max(...ys) + margin - top };
 }
 
+/** The legs, counted from 1, that lead through a place. */
+export function legsThrough({ course }: Atlas, at: string): number[] {
+  const leg = at === "finish" ? finishLeg(course) : "";
+  const segment = at.startsWith("start ") ? bare(course.legs[0] ?? "") : segmentOf(at);
+  return course.legs.flatMap((one, index) => (one === leg || bare(one) === segment ? [index + 1] : []));
+}
+
 /** Where a car stands; on the Finish card each car has its own lane, so that all are seen. */
 export function poseAt(atlas: Atlas, at: string, leg: number, car: number): Pose | null {
   if (at === "finish") {

@@ -14,10 +14,10 @@ export interface Size {
 
 const CLOSEST = 5;
 
-/** The camera that shows a box whole, but no closer than `closest`. */
-export function fit(box: Box, size: Size, closest = CLOSEST): Camera {
-  const scale = Math.min(size.width / box.w, size.height / box.h, closest);
-  return { x: box.x + box.w / 2, y: box.y + box.h / 2, scale };
+/** The camera that shows a box whole, right of what covers `left` pixels, but no closer than `closest`. */
+export function fit(box: Box, size: Size, closest = CLOSEST, left = 0): Camera {
+  const scale = Math.min((size.width - left) / box.w, size.height / box.h, closest);
+  return { x: box.x + box.w / 2 - left / 2 / scale, y: box.y + box.h / 2, scale };
 }
 
 /** Zoom around a point of the screen, so that what lies there stays there. */
@@ -39,19 +39,27 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
 }
 
 /** Neither farther away than the whole board, nor closer than a few spaces, nor off the board. */
-export function held(camera: Camera, size: Size, board: Size): Camera {
-  const least = Math.min(size.width / board.width, size.height / board.height);
+export function held(camera: Camera, size: Size, board: Size, left = 0): Camera {
+  const least = Math.min((size.width - left) / board.width, size.height / board.height);
   const scale = Math.min(CLOSEST, Math.max(least, camera.scale));
   return {
     scale,
-    x: heldAxis(camera.x, size.width / scale, board.width),
-    y: heldAxis(camera.y, size.height / scale, board.height),
+    x: heldAxis(camera.x, size.width / scale, -left / scale, board.width),
+    y: heldAxis(camera.y, size.height / scale, 0, board.height),
   };
 }
 
-function heldAxis(middle: number, seen: number, whole: number): number {
-  if (seen >= whole) return whole / 2;
-  return Math.min(whole - seen / 2, Math.max(seen / 2, middle));
+/** Moved by hand, the middle of what is not covered may go to every point of the board. */
+export function roaming(camera: Camera, size: Size, board: Size, left = 0): Camera {
+  const { scale } = held(camera, size, board, left);
+  const covered = left / 2 / scale;
+  const clamp = (value: number, last: number): number => Math.min(last, Math.max(0, value));
+  return { scale, x: clamp(camera.x + covered, board.width) - covered, y: clamp(camera.y, board.height) };
+}
+
+function heldAxis(middle: number, seen: number, first: number, last: number): number {
+  if (seen >= last - first) return (first + last) / 2;
+  return Math.min(last - seen / 2, Math.max(first + seen / 2, middle));
 }
 
 export function viewBox({ x, y, scale }: Camera, { width, height }: Size): string {

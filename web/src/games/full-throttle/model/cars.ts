@@ -60,8 +60,8 @@ export function places(table: Table): { place: number; car: CarData }[] {
 
 /** How a car stands in the race, in a few words. */
 export function standing(car: CarData): string {
-  if (car.status === "finished") return `finished, ${car.extra} extra`;
+  if (car.status === "finished") return `finished +${car.extra}`;
   if (car.status === "out") return "out of the race";
   if (car.status === "waiting") return "waits for its team";
-  return `${car.to_finish} to go`;
+  return car.at ? `${car.to_finish} to go` : "not placed yet";
 }

@@ -1,5 +1,7 @@
 import type { Table } from "../../../generated/full-throttle";
 import type { Question, SeatView } from "../../../generated/wire";
+import { drawingAtHand } from "../drawing";
+import { atlasOf, legsThrough } from "./atlas";
 import { isOnRoad } from "./choices";
 
 const USES: Record<string, string> = {
@@ -30,8 +32,15 @@ export function guesses(place: string, question: Question | null, view: SeatView
 function onRoad(place: string, table: Table, question: Question | null): string[] {
   if (question?.kind === "obstacle") return [`obstacle ${place}`];
   if (question?.kind === "lane" && place.startsWith("start ")) return [`lane ${place.slice(6)}`];
-  const leg = table.cars[table.turn?.car ?? 0]?.leg || 1;
-  return [leg, leg + 1].map((number) => `move ${place}, leg ${number}, 0 penalties, no tokens`);
+  return legs(place, table).map((leg) => `move ${place}, leg ${leg}, 0 penalties, no tokens`);
+}
+
+/** The legs on which the car may come by there; where it never will, the one it is on. */
+function legs(place: string, table: Table): number[] {
+  const now = table.cars[table.turn?.car ?? 0]?.leg || 1;
+  const drawing = drawingAtHand();
+  const ahead = drawing ? legsThrough(atlasOf(drawing, table), place).filter((leg) => leg >= now) : [];
+  return ahead.length ? ahead : [now];
 }
 
 function use(id: string, table: Table, question: Question | null): string[] {
