@@ -88,7 +88,8 @@ export class Commands {
   async hint(question: Question): Promise<void> {
     await this.#run(null, async () => {
       const hint = await this.#table.api.hint(answerer(question));
-      this.#table.active = question.choices.find((choice) => choice.action === hint.action) ?? null;
+      const choices = this.#table.questions.flatMap((one) => one.choices);
+      this.#table.active = choices.find((choice) => choice.action === hint.action) ?? null;
       toast(`A good driver would choose: ${hint.label}`);
     });
   }
