@@ -89,8 +89,8 @@ export class Commands {
     await this.#run(null, async () => {
       const hint = await this.#table.api.hint(answerer(question));
       const choices = this.#table.questions.flatMap((one) => one.choices);
-      this.#table.active = choices.find((choice) => choice.action === hint.action) ?? null;
-      toast(`A good driver would choose: ${hint.label}`);
+      this.#table.hinted = choices.find((choice) => choice.action === hint.action) ?? null;
+      this.#table.active = this.#table.hinted;
     });
   }
 
