@@ -61,7 +61,6 @@ def test_reach_is_the_flood_fill(pack: list[Rectangle], sections: tuple[int, int
             assert found.contains(x, y) == ((x, y) in union)
 
 
-@rule("SH-NUDGE-1", "SH-NUDGE-6")
 @given(packs(), st.data())
 @slow
 def test_kept_placements_are_those_under_which_it_is_reached(
