@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-TICKS_PER_INCH: Final = 8
-TEMPLATE_WIDTH: Final = 32
-TEMPLATE_LENGTH: Final = 72
-SECTION_LENGTH: Final = 24
-LANE_WIDTH: Final = 16
+from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
+from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
 
-# The face of a vehicle with which it touches another one.
 NONE: Final = 0
-FRONT: Final = 1
-REAR: Final = 2
-LEFT: Final = 3
-RIGHT: Final = 4
-FACE_NAMES: Final = ("none", "front", "rear", "left", "right")
+"""No face: two vehicles that do not touch."""
 
 
 class Box:
@@ -144,19 +136,19 @@ def corner_only(a: Box, b: Box) -> bool:
 
 def tail_zone(box: Box) -> Box:
     """SH-GEO-10: a section directly behind the vehicle, on its centre line."""
-    left = box.x + (box.w - TEMPLATE_WIDTH) // 2
-    return Box(left, box.y - SECTION_LENGTH, TEMPLATE_WIDTH, SECTION_LENGTH)
+    left = box.x + (box.w - TEMPLATE_W) // 2
+    return Box(left, box.y - SECTION, TEMPLATE_W, SECTION)
 
 
 def centred_template(box: Box) -> Box:
     """SH-LOST-2: the whole template, centred on the vehicle."""
-    left = box.x + (box.w - TEMPLATE_WIDTH) // 2
-    return Box(left, box.y + (box.l - TEMPLATE_LENGTH) // 2, TEMPLATE_WIDTH, TEMPLATE_LENGTH)
+    left = box.x + (box.w - TEMPLATE_W) // 2
+    return Box(left, box.y + (box.l - TEMPLATE_L) // 2, TEMPLATE_W, TEMPLATE_L)
 
 
 def template_box(template: Box, number: int) -> Box:
     """SH-GEO-9: box 1 to 6 of a template, clockwise from the upper right."""
     row = number - 1 if number <= 3 else 6 - number
-    left = template.x + (TEMPLATE_WIDTH // 2 if number <= 3 else 0)
-    y = template.y + TEMPLATE_LENGTH - SECTION_LENGTH * (row + 1)
-    return Box(left, y, TEMPLATE_WIDTH // 2, SECTION_LENGTH)
+    left = template.x + (TEMPLATE_W // 2 if number <= 3 else 0)
+    y = template.y + TEMPLATE_L - SECTION * (row + 1)
+    return Box(left, y, TEMPLATE_W // 2, SECTION)

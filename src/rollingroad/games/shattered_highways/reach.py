@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rollingroad.games.shattered_highways.boxes import SECTION_LENGTH, TEMPLATE_WIDTH, Box
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_W
 
 BEHIND_SHIFT: Final = 31
 """Placements ahead take the bits below, one for each left edge of the template; those behind those above."""
@@ -32,7 +33,7 @@ def lowest(bits: int) -> int:
 class Run:
     """A stretch of free columns through the rows `bottom` to `top`."""
 
-    __slots__ = ("bottom", "columns", "left", "placements", "right", "top")
+    __slots__ = ("bottom", "first", "last", "left", "placements", "right", "top")
 
     def __init__(self, bottom: int, top: int, left: int, right: int) -> None:
         self.bottom = bottom
@@ -41,46 +42,42 @@ class Run:
         self.right = right
         self.placements = 0
         """Under which it is reached, as bits counted from the leftmost placement."""
-        self.columns = 0
-        """Those of it that are reached under any of these placements."""
+        self.first = left
+        self.last = right
+        """The columns `first` to `last` of it are reached."""
 
 
 class Reach:
     """All positions one vehicle can be put on; what is asked of it is in table coordinates."""
 
-    __slots__ = ("kept", "origin", "room", "runs", "x", "y")
+    __slots__ = ("origin", "room", "runs", "x", "y")
 
-    def __init__(self, x: int, y: int, room: int, runs: list[Run], kept: int) -> None:
+    def __init__(self, x: int, y: int, room: int, runs: list[Run]) -> None:
         self.x = x
         self.y = y
         self.room = room
         """How far sideways a placement lets it go: 32 - w."""
         self.origin = x - room
         self.runs = runs
-        self.kept = kept
 
     def contains(self, x: int, y: int) -> bool:
         """Whether it can be put there; its present position counts."""
         column = x - self.origin
-        if column < 0 or column > 2 * self.room:
-            return False
         for run in self.runs:
-            if run.bottom <= y <= run.top and run.columns >> column & 1:
+            if run.bottom <= y <= run.top and run.first <= column <= run.last:
                 return True
         return False
 
     def placements_of(self, x: int, y: int) -> int:
         """The placements under which it can be put there (SH-NUDGE-1 "kept"), as a set of bits."""
         column = x - self.origin
-        if column < 0 or column > 2 * self.room:
-            return 0
         over = ones(max(0, column - self.room), min(column, self.room))
         over |= over << BEHIND_SHIFT
         found = 0
         for run in self.runs:
-            if run.bottom <= y <= run.top and run.left <= column <= run.right:
+            if run.bottom <= y <= run.top and run.first <= column <= run.last:
                 found |= run.placements & over
-        return found & self.kept
+        return found
 
     def under(self, kept: int) -> Reach:
         """The positions left when only these placements may be used (SH-NUDGE-6)."""
@@ -88,73 +85,49 @@ class Reach:
         for run in self.runs:
             placements = run.placements & kept
             if placements:
-                clipped = Run(run.bottom, run.top, run.left, run.right)
-                clipped.placements = placements
-                clipped.columns = columns_under(clipped, self.room)
-                runs.append(clipped)
-        return Reach(self.x, self.y, self.room, runs, self.kept & kept)
+                runs.append(reached_run(run, placements, self.room))
+        return Reach(self.x, self.y, self.room, runs)
 
     def nearest(self, x: int, y: int) -> tuple[int, int]:
         """The position closest to (x, y) as the crow flies, then with the smaller y, then the smaller x."""
         best_x, best_y, best = self.x, self.y, -1
         for run in self.runs:
             near_y = min(max(y, run.bottom), run.top)
-            near_x = self.origin + nearest_bit(run.columns, x - self.origin)
+            near_x = self.origin + min(max(x - self.origin, run.first), run.last)
             far = (near_x - x) ** 2 + (near_y - y) ** 2
             if best < 0 or (far, near_y, near_x) < (best, best_y, best_x):
                 best_x, best_y, best = near_x, near_y, far
         return best_x, best_y
 
-    def positions(self) -> list[tuple[int, int]]:
-        """Every position, row by row; for drawing and for tests, not for play."""
-        found: set[tuple[int, int]] = set()
-        for run in self.runs:
-            columns = [c for c in range(run.left, run.right + 1) if run.columns >> c & 1]
-            found.update((y, self.origin + c) for y in range(run.bottom, run.top + 1) for c in columns)
-        return [(x, y) for y, x in sorted(found)]
+    def rectangles(self) -> list[tuple[int, int, int, int]]:
+        """Rectangles (x0, y0, x1, y1) that together are the whole set, corners included."""
+        origin = self.origin
+        return [(origin + run.first, run.bottom, origin + run.last, run.top) for run in self.runs]
 
 
-def nearest_bit(bits: int, wanted: int) -> int:
-    """The bit set closest to the wanted number, the lower one of two."""
-    if wanted < 0:
-        return lowest(bits)
-    below = bits & ones(0, wanted)
-    above = bits >> wanted
-    if not below:
-        return wanted + lowest(above)
-    down = wanted - (below.bit_length() - 1)
-    if above and lowest(above) < down:
-        return wanted + lowest(above)
-    return wanted - down
+def reached_run(run: Run, placements: int, room: int) -> Run:
+    """A run as far as these placements show it.
 
-
-def columns_under(run: Run, room: int) -> int:
-    """The columns of a run that its placements cover: each covers `room` + 1 of them."""
-    starts = (run.placements | run.placements >> BEHIND_SHIFT) & AHEAD_BITS
-    covered, spread = starts, 1
-    while spread <= room:
-        step = min(spread, room + 1 - spread)
-        covered |= covered << step
-        spread += step
-    return covered & ones(run.left, run.right)
+    Each of them shows `room` + 1 columns, the present one among them: together they show one stretch.
+    """
+    starts = (placements | placements >> BEHIND_SHIFT) & AHEAD_BITS
+    found = Run(run.bottom, run.top, run.left, run.right)
+    found.placements = placements
+    found.first = max(run.left, lowest(starts))
+    found.last = min(run.right, starts.bit_length() - 1 + room)
+    return found
 
 
 def reach(mover: Box, others: Sequence[Box], width: int, ahead: int, behind: int) -> Reach:
     """SH-MOVE-4, with so many sections ahead and behind; `others` are in the way, the sides are walls."""
-    room = TEMPLATE_WIDTH - mover.w
-    everywhere = ones(0, room)
-    front = free_runs(mover, others, width, mover.y, mover.y + SECTION_LENGTH * ahead)
-    back = free_runs(mover, others, width, max(0, mover.y - SECTION_LENGTH * behind), mover.y)
+    room = TEMPLATE_W - mover.w
+    front = free_runs(mover, others, width, mover.y, mover.y + SECTION * ahead)
+    back = free_runs(mover, others, width, max(0, mover.y - SECTION * behind), mover.y)
     flood(front, mover.y, room)
     flood(back, mover.y, room)
-    runs = [run for run in front if run.placements]
-    for run in back:
-        if run.placements:
-            run.placements <<= BEHIND_SHIFT
-            runs.append(run)
-    for run in runs:
-        run.columns = columns_under(run, room)
-    return Reach(mover.x, mover.y, room, runs, everywhere | everywhere << BEHIND_SHIFT)
+    runs = [reached_run(run, run.placements, room) for run in front if run.placements]
+    runs += [reached_run(run, run.placements << BEHIND_SHIFT, room) for run in back if run.placements]
+    return Reach(mover.x, mover.y, room, runs)
 
 
 def free_runs(mover: Box, others: Sequence[Box], width: int, bottom: int, top: int) -> list[Run]:
@@ -171,7 +144,7 @@ def free_runs(mover: Box, others: Sequence[Box], width: int, bottom: int, top: i
 
 def in_the_way(mover: Box, others: Sequence[Box], bottom: int, top: int) -> list[Box]:
     """Those that take a position from the mover in these rows."""
-    room = TEMPLATE_WIDTH - mover.w
+    room = TEMPLATE_W - mover.w
     left, right = mover.x - room, mover.x + room + mover.w
     near: list[Box] = []
     for other in others:
@@ -196,7 +169,7 @@ def band_starts(mover: Box, near: list[Box], bottom: int, top: int) -> list[int]
 
 def free_columns(mover: Box, near: list[Box], width: int, row: int) -> int:
     """The columns in which the mover would be free with its rear line on that row."""
-    room = TEMPLATE_WIDTH - mover.w
+    room = TEMPLATE_W - mover.w
     origin = mover.x - room
     free = ones(max(0, -origin), min(2 * room, width - mover.w - origin))
     for other in near:
