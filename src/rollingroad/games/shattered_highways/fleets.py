@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
 from rollingroad.games.shattered_highways.builds import Build, addon_counts, part_of_mount, pieces
-from rollingroad.games.shattered_highways.content import AddonPlan, Fleet, VehiclePlan
+from rollingroad.games.shattered_highways.content import AddonPlan, Arc, Fleet, VehiclePlan
 from rollingroad.games.shattered_highways.kit import (
     ADDONS,
     ARMOR,
@@ -175,7 +175,7 @@ def _wrong_weapon(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Re
     weapon = tables.weapons[index]
     if plan.class_ not in tables.box.weapons[index].classes:
         yield _of(plan, "WEAPON_CLASS", weapon.rule, f"a {facts.name} cannot carry the {weapon.name}")
-    arcs = facts.mount_arcs
+    arcs: list[Arc] = facts.mount_arcs
     if weapon.arc_kind == SIDE:
         arcs = ["left", "right"]
     elif weapon.arc_kind == TAIL_ZONE:
@@ -275,6 +275,11 @@ def faces_of(tables: Tables, plan: VehiclePlan) -> list[str]:
     return [f"{PARTS[part]}:{face}" for part in range(len(by_part)) for face in by_part[part]]
 
 
+def seats_of(tables: Tables, plan: VehiclePlan) -> list[str]:
+    """SH-SEAT-1: the seats of a vehicle that can be built, by name."""
+    return Build(tables, plan, 0).seat_name
+
+
 def _wrong_price(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
     cost = vehicle_cost(tables, plan)
     if plan.cp is not None and plan.cp != cost:
@@ -287,7 +292,7 @@ def _wrong_hero(tables: Tables, fleet: Fleet) -> Iterator[Reason]:
         return
     for plan in fleet.vehicle:
         if plan.id == fleet.hero.vehicle:
-            seats = Build(tables, plan, 0).seat_name
+            seats = seats_of(tables, plan)
             if fleet.hero.seat not in seats:
                 text = f"there is no seat {fleet.hero.seat!r}; there are {', '.join(seats)}"
                 yield _of(plan, "HERO_SEAT", "SH-FLEET-3", text)

@@ -153,7 +153,7 @@ class ClassFacts:
             self.slide.append((alone.dx, alone.dy))
         self.mounts_included: int = facts.mounts_included
         self.mounts_max: int = facts.mounts_max
-        self.mount_arcs: list[str] = list(facts.mount_arcs)
+        self.mount_arcs: list[content.Arc] = list(facts.mount_arcs)
         self.armor_faces: list[list[str]] = [list(part.armor_faces) for part in parts] or [
             list(facts.armor_faces)
         ]
