@@ -19,7 +19,7 @@ How the rules are written here:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rollingroad.core.explain import Reason
 from rollingroad.core.state import State
@@ -36,13 +36,17 @@ from rollingroad.games.shattered_highways.kinds import (
     WAITING,
     D,
 )
-from rollingroad.games.shattered_highways.kit import RIG, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.kit import CHAINS, EXTRA_SEAT, HIDDEN, RIG, TRACTOR, TRAILER
 from rollingroad.games.shattered_highways.rules import Rules
 from rollingroad.games.shattered_highways.tables import ClassFacts, Tables
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
     from rollingroad.games.shattered_highways.view import RoadView
+
+
+ON_TRAILER: Final = (CHAINS, EXTRA_SEAT, HIDDEN)
+"""SH-RIG-9: what goes with the trailer of a rig; everything else stays with the tractor."""
 
 
 class RoadState(State):
@@ -77,7 +81,6 @@ class RoadState(State):
         "heroes_shown",
         "home",
         "hp",
-        "initiative",
         "known",
         "lead",
         "locks",
@@ -93,6 +96,7 @@ class RoadState(State):
         "part",
         "penalty",
         "players",
+        "present",
         "quiet",
         "round",
         "rules",
@@ -158,7 +162,6 @@ class RoadState(State):
         """Cards on the table, destroyed ones included (SH-ORDER-1)."""
         self.score: list[int] = [0] * seats
         self.dealt: list[int] = [0] * seats
-        self.initiative: list[int] = [0] * seats
         self.quiet: list[bool] = [False] * seats
         """Wants no more questions about launching this round."""
         # The game and the round
@@ -176,6 +179,8 @@ class RoadState(State):
         self.active = NO_VEHICLE
         self.turn_of: list[int] = []
         """Players aboard who still act in this activation, the present one first (SH-TURN-3)."""
+        self.present = 0
+        """Bit set of all warriors who were aboard during it (SH-TURN-1)."""
         self.tried = False
         """Uncoupling was tried this turn (SH-RIG-6)."""
         # The sequence
@@ -217,11 +222,11 @@ class RoadState(State):
         other.deeds, other.home, other.carries = self.deeds.copy(), self.home.copy(), self.carries.copy()
         other.hero, other.hero_jam = self.hero.copy(), self.hero_jam.copy()
         other.fielded, other.score, other.dealt = self.fielded.copy(), self.score.copy(), self.dealt.copy()
-        other.initiative, other.quiet = self.initiative.copy(), self.quiet.copy()
+        other.quiet = self.quiet.copy()
         other.marked, other.heroes_shown = self.marked, self.heroes_shown
         other.orders_shown, other.round, other.number = self.orders_shown, self.round, self.number
         other.lead, other.slot, other.active = self.lead.copy(), self.slot, self.active
-        other.turn_of, other.tried = self.turn_of.copy(), self.tried
+        other.turn_of, other.present, other.tried = self.turn_of.copy(), self.present, self.tried
         self._copy_sequence(other)
         return other
 
@@ -236,10 +241,21 @@ class RoadState(State):
         vehicles = tuple(self._vehicle_key(v) for v in range(len(self.builds)))
         warriors = (tuple(self.at), tuple(self.part), tuple(self.seat), tuple(self.deeds))
         more = (tuple(self.home), tuple(self.carries), tuple(self.hero), tuple(self.hero_jam))
-        players = (tuple(self.fielded), tuple(self.score), tuple(self.dealt), tuple(self.initiative))
+        players = (tuple(self.fielded), tuple(self.score), tuple(self.dealt))
         game = (tuple(self.quiet), self.marked, self.heroes_shown, self.orders_shown, self.round)
-        turn = (self.number, tuple(self.lead), self.slot, self.active, tuple(self.turn_of), self.tried)
-        return (self.rules.key(), vehicles, warriors, more, players, game, turn, self._sequence_key())
+        turn = (self.number, tuple(self.lead), self.slot, self.active, tuple(self.turn_of))
+        return (
+            self.rules.key(),
+            vehicles,
+            warriors,
+            more,
+            players,
+            game,
+            turn,
+            self.present,
+            self.tried,
+            self._sequence_key(),
+        )
 
     def _vehicle_key(self, v: int) -> tuple[Any, ...]:
         return (
@@ -284,6 +300,16 @@ class RoadState(State):
 
     def parts(self, v: int) -> list[int]:
         return [TRACTOR, TRAILER] if self.coupled[v] else [TRACTOR]
+
+    def has(self, v: int, addon: int) -> bool:
+        """SH-RIG-9: whether an add-on is fitted, and has not gone with an uncoupled trailer."""
+        if addon in ON_TRAILER and self.is_rig(v) and not self.coupled[v]:
+            return False
+        return self.builds[v].has(addon)
+
+    def dead_trailer(self, v: int) -> bool:
+        """SH-RIG-5, SH-RIG-6: a trailer at 0 still hangs on it."""
+        return self.coupled[v] and self.trailer_hp[v] == 0
 
     def in_play(self, v: int) -> bool:
         return self.status[v] == DRIVING
@@ -342,8 +368,9 @@ class RoadState(State):
         return [w for w in self.crew[v] if self.seat[w] == CLINGING]
 
     def empty_seats(self, v: int, part: int) -> list[int]:
-        build = self.builds[v]
-        return [seat for seat in build.seats_of(part) if self.in_seat(v, seat) == NO_WARRIOR]
+        if part not in self.parts(v):
+            return []
+        return [seat for seat in self.builds[v].seats_of(part) if self.in_seat(v, seat) == NO_WARRIOR]
 
     def put(self, w: int, v: int, part: int, seat: int) -> None:
         """A warrior takes a place aboard; whoever comes to cling comes last."""
@@ -351,6 +378,8 @@ class RoadState(State):
             self.crew[self.at[w]].remove(w)
         self.at[w], self.part[w], self.seat[w] = v, part, seat
         self.crew[v].append(w)
+        if v == self.active:
+            self.present |= 1 << w
         if self.home[w] != v:
             self.home[w] = NO_VEHICLE
 
