@@ -22,19 +22,34 @@ class Plan:
     may mark as a bit set. `hero_drives`: each hero starts in seat D; `hero_on_marked`: the marker's hero
     starts aboard the marked vehicle. `lessons[r]` is the bit set of the kinds of action that round r + 1
     offers with the teaching option; rounds beyond offer all.
+
+    What is worth how much: `hero_out` and `fodder_out` (SH-SCENARIO-2), `trailer_lost` (Convoy), `can` and
+    `tanker` (Fuel Run), `awards` by rank, `wreck` and `last_left` (Circuit). `gap` and `gap_from` end a
+    Pursuit. `neutral` lists x, y, hit points and cans of vehicles that nobody owns.
     """
 
     __slots__ = (
+        "awards",
+        "can",
         "first_placer",
+        "fodder_out",
+        "gap",
+        "gap_from",
         "hero_drives",
         "hero_on_marked",
+        "hero_out",
         "id",
         "kind",
+        "last_left",
         "lessons",
         "markable",
         "marker",
         "name",
+        "neutral",
         "rounds",
+        "tanker",
+        "trailer_lost",
+        "wreck",
         "zones",
     )
 
@@ -50,3 +65,14 @@ class Plan:
         self.hero_drives = False
         self.hero_on_marked = False
         self.lessons: list[int] = []
+        self.hero_out = 0
+        self.fodder_out = 0
+        self.trailer_lost = 0
+        self.can = 0
+        self.tanker = 0
+        self.awards: list[int] = []
+        self.wreck = 0
+        self.last_left = 0
+        self.gap = 0
+        self.gap_from = 0
+        self.neutral: list[tuple[int, int, int, int]] = []
