@@ -1,0 +1,244 @@
+"""SH-OPT: the short lists of placements for menus, bots and learners; what is allowed goes beyond them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.core.packing import pack
+from rollingroad.games.shattered_highways.arcs import bears
+from rollingroad.games.shattered_highways.boxes import (
+    Box,
+    distance_squared,
+    is_free,
+    overlaps,
+    tail_zone,
+)
+from rollingroad.games.shattered_highways.contacts import NOWHERE, best_contact, nearest_contact
+from rollingroad.games.shattered_highways.extremes import Spot, extremes, pool, row_spot, vertices
+from rollingroad.games.shattered_highways.kinds import (
+    BOARD_REACH,
+    MOVE,
+    NO_WARRIOR,
+    NUDGE,
+    RAM,
+    READY,
+    SECTION,
+    TEMPLATE_L,
+)
+from rollingroad.games.shattered_highways.kit import FRONT, GUNNER, LEFT, REAR, RIGHT, TAIL_ZONE, TRAILER
+from rollingroad.games.shattered_highways.reach import Reach
+from rollingroad.games.shattered_highways.slides import is_straight_behind
+from rollingroad.games.shattered_highways.state import RoadState
+
+MOST_DRIVER_ACTIONS: Final = 47
+"""SH-OPT-2: 48 with the pass."""
+MOST_PLACINGS: Final = 14
+MOST_DEPLOYMENTS: Final = 60
+DEPLOY_GRID: Final = 16
+FRAIL: Final = 6
+"""SH-OPT-2 item 7: a vehicle with so few hit points may soon be a wreck."""
+CONTACT_FACES: Final = (FRONT, REAR, RIGHT, LEFT)
+"""My faces for their rear, front, left and right."""
+
+
+class Gun:
+    """A mount that is served and loaded: who carries it, from where, and what it bears on."""
+
+    __slots__ = ("arc", "part", "reach", "v", "weapon")
+
+    def __init__(self, v: int, part: int, arc: int, weapon: int, reach: int) -> None:
+        self.v = v
+        self.part = part
+        self.arc = arc
+        self.weapon = weapon
+        self.reach = reach
+
+
+def driver_list(s: RoadState, v: int, reach: Reach, player: int) -> list[int]:
+    """SH-OPT-2 without the pass: rams and nudges, then moves."""
+    actions = contact_actions(s, v, reach, player)
+    actions += [pack(MOVE, x, y) for x, y in move_spots(s, v, reach, player)]
+    return actions[:MOST_DRIVER_ACTIONS]
+
+
+def contact_actions(s: RoadState, v: int, reach: Reach, player: int) -> list[int]:
+    """SH-OPT-2 item 2: each reachable face of each enemy, to ram and to nudge."""
+    mover = s.box(v)
+    actions: list[int] = []
+    for enemy in enemies(s, v, player):
+        target = s.box(enemy)
+        for face in CONTACT_FACES:
+            x, y = best_contact(reach, mover, target, face)
+            if (x, y) != NOWHERE:
+                actions += [pack(RAM, enemy, x, y), pack(NUDGE, enemy, x, y)]
+    return actions
+
+
+def enemies(s: RoadState, v: int, player: int) -> list[int]:
+    """Vehicles on the table that are not this player's, nearest to `v` first."""
+    here = s.box(v)
+    ranked = [
+        (distance_squared(here, s.box(o)), o) for o in s.vehicles() if o != v and s.control[o] != player
+    ]
+    ranked.sort()
+    return [o for _, o in ranked]
+
+
+def move_spots(s: RoadState, v: int, reach: Reach, player: int) -> list[Spot]:
+    """SH-OPT-2 items 3 to 7, each position once; the present one is not among them."""
+    found = extremes(reach)
+    near = pool(reach)
+    foes = enemies(s, v, player)
+    add_bearing(s, v, near, foes, found)
+    add_boarding(s, v, near, foes, found)
+    add_spot(found, evading(s, v, vertices(reach), foes))
+    add_spot(found, clear_spot(s, v, near, foes))
+    return found
+
+
+def add_spot(found: list[Spot], spot: Spot | None) -> None:
+    if spot is not None and spot not in found:
+        found.append(spot)
+
+
+def add_bearing(s: RoadState, v: int, near: list[Spot], foes: list[int], found: list[Spot]) -> None:
+    """SH-OPT-2 item 4: per enemy and mount that does not bear on it yet, the nearest place where it does."""
+    mine = guns(s, v)
+    for enemy in foes:
+        target = s.box(enemy)
+        for gun in mine:
+            if not gun_bears(s, gun, s.x[v], s.y[v], target):
+                for x, y in near:
+                    if gun_bears(s, gun, x, y, target):
+                        add_spot(found, (x, y))
+                        break
+
+
+def guns(s: RoadState, v: int) -> list[Gun]:
+    """The mounts of a vehicle that could fire now: served, loaded and not on a dead trailer."""
+    build = s.builds[v]
+    found: list[Gun] = []
+    for seat in range(build.seats):
+        if build.seat_kind[seat] != GUNNER or s.in_seat(v, seat) == NO_WARRIOR:
+            continue
+        k = build.seat_mount[seat]
+        part = build.mount_part[k]
+        weapon = s.t.weapons[build.mount_weapon[k]]
+        alive = part != TRAILER or (s.coupled[v] and s.trailer_hp[v] > 0)
+        if alive and s.mount[v][k] == READY and (weapon.ammo == 0 or s.ammo[v][k] > 0):
+            found.append(Gun(v, part, build.mount_arc[k], build.mount_weapon[k], weapon.range))
+    return found
+
+
+def gun_bears(s: RoadState, gun: Gun, x: int, y: int, target: Box) -> bool:
+    """Whether a gun bears on a target with its vehicle at (x, y)."""
+    v = gun.v
+    whole = s.box(v)
+    at = whole.at(x, y)
+    if s.t.weapons[gun.weapon].arc_kind == TAIL_ZONE:
+        return overlaps(tail_zone(at), target)
+    part = s.part_box(v, gun.part)
+    return bears(at, part.at(part.x + x - whole.x, part.y + y - whole.y), gun.arc, target, gun.reach)
+
+
+def add_boarding(s: RoadState, v: int, near: list[Spot], foes: list[int], found: list[Spot]) -> None:
+    """SH-OPT-2 item 5: per enemy out of reach for boarders, the nearest place from which it is in reach."""
+    here = s.box(v)
+    most = BOARD_REACH * BOARD_REACH
+    for enemy in foes:
+        target = s.box(enemy)
+        if distance_squared(here, target) <= most:
+            continue
+        for x, y in near:
+            if 0 < distance_squared(here.at(x, y), target) <= most:
+                add_spot(found, (x, y))
+                break
+
+
+def evading(s: RoadState, v: int, corners: list[Spot], foes: list[int]) -> Spot | None:
+    """SH-OPT-2 item 6: the vertex that fewest enemy guns bear on, then farthest from the nearest enemy."""
+    here = s.box(v)
+    targets = [s.box(enemy) for enemy in foes]
+    aimed = [gun for enemy in foes for gun in guns(s, enemy)]
+    best: Spot | None = None
+    best_rank = (0, 0)
+    for x, y in corners:
+        if (x, y) == (here.x, here.y):
+            continue
+        at = here.at(x, y)
+        danger = sum([1 for gun in aimed if gun_bears(s, gun, s.x[gun.v], s.y[gun.v], at)])
+        rank = (danger, -min([distance_squared(at, target) for target in targets], default=0))
+        if best is None or rank < best_rank:
+            best, best_rank = (x, y), rank
+    return best
+
+
+def clear_spot(s: RoadState, v: int, near: list[Spot], foes: list[int]) -> Spot | None:
+    """SH-OPT-2 item 7: the nearest place neither behind a frail vehicle nor in an enemy's tail zone."""
+    here = s.box(v)
+    frail = [s.box(o) for o in s.vehicles() if o != v and s.hp[o] <= FRAIL]
+    tails = [tail_zone(s.box(enemy)) for enemy in foes]
+    if not is_exposed(here, frail, tails):
+        return None
+    for x, y in near:
+        if not is_exposed(here.at(x, y), frail, tails):
+            return (x, y)
+    return None
+
+
+def is_exposed(box: Box, frail: list[Box], tails: list[Box]) -> bool:
+    for wreck in frail:
+        if is_straight_behind(box, wreck):
+            return True
+    for zone in tails:
+        if overlaps(box, zone):
+            return True
+    return False
+
+
+def placing_spots(s: RoadState, v: int, reach: Reach, attacker: int, player: int) -> list[Spot]:
+    """SH-OPT-4: where a nudged, struck or pulled vehicle may go, staying included."""
+    moved = s.box(v)
+    found = [(moved.x, moved.y), *extremes(reach)]
+    if attacker != v:
+        add_contact(found, best_contact(reach, moved, s.box(attacker), FRONT))
+    others = [o for o in enemies(s, v, player) if o != attacker]
+    for enemy in others[:3]:
+        add_contact(found, nearest_contact(reach, moved, s.box(enemy), moved.x, moved.y))
+    if s.control[v] != player:
+        add_spot(found, row_spot(reach, 0))
+    return found[:MOST_PLACINGS]
+
+
+def add_contact(found: list[Spot], spot: Spot) -> None:
+    if spot != NOWHERE:
+        add_spot(found, spot)
+
+
+def continuation_spots(s: RoadState, v: int, kept: Reach, player: int) -> list[Spot]:
+    """SH-OPT-5: staying, then where the attacker may go on to under the placements it kept."""
+    return [(s.x[v], s.y[v]), *move_spots(s, v, kept, player)][: MOST_DRIVER_ACTIONS + 1]
+
+
+def reentry_spots(reach: Reach) -> list[Spot]:
+    """SH-OPT-5, SH-EDGE-3: the extremes off the back edge."""
+    return [spot for spot in extremes(reach) if spot[1] > 0]
+
+
+def deployment_spots(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]) -> list[Spot]:
+    """SH-OPT-7: a grid over the zone, front row first; tick by tick where the grid has no free place."""
+    return deployment_grid(s, v, zones, DEPLOY_GRID) or deployment_grid(s, v, zones, 1)
+
+
+def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]], step: int) -> list[Spot]:
+    box, others, width = s.box(v), s.others(v), s.rules.width
+    found: list[Spot] = []
+    for x0, y0, x1, y1 in zones:
+        top = min(y1, s.rules.length - TEMPLATE_L) - box.l
+        for y in range(top, max(y0, SECTION) - 1, -step):
+            for x in range(x0, x1 - box.w + 1, step):
+                if is_free(box.at(x, y), others, width):
+                    found.append((x, y))
+                    if len(found) == MOST_DEPLOYMENTS:
+                        return found
+    return found
