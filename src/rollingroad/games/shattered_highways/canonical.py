@@ -5,27 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.packing import pack
-from rollingroad.games.shattered_highways.arcs import bears
 from rollingroad.games.shattered_highways.boxes import (
     Box,
     distance_squared,
     is_free,
     overlaps,
     tail_zone,
+    within,
 )
 from rollingroad.games.shattered_highways.contacts import NOWHERE, best_contact, nearest_contact
 from rollingroad.games.shattered_highways.extremes import Spot, extremes, pool, row_spot, vertices
+from rollingroad.games.shattered_highways.guns import guns
 from rollingroad.games.shattered_highways.kinds import (
     BOARD_REACH,
     MOVE,
-    NO_WARRIOR,
     NUDGE,
     RAM,
-    READY,
     SECTION,
     TEMPLATE_L,
 )
-from rollingroad.games.shattered_highways.kit import FRONT, GUNNER, LEFT, REAR, RIGHT, TAIL_ZONE, TRAILER
+from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
 from rollingroad.games.shattered_highways.reach import Reach
 from rollingroad.games.shattered_highways.slides import is_straight_behind
 from rollingroad.games.shattered_highways.state import RoadState
@@ -39,19 +38,6 @@ FRAIL: Final = 6
 """SH-OPT-2 item 7: a vehicle with so few hit points may soon be a wreck."""
 CONTACT_FACES: Final = (FRONT, REAR, RIGHT, LEFT)
 """My faces for their rear, front, left and right."""
-
-
-class Gun:
-    """A mount that is served and loaded: who carries it, from where, and what it bears on."""
-
-    __slots__ = ("arc", "part", "reach", "v", "weapon")
-
-    def __init__(self, v: int, part: int, arc: int, weapon: int, reach: int) -> None:
-        self.v = v
-        self.part = part
-        self.arc = arc
-        self.weapon = weapon
-        self.reach = reach
 
 
 def driver_list(s: RoadState, v: int, reach: Reach, player: int) -> list[int]:
@@ -89,11 +75,21 @@ def move_spots(s: RoadState, v: int, reach: Reach, player: int) -> list[Spot]:
     found = extremes(reach)
     near = pool(reach)
     foes = enemies(s, v, player)
-    add_bearing(s, v, near, foes, found)
-    add_boarding(s, v, near, foes, found)
+    covered = covered_by(reach, s.box(v))
+    add_bearing(s, v, near, foes, covered, found)
+    add_boarding(s, v, near, foes, covered, found)
     add_spot(found, evading(s, v, vertices(reach), foes))
     add_spot(found, clear_spot(s, v, near, foes))
     return found
+
+
+def covered_by(reach: Reach, mover: Box) -> Box:
+    """The smallest box around every position: what is too far from it is too far from all of them."""
+    left = min([run.first for run in reach.runs])
+    right = max([run.last for run in reach.runs])
+    bottom = min([run.bottom for run in reach.runs])
+    top = max([run.top for run in reach.runs])
+    return Box(reach.origin + left, bottom, right - left + mover.w, top - bottom + mover.l)
 
 
 def add_spot(found: list[Spot], spot: Spot | None) -> None:
@@ -101,53 +97,30 @@ def add_spot(found: list[Spot], spot: Spot | None) -> None:
         found.append(spot)
 
 
-def add_bearing(s: RoadState, v: int, near: list[Spot], foes: list[int], found: list[Spot]) -> None:
+def add_bearing(
+    s: RoadState, v: int, near: list[Spot], foes: list[int], covered: Box, found: list[Spot]
+) -> None:
     """SH-OPT-2 item 4: per enemy and mount that does not bear on it yet, the nearest place where it does."""
     mine = guns(s, v)
     for enemy in foes:
         target = s.box(enemy)
         for gun in mine:
-            if not gun_bears(s, gun, s.x[v], s.y[v], target):
+            if within(covered, target, max(gun.reach, SECTION)) and not gun.bears(target):
                 for x, y in near:
-                    if gun_bears(s, gun, x, y, target):
+                    if gun.bears_from(x, y, target):
                         add_spot(found, (x, y))
                         break
 
 
-def guns(s: RoadState, v: int) -> list[Gun]:
-    """The mounts of a vehicle that could fire now: served, loaded and not on a dead trailer."""
-    build = s.builds[v]
-    found: list[Gun] = []
-    for seat in range(build.seats):
-        if build.seat_kind[seat] != GUNNER or s.in_seat(v, seat) == NO_WARRIOR:
-            continue
-        k = build.seat_mount[seat]
-        part = build.mount_part[k]
-        weapon = s.t.weapons[build.mount_weapon[k]]
-        alive = part != TRAILER or (s.coupled[v] and s.trailer_hp[v] > 0)
-        if alive and s.mount[v][k] == READY and (weapon.ammo == 0 or s.ammo[v][k] > 0):
-            found.append(Gun(v, part, build.mount_arc[k], build.mount_weapon[k], weapon.range))
-    return found
-
-
-def gun_bears(s: RoadState, gun: Gun, x: int, y: int, target: Box) -> bool:
-    """Whether a gun bears on a target with its vehicle at (x, y)."""
-    v = gun.v
-    whole = s.box(v)
-    at = whole.at(x, y)
-    if s.t.weapons[gun.weapon].arc_kind == TAIL_ZONE:
-        return overlaps(tail_zone(at), target)
-    part = s.part_box(v, gun.part)
-    return bears(at, part.at(part.x + x - whole.x, part.y + y - whole.y), gun.arc, target, gun.reach)
-
-
-def add_boarding(s: RoadState, v: int, near: list[Spot], foes: list[int], found: list[Spot]) -> None:
+def add_boarding(
+    s: RoadState, v: int, near: list[Spot], foes: list[int], covered: Box, found: list[Spot]
+) -> None:
     """SH-OPT-2 item 5: per enemy out of reach for boarders, the nearest place from which it is in reach."""
     here = s.box(v)
     most = BOARD_REACH * BOARD_REACH
     for enemy in foes:
         target = s.box(enemy)
-        if distance_squared(here, target) <= most:
+        if within(here, target, BOARD_REACH) or not within(covered, target, BOARD_REACH):
             continue
         for x, y in near:
             if 0 < distance_squared(here.at(x, y), target) <= most:
@@ -166,7 +139,7 @@ def evading(s: RoadState, v: int, corners: list[Spot], foes: list[int]) -> Spot 
         if (x, y) == (here.x, here.y):
             continue
         at = here.at(x, y)
-        danger = sum([1 for gun in aimed if gun_bears(s, gun, s.x[gun.v], s.y[gun.v], at)])
+        danger = sum([1 for gun in aimed if gun.bears(at)])
         rank = (danger, -min([distance_squared(at, target) for target in targets], default=0))
         if best is None or rank < best_rank:
             best, best_rank = (x, y), rank
