@@ -50,7 +50,7 @@ def test_a_contest_against_nobody() -> None:
 def test_a_crushing_pair_wins_a_ram_even_where_the_totals_do_not() -> None:
     pairs = contest(6, -6, 6)
     assert pairs.crushing == 1
-    assert (pairs.won, pairs.ram_won) == (0, Fraction(1, 36))
+    assert (pairs.won, pairs.ram_won) == (Fraction(0), Fraction(1, 36))
     assert contested_damage(pairs, constant(4), CRUSHING).mean() == Fraction(25, 36)
 
 
