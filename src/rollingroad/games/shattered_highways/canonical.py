@@ -18,8 +18,10 @@ from rollingroad.games.shattered_highways.extremes import Spot, extremes, pool, 
 from rollingroad.games.shattered_highways.guns import guns
 from rollingroad.games.shattered_highways.kinds import (
     BOARD_REACH,
+    DEPLOY,
     MOVE,
     NUDGE,
+    PLACE,
     RAM,
     SECTION,
     TEMPLATE_L,
@@ -40,8 +42,9 @@ CONTACT_FACES: Final = (FRONT, REAR, RIGHT, LEFT)
 """My faces for their rear, front, left and right."""
 
 
-def driver_list(s: RoadState, v: int, reach: Reach, player: int) -> list[int]:
+def driver_list(s: RoadState, v: int, reach: Reach) -> list[int]:
     """SH-OPT-2 without the pass: rams and nudges, then moves."""
+    player = s.drives_for(v)
     actions = contact_actions(s, v, reach, player)
     actions += [pack(MOVE, x, y) for x, y in move_spots(s, v, reach, player)]
     return actions[:MOST_DRIVER_ACTIONS]
@@ -169,9 +172,9 @@ def is_exposed(box: Box, frail: list[Box], tails: list[Box]) -> bool:
     return False
 
 
-def placing_spots(s: RoadState, v: int, reach: Reach, attacker: int, player: int) -> list[Spot]:
+def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]:
     """SH-OPT-4: where a nudged, struck or pulled vehicle may go, staying included."""
-    moved = s.box(v)
+    moved, player = s.box(v), s.drives_for(attacker)
     found = [(moved.x, moved.y), *extremes(reach)]
     if attacker != v:
         add_contact(found, best_contact(reach, moved, s.box(attacker), FRONT))
@@ -180,7 +183,11 @@ def placing_spots(s: RoadState, v: int, reach: Reach, attacker: int, player: int
         add_contact(found, nearest_contact(reach, moved, s.box(enemy), moved.x, moved.y))
     if s.control[v] != player:
         add_spot(found, row_spot(reach, 0))
-    return found[:MOST_PLACINGS]
+    return placings(found[:MOST_PLACINGS])
+
+
+def placings(spots: list[Spot]) -> list[int]:
+    return [pack(PLACE, x, y) for x, y in spots]
 
 
 def add_contact(found: list[Spot], spot: Spot) -> None:
@@ -188,19 +195,21 @@ def add_contact(found: list[Spot], spot: Spot) -> None:
         add_spot(found, spot)
 
 
-def continuation_spots(s: RoadState, v: int, kept: Reach, player: int) -> list[Spot]:
+def continue_list(s: RoadState, v: int, kept: Reach) -> list[int]:
     """SH-OPT-5: staying, then where the attacker may go on to under the placements it kept."""
-    return [(s.x[v], s.y[v]), *move_spots(s, v, kept, player)][: MOST_DRIVER_ACTIONS + 1]
+    spots = [(s.x[v], s.y[v]), *move_spots(s, v, kept, s.drives_for(v))]
+    return placings(spots[: MOST_DRIVER_ACTIONS + 1])
 
 
-def reentry_spots(reach: Reach) -> list[Spot]:
+def reentry_list(reach: Reach) -> list[int]:
     """SH-OPT-5, SH-EDGE-3: the extremes off the back edge."""
-    return [spot for spot in extremes(reach) if spot[1] > 0]
+    return placings([spot for spot in extremes(reach) if spot[1] > 0])
 
 
-def deployment_spots(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]) -> list[Spot]:
+def deploy_list(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]) -> list[int]:
     """SH-OPT-7: a grid over the zone, front row first; tick by tick where the grid has no free place."""
-    return deployment_grid(s, v, zones, DEPLOY_GRID) or deployment_grid(s, v, zones, 1)
+    spots = deployment_grid(s, v, zones, DEPLOY_GRID) or deployment_grid(s, v, zones, 1)
+    return [pack(DEPLOY, v, x, y) for x, y in spots]
 
 
 def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]], step: int) -> list[Spot]:
