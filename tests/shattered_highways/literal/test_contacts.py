@@ -43,7 +43,7 @@ def test_best_and_nearest_contacts(pack: list[Rectangle]) -> None:
             assert best_contact(found, Box(*mover), Box(*target), face) == place(min(ranked, default=None))
         nearest = min((rank[1:] for ranked in touching.values() for rank in ranked), default=None)
         wanted = NOWHERE if nearest is None else (nearest[2], nearest[1])
-        assert nearest_contact(found, Box(*mover), Box(*target)) == wanted
+        assert nearest_contact(found, Box(*mover), Box(*target), mover.x, mover.y) == wanted
 
 
 def place(rank: tuple[int, int, int, int] | None) -> Position:

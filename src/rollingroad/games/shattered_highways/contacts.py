@@ -57,27 +57,27 @@ def best_along(now: int, low: int, high: int, size: int, other: int, other_size:
     return min(max(now, low, level_from), high, level_to)
 
 
-def nearest_contact(reach: Reach, mover: Box, target: Box) -> tuple[int, int]:
-    """SH-OPT-4: the nearest position that touches the target at all, or NOWHERE."""
+def nearest_contact(reach: Reach, mover: Box, target: Box, x: int, y: int) -> tuple[int, int]:
+    """The reachable position nearest to (x, y) that touches the target at all, or NOWHERE."""
     best, best_at = (0, 0, 0), NOWHERE
     for run in reach.runs:
         for face in (FRONT, REAR, LEFT, RIGHT):
-            x, y = nearest_touch(reach, run, mover, target, face)
-            rank = (abs(x - mover.x) + abs(y - mover.y), y, x)
-            if contact(mover.at(x, y), target) == face and (best_at == NOWHERE or rank < best):
-                best, best_at = rank, (x, y)
+            at_x, at_y = nearest_touch(reach, run, mover.at(x, y), target, face)
+            rank = (abs(at_x - x) + abs(at_y - y), at_y, at_x)
+            if (at_x, at_y) != NOWHERE and (best_at == NOWHERE or rank < best):
+                best, best_at = rank, (at_x, at_y)
     return best_at
 
 
-def nearest_touch(reach: Reach, run: Run, mover: Box, target: Box, face: int) -> tuple[int, int]:
-    """The place of one run nearest to the mover on which the face could touch; NOWHERE if there is none."""
+def nearest_touch(reach: Reach, run: Run, near: Box, target: Box, face: int) -> tuple[int, int]:
+    """The place of one run nearest to the box `near` on which that face would touch, or NOWHERE."""
     if face == FRONT or face == REAR:
-        y = target.y - mover.l if face == FRONT else target.y + target.l
-        left = max(reach.origin + run.first, target.x - mover.w + 1)
+        y = target.y - near.l if face == FRONT else target.y + target.l
+        left = max(reach.origin + run.first, target.x - near.w + 1)
         right = min(reach.origin + run.last, target.x + target.w - 1)
         fits = run.bottom <= y <= run.top and left <= right
-        return (min(max(mover.x, left), right), y) if fits else NOWHERE
-    x = target.x - mover.w if face == RIGHT else target.x + target.w
-    bottom, top = max(run.bottom, target.y - mover.l + 1), min(run.top, target.y + target.l - 1)
+        return (min(max(near.x, left), right), y) if fits else NOWHERE
+    x = target.x - near.w if face == RIGHT else target.x + target.w
+    bottom, top = max(run.bottom, target.y - near.l + 1), min(run.top, target.y + target.l - 1)
     fits = run.first <= x - reach.origin <= run.last and bottom <= top
-    return (x, min(max(mover.y, bottom), top)) if fits else NOWHERE
+    return (x, min(max(near.y, bottom), top)) if fits else NOWHERE
