@@ -47,6 +47,7 @@ def recruit(s: RoadState, v: int, part: int, seat: int, home: int) -> None:
     """One more warrior; the crew of a buggy that is not there is nowhere."""
     w = len(s.team)
     s.team.append(s.rules.owner[v])
+    s.born.append(v)
     s.at.append(NO_VEHICLE)
     s.part.append(part)
     s.seat.append(seat)

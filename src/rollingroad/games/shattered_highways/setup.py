@@ -12,6 +12,7 @@ from rollingroad.games.shattered_highways.kinds import (
     FIELD,
     HERO,
     MARK,
+    NO_VEHICLE,
     NOBODY,
     WAITING,
     D,
@@ -80,7 +81,9 @@ def hero_seats(s: RoadState, seat: int) -> list[int]:
     """SH-FLEET-3: the warriors in seats of his vehicles, as far as the scenario lets them."""
     plan = s.rules.plan
     found = []
-    for v in waiting(s, seat):
+    for v in range(len(s.builds)):
+        if s.rules.owner[v] != seat or s.rules.inside[v] != NO_VEHICLE:
+            continue
         if plan.hero_on_marked and seat == plan.marker and v != s.marked:
             continue
         found += [w for w in s.aboard(v) if (s.seat[w] == D if plan.hero_drives else s.seat[w] != CLINGING)]

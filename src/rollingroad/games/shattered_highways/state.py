@@ -64,6 +64,7 @@ class RoadState(State):
         "actor",
         "ammo",
         "at",
+        "born",
         "builds",
         "cans",
         "carries",
@@ -147,6 +148,8 @@ class RoadState(State):
         """Of a buggy inside a rig: everybody knows whether it is there."""
         # The warriors
         self.team: list[int] = []
+        self.born: list[int] = []
+        """The vehicle on which each one starts; like `team` it never changes."""
         self.at: list[int] = []
         self.part: list[int] = []
         self.seat: list[int] = []
@@ -217,7 +220,7 @@ class RoadState(State):
         other.crew = [crew.copy() for crew in self.crew]
         other.mount = [mount.copy() for mount in self.mount]
         other.ammo = [ammo.copy() for ammo in self.ammo]
-        other.team = self.team
+        other.team, other.born = self.team, self.born
         other.at, other.part, other.seat = self.at.copy(), self.part.copy(), self.seat.copy()
         other.deeds, other.home, other.carries = self.deeds.copy(), self.home.copy(), self.carries.copy()
         other.hero, other.hero_jam = self.hero.copy(), self.hero_jam.copy()
@@ -386,8 +389,8 @@ class RoadState(State):
     def remove(self, w: int) -> None:
         """SH-WAR-3: he is out, for good."""
         self.crew[self.at[w]].remove(w)
-        self.at[w] = NO_VEHICLE
-        self.carries[w] = False
+        self.at[w], self.part[w], self.seat[w] = NO_VEHICLE, TRACTOR, CLINGING
+        self.deeds[w], self.home[w], self.carries[w] = 0, NO_VEHICLE, False
 
     def may_act(self, w: int) -> bool:
         """SH-TURN-2, SH-CLING-3."""

@@ -190,7 +190,7 @@ class EndActivation(Step[RoadState]):
     def run(self, s: RoadState) -> None:
         v = s.active
         for w in range(len(s.deeds)):
-            if s.present >> w & 1:
+            if s.present >> w & 1 and s.at[w] != NO_VEHICLE:
                 s.deeds[w] |= ACTED
         if s.sink is not None:
             s.sink.append(ActivationEnded(v))

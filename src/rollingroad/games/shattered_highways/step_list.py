@@ -1,0 +1,56 @@
+"""All steps of Shattered Highways by name, so that positions can name them."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from rollingroad.core.state import Step
+from rollingroad.games.shattered_highways import (
+    attacking,
+    back_edge,
+    boarding,
+    clinging,
+    driving,
+    hidden,
+    launch,
+    lead,
+    losing,
+    nudging,
+    orders,
+    ramming,
+    rigs,
+    sequence,
+    setup,
+    shooting,
+    turn,
+    wrecks,
+)
+
+MODULES: tuple[ModuleType, ...] = (
+    attacking,
+    back_edge,
+    boarding,
+    clinging,
+    driving,
+    hidden,
+    launch,
+    lead,
+    losing,
+    nudging,
+    orders,
+    ramming,
+    rigs,
+    sequence,
+    setup,
+    shooting,
+    turn,
+    wrecks,
+)
+
+STEPS: dict[str, type[Step[Any]]] = {
+    name: thing
+    for module in MODULES
+    for name, thing in vars(module).items()
+    if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
+}
