@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.games.shattered_highways.content import AddonPlan, VehiclePlan
+from rollingroad.games.shattered_highways.kinds import SEATS
 from rollingroad.games.shattered_highways.kit import (
     ADDONS,
     ALL_ROUND,
@@ -40,6 +41,7 @@ class Build:
         "mount_part",
         "mount_weapon",
         "plan",
+        "seat_code",
         "seat_kind",
         "seat_mount",
         "seat_name",
@@ -69,6 +71,8 @@ class Build:
         self.seat_mount: list[int] = []
         self.seat_name: list[str] = []
         self._seats(tables.classes[self.cls].seats)
+        self.seat_code: list[int] = [SEATS.index(name) for name in self.seat_name]
+        """Each seat as actions name it."""
 
     def _seats(self, room: list[int]) -> None:
         """SH-SEAT-1: the driver, then the gunners in the order of mounts, then everybody else."""
@@ -96,6 +100,10 @@ class Build:
     @property
     def seats(self) -> int:
         return len(self.seat_kind)
+
+    def seat_of(self, code: int) -> int:
+        """The seat that an action names, or -1 where the vehicle has none of that name."""
+        return self.seat_code.index(code) if code in self.seat_code else -1
 
     def has(self, addon: int) -> bool:
         """Whether that add-on is fitted."""

@@ -159,8 +159,10 @@ class WarriorsFile(File):
 
 
 class MaxBonus(Model):
-    vehicle_aim: str
-    warrior_aim: str
+    """SH-SHOOT-4, SH-SHOOT-5: what a natural maximum adds."""
+
+    vehicle_aim: Annotated[str, msgspec.Meta(pattern=r"^[1-9]d6([+-][0-9])? to one warrior$")]
+    warrior_aim: Annotated[str, msgspec.Meta(pattern=r"^[1-9]d6([+-][0-9])? to the vehicle$")]
 
 
 class Pull(Model):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from rollingroad.core.events import Event
+from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
 
 
 class VehicleMarked(Event, frozen=True, tag="vehicle-marked"):
@@ -225,4 +226,5 @@ EVENTS: tuple[type[Event], ...] = (
     Launched,
     LaunchFailed,
     Recentred,
+    *CREW_EVENTS,
 )

@@ -83,6 +83,13 @@ def store_cans(s: RoadState) -> None:
                 s.sink.append(CanStored(w, v))
 
 
+def lesson_allows(s: RoadState, kind: int) -> bool:
+    """SH-SCENARIO-LAST: the teaching stages offer only the kinds of action that they list."""
+    if not s.rules.teaching or s.round > len(s.rules.plan.lessons):
+        return True
+    return bool(s.rules.plan.lessons[s.round - 1] >> kind & 1)
+
+
 # What it all comes to
 
 

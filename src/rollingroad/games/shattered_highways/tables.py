@@ -60,6 +60,8 @@ class WeaponFacts:
         "aims_at_warrior",
         "ammo",
         "arc_kind",
+        "bonus_vehicle",
+        "bonus_warrior",
         "clinging",
         "cp",
         "flare",
@@ -99,7 +101,11 @@ class WeaponFacts:
         self.vehicle: Hurt = hurt(weapon.damage_vehicle)
         self.warrior: Hurt = hurt(weapon.damage_warrior)
         self.warrior_modifier: int = weapon.warrior_modifier
-        self.max_bonus: bool = weapon.max_bonus is not None
+        bonus = weapon.max_bonus
+        self.max_bonus: bool = bonus is not None
+        """SH-SHOOT-4, SH-SHOOT-5: what a natural maximum adds against a warrior, and against his vehicle."""
+        self.bonus_warrior: Hurt = hurt(bonus.vehicle_aim.split()[0] if bonus else None)
+        self.bonus_vehicle: Hurt = hurt(bonus.warrior_aim.split()[0] if bonus else None)
         self.clinging: Hurt | None = hurt(weapon.clinging_damage) if weapon.clinging_damage else None
         pull, zone = weapon.pull, weapon.zone_test
         self.pull: int = pull.sections if pull else 0
