@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.shattered_highways import crew_events as ev
+from rollingroad.games.shattered_highways.attacking import OWN_WEAPON
 from rollingroad.games.shattered_highways.kinds import WHOLE
 from rollingroad.games.shattered_highways.names import (
     count,
@@ -22,8 +23,6 @@ from rollingroad.games.shattered_highways.state import RoadState
 
 __all__ = ["narrate"]
 
-OWN_WEAPON: Final = -1
-"""As a mount: the hero's own weapon."""
 _SCORED: Final = {
     "vehicle": "a vehicle that is gone",
     "wreck": "a wreck",

@@ -54,8 +54,6 @@ _DICE: Final = {
     "wound": "for the wound",
     "tenacity": "for tenacity",
     "damage": "for damage",
-    "bonus": "for the bonus",
-    "bonus-wound": "for the bonus",
 }
 """What a die without skill is for."""
 _MOVES: Final = {
@@ -76,7 +74,6 @@ _DAMAGES: Final = {
     "ram": "from the ram",
     "wreck": "from the wreck",
     "shot": "from the shot",
-    "bonus": "from the bonus",
     "flare": "from its own flames",
     "mine": "from the mine",
 }
@@ -88,8 +85,7 @@ _OUTS: Final = {
     "left-behind": "is left behind",
     "attack": "is put out",
     "shot": "is shot",
-    "bonus": "is hit by the same burst and out",
-    "flames": "is burnt and out",
+    "flame": "is burnt and out",
 }
 
 

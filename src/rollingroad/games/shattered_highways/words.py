@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways.crew_narration import narrate
+from rollingroad.games.shattered_highways.crew_questions import question
 from rollingroad.games.shattered_highways.labels import label
 from rollingroad.games.shattered_highways.names import listed, seat_name, sentence
 from rollingroad.games.shattered_highways.plan import CIRCUIT, FUEL, LAST
-from rollingroad.games.shattered_highways.questions import question
 from rollingroad.games.shattered_highways.scenarios import (
     fuel_points,
     is_beaten,
