@@ -5,7 +5,8 @@ from __future__ import annotations
 from rollingroad.games.shattered_highways.arcs import bears
 from rollingroad.games.shattered_highways.boxes import Box, overlaps, tail_zone
 from rollingroad.games.shattered_highways.kinds import NO_WARRIOR, READY
-from rollingroad.games.shattered_highways.kit import GUNNER, TAIL_ZONE, TRAILER
+from rollingroad.games.shattered_highways.kit import GUNNER, TAIL_ZONE
+from rollingroad.games.shattered_highways.mounts import is_alive, weapon_of
 from rollingroad.games.shattered_highways.state import RoadState
 
 
@@ -52,8 +53,6 @@ def guns(s: RoadState, v: int) -> list[Gun]:
 
 def is_ready(s: RoadState, v: int, mount: int) -> bool:
     """SH-SHOOT-7, SH-RIG-5: whether a mount can fire at all."""
-    build = s.builds[v]
-    if build.mount_part[mount] == TRAILER and (not s.coupled[v] or s.trailer_hp[v] == 0):
+    if not is_alive(s, v, mount) or s.mount[v][mount] != READY:
         return False
-    has_ammo = s.t.weapons[build.mount_weapon[mount]].ammo == 0 or s.ammo[v][mount] > 0
-    return s.mount[v][mount] == READY and has_ammo
+    return weapon_of(s, v, mount).ammo == 0 or s.ammo[v][mount] > 0
