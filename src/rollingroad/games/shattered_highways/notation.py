@@ -28,9 +28,8 @@ from rollingroad.games.shattered_highways.kinds import (
     NOBODY,
     READY,
     STATUSES,
-    WAITING,
 )
-from rollingroad.games.shattered_highways.kit import ADDONS, ARMOR, CLASSES, NO_WEAPON, TRACTOR
+from rollingroad.games.shattered_highways.kit import ADDONS, CLASSES, NO_WEAPON, TRACTOR
 from rollingroad.games.shattered_highways.state import RoadState
 
 
@@ -172,7 +171,9 @@ def _crew(s: RoadState, v: int) -> list[str]:
     """Who is aboard, in order of arrival; of a buggy that is not there, who would be."""
     crew = s.crew[v]
     if not crew:
-        crew = [w for w in range(len(s.team)) if s.born[w] == v and not is_out(s, w) and s.at[w] == NO_VEHICLE]
+        crew = [
+            w for w in range(len(s.team)) if s.born[w] == v and not is_out(s, w) and s.at[w] == NO_VEHICLE
+        ]
     return [f"crew {', '.join(warrior_text(s, v, w) for w in crew)}" if crew else "crew none"]
 
 

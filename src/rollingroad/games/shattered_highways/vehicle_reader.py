@@ -24,7 +24,7 @@ from rollingroad.games.shattered_highways.kinds import (
     NOBODY,
     STATUSES,
 )
-from rollingroad.games.shattered_highways.kit import CLASSES, RIG, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.kit import RIG, TRACTOR, TRAILER
 from rollingroad.games.shattered_highways.muster import equip
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.tables import Tables
@@ -98,7 +98,7 @@ class VehicleLine:
         head, *fields = [part.strip() for part in line.split(";")]
         match = _HEAD.fullmatch(head)
         if match is None:
-            raise BadPosition(f"{name}: {head!r} is not written like 1 truck deacon \"Deacon\"")
+            raise BadPosition(f'{name}: {head!r} is not written like 1 truck deacon "Deacon"')
         self.owner = int(match[1]) - 1
         for field in fields:
             key, _, value = field.partition(" ")
@@ -155,7 +155,7 @@ class VehicleLine:
 
     def _crew(self, tables: Tables) -> list[Crewman]:
         """Those who are named; without that a warrior in every seat, and those who hold on."""
-        if self.owner == NOBODY and "crew" not in self.fields or self.fields.get("crew") == "none":
+        if (self.owner == NOBODY and "crew" not in self.fields) or self.fields.get("crew") == "none":
             return []
         if "crew" in self.fields:
             return [Crewman(words, self.name) for words in self._list("crew")]
