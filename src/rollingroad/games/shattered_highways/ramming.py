@@ -129,10 +129,7 @@ class RamDamage(Step[RoadState]):
         again = bool(self.dice) and self.dice[-1] == 0
         target = self.won[len(self.dice) - 1 if again else len(self.dice)]
         tell_roll(s, "ram-damage", target, NO_WARRIOR, shows, shows)
-        if again:
-            dice = (*self.dice[:-1], 6 + shows)
-        else:
-            dice = (*self.dice, 0 if shows == 6 else shows)
+        dice = (*self.dice[:-1], 6 + shows) if again else (*self.dice, 0 if shows == 6 else shows)
         s.push(RamDamage(self.v, self.won, self.deadly, dice))
 
 

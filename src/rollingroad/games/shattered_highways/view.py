@@ -1,4 +1,5 @@
-"""What a seat knows in Shattered Highways: all but the others' order sheets, heroes' seats and hidden buggies."""
+"""What a seat knows in Shattered Highways: all but the others' order sheets, heroes' seats and hidden
+buggies."""
 
 from __future__ import annotations
 
