@@ -8,14 +8,12 @@ import pytest
 
 from rollingroad.core.odds import constant
 from rollingroad.games.shattered_highways.contests import (
-    CRUSHING,
     NO_DIE,
     contest,
     contested_damage,
     half,
     passes,
-    ram_damage,
-    ram_recoil,
+    ram_dice,
 )
 
 
@@ -51,24 +49,21 @@ def test_a_crushing_pair_wins_a_ram_even_where_the_totals_do_not() -> None:
     pairs = contest(6, -6, 6)
     assert pairs.crushing == 1
     assert (pairs.won, pairs.ram_won) == (Fraction(0), Fraction(1, 36))
-    assert contested_damage(pairs, constant(4), CRUSHING).mean() == Fraction(25, 36)
+    assert contested_damage(pairs, constant(4), 25).mean() == Fraction(25, 36)
 
 
-def test_ram_damage_rolls_a_six_once_more_and_never_goes_below_nothing() -> None:
-    damage = ram_damage(-1, -1)
-    assert damage.chance(0) == Fraction(2, 6)
-    assert damage.chance(10) == Fraction(1, 36)
-    recoil = ram_recoil(0)
-    assert [recoil.chance(points) for points in range(4)] == [
+def test_a_six_of_a_ram_is_rolled_once_more() -> None:
+    dice = ram_dice()
+    assert [dice.chance(points) for points in (5, 6, 7, 12)] == [
         Fraction(1, 6),
-        Fraction(2, 6),
-        Fraction(2, 6),
-        Fraction(1, 6),
+        Fraction(0),
+        Fraction(1, 36),
+        Fraction(1, 36),
     ]
 
 
 def test_damage_over_a_contest() -> None:
-    damage = contested_damage(contest(6, 0, 6), constant(4), CRUSHING)
+    damage = contested_damage(contest(6, 0, 6), constant(4), 25)
     assert [damage.chance(points) for points in (0, 4, 25)] == [
         Fraction(21, 36),
         Fraction(14, 36),

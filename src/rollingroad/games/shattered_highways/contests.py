@@ -10,8 +10,6 @@ from rollingroad.core.odds import Distribution, constant, mixture, rerolled_adde
 
 NO_DIE: Final = 0
 """SH-ROLL-5: nobody at the wheel defends with total 0."""
-CRUSHING: Final = 25
-"""SH-RAM-6."""
 MOST_DEGREE: Final = 3
 
 
@@ -72,16 +70,10 @@ def contest(sides: int, modifier: int, defence: int) -> Contest:
     return Contest(sides, modifier, defence)
 
 
-@lru_cache(maxsize=256)
-def ram_damage(bonus: int, armor: int) -> Distribution:
-    """SH-RAM-4: what a won Ram does to the defender, class and add-ons in `bonus`, armour 0 or below."""
-    return rerolled_added(6, [6]).mapped(lambda dice: max(0, dice + bonus + armor))
-
-
-@lru_cache(maxsize=64)
-def ram_recoil(armor: int) -> Distribution:
-    """SH-RAM-5: what a won Ram does to the attacker."""
-    return rerolled_added(6, [6]).mapped(lambda dice: max(0, min(3, dice // 2) + armor))
+@lru_cache(maxsize=1)
+def ram_dice() -> Distribution:
+    """SH-RAM-4: a d6, and a 6 is rolled once more and added."""
+    return rerolled_added(6, [6])
 
 
 @lru_cache(maxsize=256)

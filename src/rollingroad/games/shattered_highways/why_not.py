@@ -17,6 +17,7 @@ from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.boarding import Flee, TakeSeat
 from rollingroad.games.shattered_highways.driving import ChooseTargets
 from rollingroad.games.shattered_highways.hidden import OfferLaunch
+from rollingroad.games.shattered_highways.kit import TRACTOR
 from rollingroad.games.shattered_highways.names import (
     count,
     listed,
@@ -27,10 +28,16 @@ from rollingroad.games.shattered_highways.names import (
 from rollingroad.games.shattered_highways.orders import GiveNumber, highest_number, still_to_number
 from rollingroad.games.shattered_highways.scenarios import lesson_allows
 from rollingroad.games.shattered_highways.setup import ChooseHero, hero_seats
+from rollingroad.games.shattered_highways.shots import PickVictim
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.turn import ChooseAction
 from rollingroad.games.shattered_highways.view import RoadView
-from rollingroad.games.shattered_highways.why_not_crew import crew_reason
+from rollingroad.games.shattered_highways.why_not_crew import (
+    crew_reason,
+    flee_reason,
+    seat_reason,
+    victim_reason,
+)
 from rollingroad.games.shattered_highways.why_not_driving import (
     deploy_reason,
     driver_reason,
@@ -110,7 +117,21 @@ def _action_reason(s: RoadState, ask: Decision, action: int) -> Reason:
         return driver_reason(s, w, action)
     if s.nitro_on:
         return Reason("NITRO_OPEN", "SH-ADDON-NITRO", "the nitro is open: the driver drives or does nothing")
-    return crew_reason(s, w, action)
+    if kind == k.UNCOUPLE:
+        return _uncouple(s, w)
+    found = crew_reason(s, w, action)
+    assert found is not None
+    return found
+
+
+def _uncouple(s: RoadState, w: int) -> Reason:
+    """SH-RIG-6."""
+    name = vehicle_name(s, s.at[w])
+    if not s.dead_trailer(s.at[w]):
+        return Reason("TRAILER_ALIVE", "SH-RIG-6", f"{name} drags no dead trailer")
+    if s.part[w] != TRACTOR:
+        return Reason("NOT_ON_TRACTOR", "SH-RIG-6", f"{warrior_name(s, w)} is not on the tractor")
+    return Reason("ALREADY_TRIED", "SH-RIG-6", f"one attempt was made on {name} this turn")
 
 
 def _act(s: RoadState, ask: Decision, action: int) -> Reason:
@@ -198,17 +219,17 @@ def _side(s: RoadState, ask: Decision, action: int) -> Reason:
 
 def _flee(s: RoadState, ask: Decision, action: int) -> Reason:
     assert isinstance(ask.step, Flee)
-    return crew_reason(s, ask.step.w, action)
+    return flee_reason(s, ask.step.w, action)
 
 
 def _take(s: RoadState, ask: Decision, action: int) -> Reason:
     assert isinstance(ask.step, TakeSeat)
-    return crew_reason(s, ask.step.w, action)
+    return seat_reason(s, ask.step.w, action)
 
 
 def _victim(s: RoadState, ask: Decision, action: int) -> Reason:
-    names = [warrior_name(s, first(offer)) for offer in ask.offered]
-    return Reason("NO_VICTIM", "SH-SHOOT-4", f"only {listed(names, 'or')} can be hit")
+    assert isinstance(ask.step, PickVictim)
+    return victim_reason(s, ask.step.v, action)
 
 
 _REASONS: Final[dict[int, Callable[[RoadState, Decision, int], Reason]]] = {
