@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Self
 
 from rollingroad.core.events import Event
-from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
 
 
 class VehicleMarked(Event, frozen=True, tag="vehicle-marked"):
@@ -226,5 +225,4 @@ EVENTS: tuple[type[Event], ...] = (
     Launched,
     LaunchFailed,
     Recentred,
-    *CREW_EVENTS,
 )
