@@ -58,10 +58,9 @@ class RollLead(Step[RoadState]):
 
 def part(tied: tuple[int, ...], totals: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The group by its totals, highest first."""
-    groups = []
-    for total in sorted(set(totals), reverse=True):
-        groups.append(tuple(seat for seat, rolled in zip(tied, totals, strict=True) if rolled == total))
-    return groups
+    rolls = list(zip(tied, totals, strict=True))
+    ranks = sorted(set(totals), reverse=True)
+    return [tuple(seat for seat, rolled in rolls if rolled == total) for total in ranks]
 
 
 def drums(s: RoadState, player: int) -> int:

@@ -36,9 +36,8 @@ from rollingroad.games.shattered_highways.state import RoadState
 def position(s: RoadState) -> str:
     """The whole state, secrets included; `from_position` reads it back."""
     lines = [*_agreed(s), *_round(s), *_sequence(s)]
-    for v in range(len(s.builds)):
-        lines.append(f"v{v + 1}: {'; '.join(vehicle_fields(s, v))}")
-    out = [f"w{w + 1} {s.team[w] + 1}" for w in range(len(s.team)) if is_out(s, w)]
+    lines += [f"{tag('v', v)}: {'; '.join(vehicle_fields(s, v))}" for v in range(len(s.builds))]
+    out = [_gone(s, w) for w in range(len(s.team)) if is_out(s, w)]
     if out:
         lines.append(f"out: {', '.join(out)}")
     return "\n".join(lines + agenda_lines(s)) + "\n"
@@ -47,6 +46,10 @@ def position(s: RoadState) -> str:
 def is_out(s: RoadState, w: int) -> bool:
     """Out for good, other than the crew of a buggy that is not there."""
     return s.at[w] == NO_VEHICLE and s.seat[w] == CLINGING
+
+
+def _gone(s: RoadState, w: int) -> str:
+    return f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}"
 
 
 def _agreed(s: RoadState) -> list[str]:
@@ -115,7 +118,7 @@ def vehicle_fields(s: RoadState, v: int) -> list[str]:
     build, owner = s.builds[v], s.rules.owner[v]
     fields = [f'{owner + 1} {CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
     if s.rules.inside[v] != NO_VEHICLE:
-        fields.append(f"inside {tag('v', s.rules.inside[v])}")
+        fields.append(f"buggy-of {tag('v', s.rules.inside[v])}")
     if s.status[v] != DRIVING:
         fields.append(STATUSES[s.status[v]])
     if s.status[v] == DRIVING:

@@ -149,8 +149,11 @@ class _Reader:
         """Numbers that are written stay; those without one get the numbers that are left, in order."""
         gone: dict[int, int] = {}
         for word in self._words("out"):
-            name, _, team = word.partition(" ")
-            gone[tagged(name, "w", "out")] = number(team, "out", 1, self.s.players) - 1
+            name, _, team = word.removesuffix(" hero").partition(" ")
+            w = tagged(name, "w", "out")
+            gone[w] = number(team, "out", 1, self.s.players) - 1
+            if word.endswith(" hero"):
+                self.s.hero[gone[w]] = w
         crew = [one for line in self.vehicles for one in line.crew]
         taken = [one.number for one in crew if one.number != NO_WARRIOR] + list(gone)
         if len(taken) != len(set(taken)):
@@ -247,7 +250,7 @@ class _Reader:
             return lines
         words = self._words("turn")
         v = tagged(words[0], "v", "turn", len(s.builds))
-        if "agenda" not in lines and "asked" not in lines:
+        if not {"agenda", "asked", "outcome"} & set(lines):
             owner = s.rules.owner[v]
             s.number = max(s.number, s.order[v])
             s.slot = s.lead.index(owner) + 1 if owner in s.lead else v + 1

@@ -107,7 +107,7 @@ class VehicleLine:
             self.fields[key] = value
         self.mount_words = [words.split() for words in self._list("mounts")]
         self.build = self._build(tables, match)
-        inside = self.fields.get("inside", "")
+        inside = self.fields.get("buggy-of", "")
         self.inside = tagged(inside, "v", name) if inside else NO_VEHICLE
         self.crew: list[Crewman] = self._crew(tables)
 
@@ -159,12 +159,10 @@ class VehicleLine:
             return []
         if "crew" in self.fields:
             return [Crewman(words, self.name) for words in self._list("crew")]
-        crew = [Crewman(seat, self.name) for seat in self.build.seat_name]
-        part = " trailer" if self.build.cls == RIG else ""
-        for _ in range(self.build.hangers(tables)):
-            crew.append(Crewman(f"cling{part}", self.name))
-        for _ in range(self.build.reinforcements(tables)):
-            crew.append(Crewman(f"cling{part} home", self.name))
+        hold = "cling trailer" if self.build.cls == RIG else "cling"
+        places = [*self.build.seat_name, *[hold] * self.build.hangers(tables)]
+        places += [f"{hold} home"] * self.build.reinforcements(tables)
+        crew = [Crewman(place, self.name) for place in places]
         for one in crew:
             one.hero = self.fields.get("hero") == one.seat
         return crew
@@ -246,7 +244,7 @@ class VehicleLine:
 FIELDS: Final = frozenset(
     [
         *STATUSES,
-        "inside",
+        "buggy-of",
         "at",
         "hp",
         "uncoupled",

@@ -217,7 +217,7 @@ def drop_trailer(s: RoadState, v: int) -> None:
 
 def leave_table(s: RoadState, v: int, status: int) -> None:
     """SH-DESTROY-7: locks, Cling and Lost Control still due are forgotten."""
-    s.status[v] = status
+    s.status[v], s.x[v], s.y[v] = status, 0, 0
     s.unlock(v)
     s.cans[v] = 0
     if v in s.lost_due:
