@@ -233,6 +233,6 @@ class CloseActivation(Step[RoadState]):
 
     def run(self, s: RoadState) -> None:
         s.active = NO_VEHICLE
-        s.present = 0
+        s.present, s.tried = 0, False
         s.turn_of = []
         check_activation(s)
