@@ -21,7 +21,7 @@ GAME: ShatteredHighways = _GAME
 
 
 class Table:
-    """Answers go in as text; dice show what was stated. Vehicles and warriors are the numbers of the position."""
+    """Answers go in as text; dice show what was stated. Vehicles and warriors are numbered as written."""
 
     def __init__(self, text: str, dice: list[str] | None = None) -> None:
         self.game = GAME
