@@ -10,7 +10,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.shattered_highways import notation, road_map, words
+from rollingroad.games.shattered_highways import driver, notation, road_map, words
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
@@ -34,6 +34,7 @@ from rollingroad.games.shattered_highways.step_list import STEPS
 from rollingroad.games.shattered_highways.table_data import RoadData
 from rollingroad.games.shattered_highways.tables import Tables
 from rollingroad.games.shattered_highways.view import RoadView
+from rollingroad.games.shattered_highways.worth import win_chances
 
 
 class ShatteredHighways(Game):
@@ -124,6 +125,14 @@ class ShatteredHighways(Game):
         set_up(s)
         s.advance()
         return s
+
+    # The driver
+
+    def drive(self, view: View, ask: Decision) -> int:
+        return driver.choose(cast(RoadView, view), ask)
+
+    def evaluate(self, state: State) -> tuple[float, ...]:
+        return win_chances(cast(RoadState, state))
 
     # Notation and words
 
