@@ -91,7 +91,10 @@ class _Reader:
         shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
         plan = make_plan(scenario, self.game.tables.box.points, numbers.get("rounds", 0), shift)
         rules = Rules(plan, numbers.get("players", scenario.players[0]), width, length)
-        rules.fleets = [name for name in self.lines.get("fleets", "").split(" | ") if name]
+        unnamed = [f"Player {seat + 1}" for seat in range(rules.players)]
+        rules.fleets = self.lines["fleets"].split(" | ") if "fleets" in self.lines else unnamed
+        if len(rules.fleets) != rules.players:
+            raise BadPosition(f"fleets: there are {rules.players} players")
         rules.teaching = self.lines.get("teaching") == "yes"
         self._add_vehicles(rules)
         return rules
