@@ -10,7 +10,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.shattered_highways import notation, words
+from rollingroad.games.shattered_highways import notation, road_map, words
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
@@ -27,6 +27,7 @@ from rollingroad.games.shattered_highways.options import (
     scenario_choices,
 )
 from rollingroad.games.shattered_highways.position_reader import read_position
+from rollingroad.games.shattered_highways.previews import PlacePreview, preview
 from rollingroad.games.shattered_highways.setup import set_up
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.step_list import STEPS
@@ -48,6 +49,7 @@ class ShatteredHighways(Game):
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS + CREW_EVENTS
     table_type = RoadData
+    preview_type = PlacePreview
     drawing_type = RoadDrawing
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "mark": ("mark",),
@@ -131,6 +133,9 @@ class ShatteredHighways(Game):
     def from_position(self, text: str) -> RoadState:
         return read_position(self, text)
 
+    def diagram(self, view: View) -> str:
+        return road_map.diagram(cast(RoadView, view))
+
     def prompt(self, ask: Decision, view: View) -> str:
         return words.prompt(ask, cast(RoadView, view).table)
 
@@ -147,6 +152,9 @@ class ShatteredHighways(Game):
 
     def label(self, action: int, view: View) -> str:
         return words.label(action, cast(RoadView, view).table)
+
+    def preview(self, action: int, view: View) -> Any:
+        return preview(cast(RoadView, view), action)
 
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.tables)
