@@ -159,10 +159,8 @@ def test_a_heros_maximum_is_10(road: Road) -> None:
 @rule("SH-RAM-6")
 def test_it_counts_as_won_whatever_the_totals(road: Road) -> None:
     """A fodder in every kind of trouble rolls a natural 6, which makes less than his enemy's 1."""
-    text = (
-        pair()
-        + "sequence: acting v1, actor w1, cause 1\nasked: RamDefence(0, (1,), 6, -6, ())\nagenda: EndSequence()\n"
-    )
+    running = "sequence: acting v1, actor w1, cause 1\nasked: RamDefence(0, (1,), 6, -6, ())\n"
+    text = pair() + running + "agenda: EndSequence()\n"
     table = road(text.replace("at 10, 25", "at 10, 23")).roll("d6 1")
     assert table.happened(Contested)[0].won
     assert table.hp(2) == 0
@@ -298,7 +296,7 @@ def test_a_slide_into_a_vehicle_is_a_ram_at_minus_1(road: Road) -> None:
 
 @rule("SH-ROLL-5", "SH-RAM-10")
 def test_without_a_driver_the_ramming_die_triggers_nothing(road: Road) -> None:
-    """An unmanned vehicle slides into another: its 6 against a 1 is an ordinary win, its 1 no Lost Control."""
+    """Bone slides into Ash: its 6 against a 1 is an ordinary win, its 1 no Lost Control."""
     text = pair(at="12, 20", crew="P1 w2").replace("turn: v1", "turn: v1")
     text += "sequence: acting v2\nasked: LoseControl(1)\nagenda: EndSequence()\n"
     table = road(text).roll("d6 5", "d6 6", "d6 1", "d6 2", "d6 6")

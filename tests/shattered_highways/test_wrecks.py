@@ -107,10 +107,8 @@ def test_without_a_driver_it_fails(road: Road) -> None:
 
 @rule("SH-DESTROY-5")
 def test_with_both_sides_blocked_the_die_counts_as_a_failure_and_it_stays(road: Road) -> None:
-    text = (
-        line()
-        + 'v5: 1 truck left "Left"; at 8 1/2, 30; crew D w5\nv6: 1 truck right "Right"; at 11 1/4, 30; crew D w6\n'
-    )
+    beside = 'v5: 1 truck left "Left"; at 8 1/2, 30; crew D w5\n'
+    text = line() + beside + 'v6: 1 truck right "Right"; at 11 1/4, 30; crew D w6\n'
     table = road(text).play("act w1", "ram v2, 10, 30").roll("d6 3", "d6 5", "d6 4", "d6 2").play("stay")
     table.roll("d6 6", "d6 4")
     assert table.hp(1) == 25 - 1 - 4
