@@ -32,8 +32,13 @@ EDGE_FROM: Final = 60
 EDGE: Final = 2.5
 BEHIND_FRAIL: Final = 1.2
 IN_CHAINS: Final = 0.8
-RACE: Final = 0.03
-"""What a tick ahead is worth where places on the road are scored."""
+RUN: Final = 0.03
+"""What a tick ahead is worth to a vehicle that wants to get away."""
+PLACE: Final = 2.5
+"""What a point for the place on the road is worth in the rounds to come."""
+LEAD: Final = 0.02
+FAR_ENOUGH: Final = 120
+"""A longer lead than that is worth no more."""
 
 
 class Outlook:
@@ -113,12 +118,21 @@ class Outlook:
         """Getting at the enemy, at the tanker, or ahead: what the scenario is about."""
         kind = self.s.rules.plan.kind
         if kind == CIRCUIT:
-            return RACE * at.y
+            return self._race(at)
         if kind == FUEL:
             return -CHASE * CAN_PRICE / 6 * self._way_to_tanker(at)
         if kind == PURSUIT and self.s.marked == self.v:
-            return RACE * at.y
+            return RUN * at.y
         return -CHASE * self._way_to_enemy(at)
+
+    def _race(self, at: Box) -> float:
+        """SH-SCENARIO-CIRCUIT: the place its bumper has, and how safe that is."""
+        leads = [at.y + at.l - foe.y - foe.l for foe in self.foes]
+        place = len([lead for lead in leads if lead <= 0])
+        awards = self.s.rules.plan.awards
+        points = awards[place] if place < len(awards) else 0
+        safety = sum([max(-FAR_ENOUGH, min(FAR_ENOUGH, lead)) for lead in leads])
+        return PLACE * points + LEAD * safety
 
     def _way_to_tanker(self, at: Box) -> float:
         for v in self.s.vehicles():
