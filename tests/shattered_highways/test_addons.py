@@ -345,7 +345,7 @@ def test_out_of_a_wreck_it_has_one_attempt_at_minus_1(road: Road, shows: int, sa
     text = """
     turn: v2
     v1: 1 rig top "Top"; at 10, 20; hp 1 + 25; crew D w1
-    v2: 2 car bone "Bone"; at 14, 16; mounts machine-gun front; crew D w2, W1 w3
+    v2: 2 car bone "Bone"; at 14, 19; mounts machine-gun front; crew D w2, W1 w3
     v3: 1 buggy top-buggy "Top's buggy"; buggy-of v1; inside; crew D w4, P1 w5
     v4: 1 car coal "Coal"; at 30, 40; crew D w6
     """
