@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game
+from rollingroad.core.game import Game, ToolResult
 from rollingroad.core.options import Choice
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
@@ -19,11 +20,13 @@ from rollingroad.games.shattered_highways.content_check import check_box, check_
 from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
 from rollingroad.games.shattered_highways.drawing import RoadDrawing, road_drawing
 from rollingroad.games.shattered_highways.events import EVENTS
+from rollingroad.games.shattered_highways.fleet_tool import check_file, price_file, random_file
 from rollingroad.games.shattered_highways.muster import muster
 from rollingroad.games.shattered_highways.options import (
     BattleOptions,
     check_options,
     fleet_choices,
+    fleets_of,
     scenario_choices,
 )
 from rollingroad.games.shattered_highways.position_reader import read_position
@@ -52,6 +55,7 @@ class ShatteredHighways(Game):
     table_type = RoadData
     preview_type = PlacePreview
     drawing_type = RoadDrawing
+    tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "mark": ("mark",),
         "hero": ("hero",),
@@ -170,3 +174,12 @@ class ShatteredHighways(Game):
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)
+
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
+        if what == "random":
+            return random_file(self.tables, file, settings)
+        return check_file(self.tables, file) if what == "check" else price_file(self.tables, file)
+
+    def summary(self, options: BattleOptions) -> str:
+        fleets = [fleet.name for fleet in fleets_of(self.tables, options)]
+        return f"{self.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
