@@ -169,5 +169,7 @@ def test_being_moved_off_the_edge_before_lifts_the_restriction(road: Road) -> No
         v3: 1 car cub "Cub"; at 30, 30; order 1; crew D w3
         v4: 2 car dog "Dog"; at 33, 33; order 2; crew D w4
         """)
-    table.play("act w2", "nudge v1, 11 1/4, 1/8").roll("d6 3", "d6 5", "d6 4").play("place 10, 1", "place 12, 1/8")
+    table.play("act w2", "nudge v1, 11 1/4, 1/8").roll("d6 3", "d6 5", "d6 4").play(
+        "place 10, 1", "place 12, 1/8"
+    )
     assert table.offered() == ["act w1", "pass"]

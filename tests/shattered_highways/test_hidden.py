@@ -125,7 +125,9 @@ def test_failing_that_it_is_lost_with_its_crew(road: Road) -> None:
 
 
 @rule("SH-ADDON-HIDDEN")
-def test_where_its_exit_is_not_free_it_stands_on_the_trailers_place_once_the_wreck_is_gone(road: Road) -> None:
+def test_where_its_exit_is_not_free_it_stands_on_the_trailers_place_once_the_wreck_is_gone(
+    road: Road,
+) -> None:
     text = RIG.format(inside="inside", bone="11 1/2, 25", known="", asked="BeginActivation(1)")
     text = text.replace(" | BeginActivation(1)", "").replace("at 10, 20;", "at 10, 20; hp 1 + 25;")
     text = text.replace("asked:", 'v4: 2 car cub "Cub"; at 10, 16; crew D w5\nasked:')

@@ -64,7 +64,11 @@ def test_the_last_number_left_is_the_last_vehicles(road: Road) -> None:
 
 @rule("SH-ORDER-1", "SH-DESTROY-6")
 def test_destroyed_cards_still_count_for_the_highest_number(road: Road) -> None:
-    text = FLEETS.format(more="").replace("at 25, 20; crew D w4", "wrecked; hp 0; crew none").replace("D w5", "D w4")
+    text = (
+        FLEETS.format(more="")
+        .replace("at 25, 20; crew D w4", "wrecked; hp 0; crew none")
+        .replace("D w5", "D w4")
+    )
     table = road(text)
     assert table.offered() == ["order v1 1", "order v1 2", "order v1 3"]
     table.play("2: order v3 3")
@@ -110,7 +114,11 @@ def test_a_vehicle_that_is_gone_is_passed_over(road: Road) -> None:
 def test_a_captured_vehicle_keeps_its_slot_on_its_first_owners_sheet(road: Road) -> None:
     """Dune is seat 1's now, with his crew: seat 2 still numbers it, and it comes in seat 2's turn."""
     text = FLEETS.format(more="").replace("at 25, 20; crew D w4", "at 25, 20; control 1; crew D w4 of 1")
-    table = road(text).play("1: order v1 3", "2: order v3 2", "1: order v2 1", "2: order v4 1").roll("d6 2", "d6 5")
+    table = (
+        road(text)
+        .play("1: order v1 3", "2: order v3 2", "1: order v2 1", "2: order v4 1")
+        .roll("d6 2", "d6 5")
+    )
     assert (table.question, table.asked) == ("warrior", 1)
     assert table.state.active == 3
 
@@ -132,7 +140,9 @@ def test_if_its_first_owner_has_no_warriors_left_its_controller_numbers_it(road:
         (1, "order v2 1"),
     }
     table.play("1: order v1 2")
-    assert "order v3 1" in [table.game.text(a) for ask in table.state.open if ask.seat == 0 for a in ask.offered]
+    assert "order v3 1" in [
+        table.game.text(a) for ask in table.state.open if ask.seat == 0 for a in ask.offered
+    ]
 
 
 @rule("SH-ORDER-1")

@@ -46,7 +46,9 @@ def test_no_roll_where_the_scenario_names_the_first_placer() -> None:
 
 @rule("SH-SETUP-4", "SH-SETUP-1")
 def test_more_players_place_in_descending_order_and_only_those_tied_roll_again() -> None:
-    table = heroes_chosen(scenario="circuit-of-teeth", players=4).roll("d6 3", "d6 6", "d6 3", "d6 1", "d6 2", "d6 4")
+    table = heroes_chosen(scenario="circuit-of-teeth", players=4).roll(
+        "d6 3", "d6 6", "d6 3", "d6 1", "d6 2", "d6 4"
+    )
     assert table.happened(LeadRolled)[0].seats == [1, 2, 0, 3]
     assert table.asked == 2
 
@@ -95,7 +97,9 @@ def test_a_heros_seat_is_chosen_in_secret_and_shown_after_all_placing() -> None:
 def test_the_hero_is_one_of_those_in_seats() -> None:
     """Tallow Street's truck has two who hang on: they are no seats."""
     table = new_battle(fleet_1="tallow-street", fleet_2="salt-choir")
-    seated = [w for w in range(len(table.state.team)) if table.state.team[w] == 0 and table.state.seat[w] < 99]
+    seated = [
+        w for w in range(len(table.state.team)) if table.state.team[w] == 0 and table.state.seat[w] < 99
+    ]
     assert table.offered() == [f"hero w{w + 1}" for w in seated]
 
 
