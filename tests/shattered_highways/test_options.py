@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from rollingroad.core.errors import BadInput
 from rollingroad.games.shattered_highways.agreement import agree
-from rollingroad.games.shattered_highways.fleet_text import fleet_json, fleet_toml
+from rollingroad.games.shattered_highways.content import ScenarioTable
+from rollingroad.games.shattered_highways.fleet_text import fleet_toml
 from rollingroad.games.shattered_highways.kinds import NO_VEHICLE, NOBODY
 from rollingroad.games.shattered_highways.kit import BUGGY, CAR, RIG, TRUCK
-from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
+from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of, table_size
 from rollingroad.games.shattered_highways.plan import PURSUIT
 from rollingroad.games.shattered_highways.scenarios import is_neutral
 from tests.rule_marker import rule
@@ -65,9 +67,7 @@ def test_the_recommendation_follows_the_budget_and_the_fleet_that_is_named() -> 
             "budget: Pursuit gives seat 1 60 CP, not 100",
         ),
         ({"scenario": "circuit-of-teeth"}, "players: Circuit of Teeth is for 3 or 4 players, not 2"),
-        ({"teaching": True}, "teaching: Open Road has no teaching stages"),
-        ({"table_width": 30}, "table_width: Open Road needs 36 inches or more, not 30"),
-        ({"table_length": 40}, "table_length: Open Road needs 48 inches or more, not 40"),
+        ({"table_width": 30}, "option table_width: 30 is not allowed; it takes a whole number from 36 to 80"),
         ({"own_fleet_1": "id = 3"}, 'own_fleet_1: fleet "3": id: expected str, got int'),
         ({"fleet_1": "nobody"}, "option fleet_1"),
     ],
@@ -92,7 +92,7 @@ def test_one_vehicle_each_where_the_scenario_says_so() -> None:
     assert said == "fleet_1: Widow's Penny: Last Ride asks for at most 1 vehicle"
 
 
-@pytest.mark.parametrize("write", [fleet_toml, fleet_json])
+@pytest.mark.parametrize("write", [fleet_toml, lambda own: msgspec.json.encode(own).decode()])
 def test_a_fleet_of_ones_own_is_fielded(write: Any) -> None:
     own = BOX.fleets["tallow-street"]
     options = GAME.options({"own_fleet_2": write(own)})
@@ -126,6 +126,20 @@ def test_zones_and_tanker_move_to_the_middle_of_a_larger_table() -> None:
     assert rules.plan.neutral == [(154, 185, 35, 6)]
     usual, _ = agree(TABLES, BattleOptions())
     assert (usual.width, usual.length) == (288, 384)
+
+
+def test_a_scenario_of_ones_own_may_need_a_larger_table() -> None:
+    wide = msgspec.structs.replace(BOX.scenarios["open-road"], table=ScenarioTable(width=400, length=384))
+    assert table_size(wide, BattleOptions(table_width=50)) == (400, 384)
+    with pytest.raises(BadInput, match="table_width: Open Road needs 50 inches or more, not 36"):
+        table_size(wide, BattleOptions())
+
+
+@rule("SH-SCENARIO-LAST")
+def test_only_last_ride_has_teaching_stages() -> None:
+    taught, _ = agree(TABLES, BattleOptions(scenario="last-ride", teaching=True))
+    assert (taught.teaching, len(taught.plan.lessons)) == (True, 2)
+    assert not agree(TABLES, BattleOptions(teaching=True))[0].plan.lessons
 
 
 @rule("SH-SCENARIO-PURSUIT", "SH-SCENARIO-CIRCUIT")
