@@ -14,12 +14,13 @@ from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
 from tests.shattered_highways.table import GAME, Table
 
-FIGHT = """
+CREW = "crew D w3, W1 w4, cling w5 of 1"
+FIGHT = f"""
 fleets: Choir | Dogs
 round: 2, number 1, slot 1, lead 1 2, heroes shown, orders shown
 turn: v1
-v1: 1 rig nora "Big Nora"; at 10, 20; hp 25 + 12; addons armor trailer:left; order 1; crew D w1 hero, P1 w2 acted
-v2: 2 car bone "Bone"; at 12, 22; mounts machine-gun front jammed; addons nitro; order 2; crew D w3, W1 w4, cling w5 of 1
+v1: 1 rig nora "Big Nora"; at 10, 20; hp 25 + 12; addons armor trailer:left; crew D w1 hero, P1 w2 acted
+v2: 2 car bone "Bone"; at 12, 22; mounts machine-gun front jammed; addons nitro; order 2; {CREW}
 """
 
 
