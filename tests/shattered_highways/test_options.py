@@ -10,7 +10,7 @@ import pytest
 from rollingroad.core.errors import BadInput
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.content import ScenarioTable
-from rollingroad.games.shattered_highways.fleet_text import fleet_json, fleet_toml
+from rollingroad.games.shattered_highways.fleet_text import fleet_toml
 from rollingroad.games.shattered_highways.kinds import NO_VEHICLE, NOBODY
 from rollingroad.games.shattered_highways.kit import BUGGY, CAR, RIG, TRUCK
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of, table_size
@@ -92,7 +92,7 @@ def test_one_vehicle_each_where_the_scenario_says_so() -> None:
     assert said == "fleet_1: Widow's Penny: Last Ride asks for at most 1 vehicle"
 
 
-@pytest.mark.parametrize("write", [fleet_toml, fleet_json])
+@pytest.mark.parametrize("write", [fleet_toml, lambda own: msgspec.json.encode(own).decode()])
 def test_a_fleet_of_ones_own_is_fielded(write: Any) -> None:
     own = BOX.fleets["tallow-street"]
     options = GAME.options({"own_fleet_2": write(own)})

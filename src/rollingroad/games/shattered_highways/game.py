@@ -9,6 +9,7 @@ from typing import Any, ClassVar, cast
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game, ToolResult
 from rollingroad.core.options import Choice
+from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.games.shattered_highways import driver, notation, road_map, words
@@ -36,6 +37,7 @@ from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.step_list import STEPS
 from rollingroad.games.shattered_highways.table_data import RoadData
 from rollingroad.games.shattered_highways.tables import Tables
+from rollingroad.games.shattered_highways.trials import trial_actions
 from rollingroad.games.shattered_highways.view import RoadView
 from rollingroad.games.shattered_highways.worth import win_chances
 
@@ -137,6 +139,10 @@ class ShatteredHighways(Game):
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RoadState, state))
+
+    def action_space(self, state: State, rng: Rng, limit: int) -> list[int]:
+        """A share of every kind of action, and placements round the border of what is allowed."""
+        return trial_actions(cast(RoadState, state), rng, limit)
 
     # Notation and words
 
