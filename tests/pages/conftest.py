@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from tests.pages.table import TablePage
 from tests.server.conftest import own_server, server
@@ -28,6 +28,9 @@ __all__ = ["own_server", "server"]
 
 NewPage = Callable[..., TablePage]
 
+PATIENCE = 20_000
+"""Milliseconds; a busy machine is no fault of the pages."""
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -36,6 +39,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("there is no Chromium to test the pages in")
         pytest.skip("there is no Chromium on this machine")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield running
@@ -56,7 +60,7 @@ def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         _listen(page, complaints)
         table = TablePage(page, at or server)
         table.go("/")

@@ -93,9 +93,11 @@ class TablePage:
     def take_hint(self) -> None:
         """Ask for a hint and do it, by keyboard, as a newcomer might."""
         before = self.standing()
-        self.page.get_by_role("button", name="Hint").click()
-        marked = self.page.locator("[role=option][aria-selected=true]")
-        marked.wait_for(timeout=10_000)
+        hint = self.page.get_by_role("button", name="Hint")
+        with self.page.expect_response(re.compile("/hint")):
+            hint.click()
+        expect(hint).to_be_enabled()
+        self.page.locator("[role=option][aria-selected=true]").wait_for()
         self.answer_field.press("Enter")
         self.wait_for_change(before)
 

@@ -35,6 +35,9 @@ def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, theme: str, si
         "/setup/highway-heist",
         "/rules/highway-heist",
         "/content/highway-heist",
+        "/setup/full-throttle",
+        "/rules/full-throttle",
+        "/content/full-throttle",
         "/about",
         "/nowhere",
     ):

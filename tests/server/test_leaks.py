@@ -7,28 +7,35 @@ Every byte that goes to seat 1 and to an onlooker, by HTTP and live, must be the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
 from tests.server.conftest import NewClient
 from tests.server.running import Client
 
+Asks = Sequence[tuple[int, str]]
+
 _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
 _PATHS = ("", "/record", "/diagram", "/frames/3", "/hint?seat=0", "/diagram?seat=1", "/hint?seat=1")
+
+
+_BEACON_RUN_ASKS = ((0, "burn 1"), (1, "burn 3"), (0, "route risky"))
 
 
 class Told:
     """What a client was told of a match, without what differs between any two matches."""
 
-    def __init__(self, client: Client, match: str) -> None:
+    def __init__(self, client: Client, match: str, asks: Asks) -> None:
         self._client = client
         self._match = match
+        self._asks = asks
         client.sent.clear()
 
     def look_everywhere(self) -> None:
         for path in _PATHS:
             self._client.call("GET", f"/matches/{self._match}{path}")
-        for seat, action in ((0, "burn 1"), (1, "burn 3"), (0, "route risky")):
+        for seat, action in self._asks:
             self._client.call("POST", f"/matches/{self._match}/ask", {"seat": seat, "action": action})
 
     @property
@@ -44,7 +51,7 @@ def play(new_client: NewClient, secret: tuple[int, int, int], burnt: int) -> tup
     created = one.post("/matches", {"game": "beacon-run", "dice": "typed", "seats": plan})
     match = created["id"]
     two.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
-    told = [Told(client, match) for client in (one, onlooker, two)]
+    told = [Told(client, match, _BEACON_RUN_ASKS) for client in (one, onlooker, two)]
     with one.live(match) as first, onlooker.live(match) as watching:
         for own, other in zip((1, 2, 2), secret, strict=True):
             one.act(match, -1, f"draw {own}")

@@ -53,7 +53,7 @@ export async function flaws(node: Element = document.body): Promise<string[]> {
 }
 
 export function odds(what: string, chance: number, spend = "", exact = ""): OddsLine {
-  return { what, chance, exact: exact || String(chance), spend };
+  return { what, chance, exact: exact || String(chance), spend, spread: false };
 }
 
 export function choice(action: string, more: Partial<Choice> = {}): Choice {

@@ -11,6 +11,17 @@ function withoutTitles(part) {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutTitles(value)]));
 }
 
+/** Tuples as the compiler knows them: it reads an older dialect of JSON schema. */
+function withTuples(part) {
+  if (Array.isArray(part)) return part.map(withTuples);
+  if (part === null || typeof part !== "object") return part;
+  const { prefixItems, ...rest } = part;
+  const tuple = prefixItems ? { items: prefixItems, additionalItems: false } : {};
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...tuple }).map(([key, value]) => [key, withTuples(value)]),
+  );
+}
+
 /** Everything the server sends is complete: fields with a default are there too. What clients send is named in argv. */
 function complete(part) {
   if (part.properties) part.required = Object.keys(part.properties);
@@ -20,7 +31,7 @@ function closed(part) {
   if (part.properties) part.additionalProperties = false;
 }
 
-const schema = withoutTitles(JSON.parse(readFileSync(0, "utf8")));
+const schema = withTuples(withoutTitles(JSON.parse(readFileSync(0, "utf8"))));
 const asked = new Set(process.argv.slice(2));
 for (const [name, part] of Object.entries(schema.$defs)) {
   closed(part);

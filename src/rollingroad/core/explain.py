@@ -32,6 +32,8 @@ class Odds(msgspec.Struct, frozen=True):
     what: str
     chance: Fraction
     spend: str = ""
+    spread: bool = False
+    """One of many values that may come: worth a column of a chart, but no measure of the action."""
 
 
 def biggest_change(one: list[Odds], other: list[Odds]) -> Fraction:

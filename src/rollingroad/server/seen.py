@@ -170,9 +170,17 @@ def odds(view: View, action: int) -> list[wire.OddsLine]:
 
 
 def odds_line(each: Odds) -> wire.OddsLine:
-    return wire.OddsLine(what=each.what, chance=float(each.chance), exact=str(each.chance), spend=each.spend)
+    return wire.OddsLine(
+        what=each.what,
+        chance=float(each.chance),
+        exact=str(each.chance),
+        spend=each.spend,
+        spread=each.spread,
+    )
 
 
 def _outcome_odds(ask: Chance, action: int) -> wire.OddsLine:
     weight = ask.weights[ask.offered.index(action)]
-    return wire.OddsLine(what="", chance=weight / ask.total, exact=f"{weight}/{ask.total}", spend="")
+    return wire.OddsLine(
+        what="", chance=weight / ask.total, exact=f"{weight}/{ask.total}", spend="", spread=False
+    )

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rollingroad.core.match import Match
+from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.answering import BotsTurn, StandingTurn, next_turn
 from rollingroad.server.listeners import Listeners
 from rollingroad.server.live_match import Change, LiveMatch
-from rollingroad.server.problems import not_found
+from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
 from rollingroad.server.thinking import Thinkers, packed
@@ -100,7 +101,7 @@ class Tables:
             if kept is None:
                 self._locks.pop(match, None)
                 raise not_found(f"match {match!r}")
-            table = await asyncio.to_thread(LiveMatch, kept, find_game(kept.match.game))
+            table = await asyncio.to_thread(_reopened, kept)
             self._loaded[match] = table
             self._make_room()
         self._loaded.move_to_end(match)
@@ -126,7 +127,11 @@ class Tables:
     def _ran(self, match: str, runner: asyncio.Task[None]) -> None:
         if self._runners.get(match) is runner:
             del self._runners[match]
-        if not runner.cancelled() and (error := runner.exception()) is not None:
+        if runner.cancelled() or (error := runner.exception()) is None:
+            return
+        if isinstance(error, Refused):
+            _LOGGER.warning("match %s stands still: %s", match, error)
+        else:
             _LOGGER.error("match %s stands still", match, exc_info=error)
 
     async def _run(self, match: str) -> None:
@@ -150,6 +155,13 @@ class Tables:
     async def _think(self, match: str, due: Due, turn: BotsTurn) -> int:
         seed = f"{match} {due.number} {turn.seat}"
         return await self.thinkers.choose(due.state, turn.seat, turn.question, turn.bot, seed)
+
+
+def _reopened(kept: Kept) -> LiveMatch:
+    try:
+        return LiveMatch(kept, find_game(kept.match.game))
+    except BadRecord as error:
+        raise Refused(409, "OTHER_RULES", f"Match {kept.match.id!r} cannot go on: {error}.") from error
 
 
 def _look_once_at_every_game() -> None:

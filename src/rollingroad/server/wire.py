@@ -174,6 +174,8 @@ class OddsLine(Wire, frozen=True):
     exact: str
     """The chance as a fraction such as 25/27."""
     spend: str
+    spread: bool
+    """One of many values that may come, such as a Speed: no measure of the action."""
 
 
 class Choice(Wire, frozen=True):

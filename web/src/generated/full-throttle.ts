@@ -559,7 +559,7 @@ export interface BoardDrawing {
    * @minItems 2
    * @maxItems 2
    */
-  canvas: never[];
+  canvas: [number, number];
   lane_width: number;
   roads: RoadDrawing[];
   spaces: SpaceDrawing[];
@@ -575,12 +575,12 @@ export interface RoadDrawing {
   road: string;
   level: number;
   lanes: number;
-  outline: never[][];
+  outline: [number, number][];
   /**
    * @minItems 2
    * @maxItems 2
    */
-  label: never[];
+  label: [number, number];
   label_angle: number;
   source: string;
 }
@@ -593,12 +593,12 @@ export interface SpaceDrawing {
   segment: string;
   cell: number;
   lane: number;
-  outline: never[][];
+  outline: [number, number][];
   /**
    * @minItems 2
    * @maxItems 2
    */
-  centre: never[];
+  centre: [number, number];
   angle: number;
   limit: number;
   barrier: boolean;
@@ -613,7 +613,7 @@ export interface SignDrawing {
    * @minItems 2
    * @maxItems 2
    */
-  at: never[];
+  at: [number, number];
   text: string;
   name: string;
 }
@@ -622,18 +622,18 @@ export interface SignDrawing {
  *
  */
 export interface UnderpassDrawing {
-  outline: never[][];
+  outline: [number, number][];
   road: string;
 }
 export interface SceneryDrawing {
   kind: string;
   name: string;
-  outline: never[][];
+  outline: [number, number][];
   /**
    * @minItems 2
    * @maxItems 2
    */
-  label: never[];
+  label: [number, number];
 }
 /**
  * Which legs follow each other, for course editors; `lanes` are pairs from and to.
@@ -642,7 +642,7 @@ export interface SceneryDrawing {
 export interface LinkDrawing {
   leg: string;
   to: string;
-  lanes: never[][];
+  lanes: [number, number][];
   under: string;
 }
 export interface CourseDrawing {
@@ -663,7 +663,7 @@ export interface CourseDrawing {
    * @minItems 2
    * @maxItems 2
    */
-  cars: never[];
+  cars: [number, number];
   tag_team: boolean;
   laps: number;
   advice: string[];

@@ -163,6 +163,7 @@ export interface OddsLine {
   chance: number;
   exact: string;
   spend: string;
+  spread: boolean;
 }
 export interface Choice {
   action: string;

@@ -41,9 +41,9 @@ export interface Brief {
   spend: string;
 }
 
-/** The first thing an action may bring, without spending anything and with what helps it most. */
+/** The first measure of an action, without spending anything and with what helps it most. */
 export function brief(odds: OddsLine[]): Brief | null {
-  const first = odds[0];
+  const first = odds.find((line) => !line.spread);
   if (!first) return null;
   const same = odds.filter((line) => line.what === first.what);
   const base = (same.find((line) => line.spend === "") ?? first).chance;

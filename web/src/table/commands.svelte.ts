@@ -88,8 +88,9 @@ export class Commands {
   async hint(question: Question): Promise<void> {
     await this.#run(null, async () => {
       const hint = await this.#table.api.hint(answerer(question));
-      this.#table.active = question.choices.find((choice) => choice.action === hint.action) ?? null;
-      toast(`A good driver would choose: ${hint.label}`);
+      const choices = this.#table.questions.flatMap((one) => one.choices);
+      this.#table.hinted = choices.find((choice) => choice.action === hint.action) ?? null;
+      this.#table.active = this.#table.hinted;
     });
   }
 

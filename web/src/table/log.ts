@@ -47,6 +47,17 @@ export function says(step: Step): string {
   return SAYS[step.what](step) + standing;
 }
 
+/** What happened in a step, with what happened several times on end told once. */
+export function counted(happenings: Happening[]): { happening: Happening; times: number }[] {
+  const lines: { happening: Happening; times: number }[] = [];
+  for (const happening of happenings) {
+    const last = lines.at(-1);
+    if (last?.happening.text === happening.text) last.times++;
+    else lines.push({ happening, times: 1 });
+  }
+  return lines;
+}
+
 /** The steps that are worth a line: drawing on the plan is not. */
 export function worthTelling(steps: Step[]): Step[] {
   return steps.filter((step) => step.what !== "plan");

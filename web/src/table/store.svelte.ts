@@ -42,6 +42,8 @@ export class TableStore {
   looking = $state<number | null>(null);
   logs = $state.raw<Log[]>([]);
   active = $state.raw<Choice | null>(null);
+  /** What a good player would choose, once it was asked for. */
+  hinted = $state.raw<Choice | null>(null);
   /** What has happened since the table was opened, for screen readers. */
   told = $state.raw<{ id: number; text: string }[]>([]);
 
@@ -143,8 +145,14 @@ export class TableStore {
   #show(update: Update): void {
     this.playing = null;
     this.update = { ...update, views: steady(this.views, update.views) };
-    if (!this.questions.some((question) => question.choices.some((choice) => choice === this.active)))
-      this.active = null;
+    this.hinted = this.#stillOffered(this.hinted);
+    this.active = this.#stillOffered(this.active) ?? this.hinted;
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
+  }
+
+  /** The same choice among those of now: others may have answered while somebody thought about it. */
+  #stillOffered(choice: Choice | null): Choice | null {
+    const choices = this.questions.flatMap((question) => question.choices);
+    return choices.find((one) => one.action === choice?.action) ?? null;
   }
 }

@@ -52,8 +52,8 @@ describe("choosing", () => {
     expect(target.querySelector(`[data-preview="${drive.action}"] .way`)).not.toBeNull();
     expect(target.querySelector(`[data-preview="${drive.action}"] .end`)).not.toBeNull();
     const odds = [
-      { what: "ram succeeds", chance: 0.3125, exact: "5/16", spend: "" },
-      { what: "ram succeeds", chance: 0.875, exact: "7/8", spend: "a boost" },
+      { what: "ram succeeds", chance: 0.3125, exact: "5/16", spend: "", spread: false },
+      { what: "ram succeeds", chance: 0.875, exact: "7/8", spend: "a boost", spread: false },
     ];
     props.now = { ...props.now, active: { ...drive, odds } };
     flushSync();

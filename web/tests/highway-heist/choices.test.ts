@@ -38,10 +38,10 @@ test("the server's preview says what a ram may hit", () => {
 
 test("chances are told once for each way of spending", () => {
   const odds = [
-    { what: "takes 1 damage", chance: 0.875, exact: "7/8", spend: "" },
-    { what: "takes no damage", chance: 0.125, exact: "1/8", spend: "" },
-    { what: "takes no damage", chance: 0.5, exact: "1/2", spend: "a boost" },
-    { what: "takes 1 damage", chance: 1, exact: "1", spend: "1 assist" },
+    { what: "takes 1 damage", chance: 0.875, exact: "7/8", spend: "", spread: false },
+    { what: "takes no damage", chance: 0.125, exact: "1/8", spend: "", spread: false },
+    { what: "takes no damage", chance: 0.5, exact: "1/2", spend: "a boost", spread: false },
+    { what: "takes 1 damage", chance: 1, exact: "1", spend: "1 assist", spread: false },
   ];
   const choice = { action: "slam F3", data: {}, label: "Slam F3", odds, preview: null };
   expect(chancesOf(choice).map(({ spend, percent }) => [spend, percent])).toEqual([

@@ -31,6 +31,12 @@ test("odds are listed by what is spent on them, and parts that leave nothing out
   ]);
 });
 
+test("one of many values is no measure of an action", () => {
+  const speed = { ...odds("Speed 3 is offered", 0.2), spread: true };
+  expect(brief([speed, odds("no penalty", 0.7)])?.base).toBe(0.7);
+  expect(brief([speed])).toBeNull();
+});
+
 test("in brief: the first thing as it stands, and with what helps most", () => {
   const lines = [odds("works", 0.5), odds("works", 0.9, "a boost"), odds("works", 0.8, "1 assist")];
   expect(brief(lines)).toEqual({ what: "works", base: 0.5, best: 0.9, spend: "a boost" });

@@ -31,6 +31,7 @@ async function open(views: SeatView[], more: Parameters<typeof match>[0] = {}): 
     "GET /matches/m1": () => update(1, views, more),
     "GET /games": () => [GAME],
     "GET /matches/m1/diagram": (_, url) => `the table of seat ${url.searchParams.get("seat")}`,
+    "GET /matches/m1/hint": () => ({ action: "burn 2", label: "Burn 2" }),
     "POST /matches/m1/ask": (body) => ({
       action: (body as { action: string }).action,
       label: "Burn 3",
@@ -132,6 +133,18 @@ test("somebody who comes in disturbs nobody who is typing, and events are told t
   await expect.element(page.getByRole("log", { name: "Events" })).toHaveTextContent(/^The storm gains 1\.$/);
 });
 
+test("a hint marks its choice, also when others have answered meanwhile", async () => {
+  await open([asked()]);
+  await page.getByRole("button", { name: "Hint" }).click();
+  const marked = page.getByRole("option", { name: "Burn 2", selected: true });
+  await expect.element(marked).toBeVisible();
+  const fewer = question([choice("burn 2"), choice("burn 3")], { kind: "burn" });
+  FakeSocket.last.say(update(2, [asked({ questions: [fewer], steps: [step(2, ["Bo draws a card."])] })]));
+  await expect.element(page.getByRole("option", { name: "Burn 3" })).toBeVisible();
+  await expect.element(marked).toBeVisible();
+  await expect.element(page.getByText("A good driver: Burn 2")).toBeVisible();
+});
+
 test("undo is offered only where it is possible, and says why not", async () => {
   await open([asked({ no_undo: "the dice came after it" })]);
   await expect
@@ -144,7 +157,7 @@ test("undo is offered only where it is possible, and says why not", async () => 
 
 test("real dice are asked for with their chances and answered for chance", async () => {
   const roll = [
-    choice("roll 1", { odds: [{ what: "", chance: 1 / 6, exact: "1/6", spend: "" }] }),
+    choice("roll 1", { odds: [{ what: "", chance: 1 / 6, exact: "1/6", spend: "", spread: false }] }),
     choice("roll 2"),
   ];
   await open([view({ questions: [question(roll, { seat: -1, prompt: "What does the die show?" })] })], {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerable, answerer, awaited, steady } from "../../src/table/answering";
-import { doer, logged, newHappenings, says, worthTelling } from "../../src/table/log";
+import { counted, doer, logged, newHappenings, says, worthTelling } from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/standing";
 import { place } from "../../src/design/place";
@@ -19,6 +19,14 @@ test("only what is mine to answer is asked, and the table waits for all others t
   });
   expect(answerable(seen)).toHaveLength(1);
   expect(awaited(seen)).toEqual([3, 0]);
+});
+
+test("what happens several times on end is told once with a number", () => {
+  const draws = step(1, ["Ana draws a card.", "Ana draws a card.", "Bo drives."]).happenings;
+  expect(counted(draws).map(({ happening, times }) => [happening.text, times])).toEqual([
+    ["Ana draws a card.", 2],
+    ["Bo drives.", 1],
+  ]);
 });
 
 test("a question that is still the same is left alone, whatever else is new", () => {

@@ -67,27 +67,25 @@ def draw_odds(view: RaceView, gear: int, number: int) -> list[Odds]:
     lines = []
     for speed in speeds:
         missing = Fraction(0) if speed == minimum else all_fail(view, number, _shows(s, row, speed))
-        lines.append(Odds(f"Speed {speed} is offered", 1 - missing))
-    return lines + _outlook(view, row, minimum, number)
+        lines.append(Odds(f"Speed {speed} is offered", 1 - missing, spread=True))
+    return [_outlook(view, row, minimum, number), *lines]
 
 
 def _shows(s: RaceState, row: int, speed: int) -> Test:
     return lambda card: s.t.row_speed(card, row) == speed
 
 
-def _outlook(view: RaceView, row: int, minimum: int, number: int) -> list[Odds]:
-    """Whether a penalty is sure whatever is selected, and whether a paused car clears its barrier."""
+def _outlook(view: RaceView, row: int, minimum: int, number: int) -> Odds:
+    """Whether there will be a Speed without a penalty, or one by which a paused car clears its barrier."""
     s, car = view.table, view.table.active
     if s.paused[car]:
         need = s.track.barrier[s.at[car]]
         clears: Test = lambda card: _expected_sv(s, s.t.row_speed(card, row), True) >= need  # noqa: E731
         safe = minimum >= 0 and _expected_sv(s, minimum, False) >= need
-        return [
-            Odds("the barrier can be cleared", Fraction(1) if safe else 1 - all_fail(view, number, clears))
-        ]
+        return Odds("the barrier can be cleared", Fraction(1) if safe else 1 - all_fail(view, number, clears))
     clean: Test = lambda card: not least_penalties(s, _expected_sv(s, s.t.row_speed(card, row), True))  # noqa: E731
     safe = minimum >= 0 and not least_penalties(s, _expected_sv(s, minimum, False))
-    return [Odds("every Speed brings a penalty", Fraction(0) if safe else all_fail(view, number, clean))]
+    return Odds("a Speed without a penalty", Fraction(1) if safe else 1 - all_fail(view, number, clean))
 
 
 def _expected_sv(s: RaceState, speed: int, from_card: bool) -> int:
@@ -129,7 +127,7 @@ def nitrous_odds(view: RaceView) -> list[Odds]:
     lines = []
     for value in values:
         at_most = all_fail(view, flips, _over(s, value))
-        lines.append(Odds(f"Nitrous adds {value}", at_most - below))
+        lines.append(Odds(f"Nitrous adds {value}", at_most - below, spread=True))
         below = at_most
     return [line for line in lines if line.chance]
 
@@ -143,11 +141,12 @@ def speed_odds(s: RaceState, speed: int) -> list[Odds]:
     car = s.active
     sv = sv_of(s, car, speed)
     if s.paused[car] and sv < s.track.barrier[s.at[car]]:
-        return [Odds("the car is out of the race", Fraction(1))]
+        return [Odds("the car is out of the race", Fraction(1), spread=True)]
     fewest = count(least_penalties(s, sv), "penalty", "penalties")
-    lines = [Odds(f"the best way brings {fewest}", Fraction(1))]
+    lines = [Odds(f"the best way brings {fewest}", Fraction(1), spread=True)]
     if s.rules.damage and carries_icon(s, car, speed):
         total = sum(s.supply)
         pairs = zip(s.t.token_speeds, s.supply, strict=True)
-        lines += [Odds(f"a Control token of {token}", Fraction(left, total)) for token, left in pairs if left]
+        tokens = [(token, Fraction(left, total)) for token, left in pairs if left]
+        lines += [Odds(f"a Control token of {token}", chance, spread=True) for token, chance in tokens]
     return lines

@@ -129,12 +129,12 @@ def _(event: ev.SetPlayed, s: RaceState) -> str:
 
 @narrate.register
 def _(event: ev.Flipped, s: RaceState) -> str:
-    return f"The Speed Draw brings {event.card} with Speed {event.speed}."
+    return f"The Speed Draw brings {cards_text(s, [event.card])} with Speed {event.speed}."
 
 
 @narrate.register
 def _(event: ev.NitrousFlipped, s: RaceState) -> str:
-    return f"The Nitrous card {event.card} is worth {event.value}."
+    return f"Nitrous: {cards_text(s, [event.card])} adds {event.value}."
 
 
 # Turns

@@ -56,21 +56,12 @@ export interface Atlas {
 const CARD_ROW = 30;
 const MARGIN = 44;
 
-/** The generated types know a pair of numbers only as a list. */
-export function point(pair: readonly unknown[]): Point {
-  return pair as unknown as Point;
-}
-
-export function points(outline: readonly unknown[]): Point[] {
-  return outline as Point[];
-}
-
 export function atlasOf(drawing: Drawing, table: Table): Atlas {
   const board = drawing.boards.find(({ id }) => id === table.board) ?? drawing.boards[0]!;
   const spaces = spacesOf(board);
   const course = courseOf(drawing.courses, table, spaces);
   const route = routeOf(course, spaces);
-  const [width, height] = point(board.canvas);
+  const [width, height] = board.canvas;
   const start = rowBeside(course.start, course.legs[0] ?? "", spaces, -1);
   const finish = rowBeside(course.finish, finishLeg(course), spaces, 1);
   const box = boxAround([...[...route].map((name) => spaces.get(name)!), ...start, ...finish], MARGIN);
@@ -81,9 +72,9 @@ function spacesOf(board: BoardDrawing): Map<string, Space> {
   const names = new Map(board.roads.map(({ id, name }) => [id, name]));
   return new Map(
     board.spaces.map((space) => {
-      const [x, y] = point(space.centre);
+      const [x, y] = space.centre;
       const road = names.get(space.segment) ?? space.segment;
-      return [space.name, { ...space, x, y, road, outline: points(space.outline) }];
+      return [space.name, { ...space, x, y, road }];
     }),
   );
 }

@@ -75,7 +75,7 @@ export function chancesOf({ odds }: Choice): Chance[] {
 
 function toChance({ what, chance, exact }: OddsLine): Chance {
   const number = /(\d+)/.exec(what)?.[1];
-  const bad = /penalt|damage|Control/.test(what) && !/no penalt/.test(what);
+  const bad = /penalt|damage|Control/.test(what) && !/no penalt|without/.test(what);
   return { what, chance, exact, percent: percent(chance), bad, value: number ? Number(number) : null };
 }
 

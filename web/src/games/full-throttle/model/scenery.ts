@@ -1,15 +1,5 @@
 import type { RoadDrawing } from "../../../generated/full-throttle";
-import {
-  bare,
-  pathData,
-  point,
-  points,
-  within,
-  type Atlas,
-  type Point,
-  type Pose,
-  type Space,
-} from "./atlas";
+import { bare, pathData, within, type Atlas, type Point, type Pose, type Space } from "./atlas";
 
 /** How many points of a space's outline run along each of its sides. */
 const SIDE = 5;
@@ -36,7 +26,7 @@ export function roadPaths(atlas: Atlas, level: number): RoadPaths {
   const driven = spaces.filter(({ name }) => atlas.route.has(name));
   const outlines = (some: Space[]): string => some.map(({ outline }) => pathData(outline)).join("");
   return {
-    beds: [...roads.values()].map((road) => ({ kind: road.road, d: pathData(points(road.outline)) })),
+    beds: [...roads.values()].map((road) => ({ kind: road.road, d: pathData(road.outline) })),
     rows: spaces.map(({ outline }) => pathData([outline[0]!, outline.at(-1)!], false)).join(""),
     lanes: spaces
       .filter(({ lane }) => lane > 1)
@@ -53,7 +43,7 @@ export function roadPaths(atlas: Atlas, level: number): RoadPaths {
 /** Driven spaces of lower roads that lie within a higher one: where a ramp leaves or joins, drawn over it. */
 export function merging(atlas: Atlas): Space[] {
   const levels = new Map(atlas.board.roads.map(({ id, level }) => [id, level]));
-  const high = atlas.board.roads.filter(({ level }) => level > 0).map(({ outline }) => points(outline));
+  const high = atlas.board.roads.filter(({ level }) => level > 0).map(({ outline }) => outline);
   return [...atlas.route]
     .map((name) => atlas.spaces.get(name)!)
     .filter(({ segment }) => levels.get(segment) === 0)
@@ -88,7 +78,7 @@ export function exits(atlas: Atlas): Pose[] {
   const pairs = next_legs.flatMap((next, from) => next.map((to) => [legs[from] ?? "", legs[to] ?? ""]));
   return pairs.flatMap(([leg = "", to = ""]) => {
     const link = atlas.board.links.find((one) => one.leg === leg && one.to === to);
-    const lanes = new Set((link?.lanes ?? []).map((pair) => point(pair)[0]));
+    const lanes = new Set((link?.lanes ?? []).map((pair) => pair[0]));
     const whole = atlas.board.roads.find(({ id }) => id === bare(leg))?.lanes ?? 0;
     return lanes.size < whole ? [...lanes].flatMap((lane) => lastCell(atlas, leg, lane)) : [];
   });

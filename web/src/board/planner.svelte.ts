@@ -1,5 +1,5 @@
-import type { Mark } from "../../generated/wire";
-import type { BoardProps, PlanningTool } from "../types";
+import type { Mark } from "../generated/wire";
+import type { BoardProps, PlanningTool } from "../games/types";
 
 type Props = Pick<BoardProps, "onmark" | "planning">;
 

@@ -1,9 +1,8 @@
 import { getContext, setContext } from "svelte";
-import type { Choice } from "../../generated/wire";
-import type { BoardProps } from "../types";
-import { spotsOf } from "./model/choices";
+import type { Choice, Question } from "../generated/wire";
+import type { BoardProps } from "../games/types";
 
-const KEY = Symbol("race desk");
+const KEY = Symbol("desk");
 
 /** Several choices at one place, offered in a small menu there. */
 export interface Offer {
@@ -12,16 +11,21 @@ export interface Offer {
   from: HTMLElement;
 }
 
-/** What every part of the board shares: the choices by place, what is looked at, and picking a place. */
+/** The choices of a question by the place on the board where each is made. */
+export type Spots = Map<string, Choice[]>;
+
+/** What every part of a board shares: the choices by place, what is looked at, and picking a place. */
 export class Desk {
   readonly #props: () => BoardProps;
+  readonly #spotsOf: (question: Question | null) => Spots;
   /** While something moves nothing can be chosen. */
   readonly #asked = $derived.by(() => (this.#props().playing ? null : this.#props().question));
-  readonly spots = $derived.by(() => spotsOf(this.#asked));
+  readonly spots = $derived.by(() => this.#spotsOf(this.#asked));
   offer = $state.raw<Offer | null>(null);
 
-  constructor(props: () => BoardProps) {
+  constructor(props: () => BoardProps, spotsOf: (question: Question | null) => Spots) {
     this.#props = props;
+    this.#spotsOf = spotsOf;
   }
 
   get question() {

@@ -1,0 +1,124 @@
+"""A race of Full Throttle in the browser: alone, with a friend, on a phone and by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from rollingroad.bots.roster import make_bot
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.match import Match
+from rollingroad.core.registry import game
+from rollingroad.core.rng import Rng
+from rollingroad.games.full_throttle.events import Crossed
+from tests.pages.conftest import NewPage
+from tests.pages.table import TablePage
+from tests.pages.test_everybody import serious
+from tests.pages.test_together import join, open_table_for_two
+
+GAME = "full-throttle"
+
+
+def hand(page: TablePage) -> Locator:
+    return page.page.get_by_role("region", name="Your hand")
+
+
+def photo(page: TablePage) -> Locator:
+    return page.page.get_by_role("region", name=re.compile("Photo finish|The finish"))
+
+
+def test_a_race_from_home_to_the_finish(page: TablePage) -> None:
+    page.play_now("Full Throttle")
+    expect(page.question).to_have_text("Which car does player 1 take?")
+    page.play_to_the_end()
+    expect(page.result).to_contain_text("wins")
+    page.page.keyboard.press("Escape")
+    expect(photo(page).get_by_role("img")).to_have_attribute("aria-label", re.compile(r"1\. .*finished \+\d"))
+    photo(page).get_by_role("button", name=re.compile("^Close")).click()
+    expect(photo(page)).to_have_count(0)
+
+
+def close_race() -> str:
+    """The record of a race in which several cars cross the line in the last round."""
+    race = game(GAME)
+    for seed in range(100):
+        match = Match(race, dice=SeededDice(f"close {seed}"))
+        driver = make_bot("driver", Rng(seed))
+        while match.state.open:
+            ask = match.state.open[0]
+            match.act(driver.choose(match.state.view(ask.seat), ask), ask.seat)
+        if sum(isinstance(event, Crossed) for event in match.events) > 1:
+            return str(match.record)
+    raise AssertionError("no race was close")
+
+
+def test_a_photo_finish_is_developed_from_the_record_of_a_close_race(page: TablePage) -> None:
+    page.page.get_by_role("button", name="Open a record").click()
+    page.page.get_by_label("Or paste its text").fill(close_race())
+    page.page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.page.get_by_text(re.compile(r"^1 / \d{2,}$"))).to_be_visible()
+    page.page.get_by_role("slider").press("End")
+    picture = page.page.get_by_role("region", name="Photo finish").get_by_role("img")
+    expect(picture).to_have_attribute("aria-label", re.compile(r"(finished \+\d.*){2}"))
+
+
+def test_two_browsers_race_and_each_sees_one_hand(new_page: NewPage) -> None:
+    host, friend = new_page(), new_page()
+    join(friend, open_table_for_two(host, GAME), "Bo")
+    moves = re.compile("drives from")
+    for _ in range(60):
+        for page in (host, friend):
+            if page.choices.count():
+                page.take_hint()
+        if moves.search(host.log.inner_text()) and moves.search(friend.log.inner_text()):
+            break
+    expect(friend.log).to_contain_text(moves)
+    expect(hand(host)).to_have_count(1)
+    expect(hand(friend)).to_have_count(1)
+    assert cards(host) != cards(friend)
+
+
+def cards(page: TablePage) -> list[str]:
+    return [str(button.get_attribute("aria-label")) for button in hand(page).get_by_role("button").all()]
+
+
+def until_the_road(page: TablePage, by_hint: bool = True) -> None:
+    """Answer until it is to be said where the own car drives."""
+    while "where to?" not in page.question.inner_text() and page.wait_for_turn():
+        if by_hint:
+            page.take_hint()
+        else:
+            before = page.standing()
+            page.page.keyboard.press("ArrowDown")
+            page.page.keyboard.press("Enter")
+            page.wait_for_change(before)
+
+
+def lone_space(page: TablePage) -> Locator:
+    """A space to which there is one way only."""
+    return page.page.get_by_role("group", name="Where to").locator("button:not([aria-haspopup])").first
+
+
+def test_a_race_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(size=(390, 844), has_touch=True, is_mobile=True, bypass_csp=True)
+    page.play_now("Full Throttle")
+    until_the_road(page)
+    space = lone_space(page)
+    space.tap()
+    expect(page.page.locator(".preview .way")).to_be_visible()
+    space.tap()
+    page.page.get_by_role("tab", name="Log").tap()
+    expect(page.log).to_contain_text("drives from")
+    assert serious(page) == []
+    wide = page.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+def test_a_race_by_keyboard_alone(page: TablePage) -> None:
+    page.play_now("Full Throttle")
+    until_the_road(page, by_hint=False)
+    lone_space(page).focus()
+    expect(page.page.locator(".preview .way")).to_be_visible()
+    page.page.keyboard.press("Enter")
+    expect(page.log).to_contain_text("drives from")
