@@ -10,7 +10,7 @@ from typing import Final
 
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision
-from rollingroad.games.full_throttle.after_draw import carries_icon, drawn_speeds, sv_of
+from rollingroad.games.full_throttle.after_draw import carries_icon, speeds, sv_of
 from rollingroad.games.full_throttle.after_move import hand_limit
 from rollingroad.games.full_throttle.blocking import best_block, best_obstacle
 from rollingroad.games.full_throttle.drive import path_of
@@ -247,7 +247,7 @@ class _Selection:
         car = prospects.car
         self.cost = NEVER
         self.speed = -1
-        for speed in drawn_speeds(s, car):
+        for speed in speeds(s, car):
             cost = prospects.cost(sv_of(s, car, speed) + more, s.gear[car], cards)
             cost += _damage_cost(s, car, speed)
             if cost < self.cost:

@@ -93,7 +93,7 @@ class Prospects:
 
     def _cost(self, sv: int, gear: int, ups: int, downs: int) -> float:
         if self.s.paused[self.car] and sv < self.look.track.barrier[self.node]:
-            return LOST
+            return 2 * LOST
         best = 3 * LOST
         for tires in range(self.tires + 1):
             ways = self.ways(sv, tires)
