@@ -90,11 +90,10 @@ def test_a_paused_car_tries_to_clear_the_barrier(race: Race) -> None:
 def test_a_paused_car_clears_the_barrier_even_when_the_race_is_lost(race: Race) -> None:
     """FT-BARRIER-5 refuses the Speed that fails, although neither brings the car over the line."""
     table = race("""
-        course: all-timer
+        course: shoulder-drop
         turn: 1, set 1x2
-        obstacles: -
         flipped: g6-01 g1-10
-        1: at train-crossing 3/2, gear 5, paused, hand 1x2
+        1: at shoulder 2/1, gear 5, paused, hand 1x2
         2: finished, at finish
         3: at start 1
         """)
