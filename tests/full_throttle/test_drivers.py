@@ -30,6 +30,12 @@ def test_dom_has_a_hand_of_seven_and_one_penalty_more_before_he_stops(race: Race
     assert len(table.hand(1)) == 5
 
 
+@rule("FT-DRIVER-DOM-1")
+def test_dom_takes_a_token_less(race: Race) -> None:
+    table = driving(race, "dom", "gear 1")
+    assert tokens_to_fit(table.state, 0) == tokens_to_fit(table.state, 1) - 1
+
+
 @rule("FT-DRIVER-HAN-1")
 @pytest.mark.parametrize(("course", "tokens"), [("main-event", 6), ("tag-team", 9), ("all-timer", 12)])
 def test_han_takes_two_tokens_more(race: Race, course: str, tokens: int) -> None:
@@ -45,11 +51,11 @@ def test_han_takes_two_tokens_more(race: Race, course: str, tokens: int) -> None
 
 @rule("FT-DRIVER-GISELE-1")
 @pytest.mark.parametrize("rules", ["", "rules: damage"])
-def test_gisele_adds_three_to_a_speed_with_an_icon(race: Race, rules: str) -> None:
+def test_gisele_adds_four_to_a_speed_with_an_icon(race: Race, rules: str) -> None:
     """In 5th g6-01 reads 3, which carries an icon; g1-14 reads 8, which does not."""
     table = driving(race, "gisele", "gear 5", "1, set 1x1", f"flipped: g6-01 g1-14\n{rules}")
     table.play("speed 3")
-    assert table.happened(SpeedSelected) == [SpeedSelected(0, 3, 6, True)]
+    assert table.happened(SpeedSelected) == [SpeedSelected(0, 3, 7, True)]
     if rules:
         table.draw("control 4")
         assert table.happened(ControlTaken) == [ControlTaken(0, 4)]

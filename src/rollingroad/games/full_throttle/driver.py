@@ -14,7 +14,7 @@ from rollingroad.games.full_throttle.after_draw import carries_icon, speeds, sv_
 from rollingroad.games.full_throttle.after_move import hand_limit
 from rollingroad.games.full_throttle.blocking import best_block, best_obstacle
 from rollingroad.games.full_throttle.drive import path_of
-from rollingroad.games.full_throttle.hands import choices, counts_of, packed
+from rollingroad.games.full_throttle.hands import counts_of, giving, packed
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     COAST,
@@ -113,7 +113,7 @@ def _cheapest(counts: list[int], actions: list[int]) -> int:
 
 def _payment(kind: int, counts: list[int], number: int) -> int:
     """The cheapest way to pay for a shift."""
-    return _cheapest(counts, [packed(kind, chosen) for chosen in choices(counts, number)])
+    return _cheapest(counts, giving(kind, counts, number))
 
 
 # Window A
