@@ -237,6 +237,9 @@ def test_a_course_of_ones_own_is_read_and_written_as_toml_and_json() -> None:
         ("id = 3", "here: id: expected str, got int"),
         ("id = 'x'", "here: missing required field name"),
         ("[[course]]\nid='a'\n[[course]]\nid='b'", "here: one course belongs here, not 2"),
+        ("course = 3", "here: a course is written [[course]]"),
+        ("a = " + "[" * 15_000, "here: neither TOML nor JSON"),
+        ("a = " + "9" * 15_000, "here: neither TOML nor JSON"),
         (course_text(course()).replace('"name"', '"nome"'), "here: contains unknown field nome"),
     ],
 )
