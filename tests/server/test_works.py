@@ -68,7 +68,7 @@ def test_what_is_wrong_comes_with_its_rule_and_its_places(client: Client) -> Non
         "rule": "FT-COURSE-6",
         "at": ["fw-harbor", "fw-east"],
     }
-    assert report["facts"] == []
+    assert report["facts"][0] == {"label": "Upgrades", "value": "", "rule": "FT-COURSE-5"}
 
 
 def test_each_beginning_can_be_read_and_those_of_the_box_can_be_played(client: Client) -> None:
@@ -110,7 +110,7 @@ def test_an_unfinished_work_is_kept_too_but_not_played(client: Client) -> None:
     assert work["report"]["problems"][0]["rule"] == "FT-COURSE-1"
     problem = client.refused("POST", "/matches", {"game": GAME, "work": work["id"]})
     assert (problem.status, problem.rule) == (409, "FT-COURSE-1")
-    assert problem.detail == "New course cannot be played: The route has no legs"
+    assert problem.detail == "New course cannot be played: There is no start yet, so the route has no legs"
 
 
 def test_it_is_kept_the_same_however_it_was_written(client: Client) -> None:

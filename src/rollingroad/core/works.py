@@ -15,8 +15,12 @@ class WorkKind(msgspec.Struct, frozen=True):
     label: str
     """One of them, as a button says it: `course`."""
     plural: str
+    play: str
+    """To play it, as a button says it: `Race it`."""
     option: str
     """The option of a new game that takes the text of a work."""
+    instead: str
+    """The option that a work makes needless, or nothing."""
     help: str
 
 
@@ -34,6 +38,7 @@ class Fact(msgspec.Struct, frozen=True):
 
     label: str
     value: str
+    """Empty while it cannot be told."""
     rule: str = ""
 
 

@@ -85,7 +85,9 @@ export interface WorkKind {
   kind: string;
   label: string;
   plural: string;
+  play: string;
   option: string;
+  instead: string;
   help: string;
 }
 /**

@@ -25,7 +25,13 @@ from rollingroad.games.full_throttle.tables import Tables
 from rollingroad.games.full_throttle.track import Track
 
 COURSE: Final = WorkKind(
-    "course", "course", "courses", "own_course", "Start, route, forks, finish and obstacles on either board."
+    kind="course",
+    label="course",
+    plural="courses",
+    play="Race it",
+    option="own_course",
+    instead="course",
+    help="Start, route, forks, finish and obstacles on either board.",
 )
 NEW_NAME: Final = "New course"
 _UNSET: Final = Mark(segment="", cell=1)
@@ -70,7 +76,7 @@ def report(tables: Tables, text: str) -> WorkReport:
         text=course_text(course),
         problems=[_worded(finding, board) for finding in wrong],
         advice=[_worded(finding, board) for finding in advised(track)] if track and not wrong else [],
-        facts=_facts(track) if track else [],
+        facts=_facts(course, track),
         options={COURSE.option: course_text(course), "players": course.cars[1]},
     )
 
@@ -79,13 +85,13 @@ def _track(tables: Tables, course: Course) -> Track | None:
     return laid_track(tables, course) if can_be_laid_out(tables, course) else None
 
 
-def _facts(track: Track) -> list[Fact]:
-    """FT-COURSE-5 and what else tells drivers what awaits them."""
+def _facts(course: Course, track: Track | None) -> list[Fact]:
+    """FT-COURSE-5 and what else tells drivers what awaits them; nothing where the road has gaps."""
     return [
-        Fact("Upgrades", str(track.upgrades), "FT-COURSE-5"),
-        Fact("Points to finish", str(min(track.to_finish[: track.lanes])), "FT-PATH-9"),
-        Fact("Corners", str(corner_count(track)), "FT-BOARD-3"),
-        Fact("Obstacles", str(len(track.course.obstacles)), "FT-OBST-1"),
+        Fact("Upgrades", str(track.upgrades) if track else "", "FT-COURSE-5"),
+        Fact("Points", str(min(track.to_finish[: track.lanes])) if track else "", "FT-PATH-9"),
+        Fact("Corners", str(corner_count(track)) if track else "", "FT-BOARD-3"),
+        Fact("Obstacles", str(len(course.obstacles)), "FT-OBST-1"),
     ]
 
 

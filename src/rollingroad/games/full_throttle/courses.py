@@ -71,7 +71,8 @@ def can_be_laid_out(tables: Tables, course: Course) -> bool:
 
 def _wrong_legs(board: Board, course: Course) -> Iterator[Finding]:
     if not course.route:
-        yield Finding("the route has no legs", "FT-COURSE-1")
+        begin = "" if course.start.segment else "there is no start yet, so "
+        yield Finding(f"{begin}the route has no legs", "FT-COURSE-1")
     for leg in (*course.route, *(leg for branch in course.branch for leg in branch.legs)):
         if not board.leg_exists(leg):
             yield Finding(f"there is no segment {bare(leg)!r} on the board {board.id!r}", "FT-COURSE-1")

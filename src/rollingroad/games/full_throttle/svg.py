@@ -62,8 +62,10 @@ def sketch(board: Board, course: Course, track: Track | None) -> str:
     shapes += [_area(s.outline, _colour(theme, s.kind)) for s in drawing.scenery if s.kind != "rail"]
     shapes += [_area(road.outline, _colour(theme, road.road)) for road in drawing.roads]
     more = 'stroke-linecap="round" stroke-linejoin="round"'
-    shapes += [_line(way, WAY, 13, more) for way in _ways(board, course, track)]
-    return _svg(drawing, shapes + (_ends(track, drawing, 30) if track else []))
+    ways = _ways(board, course, track)
+    shapes += [_line(way, theme["edge"], 30, more) for way in ways]
+    shapes += [_line(way, WAY, 18, more) for way in ways]
+    return _svg(drawing, shapes + (_ends(track, drawing, 36) if track else []))
 
 
 @cache
