@@ -15,7 +15,13 @@ import {
   toggleObstacle,
   type Edited,
 } from "../../src/games/full-throttle/editor/edit";
-import { exitsFor, nearestSpace, press, startRoads } from "../../src/games/full-throttle/editor/tools";
+import {
+  drivenRows,
+  exitsFor,
+  nearestSpace,
+  press,
+  startRoads,
+} from "../../src/games/full-throttle/editor/tools";
 import { atlasFor, emptyCourse, networkOf, spaceOf, TWO_ROADS } from "./courses";
 
 const LA = networkOf("los-angeles");
@@ -197,6 +203,13 @@ test("exits stand where the route ends, and for forks wherever one is not taken"
   expect(exitsFor("route", LA, EMPTY, atlasFor(EMPTY))).toEqual([]);
   const forks = exitsFor("fork", BAJA, TWO_ROADS, atlasFor(TWO_ROADS)).map(({ leg }) => leg);
   expect(forks).not.toContain("fountain");
+});
+
+test("the rows of a route come in driving order", () => {
+  const back = done(reversed(BAJA, TWO_ROADS));
+  const rows = drivenRows(BAJA, back, atlasFor(back));
+  expect(rows.slice(0, 3)).toEqual(["mesa-east 3/1", "mesa-east 2/1", "mesa-east 1/1"]);
+  expect(rows.at(-1)).toBe("coast-road 3/1");
 });
 
 test("a finger beside the road reaches the nearest space, one far off reaches none", () => {

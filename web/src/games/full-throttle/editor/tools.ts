@@ -130,6 +130,15 @@ export function press(
   }
 }
 
+/** The rows of the route in driving order, each by its first lane. */
+export function drivenRows(net: Network, { route }: Draft, atlas: Atlas): string[] {
+  return route.flatMap((leg) => {
+    const cells = Array.from({ length: net.cells(leg) }, (_, index) => `${bare(leg)} ${index + 1}/1`);
+    const driven = cells.filter((name) => atlas.route.has(name));
+    return leg.startsWith("-") ? driven.reverse() : driven;
+  });
+}
+
 /** The space under a point of the board, or the nearest within reach. */
 export function nearestSpace(atlas: Atlas, at: { x: number; y: number }, reach: number): Space | null {
   const far = (space: Space): number => Math.hypot(space.x - at.x, space.y - at.y);
