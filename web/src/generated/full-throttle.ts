@@ -715,10 +715,10 @@ export interface Course {
    * @minItems 2
    * @maxItems 2
    */
-  cars: never[];
+  cars: [number, number];
   laps: number;
   tag_team: boolean;
-  obstacles: never[][];
+  obstacles: [string, number, number][];
   hint: string;
   branch: Branch[];
   source: "house" | "partial" | "rulebook";

@@ -1,10 +1,7 @@
 import type { CourseWork, Mark } from "../../../generated/full-throttle";
 
-/** A course while it is made. The generated types know pairs and triples only as lists. */
-export interface Draft extends Omit<CourseWork, "cars" | "obstacles"> {
-  cars: [number, number];
-  obstacles: [string, number, number][];
-}
+/** A course while it is made. */
+export type Draft = CourseWork;
 
 export const UNSET: Mark = { segment: "", cell: 1 };
 
