@@ -36,6 +36,7 @@ COURSE: Final = WorkKind(
 NEW_NAME: Final = "New course"
 _UNSET: Final = Mark(segment="", cell=1)
 _LEG: Final = re.compile(r"'(-?)([\w-]+)'")
+_ON_CARD: Final = re.compile(r"\bstart (\d+)\b")
 _SPACE: Final = re.compile(r"\b([\w-]+) (\d+)/(\d+)\b")
 
 
@@ -101,6 +102,7 @@ def _worded(finding: Finding, board: Board | None) -> Finding:
         return finding
     text = _LEG.sub(lambda leg: _leg_name(board, leg), finding.text)
     text = _SPACE.sub(lambda space: _space_name(board, space), text)
+    text = _ON_CARD.sub(r"lane \1 of the Start card", text)
     for segment in {bare(at).split(" ")[0] for at in finding.at} & set(board.segments):
         text = re.sub(rf"(?<![\w-]){segment}(?![\w-])", board.segments[segment].name, text)
     return Finding(capitalised(text), finding.rule, finding.at)

@@ -90,8 +90,9 @@ def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
         text = f"the start segment {first!r} has a single lane, but two cars must fit"
         yield Finding(text, "FT-COURSE-1", [first])
     cells = board.driven_cells(course.route[0], 1)
+    alone = course.route == [course.start.segment] == [course.finish.segment]
     both = {course.start.cell, course.finish.cell} <= set(cells)
-    if len(course.route) == 1 and both and cells.index(course.start.cell) > cells.index(course.finish.cell):
+    if alone and both and cells.index(course.start.cell) > cells.index(course.finish.cell):
         yield Finding("the finish lies before the start", "FT-COURSE-1", [first])
 
 
@@ -207,8 +208,19 @@ def _dead_ends(track: Track) -> Iterator[Finding]:
     away = distances(track, closed)
     lost = [n for n in range(track.size) if away[n] == FAR and track.space[n] not in closed]
     if lost:
-        names = dict.fromkeys(track.name(node) for node in lost)
-        yield Finding(f"{track.name(lost[0])} has no way to the finish", "FT-COURSE-6", list(names))
+        at = _dead_end(track, lost, [node for node in range(track.size) if _is_gate(track, node, away)])
+        yield Finding(f"{track.name(lost[0])} has no way to the finish", "FT-COURSE-6", at)
+
+
+def _is_gate(track: Track, node: int, away: list[int]) -> bool:
+    """Whether an obstacle closes the last space before a way to the finish."""
+    return away[node] == FAR and any(away[following] < FAR for following in track.forward[node])
+
+
+def _dead_end(track: Track, lost: list[int], gates: list[int]) -> list[str]:
+    """Where a way ends: the obstacles that close it and the spaces right before them."""
+    before = [n for n in lost if {*track.forward[n], track.left[n], track.right[n]} & set(gates)]
+    return list(dict.fromkeys(track.name(node) for node in before + gates)) or [track.name(lost[0])]
 
 
 def advice(track: Track) -> list[str]:
