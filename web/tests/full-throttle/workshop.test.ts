@@ -44,6 +44,7 @@ beforeEach(() => {
 
 afterEach(() => {
   server.restore();
+  sessionStorage.clear();
   history.replaceState(null, "", "/");
 });
 
@@ -80,6 +81,21 @@ test("undo takes a whole name back, by button and by key", async () => {
   await expect.element(name()).toHaveValue("Two Roads");
   await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
   await expect.element(name()).toHaveValue("Abc");
+});
+
+test("changes that were not saved are there when one comes back, unless it was saved elsewhere", async () => {
+  open();
+  await name().fill("Half done");
+  document.body.replaceChildren();
+  open();
+  await expect.element(name()).toHaveValue("Half done");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(name()).toHaveValue("Two Roads");
+  await page.getByRole("button", { name: "Redo" }).click();
+  document.body.replaceChildren();
+  kept = course({ version: 7 });
+  open();
+  await expect.element(name()).toHaveValue("Two Roads");
 });
 
 test("leaving with changes asks, and deleting asks too", async () => {
