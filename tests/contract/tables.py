@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from rollingroad.core.game import Game
 from rollingroad.core.options import OptionsError
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
+from rollingroad.core.state import EVERYONE, State
 
 GAMES = slugs()
 MOST_ANSWERS = 20_000
@@ -28,7 +29,7 @@ class Setup:
 
     @property
     def options(self) -> object:
-        return random_options(self.game, Rng(f"options {self.seed}"))
+        return drawn_options(self.slug, self.seed)
 
     @property
     def hides(self) -> bool:
@@ -37,6 +38,12 @@ class Setup:
 
     def start(self) -> State:
         return self.game.start(self.options)
+
+
+@cache
+def drawn_options(slug: str, seed: int) -> object:
+    """Drawn once: where few values go together that takes many trials."""
+    return random_options(game(slug), Rng(f"options {seed}"))
 
 
 def random_options(the_game: Game, rng: Rng) -> object:
@@ -86,3 +93,16 @@ def sampled_states(setup: Setup, number: int) -> list[State]:
     """About that many states spread evenly over a random game, as copies."""
     states = [state.copy() for state in play_randomly(setup)]
     return states[:: max(1, len(states) // number)]
+
+
+def secret_states(setup: Setup, number: int) -> list[State]:
+    """Up to that many states right after a secret answer of somebody else than the first seat, as copies."""
+    rng = Rng(f"secrets {setup.seed}")
+    state, found = setup.start(), []
+    while state.open and len(found) < number:
+        ask = state.open[rng.below(len(state.open))]
+        reveals = state.reveals
+        state.apply(ask.sample(rng), rng.choice(list(ask.seats)))
+        if ask.known_to not in (EVERYONE, 0) and state.reveals == reveals:
+            found.append(state.copy())
+    return found
