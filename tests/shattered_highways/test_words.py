@@ -85,6 +85,8 @@ def told(road: Road, event: Event) -> str:
         (crew.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits the trailer of Big Nora (5)."),
         (crew.Fired(4, 1, 0, 0, 2, 2, False), "The Machine Gun of Bone misses Big Nora (2)."),
         (crew.Boarded(5, 0, 1, 0), "Choir's warrior of Big Nora gets across to Bone."),
+        (crew.TookSeat(4, 1, 1), "Dogs' warrior takes seat W1 of Bone."),
+        (ev.Activated(1), "It is Bone's turn."),
         (crew.TookSeat(5, 1, -1), "Choir's warrior clings to Bone."),
         (crew.Jammed(0, 0, -1), "The weapon of the hero, driver of Big Nora jams."),
         (crew.PointsScored(1, 10, "hero"), "Dogs scores 10 points for a hero who is out."),

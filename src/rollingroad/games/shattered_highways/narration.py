@@ -23,6 +23,7 @@ from rollingroad.games.shattered_highways.names import (
     spot_name,
     vehicle_name,
     warrior_name,
+    whose,
 )
 from rollingroad.games.shattered_highways.state import RoadState
 
@@ -168,7 +169,7 @@ def _(event: ev.LeadRolled, s: RoadState) -> str:
 
 @narrate.register
 def _(event: ev.Activated, s: RoadState) -> str:
-    return f"It is {vehicle_name(s, event.vehicle)}'s turn."
+    return f"It is {whose(vehicle_name(s, event.vehicle))} turn."
 
 
 @narrate.register
