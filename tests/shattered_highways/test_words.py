@@ -81,6 +81,8 @@ def told(road: Road, event: Event) -> str:
         (ev.OrderGiven(0, None, None), "Choir writes an order in secret."),
         (ev.OrderGiven(0, 0, 2), "Choir gives Big Nora the number 2."),
         (ev.HeroChosen(1, None), "Dogs chooses a hero in secret."),
+        (ev.HeroChosen(0, 0), "Choir's hero is the driver of Big Nora."),
+        (ev.HeroesShown([0, 3]), "The heroes are shown: the driver of Big Nora and the driver of Bone."),
         (ev.Recentred(100, []), 'The road rolls on: everybody falls back by 12 1/2".'),
         (crew.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits the trailer of Big Nora (5)."),
         (crew.Fired(4, 1, 0, 0, 2, 2, False), "The Machine Gun of Bone misses Big Nora (2)."),
