@@ -248,6 +248,29 @@ def course(
     raise typer.Exit(use_tool("course", what, file, out, content))
 
 
+@app.command()
+def fleet(
+    what: Annotated[
+        Literal["check", "cost", "random"],
+        typer.Argument(metavar="check|cost|random", help="Look for mistakes, tell prices, or make one up."),
+    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A fleet, or several, as TOML or JSON.")],
+    budget: Annotated[
+        int, typer.Option("--budget", metavar="CP", help="What a random fleet may cost.")
+    ] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed, the same fleet.")] = "1",
+    content: ContentDir = None,
+) -> None:
+    """Check a fleet of war vehicles, tell its price, or write a random one to a new file.
+
+    Example: rollingroad fleet check dust-devils.toml
+    """
+    from rollingroad.cli.tools import use_tool
+
+    settings = {"budget": str(budget), "seed": seed}
+    raise typer.Exit(use_tool("fleet", what, file, file.parent, content, settings))
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command; whatever people can mend is told in one sentence with exit code 2."""
     try:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from rollingroad.core.registry import game_with_tool
 
 
-def use_tool(tool: str, what: str, file: Path, out: Path, content: Path | None) -> int:
+def use_tool(
+    tool: str,
+    what: str,
+    file: Path,
+    out: Path,
+    content: Path | None,
+    settings: Mapping[str, str] | None = None,
+) -> int:
     """Run it, write what it made, and print what it says; 1 where something is wrong with the file."""
-    result = game_with_tool(tool, content).use_tool(tool, what, file)
+    result = game_with_tool(tool, content).use_tool(tool, what, file, settings or {})
     for name, text in result.files.items():
         out.mkdir(parents=True, exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")

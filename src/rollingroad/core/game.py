@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -199,8 +199,8 @@ class Game:
 
     # Tools of its own
 
-    def use_tool(self, tool: str, what: str, file: Path) -> ToolResult:
-        """What one of its `tools` does with a file."""
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
+        """What one of its `tools` does with a file; `settings` are the command's further options."""
         raise NotImplementedError
 
     # What a game may write anew

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -212,7 +213,7 @@ class FullThrottle(Game):
             StandingOffer("after", "done", "Do nothing after the move"),
         ]
 
-    def use_tool(self, tool: str, what: str, file: Path) -> ToolResult:
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
         return check_file(self.tables, file) if what == "check" else draw_file(self.tables, file)
 
     def summary(self, options: RaceOptions) -> str:

@@ -1,0 +1,153 @@
+"""SH-EDGE-3: a vehicle that starts its activation on the back edge has one thing to do, or it is out."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.shattered_highways.canonical import reentry_list
+from rollingroad.games.shattered_highways.damage import put_out
+from rollingroad.games.shattered_highways.driving import arm_nitro
+from rollingroad.games.shattered_highways.events import LeftBehind
+from rollingroad.games.shattered_highways.kinds import (
+    ACT,
+    ACTED,
+    CHANGED,
+    LEFT_BEHIND,
+    NO_WARRIOR,
+    PASS,
+    USE_NITRO,
+    D,
+)
+from rollingroad.games.shattered_highways.kit import TRACTOR
+from rollingroad.games.shattered_highways.launch import lose_cargo
+from rollingroad.games.shattered_highways.moving import put_vehicle
+from rollingroad.games.shattered_highways.placing import Placing, can_use_nitro, reach_of
+from rollingroad.games.shattered_highways.rigs import uncouple_on
+from rollingroad.games.shattered_highways.rolls import ask_die, own_modifier, shown, skill, tell_roll
+from rollingroad.games.shattered_highways.scenarios import score_vehicle
+from rollingroad.games.shattered_highways.sequence import EndSequence
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.wrecks import NextWreck, fall_apart, leave_table
+
+
+class BackEdge(Step[RoadState]):
+    """Who saves it: the driver, else somebody who changes into D; with a dead trailer, who uncouples."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        rescuers = [w for w in s.aboard(s.active) if s.may_act(w) and can_rescue(s, w)]
+        while s.turn_of and not any(s.team[w] == s.turn_of[0] for w in rescuers):
+            s.turn_of.pop(0)
+        if not s.turn_of:
+            s.push(LeaveBehind())
+            return
+        offered = [pack(ACT, w) for w in rescuers if s.team[w] == s.turn_of[0]]
+        if s.driver(s.active) not in rescuers or s.dead_trailer(s.active):
+            offered.append(pack(PASS))
+        elif can_use_nitro(s, s.active):
+            offered.append(pack(USE_NITRO))
+        s.ask(Decision(self, "back-edge", s.turn_of[0], offered))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if kind_of(action) == PASS:
+            s.turn_of.pop(0)
+            s.push(self)
+        elif kind_of(action) == USE_NITRO:
+            arm_nitro(s, s.active)
+            s.push(self)
+        else:
+            rescue(s, first(action))
+
+
+def can_rescue(s: RoadState, w: int) -> bool:
+    """The driver; without one whoever can still change into D; SH-RIG-6: anybody on the tractor uncouples."""
+    v = s.at[w]
+    if s.dead_trailer(v):
+        return s.part[w] == TRACTOR
+    if s.driver(v) != NO_WARRIOR:
+        return s.seat[w] == D
+    return s.part[w] == TRACTOR and not s.deeds[w] & CHANGED
+
+
+def rescue(s: RoadState, w: int) -> None:
+    """His action of this round; a Change into D comes first where it is needed."""
+    v = s.active
+    if not s.dead_trailer(v) and s.seat[w] != D:
+        s.put(w, v, TRACTOR, D)
+        s.deeds[w] |= CHANGED
+    s.deeds[w] |= ACTED
+    s.acting, s.actor, s.cause = v, w, s.team[w]
+    s.penalty = own_modifier(s, w)
+    s.push(EndSequence())
+    s.push(EdgeUncouple() if s.dead_trailer(v) else EdgeRoll())
+
+
+class EdgeRoll(Step[RoadState]):
+    """A Move roll: 3+ back onto the road, anything else, a natural 1 included, is out."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.actor))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = shown(action)
+        total = shows + s.penalty + (s.t.nitro_roll if s.nitro_on else 0)
+        tell_roll(s, "back-edge", s.acting, s.actor, shows, total)
+        if total >= s.t.move_on:
+            s.must_cling(s.acting)
+            s.push(Return())
+        else:
+            s.push(LeaveBehind())
+
+
+class Return(Step[RoadState]):
+    """It must be put on a place with y > 0; where none can be reached it stays."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        v = s.acting
+        within = reach_of(s, v, s.nitro_on)
+        offered = reentry_list(within)
+        if offered:
+            s.ask(Placing(self, "return", s.cause, offered, s.box(v), within, low=1))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        put_vehicle(s, s.acting, first(action), second(action), "return")
+
+
+class EdgeUncouple(Step[RoadState]):
+    """SH-RIG-6 instead of the Move: success leaves the tractor in play, failure is out."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.actor))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, v = shown(action), s.acting
+        s.tried = True
+        tell_roll(s, "uncouple", v, s.actor, shows, shows + s.penalty)
+        if shows + s.penalty >= uncouple_on(s, v):
+            s.push(NextWreck())
+            fall_apart(s, v, True)
+        else:
+            s.push(LeaveBehind())
+
+
+class LeaveBehind(Step[RoadState]):
+    """Vehicle, crew and cargo are out of the fight; there is no wreck."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        v = s.active
+        for w in s.aboard(v):
+            put_out(s, w, "left-behind")
+        lose_cargo(s, v)
+        leave_table(s, v, LEFT_BEHIND)
+        if s.sink is not None:
+            s.sink.append(LeftBehind(v))
+        score_vehicle(s, v)

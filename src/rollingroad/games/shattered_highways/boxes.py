@@ -1,0 +1,154 @@
+"""SH-GEO: rectangles on the table, in ticks: overlap, distance, contact, and zones that hang on a vehicle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
+from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
+
+NONE: Final = 0
+"""No face: two vehicles that do not touch."""
+
+
+class Box:
+    """A rectangle with its rear-left corner at (x, y), `w` wide and `l` long (SH-GEO-3); never changed."""
+
+    __slots__ = ("l", "w", "x", "y")
+
+    def __init__(self, x: int, y: int, w: int, length: int) -> None:
+        self.x = x
+        self.y = y
+        self.w = w
+        self.l = length
+
+    def at(self, x: int, y: int) -> Box:
+        """The same rectangle elsewhere."""
+        return Box(x, y, self.w, self.l)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Box) and box_key(self) == box_key(other)
+
+    def __hash__(self) -> int:
+        return hash(box_key(self))
+
+    def __repr__(self) -> str:
+        return f"Box({self.x}, {self.y}, {self.w}, {self.l})"
+
+
+def box_key(box: Box) -> tuple[int, int, int, int]:
+    return (box.x, box.y, box.w, box.l)
+
+
+def overlaps(a: Box, b: Box) -> bool:
+    """Whether the open rectangles meet (SH-GEO-5); touching ones do not."""
+    return a.x < b.x + b.w and b.x < a.x + a.w and a.y < b.y + b.l and b.y < a.y + a.l
+
+
+def on_table(box: Box, width: int) -> bool:
+    """SH-GEO-5: between the side edges and not over the back edge; the front edge is no wall."""
+    return 0 <= box.x <= width - box.w and box.y >= 0
+
+
+def is_free(box: Box, others: Sequence[Box], width: int) -> bool:
+    """SH-GEO-5: on the table, and clear of every other vehicle."""
+    if not on_table(box, width):
+        return False
+    for other in others:
+        if overlaps(box, other):
+            return False
+    return True
+
+
+def gap(low: int, high: int, other_low: int, other_high: int) -> int:
+    """How far two spans of one axis lie apart; 0 where they meet."""
+    if other_low > high:
+        return other_low - high
+    if low > other_high:
+        return low - other_high
+    return 0
+
+
+def distance_squared(a: Box, b: Box) -> int:
+    """SH-GEO-6: edge to edge."""
+    gx = gap(a.x, a.x + a.w, b.x, b.x + b.w)
+    gy = gap(a.y, a.y + a.l, b.y, b.y + b.l)
+    return gx * gx + gy * gy
+
+
+def within(a: Box, b: Box, r: int) -> bool:
+    """SH-GEO-6: whether two rectangles are at most `r` apart, edge to edge."""
+    return distance_squared(a, b) <= r * r
+
+
+def common(low: int, high: int, other_low: int, other_high: int) -> int:
+    """The length two spans of one axis share; below zero it is minus the gap between them."""
+    return min(high, other_high) - max(low, other_low)
+
+
+def shared_x(a: Box, b: Box) -> int:
+    return common(a.x, a.x + a.w, b.x, b.x + b.w)
+
+
+def shared_y(a: Box, b: Box) -> int:
+    return common(a.y, a.y + a.l, b.y, b.y + b.l)
+
+
+def contact(a: Box, b: Box) -> int:
+    """The face of `a` that touches `b` along at least one tick (SH-GEO-7), or NONE."""
+    if shared_x(a, b) > 0:
+        if a.y + a.l == b.y:
+            return FRONT
+        if b.y + b.l == a.y:
+            return REAR
+    elif shared_y(a, b) > 0:
+        if a.x + a.w == b.x:
+            return RIGHT
+        if b.x + b.w == a.x:
+            return LEFT
+    return NONE
+
+
+def opposite(face: int) -> int:
+    """The face of the other vehicle in a contact."""
+    if face == FRONT:
+        return REAR
+    if face == REAR:
+        return FRONT
+    if face == LEFT:
+        return RIGHT
+    return LEFT if face == RIGHT else NONE
+
+
+def shared_edge(a: Box, b: Box) -> int:
+    """How many ticks of edge two touching rectangles share (SH-GEO-7); 0 without contact."""
+    face = contact(a, b)
+    if face == NONE:
+        return 0
+    return shared_x(a, b) if face == FRONT or face == REAR else shared_y(a, b)
+
+
+def corner_only(a: Box, b: Box) -> bool:
+    """SH-GEO-7: whether they touch at a corner and nowhere else."""
+    return shared_x(a, b) == 0 and shared_y(a, b) == 0
+
+
+def tail_zone(box: Box) -> Box:
+    """SH-GEO-10: a section directly behind the vehicle, on its centre line."""
+    left = box.x + (box.w - TEMPLATE_W) // 2
+    return Box(left, box.y - SECTION, TEMPLATE_W, SECTION)
+
+
+def centred_template(box: Box) -> Box:
+    """SH-LOST-2: the whole template, centred on the vehicle."""
+    left = box.x + (box.w - TEMPLATE_W) // 2
+    return Box(left, box.y + (box.l - TEMPLATE_L) // 2, TEMPLATE_W, TEMPLATE_L)
+
+
+def template_box(template: Box, number: int) -> Box:
+    """SH-GEO-9: box 1 to 6 of a template, clockwise from the upper right."""
+    row = number - 1 if number <= 3 else 6 - number
+    left = template.x + (TEMPLATE_W // 2 if number <= 3 else 0)
+    y = template.y + TEMPLATE_L - SECTION * (row + 1)
+    return Box(left, y, TEMPLATE_W // 2, SECTION)

@@ -1,0 +1,156 @@
+"""A vehicle as it was built: seats, mounts, armour and add-ons as the numbers the rules ask about."""
+
+from __future__ import annotations
+
+from rollingroad.games.shattered_highways.content import AddonPlan, VehiclePlan
+from rollingroad.games.shattered_highways.kinds import SEATS
+from rollingroad.games.shattered_highways.kit import (
+    ADDONS,
+    ALL_ROUND,
+    ARMOR,
+    CLASSES,
+    DRIVER,
+    EXTRA_SEAT,
+    FACES,
+    GUNNER,
+    HANGERS,
+    NO_MOUNT,
+    NO_WEAPON,
+    PARTS,
+    PASSENGER,
+    REINFORCEMENTS,
+    RIG,
+    SEAT_LETTERS,
+    TRACTOR,
+    TRAILER,
+    TURRET,
+    face_bit,
+)
+from rollingroad.games.shattered_highways.tables import Tables
+
+
+class Build:
+    """Fixed for the whole battle. Lists by seat in seat order (SH-ROLL-9), and by mount as numbered."""
+
+    __slots__ = (
+        "addons",
+        "armor",
+        "cls",
+        "cp",
+        "mount_arc",
+        "mount_part",
+        "mount_weapon",
+        "plan",
+        "seat_code",
+        "seat_kind",
+        "seat_mount",
+        "seat_name",
+        "seat_part",
+    )
+
+    def __init__(self, tables: Tables, plan: VehiclePlan, cp: int) -> None:
+        self.plan = plan
+        self.cp = cp
+        """SH-SCENARIO-4: the full price."""
+        self.cls: int = CLASSES.index(plan.class_)
+        self.addons: list[int] = addon_counts(plan)
+        """How often each add-on is fitted; of armour the number of faces."""
+        self.armor: int = armor_bits(plan)
+        self.mount_weapon: list[int] = []
+        self.mount_arc: list[int] = []
+        self.mount_part: list[int] = []
+        for mount in plan.mounts:
+            self.mount_weapon.append(tables.weapon_number[mount.weapon] if mount.weapon else NO_WEAPON)
+            self.mount_arc.append(FACES.index(mount.arc))
+            self.mount_part.append(part_of_mount(self.cls, mount.part))
+        for addon in plan.addons:
+            if addon.id == ADDONS[TURRET]:
+                self.mount_arc[addon.mount - 1] = ALL_ROUND
+        self.seat_kind: list[int] = []
+        self.seat_part: list[int] = []
+        self.seat_mount: list[int] = []
+        self.seat_name: list[str] = []
+        self._seats(tables.classes[self.cls].seats)
+        self.seat_code: list[int] = [SEATS.index(name) for name in self.seat_name]
+        """Each seat as actions name it."""
+
+    def _seats(self, room: list[int]) -> None:
+        """SH-SEAT-1: the driver, then the gunners in the order of mounts, then everybody else."""
+        left = room.copy()
+        left[TRACTOR] -= 1
+        self._add_seat(DRIVER, TRACTOR, NO_MOUNT, "")
+        for mount, weapon in enumerate(self.mount_weapon):
+            if weapon != NO_WEAPON:
+                part = self.mount_part[mount]
+                left[part] -= 1
+                self._add_seat(GUNNER, part, mount, str(mount + 1))
+        left[-1] += self.addons[EXTRA_SEAT]
+        number = 0
+        for part in range(len(left)):
+            for _ in range(left[part]):
+                number += 1
+                self._add_seat(PASSENGER, part, NO_MOUNT, str(number))
+
+    def _add_seat(self, kind: int, part: int, mount: int, number: str) -> None:
+        self.seat_kind.append(kind)
+        self.seat_part.append(part)
+        self.seat_mount.append(mount)
+        self.seat_name.append(SEAT_LETTERS[kind] + number)
+
+    @property
+    def seats(self) -> int:
+        return len(self.seat_kind)
+
+    def seat_of(self, code: int) -> int:
+        """The seat that an action names, or -1 where the vehicle has none of that name."""
+        return self.seat_code.index(code) if code in self.seat_code else -1
+
+    def has(self, addon: int) -> bool:
+        """Whether that add-on is fitted."""
+        return self.addons[addon] > 0
+
+    def armored(self, part: int, face: int) -> bool:
+        """SH-ADDON-ARMOR."""
+        return bool(self.armor & face_bit(part, face))
+
+    def seats_of(self, part: int) -> list[int]:
+        """The seats of one part in seat order."""
+        return [seat for seat in range(self.seats) if self.seat_part[seat] == part]
+
+    def hangers(self, tables: Tables) -> int:
+        """SH-ADDON-HANGERS: so many fodder start clinging."""
+        return self.addons[HANGERS] * tables.hanger
+
+    def reinforcements(self, tables: Tables) -> int:
+        """SH-ADDON-REINF: so many fodder on the trailer who need not roll there."""
+        return tables.reinforcements if self.addons[REINFORCEMENTS] else 0
+
+
+def part_of_mount(cls: int, part: str) -> int:
+    """SH-SEAT-1: a rig's mount is on the trailer unless its plan says otherwise."""
+    if cls != RIG:
+        return TRACTOR
+    return PARTS.index(part) if part else TRAILER
+
+
+def addon_counts(plan: VehiclePlan) -> list[int]:
+    """How often each add-on is taken; entries of the same kind count together."""
+    counts = [0] * len(ADDONS)
+    for addon in plan.addons:
+        counts[ADDONS.index(addon.id)] += pieces(addon)
+    return counts
+
+
+def pieces(addon: AddonPlan) -> int:
+    """What is paid for: armour by its faces, everything else by its count."""
+    return len(addon.faces) if addon.id == ADDONS[ARMOR] else addon.count
+
+
+def armor_bits(plan: VehiclePlan) -> int:
+    """The armoured faces as one number."""
+    bits = 0
+    for addon in plan.addons:
+        for face in addon.faces if addon.id == ADDONS[ARMOR] else ():
+            part, _, name = face.rpartition(":")
+            bits |= face_bit(PARTS.index(part) if part else TRACTOR, FACES.index(name))
+    return bits

@@ -1,0 +1,40 @@
+"""SH-CHANGE: another seat of the same part, or out of one, before the action of the round."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, pack
+from rollingroad.games.shattered_highways.boarding import CLING_CODE, holds_left, take_seat
+from rollingroad.games.shattered_highways.kinds import CHANGE, CHANGED, CLINGING, NO_WARRIOR
+from rollingroad.games.shattered_highways.state import RoadState
+
+
+def offers(s: RoadState, w: int) -> list[int]:
+    """SH-OPT-6: every empty seat of his part, and letting go of his own."""
+    if s.deeds[w] & CHANGED:
+        return []
+    v = s.at[w]
+    codes = [s.builds[v].seat_code[seat] for seat in s.empty_seats(v, s.part[w])]
+    return [pack(CHANGE, code) for code in [*codes, CLING_CODE] if not wrong(s, w, code)]
+
+
+def wrong(s: RoadState, w: int, code: int) -> str:
+    """The code of what is against it; empty where nothing is (SH-CHANGE-1)."""
+    v = s.at[w]
+    if s.deeds[w] & CHANGED:
+        return "CHANGED_ALREADY"
+    if code == CLING_CODE:
+        if s.seat[w] == CLINGING:
+            return "CLINGS_ALREADY"
+        return "" if holds_left(s, v, s.part[w]) > 0 else "BOARD_FULL"
+    seat = s.builds[v].seat_of(code)
+    if seat < 0:
+        return "NO_SEAT"
+    if s.builds[v].seat_part[seat] != s.part[w]:
+        return "OTHER_PART"
+    return "" if s.in_seat(v, seat) == NO_WARRIOR else "SEAT_TAKEN"
+
+
+def begin(s: RoadState, w: int, action: int) -> None:
+    """SH-TURN-2: no roll, and his action is still to come, at -1."""
+    take_seat(s, w, first(action))
+    s.deeds[w] |= CHANGED

@@ -1,0 +1,434 @@
+"""The typed models of Shattered Highways' content files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from rollingroad.core.content import Content, typed
+
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Amount = Annotated[int, msgspec.Meta(ge=0)]
+Even = Annotated[int, msgspec.Meta(ge=2, multiple_of=2)]
+"""SH-GEO-3: widths and lengths are even, so that centres lie on the lattice."""
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Damage = Annotated[str, msgspec.Meta(pattern=r"^([1-9]d6([+-][0-9])?|[0-9]+)$")]
+ClassId = Literal["buggy", "car", "truck", "rig"]
+PartId = Literal["tractor", "trailer"]
+Arc = Literal["front", "rear", "left", "right"]
+Source = Literal["rulebook", "partial", "house"]
+
+
+class Model(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A table of a content file; unknown fields are mistakes."""
+
+
+class Entry(Model, kw_only=True):
+    source: Source
+    house_note: str = ""
+    house_fields: list[str] = []
+
+
+class File(Model, kw_only=True):
+    format: Literal[1]
+    game: Literal["shattered-highways"]
+    source: Source
+
+
+# Vehicles
+
+
+class Footprint(Model):
+    w: Even
+    l: Even  # noqa: E741 - the ledger's letter
+
+
+class Slide(Model):
+    dx: Amount
+    dy: Amount
+
+
+class TableSize(Entry):
+    width: Positive
+    length: Positive
+    lane_width: Positive
+
+
+class TemplateBox(Model):
+    n: Positive
+    column: Literal["left", "right"]
+    row: Literal["front", "middle", "rear"]
+
+
+class Template(Entry):
+    width: Even
+    length: Even
+    section_length: Even
+    box_width: Even
+    box_length: Even
+    boxes: list[TemplateBox]
+    board_reach: Positive
+
+
+class Part(Entry):
+    """Tractor or trailer of a rig."""
+
+    id: PartId
+    hp: Positive
+    seats: Positive
+    seat_layout: list[str]
+    footprint: Footprint
+    offset_y: Amount
+    armor_faces: list[Arc]
+    lost_control: Slide | None = None
+
+
+class VehicleClass(Entry):
+    id: ClassId
+    name: Name
+    cp: Positive
+    hp: Positive
+    seats: Positive
+    mounts_included: Amount
+    mounts_max: Amount
+    mount_arcs: list[Arc]
+    free_addon_cp: Amount
+    move_sections: Positive
+    ram_modifier: dict[ClassId, int]
+    sideswipe: bool
+    footprint: Footprint
+    lost_control: Slide
+    blurb: str
+    seat_layout: list[str] = []
+    armor_faces: list[Arc] = []
+    uncouple_on: Positive = 4
+    part: list[Part] = []
+
+
+class VehiclesFile(File):
+    ticks_per_inch: Literal[8]
+    table: TableSize
+    template: Template
+    vehicle: list[VehicleClass]
+
+
+# Warriors
+
+
+class PersonalWeapon(Model):
+    kind: Literal["melee", "ranged"]
+    range: Amount
+    damage: Damage
+    targets: Literal["same-part", "warriors"]
+    jams: bool = False
+
+
+class Warrior(Entry):
+    id: Literal["fodder", "hero"]
+    name: Name
+    skill_die: Literal[6, 10]
+    tenacity: Damage
+    attack: PersonalWeapon
+    jammed_attack: PersonalWeapon | None = None
+    per_seat_free: bool = False
+    per_player: Amount = 0
+
+
+class Roll(Entry):
+    id: Literal["move", "board", "cling", "shoot-vehicle", "uncouple", "launch"]
+    success: Positive
+    failure: str
+    natural_1: str
+
+
+class Modifier(Entry):
+    id: Literal["after-change", "after-cling", "drag-chains", "flee", "forced-ram", "rig-part"]
+    value: int
+    applies: str
+
+
+class WarriorsFile(File):
+    warrior: list[Warrior]
+    roll: list[Roll]
+    modifier: list[Modifier]
+
+
+# Weapons and add-ons
+
+
+class MaxBonus(Model):
+    """SH-SHOOT-4, SH-SHOOT-5: what a natural maximum adds."""
+
+    vehicle_aim: Annotated[str, msgspec.Meta(pattern=r"^[1-9]d6([+-][0-9])? to one warrior$")]
+    warrior_aim: Annotated[str, msgspec.Meta(pattern=r"^[1-9]d6([+-][0-9])? to the vehicle$")]
+
+
+class Pull(Model):
+    sections: Positive
+    not_classes: list[ClassId]
+    must_be_nearer: bool
+
+
+class ZoneTest(Model):
+    """What each vehicle in the tail zone rolls, and what befalls it below the success of a Move."""
+
+    roll: Literal["move"]
+    modifier: int
+    fail_damage: Damage | None = None
+    fail: Literal["lost-control"] | None = None
+    natural_1: Literal["lost-control"] | None = None
+
+
+class Weapon(Entry):
+    id: Id
+    rule: str
+    name: Name
+    cp: Amount
+    classes: list[ClassId]
+    arc_kind: Literal["half", "side", "tail-zone"]
+    range: Positive
+    aim: list[Literal["vehicle", "warrior", "zone"]]
+    hit: Positive
+    natural_1: Literal["jam", "none"]
+    ammo: Amount
+    reload: bool
+    damage_vehicle: Damage | None = None
+    damage_warrior: Damage | None = None
+    warrior_modifier: int = 0
+    max_bonus: MaxBonus | None = None
+    clinging_damage: Damage | None = None
+    natural_1_self_damage: Amount = 0
+    pull: Pull | None = None
+    zone_test: ZoneTest | None = None
+    ev: float = 0.0
+    cp_note: str = ""
+
+
+class WeaponsFile(File):
+    weapon: list[Weapon]
+
+
+class Addon(Entry):
+    id: Id
+    rule: str
+    name: Name
+    cp: Amount
+    classes: list[ClassId]
+    max: Positive
+    conflicts: list[str]
+    effect: dict[str, Any]
+    text: str
+    per: Literal["", "face", "warrior"] = ""
+    max_by_class: dict[ClassId, Positive] = {}
+    max_per_fleet: Amount = 0
+    charges: Amount = 0
+    cp_note: str = ""
+
+
+class AddonsFile(File):
+    addon: list[Addon]
+
+
+# Fleets
+
+
+class MountPlan(Model):
+    """SH-FLEET-4, SH-FLEET-7: one mount; without a weapon it stays empty.
+
+    `included` may be left out: the first mounts are then those that the class brings along.
+    """
+
+    weapon: str = ""
+    arc: Arc = "front"
+    part: Literal["", "tractor", "trailer"] = ""
+    included: bool | None = None
+
+
+class AddonPlan(Model):
+    id: str
+    free: bool = False
+    faces: list[str] = []
+    count: Positive = 1
+    mount: Positive = 1
+
+
+class VehiclePlan(Model):
+    id: Id
+    name: Name
+    class_: ClassId = msgspec.field(name="class")
+    mounts: Annotated[list[MountPlan], msgspec.Meta(max_length=16)] = []
+    addons: Annotated[list[AddonPlan], msgspec.Meta(max_length=60)] = []
+    cp: int | None = None
+    source: Source = "house"
+
+
+class HeroPlan(Model):
+    vehicle: str
+    seat: str = "D"
+
+
+class Fleet(Model):
+    """Vehicles that go to a fight together; `cp` where stated must be what they cost."""
+
+    id: Id
+    name: Name
+    budget: Positive
+    vehicle: Annotated[list[VehiclePlan], msgspec.Meta(max_length=60)]
+    cp: int | None = None
+    style: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    hero: HeroPlan | None = None
+    source: Source = "house"
+
+
+class FleetRules(Entry):
+    budgets: list[Positive]
+    special_budgets: dict[str, Positive]
+    min_vehicles: Positive
+    max_vehicles: Positive
+    rig_per_cp: Positive
+    heroes_per_player: Literal[1]
+    crew: str
+    included_mount_discount: Amount
+    unspent: Literal["lost"]
+    truck_free_addon_cp: Amount
+
+
+class FleetsFile(File):
+    rules: FleetRules
+    fleet: list[Fleet]
+
+
+# Scenarios
+
+Zone = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in ticks."""
+Side = Literal["a", "b", "c", "d"]
+
+
+class Points(Entry):
+    vehicle_destroyed_or_out: str
+    vehicle_captured_at_end: str
+    hero_out: Amount
+    fodder_out: Amount
+
+
+class Needs(Model):
+    """What a side's fleet must look like."""
+
+    class_: ClassId | None = msgspec.field(name="class", default=None)
+    class_any: list[ClassId] = []
+    min: Amount = 0
+    marked: Amount = 0
+    hero_aboard: bool = False
+    max_vehicles: Amount = 0
+
+
+class PointsFor(Model):
+    for_: str = msgspec.field(name="for")
+    value: Amount
+
+
+class Victory(Model):
+    """One condition; each `type` is a function of `scenarios.py`."""
+
+    type: Literal[
+        "eliminate",
+        "vp",
+        "target-lost",
+        "target-intact",
+        "break-away",
+        "survive",
+        "score",
+        "race-points",
+        "wreck-points",
+        "last-standing",
+        "points",
+    ]
+    check: Literal["sequence", "activation-end", "round-end", "round-limit"]
+    winner: str = ""
+    target: str = ""
+    text: str = ""
+    when: str = ""
+    tie: str = ""
+    from_round: Amount = 0
+    gap: Amount = 0
+    worth: Amount = 0
+    awards: list[Amount] = []
+    points: list[PointsFor] = []
+
+
+class ExtraPoints(Model):
+    who: Side
+    for_: str = msgspec.field(name="for")
+    points: Amount
+
+
+class Neutral(Model):
+    id: Id
+    name: Name
+    class_: ClassId = msgspec.field(name="class")
+    x: Amount
+    y: Amount
+    hp: Positive
+    crew: Literal[0]
+    mounts: Literal[0]
+    cans: Amount
+    locked_throttle: Literal[True]
+    activates: Literal["after-last-number"]
+
+
+class Lesson(Model):
+    round: Positive
+    allow: list[str] | Literal["all"]
+
+
+class ScenarioTable(Model):
+    width: Positive
+    length: Positive
+
+
+class Scenario(Entry):
+    id: Id
+    rule: str
+    name: Name
+    players: list[Literal[2, 3, 4]]
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    budgets: dict[str, list[Positive] | Literal["same"]]
+    table: ScenarioTable
+    summary: str
+    zones: dict[Side, list[Zone]]
+    first_placer: Literal["d6", "a", "b"]
+    victory: list[Victory]
+    recommended: list[list[str]]
+    roles: dict[Side, str] = {}
+    requires: dict[str, Needs] = {}
+    neutral: list[Neutral] = []
+    actions: list[Literal["pick-up"]] = []
+    vp_extra: list[ExtraPoints] = []
+    teaching: list[Lesson] = []
+    overrides: list[str] = []
+    notes: list[str] = []
+    order: str = ""
+
+
+class ScenariosFile(File):
+    vp: Points
+    scenario: list[Scenario]
+
+
+class Box:
+    """All content of the game: what is in the box."""
+
+    def __init__(self, content: Content) -> None:
+        self.vehicles = typed(content, "vehicles", VehiclesFile)
+        self.warriors = typed(content, "warriors", WarriorsFile)
+        self.weapons = typed(content, "weapons", WeaponsFile).weapon
+        self.addons = typed(content, "addons", AddonsFile).addon
+        fleets = typed(content, "fleets", FleetsFile)
+        self.fleet_rules = fleets.rules
+        self.fleets: dict[str, Fleet] = {fleet.id: fleet for fleet in fleets.fleet}
+        scenarios = typed(content, "scenarios", ScenariosFile)
+        self.points = scenarios.vp
+        self.scenarios: dict[str, Scenario] = {each.id: each for each in scenarios.scenario}

@@ -1,0 +1,210 @@
+"""What content may say beyond its types: figures and words that the rules can work with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rollingroad.core.content import ContentError
+from rollingroad.games.shattered_highways.content import Box, Scenario, VehicleClass, Weapon
+from rollingroad.games.shattered_highways.fleets import problems
+from rollingroad.games.shattered_highways.kit import (
+    ADDONS,
+    CLASSES,
+    HIDDEN,
+    MOST_CLASS_SEATS,
+    MOST_MOUNTS,
+    PARTS,
+    RIG,
+)
+from rollingroad.games.shattered_highways.tables import Tables, hurt
+
+BOXES: Final = (
+    ("right", "front"),
+    ("right", "middle"),
+    ("right", "rear"),
+    ("left", "rear"),
+    ("left", "middle"),
+    ("left", "front"),
+)
+"""SH-GEO-9."""
+WARRIORS: Final = ("fodder", "hero")
+ROLLS: Final = {
+    "move": ("stay", "lost-control"),
+    "board": ("stay", "out"),
+    "cling": ("stay-no-action", "out"),
+    "shoot-vehicle": ("miss", "jam"),
+    "uncouple": ("unmanned", "unmanned"),
+    "launch": ("stay", "stay"),
+}
+"""What failure and a natural 1 bring: the rules know nothing else."""
+MODIFIERS: Final = ("after-change", "after-cling", "drag-chains", "flee", "forced-ram", "rig-part")
+EFFECTS: Final[dict[str, dict[str, object]]] = {
+    "armor": {"impact_damage": int},
+    "drag-chains": {"tail_zone_modifier": int},
+    "hidden-buggy": {
+        "carries": "buggy",
+        "crew": 2,
+        "launch_on": int,
+        "launch_when_wrecked_modifier": int,
+    },
+    "reinforcements": {"extra_fodder": int, "cling_exempt_here": True},
+    "ram-plate": {"ram_damage_front": int},
+    "nitro": {"extra_sections_ahead": int, "move_roll": int},
+    "spiked-hubs": {"side_contact_damage": int},
+    "roll-cage": {"flee_modifier": int, "bonus_damage_to_crew": int},
+    "winch": {"board_reach": int},
+    "boarding-planks": {"board_modifier": int, "board_modifier_reach": int},
+    "smoke-pots": {"shot_at_modifier": int, "lasts": "own-next-activation"},
+    "extra-seat": {"seats": 1, "extra_fodder": 1, "part": "trailer"},
+    "turret-ring": {"arc": "all", "mounts": 1},
+    "crew-shields": {"tenacity_vs_shots": int, "seated_only": True},
+    "wheel-lock": {"unmanned_lost_control_max": int},
+    "hangers-on": {"extra_fodder": int, "starts": "clinging", "part": "trailer"},
+    "quick-hitch": {"uncouple_on": int},
+    "war-drums": {"initiative": int},
+}
+"""The effect of each add-on: a number that may be changed, or the only value the rules know."""
+CHARGED: Final = ("nitro", "smoke-pots")
+MOST_EFFECT: Final = 99
+
+
+def check_box(box: Box) -> None:
+    """A ContentError names the first entry that no battle could use."""
+    for check in (_classes, _template, _warriors, _rolls, _weapons, _addons):
+        for problem in check(box):
+            raise ContentError(problem)
+
+
+def check_fleets(tables: Tables) -> None:
+    """Every fleet of the box can be fielded, and every scenario names fleets that are there."""
+    for fleet in tables.box.fleets.values():
+        for problem in problems(tables, fleet):
+            raise ContentError(f'fleets.toml: fleet "{fleet.id}": {problem}')
+    for scenario in tables.box.scenarios.values():
+        for mistake in _scenario(tables.box, scenario):
+            raise ContentError(f'scenarios.toml: scenario "{scenario.id}": {mistake}')
+
+
+def _classes(box: Box) -> Iterator[str]:
+    if tuple(facts.id for facts in box.vehicles.vehicle) != CLASSES:
+        yield f"vehicles.toml: vehicle: there must be {', '.join(CLASSES)} in this order"
+        return
+    for number, facts in enumerate(box.vehicles.vehicle):
+        place = f'vehicles.toml: vehicle "{facts.id}"'
+        wanted = PARTS if number == RIG else ()
+        if tuple(part.id for part in facts.part) != wanted:
+            yield f"{place}: part: {'a rig has tractor and trailer' if wanted else 'only a rig has parts'}"
+        yield from (f"{place}: {problem}" for problem in _wrong_class(box, facts))
+
+
+def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
+    if facts.mounts_max > MOST_MOUNTS:
+        yield f"mounts_max: at most {MOST_MOUNTS}, not {facts.mounts_max}"
+    if facts.mounts_included > facts.mounts_max or facts.mounts_max >= facts.seats:
+        yield "mounts_max must lie between mounts_included and the seats beside the driver's"
+    if facts.seats > MOST_CLASS_SEATS:
+        yield f"seats: at most {MOST_CLASS_SEATS}, not {facts.seats}"
+    if facts.footprint.w >= box.vehicles.template.width or facts.footprint.l > box.vehicles.template.length:
+        yield "footprint: it must be smaller than the template"
+    parts = facts.part
+    if parts and (sum(part.hp for part in parts), sum(part.seats for part in parts)) != (
+        facts.hp,
+        facts.seats,
+    ):
+        yield "part: hp and seats of the parts must add up to those of the whole"
+    if parts and sum(part.footprint.l for part in parts) != facts.footprint.l:
+        yield "part: the parts must be as long together as the whole"
+
+
+def _template(box: Box) -> Iterator[str]:
+    boxes = tuple((each.column, each.row) for each in box.vehicles.template.boxes)
+    if boxes != BOXES:
+        yield "vehicles.toml: template: boxes: the six boxes go clockwise from the upper right"
+
+
+def _warriors(box: Box) -> Iterator[str]:
+    if tuple(each.id for each in box.warriors.warrior) != WARRIORS:
+        yield "warriors.toml: warrior: there must be fodder and hero in this order"
+        return
+    if hurt(box.warriors.warrior[0].tenacity).dice:
+        yield 'warriors.toml: warrior "fodder": tenacity: fodder have a fixed one'
+
+
+def _rolls(box: Box) -> Iterator[str]:
+    if {roll.id for roll in box.warriors.roll} != ROLLS.keys():
+        yield f"warriors.toml: roll: there must be {', '.join(ROLLS)}"
+    for roll in box.warriors.roll:
+        if (roll.failure, roll.natural_1) != ROLLS[roll.id]:
+            failure, natural = ROLLS[roll.id]
+            yield f'warriors.toml: roll "{roll.id}": the rules know only {failure!r} and {natural!r}'
+    if {modifier.id for modifier in box.warriors.modifier} != set(MODIFIERS):
+        yield f"warriors.toml: modifier: there must be {', '.join(MODIFIERS)}"
+
+
+def _weapons(box: Box) -> Iterator[str]:
+    for weapon in box.weapons:
+        for problem in _wrong_weapon(weapon):
+            yield f'weapons.toml: weapon "{weapon.id}": {problem}'
+    if not any(weapon.id == "machine-gun" for weapon in box.weapons):
+        yield "weapons.toml: weapon: the machine-gun must be there; included mounts carry it"
+
+
+def _wrong_weapon(weapon: Weapon) -> Iterator[str]:
+    dropped = weapon.arc_kind == "tail-zone"
+    if dropped != (weapon.aim == ["zone"]) or dropped != (weapon.zone_test is not None):
+        yield "arc_kind tail-zone, aim zone and zone_test belong together"
+    if ("vehicle" in weapon.aim) != (weapon.damage_vehicle is not None):
+        yield "damage_vehicle belongs to the aim vehicle"
+    if ("warrior" in weapon.aim) != (weapon.damage_warrior is not None):
+        yield "damage_warrior belongs to the aim warrior"
+    if not weapon.aim:
+        yield "aim: it must aim at something"
+    if weapon.hit > 6:
+        yield f"hit: nobody hits on {weapon.hit}"
+    if weapon.pull and (weapon.pull.sections > 3 or not weapon.pull.must_be_nearer):
+        yield "pull: up to 3 sections, and nearer"
+
+
+def _addons(box: Box) -> Iterator[str]:
+    if tuple(addon.id for addon in box.addons) != ADDONS:
+        yield f"addons.toml: addon: there must be {', '.join(ADDONS)} in this order"
+        return
+    for addon in box.addons:
+        place = f'addons.toml: addon "{addon.id}"'
+        if bool(addon.charges) != (addon.id in CHARGED):
+            yield f"{place}: charges belong to {' and '.join(CHARGED)}"
+        yield from (f"{place}: effect: {problem}" for problem in _wrong_effect(addon.id, addon.effect))
+    launch = next(roll.success for roll in box.warriors.roll if roll.id == "launch")
+    if box.addons[HIDDEN].effect["launch_on"] != launch:
+        place = f'addons.toml: addon "{ADDONS[HIDDEN]}"'
+        yield f"{place}: effect: launch_on must be {launch}, as in warriors.toml"
+
+
+def _wrong_effect(addon: str, effect: dict[str, object]) -> Iterator[str]:
+    wanted = EFFECTS[addon]
+    if effect.keys() != wanted.keys():
+        yield f"it takes {', '.join(wanted)}"
+        return
+    for key, known in wanted.items():
+        value = effect[key]
+        if known is int:
+            if type(value) is not int or abs(value) > MOST_EFFECT:
+                yield f"{key}: a whole number from -{MOST_EFFECT} to {MOST_EFFECT}, not {value!r}"
+        elif value != known:
+            yield f"{key}: the rules know only {known!r}, not {value!r}"
+
+
+def _scenario(box: Box, scenario: Scenario) -> Iterator[str]:
+    if len(scenario.zones) < max(scenario.players):
+        yield "zones: each player needs one"
+    for fleets in scenario.recommended:
+        for fleet in fleets:
+            if fleet not in box.fleets:
+                yield f"recommended: there is no fleet {fleet!r}"
+        if len(fleets) not in scenario.players:
+            yield f"recommended: {len(fleets)} fleets are named for another number of players"
+    for side, zones in scenario.zones.items():
+        for x0, y0, x1, y1 in zones:
+            if not (0 <= x0 < x1 <= scenario.table.width and 0 <= y0 < y1 <= scenario.table.length):
+                yield f"zones: {side}: [{x0}, {y0}, {x1}, {y1}] does not lie on the table"

@@ -1,0 +1,348 @@
+"""What never changes and a page needs to draw the game: classes, weapons, add-ons, fleets and scenarios.
+
+Lengths are in ticks, eight to the inch, x to the drivers' right and y in the direction of travel.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rollingroad.games.shattered_highways import content
+from rollingroad.games.shattered_highways.fleets import fleet_cost, vehicle_cost
+from rollingroad.games.shattered_highways.kinds import INCH
+from rollingroad.games.shattered_highways.kit import PARTS
+from rollingroad.games.shattered_highways.tables import Tables, WeaponFacts
+
+
+class Drawn(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the drawing."""
+
+
+class TemplateDrawing(Drawn, frozen=True):
+    width: int
+    length: int
+    section: int
+    boxes: list[list[int]]
+    """Lost Control, box 1 to 6, each as left, bottom, right, top from the template's rear-left corner."""
+
+
+class PartDrawing(Drawn, frozen=True):
+    id: str
+    offset: int
+    """How far its rear line lies ahead of the vehicle's."""
+    length: int
+    hp: int
+    seats: int
+    armor_faces: list[str]
+
+
+class ClassDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+    blurb: str
+    cp: int
+    width: int
+    length: int
+    sections: int
+    parts: list[PartDrawing]
+    mounts_included: int
+    mounts_max: int
+    mount_arcs: list[str]
+    free_addon_cp: int
+    ram: dict[str, int]
+    sideswipe: bool
+    source: str
+
+
+class WeaponDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+    rule: str
+    cp: int
+    classes: list[str]
+    arc_kind: str
+    range: int
+    aim: list[str]
+    hit: int
+    damage_vehicle: str
+    damage_warrior: str
+    ammo: int
+    """0 for a weapon that never runs dry."""
+    reload: bool
+    jams: bool
+    max_bonus: bool
+    text: str
+    source: str
+
+
+class AddonDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+    rule: str
+    cp: int
+    per: str
+    classes: list[str]
+    max: int
+    max_by_class: dict[str, int]
+    max_per_fleet: int
+    charges: int
+    conflicts: list[str]
+    text: str
+    source: str
+
+
+class WarriorDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+    skill_die: int
+    tenacity: str
+    damage: str
+    range: int
+    source: str
+
+
+class PlanDrawing(Drawn, frozen=True):
+    """A vehicle of a ready fleet."""
+
+    id: str
+    name: str
+    cls: str
+    cp: int
+    mounts: list[content.MountPlan]
+    addons: list[content.AddonPlan]
+
+
+class FleetDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+    style: str
+    budget: int
+    cp: int
+    vehicles: list[PlanDrawing]
+    source: str
+
+
+class ScenarioDrawing(Drawn, frozen=True):
+    id: str
+    name: str
+    rule: str
+    summary: str
+    players: list[int]
+    rounds: int
+    roles: dict[str, str]
+    width: int
+    length: int
+    zones: dict[str, list[list[int]]]
+    notes: list[str]
+    recommended: list[list[str]]
+    teaching: bool
+    source: str
+
+
+class RoadDrawing(Drawn, frozen=True):
+    """Everything a page knows before a fight begins."""
+
+    inch: int
+    lane_width: int
+    board_reach: int
+    hero_reach: int
+    template: TemplateDrawing
+    classes: list[ClassDrawing]
+    weapons: list[WeaponDrawing]
+    addons: list[AddonDrawing]
+    warriors: list[WarriorDrawing]
+    fleets: list[FleetDrawing]
+    scenarios: list[ScenarioDrawing]
+    budgets: list[int]
+
+
+def road_drawing(t: Tables) -> RoadDrawing:
+    box = t.box
+    return RoadDrawing(
+        inch=INCH,
+        lane_width=box.vehicles.table.lane_width,
+        board_reach=t.board_reach,
+        hero_reach=t.ranged_reach,
+        template=_template(box.vehicles.template),
+        classes=[_class(entry) for entry in box.vehicles.vehicle],
+        weapons=[_weapon(t, i) for i in range(len(t.weapons))],
+        addons=[_addon(entry) for entry in box.addons],
+        warriors=[_warrior(entry) for entry in box.warriors.warrior],
+        fleets=[_fleet(t, entry) for entry in box.fleets.values()],
+        scenarios=[_scenario(entry) for entry in box.scenarios.values()],
+        budgets=list(box.fleet_rules.budgets),
+    )
+
+
+def _template(template: content.Template) -> TemplateDrawing:
+    return TemplateDrawing(
+        width=template.width,
+        length=template.length,
+        section=template.section_length,
+        boxes=[_box(template, entry) for entry in sorted(template.boxes, key=lambda entry: entry.n)],
+    )
+
+
+def _box(template: content.Template, entry: content.TemplateBox) -> list[int]:
+    left = template.box_width if entry.column == "right" else 0
+    bottom = ("rear", "middle", "front").index(entry.row) * template.box_length
+    return [left, bottom, left + template.box_width, bottom + template.box_length]
+
+
+def _class(entry: content.VehicleClass) -> ClassDrawing:
+    return ClassDrawing(
+        id=entry.id,
+        name=entry.name,
+        blurb=entry.blurb,
+        cp=entry.cp,
+        width=entry.footprint.w,
+        length=entry.footprint.l,
+        sections=entry.move_sections,
+        parts=_parts(entry),
+        mounts_included=entry.mounts_included,
+        mounts_max=entry.mounts_max,
+        mount_arcs=list(entry.mount_arcs),
+        free_addon_cp=entry.free_addon_cp,
+        ram={str(cls): modifier for cls, modifier in entry.ram_modifier.items()},
+        sideswipe=entry.sideswipe,
+        source=entry.source,
+    )
+
+
+def _parts(entry: content.VehicleClass) -> list[PartDrawing]:
+    """A vehicle in one piece is drawn like a tractor."""
+    if not entry.part:
+        faces = [str(face) for face in entry.armor_faces]
+        whole = (PARTS[0], 0, entry.footprint.l, entry.hp, entry.seats)
+        return [_part(*whole, faces)]
+    return [
+        _part(p.id, p.offset_y, p.footprint.l, p.hp, p.seats, [str(face) for face in p.armor_faces])
+        for p in entry.part
+    ]
+
+
+def _part(id: str, offset: int, length: int, hp: int, seats: int, faces: list[str]) -> PartDrawing:
+    return PartDrawing(id=id, offset=offset, length=length, hp=hp, seats=seats, armor_faces=faces)
+
+
+def _weapon(t: Tables, i: int) -> WeaponDrawing:
+    entry, facts = t.box.weapons[i], t.weapons[i]
+    return WeaponDrawing(
+        id=entry.id,
+        name=entry.name,
+        rule=entry.rule,
+        cp=entry.cp,
+        classes=[str(cls) for cls in entry.classes],
+        arc_kind=entry.arc_kind,
+        range=entry.range,
+        aim=[str(aim) for aim in entry.aim],
+        hit=entry.hit,
+        damage_vehicle=entry.damage_vehicle or "",
+        damage_warrior=entry.damage_warrior or "",
+        ammo=entry.ammo,
+        reload=entry.reload,
+        jams=facts.jams,
+        max_bonus=facts.max_bonus,
+        text=weapon_text(facts),
+        source=entry.source,
+    )
+
+
+def weapon_text(weapon: WeaponFacts) -> str:
+    """What is special about a weapon, in a few words."""
+    words = []
+    if weapon.ammo:
+        words.append(f"{weapon.ammo} {'drops' if weapon.zone_hurt.dice or weapon.zone_always else 'shots'}")
+    if weapon.reload:
+        words.append("reloaded after each shot")
+    if not weapon.jams:
+        words.append("never jams")
+    if weapon.flare:
+        words.append(f"a natural 1 also burns its own part for {weapon.flare}")
+    if weapon.clinging is not None:
+        words.append(f"each clinging warrior on the part hit takes {weapon.clinging.text}")
+    if weapon.pull:
+        words.append("may pull the target nearer")
+    words += _zone_words(weapon)
+    return "; ".join(words)
+
+
+def _zone_words(weapon: WeaponFacts) -> list[str]:
+    if weapon.zone_always:
+        return ["each vehicle in the tail zone rolls a Move at -1 or loses control"]
+    if weapon.zone_hurt.dice:
+        return [f"each vehicle in the tail zone rolls a Move or takes {weapon.zone_hurt.text}"]
+    return []
+
+
+def _addon(entry: content.Addon) -> AddonDrawing:
+    return AddonDrawing(
+        id=entry.id,
+        name=entry.name,
+        rule=entry.rule,
+        cp=entry.cp,
+        per=entry.per,
+        classes=[str(cls) for cls in entry.classes],
+        max=entry.max,
+        max_by_class={str(cls): most for cls, most in entry.max_by_class.items()},
+        max_per_fleet=entry.max_per_fleet,
+        charges=entry.charges,
+        conflicts=list(entry.conflicts),
+        text=entry.text,
+        source=entry.source,
+    )
+
+
+def _warrior(entry: content.Warrior) -> WarriorDrawing:
+    return WarriorDrawing(
+        id=entry.id,
+        name=entry.name,
+        skill_die=entry.skill_die,
+        tenacity=entry.tenacity,
+        damage=entry.attack.damage,
+        range=entry.attack.range,
+        source=entry.source,
+    )
+
+
+def _fleet(t: Tables, entry: content.Fleet) -> FleetDrawing:
+    return FleetDrawing(
+        id=entry.id,
+        name=entry.name,
+        style=entry.style,
+        budget=entry.budget,
+        cp=fleet_cost(t, entry),
+        vehicles=[plan_drawing(t, plan) for plan in entry.vehicle],
+        source=entry.source,
+    )
+
+
+def plan_drawing(t: Tables, plan: content.VehiclePlan) -> PlanDrawing:
+    """A vehicle as it was built, with its full price (SH-SCENARIO-4)."""
+    return PlanDrawing(
+        id=plan.id,
+        name=plan.name,
+        cls=plan.class_,
+        cp=vehicle_cost(t, plan),
+        mounts=plan.mounts,
+        addons=plan.addons,
+    )
+
+
+def _scenario(entry: content.Scenario) -> ScenarioDrawing:
+    return ScenarioDrawing(
+        id=entry.id,
+        name=entry.name,
+        rule=entry.rule,
+        summary=entry.summary,
+        players=[int(number) for number in entry.players],
+        rounds=entry.rounds,
+        roles={str(side): name for side, name in entry.roles.items()},
+        width=entry.table.width,
+        length=entry.table.length,
+        zones={str(side): [list(zone) for zone in zones] for side, zones in entry.zones.items()},
+        notes=list(entry.notes),
+        recommended=[list(pair) for pair in entry.recommended],
+        teaching=bool(entry.teaching),
+        source=entry.source,
+    )

@@ -1,0 +1,223 @@
+"""SH-MOVE and the declarations of SH-NUDGE and SH-RAM: what the warrior in seat D can do."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, kind_of, pack, second, third
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.shattered_highways.boxes import contact
+from rollingroad.games.shattered_highways.canonical import driver_list
+from rollingroad.games.shattered_highways.events import Declared, NitroUsed
+from rollingroad.games.shattered_highways.kinds import (
+    ALSO,
+    MOVE,
+    NUDGE,
+    RAM,
+    RAM_LOCKED,
+    SPARE,
+    USE_NITRO,
+    D,
+)
+from rollingroad.games.shattered_highways.kit import LEFT, RIGHT
+from rollingroad.games.shattered_highways.moving import put_vehicle
+from rollingroad.games.shattered_highways.nudging import NudgeAttack
+from rollingroad.games.shattered_highways.placing import Drive, Target, can_use_nitro, reach_of
+from rollingroad.games.shattered_highways.ramming import RamAttack
+from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
+from rollingroad.games.shattered_highways.scenarios import lesson_allows
+from rollingroad.games.shattered_highways.state import RoadState
+
+FREE_KINDS = (MOVE, NUDGE, RAM)
+"""Those with a place of their own."""
+DRIVER_KINDS = (MOVE, NUDGE, RAM, RAM_LOCKED)
+
+
+def may_drive(s: RoadState, w: int) -> bool:
+    """SH-SEAT-2, SH-RIG-6: only from seat D, and not with a dead trailer behind."""
+    return s.seat[w] == D and not s.dead_trailer(s.at[w])
+
+
+def ask_driver(s: RoadState, step: Step[RoadState], w: int, others: list[int]) -> None:
+    """The question to a warrior at the wheel: his own kinds of action, and `others` for everybody."""
+    v = s.at[w]
+    within = reach_of(s, v, s.nitro_on)
+    kinds = sum(1 << kind for kind in FREE_KINDS if lesson_allows(s, kind))
+    offered = [action for action in driver_list(s, v, within) if kinds >> kind_of(action) & 1]
+    if kinds >> RAM & 1:
+        offered += [pack(RAM_LOCKED, o) for o in locked_targets(s, v)]
+    if can_use_nitro(s, v) and kinds:
+        offered.append(pack(USE_NITRO))
+    s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), kinds))
+
+
+def targets_of(s: RoadState, v: int, seat: int) -> list[Target]:
+    """Every other vehicle on the table."""
+    return [Target(o, s.box(o), s.control[o] == seat) for o in s.vehicles() if o != v]
+
+
+def locked_targets(s: RoadState, v: int) -> list[int]:
+    """SH-RAM-8, SH-RAM-1: partners that need no Move roll."""
+    own = s.team[s.driver(v)]
+    return [o for o in s.vehicles() if s.locks[v] >> o & 1 and s.control[o] != own]
+
+
+def arm_nitro(s: RoadState, v: int) -> None:
+    """SH-ADDON-NITRO: the charge is spent even if nothing comes of it."""
+    s.nitro[v] -= 1
+    s.nitro_on = True
+    if s.sink is not None:
+        s.sink.append(NitroUsed(v, s.nitro[v]))
+
+
+def begin(s: RoadState, w: int, action: int) -> None:
+    """A declared Move, Nudge or Ram."""
+    kind, v = kind_of(action), s.at[w]
+    if kind == MOVE:
+        _tell(s, "move", [], first(action), second(action))
+        s.push(MoveRoll(first(action), second(action)))
+    elif kind == RAM_LOCKED:
+        _choose_targets(s, kind, first(action), s.x[v], s.y[v], 0)
+    else:
+        x, y = second(action), third(action)
+        kept = reach_of(s, v, s.nitro_on).placements_of(x, y)
+        _choose_targets(s, kind, first(action), x, y, kept)
+
+
+def _tell(s: RoadState, what: str, targets: list[int], x: int, y: int) -> None:
+    if s.sink is not None:
+        s.sink.append(Declared(what, s.actor, s.acting, targets, x, y))
+
+
+# Sideswipes (SH-NUDGE-10, SH-RAM-9)
+
+
+def _choose_targets(s: RoadState, kind: int, target: int, x: int, y: int, kept: int) -> None:
+    s.push(ChooseTargets(kind, x, y, kept, (target,), sideswiped(s, kind, target, x, y)))
+
+
+def sideswiped(s: RoadState, kind: int, target: int, x: int, y: int) -> tuple[int, ...]:
+    """All others that the same side of a rig touches at that place and that may be targets too."""
+    v = s.acting
+    at = s.box(v).at(x, y)
+    face = contact(at, s.box(target))
+    if not s.is_rig(v) or face not in (LEFT, RIGHT):
+        return ()
+    pool = locked_targets(s, v) if kind == RAM_LOCKED else [o for o in s.vehicles() if o != v]
+    if kind == RAM:
+        pool = [o for o in pool if s.control[o] != s.team[s.actor]]
+    return tuple(s.by_front([o for o in pool if o != target and contact(at, s.box(o)) == face]))
+
+
+class ChooseTargets(Step[RoadState]):
+    """For each further vehicle on that side: also this one, or spare it."""
+
+    __slots__ = ("kept", "kind", "left", "targets", "x", "y")
+
+    def __init__(
+        self, kind: int, x: int, y: int, kept: int, targets: tuple[int, ...], left: tuple[int, ...]
+    ) -> None:
+        self.kind = kind
+        self.x = x
+        self.y = y
+        self.kept = kept
+        self.targets = targets
+        self.left = left
+
+    def run(self, s: RoadState) -> None:
+        if self.left:
+            offered = [pack(ALSO, self.left[0]), pack(SPARE, self.left[0])]
+            s.ask(Decision(self, "sideswipe", s.team[s.actor], offered))
+        else:
+            declare(s, self.kind, tuple(s.by_front(list(self.targets))), self.x, self.y, self.kept)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        more = (first(action),) if kind_of(action) == ALSO else ()
+        targets = (*self.targets, *more)
+        s.push(ChooseTargets(self.kind, self.x, self.y, self.kept, targets, self.left[1:]))
+
+
+def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
+    """All is said: a locked ram goes straight to the contest, everything else to the Move roll."""
+    _tell(s, "nudge" if kind == NUDGE else "ram", list(targets), x, y)
+    if kind == NUDGE:
+        s.push(NudgeRoll(targets, x, y, kept))
+    elif kind == RAM:
+        s.push(RamRoll(targets, x, y))
+    else:
+        s.must_cling(s.acting)
+        s.push(RamAttack(s.acting, targets, s.penalty))
+
+
+# Move rolls
+
+
+def ask_move(s: RoadState, step: Step[RoadState]) -> None:
+    ask_die(s, step, skill(s, s.actor))
+
+
+def move_roll(s: RoadState, action: int, what: str) -> bool:
+    """SH-MOVE-1: 3+ succeeds; a natural 1 is Lost Control. SH-CLING-2: a success shakes those who cling."""
+    shows = shown(action)
+    total = shows + s.penalty + (s.t.nitro_roll if s.nitro_on else 0)
+    tell_roll(s, what, s.acting, s.actor, shows, total)
+    if shows == NATURAL_1:
+        s.loses_control(s.acting)
+        return False
+    if total < s.t.move_on:
+        return False
+    s.must_cling(s.acting)
+    return True
+
+
+class MoveRoll(Step[RoadState]):
+    """SH-MOVE-1: the destination is declared, the skill decides."""
+
+    __slots__ = ("x", "y")
+
+    def __init__(self, x: int, y: int) -> None:
+        self.x = x
+        self.y = y
+
+    def run(self, s: RoadState) -> None:
+        ask_move(s, self)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if move_roll(s, action, "move"):
+            put_vehicle(s, s.acting, self.x, self.y, "move")
+
+
+class RamRoll(Step[RoadState]):
+    """SH-RAM-2: first a Move roll to the place of contact."""
+
+    __slots__ = ("targets", "x", "y")
+
+    def __init__(self, targets: tuple[int, ...], x: int, y: int) -> None:
+        self.targets = targets
+        self.x = x
+        self.y = y
+
+    def run(self, s: RoadState) -> None:
+        ask_move(s, self)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if move_roll(s, action, "move"):
+            put_vehicle(s, s.acting, self.x, self.y, "ram")
+            s.push(RamAttack(s.acting, self.targets, s.penalty))
+
+
+class NudgeRoll(Step[RoadState]):
+    """SH-NUDGE-2: first a Move roll; the vehicle is not moved yet."""
+
+    __slots__ = ("kept", "targets", "x", "y")
+
+    def __init__(self, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
+        self.targets = targets
+        self.x = x
+        self.y = y
+        self.kept = kept
+
+    def run(self, s: RoadState) -> None:
+        ask_move(s, self)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if move_roll(s, action, "move"):
+            s.push(NudgeAttack(self.targets, self.x, self.y, self.kept))

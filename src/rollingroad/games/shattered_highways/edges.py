@@ -1,0 +1,44 @@
+"""SH-EDGE-1, SH-EDGE-2: when somebody reaches the front edge, the road rolls on and everybody falls back."""
+
+from __future__ import annotations
+
+from rollingroad.games.shattered_highways.boxes import Box, overlaps
+from rollingroad.games.shattered_highways.events import Recentred
+from rollingroad.games.shattered_highways.kinds import TEMPLATE_L
+from rollingroad.games.shattered_highways.state import RoadState
+
+
+def recentre(s: RoadState) -> None:
+    """SH-EDGE-1: the pack is centred, and the leader has a template's length ahead."""
+    vehicles = s.vehicles()
+    front = max((s.front(v) for v in vehicles), default=0)
+    if front < s.rules.length:
+        return
+    rear = min(s.y[v] for v in vehicles if s.y[v] > 0)
+    shift = max(front - (s.rules.length - TEMPLATE_L), (front + rear - s.rules.length) // 2)
+    before = s.y.copy()
+    placed: list[Box] = []
+    for v in sorted(vehicles, key=lambda v: (before[v], s.x[v])):
+        box = lowest_free(s.box(v).at(s.x[v], max(0, before[v] - shift)), placed)
+        placed.append(box)
+        s.y[v] = box.y
+    drop_parted_locks(s, before)
+    if s.sink is not None:
+        s.sink.append(Recentred(shift, s.y.copy()))
+
+
+def lowest_free(box: Box, placed: list[Box]) -> Box:
+    """SH-EDGE-2: the lowest free place from there on upwards; nobody is rammed by this."""
+    while True:
+        tops = [other.y + other.l for other in placed if overlaps(box, other)]
+        if not tops:
+            return box
+        box = box.at(box.x, max(tops))
+
+
+def drop_parted_locks(s: RoadState, before: list[int]) -> None:
+    """SH-RAM-8: falling back together does not unlock a pair, falling back by different lengths does."""
+    for a in s.vehicles():
+        for b in s.vehicles():
+            if s.locks[a] >> b & 1 and s.y[a] - before[a] != s.y[b] - before[b]:
+                s.locks[a] &= ~(1 << b)

@@ -1,0 +1,300 @@
+"""SH-FLEET: what a fleet costs, and everything that is wrong with one, each with its rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.explain import Reason
+from rollingroad.games.shattered_highways.builds import Build, addon_counts, part_of_mount, pieces
+from rollingroad.games.shattered_highways.content import AddonPlan, Arc, Fleet, VehiclePlan
+from rollingroad.games.shattered_highways.kit import (
+    ADDONS,
+    ARMOR,
+    CLASSES,
+    PARTS,
+    RIG,
+    SIDE,
+    TAIL_ZONE,
+    TRACTOR,
+    TURRET,
+)
+from rollingroad.games.shattered_highways.tables import ClassFacts, Tables
+
+
+class BadFleet(BadInput):
+    """A fleet that cannot be fielded; says what is wrong and where."""
+
+
+def make_builds(tables: Tables, fleet: Fleet, budget: int = 0) -> list[Build]:
+    """The vehicles of a fleet, ready for a battle; a BadFleet names the first thing that is wrong."""
+    for problem in problems(tables, fleet, budget):
+        raise BadFleet(f'fleet "{fleet.id}": {problem}')
+    return [Build(tables, plan, vehicle_cost(tables, plan)) for plan in fleet.vehicle]
+
+
+# What things cost
+
+
+def fleet_cost(tables: Tables, fleet: Fleet) -> int:
+    return sum(vehicle_cost(tables, plan) for plan in fleet.vehicle)
+
+
+def vehicle_cost(tables: Tables, plan: VehiclePlan) -> int:
+    """SH-SCENARIO-4: class, mounts and add-ons as paid."""
+    mounts = sum(mount_cost(tables, plan, mount) for mount in range(len(plan.mounts)))
+    return class_of(tables, plan).cp + mounts + sum(addon_cost(tables, addon) for addon in plan.addons)
+
+
+def class_of(tables: Tables, plan: VehiclePlan) -> ClassFacts:
+    """The figures of its class."""
+    return tables.classes[CLASSES.index(plan.class_)]
+
+
+def is_included(tables: Tables, plan: VehiclePlan, mount: int) -> bool:
+    """SH-FLEET-4: whether a mount comes with the class."""
+    stated = plan.mounts[mount].included
+    return mount < class_of(tables, plan).mounts_included if stated is None else stated
+
+
+def mount_cost(tables: Tables, plan: VehiclePlan, mount: int) -> int:
+    """SH-FLEET-4: an included mount has a Machine Gun's price paid for; an empty one costs nothing."""
+    weapon = plan.mounts[mount].weapon
+    if not weapon:
+        return 0
+    cp = tables.weapons[tables.weapon_number[weapon]].cp
+    discount = tables.box.fleet_rules.included_mount_discount
+    return max(0, cp - discount) if is_included(tables, plan, mount) else cp
+
+
+def addon_cost(tables: Tables, addon: AddonPlan) -> int:
+    """SH-FLEET-5, SH-FLEET-6."""
+    return 0 if addon.free else tables.box.addons[tables.addon_number[addon.id]].cp * pieces(addon)
+
+
+# What is wrong
+
+
+def problems(tables: Tables, fleet: Fleet, budget: int = 0) -> list[Reason]:
+    """Everything that is wrong with a fleet for a budget (its own unless given)."""
+    unknown = list(_unknown_things(tables, fleet))
+    if unknown:
+        return unknown
+    vehicles = [problem for plan in fleet.vehicle for problem in vehicle_problems(tables, plan)]
+    # A seat is there or not only on vehicles that can be built.
+    hero = [] if vehicles else list(_wrong_hero(tables, fleet))
+    return [*_wrong_size(tables, fleet, budget or fleet.budget), *vehicles, *hero]
+
+
+def vehicle_problems(tables: Tables, plan: VehiclePlan) -> list[Reason]:
+    """Everything that is wrong with one vehicle, whatever else is in its fleet."""
+    found = [*_wrong_mounts(tables, plan), *_wrong_addons(tables, plan), *_wrong_faces(tables, plan)]
+    return found or list(_wrong_price(tables, plan))
+
+
+def _unknown_things(tables: Tables, fleet: Fleet) -> Iterator[Reason]:
+    names = Counter(plan.id for plan in fleet.vehicle)
+    for name, times in names.items():
+        if times > 1:
+            yield Reason("VEHICLE_TWICE", "SH-FLEET-2", f"{times} vehicles have the id {name!r}")
+    for plan in fleet.vehicle:
+        for mount in plan.mounts:
+            if mount.weapon and mount.weapon not in tables.weapon_number:
+                yield _of(plan, "UNKNOWN_WEAPON", "SH-FLEET-4", f"there is no weapon {mount.weapon!r}")
+        for addon in plan.addons:
+            if addon.id not in tables.addon_number:
+                yield _of(plan, "UNKNOWN_ADDON", "SH-FLEET-5", f"there is no add-on {addon.id!r}")
+
+
+def _of(plan: VehiclePlan, code: str, rule: str, text: str) -> Reason:
+    return Reason(code, rule, f"{plan.name}: {text}")
+
+
+def _wrong_size(tables: Tables, fleet: Fleet, budget: int) -> Iterator[Reason]:
+    """SH-FLEET-2."""
+    rules = tables.box.fleet_rules
+    known = sorted({*rules.budgets, *rules.special_budgets.values()})
+    if budget not in known:
+        listed = ", ".join(str(each) for each in known)
+        yield Reason("BUDGET", "SH-FLEET-2", f"there is no budget of {budget} CP; there are {listed}")
+    number, rigs = len(fleet.vehicle), sum(plan.class_ == CLASSES[RIG] for plan in fleet.vehicle)
+    if not rules.min_vehicles <= number <= rules.max_vehicles:
+        limits = f"{rules.min_vehicles} to {rules.max_vehicles} vehicles"
+        yield Reason("TOO_MANY_VEHICLES", "SH-FLEET-2", f"a fleet has {limits}, not {number}")
+    if rigs > budget // rules.rig_per_cp:
+        allowed = budget // rules.rig_per_cp
+        yield Reason("RIG_LIMIT", "SH-FLEET-2", f"{budget} CP allow {allowed} rigs, not {rigs}")
+    cost = fleet_cost(tables, fleet)
+    if cost > budget:
+        yield Reason("OVER_BUDGET", "SH-FLEET-2", f"it costs {cost} CP, {cost - budget} over {budget}")
+    if fleet.cp is not None and fleet.cp != cost:
+        yield Reason("COST_STATED", "SH-SCENARIO-4", f"cp = {fleet.cp}, but it costs {cost}")
+    for addon in tables.box.addons:
+        taken = sum(addon_counts(plan)[tables.addon_number[addon.id]] for plan in fleet.vehicle)
+        if addon.max_per_fleet and taken > addon.max_per_fleet:
+            text = f"a fleet has {addon.name} at most {_times(addon.max_per_fleet)}, not {_times(taken)}"
+            yield Reason("ADDON_MAX", addon.rule, text)
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def _wrong_mounts(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+    """SH-FLEET-1, SH-FLEET-4, SH-SEAT-1."""
+    facts = class_of(tables, plan)
+    if len(plan.mounts) > facts.mounts_max:
+        text = f"a {facts.name} has at most {facts.mounts_max} mounts, not {len(plan.mounts)}"
+        yield _of(plan, "MOUNT_LIMIT", "SH-FLEET-1", text)
+    included = sum(is_included(tables, plan, mount) for mount in range(len(plan.mounts)))
+    if included > facts.mounts_included:
+        text = f"a {facts.name} includes {facts.mounts_included} mounts, not {included}"
+        yield _of(plan, "MOUNT_LIMIT", "SH-FLEET-4", text)
+    cls = CLASSES.index(plan.class_)
+    if cls != RIG:
+        for mount in plan.mounts:
+            if mount.part:
+                yield _of(
+                    plan, "BAD_ARC", "SH-FLEET-7", f"only a rig has a {mount.part} to mount a weapon on"
+                )
+    else:
+        used = Counter(part_of_mount(cls, mount.part) for mount in plan.mounts if mount.weapon)
+        if used[TRACTOR] >= facts.seats[TRACTOR]:
+            text = f"the tractor has a seat for {facts.seats[TRACTOR] - 1} gunner, not {used[TRACTOR]}"
+            yield _of(plan, "MOUNT_LIMIT", "SH-SEAT-1", text)
+    for number in range(len(plan.mounts)):
+        if plan.mounts[number].weapon:
+            yield from _wrong_weapon(tables, plan, number)
+
+
+def _wrong_weapon(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Reason]:
+    """SH-FLEET-7, and the classes in weapons.toml."""
+    facts, mount = class_of(tables, plan), plan.mounts[number]
+    index = tables.weapon_number[mount.weapon]
+    weapon = tables.weapons[index]
+    if plan.class_ not in tables.box.weapons[index].classes:
+        yield _of(plan, "WEAPON_CLASS", weapon.rule, f"a {facts.name} cannot carry the {weapon.name}")
+    arcs: list[Arc] = facts.mount_arcs
+    if weapon.arc_kind == SIDE:
+        arcs = ["left", "right"]
+    elif weapon.arc_kind == TAIL_ZONE:
+        arcs = ["rear"]
+    if mount.arc not in arcs:
+        text = f"the {weapon.name} faces {' or '.join(arcs)} on a {facts.name}, not {mount.arc}"
+        yield _of(plan, "BAD_ARC", "SH-FLEET-7", text)
+    if weapon.arc_kind == TAIL_ZONE and mount.part == PARTS[TRACTOR]:
+        yield _of(plan, "BAD_ARC", "SH-FLEET-7", f"the {weapon.name} of a rig sits on the trailer")
+
+
+def _wrong_addons(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+    """SH-FLEET-5, SH-FLEET-6."""
+    facts, counts = class_of(tables, plan), addon_counts(plan)
+    for number, taken in enumerate(counts):
+        addon = tables.box.addons[number]
+        if not taken:
+            continue
+        if plan.class_ not in addon.classes:
+            yield _of(plan, "ADDON_CLASS", addon.rule, f"a {facts.name} cannot have {addon.name}")
+        most = addon.max_by_class.get(plan.class_, addon.max)
+        if number != ARMOR and taken > most:
+            text = f"it has {addon.name} {_times(taken)}; {_times(most)} is the most"
+            yield _of(plan, "ADDON_MAX", addon.rule, text)
+        yield from _conflicts(tables, plan, number)
+    yield from _wrong_free(tables, plan)
+
+
+def _conflicts(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Reason]:
+    addon = tables.box.addons[number]
+    armored = {f"armor:{face}" for each in plan.addons for face in each.faces}
+    for conflict in addon.conflicts:
+        if conflict in armored:
+            text = f"{addon.name} does not fit together with {conflict.replace(':', ' ')}"
+            yield _of(plan, "ADDON_CONFLICT", addon.rule, text)
+    if number != TURRET:
+        return
+    for entry in plan.addons:
+        if entry.id == ADDONS[TURRET]:
+            yield from _wrong_turret(tables, plan, entry.mount)
+
+
+def _wrong_turret(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Reason]:
+    """SH-ADDON-TURRET: a ring needs a gun."""
+    addon = tables.box.addons[TURRET]
+    weapon = plan.mounts[number - 1].weapon if number <= len(plan.mounts) else ""
+    if not weapon:
+        text = f"the {addon.name} is for mount {number}, which carries no gun"
+        yield _of(plan, "ADDON_CONFLICT", addon.rule, text)
+        return
+    facts = tables.weapons[tables.weapon_number[weapon]]
+    if facts.arc_kind in (SIDE, TAIL_ZONE):
+        yield _of(plan, "ADDON_CONFLICT", addon.rule, f"the {addon.name} does not carry the {facts.name}")
+
+
+def _wrong_free(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+    """SH-FLEET-6: one piece of one add-on, and not a dear one."""
+    limit = class_of(tables, plan).free_addon_cp
+    free = [addon for addon in plan.addons if addon.free]
+    if free and not limit:
+        yield _of(plan, "FREE_ADDON", "SH-FLEET-6", f"a {class_of(tables, plan).name} has no add-on for free")
+        return
+    if sum(pieces(addon) for addon in free) > 1:
+        yield _of(plan, "FREE_ADDON", "SH-FLEET-6", "one add-on is free, not several")
+    for addon in free:
+        facts = tables.box.addons[tables.addon_number[addon.id]]
+        if facts.cp > limit:
+            text = f"an add-on of up to {limit} CP is free; {facts.name} costs {facts.cp}"
+            yield _of(plan, "FREE_ADDON", "SH-FLEET-6", text)
+
+
+def _wrong_faces(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+    """SH-ADDON-ARMOR: which faces there are, and one layer on each."""
+    allowed = faces_of(tables, plan)
+    seen: set[str] = set()
+    for addon in plan.addons:
+        if addon.id == ADDONS[ARMOR] and not addon.faces:
+            yield _of(plan, "ARMOR_FACE", "SH-ADDON-ARMOR", "armor without faces covers nothing")
+        if addon.id != ADDONS[ARMOR] and addon.faces:
+            yield _of(plan, "ARMOR_FACE", "SH-ADDON-ARMOR", f"{addon.id} has no faces")
+        for face in addon.faces:
+            if face not in allowed:
+                text = f"there is no face {face!r} to armor; there are {', '.join(allowed)}"
+                yield _of(plan, "ARMOR_FACE", "SH-ADDON-ARMOR", text)
+            elif face in seen:
+                yield _of(
+                    plan, "ADDON_MAX", "SH-ADDON-ARMOR", f"{face} is armored twice; one layer is the most"
+                )
+            seen.add(face)
+
+
+def faces_of(tables: Tables, plan: VehiclePlan) -> list[str]:
+    """The faces of a vehicle that can be armoured, as its plan names them."""
+    by_part = class_of(tables, plan).armor_faces
+    if len(by_part) == 1:
+        return list(by_part[TRACTOR])
+    return [f"{PARTS[part]}:{face}" for part in range(len(by_part)) for face in by_part[part]]
+
+
+def seats_of(tables: Tables, plan: VehiclePlan) -> list[str]:
+    """SH-SEAT-1: the seats of a vehicle that can be built, by name."""
+    return Build(tables, plan, 0).seat_name
+
+
+def _wrong_price(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+    cost = vehicle_cost(tables, plan)
+    if plan.cp is not None and plan.cp != cost:
+        yield _of(plan, "COST_STATED", "SH-SCENARIO-4", f"cp = {plan.cp}, but it costs {cost}")
+
+
+def _wrong_hero(tables: Tables, fleet: Fleet) -> Iterator[Reason]:
+    """SH-FLEET-3: the seat that a fleet proposes for its hero is there."""
+    if fleet.hero is None:
+        return
+    for plan in fleet.vehicle:
+        if plan.id == fleet.hero.vehicle:
+            seats = seats_of(tables, plan)
+            if fleet.hero.seat not in seats:
+                text = f"there is no seat {fleet.hero.seat!r}; there are {', '.join(seats)}"
+                yield _of(plan, "HERO_SEAT", "SH-FLEET-3", text)
+            return
+    yield Reason("HERO_SEAT", "SH-FLEET-3", f"the hero's vehicle {fleet.hero.vehicle!r} is not in the fleet")

@@ -1,0 +1,155 @@
+"""Shattered Highways as everything above the rules sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from rollingroad.core.events import Event
+from rollingroad.core.game import Game
+from rollingroad.core.options import Choice
+from rollingroad.core.state import Decision, State, Step
+from rollingroad.core.view import View
+from rollingroad.games.shattered_highways import notation, words
+from rollingroad.games.shattered_highways.actions import CODEC
+from rollingroad.games.shattered_highways.agreement import agree
+from rollingroad.games.shattered_highways.behind import rule_behind
+from rollingroad.games.shattered_highways.content import Box
+from rollingroad.games.shattered_highways.content_check import check_box, check_fleets
+from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
+from rollingroad.games.shattered_highways.drawing import RoadDrawing, road_drawing
+from rollingroad.games.shattered_highways.events import EVENTS
+from rollingroad.games.shattered_highways.muster import muster
+from rollingroad.games.shattered_highways.options import (
+    BattleOptions,
+    check_options,
+    fleet_choices,
+    scenario_choices,
+)
+from rollingroad.games.shattered_highways.position_reader import read_position
+from rollingroad.games.shattered_highways.setup import set_up
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.step_list import STEPS
+from rollingroad.games.shattered_highways.table_data import RoadData
+from rollingroad.games.shattered_highways.tables import Tables
+from rollingroad.games.shattered_highways.view import RoadView
+
+
+class ShatteredHighways(Game):
+    slug = "shattered-highways"
+    name = "Shattered Highways"
+    tagline = "A running fight between fleets: ram, board and shoot on a road that never stops rolling."
+    rules_version = 1
+    rule_prefix = "SH"
+    seats = (2, 4)
+    content_folder = Path(__file__).parent / "content"
+    options_type = BattleOptions
+    codec = CODEC
+    steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
+    events = EVENTS + CREW_EVENTS
+    table_type = RoadData
+    drawing_type = RoadDrawing
+    questions: ClassVar[dict[str, tuple[str, ...]]] = {
+        "mark": ("mark",),
+        "hero": ("hero",),
+        "field": ("field",),
+        "deploy": ("deploy",),
+        "order": ("order",),
+        "launch": ("wait", "not-this-round", "launch"),
+        "warrior": ("act", "pass"),
+        "action": (
+            "skip",
+            "move",
+            "nudge",
+            "ram",
+            "ram-locked",
+            "nitro",
+            "uncouple",
+            "board",
+            "change",
+            "attack",
+            "shoot",
+            "shoot-at",
+            "drop",
+            "clear",
+            "reload",
+            "clear-own",
+            "smoke",
+            "pick-up",
+        ),
+        "sideswipe": ("also", "spare"),
+        "place": ("place",),
+        "strike": ("strike", "no-strike"),
+        "continue": ("place",),
+        "back-edge": ("act", "nitro", "pass"),
+        "return": ("place",),
+        "side": ("side",),
+        "flee": ("flee", "stay"),
+        "seat": ("take",),
+        "pull": ("place", "decline"),
+        "bonus": ("bonus", "decline"),
+        "victim": ("victim",),
+        "roll": ("d6", "d10"),
+    }
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        super().__init__(overlay)
+        self.box = Box(self.content)
+        check_box(self.box)
+        self.tables = Tables(self.box)
+        check_fleets(self.tables)
+
+    # Options and start
+
+    def choices(self) -> dict[str, list[Choice]]:
+        fleets = fleet_choices(self.tables)
+        names = {f"fleet_{seat}": fleets for seat in range(1, self.seats[1] + 1)}
+        return {"scenario": scenario_choices(self.tables), **names}
+
+    def options(self, given: Any = ()) -> Any:
+        chosen: BattleOptions = super().options(given)
+        check_options(self.tables, chosen)
+        return chosen
+
+    def seat_count(self, options: BattleOptions) -> int:
+        return options.players
+
+    def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
+        rules, hidden = agree(self.tables, options or BattleOptions())
+        s = RoadState(self, self.tables, rules)
+        s.sink = sink
+        muster(s, hidden)
+        set_up(s)
+        s.advance()
+        return s
+
+    # Notation and words
+
+    def position(self, state: State) -> str:
+        return notation.position(cast(RoadState, state))
+
+    def from_position(self, text: str) -> RoadState:
+        return read_position(self, text)
+
+    def prompt(self, ask: Decision, view: View) -> str:
+        return words.prompt(ask, cast(RoadView, view).table)
+
+    def narrate(self, event: Event, view: View) -> str:
+        return words.narrate(event, cast(RoadView, view).table)
+
+    def verdict(self, view: View) -> str:
+        return words.verdict(cast(RoadView, view).table)
+
+    def seat_name(self, seat: int, view: View) -> str:
+        return words.seat_name(cast(RoadView, view).table, seat)
+
+    # What pages ask for
+
+    def label(self, action: int, view: View) -> str:
+        return words.label(action, cast(RoadView, view).table)
+
+    def drawing(self) -> RoadDrawing:
+        return road_drawing(self.tables)
+
+    def rule_behind(self, event: Event) -> str:
+        return rule_behind(event)

@@ -1,0 +1,77 @@
+"""SH-LOST and SH-UNMANNED: vehicles that slide where nobody wants them."""
+
+from __future__ import annotations
+
+from rollingroad.core.state import Step
+from rollingroad.games.shattered_highways.events import ControlLost
+from rollingroad.games.shattered_highways.kinds import NO_WARRIOR
+from rollingroad.games.shattered_highways.kit import WHEEL_LOCK
+from rollingroad.games.shattered_highways.moving import put_vehicle
+from rollingroad.games.shattered_highways.ramming import forced_ram
+from rollingroad.games.shattered_highways.rolls import ask_die, shown, tell_roll
+from rollingroad.games.shattered_highways.slides import NOTHING_HIT, Slide, falling_back, lost_control
+from rollingroad.games.shattered_highways.state import RoadState
+
+UNMANNED_MOST = 3
+"""SH-UNMANNED-4: Lost Control up to this."""
+
+
+class LoseControl(Step[RoadState]):
+    """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
+
+    __slots__ = ("v",)
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+    def run(self, s: RoadState) -> None:
+        if s.in_play(self.v):
+            ask_die(s, self, 6)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        v, number = self.v, shown(action)
+        s.lost_done |= 1 << v
+        if s.sink is not None:
+            s.sink.append(ControlLost(v, number))
+        slide = lost_control(s.box(v), s.others(v), s.rules.width, number)
+        hit = vehicle_hit(s, v, slide)
+        if put_vehicle(s, v, slide.x, slide.y, "lost-control"):
+            s.must_cling(v)
+        if hit >= 0:
+            forced_ram(s, v, hit)
+
+
+def vehicle_hit(s: RoadState, v: int, slide: Slide) -> int:
+    """The vehicle in its way, or -1; slides count the others only."""
+    if slide.hit == NOTHING_HIT:
+        return -1
+    return [o for o in s.vehicles() if o != v][slide.hit]
+
+
+def fall_back(s: RoadState, v: int) -> None:
+    """SH-UNMANNED-2 to -4: a section back; whoever is met rams it, if somebody drives there."""
+    s.push(UnmannedRoll(v))
+    slide = falling_back(s.box(v), s.others(v))
+    hit = vehicle_hit(s, v, slide)
+    put_vehicle(s, v, slide.x, slide.y, "unmanned")
+    if hit >= 0 and s.driver(hit) != NO_WARRIOR:
+        forced_ram(s, hit, v)
+
+
+class UnmannedRoll(Step[RoadState]):
+    """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control (SH-ADDON-WHEEL: on 1 only)."""
+
+    __slots__ = ("v",)
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+    def run(self, s: RoadState) -> None:
+        if s.in_play(self.v):
+            ask_die(s, self, 6)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = shown(action)
+        tell_roll(s, "unmanned", self.v, NO_WARRIOR, shows, shows)
+        if shows <= (s.t.wheel_lock if s.has(self.v, WHEEL_LOCK) else UNMANNED_MOST):
+            s.loses_control(self.v)

@@ -1,0 +1,137 @@
+"""How vehicles, warriors, seats and lengths are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rollingroad.core.state import CHANCE
+from rollingroad.games.shattered_highways.actions import inches
+from rollingroad.games.shattered_highways.kinds import CLINGING, NO_VEHICLE, NO_WARRIOR, NOBODY
+from rollingroad.games.shattered_highways.kit import DRIVER, GUNNER, PARTS, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.state import RoadState
+
+FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
+
+
+def vehicle_name(s: RoadState, v: int) -> str:
+    """Its name as painted on; two of the same name are told apart by their numbers."""
+    if not 0 <= v < len(s.builds):
+        return f"vehicle {v + 1}"
+    name = s.builds[v].plan.name
+    same = [o for o in range(len(s.builds)) if s.builds[o].plan.name == name]
+    return name if len(same) == 1 else f"{name} {same.index(v) + 1}"
+
+
+def part_name(s: RoadState, v: int, part: int) -> str:
+    """`the trailer of Big Nora`; of a vehicle in one piece just its name."""
+    if not s.is_rig(v) or (part == TRACTOR and not s.coupled[v]):
+        return vehicle_name(s, v)
+    return f"the {PARTS[part]} of {vehicle_name(s, v)}"
+
+
+def seat_name(s: RoadState, seat: int) -> str:
+    """A player by the name of the fleet; where several have the same, with the number of the seat."""
+    if seat < 0:
+        return "chance" if seat == CHANCE else "an onlooker"
+    if seat >= s.rules.players:
+        return f"seat {seat + 1}"
+    name = s.rules.fleets[seat]
+    return name if s.rules.fleets.count(name) == 1 else f"{name} (seat {seat + 1})"
+
+
+def owner_name(s: RoadState, seat: int) -> str:
+    """Whose a vehicle is."""
+    return "nobody" if seat == NOBODY else seat_name(s, seat)
+
+
+def place_name(s: RoadState, v: int, seat: int) -> str:
+    """`D`, `W1`, `P2`, or that he clings."""
+    if seat == CLINGING:
+        return "cling"
+    names = s.builds[v].seat_name
+    return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
+
+
+def role(s: RoadState, w: int) -> str:
+    """`driver`, `gunner W1`, `passenger P2`, or what he is without a seat."""
+    v, seat = s.at[w], s.seat[w]
+    if seat == CLINGING:
+        return "warrior clinging"
+    kind = s.builds[v].seat_kind[seat]
+    if kind == DRIVER:
+        return "driver"
+    return f"{'gunner' if kind == GUNNER else 'passenger'} {place_name(s, v, seat)}"
+
+
+def warrior_name(s: RoadState, w: int) -> str:
+    """`the driver of Big Nora`, `Salt Choir's boarder, gunner W1 of Big Nora`, `the hero, driver of …`."""
+    if not 0 <= w < len(s.team):
+        return "nobody" if w == NO_WARRIOR else f"warrior {w + 1}"
+    hero = s.is_hero(w)
+    if s.at[w] == NO_VEHICLE:
+        return f"{seat_name(s, s.team[w])}'s {'hero' if hero else 'warrior'}"
+    where = place_aboard(s, w)
+    if s.team[w] != s.control[s.at[w]]:
+        return f"{seat_name(s, s.team[w])}'s {'hero' if hero else 'boarder'}, {where}"
+    return f"the hero, {where}" if hero else f"the {where}"
+
+
+def place_aboard(s: RoadState, w: int) -> str:
+    """`driver of Big Nora`, `warrior clinging to the trailer of Big Nora`."""
+    v = s.at[w]
+    if s.seat[w] == CLINGING:
+        return f"warrior clinging to {part_name(s, v, s.part[w])}"
+    return f"{role(s, w)} of {vehicle_name(s, v)}"
+
+
+def weapon_name(s: RoadState, v: int, mount: int) -> str:
+    """The weapon in a mount, or that there is none."""
+    weapons = s.builds[v].mount_weapon
+    if not 0 <= mount < len(weapons) or weapons[mount] < 0:
+        return "an empty mount"
+    return s.t.weapons[weapons[mount]].name
+
+
+def long(ticks: int) -> str:
+    """A length in inches: `3 1/2"`."""
+    return f'{inches(ticks)}"'
+
+
+def spot_name(x: int, y: int) -> str:
+    return f"({long(x)}, {long(y)})"
+
+
+def shift_words(dx: int, dy: int) -> str:
+    """A way on the table as drivers say it: `4" ahead and 1/2" to the left`."""
+    ways = []
+    if dy:
+        ways.append(f"{long(abs(dy))} {'ahead' if dy > 0 else 'back'}")
+    if dx:
+        ways.append(f"{long(abs(dx))} to the {'right' if dx > 0 else 'left'}")
+    return " and ".join(ways) or "nowhere"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """`1 shot`, `2 shots`, `no shots`."""
+    noun = one if number == 1 else many or f"{one}s"
+    return f"{number or 'no'} {noun}"
+
+
+def listed(names: Sequence[str], joint: str = "and") -> str:
+    """`Big Nora, Spit and Oxblood`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+def hit_points(s: RoadState, v: int) -> str:
+    """`18 of 25`; of a rig both parts, the tractor first."""
+    most = s.facts(v).hp
+    own = f"{s.hp[v]} of {most[TRACTOR]}"
+    return f"{own} and {s.trailer_hp[v]} of {most[TRAILER]}" if s.coupled[v] else own

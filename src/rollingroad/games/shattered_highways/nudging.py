@@ -1,0 +1,254 @@
+"""SH-NUDGE: the contest, where the beaten go, strikes, and how the attacker goes on."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.shattered_highways.boxes import contact, is_free, opposite
+from rollingroad.games.shattered_highways.canonical import continue_list, placing_list
+from rollingroad.games.shattered_highways.damage import hurt_touched, touched_parts
+from rollingroad.games.shattered_highways.events import Contested, Struck
+from rollingroad.games.shattered_highways.kinds import NO_STRIKE, NO_WARRIOR, STRIKE
+from rollingroad.games.shattered_highways.kit import HUBS, LEFT, RIGHT
+from rollingroad.games.shattered_highways.moving import put_vehicle
+from rollingroad.games.shattered_highways.placing import Placing, pushed_reach, reach_of
+from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.wrecks import Wrecks
+
+MOST_DEGREE = 3
+RIG_DEGREE = 2
+"""SH-NUDGE-4: a Rig is moved at most so many sections."""
+NUDGE_DAMAGE = 1
+
+
+class NudgeAttack(Step[RoadState]):
+    """SH-NUDGE-3: the attacker's die of the contest."""
+
+    __slots__ = ("kept", "targets", "x", "y")
+
+    def __init__(self, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
+        self.targets = targets
+        self.x = x
+        self.y = y
+        self.kept = kept
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.actor))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = shown(action)
+        tell_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
+        if shows == NATURAL_1:
+            s.loses_control(s.acting)
+        s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, shows, ()))
+
+
+class NudgeDefence(Step[RoadState]):
+    """Each nudged driver rolls in turn; a vehicle without one defends with 0 (SH-ROLL-5)."""
+
+    __slots__ = ("attack", "defences", "kept", "targets", "x", "y")
+
+    def __init__(
+        self, targets: tuple[int, ...], x: int, y: int, kept: int, attack: int, defences: tuple[int, ...]
+    ) -> None:
+        self.targets = targets
+        self.x = x
+        self.y = y
+        self.kept = kept
+        self.attack = attack
+        self.defences = defences
+
+    def run(self, s: RoadState) -> None:
+        if len(self.defences) == len(self.targets):
+            settle_contest(s, self)
+            return
+        driver = s.driver(self.targets[len(self.defences)])
+        if driver == NO_WARRIOR:
+            self._next(s, 0)
+        else:
+            ask_die(s, self, skill(s, driver))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, v = shown(action), self.targets[len(self.defences)]
+        tell_roll(s, "nudge-defence", v, s.driver(v), shows, shows)
+        if shows == NATURAL_1:
+            s.loses_control(v)
+        self._next(s, shows)
+
+    def _next(self, s: RoadState, defence: int) -> None:
+        defences = (*self.defences, defence)
+        s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, self.attack, defences))
+
+
+def settle_contest(s: RoadState, contest: NudgeDefence) -> None:
+    """SH-NUDGE-3, -4, -11: degrees, damage of both, wrecks before any placing."""
+    total = contest.attack + s.penalty
+    beaten: list[int] = []
+    degrees: list[int] = []
+    for target, defence in zip(contest.targets, contest.defences, strict=True):
+        degree = min(total - defence, RIG_DEGREE if s.is_rig(target) else MOST_DEGREE)
+        if degree > 0:
+            beaten.append(target)
+            degrees.append(degree)
+            s.must_cling(target)
+        if s.sink is not None:
+            won = degree > 0
+            s.sink.append(Contested("nudge", s.acting, target, total, defence, won, max(0, degree)))
+    goes_on = bool(beaten) and contest.attack != NATURAL_1
+    s.push(FinishNudge(contest.x, contest.y, contest.kept, goes_on))
+    for i in range(len(beaten) - 1, -1, -1):
+        s.push(PlaceNudged(beaten[i], degrees[i]))
+    s.push(Wrecks())
+    scrape(s, contest)
+
+
+def scrape(s: RoadState, contest: NudgeDefence) -> None:
+    """SH-NUDGE-3, SH-NUDGE-10: 1 to each at the touching faces; SH-ADDON-HUBS: 1 more from spikes."""
+    v = s.acting
+    at = s.box(v).at(contest.x, contest.y)
+    face = contact(at, s.box(contest.targets[0]))
+    side = face in (LEFT, RIGHT)
+    spiked = False
+    for target in contest.targets:
+        points = NUDGE_DAMAGE + (s.t.hubs if side and s.has(v, HUBS) else 0)
+        parts = touched_parts(s, target, s.box(target), [at])
+        hurt_touched(s, target, parts, opposite(face), points, "nudge")
+        spiked = spiked or (side and s.has(target, HUBS))
+    parts = touched_parts(s, v, at, [s.box(target) for target in contest.targets])
+    hurt_touched(s, v, parts, face, NUDGE_DAMAGE + (s.t.hubs if spiked else 0), "nudge")
+
+
+class PlaceNudged(Step[RoadState]):
+    """SH-NUDGE-5: the attacking driver's player puts it within its degree."""
+
+    __slots__ = ("degree", "v")
+
+    def __init__(self, v: int, degree: int) -> None:
+        self.v = v
+        self.degree = degree
+
+    def run(self, s: RoadState) -> None:
+        if s.in_play(self.v) and s.in_play(s.acting):
+            within = pushed_reach(s, self.v, self.degree)
+            offered = placing_list(s, self.v, within, s.acting)
+            s.ask(Placing(self, "place", s.cause, offered, s.box(self.v), within))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        push_aside(s, self.v, action, seat, "nudge")
+
+
+def push_aside(s: RoadState, v: int, action: int, mover: int, why: str) -> None:
+    """It stands there now; SH-NUDGE-9: if it was really moved, it may strike a third vehicle."""
+    if not put_vehicle(s, v, first(action), second(action), why):
+        return
+    if why == "strike":
+        s.must_cling(v)
+    if strikable(s, v):
+        s.push(ChooseStrike(v, mover))
+
+
+def strikable(s: RoadState, v: int) -> list[int]:
+    """SH-NUDGE-9: third vehicles it touches: not the attacker, and not struck yet (SH-SEQ-2)."""
+    box = s.box(v)
+    return [
+        o for o in s.vehicles() if o not in (v, s.acting) and not s.struck >> o & 1 and contact(box, s.box(o))
+    ]
+
+
+class ChooseStrike(Step[RoadState]):
+    """SH-NUDGE-9: whoever moved the vehicle may declare one strike with it."""
+
+    __slots__ = ("mover", "v")
+
+    def __init__(self, v: int, mover: int) -> None:
+        self.v = v
+        self.mover = mover
+
+    def run(self, s: RoadState) -> None:
+        offered = [pack(STRIKE, o) for o in strikable(s, self.v)]
+        s.ask(Decision(self, "strike", self.mover, [*offered, pack(NO_STRIKE)]))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if kind_of(action) == STRIKE:
+            s.struck |= 1 << first(action)
+            s.push(StrikeRoll(first(action), self.v))
+
+
+class StrikeRoll(Step[RoadState]):
+    """SH-NUDGE-9: the struck driver rolls a Move; without one it fails."""
+
+    __slots__ = ("by", "v")
+
+    def __init__(self, v: int, by: int) -> None:
+        self.v = v
+        self.by = by
+
+    def run(self, s: RoadState) -> None:
+        driver = s.driver(self.v)
+        if driver == NO_WARRIOR:
+            self.hit(s)
+        else:
+            ask_die(s, self, skill(s, driver))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = shown(action)
+        tell_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
+        if shows == NATURAL_1:
+            s.loses_control(self.v)
+        if shows < s.t.move_on:
+            self.hit(s)
+
+    def hit(self, s: RoadState) -> None:
+        if s.sink is not None:
+            s.sink.append(Struck(self.v, self.by))
+        by = s.box(self.by)
+        parts = touched_parts(s, self.v, s.box(self.v), [by])
+        s.push(PlaceStruck(self.v, s.drives_for(self.by)))
+        s.push(Wrecks())
+        hurt_touched(s, self.v, parts, contact(s.box(self.v), by), NUDGE_DAMAGE, "strike")
+
+
+class PlaceStruck(Step[RoadState]):
+    """SH-NUDGE-9: whoever plays the striking vehicle puts the struck one within one section."""
+
+    __slots__ = ("mover", "v")
+
+    def __init__(self, v: int, mover: int) -> None:
+        self.v = v
+        self.mover = mover
+
+    def run(self, s: RoadState) -> None:
+        if s.in_play(self.v):
+            within = pushed_reach(s, self.v, 1)
+            offered = placing_list(s, self.v, within, s.acting)
+            s.ask(Placing(self, "place", self.mover, offered, s.box(self.v), within))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        push_aside(s, self.v, action, seat, "strike")
+
+
+class FinishNudge(Step[RoadState]):
+    """SH-NUDGE-6, -7, -11: a winner goes on under the kept placements, everybody else ends on c."""
+
+    __slots__ = ("goes_on", "kept", "x", "y")
+
+    def __init__(self, x: int, y: int, kept: int, goes_on: bool) -> None:
+        self.x = x
+        self.y = y
+        self.kept = kept
+        self.goes_on = goes_on
+
+    def run(self, s: RoadState) -> None:
+        v = s.acting
+        if not s.in_play(v) or s.swerved >> v & 1:
+            return
+        if self.goes_on:
+            within = reach_of(s, v, s.nitro_on).under(self.kept)
+            offered = continue_list(s, v, within)
+            s.ask(Placing(self, "continue", s.cause, offered, s.box(v), within))
+        elif is_free(s.box(v).at(self.x, self.y), s.others(v), s.rules.width):
+            put_vehicle(s, v, self.x, self.y, "nudge")
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        put_vehicle(s, s.acting, first(action), second(action), "nudge")

@@ -1,0 +1,248 @@
+"""What is asked on the road, in one plain sentence for each step; `crew_questions.py` has the rest."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any
+
+from rollingroad.core.state import Step
+from rollingroad.games.shattered_highways.back_edge import BackEdge, EdgeRoll, EdgeUncouple, Return
+from rollingroad.games.shattered_highways.driving import ChooseTargets, MoveRoll, NudgeRoll, RamRoll
+from rollingroad.games.shattered_highways.hidden import LaunchRoll, OfferLaunch
+from rollingroad.games.shattered_highways.kinds import NUDGE
+from rollingroad.games.shattered_highways.launch import LastLaunch
+from rollingroad.games.shattered_highways.lead import WHAT, RollLead
+from rollingroad.games.shattered_highways.losing import LoseControl, UnmannedRoll
+from rollingroad.games.shattered_highways.names import (
+    count,
+    listed,
+    part_name,
+    seat_name,
+    sentence,
+    vehicle_name,
+    warrior_name,
+)
+from rollingroad.games.shattered_highways.nudging import (
+    ChooseStrike,
+    FinishNudge,
+    NudgeAttack,
+    NudgeDefence,
+    PlaceNudged,
+    PlaceStruck,
+    StrikeRoll,
+)
+from rollingroad.games.shattered_highways.orders import GiveNumber, highest_number, still_to_number
+from rollingroad.games.shattered_highways.ramming import RamAttack, RamDamage, RamDefence
+from rollingroad.games.shattered_highways.rigs import UncoupleRoll, uncouple_on
+from rollingroad.games.shattered_highways.setup import ChooseHero, Deploy, MarkVehicle, PickVehicle
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.turn import ChooseAction, PickWarrior
+from rollingroad.games.shattered_highways.wrecks import Clip, Shift, Swerve
+
+
+@singledispatch
+def question(step: Step[Any], s: RoadState) -> str:
+    """What a step asks, in words."""
+    raise TypeError(f"no words for the question of {type(step).__name__}")
+
+
+def rolls(s: RoadState, v: int, what: str) -> str:
+    """A driver's roll; without a driver it is the vehicle's."""
+    driver = s.driver(v)
+    who = warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)
+    return f"{sentence(who)} rolls {what}"
+
+
+# Set-up
+
+
+@question.register
+def _(step: MarkVehicle, s: RoadState) -> str:
+    return "Which vehicle is the marked one?"
+
+
+@question.register
+def _(step: ChooseHero, s: RoadState) -> str:
+    return f"Which warrior of {seat_name(s, step.seat)} is the hero?"
+
+
+@question.register
+def _(step: PickVehicle, s: RoadState) -> str:
+    return f"Which vehicle does {seat_name(s, step.seat)} place next?"
+
+
+@question.register
+def _(step: Deploy, s: RoadState) -> str:
+    return f"Where does {vehicle_name(s, step.v)} start?"
+
+
+@question.register
+def _(step: RollLead, s: RoadState) -> str:
+    tied = next(group for group in step.groups if len(group) > 1)
+    return f"{sentence(seat_name(s, tied[len(step.totals)]))} rolls for the {WHAT[step.what]}"
+
+
+# The round
+
+
+@question.register
+def _(step: GiveNumber, s: RoadState) -> str:
+    v = still_to_number(s, step.seat)[0]
+    return f"Which number from 1 to {highest_number(s)} does {vehicle_name(s, v)} get this round?"
+
+
+@question.register
+def _(step: OfferLaunch, s: RoadState) -> str:
+    rig = vehicle_name(s, s.rules.inside[step.b])
+    return f"Does a buggy come out of {rig} now?"
+
+
+@question.register
+def _(step: PickWarrior, s: RoadState) -> str:
+    return f"Who on {vehicle_name(s, s.active)} acts next?"
+
+
+@question.register
+def _(step: ChooseAction, s: RoadState) -> str:
+    return f"What does {warrior_name(s, step.w)} do?"
+
+
+@question.register
+def _(step: BackEdge, s: RoadState) -> str:
+    return f"{sentence(vehicle_name(s, s.active))} is about to fall behind: who saves it?"
+
+
+@question.register
+def _(step: Return, s: RoadState) -> str:
+    return f"Where does {vehicle_name(s, s.acting)} get back on the road?"
+
+
+# Driving
+
+
+@question.register
+def _(step: ChooseTargets, s: RoadState) -> str:
+    verb = "nudge" if step.kind == NUDGE else "ram"
+    return f"Does {vehicle_name(s, s.acting)} {verb} {vehicle_name(s, step.left[0])} as well?"
+
+
+@question.register
+def _(step: MoveRoll, s: RoadState) -> str:
+    return rolls(s, s.acting, f"to drive: {s.t.move_on}+")
+
+
+@question.register
+def _(step: RamRoll, s: RoadState) -> str:
+    return rolls(s, s.acting, f"to get at {_targets(s, step.targets)}: {s.t.move_on}+")
+
+
+@question.register
+def _(step: NudgeRoll, s: RoadState) -> str:
+    return rolls(s, s.acting, f"to get at {_targets(s, step.targets)}: {s.t.move_on}+")
+
+
+def _targets(s: RoadState, targets: tuple[int, ...]) -> str:
+    return listed([vehicle_name(s, v) for v in targets])
+
+
+@question.register
+def _(step: NudgeAttack, s: RoadState) -> str:
+    return rolls(s, s.acting, f"to nudge {_targets(s, step.targets)}")
+
+
+@question.register
+def _(step: NudgeDefence, s: RoadState) -> str:
+    return rolls(s, step.targets[len(step.defences)], "against the nudge")
+
+
+@question.register
+def _(step: PlaceNudged, s: RoadState) -> str:
+    sections = count(step.degree, "section")
+    return f"Where is {vehicle_name(s, step.v)} pushed to, within {sections}?"
+
+
+@question.register
+def _(step: ChooseStrike, s: RoadState) -> str:
+    return f"Does {vehicle_name(s, step.v)} strike the vehicle it touches?"
+
+
+@question.register
+def _(step: StrikeRoll, s: RoadState) -> str:
+    return rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
+
+
+@question.register
+def _(step: PlaceStruck, s: RoadState) -> str:
+    return f"Where is {vehicle_name(s, step.v)} pushed to, within 1 section?"
+
+
+@question.register
+def _(step: FinishNudge, s: RoadState) -> str:
+    return f"Where does {vehicle_name(s, s.acting)} go on to?"
+
+
+@question.register
+def _(step: RamAttack, s: RoadState) -> str:
+    return rolls(s, step.v, f"to ram {_targets(s, step.targets)}")
+
+
+@question.register
+def _(step: RamDefence, s: RoadState) -> str:
+    return rolls(s, step.targets[len(step.defences)], "against the ram")
+
+
+@question.register
+def _(step: RamDamage, s: RoadState) -> str:
+    again = bool(step.dice) and step.dice[-1] == 0
+    target = vehicle_name(s, step.won[len(step.dice) - again])
+    return f"Roll {'once more ' if again else ''}for the damage to {target}"
+
+
+# Out of hand
+
+
+@question.register
+def _(step: LoseControl, s: RoadState) -> str:
+    return f"Roll for the box that {vehicle_name(s, step.v)} slides towards"
+
+
+@question.register
+def _(step: UnmannedRoll, s: RoadState) -> str:
+    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers"
+
+
+@question.register
+def _(step: Swerve, s: RoadState) -> str:
+    return rolls(s, step.v, f"to swerve: {s.t.move_on}+")
+
+
+@question.register
+def _(step: Clip, s: RoadState) -> str:
+    return f"Roll for what the wreck does to {vehicle_name(s, step.v)}"
+
+
+@question.register
+def _(step: Shift, s: RoadState) -> str:
+    wreck = part_name(s, step.wreck, 1) if step.trailer else vehicle_name(s, step.wreck)
+    return f"On which side does {vehicle_name(s, step.v)} pass {wreck}?"
+
+
+@question.register
+def _(step: EdgeRoll, s: RoadState) -> str:
+    return rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+")
+
+
+@question.register(UncoupleRoll)
+@question.register(EdgeUncouple)
+def _(step: Step[Any], s: RoadState) -> str:
+    return f"{sentence(warrior_name(s, s.actor))} rolls to uncouple: {uncouple_on(s, s.acting)}+"
+
+
+@question.register
+def _(step: LaunchRoll, s: RoadState) -> str:
+    return rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
+
+
+@question.register
+def _(step: LastLaunch, s: RoadState) -> str:
+    return rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+")

@@ -1,0 +1,169 @@
+"""SH-RAM: contest and damage of a ram, declared, locked or forced."""
+
+from __future__ import annotations
+
+from rollingroad.core.state import Step
+from rollingroad.games.shattered_highways.boxes import contact, opposite
+from rollingroad.games.shattered_highways.damage import hurt_bare, hurt_touched, touched_parts
+from rollingroad.games.shattered_highways.events import Contested
+from rollingroad.games.shattered_highways.kinds import NO_WARRIOR
+from rollingroad.games.shattered_highways.kit import FRONT, HUBS, LEFT, RAM_PLATE, RIGHT
+from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.wrecks import Wrecks
+
+DEADLY = 25
+"""SH-RAM-6: what the defender takes; no die is rolled for it."""
+MOST_OWN = 3
+"""SH-RAM-5."""
+
+
+class RamAttack(Step[RoadState]):
+    """SH-RAM-3: the ramming side rolls; `modifier` is what its own rolls are modified by.
+
+    SH-ROLL-5: without a driver its controller rolls a d6, and a 1 or 6 of that die triggers nothing.
+    """
+
+    __slots__ = ("modifier", "targets", "v")
+
+    def __init__(self, v: int, targets: tuple[int, ...], modifier: int) -> None:
+        self.v = v
+        self.targets = targets
+        self.modifier = modifier
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.driver(self.v)))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, driver = shown(action), s.driver(self.v)
+        tell_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
+        if shows == NATURAL_1 and driver != NO_WARRIOR:
+            s.loses_control(self.v)
+        s.push(RamDefence(self.v, self.targets, shows, self.modifier, ()))
+
+
+class RamDefence(Step[RoadState]):
+    """Each rammed driver rolls in turn; a vehicle without one defends with 0 (SH-ROLL-5)."""
+
+    __slots__ = ("attack", "defences", "modifier", "targets", "v")
+
+    def __init__(
+        self, v: int, targets: tuple[int, ...], attack: int, modifier: int, defences: tuple[int, ...]
+    ) -> None:
+        self.v = v
+        self.targets = targets
+        self.attack = attack
+        self.modifier = modifier
+        self.defences = defences
+
+    def run(self, s: RoadState) -> None:
+        if len(self.defences) == len(self.targets):
+            settle_contest(s, self)
+            return
+        driver = s.driver(self.targets[len(self.defences)])
+        if driver == NO_WARRIOR:
+            self._next(s, 0)
+        else:
+            ask_die(s, self, skill(s, driver))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, v = shown(action), self.targets[len(self.defences)]
+        tell_roll(s, "ram-defence", v, s.driver(v), shows, shows)
+        if shows == NATURAL_1:
+            s.loses_control(v)
+        self._next(s, shows)
+
+    def _next(self, s: RoadState, defence: int) -> None:
+        s.push(RamDefence(self.v, self.targets, self.attack, self.modifier, (*self.defences, defence)))
+
+
+def settle_contest(s: RoadState, contest: RamDefence) -> None:
+    """SH-ROLL-4, SH-RAM-6, SH-RAM-8: who is hit, and with which dice still to roll."""
+    v, total = contest.v, contest.attack + contest.modifier
+    driver = s.driver(v)
+    best = driver != NO_WARRIOR and contest.attack == skill(s, driver)
+    won: list[int] = []
+    deadly: list[int] = []
+    for target, defence in zip(contest.targets, contest.defences, strict=True):
+        lock(s, v, target)
+        kills = best and defence == NATURAL_1
+        if kills:
+            deadly.append(target)
+        elif total > defence:
+            won.append(target)
+        if s.sink is not None:
+            s.sink.append(Contested("ram", v, target, total, defence, kills or total > defence))
+    for target in won + deadly:
+        s.must_cling(target)
+    if won or deadly:
+        s.push(RamDamage(v, tuple(won), tuple(deadly), ()))
+
+
+def lock(s: RoadState, a: int, b: int) -> None:
+    """SH-RAM-8: won or lost, the pair is locked."""
+    s.locks[a] |= 1 << b
+    s.locks[b] |= 1 << a
+
+
+class RamDamage(Step[RoadState]):
+    """SH-RAM-4: a d6 for each win, a 6 once more. `dice` lists what was rolled; 0 waits for its second
+    die."""
+
+    __slots__ = ("deadly", "dice", "v", "won")
+
+    def __init__(self, v: int, won: tuple[int, ...], deadly: tuple[int, ...], dice: tuple[int, ...]) -> None:
+        self.v = v
+        self.won = won
+        self.deadly = deadly
+        self.dice = dice
+
+    def run(self, s: RoadState) -> None:
+        again = bool(self.dice) and self.dice[-1] == 0
+        if len(self.dice) == len(self.won) and not again:
+            deal(s, self)
+        else:
+            ask_die(s, self, 6)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = shown(action)
+        again = bool(self.dice) and self.dice[-1] == 0
+        target = self.won[len(self.dice) - 1 if again else len(self.dice)]
+        tell_roll(s, "ram-damage", target, NO_WARRIOR, shows, shows)
+        dice = (*self.dice[:-1], 6 + shows) if again else (*self.dice, 0 if shows == 6 else shows)
+        s.push(RamDamage(self.v, self.won, self.deadly, dice))
+
+
+def deal(s: RoadState, damage: RamDamage) -> None:
+    """SH-RAM-4 to -6, SH-RAM-9: the defenders' damage, then the attacker's own, then wrecks."""
+    v = damage.v
+    targets = [*damage.won, *damage.deadly]
+    own = touched_parts(s, v, s.box(v), [s.box(target) for target in targets])
+    own_face = contact(s.box(v), s.box(targets[0]))
+    for target, dice in zip(damage.won, damage.dice, strict=True):
+        face = contact(s.box(v), s.box(target))
+        parts = touched_parts(s, target, s.box(target), [s.box(v)])
+        hurt_touched(s, target, parts, opposite(face), dice + bonus(s, v, target, face), "ram")
+    for target in damage.deadly:
+        parts = touched_parts(s, target, s.box(target), [s.box(v)])
+        hurt_bare(s, target, parts, DEADLY, "ram")
+    if damage.deadly:
+        hurt_bare(s, v, own, MOST_OWN, "ram")
+    else:
+        hurt_touched(s, v, own, own_face, min(MOST_OWN, sum(dice // 2 for dice in damage.dice)), "ram")
+    s.push(Wrecks())
+
+
+def bonus(s: RoadState, v: int, target: int, face: int) -> int:
+    """SH-RAM-4: class, ram plate at the front, spiked hubs at the sides."""
+    extra = s.facts(v).ram[s.builds[target].cls]
+    if face == FRONT and s.has(v, RAM_PLATE):
+        extra += s.t.ram_plate
+    if face in (LEFT, RIGHT) and s.has(v, HUBS):
+        extra += s.t.hubs
+    return extra
+
+
+def forced_ram(s: RoadState, v: int, target: int) -> None:
+    """SH-RAM-10: no Move roll, and -1 for the ramming side; friends are not spared."""
+    s.must_cling(v)
+    s.push(RamAttack(v, (target,), s.t.forced_ram))

@@ -1,0 +1,216 @@
+"""SH-MOVE-2 to -4: where a vehicle can be put under the template, and under which placements of it.
+
+Positions are counted in columns from the leftmost one any placement allows: at most 49, so a row of free
+positions is one int. Rows with the same obstacles form a band, and a stretch of free columns in a band is a
+*run*: whoever gets into it gets everywhere in it. A placement clips each run to a stretch again, so two
+runs of neighbouring bands hang together under exactly one interval of placements. What has to be flooded is
+therefore a handful of runs, with one int each: the placements under which it is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_W
+
+BEHIND_SHIFT: Final = 31
+"""Placements ahead take the bits below, one for each left edge of the template; those behind those above."""
+AHEAD_BITS: Final = (1 << BEHIND_SHIFT) - 1
+
+
+def ones(low: int, high: int) -> int:
+    """The bits `low` to `high`, both included; none where that is empty."""
+    return (1 << (high + 1)) - (1 << low) if high >= low else 0
+
+
+def lowest(bits: int) -> int:
+    """The number of the lowest bit that is set."""
+    return (bits & -bits).bit_length() - 1
+
+
+class Run:
+    """A stretch of free columns through the rows `bottom` to `top`."""
+
+    __slots__ = ("bottom", "first", "last", "left", "placements", "right", "top")
+
+    def __init__(self, bottom: int, top: int, left: int, right: int) -> None:
+        self.bottom = bottom
+        self.top = top
+        self.left = left
+        self.right = right
+        self.placements = 0
+        """Under which it is reached, as bits counted from the leftmost placement."""
+        self.first = left
+        self.last = right
+        """The columns `first` to `last` of it are reached."""
+
+
+class Reach:
+    """All positions one vehicle can be put on; what is asked of it is in table coordinates."""
+
+    __slots__ = ("origin", "room", "runs", "x", "y")
+
+    def __init__(self, x: int, y: int, room: int, runs: list[Run]) -> None:
+        self.x = x
+        self.y = y
+        self.room = room
+        """How far sideways a placement lets it go: 32 - w."""
+        self.origin = x - room
+        self.runs = runs
+
+    def contains(self, x: int, y: int) -> bool:
+        """Whether it can be put there; its present position counts."""
+        column = x - self.origin
+        for run in self.runs:
+            if run.bottom <= y <= run.top and run.first <= column <= run.last:
+                return True
+        return False
+
+    def placements_of(self, x: int, y: int) -> int:
+        """The placements under which it can be put there (SH-NUDGE-1 "kept"), as a set of bits."""
+        column = x - self.origin
+        over = ones(max(0, column - self.room), min(column, self.room))
+        over |= over << BEHIND_SHIFT
+        found = 0
+        for run in self.runs:
+            if run.bottom <= y <= run.top and run.first <= column <= run.last:
+                found |= run.placements & over
+        return found
+
+    def under(self, kept: int) -> Reach:
+        """The positions left when only these placements may be used (SH-NUDGE-6)."""
+        runs: list[Run] = []
+        for run in self.runs:
+            placements = run.placements & kept
+            if placements:
+                runs.append(reached_run(run, placements, self.room))
+        return Reach(self.x, self.y, self.room, runs)
+
+    def nearest(self, x: int, y: int) -> tuple[int, int]:
+        """The position closest to (x, y) as the crow flies, then with the smaller y, then the smaller x."""
+        best_x, best_y, best = self.x, self.y, -1
+        for run in self.runs:
+            near_y = min(max(y, run.bottom), run.top)
+            near_x = self.origin + min(max(x - self.origin, run.first), run.last)
+            far = (near_x - x) ** 2 + (near_y - y) ** 2
+            if best < 0 or (far, near_y, near_x) < (best, best_y, best_x):
+                best_x, best_y, best = near_x, near_y, far
+        return best_x, best_y
+
+    def rectangles(self) -> list[tuple[int, int, int, int]]:
+        """Rectangles (x0, y0, x1, y1) that together are the whole set, corners included."""
+        origin = self.origin
+        return [(origin + run.first, run.bottom, origin + run.last, run.top) for run in self.runs]
+
+
+def reached_run(run: Run, placements: int, room: int) -> Run:
+    """A run as far as these placements show it.
+
+    Each of them shows `room` + 1 columns, the present one among them: together they show one stretch.
+    """
+    starts = (placements | placements >> BEHIND_SHIFT) & AHEAD_BITS
+    found = Run(run.bottom, run.top, run.left, run.right)
+    found.placements = placements
+    found.first = max(run.left, lowest(starts))
+    found.last = min(run.right, starts.bit_length() - 1 + room)
+    return found
+
+
+def reach(mover: Box, others: Sequence[Box], width: int, ahead: int, behind: int) -> Reach:
+    """SH-MOVE-4, with so many sections ahead and behind; `others` are in the way, the sides are walls."""
+    room = TEMPLATE_W - mover.w
+    front = free_runs(mover, others, width, mover.y, mover.y + SECTION * ahead)
+    back = free_runs(mover, others, width, max(0, mover.y - SECTION * behind), mover.y)
+    flood(front, mover.y, room)
+    flood(back, mover.y, room)
+    runs = [reached_run(run, run.placements, room) for run in front if run.placements]
+    runs += [reached_run(run, run.placements << BEHIND_SHIFT, room) for run in back if run.placements]
+    return Reach(mover.x, mover.y, room, runs)
+
+
+def free_runs(mover: Box, others: Sequence[Box], width: int, bottom: int, top: int) -> list[Run]:
+    """The runs of the rows from `bottom` to `top`, band by band from below."""
+    near = in_the_way(mover, others, bottom, top)
+    starts = band_starts(mover, near, bottom, top)
+    starts.append(top + 1)
+    runs: list[Run] = []
+    for i in range(len(starts) - 1):
+        free = free_columns(mover, near, width, starts[i])
+        add_runs(runs, free, starts[i], starts[i + 1] - 1)
+    return runs
+
+
+def in_the_way(mover: Box, others: Sequence[Box], bottom: int, top: int) -> list[Box]:
+    """Those that take a position from the mover in these rows."""
+    room = TEMPLATE_W - mover.w
+    left, right = mover.x - room, mover.x + room + mover.w
+    near: list[Box] = []
+    for other in others:
+        beside = other.x < right and left < other.x + other.w
+        if beside and other.y < top + mover.l and bottom < other.y + other.l:
+            near.append(other)
+    return near
+
+
+def band_starts(mover: Box, near: list[Box], bottom: int, top: int) -> list[int]:
+    """The rows in which the set of obstacles changes, the first row among them."""
+    starts = [bottom]
+    for other in near:
+        first, after = other.y - mover.l + 1, other.y + other.l
+        if first > bottom:
+            starts.append(first)
+        if after <= top:
+            starts.append(after)
+    starts.sort()
+    return [starts[i] for i in range(len(starts)) if i == 0 or starts[i] != starts[i - 1]]
+
+
+def free_columns(mover: Box, near: list[Box], width: int, row: int) -> int:
+    """The columns in which the mover would be free with its rear line on that row."""
+    room = TEMPLATE_W - mover.w
+    origin = mover.x - room
+    free = ones(max(0, -origin), min(2 * room, width - mover.w - origin))
+    for other in near:
+        if other.y - mover.l < row < other.y + other.l:
+            free &= ~ones(max(0, other.x - mover.w + 1 - origin), other.x + other.w - 1 - origin)
+    return free
+
+
+def add_runs(runs: list[Run], free: int, bottom: int, top: int) -> None:
+    while free:
+        left = lowest(free)
+        right = left + lowest(~(free >> left)) - 1
+        runs.append(Run(bottom, top, left, right))
+        free &= ~ones(left, right)
+
+
+def flood(runs: list[Run], row: int, room: int) -> None:
+    """Marks each run with the placements under which it hangs together with the present position."""
+    for run in runs:
+        if run.bottom <= row <= run.top and run.left <= room <= run.right:
+            run.placements = ones(0, room)
+    grown = True
+    while grown:
+        grown = False
+        for i in range(len(runs)):
+            for k in range(i + 1, len(runs)):
+                if runs[k].bottom > runs[i].top + 1:
+                    break
+                if runs[k].bottom == runs[i].top + 1 and exchange(runs[i], runs[k], room):
+                    grown = True
+
+
+def exchange(a: Run, b: Run, room: int) -> bool:
+    """Two runs of neighbouring bands reach each other where a placement shows columns of both."""
+    left, right = max(a.left, b.left), min(a.right, b.right)
+    if left > right:
+        return False
+    shown = ones(max(0, left - room), min(right, room))
+    both = (a.placements | b.placements) & shown
+    if both & ~(a.placements & b.placements) == 0:
+        return False
+    a.placements |= both
+    b.placements |= both
+    return True

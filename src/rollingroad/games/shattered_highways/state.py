@@ -1,0 +1,445 @@
+"""What is on the table of Shattered Highways: vehicles, warriors, this round and the sequence that runs now.
+
+How the rules are written here:
+
+* A *step* holds small ints only (vehicles `v`, warriors `w`, dice already rolled) and nothing hidden. What
+  belongs to the whole sequence (SH-SEQ-1) is in the state, under "The sequence".
+* A *roll* is a step whose `run` is `ask_die(s, self, sides)` (rolls.py) and whose `answer` reads
+  `shown(action)`. One die, one question; what was rolled before it stands in the step's own fields
+  (SH-ROLL-9).
+* A *choice* is a step whose `run` only asks: `s.ask(Decision(self, KIND, seat, offered))`; kinds of questions
+  are listed in game.py. Free placements are asked with `Placing` (placing.py), which tests any place exactly.
+* A *warrior's action*: `Act` (turn.py) marks him as acted, sets `s.acting`, `s.actor` and `s.penalty`, pushes
+  `EndSequence()` and calls the action's function, which pushes its first step. A module of actions gives
+  `offers(s, w) -> list[int]` and `begin(s, w, action) -> None`.
+* *Damage*: damage.py takes hit points (`hurt`, `hurt_split`) and notes wrecks; after the damage of a step
+  push `Wrecks()` (wrecks.py), which runs section 16 for all that are due.
+* *Later in the sequence*: `s.loses_control(v)` and `s.must_cling(v)` note what `EndSequence` settles.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rollingroad.core.explain import Reason
+from rollingroad.core.state import State
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.builds import Build
+from rollingroad.games.shattered_highways.kinds import (
+    ACTED,
+    CLINGING,
+    DRIVING,
+    HANGING,
+    NO_VEHICLE,
+    NO_WARRIOR,
+    NOBODY,
+    WAITING,
+    D,
+)
+from rollingroad.games.shattered_highways.kit import CHAINS, EXTRA_SEAT, HIDDEN, RIG, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.rules import Rules
+from rollingroad.games.shattered_highways.tables import ClassFacts, Tables
+
+if TYPE_CHECKING:
+    from rollingroad.core.game import Game
+    from rollingroad.games.shattered_highways.view import RoadView
+
+
+ON_TRAILER: Final = (CHAINS, EXTRA_SEAT, HIDDEN)
+"""SH-RIG-9: what goes with the trailer of a rig; everything else stays with the tractor."""
+
+
+class RoadState(State):
+    """Lists by vehicle and by warrior; both are numbered through for the whole fight and never renumbered.
+
+    `hp` is that of the tractor or of the only part, `trailer_hp` that of a rig's trailer; `coupled` says
+    whether the trailer hangs on it. `crew[v]` lists who is aboard in order of arrival. `order` and `hero` are
+    hidden from the other seats until they are shown; so is an INSIDE buggy until it has tried to come out
+    (`known`).
+    """
+
+    __slots__ = (
+        "acting",
+        "active",
+        "actor",
+        "ammo",
+        "at",
+        "born",
+        "builds",
+        "cans",
+        "carries",
+        "cause",
+        "cling_done",
+        "cling_due",
+        "control",
+        "coupled",
+        "crew",
+        "dealt",
+        "deeds",
+        "fielded",
+        "hero",
+        "hero_jam",
+        "heroes_shown",
+        "home",
+        "hp",
+        "known",
+        "lead",
+        "locks",
+        "lost_done",
+        "lost_due",
+        "marked",
+        "mount",
+        "nitro",
+        "nitro_on",
+        "number",
+        "order",
+        "orders_shown",
+        "part",
+        "penalty",
+        "players",
+        "present",
+        "quiet",
+        "round",
+        "rules",
+        "score",
+        "seat",
+        "slot",
+        "smoke",
+        "smoking",
+        "status",
+        "struck",
+        "swerved",
+        "t",
+        "team",
+        "trailer_hp",
+        "tried",
+        "turn_of",
+        "wreck_due",
+        "x",
+        "y",
+    )
+
+    def __init__(self, game: Game, tables: Tables, rules: Rules) -> None:
+        super().__init__(game)
+        self.t: Tables = tables
+        self.rules: Rules = rules
+        self.players: int = rules.players
+        self.builds: list[Build] = rules.builds
+        n = len(self.builds)
+        # The vehicles
+        self.status: list[int] = [WAITING] * n
+        self.control: list[int] = [NOBODY] * n
+        self.x: list[int] = [0] * n
+        self.y: list[int] = [0] * n
+        self.hp: list[int] = [0] * n
+        self.trailer_hp: list[int] = [0] * n
+        self.coupled: list[bool] = [False] * n
+        self.order: list[int] = [0] * n
+        self.crew: list[list[int]] = [[] for _ in range(n)]
+        self.mount: list[list[int]] = [[] for _ in range(n)]
+        self.ammo: list[list[int]] = [[] for _ in range(n)]
+        self.nitro: list[int] = [0] * n
+        self.smoke: list[int] = [0] * n
+        self.smoking: list[bool] = [False] * n
+        self.locks: list[int] = [0] * n
+        """Bit sets of the vehicles that each is locked with (SH-RAM-8)."""
+        self.cans: list[int] = [0] * n
+        self.known: list[bool] = [False] * n
+        """Of a buggy inside a rig: everybody knows whether it is there."""
+        # The warriors
+        self.team: list[int] = []
+        self.born: list[int] = []
+        """The vehicle on which each one starts; like `team` it never changes."""
+        self.at: list[int] = []
+        self.part: list[int] = []
+        self.seat: list[int] = []
+        self.deeds: list[int] = []
+        self.home: list[int] = []
+        """The rig on which a reinforcement need not cling (SH-CLING-4)."""
+        self.carries: list[bool] = []
+        # The players
+        seats = rules.players
+        self.hero: list[int] = [NO_WARRIOR] * seats
+        self.hero_jam: list[bool] = [False] * seats
+        self.fielded: list[int] = [0] * seats
+        """Cards on the table, destroyed ones included (SH-ORDER-1)."""
+        self.score: list[int] = [0] * seats
+        self.dealt: list[int] = [0] * seats
+        self.quiet: list[bool] = [False] * seats
+        """Wants no more questions about launching this round."""
+        # The game and the round
+        self.marked = NO_VEHICLE
+        self.heroes_shown = False
+        self.orders_shown = False
+        self.round = 0
+        self.number = 0
+        """The order number whose vehicles activate now."""
+        self.lead: list[int] = []
+        """Seats in descending order of initiative."""
+        self.slot = 0
+        """The next place of `lead` to activate at this number."""
+        # The activation
+        self.active = NO_VEHICLE
+        self.turn_of: list[int] = []
+        """Players aboard who still act in this activation, the present one first (SH-TURN-3)."""
+        self.present = 0
+        """Bit set of all warriors who were aboard during it (SH-TURN-1)."""
+        self.tried = False
+        """Uncoupling was tried this turn (SH-RIG-6)."""
+        # The sequence
+        self.clear_sequence()
+
+    def clear_sequence(self) -> None:
+        """No sequence runs."""
+        self.acting = NO_VEHICLE
+        self.actor = NO_WARRIOR
+        self.cause = NOBODY
+        """The player whose doing this is (SH-SCENARIO-2)."""
+        self.penalty = 0
+        """SH-ROLL-6, SH-ROLL-7: what the actor's own rolls are modified by, settled at declaration."""
+        self.nitro_on = False
+        self.struck = 0
+        self.swerved = 0
+        self.lost_done = 0
+        self.lost_due: list[int] = []
+        self.cling_done = 0
+        self.cling_due: list[int] = []
+        self.wreck_due: list[int] = []
+
+    # Copies and comparison
+
+    def copy(self) -> RoadState:
+        other = RoadState(self.game, self.t, self.rules)
+        self.copy_to(other)
+        other.status, other.control = self.status.copy(), self.control.copy()
+        other.x, other.y, other.hp = self.x.copy(), self.y.copy(), self.hp.copy()
+        other.trailer_hp, other.coupled = self.trailer_hp.copy(), self.coupled.copy()
+        other.order, other.nitro, other.smoke = self.order.copy(), self.nitro.copy(), self.smoke.copy()
+        other.smoking, other.locks = self.smoking.copy(), self.locks.copy()
+        other.cans, other.known = self.cans.copy(), self.known.copy()
+        other.crew = [crew.copy() for crew in self.crew]
+        other.mount = [mount.copy() for mount in self.mount]
+        other.ammo = [ammo.copy() for ammo in self.ammo]
+        other.team, other.born = self.team, self.born
+        other.at, other.part, other.seat = self.at.copy(), self.part.copy(), self.seat.copy()
+        other.deeds, other.home, other.carries = self.deeds.copy(), self.home.copy(), self.carries.copy()
+        other.hero, other.hero_jam = self.hero.copy(), self.hero_jam.copy()
+        other.fielded, other.score, other.dealt = self.fielded.copy(), self.score.copy(), self.dealt.copy()
+        other.quiet = self.quiet.copy()
+        other.marked, other.heroes_shown = self.marked, self.heroes_shown
+        other.orders_shown, other.round, other.number = self.orders_shown, self.round, self.number
+        other.lead, other.slot, other.active = self.lead.copy(), self.slot, self.active
+        other.turn_of, other.present, other.tried = self.turn_of.copy(), self.present, self.tried
+        self._copy_sequence(other)
+        return other
+
+    def _copy_sequence(self, other: RoadState) -> None:
+        other.acting, other.actor, other.cause = self.acting, self.actor, self.cause
+        other.penalty, other.nitro_on = self.penalty, self.nitro_on
+        other.struck, other.swerved, other.lost_done = self.struck, self.swerved, self.lost_done
+        other.lost_due, other.cling_done = self.lost_due.copy(), self.cling_done
+        other.cling_due, other.wreck_due = self.cling_due.copy(), self.wreck_due.copy()
+
+    def key(self) -> tuple[Any, ...]:
+        vehicles = tuple(self._vehicle_key(v) for v in range(len(self.builds)))
+        warriors = (tuple(self.at), tuple(self.part), tuple(self.seat), tuple(self.deeds))
+        more = (tuple(self.home), tuple(self.carries), tuple(self.hero), tuple(self.hero_jam))
+        players = (tuple(self.fielded), tuple(self.score), tuple(self.dealt))
+        game = (tuple(self.quiet), self.marked, self.heroes_shown, self.orders_shown, self.round)
+        turn = (self.number, tuple(self.lead), self.slot, self.active, tuple(self.turn_of))
+        return (
+            self.rules.key(),
+            vehicles,
+            warriors,
+            more,
+            players,
+            game,
+            turn,
+            self.present,
+            self.tried,
+            self._sequence_key(),
+        )
+
+    def _vehicle_key(self, v: int) -> tuple[Any, ...]:
+        return (
+            (self.status[v], self.control[v], self.x[v], self.y[v], self.hp[v], self.trailer_hp[v]),
+            (self.coupled[v], self.order[v], tuple(self.crew[v]), tuple(self.mount[v]), tuple(self.ammo[v])),
+            (self.nitro[v], self.smoke[v], self.smoking[v], self.locks[v], self.cans[v], self.known[v]),
+        )
+
+    def _sequence_key(self) -> tuple[Any, ...]:
+        return (
+            (self.acting, self.actor, self.cause, self.penalty, self.nitro_on, self.struck, self.swerved),
+            (self.lost_done, tuple(self.lost_due), self.cling_done, tuple(self.cling_due)),
+            tuple(self.wreck_due),
+        )
+
+    # Vehicles on the table
+
+    def facts(self, v: int) -> ClassFacts:
+        return self.t.classes[self.builds[v].cls]
+
+    def is_rig(self, v: int) -> bool:
+        """SH-RIG-7: a tractor alone is still a Rig."""
+        return self.builds[v].cls == RIG
+
+    def length(self, v: int) -> int:
+        facts = self.facts(v)
+        return facts.length if self.coupled[v] or not self.is_rig(v) else facts.part_length[TRACTOR]
+
+    def front(self, v: int) -> int:
+        """SH-GEO-3: the front bumper f."""
+        return self.y[v] + self.length(v)
+
+    def box(self, v: int) -> Box:
+        return Box(self.x[v], self.y[v], self.facts(v).width, self.length(v))
+
+    def part_box(self, v: int, part: int) -> Box:
+        """The rectangle of the tractor or the trailer; of any other vehicle all of it."""
+        facts = self.facts(v)
+        if not self.coupled[v]:
+            return self.box(v)
+        return Box(self.x[v], self.y[v] + facts.offset[part], facts.width, facts.part_length[part])
+
+    def parts(self, v: int) -> list[int]:
+        return [TRACTOR, TRAILER] if self.coupled[v] else [TRACTOR]
+
+    def has(self, v: int, addon: int) -> bool:
+        """SH-RIG-9: whether an add-on is fitted, and has not gone with an uncoupled trailer."""
+        if addon in ON_TRAILER and self.is_rig(v) and not self.coupled[v]:
+            return False
+        return self.builds[v].has(addon)
+
+    def dead_trailer(self, v: int) -> bool:
+        """SH-RIG-5, SH-RIG-6: a trailer at 0 still hangs on it."""
+        return self.coupled[v] and self.trailer_hp[v] == 0
+
+    def in_play(self, v: int) -> bool:
+        return self.status[v] == DRIVING
+
+    def vehicles(self) -> list[int]:
+        """All that are on the table."""
+        return [v for v in range(len(self.builds)) if self.status[v] == DRIVING]
+
+    def others(self, v: int) -> list[Box]:
+        """Everything that is in this vehicle's way (SH-GEO-5)."""
+        return [self.box(o) for o in range(len(self.builds)) if o != v and self.status[o] == DRIVING]
+
+    def by_front(self, vehicles: list[int]) -> list[int]:
+        """SH-ROLL-9: greatest f first, then smallest x."""
+        return sorted(vehicles, key=self._front_key)
+
+    def _front_key(self, v: int) -> tuple[int, int, int]:
+        return (-self.front(v), self.x[v], v)
+
+    def sections(self, v: int) -> int:
+        """SH-MOVE-5."""
+        return self.facts(v).sections
+
+    def set_spot(self, v: int, x: int, y: int) -> None:
+        """Put a vehicle elsewhere; SH-RAM-8: locks do not outlast that."""
+        if (x, y) != (self.x[v], self.y[v]):
+            self.x[v], self.y[v] = x, y
+            self.unlock(v)
+
+    def unlock(self, v: int) -> None:
+        for o in range(len(self.locks)):
+            self.locks[o] &= ~(1 << v)
+        self.locks[v] = 0
+
+    # Warriors
+
+    def driver(self, v: int) -> int:
+        return self.in_seat(v, D)
+
+    def in_seat(self, v: int, seat: int) -> int:
+        """Who sits there, or NO_WARRIOR."""
+        for w in self.crew[v]:
+            if self.seat[w] == seat:
+                return w
+        return NO_WARRIOR
+
+    def aboard(self, v: int) -> list[int]:
+        """SH-ROLL-9: D, W1.., P1.., then clinging ones in order of arrival."""
+        return sorted(self.crew[v], key=self._seat_key)
+
+    def _seat_key(self, w: int) -> int:
+        return self.seat[w]
+
+    def clinging(self, v: int) -> list[int]:
+        """SH-CLING-1, in order of arrival."""
+        return [w for w in self.crew[v] if self.seat[w] == CLINGING]
+
+    def empty_seats(self, v: int, part: int) -> list[int]:
+        if part not in self.parts(v):
+            return []
+        return [seat for seat in self.builds[v].seats_of(part) if self.in_seat(v, seat) == NO_WARRIOR]
+
+    def put(self, w: int, v: int, part: int, seat: int) -> None:
+        """A warrior takes a place aboard; whoever comes to cling comes last."""
+        if self.at[w] != NO_VEHICLE:
+            self.crew[self.at[w]].remove(w)
+        self.at[w], self.part[w], self.seat[w] = v, part, seat
+        self.crew[v].append(w)
+        if v == self.active:
+            self.present |= 1 << w
+        if self.home[w] != v:
+            self.home[w] = NO_VEHICLE
+
+    def remove(self, w: int) -> None:
+        """SH-WAR-3: he is out, for good."""
+        self.crew[self.at[w]].remove(w)
+        self.at[w], self.part[w], self.seat[w] = NO_VEHICLE, TRACTOR, CLINGING
+        self.deeds[w], self.home[w], self.carries[w] = 0, NO_VEHICLE, False
+
+    def may_act(self, w: int) -> bool:
+        """SH-TURN-2, SH-CLING-3."""
+        return not self.deeds[w] & (ACTED | HANGING)
+
+    def is_hero(self, w: int) -> bool:
+        return self.hero[self.team[w]] == w
+
+    def players_aboard(self, v: int) -> list[int]:
+        return sorted({self.team[w] for w in self.crew[v]})
+
+    def drives_for(self, v: int) -> int:
+        """SH-CTRL-2: the driver's player; without a driver the controller, else whose activation it is."""
+        driver = self.driver(v)
+        return self.team[driver] if driver != NO_WARRIOR else self.keeper(v)
+
+    def keeper(self, v: int) -> int:
+        """SH-SCENARIO-5: who chooses for a vehicle; one that nobody controls follows the active one."""
+        if self.control[v] != NOBODY:
+            return self.control[v]
+        if self.active != NO_VEHICLE and self.control[self.active] != NOBODY:
+            return self.control[self.active]
+        return self.lead[0] if self.lead else 0
+
+    # Later in the sequence
+
+    def loses_control(self, v: int) -> None:
+        """SH-LOST-1, SH-SEQ-2: once in a sequence, resolved when the action is over."""
+        if not self.lost_done >> v & 1 and v not in self.lost_due:
+            self.lost_due.append(v)
+
+    def must_cling(self, v: int) -> None:
+        """SH-CLING-2."""
+        if v not in self.cling_due:
+            self.cling_due.append(v)
+
+    # Giving up, views and reasons
+
+    def concede(self, seat: int) -> None:
+        from rollingroad.games.shattered_highways.scenarios import give_in
+
+        give_in(self, seat)
+
+    def view(self, seat: int) -> RoadView:
+        from rollingroad.games.shattered_highways.view import RoadView
+
+        return RoadView(self, seat)
+
+    def refuse(self, action: int, seat: int) -> Reason:
+        from rollingroad.games.shattered_highways.why_not import reason
+
+        return reason(self.view(seat), action)

@@ -1,0 +1,342 @@
+"""Everything a seat sees of a fight as plain data, for pages to draw and for comparing views.
+
+Seats, vehicles and warriors count from 0. Lengths are in ticks; a place is a rear-left corner.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.drawing import PlanDrawing, plan_drawing
+from rollingroad.games.shattered_highways.guns import is_ready
+from rollingroad.games.shattered_highways.kinds import (
+    ABSENT,
+    ACTED,
+    CHANGED,
+    CLINGING,
+    CLUNG,
+    HANGING,
+    MOUNT_STATES,
+    NO_VEHICLE,
+    NO_WARRIOR,
+    NOBODY,
+    STATUSES,
+    WAITING,
+)
+from rollingroad.games.shattered_highways.kit import ADDONS, FACES, PARTS, SEAT_LETTERS, TRAILER, face_bit
+from rollingroad.games.shattered_highways.names import owner_name, seat_name, vehicle_name, warrior_name
+from rollingroad.games.shattered_highways.placing import Deploying, Drive, Placing
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.view import RoadView
+from rollingroad.games.shattered_highways.words import verdict
+
+
+class Data(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the table."""
+
+
+class PartData(Data, frozen=True):
+    part: str
+    x: int
+    y: int
+    width: int
+    length: int
+    hp: int
+    max_hp: int
+    armor: list[str]
+
+
+class SeatData(Data, frozen=True):
+    seat: int
+    name: str
+    kind: str
+    """D, W or P."""
+    part: str
+    mount: int | None
+    warrior: int | None
+
+
+class MountData(Data, frozen=True):
+    mount: int
+    weapon: str | None
+    arc: str
+    part: str
+    state: str
+    ammo: int
+    range: int
+    ready: bool
+    """It could fire if somebody serves it."""
+
+
+class VehicleData(Data, frozen=True):
+    vehicle: int
+    name: str
+    owner: int | None
+    control: int | None
+    controller: str
+    status: str
+    plan: PlanDrawing
+    x: int
+    y: int
+    width: int
+    length: int
+    sections: int
+    coupled: bool
+    parts: list[PartData]
+    seats: list[SeatData]
+    clinging: list[int]
+    mounts: list[MountData]
+    addons: dict[str, int]
+    nitro: int
+    smoke: int
+    smoking: bool
+    locked_with: list[int]
+    cans: int
+    order: int | None
+    """Its number this round; null while it is hidden from this seat or there is none."""
+    rig: int | None
+    """Of a hidden buggy: the rig it waits in."""
+    marked: bool
+
+
+class WarriorData(Data, frozen=True):
+    warrior: int
+    name: str
+    team: int
+    at: int | None
+    part: str
+    seat: int | None
+    """Null for one who clings."""
+    hero: bool
+    acted: bool
+    changed: bool
+    clung: bool
+    hanging: bool
+    reinforcement: bool
+    carries: bool
+
+
+class PlayerData(Data, frozen=True):
+    seat: int
+    name: str
+    fleet: str
+    hero: int | None
+    """Null while this seat does not know."""
+    hero_jammed: bool
+    warriors: int
+    vehicles: int
+    score: int
+    dealt: int
+    asked_no_more: bool | None
+    """Wants no more questions about launching this round; null for the others."""
+
+
+class PlacingData(Data, frozen=True):
+    """What an open question lets this seat put where: rectangles of places as left, bottom, right, top."""
+
+    vehicle: int | None
+    x: int
+    y: int
+    width: int
+    length: int
+    places: list[list[int]]
+
+
+class RoadData(Data, frozen=True):
+    """A seat's view of the whole table."""
+
+    seat: int
+    scenario: str
+    scenario_name: str
+    width: int
+    length: int
+    rounds: int
+    round: int
+    number: int
+    orders_shown: bool
+    heroes_shown: bool
+    lead: list[int]
+    slot: int
+    active: int | None
+    turn_of: list[int]
+    actor: int | None
+    acting: int | None
+    penalty: int
+    nitro_on: bool
+    vehicles: list[VehicleData]
+    warriors: list[WarriorData]
+    players: list[PlayerData]
+    placing: PlacingData | None
+    waiting: list[int]
+    outcome: list[float] | None
+    verdict: str
+
+
+def table_data(view: RoadView) -> RoadData:
+    s = view.table
+    over = view.outcome is not None
+    return RoadData(
+        seat=view.seat,
+        scenario=s.rules.plan.id,
+        scenario_name=s.rules.plan.name,
+        width=s.rules.width,
+        length=s.rules.length,
+        rounds=s.rules.plan.rounds,
+        round=s.round,
+        number=s.number,
+        orders_shown=s.orders_shown,
+        heroes_shown=s.heroes_shown,
+        lead=s.lead,
+        slot=s.slot,
+        active=_or_none(s.active, NO_VEHICLE),
+        turn_of=s.turn_of,
+        actor=_or_none(s.actor, NO_WARRIOR),
+        acting=_or_none(s.acting, NO_VEHICLE),
+        penalty=s.penalty,
+        nitro_on=s.nitro_on,
+        vehicles=[_vehicle(s, v) for v in range(len(s.builds)) if s.status[v] != ABSENT],
+        warriors=[_warrior(s, w) for w in range(len(s.team)) if s.at[w] != NO_VEHICLE],
+        players=[_player(view, seat) for seat in range(s.players)],
+        placing=_placing(view),
+        waiting=view.waiting,
+        outcome=list(view.outcome) if view.outcome is not None else None,
+        verdict=verdict(s) if over else "",
+    )
+
+
+def _or_none(value: int, nothing: int) -> int | None:
+    return None if value == nothing else value
+
+
+def _vehicle(s: RoadState, v: int) -> VehicleData:
+    build, facts = s.builds[v], s.facts(v)
+    rig = s.rules.inside[v]
+    return VehicleData(
+        vehicle=v,
+        name=vehicle_name(s, v),
+        owner=_or_none(s.rules.owner[v], NOBODY),
+        control=_or_none(s.control[v], NOBODY),
+        controller=owner_name(s, s.control[v]),
+        status=STATUSES[s.status[v]],
+        plan=plan_drawing(s.t, build.plan),
+        x=s.x[v],
+        y=s.y[v],
+        width=facts.width,
+        length=s.length(v),
+        sections=s.sections(v),
+        coupled=s.coupled[v],
+        parts=[_part(s, v, part) for part in s.parts(v)],
+        seats=[_seat(s, v, seat) for seat in range(build.seats)],
+        clinging=s.clinging(v),
+        mounts=[_mount(s, v, mount) for mount in range(len(build.mount_weapon))],
+        addons={ADDONS[addon]: number for addon, number in enumerate(build.addons) if number},
+        nitro=s.nitro[v],
+        smoke=s.smoke[v],
+        smoking=s.smoking[v],
+        locked_with=[o for o in range(len(s.builds)) if s.locks[v] >> o & 1],
+        cans=s.cans[v],
+        order=s.order[v] or None,
+        rig=_or_none(rig, NO_VEHICLE) if rig == NO_VEHICLE or s.status[v] != WAITING else None,
+        marked=s.marked == v,
+    )
+
+
+def _part(s: RoadState, v: int, part: int) -> PartData:
+    box, build = s.part_box(v, part), s.builds[v]
+    return PartData(
+        part=PARTS[part],
+        x=box.x,
+        y=box.y,
+        width=box.w,
+        length=box.l,
+        hp=s.trailer_hp[v] if part == TRAILER else s.hp[v],
+        max_hp=s.facts(v).hp[part],
+        armor=[FACES[face] for face in range(1, 5) if build.armor & face_bit(part, face)],
+    )
+
+
+def _seat(s: RoadState, v: int, seat: int) -> SeatData:
+    build = s.builds[v]
+    mount = build.seat_mount[seat]
+    return SeatData(
+        seat=seat,
+        name=build.seat_name[seat],
+        kind=SEAT_LETTERS[build.seat_kind[seat]],
+        part=PARTS[build.seat_part[seat]],
+        mount=mount if mount >= 0 else None,
+        warrior=_or_none(s.in_seat(v, seat), NO_WARRIOR),
+    )
+
+
+def _mount(s: RoadState, v: int, mount: int) -> MountData:
+    build = s.builds[v]
+    weapon = build.mount_weapon[mount]
+    return MountData(
+        mount=mount,
+        weapon=s.t.weapons[weapon].id if weapon >= 0 else None,
+        arc=FACES[build.mount_arc[mount]],
+        part=PARTS[build.mount_part[mount]],
+        state=MOUNT_STATES[s.mount[v][mount]],
+        ammo=s.ammo[v][mount],
+        range=s.t.weapons[weapon].range if weapon >= 0 else 0,
+        ready=weapon >= 0 and is_ready(s, v, mount),
+    )
+
+
+def _warrior(s: RoadState, w: int) -> WarriorData:
+    deeds = s.deeds[w]
+    return WarriorData(
+        warrior=w,
+        name=warrior_name(s, w),
+        team=s.team[w],
+        at=s.at[w],
+        part=PARTS[s.part[w]],
+        seat=_or_none(s.seat[w], CLINGING),
+        hero=s.is_hero(w),
+        acted=bool(deeds & ACTED),
+        changed=bool(deeds & CHANGED),
+        clung=bool(deeds & CLUNG),
+        hanging=bool(deeds & HANGING),
+        reinforcement=s.home[w] != NO_VEHICLE,
+        carries=s.carries[w],
+    )
+
+
+def _player(view: RoadView, seat: int) -> PlayerData:
+    s = view.table
+    return PlayerData(
+        seat=seat,
+        name=seat_name(s, seat),
+        fleet=s.rules.fleets[seat],
+        hero=_or_none(s.hero[seat], NO_WARRIOR),
+        hero_jammed=s.hero_jam[seat],
+        warriors=sum(1 for w in range(len(s.team)) if s.team[w] == seat and s.at[w] != NO_VEHICLE),
+        vehicles=sum(1 for v in s.vehicles() if s.control[v] == seat),
+        score=s.score[seat],
+        dealt=s.dealt[seat],
+        asked_no_more=s.quiet[seat] if seat == view.seat else None,
+    )
+
+
+def _placing(view: RoadView) -> PlacingData | None:
+    for ask in view.open:
+        if isinstance(ask, Drive | Placing):
+            places = [list(rectangle) for rectangle in ask.reach.rectangles()]
+            return _places(view.table, ask.box, places)
+        if isinstance(ask, Deploying):
+            places = [[x0, y0, x1 - ask.box.w, y1 - ask.box.l] for x0, y0, x1, y1 in ask.zones]
+            return _places(view.table, ask.box, places)
+    return None
+
+
+def _places(s: RoadState, box: Box, places: list[list[int]]) -> PlacingData:
+    moved = [v for v in s.vehicles() if (s.x[v], s.y[v]) == (box.x, box.y)]
+    return PlacingData(
+        vehicle=moved[0] if moved else None,
+        x=box.x,
+        y=box.y,
+        width=box.w,
+        length=box.l,
+        places=places,
+    )

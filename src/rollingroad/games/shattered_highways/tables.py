@@ -1,0 +1,232 @@
+"""The content of the box as the numbers that the rules look things up in."""
+
+from __future__ import annotations
+
+from rollingroad.games.shattered_highways import content
+from rollingroad.games.shattered_highways.content import Box
+from rollingroad.games.shattered_highways.kit import (
+    ADDONS,
+    ARC_KINDS,
+    ARMOR,
+    CAGE,
+    CHAINS,
+    CLASSES,
+    DRUMS,
+    HANGERS,
+    HIDDEN,
+    HITCH,
+    HUBS,
+    NITRO,
+    PLANKS,
+    RAM_PLATE,
+    REINFORCEMENTS,
+    RIG,
+    SHIELDS,
+    SMOKE,
+    TRACTOR,
+    WHEEL_LOCK,
+    WINCH,
+)
+
+
+class Hurt:
+    """Damage such as 2d6+3: so many d6, and what is added; never below 0 (SH-ROLL-8)."""
+
+    __slots__ = ("add", "dice")
+
+    def __init__(self, dice: int, add: int) -> None:
+        self.dice = dice
+        self.add = add
+
+    @property
+    def text(self) -> str:
+        """As the files write it: `2d6+3`, `1d6`, `2`."""
+        if not self.dice:
+            return str(self.add)
+        return f"{self.dice}d6{self.add:+d}" if self.add else f"{self.dice}d6"
+
+
+def hurt(text: str | None) -> Hurt:
+    """Read `1d6+2`, `2d6` or `2`; nothing is no damage."""
+    dice, d6, add = (text or "0").partition("d6")
+    return Hurt(int(dice), int(add or 0)) if d6 else Hurt(0, int(dice))
+
+
+class WeaponFacts:
+    """One weapon of weapons.toml."""
+
+    __slots__ = (
+        "aims_at_vehicle",
+        "aims_at_warrior",
+        "ammo",
+        "arc_kind",
+        "bonus_vehicle",
+        "bonus_warrior",
+        "clinging",
+        "cp",
+        "flare",
+        "hit",
+        "id",
+        "jams",
+        "max_bonus",
+        "name",
+        "not_pulled",
+        "pull",
+        "range",
+        "reload",
+        "rule",
+        "vehicle",
+        "warrior",
+        "warrior_modifier",
+        "zone_always",
+        "zone_hurt",
+        "zone_modifier",
+        "zone_natural",
+    )
+
+    def __init__(self, weapon: content.Weapon) -> None:
+        self.id: str = weapon.id
+        self.rule: str = weapon.rule
+        self.name: str = weapon.name
+        self.cp: int = weapon.cp
+        self.arc_kind: int = ARC_KINDS.index(weapon.arc_kind)
+        self.range: int = weapon.range
+        self.hit: int = weapon.hit
+        self.ammo: int = weapon.ammo
+        self.reload: bool = weapon.reload
+        self.jams: bool = weapon.natural_1 == "jam"
+        self.flare: int = weapon.natural_1_self_damage
+        self.aims_at_vehicle: bool = "vehicle" in weapon.aim
+        self.aims_at_warrior: bool = "warrior" in weapon.aim
+        self.vehicle: Hurt = hurt(weapon.damage_vehicle)
+        self.warrior: Hurt = hurt(weapon.damage_warrior)
+        self.warrior_modifier: int = weapon.warrior_modifier
+        bonus = weapon.max_bonus
+        self.max_bonus: bool = bonus is not None
+        """SH-SHOOT-4, SH-SHOOT-5: what a natural maximum adds against a warrior, and against his vehicle."""
+        self.bonus_warrior: Hurt = hurt(bonus.vehicle_aim.split()[0] if bonus else None)
+        self.bonus_vehicle: Hurt = hurt(bonus.warrior_aim.split()[0] if bonus else None)
+        self.clinging: Hurt | None = hurt(weapon.clinging_damage) if weapon.clinging_damage else None
+        pull, zone = weapon.pull, weapon.zone_test
+        self.pull: int = pull.sections if pull else 0
+        self.not_pulled: list[int] = [CLASSES.index(each) for each in pull.not_classes] if pull else []
+        self.zone_modifier: int = zone.modifier if zone else 0
+        self.zone_hurt: Hurt = hurt(zone.fail_damage if zone else None)
+        self.zone_always: bool = zone is not None and zone.fail == "lost-control"
+        """A failed roll in the tail zone is Lost Control, not only a natural 1."""
+        self.zone_natural: bool = zone is not None and zone.natural_1 == "lost-control"
+
+
+class ClassFacts:
+    """One class of vehicles.toml; lists by part (SH-FLEET-1, SH-GEO-4)."""
+
+    __slots__ = (
+        "armor_faces",
+        "cp",
+        "free_addon_cp",
+        "hp",
+        "id",
+        "length",
+        "mount_arcs",
+        "mounts_included",
+        "mounts_max",
+        "name",
+        "offset",
+        "part_length",
+        "ram",
+        "seats",
+        "sections",
+        "sideswipe",
+        "slide",
+        "width",
+    )
+
+    def __init__(self, facts: content.VehicleClass) -> None:
+        parts = facts.part
+        self.id: str = facts.id
+        self.name: str = facts.name
+        self.cp: int = facts.cp
+        self.hp: list[int] = [part.hp for part in parts] or [facts.hp]
+        self.seats: list[int] = [part.seats for part in parts] or [facts.seats]
+        self.width: int = facts.footprint.w
+        self.length: int = facts.footprint.l
+        self.part_length: list[int] = [part.footprint.l for part in parts] or [facts.footprint.l]
+        self.offset: list[int] = [part.offset_y for part in parts] or [0]
+        self.slide: list[tuple[int, int]] = [(facts.lost_control.dx, facts.lost_control.dy)]
+        """SH-GEO-4: Lost Control of the whole, and of a tractor alone."""
+        if parts and parts[TRACTOR].lost_control is not None:
+            alone = parts[TRACTOR].lost_control
+            self.slide.append((alone.dx, alone.dy))
+        self.mounts_included: int = facts.mounts_included
+        self.mounts_max: int = facts.mounts_max
+        self.mount_arcs: list[content.Arc] = list(facts.mount_arcs)
+        self.armor_faces: list[list[str]] = [list(part.armor_faces) for part in parts] or [
+            list(facts.armor_faces)
+        ]
+        self.free_addon_cp: int = facts.free_addon_cp
+        self.sections: int = facts.move_sections
+        self.sideswipe: bool = facts.sideswipe
+        self.ram: list[int] = [0] * len(CLASSES)
+        for other, modifier in facts.ram_modifier.items():
+            self.ram[CLASSES.index(other)] = modifier
+
+
+class Tables:
+    """Everything that stays the same in all battles."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.classes: list[ClassFacts] = [ClassFacts(facts) for facts in box.vehicles.vehicle]
+        self.weapons: list[WeaponFacts] = [WeaponFacts(weapon) for weapon in box.weapons]
+        self.weapon_number: dict[str, int] = {weapon.id: i for i, weapon in enumerate(self.weapons)}
+        self.addon_number: dict[str, int] = {addon: i for i, addon in enumerate(ADDONS)}
+        self.board_reach: int = box.vehicles.template.board_reach
+        self.uncouple_on: int = box.vehicles.vehicle[RIG].uncouple_on
+        self._read_warriors(box)
+        self._read_addons(box)
+
+    def _read_warriors(self, box: Box) -> None:
+        fodder, hero = box.warriors.warrior
+        needed = {roll.id: roll.success for roll in box.warriors.roll}
+        changed = {modifier.id: modifier.value for modifier in box.warriors.modifier}
+        self.fodder_die: int = fodder.skill_die
+        self.hero_die: int = hero.skill_die
+        self.fodder_tenacity: Hurt = hurt(fodder.tenacity)
+        self.hero_tenacity: Hurt = hurt(hero.tenacity)
+        self.melee: Hurt = hurt(fodder.attack.damage)
+        self.ranged: Hurt = hurt(hero.attack.damage)
+        self.ranged_reach: int = hero.attack.range
+        self.move_on: int = needed["move"]
+        self.board_on: int = needed["board"]
+        self.cling_on: int = needed["cling"]
+        self.launch_on: int = needed["launch"]
+        self.after_change: int = changed["after-change"]
+        self.after_cling: int = changed["after-cling"]
+        self.flee: int = changed["flee"]
+        self.forced_ram: int = changed["forced-ram"]
+        self.rig_part: int = changed["rig-part"]
+
+    def _read_addons(self, box: Box) -> None:
+        effect = [addon.effect for addon in box.addons]
+        self.armor: int = effect[ARMOR]["impact_damage"]
+        self.chains: int = effect[CHAINS]["tail_zone_modifier"]
+        self.hidden_crew: int = effect[HIDDEN]["crew"]
+        self.launch_from_wreck: int = effect[HIDDEN]["launch_when_wrecked_modifier"]
+        self.reinforcements: int = effect[REINFORCEMENTS]["extra_fodder"]
+        self.ram_plate: int = effect[RAM_PLATE]["ram_damage_front"]
+        self.nitro_sections: int = effect[NITRO]["extra_sections_ahead"]
+        self.nitro_roll: int = effect[NITRO]["move_roll"]
+        self.nitro_charges: int = box.addons[NITRO].charges
+        self.hubs: int = effect[HUBS]["side_contact_damage"]
+        self.cage_flee: int = effect[CAGE]["flee_modifier"]
+        self.cage_bonus: int = effect[CAGE]["bonus_damage_to_crew"]
+        self.winch: int = effect[WINCH]["board_reach"]
+        self.planks: int = effect[PLANKS]["board_modifier"]
+        self.planks_reach: int = effect[PLANKS]["board_modifier_reach"]
+        self.smoke: int = effect[SMOKE]["shot_at_modifier"]
+        self.smoke_charges: int = box.addons[SMOKE].charges
+        self.shields: int = effect[SHIELDS]["tenacity_vs_shots"]
+        self.wheel_lock: int = effect[WHEEL_LOCK]["unmanned_lost_control_max"]
+        self.hanger: int = effect[HANGERS]["extra_fodder"]
+        self.hitch: int = effect[HITCH]["uncouple_on"]
+        self.drums: int = effect[DRUMS]["initiative"]

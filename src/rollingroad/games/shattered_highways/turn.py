@@ -1,0 +1,238 @@
+"""SH-TURN and SH-CTRL: an activation, warrior by warrior, and how it ends."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, kind_of, pack
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.shattered_highways import (
+    attacking,
+    boarding,
+    changing,
+    driving,
+    gadgets,
+    rigs,
+    shooting,
+)
+from rollingroad.games.shattered_highways.back_edge import BackEdge
+from rollingroad.games.shattered_highways.events import Activated, ActivationEnded, Captured
+from rollingroad.games.shattered_highways.hidden import OfferLaunch, may_be_asked
+from rollingroad.games.shattered_highways.kinds import (
+    ACT,
+    ACTED,
+    ATTACK,
+    BOARD,
+    CHANGE,
+    CLEAR_OWN,
+    CLEARED,
+    NO_VEHICLE,
+    NO_WARRIOR,
+    NOBODY,
+    PASS,
+    PICK_UP,
+    READY,
+    SKIP,
+    UNCOUPLE,
+    USE_NITRO,
+    USE_SMOKE,
+)
+from rollingroad.games.shattered_highways.launch import buggy_of
+from rollingroad.games.shattered_highways.losing import fall_back
+from rollingroad.games.shattered_highways.rolls import own_modifier
+from rollingroad.games.shattered_highways.scenarios import check_activation, lesson_allows
+from rollingroad.games.shattered_highways.sequence import EndSequence
+from rollingroad.games.shattered_highways.state import RoadState
+
+
+class BeginActivation(Step[RoadState]):
+    """SH-TURN-1: a vehicle's turn; SH-EDGE-3: on the back edge it has one thing to do."""
+
+    __slots__ = ("v",)
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+    def run(self, s: RoadState) -> None:
+        v = self.v
+        if not s.in_play(v):
+            return
+        if s.sink is not None:
+            s.sink.append(Activated(v))
+        s.active = v
+        s.tried = False
+        s.smoking[v] = False
+        s.mount[v] = [READY if state == CLEARED else state for state in s.mount[v]]
+        s.present = sum(1 << w for w in s.crew[v])
+        s.turn_of = acting_order(s, v)
+        s.push(EndActivation())
+        s.push(BackEdge() if s.y[v] == 0 else NextWarrior())
+
+
+def acting_order(s: RoadState, v: int) -> list[int]:
+    """SH-TURN-3: fewest markers aboard first, a tie goes to the controller."""
+    return sorted(s.players_aboard(v), key=lambda p: (markers(s, v, p), p != s.control[v], s.lead.index(p)))
+
+
+def markers(s: RoadState, v: int, player: int) -> int:
+    return sum(s.team[w] == player for w in s.crew[v])
+
+
+class NextWarrior(Step[RoadState]):
+    """SH-TURN-1, SH-TURN-4: the player on turn picks one of his warriors aboard, or is done with them."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        if not s.in_play(s.active):
+            return
+        b = buggy_of(s, s.active)
+        if b != NO_VEHICLE and may_be_asked(s, b):
+            s.push(PickWarrior())
+            s.push(OfferLaunch(b))
+        else:
+            PickWarrior().run(s)
+
+
+class PickWarrior(Step[RoadState]):
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        while s.turn_of:
+            ready = [w for w in s.aboard(s.active) if s.team[w] == s.turn_of[0] and can_act(s, w)]
+            if ready:
+                offered = [pack(ACT, w) for w in ready]
+                s.ask(Decision(self, "warrior", s.turn_of[0], [*offered, pack(PASS)]))
+                return
+            s.turn_of.pop(0)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if kind_of(action) == PASS:
+            s.turn_of.pop(0)
+            s.push(NextWarrior())
+        else:
+            s.push(ChooseAction(first(action)))
+
+
+def can_act(s: RoadState, w: int) -> bool:
+    """Whether he has an action left and anything to do with it."""
+    return s.may_act(w) and (driving.may_drive(s, w) or bool(other_offers(s, w)))
+
+
+def other_offers(s: RoadState, w: int) -> list[int]:
+    """SH-OPT-6: everything but driving, as far as the lesson allows."""
+    offered = (
+        boarding.offers(s, w)
+        + changing.offers(s, w)
+        + attacking.offers(s, w)
+        + shooting.offers(s, w)
+        + gadgets.offers(s, w)
+        + rigs.offers(s, w)
+    )
+    return [action for action in offered if lesson_allows(s, kind_of(action))]
+
+
+class ChooseAction(Step[RoadState]):
+    """SH-TURN-2: one action, or none; a Change leaves him another one."""
+
+    __slots__ = ("w",)
+
+    def __init__(self, w: int) -> None:
+        self.w = w
+
+    def run(self, s: RoadState) -> None:
+        others = [] if s.nitro_on else other_offers(s, self.w)
+        if driving.may_drive(s, self.w):
+            driving.ask_driver(s, self, self.w, [pack(SKIP), *others])
+        else:
+            s.ask(Decision(self, "action", s.team[self.w], [pack(SKIP), *others]))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        kind, w = kind_of(action), self.w
+        if kind == USE_NITRO:
+            driving.arm_nitro(s, s.at[w])
+            s.push(self)
+        elif kind == CHANGE:
+            s.push(NextWarrior())
+            changing.begin(s, w, action)
+        else:
+            s.deeds[w] |= ACTED
+            s.push(NextWarrior())
+            if kind == SKIP:
+                s.nitro_on = False
+            else:
+                act(s, w, action)
+
+
+def act(s: RoadState, w: int, action: int) -> None:
+    """SH-SEQ-1: one warrior's action with all that it triggers."""
+    s.acting, s.actor, s.cause = s.at[w], w, s.team[w]
+    s.penalty = own_modifier(s, w)
+    s.push(EndSequence())
+    kind = kind_of(action)
+    if kind == BOARD:
+        boarding.begin(s, w, action)
+    elif kind in (ATTACK, CLEAR_OWN):
+        attacking.begin(s, w, action)
+    elif kind in (USE_SMOKE, PICK_UP):
+        gadgets.begin(s, w, action)
+    elif kind == UNCOUPLE:
+        rigs.begin(s, w, action)
+    elif kind in driving.DRIVER_KINDS:
+        driving.begin(s, w, action)
+    else:
+        shooting.begin(s, w, action)
+
+
+class EndActivation(Step[RoadState]):
+    """SH-TURN-1: what was not used is lost. SH-TURN-5: capture, unmanned, edges, victory."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        v = s.active
+        for w in range(len(s.deeds)):
+            if s.present >> w & 1 and s.at[w] != NO_VEHICLE:
+                s.deeds[w] |= ACTED
+        if s.sink is not None:
+            s.sink.append(ActivationEnded(v))
+        s.push(CloseActivation())
+        if s.in_play(v):
+            capture(s, v)
+            s.acting = v
+            s.push(EndSequence())
+            if falls_back(s, v):
+                fall_back(s, v)
+
+
+def capture(s: RoadState, v: int) -> None:
+    """SH-CTRL-1, SH-SCENARIO-5: with nobody of its controller aboard it falls to those who are there."""
+    players = s.players_aboard(v)
+    if not players or s.control[v] in players or (s.control[v] == NOBODY and len(players) > 1):
+        return
+    most = max(markers(s, v, p) for p in players)
+    strongest = [p for p in players if markers(s, v, p) == most]
+    if len(strongest) > 1:
+        driver = s.driver(v)
+        strongest = [s.team[driver]] if driver != NO_WARRIOR and s.team[driver] in strongest else []
+    if strongest:
+        s.control[v] = strongest[0]
+        if s.sink is not None:
+            s.sink.append(Captured(v, strongest[0]))
+
+
+def falls_back(s: RoadState, v: int) -> bool:
+    """SH-UNMANNED-1, SH-UNMANNED-5; SH-SCENARIO-5: never a neutral vehicle."""
+    if s.rules.owner[v] == NOBODY:
+        return False
+    return s.driver(v) == NO_WARRIOR or s.dead_trailer(v)
+
+
+class CloseActivation(Step[RoadState]):
+    """The vehicle's turn is over."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        s.active = NO_VEHICLE
+        s.present, s.tried = 0, False
+        s.turn_of = []
+        check_activation(s)

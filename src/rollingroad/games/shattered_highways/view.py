@@ -1,0 +1,125 @@
+"""What a seat knows in Shattered Highways: all but the others' order sheets, heroes' seats and hidden
+buggies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.rng import Rng
+from rollingroad.core.view import View
+from rollingroad.games.shattered_highways.kinds import (
+    ABSENT,
+    INSIDE,
+    NO_VEHICLE,
+    NO_WARRIOR,
+    NOBODY,
+)
+from rollingroad.games.shattered_highways.orders import GiveNumber, fill_forced, free_numbers, numbered_by
+from rollingroad.games.shattered_highways.setup import ChooseHero, ChooseHeroes, hero_seats
+from rollingroad.games.shattered_highways.state import RoadState
+
+
+class RoadView(View):
+    """A copy of the table in which the secrets of the others are absent."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, state: RoadState, seat: int) -> None:
+        super().__init__(state, seat)
+        self.table: RoadState = state.copy()
+        self.table.open = self.open.copy()
+        if state.outcome is None:
+            self._hide()
+
+    def _hide(self) -> None:
+        t = self.table
+        if not t.orders_shown:
+            t.order = [t.order[v] if self._numbers(v) else 0 for v in range(len(t.builds))]
+        if not t.heroes_shown:
+            t.hero = [w if seat == self.seat else NO_WARRIOR for seat, w in enumerate(t.hero)]
+        for b in self.unknown_buggies():
+            hide_buggy(t, b)
+
+    def _numbers(self, v: int) -> bool:
+        return self.table.rules.owner[v] != NOBODY and numbered_by(self.table, v) == self.seat
+
+    def unknown_buggies(self) -> list[int]:
+        """Rigs of others that may carry a buggy, as far as this seat knows."""
+        t = self.table
+        return [
+            b
+            for b in range(len(t.builds))
+            if t.rules.inside[b] != NO_VEHICLE and t.rules.owner[b] != self.seat and not t.known[b]
+        ]
+
+    def determinize(self, rng: Rng) -> RoadState:
+        """Fill the other sheets, seat the other heroes, and let rigs carry buggies or not."""
+        state = self.table.copy()
+        state.open.clear()
+        if self.outcome is not None:
+            return state
+        for b in self.unknown_buggies():
+            if rng.below(2):
+                bring_buggy(state, b)
+        if not state.orders_shown:
+            self._deal_orders(state, rng)
+        if not state.heroes_shown:
+            self._seat_heroes(state, rng)
+        self.resume(state)
+        return state
+
+    def _deal_orders(self, state: RoadState, rng: Rng) -> None:
+        """A sheet that is still being written is empty in this world; all others are whole."""
+        writing = [step.seat for step in self.asked if isinstance(step, GiveNumber)]
+        if not writing:
+            return
+        for v in state.vehicles():
+            if state.rules.owner[v] == NOBODY or state.order[v]:
+                continue
+            if numbered_by(state, v) not in writing:
+                state.order[v] = rng.choice(free_numbers(state, v))
+        for seat in writing:
+            fill_forced(state, seat)
+
+    def _seat_heroes(self, state: RoadState, rng: Rng) -> None:
+        if any(isinstance(step, ChooseHeroes) for step in self.agenda):
+            return
+        choosing = [step.seat for step in self.asked if isinstance(step, ChooseHero)]
+        for seat in range(state.players):
+            if state.hero[seat] == NO_WARRIOR and seat not in choosing:
+                state.hero[seat] = rng.choice(hero_seats(state, seat))
+
+    def odds(self, action: int) -> list[Odds]:
+        from rollingroad.games.shattered_highways.chances import action_odds
+
+        return action_odds(self, action)
+
+    def why_not(self, action: int) -> Reason | None:
+        if any(ask.allows(action) for ask in self.open):
+            return None
+        from rollingroad.games.shattered_highways.why_not import reason
+
+        return reason(self, action)
+
+    def data(self) -> Any:
+        from rollingroad.games.shattered_highways.table_data import table_data
+
+        return table_data(self)
+
+
+def hide_buggy(t: RoadState, b: int) -> None:
+    """Whether or not it is there, it looks as if it were not."""
+    if t.status[b] == INSIDE:
+        t.status[b] = ABSENT
+        for w in t.crew[b]:
+            t.at[w] = NO_VEHICLE
+        t.crew[b] = []
+
+
+def bring_buggy(s: RoadState, b: int) -> None:
+    """It is there after all, with its crew."""
+    s.status[b] = INSIDE
+    s.crew[b] = [w for w in range(len(s.team)) if s.born[w] == b]
+    for w in s.crew[b]:
+        s.at[w] = b

@@ -1,0 +1,310 @@
+"""Why a warrior may not do that: Board, Change, Attack, Shoot and what goes with them (section 24)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.explain import Reason
+from rollingroad.core.packing import first, kind_of, second
+from rollingroad.games.shattered_highways import attacking, boarding, changing, gadgets, shooting
+from rollingroad.games.shattered_highways.kinds import (
+    ATTACK,
+    BOARD,
+    CHANGE,
+    CLEAR,
+    CLEAR_OWN,
+    DROP,
+    FLEE,
+    PICK_UP,
+    RELOAD,
+    SEATS,
+    SHOOT,
+    SHOOT_AT,
+    TAKE,
+    USE_SMOKE,
+    VICTIM,
+)
+from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
+from rollingroad.games.shattered_highways.names import (
+    long,
+    part_name,
+    vehicle_name,
+    warrior_name,
+    weapon_name,
+)
+from rollingroad.games.shattered_highways.state import RoadState
+
+CREW_KINDS: Final = (
+    BOARD,
+    CHANGE,
+    ATTACK,
+    CLEAR_OWN,
+    SHOOT,
+    SHOOT_AT,
+    DROP,
+    CLEAR,
+    RELOAD,
+    USE_SMOKE,
+    PICK_UP,
+)
+"""What this module has the reasons for."""
+
+
+def wrong_action(s: RoadState, w: int, action: int) -> str:
+    """The code of what is against a warrior's action; empty where nothing is."""
+    kind = kind_of(action)
+    if kind == BOARD:
+        return wrong_place(s, action) or boarding.wrong(s, w, first(action), second(action))
+    if kind == CHANGE:
+        return changing.wrong(s, w, first(action))
+    if kind == ATTACK:
+        return attacking.wrong(s, w, first(action))
+    if kind == CLEAR_OWN:
+        return attacking.wrong_clearing(s, w)
+    if kind == USE_SMOKE:
+        return gadgets.wrong_smoke(s, w)
+    return gadgets.wrong_pick_up(s, w) if kind == PICK_UP else shooting.wrong_shot(s, w, action)
+
+
+def wrong_place(s: RoadState, action: int) -> str:
+    """A vehicle or a part of it that is not there."""
+    v, part = first(action), second(action)
+    if v >= len(s.builds) or not s.in_play(v):
+        return "NOBODY_THERE"
+    return "" if part in s.parts(v) else "NO_SUCH_PART"
+
+
+def crew_reason(s: RoadState, w: int, action: int) -> Reason | None:
+    """Why this warrior may not do that now; None where nothing is against it."""
+    code = wrong_action(s, w, action)
+    return _reason(s, w, action, code) if code else None
+
+
+def _reason(s: RoadState, w: int, action: int, code: str) -> Reason:
+    rule, words = REASONS[code]
+    own = OWN_RULES.get((kind_of(action), code), rule)
+    return Reason(code, own, words(s, w, action))
+
+
+# Choices on the way
+
+
+def seat_reason(s: RoadState, w: int, action: int) -> Reason:
+    """SH-BOARD-2: why he may not take that seat on arrival."""
+    code = first(action)
+    if kind_of(action) != TAKE:
+        return Reason("NOT_ASKED", "SH-BOARD-2", "he has just got across and picks a seat or holds on")
+    v = s.at[w]
+    seat = s.builds[v].seat_of(code)
+    if code == boarding.CLING_CODE:
+        return Reason("BOARD_FULL", "SH-SEAT-3", f"{part_name(s, v, s.part[w])} has no hold left")
+    if seat < 0:
+        return Reason("NO_SEAT", "SH-SEAT-1", f"{vehicle_name(s, v)} has no seat {SEATS[code]}")
+    if s.builds[v].seat_part[seat] != s.part[w]:
+        return Reason("OTHER_PART", "SH-BOARD-2", f"seat {SEATS[code]} is on the other part")
+    return Reason("SEAT_TAKEN", "SH-BOARD-2", f"somebody sits in {SEATS[code]} of {vehicle_name(s, v)}")
+
+
+def flee_reason(s: RoadState, w: int, action: int) -> Reason:
+    """SH-DESTROY-2: why he cannot flee there."""
+    if kind_of(action) != FLEE:
+        return Reason("NOT_ASKED", "SH-DESTROY-2", "he flees from the wreck or stays on it")
+    code = wrong_place(s, action) or boarding.wrong_flight(s, w, first(action), second(action))
+    if code in ("WRECK", "SAME_PART"):
+        return Reason("WRECK", "SH-DESTROY-2", "nobody flees to a wreck")
+    return _reason(s, w, action, code or "BOARD_TOO_FAR")
+
+
+def victim_reason(s: RoadState, v: int, action: int) -> Reason:
+    """SH-SHOOT-4: why that one is not hit."""
+    if kind_of(action) != VICTIM:
+        return Reason("NOT_ASKED", "SH-SHOOT-4", "the question is who is hit")
+    if first(action) < len(s.team) and s.at[first(action)] == v:
+        return Reason("TARGET_FRIEND", "SH-SHOOT-4", "that one was not shot at, or is the shooter's own")
+    return Reason("NOBODY_THERE", "SH-SHOOT-4", f"w{first(action) + 1} is not aboard {vehicle_name(s, v)}")
+
+
+# The sentences
+
+Words = Callable[[RoadState, int, int], str]
+
+
+def _same_part(s: RoadState, w: int, action: int) -> str:
+    return f"he is on {part_name(s, s.at[w], s.part[w])} already"
+
+
+def _nobody_there(s: RoadState, w: int, action: int) -> str:
+    if kind_of(action) in (ATTACK, SHOOT_AT):
+        return f"w{first(action) + 1} is not in the fight"
+    return f"v{first(action) + 1} is not on the road"
+
+
+def _no_such_part(s: RoadState, w: int, action: int) -> str:
+    return f"{vehicle_name(s, first(action))} has no such part to name; say whole"
+
+
+def _board_too_far(s: RoadState, w: int, action: int) -> str:
+    there = part_name(s, first(action), second(action))
+    reach = long(boarding.board_reach(s, s.at[w]))
+    return f"{there} is farther than {reach} from {part_name(s, s.at[w], s.part[w])}"
+
+
+def _board_full(s: RoadState, w: int, action: int) -> str:
+    if kind_of(action) == CHANGE:
+        return f"{part_name(s, s.at[w], s.part[w])} has no hold left"
+    return f"{part_name(s, first(action), second(action))} has neither a seat nor a hold left"
+
+
+def _changed(s: RoadState, w: int, action: int) -> str:
+    if kind_of(action) == CLEAR_OWN:
+        return "clearing his own weapon takes a whole action, and he has changed seats this round"
+    return "he has changed seats this round"
+
+
+def _clings(s: RoadState, w: int, action: int) -> str:
+    return "he has no seat to leave"
+
+
+def _no_seat(s: RoadState, w: int, action: int) -> str:
+    return f"{vehicle_name(s, s.at[w])} has no seat {SEATS[first(action)]}"
+
+
+def _other_part(s: RoadState, w: int, action: int) -> str:
+    what = f"seat {SEATS[first(action)]}" if kind_of(action) == CHANGE else f"mount {first(action) + 1}"
+    return f"{what} is not on {part_name(s, s.at[w], s.part[w])}"
+
+
+def _seat_taken(s: RoadState, w: int, action: int) -> str:
+    seat = s.builds[s.at[w]].seat_of(first(action))
+    return f"{warrior_name(s, s.in_seat(s.at[w], seat))} sits there"
+
+
+def _friend(s: RoadState, w: int, action: int) -> str:
+    return f"{warrior_name(s, first(action))} is on his own side"
+
+
+def _not_aboard(s: RoadState, w: int, action: int) -> str:
+    return f"he fights hand to hand, and {warrior_name(s, first(action))} is not on the same part"
+
+
+def _too_far(s: RoadState, w: int, action: int) -> str:
+    return f"{warrior_name(s, first(action))} is farther than {long(s.t.ranged_reach)} away"
+
+
+def _own_jammed(s: RoadState, w: int, action: int) -> str:
+    return "his own weapon is jammed, so that he only fights hand to hand on his part"
+
+
+def _not_jammed(s: RoadState, w: int, action: int) -> str:
+    if kind_of(action) == CLEAR_OWN:
+        return "he has no jammed weapon of his own"
+    return f"the {weapon_name(s, s.at[w], first(action))} is not jammed"
+
+
+def _loaded(s: RoadState, w: int, action: int) -> str:
+    return f"the {weapon_name(s, s.at[w], first(action))} need not be loaded"
+
+
+def _not_gunner(s: RoadState, w: int, action: int) -> str:
+    return f"{warrior_name(s, w)} sits at no mounted weapon"
+
+
+def _no_weapon(s: RoadState, w: int, action: int) -> str:
+    return "that mount carries no weapon, or went with its trailer"
+
+
+def _mount_state(state: str) -> Words:
+    def words(s: RoadState, w: int, action: int) -> str:
+        return f"the {weapon_name(s, s.at[w], mount_served(s, w))} {state}"
+
+    return words
+
+
+def _out_of_range(s: RoadState, w: int, action: int) -> str:
+    weapon = weapon_of(s, s.at[w], mount_served(s, w))
+    return f"{_target(s, action)} is farther than {long(weapon.range)}, as far as the {weapon.name} reaches"
+
+
+def _out_of_arc(s: RoadState, w: int, action: int) -> str:
+    return f"the {weapon_name(s, s.at[w], mount_served(s, w))} does not bear on {_target(s, action)}"
+
+
+def _target(s: RoadState, action: int) -> str:
+    if kind_of(action) == SHOOT_AT:
+        return warrior_name(s, first(action))
+    v, aim = first(action), second(action)
+    return part_name(s, v, aim) if aim in s.parts(v) else vehicle_name(s, v)
+
+
+def _aim(s: RoadState, w: int, action: int) -> str:
+    what = {SHOOT: "vehicles", SHOOT_AT: "warriors", DROP: "whoever is behind"}[kind_of(action)]
+    return f"the {weapon_name(s, s.at[w], mount_served(s, w))} is not for {what}"
+
+
+def _own_ride(s: RoadState, w: int, action: int) -> str:
+    return f"he rides on {vehicle_name(s, s.at[w])} himself"
+
+
+def _zone_empty(s: RoadState, w: int, action: int) -> str:
+    return f"nobody is in the tail zone of {vehicle_name(s, s.at[w])}"
+
+
+def _no_charge(s: RoadState, w: int, action: int) -> str:
+    return f"{vehicle_name(s, s.at[w])} has no smoke left"
+
+
+def _no_cans(s: RoadState, w: int, action: int) -> str:
+    return f"there are no cans to pick up on {vehicle_name(s, s.at[w])}"
+
+
+def _hands_full(s: RoadState, w: int, action: int) -> str:
+    return "he carries a can already"
+
+
+REASONS: Final[dict[str, tuple[str, Words]]] = {
+    "SAME_PART": ("SH-BOARD-3", _same_part),
+    "NOBODY_THERE": ("SH-BOARD-1", _nobody_there),
+    "NO_SUCH_PART": ("SH-RIG-1", _no_such_part),
+    "BOARD_TOO_FAR": ("SH-BOARD-1", _board_too_far),
+    "BOARD_FULL": ("SH-SEAT-3", _board_full),
+    "CHANGED_ALREADY": ("SH-CHANGE-1", _changed),
+    "CLINGS_ALREADY": ("SH-CHANGE-1", _clings),
+    "NO_SEAT": ("SH-SEAT-1", _no_seat),
+    "OTHER_PART": ("SH-CHANGE-1", _other_part),
+    "SEAT_TAKEN": ("SH-CHANGE-1", _seat_taken),
+    "TARGET_FRIEND": ("SH-ATTACK-1", _friend),
+    "TARGET_NOT_ABOARD": ("SH-ATTACK-1", _not_aboard),
+    "TARGET_TOO_FAR": ("SH-ATTACK-2", _too_far),
+    "WEAPON_JAMMED": ("SH-ATTACK-3", _own_jammed),
+    "NOT_JAMMED": ("SH-SHOOT-7", _not_jammed),
+    "LOADED": ("SH-SHOOT-7", _loaded),
+    "NOT_GUNNER": ("SH-SEAT-2", _not_gunner),
+    "NO_WEAPON": ("SH-RIG-5", _no_weapon),
+    "JAMMED": ("SH-SHOOT-7", _mount_state("is jammed")),
+    "UNLOADED": ("SH-SHOOT-7", _mount_state("must be reloaded first")),
+    "CLEARED_THIS_TURN": ("SH-SHOOT-7", _mount_state("fires again from the next activation")),
+    "NO_AMMO": ("SH-SHOOT-7", _mount_state("has no ammunition left")),
+    "OUT_OF_RANGE": ("SH-SHOOT-2", _out_of_range),
+    "OUT_OF_ARC": ("SH-SHOOT-2", _out_of_arc),
+    "AIM_NOT_ALLOWED": ("SH-SHOOT-1", _aim),
+    "OWN_RIDE": ("SH-SHOOT-1", _own_ride),
+    "ZONE_EMPTY": ("SH-WEAPON-1", _zone_empty),
+    "NO_CHARGE": ("SH-ADDON-SMOKE", _no_charge),
+    "NO_CANS": ("SH-SCENARIO-5", _no_cans),
+    "HANDS_FULL": ("SH-SCENARIO-5", _hands_full),
+}
+"""Each code with its rule and its sentence."""
+OWN_RULES: Final[dict[tuple[int, str], str]] = {
+    (ATTACK, "NOBODY_THERE"): "SH-ATTACK-1",
+    (SHOOT, "NOBODY_THERE"): "SH-SHOOT-1",
+    (SHOOT_AT, "NOBODY_THERE"): "SH-SHOOT-1",
+    (SHOOT_AT, "TARGET_FRIEND"): "SH-SHOOT-1",
+    (CLEAR, "OTHER_PART"): "SH-SHOOT-7",
+    (RELOAD, "OTHER_PART"): "SH-SHOOT-7",
+    (CLEAR_OWN, "NOT_JAMMED"): "SH-ATTACK-3",
+    (CLEAR_OWN, "CHANGED_ALREADY"): "SH-ATTACK-3",
+    (FLEE, "BOARD_TOO_FAR"): "SH-DESTROY-2",
+    (SHOOT, "NO_SUCH_PART"): "SH-SHOOT-6",
+}
+"""Where the same code follows another rule."""

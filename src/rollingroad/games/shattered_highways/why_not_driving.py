@@ -1,0 +1,238 @@
+"""Why a vehicle cannot be put there: the tests of the ledger's section 24, in their order."""
+
+from __future__ import annotations
+
+from rollingroad.core.explain import Reason
+from rollingroad.core.packing import first, kind_of, second, third
+from rollingroad.core.state import Decision
+from rollingroad.games.shattered_highways.boxes import Box, contact, corner_only
+from rollingroad.games.shattered_highways.driving import locked_targets
+from rollingroad.games.shattered_highways.kinds import (
+    MOVE,
+    RAM_LOCKED,
+    SECTION,
+    TEMPLATE_L,
+    TEMPLATE_W,
+    USE_NITRO,
+    D,
+)
+from rollingroad.games.shattered_highways.kit import NITRO
+from rollingroad.games.shattered_highways.names import (
+    listed,
+    long,
+    place_name,
+    vehicle_name,
+    warrior_name,
+)
+from rollingroad.games.shattered_highways.nearest import (
+    FINE,
+    NO_PATH,
+    OCCUPIED,
+    OFF_BACK,
+    OFF_SIDE,
+    TOO_FAR,
+    TOO_WIDE,
+    Window,
+    fault,
+    in_place,
+)
+from rollingroad.games.shattered_highways.nudging import (
+    ChooseStrike,
+    FinishNudge,
+    PlaceNudged,
+    PlaceStruck,
+    strikable,
+)
+from rollingroad.games.shattered_highways.placing import Deploying, Placing, pushed_reach, reach_of
+from rollingroad.games.shattered_highways.pulling import Pull
+from rollingroad.games.shattered_highways.reach import Reach
+from rollingroad.games.shattered_highways.state import RoadState
+
+# Drivers
+
+
+def driver_reason(s: RoadState, w: int, action: int) -> Reason:
+    """Why the warrior who is asked cannot drive like that."""
+    v, kind = s.at[w], kind_of(action)
+    if s.seat[w] != D:
+        place = place_name(s, v, s.seat[w])
+        where = "clings" if place == "cling" else f"sits in {place}"
+        text = f"{warrior_name(s, w)} {where}; only the warrior in D drives"
+        return Reason("NOT_DRIVER", "SH-SEAT-2", text)
+    if s.dead_trailer(v):
+        text = f"{vehicle_name(s, v)} must first get rid of its dead trailer"
+        return Reason("UNCOUPLE_FIRST", "SH-RIG-6", text)
+    if kind == USE_NITRO:
+        return nitro_reason(s, v)
+    if kind == RAM_LOCKED:
+        return _not_locked(s, v, first(action))
+    return _destination(s, v, action)
+
+
+def nitro_reason(s: RoadState, v: int) -> Reason:
+    name = vehicle_name(s, v)
+    if s.nitro_on:
+        return Reason("NO_CHARGE", "SH-ADDON-NITRO", f"the nitro of {name} is open already")
+    text = f"no nitro is left on {name}" if s.builds[v].has(NITRO) else f"{name} has no nitro"
+    return Reason("NO_CHARGE", "SH-ADDON-NITRO", text)
+
+
+def _not_locked(s: RoadState, v: int, target: int) -> Reason:
+    if target in s.vehicles() and s.locks[v] >> target & 1:
+        return _own(s, target)
+    partners = [vehicle_name(s, o) for o in locked_targets(s, v)]
+    held = f"it is locked with {listed(partners)}" if partners else "it is locked with nobody it may ram"
+    text = f"{vehicle_name(s, v)} is not locked with {vehicle_name(s, target)}; {held}"
+    return Reason("NOT_LOCKED", "SH-RAM-8", text)
+
+
+def _own(s: RoadState, target: int) -> Reason:
+    return Reason("OWN_VEHICLE", "SH-RAM-1", f"{vehicle_name(s, target)} is under your own control")
+
+
+def _destination(s: RoadState, v: int, action: int) -> Reason:
+    kind, target = kind_of(action), first(action)
+    x, y = (first(action), second(action)) if kind == MOVE else (second(action), third(action))
+    if kind == MOVE and (x, y) == (s.x[v], s.y[v]):
+        return Reason("DEST_SAME", "SH-MOVE-6", f"{vehicle_name(s, v)} is there already")
+    if kind != MOVE and (target == v or target not in s.vehicles()):
+        text = f"{vehicle_name(s, target)} is no other vehicle on the road"
+        return Reason("NO_CONTACT", "SH-NUDGE-1", text)
+    wrong = place_reason(s, v, own_window(s, v), reach_of(s, v, s.nitro_on), x, y)
+    if wrong is not None:
+        return wrong
+    return _no_contact(s, s.box(v).at(x, y), v, target) or _own(s, target)
+
+
+def _no_contact(s: RoadState, at: Box, v: int, target: int) -> Reason | None:
+    """SH-GEO-7."""
+    if contact(at, s.box(target)):
+        return None
+    names = f"{vehicle_name(s, v)} and {vehicle_name(s, target)}"
+    if corner_only(at, s.box(target)):
+        return Reason("CORNER_ONLY", "SH-GEO-7", f"there {names} touch at a corner only")
+    return Reason("NO_CONTACT", "SH-GEO-7", f"there {names} do not touch")
+
+
+def own_window(s: RoadState, v: int) -> Window:
+    """What its own driver can reach, with the nitro if it is open."""
+    n = s.sections(v)
+    more = s.t.nitro_sections if s.nitro_on else 0
+    return Window(s.box(v), s.others(v), s.rules.width, n + more, n)
+
+
+def place_reason(s: RoadState, v: int, window: Window, reach: Reach, x: int, y: int) -> Reason | None:
+    """SH-GEO-5, SH-MOVE-3 to -5: the first test that a place fails; None where it is fine."""
+    wrong, box, name = fault(window, reach, x, y), window.mover, vehicle_name(s, v)
+    if wrong == FINE:
+        return None
+    if wrong == OFF_SIDE:
+        text = f"{name} would stand over the side of the road, which is {long(window.width)} wide"
+        return Reason("DEST_OFF_SIDE", "SH-GEO-5", text)
+    if wrong == OFF_BACK:
+        return Reason("DEST_OFF_BACK", "SH-GEO-5", f"{name} would stand over the back edge")
+    if wrong == TOO_WIDE:
+        text = f"{long(abs(x - box.x))} sideways is more than the {long(TEMPLATE_W - box.w)} {name} can go"
+        return Reason("DEST_TOO_WIDE", "SH-MOVE-3", text)
+    if wrong == TOO_FAR:
+        return _too_far(s, v, window, y)
+    if wrong == OCCUPIED:
+        other = [o for o in s.vehicles() if o != v][in_place(window, x, y)]
+        return Reason("DEST_OCCUPIED", "SH-GEO-5", f"{vehicle_name(s, other)} is in the way there")
+    assert wrong == NO_PATH
+    return Reason("DEST_NO_PATH", "SH-MOVE-4", f"no clear way under the template leads {name} there")
+
+
+def _too_far(s: RoadState, v: int, window: Window, y: int) -> Reason:
+    ahead = y > window.mover.y
+    most = window.ahead if ahead else window.behind
+    way = f"{long(abs(y - window.mover.y))} {'ahead' if ahead else 'back'}"
+    code, rule = ("DEST_RIG_BOX", "SH-MOVE-5") if s.is_rig(v) else ("DEST_TOO_FAR", "SH-MOVE-3")
+    return Reason(code, rule, f"{way} is farther than the {long(most)} {vehicle_name(s, v)} can go")
+
+
+# Placings
+
+
+def placing_reason(s: RoadState, ask: Decision, action: int) -> Reason:
+    """Why a vehicle that is put somewhere without a roll cannot be put there."""
+    assert isinstance(ask, Placing)
+    v, sections = _placed(s, ask)
+    x, y = first(action), second(action)
+    own = isinstance(ask.step, FinishNudge) or ask.kind == "return"
+    window = own_window(s, v) if own else Window(ask.box, s.others(v), s.rules.width, sections, sections)
+    whole = reach_of(s, v, s.nitro_on) if own else pushed_reach(s, v, sections)
+    wrong = place_reason(s, v, window, whole, x, y)
+    if wrong is not None:
+        return wrong if own else Reason("PLACE_NOT_REACHABLE", _degree_rule(ask), wrong.text)
+    return _other_reason(s, ask, v, x, y)
+
+
+def _placed(s: RoadState, ask: Placing) -> tuple[int, int]:
+    """The vehicle a placing is about, and how many sections it may be put away."""
+    step = ask.step
+    if isinstance(step, PlaceNudged):
+        return step.v, step.degree
+    if isinstance(step, PlaceStruck):
+        return step.v, 1
+    if isinstance(step, Pull):
+        return step.v, step.sections
+    return s.acting, s.sections(s.acting)
+
+
+def _degree_rule(ask: Placing) -> str:
+    if isinstance(ask.step, PlaceNudged):
+        return "SH-NUDGE-5"
+    return "SH-WEAPON-HARPOON" if isinstance(ask.step, Pull) else "SH-NUDGE-9"
+
+
+def _other_reason(s: RoadState, ask: Placing, v: int, x: int, y: int) -> Reason:
+    """It can be reached, but this question wants more."""
+    name = vehicle_name(s, v)
+    if y < ask.low:
+        return Reason("BACK_EDGE", "SH-EDGE-3", f"{name} must get off the back edge")
+    if ask.toward is not None:
+        return Reason("NOT_NEARER", "SH-WEAPON-HARPOON", f"{name} would not come nearer there")
+    text = f"only under another placement of the template could {name} go there"
+    return Reason("CONT_OTHER_TEMPLATE", "SH-NUDGE-6", text)
+
+
+def strike_reason(s: RoadState, ask: Decision, action: int) -> Reason:
+    """SH-NUDGE-9."""
+    assert isinstance(ask.step, ChooseStrike)
+    v, target = ask.step.v, first(action)
+    names = [vehicle_name(s, o) for o in strikable(s, v)]
+    name = vehicle_name(s, target)
+    if target in s.vehicles() and s.struck >> target & 1:
+        return Reason("STRIKE_TWICE", "SH-SEQ-2", f"{name} has been struck already in this action")
+    text = f"{name} is not struck by {vehicle_name(s, v)} where it stands; {listed(names, 'or')} can be"
+    return Reason("STRIKE_NO_CONTACT", "SH-NUDGE-9", text)
+
+
+# Deploying
+
+
+def deploy_reason(s: RoadState, ask: Decision, action: int) -> Reason:
+    """SH-SETUP-2."""
+    assert isinstance(ask, Deploying)
+    name = vehicle_name(s, ask.vehicle)
+    if first(action) != ask.vehicle:
+        return Reason("OTHER_VEHICLE", "SH-SETUP-1", f"{name} is the one to be placed now")
+    box = ask.box.at(second(action), third(action))
+    if not _in_a_zone(ask, box):
+        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand wholly inside your own zone")
+    if box.y + box.l > ask.length - TEMPLATE_L:
+        text = f"the bumper of {name} must stay {long(TEMPLATE_L)} short of the front edge"
+        return Reason("TOO_NEAR_FRONT", "SH-SETUP-2", text)
+    if box.y < SECTION:
+        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand {long(SECTION)} off the back edge")
+    window = Window(box, ask.others, ask.width, 0, 0)
+    other = s.vehicles()[in_place(window, box.x, box.y)]
+    return Reason("DEST_OCCUPIED", "SH-GEO-5", f"{vehicle_name(s, other)} is in the way there")
+
+
+def _in_a_zone(ask: Deploying, box: Box) -> bool:
+    for left, bottom, right, top in ask.zones:
+        if left <= box.x and box.x + box.w <= right and bottom <= box.y and box.y + box.l <= top:
+            return True
+    return False

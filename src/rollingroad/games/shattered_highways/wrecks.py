@@ -1,0 +1,226 @@
+"""SH-DESTROY: what happens round a vehicle at 0 hit points, and round a dead trailer that comes off."""
+
+from __future__ import annotations
+
+from rollingroad.core.packing import first, pack
+from rollingroad.core.state import Decision, Step
+from rollingroad.games.shattered_highways.boarding import Flee
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.damage import hurt_split, put_out
+from rollingroad.games.shattered_highways.events import Uncoupled, Wrecked
+from rollingroad.games.shattered_highways.kinds import NO_WARRIOR, SIDE, WRECKED
+from rollingroad.games.shattered_highways.kit import LEFT, RIGHT, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.launch import launch_from_wreck, launch_over_wreck
+from rollingroad.games.shattered_highways.moving import put_vehicle
+from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
+from rollingroad.games.shattered_highways.scenarios import score_vehicle
+from rollingroad.games.shattered_highways.slides import can_swerve, is_straight_behind, swerve_x
+from rollingroad.games.shattered_highways.state import RoadState
+
+SIDES = (LEFT, RIGHT)
+
+
+class Wrecks(Step[RoadState]):
+    """SH-DESTROY-1: the damage step is over; the acting vehicle comes last, else greatest f first."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        if s.wreck_due:
+            due = s.by_front(s.wreck_due)
+            if s.acting in due:
+                due.remove(s.acting)
+                due.append(s.acting)
+            s.wreck_due = due
+            s.push(NextWreck())
+
+
+class NextWreck(Step[RoadState]):
+    """SH-DESTROY-1: one wreck after the other; new ones have joined the end of the queue."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        if s.wreck_due:
+            v = s.wreck_due.pop(0)
+            s.push(self)
+            fall_apart(s, v, False)
+
+
+def fall_apart(s: RoadState, v: int, trailer: bool) -> None:
+    """SH-DESTROY-2 to -6 in their order: buggy, crew, those behind, removal; `trailer`: only that part."""
+    s.push(RemoveWreck(v, trailer))
+    s.push(BeginSwerves(v, trailer))
+    s.push(Abandon(v, trailer))
+    for w in reversed(s.aboard(v)):
+        if not trailer or s.part[w] == TRAILER:
+            s.push(Flee(w, v))
+    launch_from_wreck(s, v)
+
+
+def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
+    """SH-RIG-4, SH-RIG-7: the whole rig, or the trailer at its place."""
+    return s.part_box(v, TRAILER) if trailer else s.box(v)
+
+
+class Abandon(Step[RoadState]):
+    """SH-DESTROY-2: all who are left are out."""
+
+    __slots__ = ("trailer", "v")
+
+    def __init__(self, v: int, trailer: bool) -> None:
+        self.v = v
+        self.trailer = trailer
+
+    def run(self, s: RoadState) -> None:
+        for w in s.aboard(self.v):
+            if not self.trailer or s.part[w] == TRAILER:
+                put_out(s, w, "wreck")
+
+
+class BeginSwerves(Step[RoadState]):
+    """SH-DESTROY-3: everybody straight behind, greatest f first."""
+
+    __slots__ = ("trailer", "v")
+
+    def __init__(self, v: int, trailer: bool) -> None:
+        self.v = v
+        self.trailer = trailer
+
+    def run(self, s: RoadState) -> None:
+        wreck = wreck_box(s, self.v, self.trailer)
+        behind = [
+            o
+            for o in s.vehicles()
+            if o != self.v
+            and s.hp[o] > 0
+            and is_straight_behind(s.box(o), wreck)
+            and not came_out(s, o, self.v)
+        ]
+        for o in reversed(s.by_front(behind)):
+            s.push(Swerve(o, self.v, self.trailer))
+
+
+def came_out(s: RoadState, v: int, rig: int) -> bool:
+    """SH-ADDON-HIDDEN: the buggy that has just left this wreck does not swerve from it."""
+    return s.rules.inside[v] == rig and bool(s.swerved >> v & 1)
+
+
+class Swerve(Step[RoadState]):
+    """SH-DESTROY-3 to -5: the driver rolls a Move, acted or not; without a driver it fails."""
+
+    __slots__ = ("trailer", "v", "wreck")
+
+    def __init__(self, v: int, wreck: int, trailer: bool) -> None:
+        self.v = v
+        self.wreck = wreck
+        self.trailer = trailer
+
+    def run(self, s: RoadState) -> None:
+        if s.hp[self.v] == 0:
+            return
+        driver = s.driver(self.v)
+        if driver == NO_WARRIOR:
+            self.settle(s, False)
+        else:
+            ask_die(s, self, skill(s, driver))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = shown(action)
+        tell_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
+        if shows == NATURAL_1:
+            s.loses_control(self.v)
+        self.settle(s, shows >= s.t.move_on)
+
+    def settle(self, s: RoadState, good: bool) -> None:
+        s.swerved |= 1 << self.v
+        if open_sides(s, self.v, self.wreck, self.trailer):
+            s.push(Shift(self.v, self.wreck, self.trailer))
+            if good:
+                return
+        s.push(Clip(self.v))
+
+
+class Clip(Step[RoadState]):
+    """SH-DESTROY-5: 1d6 that no armour softens."""
+
+    __slots__ = ("v",)
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, 6)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        tell_roll(s, "clip", self.v, NO_WARRIOR, shown(action), shown(action))
+        hurt_split(s, self.v, shown(action), "wreck")
+
+
+class Shift(Step[RoadState]):
+    """SH-DESTROY-4: just past the wreck, on the side its player picks; SH-DESTROY-5: not if destroyed."""
+
+    __slots__ = ("trailer", "v", "wreck")
+
+    def __init__(self, v: int, wreck: int, trailer: bool) -> None:
+        self.v = v
+        self.wreck = wreck
+        self.trailer = trailer
+
+    def run(self, s: RoadState) -> None:
+        if s.hp[self.v] > 0:
+            offered = [pack(SIDE, side - LEFT) for side in open_sides(s, self.v, self.wreck, self.trailer)]
+            s.ask(Decision(self, "side", s.drives_for(self.v), offered))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        wreck = wreck_box(s, self.wreck, self.trailer)
+        x = swerve_x(s.box(self.v), wreck, first(action) + LEFT)
+        put_vehicle(s, self.v, x, s.y[self.v], "swerve")
+        s.must_cling(self.v)
+
+
+def open_sides(s: RoadState, v: int, wreck: int, trailer: bool) -> list[int]:
+    """SH-DESTROY-4: the sides that a free sideways slide reaches."""
+    box, around, others = s.box(v), wreck_box(s, wreck, trailer), s.others(v)
+    return [side for side in SIDES if can_swerve(box, around, others, s.rules.width, side)]
+
+
+class RemoveWreck(Step[RoadState]):
+    """SH-DESTROY-6, SH-RIG-7: off the table; of a rig that uncoupled, only the trailer."""
+
+    __slots__ = ("trailer", "v")
+
+    def __init__(self, v: int, trailer: bool) -> None:
+        self.v = v
+        self.trailer = trailer
+
+    def run(self, s: RoadState) -> None:
+        trailer = s.part_box(self.v, TRAILER)
+        if self.trailer:
+            drop_trailer(s, self.v)
+        else:
+            leave_table(s, self.v, WRECKED)
+            if s.sink is not None:
+                s.sink.append(Wrecked(self.v))
+            score_vehicle(s, self.v)
+        launch_over_wreck(s, self.v, trailer)
+
+
+def drop_trailer(s: RoadState, v: int) -> None:
+    """SH-RIG-7: the tractor goes on alone from where it is."""
+    s.y[v] += s.facts(v).offset[TRACTOR]
+    s.coupled[v] = False
+    s.unlock(v)
+    if s.sink is not None:
+        s.sink.append(Uncoupled(v))
+
+
+def leave_table(s: RoadState, v: int, status: int) -> None:
+    """SH-DESTROY-7: locks, Cling and Lost Control still due are forgotten."""
+    s.status[v], s.x[v], s.y[v] = status, 0, 0
+    s.unlock(v)
+    s.cans[v] = 0
+    if v in s.lost_due:
+        s.lost_due.remove(v)
+    if v in s.cling_due:
+        s.cling_due.remove(v)

@@ -1,0 +1,59 @@
+"""The contact positions that are offered are the best of all that the flood fill finds."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.contacts import NOWHERE, best_contact, nearest_contact, touched
+from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
+from rollingroad.games.shattered_highways.reach import reach
+from tests.rule_marker import rule
+from tests.shattered_highways.literal.flood import Position, Rectangle, Road, reach_by_placement
+from tests.shattered_highways.literal.packs import WIDTH, packs
+
+
+def edges(a: Rectangle, b: Rectangle) -> dict[int, int]:
+    """SH-GEO-7, by counting the ticks of edge that each face of `a` has in common with `b`."""
+    across = len(set(range(a.x, a.x + a.w)) & set(range(b.x, b.x + b.w)))
+    along = len(set(range(a.y, a.y + a.length)) & set(range(b.y, b.y + b.length)))
+    shared = {
+        FRONT: across if a.y + a.length == b.y else 0,
+        REAR: across if a.y == b.y + b.length else 0,
+        LEFT: along if a.x == b.x + b.w else 0,
+        RIGHT: along if a.x + a.w == b.x else 0,
+    }
+    return {face: ticks for face, ticks in shared.items() if ticks}
+
+
+@rule("SH-GEO-7")
+@given(packs(most=4))
+@settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+def test_best_and_nearest_contacts(pack: list[Rectangle]) -> None:
+    mover = pack[0]
+    literal = reach_by_placement(Road(mover, pack[1:], WIDTH), 3, 3)
+    reached = set().union(*literal.values())
+    found = reach(Box(*mover), [Box(*other) for other in pack[1:]], WIDTH, 3, 3)
+    for target in pack[1:]:
+        touching: dict[int, list[tuple[int, int, int, int]]] = {FRONT: [], REAR: [], LEFT: [], RIGHT: []}
+        for x, y in reached:
+            for face, ticks in edges(Rectangle(x, y, mover.w, mover.length), target).items():
+                touching[face].append((-ticks, abs(x - mover.x) + abs(y - mover.y), y, x))
+        for face, ranked in touching.items():
+            assert best_contact(found, Box(*mover), Box(*target), face) == place(min(ranked, default=None))
+        nearest = min((rank[1:] for ranked in touching.values() for rank in ranked), default=None)
+        wanted = NOWHERE if nearest is None else (nearest[2], nearest[1])
+        assert nearest_contact(found, Box(*mover), Box(*target), mover.x, mover.y) == wanted
+
+
+def place(rank: tuple[int, int, int, int] | None) -> Position:
+    return NOWHERE if rank is None else (rank[3], rank[2])
+
+
+def test_several_touched_ones_come_by_their_fronts_then_from_the_left() -> None:
+    rig = Box(100, 100, 12, 64)
+    others = [Box(112, 90, 10, 24), Box(112, 130, 8, 18), Box(90, 100, 10, 24), Box(112, 148, 8, 18)]
+    assert touched(rig, others, RIGHT) == [3, 1, 0]
+    assert touched(rig, others, LEFT) == [2]
+    level = [Box(107, 164, 10, 24), Box(97, 164, 10, 24)]
+    assert touched(rig, level, FRONT) == [1, 0]

@@ -1,0 +1,73 @@
+"""Exact chances, counted by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rollingroad.core.odds import constant
+from rollingroad.games.shattered_highways.contests import (
+    NO_DIE,
+    contest,
+    contested_damage,
+    half,
+    passes,
+    ram_dice,
+)
+
+
+@pytest.mark.parametrize(
+    ("sides", "modifier", "needed", "chance"),
+    [
+        (6, 0, 3, Fraction(4, 6)),
+        (6, -1, 3, Fraction(3, 6)),
+        (10, 0, 3, Fraction(8, 10)),
+        (6, 1, 2, Fraction(5, 6)),  # a natural 1 fails whatever is added
+        (6, -5, 3, Fraction(0)),
+    ],
+)
+def test_a_skill_roll(sides: int, modifier: int, needed: int, chance: Fraction) -> None:
+    assert passes(sides, modifier, needed) == chance
+
+
+def test_a_contest_of_two_sixes() -> None:
+    pairs = contest(6, 0, 6)
+    assert (pairs.by, pairs.lost, pairs.total) == ([0, 5, 4, 6], 21, 36)
+    assert (pairs.attacker_ones, pairs.defender_ones, pairs.crushing) == (6, 6, 1)
+    assert pairs.won == Fraction(15, 36)
+    assert pairs.degree(3) == Fraction(6, 36)
+
+
+def test_a_contest_against_nobody() -> None:
+    pairs = contest(6, -1, NO_DIE)
+    assert (pairs.by, pairs.lost, pairs.total) == ([0, 1, 1, 3], 1, 6)
+    assert (pairs.defender_ones, pairs.crushing) == (0, 0)
+
+
+def test_a_crushing_pair_wins_a_ram_even_where_the_totals_do_not() -> None:
+    pairs = contest(6, -6, 6)
+    assert pairs.crushing == 1
+    assert (pairs.won, pairs.ram_won) == (Fraction(0), Fraction(1, 36))
+    assert contested_damage(pairs, constant(4), 25).mean() == Fraction(25, 36)
+
+
+def test_a_six_of_a_ram_is_rolled_once_more() -> None:
+    dice = ram_dice()
+    assert [dice.chance(points) for points in (5, 6, 7, 12)] == [
+        Fraction(1, 6),
+        Fraction(0),
+        Fraction(1, 36),
+        Fraction(1, 36),
+    ]
+
+
+def test_damage_over_a_contest() -> None:
+    damage = contested_damage(contest(6, 0, 6), constant(4), 25)
+    assert [damage.chance(points) for points in (0, 4, 25)] == [
+        Fraction(21, 36),
+        Fraction(14, 36),
+        Fraction(1, 36),
+    ]
+    assert half(constant(5), True) == constant(3)
+    assert half(constant(5), False) == constant(2)

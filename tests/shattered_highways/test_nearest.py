@@ -1,0 +1,90 @@
+"""What is wrong with a place, and the closest legal one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.contacts import NOWHERE
+from rollingroad.games.shattered_highways.nearest import (
+    FINE,
+    NO_OTHER,
+    NO_PATH,
+    OCCUPIED,
+    OFF_BACK,
+    OFF_SIDE,
+    TOO_FAR,
+    TOO_WIDE,
+    Window,
+    fault,
+    in_place,
+    nearest_move,
+)
+from rollingroad.games.shattered_highways.reach import reach
+from tests.rule_marker import rule
+from tests.shattered_highways.literal.flood import Rectangle
+from tests.shattered_highways.literal.packs import WIDTH, packs
+
+CAR = Box(20, 40, 10, 24)
+WALL = [
+    Box(0, 80, 12, 30),
+    Box(12, 80, 12, 30),
+    Box(24, 80, 12, 30),
+    Box(36, 80, 12, 30),
+    Box(48, 80, 12, 30),
+]
+
+
+def fault_at(x: int, y: int, others: list[Box]) -> int:
+    return fault(Window(CAR, others, 288, 3, 3), reach(CAR, others, 288, 3, 3), x, y)
+
+
+@rule("SH-MOVE-6", "SH-OPT-1")
+@pytest.mark.parametrize(
+    ("x", "y", "others", "wrong"),
+    [
+        (42, 112, [], FINE),
+        (20, 40, [], FINE),
+        (-1, 40, [], OFF_SIDE),
+        (20, -1, [], OFF_BACK),
+        (43, 40, [], TOO_WIDE),
+        (20, 113, [], TOO_FAR),
+        (20, 57, WALL, OCCUPIED),
+        (20, 110, WALL, NO_PATH),
+        (20, 56, WALL, FINE),
+    ],
+)
+def test_the_first_test_that_fails_is_named(x: int, y: int, others: list[Box], wrong: int) -> None:
+    assert fault_at(x, y, others) == wrong
+
+
+@rule("SH-MOVE-3")
+def test_behind_is_no_longer_than_its_sections() -> None:
+    far = Box(100, 100, 12, 64)
+    window = Window(far, [], 288, 3, 2)
+    found = reach(far, [], 288, 3, 2)
+    assert fault(window, found, 100, 172) == FINE
+    assert fault(window, found, 100, 52) == FINE
+    assert fault(window, found, 100, 51) == TOO_FAR
+
+
+def test_who_stands_there_is_named() -> None:
+    window = Window(CAR, WALL, 288, 3, 3)
+    assert in_place(window, 26, 70) == 2
+    assert in_place(window, 26, 40) == NO_OTHER
+
+
+@given(packs(), st.integers(-30, 30), st.integers(-80, 80))
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+def test_the_nearest_move_is_the_nearest_and_never_the_present_place(
+    pack: list[Rectangle], dx: int, dy: int
+) -> None:
+    mover = Box(*pack[0])
+    found = reach(mover, [Box(*other) for other in pack[1:]], WIDTH, 2, 2)
+    x, y = mover.x + dx, mover.y + dy
+    spots = {(i, j) for a, b, c, d in found.rectangles() for i in range(a, c + 1) for j in range(b, d + 1)}
+    spots.discard((mover.x, mover.y))
+    ranked = min((((i - x) ** 2 + (j - y) ** 2, j, i) for i, j in spots), default=None)
+    assert nearest_move(found, x, y) == (NOWHERE if ranked is None else (ranked[2], ranked[1]))
