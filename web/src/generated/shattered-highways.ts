@@ -240,14 +240,18 @@ export interface PlayerData {
 /**
  * What an open question lets this seat put where: rectangles of places as left, bottom, right, top.
  *
+ *     Of a deployment they are its zones: vehicles that stand there are in the way.
+ *
  */
 export interface PlacingData {
+  what: string;
   vehicle: number | null;
   x: number;
   y: number;
   width: number;
   length: number;
   places: number[][];
+  toward: number[] | null;
 }
 /**
  * The vehicle that the scenario is about.

@@ -8,7 +8,7 @@ import {
   toBoard,
   toScreen,
   zoomed,
-} from "../../src/games/full-throttle/model/camera";
+} from "../../src/board/camera";
 import { actionOf, isOnRoad, placeOf, spotsOf } from "../../src/games/full-throttle/model/choices";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
