@@ -12,7 +12,7 @@ import {
 import { actionOf, isOnRoad, placeOf, spotsOf } from "../../src/games/full-throttle/model/choices";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
-import { nearestBy } from "../../src/games/full-throttle/model/roving";
+import { nearestBy } from "../../src/board/roving";
 import { exits, merging } from "../../src/games/full-throttle/model/scenery";
 import { beatsOf } from "../../src/games/full-throttle/motion/beats";
 import type { Table } from "../../src/generated/full-throttle";
