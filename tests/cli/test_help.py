@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import Run
 
-COMMANDS = ["games", "simulate", "play", "serve", "replay", "try", "rules", "course"]
+COMMANDS = ["games", "simulate", "play", "serve", "replay", "try", "rules", "course", "fleet"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from rollingroad.core.game import Game
 from rollingroad.core.options import OptionsError
@@ -28,7 +29,7 @@ class Setup:
 
     @property
     def options(self) -> object:
-        return random_options(self.game, Rng(f"options {self.seed}"))
+        return drawn_options(self.slug, self.seed)
 
     @property
     def hides(self) -> bool:
@@ -37,6 +38,12 @@ class Setup:
 
     def start(self) -> State:
         return self.game.start(self.options)
+
+
+@cache
+def drawn_options(slug: str, seed: int) -> object:
+    """Drawn once: where few values go together that takes many trials."""
+    return random_options(game(slug), Rng(f"options {seed}"))
 
 
 def random_options(the_game: Game, rng: Rng) -> object:

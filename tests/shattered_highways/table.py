@@ -24,12 +24,22 @@ class Table:
     """Answers go in as text; dice show what was stated. Vehicles and warriors are numbered as written."""
 
     def __init__(self, text: str, dice: list[str] | None = None) -> None:
+        self._begin(GAME.from_position(text))
+        self.roll(*(dice or []))
+
+    def _begin(self, state: RoadState) -> None:
         self.game = GAME
-        self.state: RoadState = GAME.from_position(text)
+        self.state = state
         self.events: list[Event] = []
         self.state.sink = self.events
         self.dice = ScriptedDice([])
-        self.roll(*(dice or []))
+
+    @classmethod
+    def of(cls, state: RoadState) -> Table:
+        """A table on which a battle stands already."""
+        table = cls.__new__(cls)
+        table._begin(state)
+        return table
 
     def play(self, *answers: str) -> Table:
         """Answer the open questions one after the other; `2: take D` names the seat that answers."""

@@ -136,7 +136,7 @@ def test_a_natural_1_or_maximum_of_hand_to_hand_does_nothing_more(road: Road) ->
 
 @rule("SH-ATTACK-3")
 def test_clearing_takes_a_whole_action_without_a_change(road: Road) -> None:
-    text = HERO.format(x="14", more="") + "hero-jam: 1\n"
+    text = HERO.format(x="12", more="") + "hero-jam: 1\n"
     table = road(text).play("act w2", "clear-own")
     assert (table.state.hero_jam, table.deeds(2)) == ([False, False], {"acted"})
     table = road(text).play("act w2", "change P2", "act w2")
@@ -156,10 +156,9 @@ def test_smoke_hampers_a_heros_shot_and_no_knife(road: Road) -> None:
     text = HERO.format(x="14", more="").replace('"Bone";', '"Bone"; addons smoke-pots; smoking;')
     table = road(text).play("act w2", "attack w3").roll("d10 5", "d6 4")
     assert table.happened(Fought)[0].attack == 4
-    melee = ABOARD.replace('"Ash";', '"Ash"; addons smoke-pots; smoking;')
-    table = road(melee.replace("turn: v1", "turn: v2").replace("D w4", "D w4, P1 w5 of 1"))
-    table.play("act w5", "attack w4").roll("d6 5", "d6 4")
-    assert table.happened(Fought)[-1].attack == 5
+    melee = ABOARD.replace('"Ash";', '"Ash"; addons smoke-pots;')
+    table = road(melee).play("pass", "act w2", "smoke", "act w1", "attack w3").roll("d6 5", "d6 4")
+    assert table.happened(Fought)[0].attack == 5
 
 
 @rule("SH-ADDON-SHIELDS")

@@ -63,7 +63,7 @@ def opened(folder: Path, stem: str, text: str) -> Tables:
         ),
         (
             "vehicles",
-            '[[vehicle]]\nid = "rig"\nfootprint = { l = 60 }\n',
+            '[[vehicle]]\nid = "rig"\nfootprint = { l = 60 }\nlost_control = { dy = 6 }\n',
             'vehicles.toml: vehicle "rig": part: the parts must be as long together',
         ),
         (
@@ -106,6 +106,41 @@ def opened(folder: Path, stem: str, text: str) -> Tables:
             "weapons",
             '[[weapon]]\nid = "machine-gun"\nremove = true\n',
             "weapons.toml: weapon: the machine-gun must be there",
+        ),
+        (
+            "vehicles",
+            "[template]\nwidth = 40\n",
+            "vehicles.toml: template: the rules know only one of 32 x 72 in 6 boxes",
+        ),
+        (
+            "vehicles",
+            '[[vehicle]]\nid = "car"\nlost_control = { dx = 5 }\n',
+            'vehicles.toml: vehicle "car": lost_control: with that footprint it slides by (11, 24)',
+        ),
+        (
+            "vehicles",
+            '[[vehicle]]\nid = "truck"\nsideswipe = true\n',
+            'vehicles.toml: vehicle "truck": sideswipe: a rig does, nobody else',
+        ),
+        (
+            "vehicles",
+            '[[vehicle]]\nid = "car"\nseat_layout = ["D", "P1", "P2"]\n',
+            'vehicles.toml: vehicle "car": seat_layout: its seats are D, W1, P1',
+        ),
+        (
+            "warriors",
+            '[[warrior]]\nid = "hero"\nattack = { kind = "melee" }\n',
+            'warriors.toml: warrior "hero": attack: the rules know only a ranged one',
+        ),
+        (
+            "scenarios",
+            '[[scenario]]\nid = "convoy"\nremove = true\n',
+            "scenarios.toml: scenario: there must be open-road, convoy, ",
+        ),
+        (
+            "scenarios",
+            '[[scenario]]\nid = "last-ride"\nteaching = [{ round = 1, allow = ["dance"] }]\n',
+            "scenarios.toml: scenario \"last-ride\": teaching: there is no action 'dance'",
         ),
         ("addons", '[[addon]]\nid = "nitro"\nremove = true\n', "addons.toml: addon: there must be armor, "),
         (

@@ -17,9 +17,9 @@ from rollingroad.games.shattered_highways.nearest import (
     OFF_SIDE,
     TOO_FAR,
     TOO_WIDE,
-    Window,
     fault,
     in_place,
+    nearest_free,
     nearest_move,
 )
 from rollingroad.games.shattered_highways.reach import reach
@@ -38,7 +38,7 @@ WALL = [
 
 
 def fault_at(x: int, y: int, others: list[Box]) -> int:
-    return fault(Window(CAR, others, 288, 3, 3), reach(CAR, others, 288, 3, 3), x, y)
+    return fault(CAR, others, 288, reach(CAR, others, 288, 3, 3), x, y)
 
 
 @rule("SH-MOVE-6", "SH-OPT-1")
@@ -63,17 +63,15 @@ def test_the_first_test_that_fails_is_named(x: int, y: int, others: list[Box], w
 @rule("SH-MOVE-3")
 def test_behind_is_no_longer_than_its_sections() -> None:
     far = Box(100, 100, 12, 64)
-    window = Window(far, [], 288, 3, 2)
     found = reach(far, [], 288, 3, 2)
-    assert fault(window, found, 100, 172) == FINE
-    assert fault(window, found, 100, 52) == FINE
-    assert fault(window, found, 100, 51) == TOO_FAR
+    assert fault(far, [], 288, found, 100, 172) == FINE
+    assert fault(far, [], 288, found, 100, 52) == FINE
+    assert fault(far, [], 288, found, 100, 51) == TOO_FAR
 
 
 def test_who_stands_there_is_named() -> None:
-    window = Window(CAR, WALL, 288, 3, 3)
-    assert in_place(window, 26, 70) == 2
-    assert in_place(window, 26, 40) == NO_OTHER
+    assert in_place(CAR.at(26, 70), WALL) == 2
+    assert in_place(CAR.at(26, 40), WALL) == NO_OTHER
 
 
 @given(packs(), st.integers(-30, 30), st.integers(-80, 80))
@@ -88,3 +86,22 @@ def test_the_nearest_move_is_the_nearest_and_never_the_present_place(
     spots.discard((mover.x, mover.y))
     ranked = min((((i - x) ** 2 + (j - y) ** 2, j, i) for i, j in spots), default=None)
     assert nearest_move(found, x, y) == (NOWHERE if ranked is None else (ranked[2], ranked[1]))
+
+
+AREAS = [(0, 30, 40, 120), (60, 30, 110, 100)]
+
+
+@rule("SH-SETUP-2")
+@given(packs(), st.integers(-10, 120), st.integers(-10, 130))
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+def test_the_nearest_free_place_is_the_nearest_of_all(pack: list[Rectangle], x: int, y: int) -> None:
+    box, others = Box(x, y, 10, 24), [Box(*other) for other in pack]
+    ranked = [
+        ((i - x) ** 2 + (j - y) ** 2, j, i)
+        for left, bottom, right, top in AREAS
+        for i in range(left, right - 9)
+        for j in range(bottom, top - 23)
+        if in_place(box.at(i, j), others) == NO_OTHER
+    ]
+    best = min(ranked, default=None)
+    assert nearest_free(box, others, AREAS) == (NOWHERE if best is None else (best[2], best[1]))

@@ -137,7 +137,7 @@ def test_a_natural_maximum_may_hit_a_warrior_the_controller_picks(road: Road) ->
 def test_the_bonus_may_be_declined_and_never_hits_the_shooters_own(road: Road) -> None:
     table = road(duel()).play("act w2", "shoot v2 whole").roll("d6 6", "d6 3").play("decline")
     assert table.question == "warrior"
-    own = duel().replace("D w4, P1 w5", "D w4 of 1, P1 w5 of 1")
+    own = duel().replace("D w4, P1 w5", "D w4 of 1, P1 w5 of 1") + 'v3: 2 buggy flea "Flea"; at 30, 20\n'
     table = road(own).play("act w2", "shoot v2 whole").roll("d6 6", "d6 3")
     assert table.question == "warrior"
 
@@ -241,8 +241,8 @@ def test_own_warriors_are_no_targets_wherever_they_ride(road: Road) -> None:
 
 @rule("SH-ADDON-CHAINS", "SH-ROLL-6", "SH-ROLL-7")
 def test_who_is_in_the_dust_of_drag_chains_shoots_at_minus_1(road: Road) -> None:
-    text = duel().replace('"Bone";', '"Bone"; addons drag-chains;')
+    text = duel("10, 25 7/8").replace('"Bone";', '"Bone"; addons drag-chains;')
     table = road(text).play("act w2", "shoot v2 whole").roll("d6 4")
     assert not table.happened(Fired)[0].hit
-    beyond = duel("10, 26 1/8").replace('"Bone";', '"Bone"; addons drag-chains;')
+    beyond = duel("10, 26").replace('"Bone";', '"Bone"; addons drag-chains;')
     assert road(beyond).play("act w2", "shoot v2 whole").roll("d6 4", "d6 1").hp(2) == 22

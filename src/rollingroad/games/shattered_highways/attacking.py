@@ -17,8 +17,18 @@ OWN_WEAPON = -1
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every enemy he can get at, and clearing his own weapon."""
-    found = [pack(ATTACK, t) for t in range(len(s.team)) if s.team[t] != s.team[w] and not wrong(s, w, t)]
+    people = sorted([t for v in _near_vehicles(s, w) for t in s.crew[v] if s.team[t] != s.team[w]])
+    found = [pack(ATTACK, t) for t in people if not wrong(s, w, t)]
     return found if wrong_clearing(s, w) else [*found, pack(CLEAR_OWN)]
+
+
+def _near_vehicles(s: RoadState, w: int) -> list[int]:
+    """Where somebody could be whom he can get at."""
+    own = s.at[w]
+    if not shoots(s, w):
+        return [own]
+    here = s.box(own)
+    return [v for v in s.vehicles() if within(here, s.box(v), s.t.ranged_reach)]
 
 
 def shoots(s: RoadState, w: int) -> bool:

@@ -25,7 +25,14 @@ CLING_CODE = SEATS.index("cling")
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every part that he can try to get to."""
-    return [pack(BOARD, v, part) for v in s.vehicles() for part in s.parts(v) if not wrong(s, w, v, part)]
+    near = near_vehicles(s, w)
+    return [pack(BOARD, v, part) for v in near for part in s.parts(v) if not wrong(s, w, v, part)]
+
+
+def near_vehicles(s: RoadState, w: int) -> list[int]:
+    """Vehicles some part of which he may reach: most of the road is too far, and soon dismissed."""
+    here, reach = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w])
+    return [v for v in s.vehicles() if within(here, s.box(v), reach)]
 
 
 def wrong(s: RoadState, w: int, v: int, part: int) -> str:
@@ -162,9 +169,8 @@ class Flee(Step[RoadState]):
 
 def flights(s: RoadState, w: int) -> list[int]:
     """SH-DESTROY-2: parts within reach, never on a vehicle at 0 hit points."""
-    return [
-        pack(FLEE, v, part) for v in s.vehicles() for part in s.parts(v) if not wrong_flight(s, w, v, part)
-    ]
+    near = near_vehicles(s, w)
+    return [pack(FLEE, v, part) for v in near for part in s.parts(v) if not wrong_flight(s, w, v, part)]
 
 
 def wrong_flight(s: RoadState, w: int, v: int, part: int) -> str:

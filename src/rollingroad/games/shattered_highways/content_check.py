@@ -6,8 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from rollingroad.core.content import ContentError
-from rollingroad.games.shattered_highways.content import Box, Scenario, VehicleClass, Weapon
+from rollingroad.games.shattered_highways.builds import Build
+from rollingroad.games.shattered_highways.content import (
+    Box,
+    Footprint,
+    MountPlan,
+    Scenario,
+    Slide,
+    VehicleClass,
+    VehiclePlan,
+    Weapon,
+)
 from rollingroad.games.shattered_highways.fleets import problems
+from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
 from rollingroad.games.shattered_highways.kit import (
     ADDONS,
     CLASSES,
@@ -17,6 +28,8 @@ from rollingroad.games.shattered_highways.kit import (
     PARTS,
     RIG,
 )
+from rollingroad.games.shattered_highways.plan import SCENARIOS
+from rollingroad.games.shattered_highways.plan_maker import LESSONS
 from rollingroad.games.shattered_highways.tables import Tables, hurt
 
 BOXES: Final = (
@@ -81,9 +94,25 @@ def check_fleets(tables: Tables) -> None:
     for fleet in tables.box.fleets.values():
         for problem in problems(tables, fleet):
             raise ContentError(f'fleets.toml: fleet "{fleet.id}": {problem}')
+    for mistake in _layouts(tables):
+        raise ContentError(mistake)
+    if set(tables.box.scenarios) != set(SCENARIOS):
+        raise ContentError(f"scenarios.toml: scenario: there must be {', '.join(SCENARIOS)}")
     for scenario in tables.box.scenarios.values():
         for mistake in _scenario(tables.box, scenario):
             raise ContentError(f'scenarios.toml: scenario "{scenario.id}": {mistake}')
+
+
+def _layouts(tables: Tables) -> Iterator[str]:
+    """SH-SEAT-1: the layouts that the file shows are those of the default fit."""
+    for cls, facts in zip(tables.classes, tables.box.vehicles.vehicle, strict=True):
+        mounts = [MountPlan(weapon="machine-gun") for _ in range(cls.mounts_included)]
+        build = Build(tables, VehiclePlan(id=facts.id, name=facts.name, class_=facts.id, mounts=mounts), 0)
+        shown = [part.seat_layout for part in facts.part] or [facts.seat_layout]
+        for part, layout in enumerate(shown):
+            names = [build.seat_name[seat] for seat in build.seats_of(part)]
+            if layout != names:
+                yield f'vehicles.toml: vehicle "{facts.id}": seat_layout: its seats are {", ".join(names)}'
 
 
 def _classes(box: Box) -> Iterator[str]:
@@ -107,6 +136,11 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield f"seats: at most {MOST_CLASS_SEATS}, not {facts.seats}"
     if facts.footprint.w >= box.vehicles.template.width or facts.footprint.l > box.vehicles.template.length:
         yield "footprint: it must be smaller than the template"
+    if facts.sideswipe != (facts.id == CLASSES[RIG]):
+        yield "sideswipe: a rig does, nobody else"
+    for slide, footprint in _slides(facts):
+        if slide is not None and (slide.dx, slide.dy) != _slide_of(footprint):
+            yield f"lost_control: with that footprint it slides by {_slide_of(footprint)}"
     parts = facts.part
     if parts and (sum(part.hp for part in parts), sum(part.seats for part in parts)) != (
         facts.hp,
@@ -117,18 +151,42 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "part: the parts must be as long together as the whole"
 
 
+def _slides(facts: VehicleClass) -> list[tuple[Slide | None, Footprint]]:
+    parts = [(part.lost_control, part.footprint) for part in facts.part]
+    return [(facts.lost_control, facts.footprint), *parts]
+
+
+def _slide_of(footprint: Footprint) -> tuple[int, int]:
+    """SH-LOST-3: until its edges meet those of the template."""
+    return (TEMPLATE_W - footprint.w) // 2, (TEMPLATE_L - footprint.l) // 2
+
+
 def _template(box: Box) -> Iterator[str]:
-    boxes = tuple((each.column, each.row) for each in box.vehicles.template.boxes)
+    template = box.vehicles.template
+    boxes = tuple((each.column, each.row) for each in template.boxes)
     if boxes != BOXES:
         yield "vehicles.toml: template: boxes: the six boxes go clockwise from the upper right"
+    sizes = (
+        template.width,
+        template.length,
+        template.section_length,
+        template.box_width,
+        template.box_length,
+    )
+    if sizes != (TEMPLATE_W, TEMPLATE_L, SECTION, TEMPLATE_W // 2, SECTION):
+        yield f"vehicles.toml: template: the rules know only one of {TEMPLATE_W} x {TEMPLATE_L} in 6 boxes"
 
 
 def _warriors(box: Box) -> Iterator[str]:
     if tuple(each.id for each in box.warriors.warrior) != WARRIORS:
         yield "warriors.toml: warrior: there must be fodder and hero in this order"
         return
-    if hurt(box.warriors.warrior[0].tenacity).dice:
+    fodder, hero = box.warriors.warrior
+    if hurt(fodder.tenacity).dice:
         yield 'warriors.toml: warrior "fodder": tenacity: fodder have a fixed one'
+    for warrior, kind, jams in ((fodder, "melee", False), (hero, "ranged", True)):
+        if (warrior.attack.kind, warrior.attack.jams) != (kind, jams):
+            yield f'warriors.toml: warrior "{warrior.id}": attack: the rules know only a {kind} one'
 
 
 def _rolls(box: Box) -> Iterator[str]:
@@ -198,6 +256,10 @@ def _wrong_effect(addon: str, effect: dict[str, object]) -> Iterator[str]:
 def _scenario(box: Box, scenario: Scenario) -> Iterator[str]:
     if len(scenario.zones) < max(scenario.players):
         yield "zones: each player needs one"
+    for lesson in scenario.teaching:
+        for name in lesson.allow if lesson.allow != "all" else ():
+            if name not in LESSONS:
+                yield f"teaching: there is no action {name!r}; there are: {', '.join(LESSONS)}"
     for fleets in scenario.recommended:
         for fleet in fleets:
             if fleet not in box.fleets:

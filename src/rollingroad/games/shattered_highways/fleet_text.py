@@ -68,11 +68,6 @@ def _places(where: str, entry: object) -> list[str]:
     return [place, rest.strip(".")] if rest else [place]
 
 
-def fleet_json(fleet: Fleet) -> str:
-    """A fleet as one line of JSON, the same for the same fleet."""
-    return msgspec.json.encode(fleet, order="deterministic").decode()
-
-
 def fleet_toml(fleet: Fleet) -> str:
     """A fleet as the TOML of the content: what has its usual value is left out."""
     lines = ["[[fleet]]", *_pairs(id=fleet.id, name=fleet.name, budget=fleet.budget, cp=fleet.cp)]

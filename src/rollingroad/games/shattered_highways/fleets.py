@@ -27,13 +27,6 @@ class BadFleet(BadInput):
     """A fleet that cannot be fielded; says what is wrong and where."""
 
 
-def make_builds(tables: Tables, fleet: Fleet, budget: int = 0) -> list[Build]:
-    """The vehicles of a fleet, ready for a battle; a BadFleet names the first thing that is wrong."""
-    for problem in problems(tables, fleet, budget):
-        raise BadFleet(f'fleet "{fleet.id}": {problem}')
-    return [Build(tables, plan, vehicle_cost(tables, plan)) for plan in fleet.vehicle]
-
-
 # What things cost
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game
+from rollingroad.core.game import Game, ToolResult
 from rollingroad.core.options import Choice
+from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.shattered_highways import notation, words
+from rollingroad.games.shattered_highways import driver, notation, road_map, words
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
@@ -19,20 +21,25 @@ from rollingroad.games.shattered_highways.content_check import check_box, check_
 from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
 from rollingroad.games.shattered_highways.drawing import RoadDrawing, road_drawing
 from rollingroad.games.shattered_highways.events import EVENTS
+from rollingroad.games.shattered_highways.fleet_tool import check_file, price_file, random_file
 from rollingroad.games.shattered_highways.muster import muster
 from rollingroad.games.shattered_highways.options import (
     BattleOptions,
     check_options,
     fleet_choices,
+    fleets_of,
     scenario_choices,
 )
 from rollingroad.games.shattered_highways.position_reader import read_position
+from rollingroad.games.shattered_highways.previews import PlacePreview, preview
 from rollingroad.games.shattered_highways.setup import set_up
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.step_list import STEPS
 from rollingroad.games.shattered_highways.table_data import RoadData
 from rollingroad.games.shattered_highways.tables import Tables
+from rollingroad.games.shattered_highways.trials import trial_actions
 from rollingroad.games.shattered_highways.view import RoadView
+from rollingroad.games.shattered_highways.worth import win_chances
 
 
 class ShatteredHighways(Game):
@@ -48,7 +55,9 @@ class ShatteredHighways(Game):
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS + CREW_EVENTS
     table_type = RoadData
+    preview_type = PlacePreview
     drawing_type = RoadDrawing
+    tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "mark": ("mark",),
         "hero": ("hero",),
@@ -123,6 +132,18 @@ class ShatteredHighways(Game):
         s.advance()
         return s
 
+    # The driver
+
+    def drive(self, view: View, ask: Decision) -> int:
+        return driver.choose(cast(RoadView, view), ask)
+
+    def evaluate(self, state: State) -> tuple[float, ...]:
+        return win_chances(cast(RoadState, state))
+
+    def action_space(self, state: State, rng: Rng, limit: int) -> list[int]:
+        """A share of every kind of action, and placements round the border of what is allowed."""
+        return trial_actions(cast(RoadState, state), rng, limit)
+
     # Notation and words
 
     def position(self, state: State) -> str:
@@ -130,6 +151,9 @@ class ShatteredHighways(Game):
 
     def from_position(self, text: str) -> RoadState:
         return read_position(self, text)
+
+    def diagram(self, view: View) -> str:
+        return road_map.diagram(cast(RoadView, view))
 
     def prompt(self, ask: Decision, view: View) -> str:
         return words.prompt(ask, cast(RoadView, view).table)
@@ -148,8 +172,20 @@ class ShatteredHighways(Game):
     def label(self, action: int, view: View) -> str:
         return words.label(action, cast(RoadView, view).table)
 
+    def preview(self, action: int, view: View) -> Any:
+        return preview(cast(RoadView, view), action)
+
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.tables)
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)
+
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
+        if what == "random":
+            return random_file(self.tables, file, settings)
+        return check_file(self.tables, file) if what == "check" else price_file(self.tables, file)
+
+    def summary(self, options: BattleOptions) -> str:
+        fleets = [fleet.name for fleet in fleets_of(self.tables, options)]
+        return f"{self.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"

@@ -78,10 +78,12 @@ def warrior_name(s: RoadState, w: int) -> str:
 
 
 def place_aboard(s: RoadState, w: int) -> str:
-    """`driver of Big Nora`, `warrior clinging to the trailer of Big Nora`."""
+    """`driver of Big Nora`, `warrior clinging to the trailer of Big Nora`; several of those are numbered."""
     v = s.at[w]
     if s.seat[w] == CLINGING:
-        return f"warrior clinging to {part_name(s, v, s.part[w])}"
+        there = [o for o in s.clinging(v) if s.part[o] == s.part[w]]
+        number = f" {there.index(w) + 1}" if len(there) > 1 else ""
+        return f"warrior{number} clinging to {part_name(s, v, s.part[w])}"
     return f"{role(s, w)} of {vehicle_name(s, v)}"
 
 

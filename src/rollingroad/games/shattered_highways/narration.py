@@ -59,7 +59,7 @@ _DICE: Final = {
 _MOVES: Final = {
     "move": "drives",
     "ram": "drives into contact",
-    "nudge": "is put",
+    "nudge": "ends up",
     "strike": "is pushed",
     "lost-control": "slides",
     "unmanned": "falls",
@@ -121,7 +121,7 @@ def _(event: ev.VehicleMarked, s: RoadState) -> str:
 def _(event: ev.HeroChosen, s: RoadState) -> str:
     if event.warrior is None:
         return f"{sentence(seat_name(s, event.seat))} chooses a hero in secret."
-    return f"{sentence(seat_name(s, event.seat))} makes {warrior_name(s, event.warrior)} the hero."
+    return f"{sentence(seat_name(s, event.seat))} has chosen: {warrior_name(s, event.warrior)}."
 
 
 @narrate.register

@@ -7,65 +7,38 @@ from typing import Final
 
 from rollingroad.games.shattered_highways.boxes import Box, overlaps
 from rollingroad.games.shattered_highways.contacts import NOWHERE
-from rollingroad.games.shattered_highways.kinds import SECTION
 from rollingroad.games.shattered_highways.reach import Reach
 
 # What is wrong with a place, in the order of the ledger's section 24.
 FINE: Final = 0
-SAME: Final = 1
-OFF_SIDE: Final = 2
-OFF_BACK: Final = 3
-TOO_WIDE: Final = 4
-TOO_FAR: Final = 5
-OCCUPIED: Final = 6
-NO_PATH: Final = 7
-CODES: Final = (
-    "",
-    "DEST_SAME",
-    "DEST_OFF_SIDE",
-    "DEST_OFF_BACK",
-    "DEST_TOO_WIDE",
-    "DEST_TOO_FAR",
-    "DEST_OCCUPIED",
-    "DEST_NO_PATH",
-)
+OFF_SIDE: Final = 1
+OFF_BACK: Final = 2
+TOO_WIDE: Final = 3
+TOO_FAR: Final = 4
+OCCUPIED: Final = 5
+NO_PATH: Final = 6
 NO_OTHER: Final = -1
 
 
-class Window:
-    """A vehicle about to be put somewhere: where it stands, who is in its way, and how far it may go."""
-
-    __slots__ = ("ahead", "behind", "mover", "others", "width")
-
-    def __init__(self, mover: Box, others: Sequence[Box], width: int, ahead: int, behind: int) -> None:
-        self.mover = mover
-        self.others = others
-        self.width = width
-        self.ahead = ahead * SECTION
-        self.behind = behind * SECTION
-
-
-def fault(window: Window, reach: Reach, x: int, y: int) -> int:
+def fault(mover: Box, others: Sequence[Box], width: int, reach: Reach, x: int, y: int) -> int:
     """The first test that a place fails; the present position is as good as any other here."""
-    mover = window.mover
     if reach.contains(x, y):
         return FINE
-    if x < 0 or x > window.width - mover.w:
+    if x < 0 or x > width - mover.w:
         return OFF_SIDE
     if y < 0:
         return OFF_BACK
     if abs(x - mover.x) > reach.room:
         return TOO_WIDE
-    if y - mover.y > window.ahead or mover.y - y > window.behind:
+    if y - mover.y > reach.ahead or mover.y - y > reach.behind:
         return TOO_FAR
-    return OCCUPIED if in_place(window, x, y) != NO_OTHER else NO_PATH
+    return OCCUPIED if in_place(mover.at(x, y), others) != NO_OTHER else NO_PATH
 
 
-def in_place(window: Window, x: int, y: int) -> int:
-    """The number of the first vehicle that stands on that place, or NO_OTHER."""
-    at = window.mover.at(x, y)
-    for i in range(len(window.others)):
-        if overlaps(at, window.others[i]):
+def in_place(box: Box, others: Sequence[Box]) -> int:
+    """The number of the first vehicle that stands there, or NO_OTHER."""
+    for i in range(len(others)):
+        if overlaps(box, others[i]):
             return i
     return NO_OTHER
 
@@ -83,3 +56,27 @@ def nearest_move(reach: Reach, x: int, y: int) -> tuple[int, int]:
             if left <= spot_x <= right and run.bottom <= spot_y <= run.top:
                 near.append(((spot_x - x) ** 2 + (spot_y - y) ** 2, spot_y, spot_x))
     return (min(near)[2], min(near)[1]) if near else NOWHERE
+
+
+def nearest_free(box: Box, others: Sequence[Box], areas: list[tuple[int, int, int, int]]) -> tuple[int, int]:
+    """The closest place wholly inside one of the areas and clear of all others, or NOWHERE.
+
+    It lies straight across or along from the wanted place, or beside the vehicles and borders in the way.
+    """
+    spots: list[tuple[int, int]] = []
+    for left, bottom, right, top in areas:
+        xs = places_along(box.x, left, right - box.w, [(o.x - box.w, o.x + o.w) for o in others])
+        ys = places_along(box.y, bottom, top - box.l, [(o.y - box.l, o.y + o.l) for o in others])
+        spots += [(x, y) for x in xs for y in ys if in_place(box.at(x, y), others) == NO_OTHER]
+    near = [((x - box.x) ** 2 + (y - box.y) ** 2, y, x) for x, y in spots]
+    return (min(near)[2], min(near)[1]) if near else NOWHERE
+
+
+def places_along(wanted: int, low: int, high: int, edges: list[tuple[int, int]]) -> list[int]:
+    """On one axis: the wanted place as far as it fits, and right before and behind everything."""
+    if low > high:
+        return []
+    found = {min(max(wanted, low), high)}
+    for before, after in edges:
+        found.update(place for place in (before, after) if low <= place <= high)
+    return sorted(found)

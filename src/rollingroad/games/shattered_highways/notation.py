@@ -56,8 +56,7 @@ def _agreed(s: RoadState) -> list[str]:
     rules = s.rules
     lines = [f"scenario: {rules.plan.id}, {rules.plan.rounds} rounds, {rules.players} players"]
     lines.append(f"table: {inches(rules.width)} x {inches(rules.length)}")
-    if rules.fleets:
-        lines.append(f"fleets: {' | '.join(rules.fleets)}")
+    lines.append(f"fleets: {' | '.join(rules.fleets)}")
     return lines + ["teaching: yes"] * rules.teaching
 
 

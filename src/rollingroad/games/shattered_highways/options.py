@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -40,10 +40,8 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         msgspec.Meta(ge=2, le=4, title="Players", description="Circuit of Teeth takes 3 or 4, the others 2."),
     ] = 2
     budget: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0, le=200, title="Budget", description="Creation points; 0: what the first fleet is for."
-        ),
+        Literal[0, 30, 40, 60, 100, 150, 200],
+        msgspec.Meta(title="Budget", description="Creation points; 0: what the first fleet is for."),
     ] = 0
     fleet_1: FleetId = RECOMMENDED
     fleet_2: FleetId = RECOMMENDED
@@ -57,12 +55,12 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         int, msgspec.Meta(ge=0, le=30, title="Rounds", description="0: as many as the scenario says.")
     ] = 0
     table_width: Annotated[
-        int, msgspec.Meta(ge=0, le=80, title="Width of the table", description="In inches; 0: the usual one.")
-    ] = 0
+        int, msgspec.Meta(ge=36, le=80, title="Width of the table", description="In inches, across the road.")
+    ] = 36
     table_length: Annotated[
         int,
-        msgspec.Meta(ge=0, le=80, title="Length of the table", description="In inches; 0: the usual one."),
-    ] = 0
+        msgspec.Meta(ge=48, le=80, title="Length of the table", description="In inches, along the road."),
+    ] = 48
     teaching: Annotated[
         bool,
         msgspec.Meta(title="Teaching stages", description="Last Ride: the first rounds offer few actions."),
@@ -92,9 +90,9 @@ def table_size(scenario: Scenario, options: BattleOptions) -> tuple[int, int]:
         ("table_width", options.table_width, scenario.table.width),
         ("table_length", options.table_length, scenario.table.length),
     ):
-        if asked and asked * INCH < usual:
+        if asked * INCH < usual:
             raise OptionsError(f"{name}: {scenario.name} needs {usual // INCH} inches or more, not {asked}")
-        sizes.append(asked * INCH or usual)
+        sizes.append(asked * INCH)
     return sizes[0], sizes[1]
 
 
@@ -115,8 +113,6 @@ def _check_table(scenario: Scenario, options: BattleOptions) -> None:
     if options.players not in scenario.players:
         allowed = " or ".join(str(number) for number in scenario.players)
         raise OptionsError(f"players: {scenario.name} is for {allowed} players, not {options.players}")
-    if options.teaching and not scenario.teaching:
-        raise OptionsError(f"teaching: {scenario.name} has no teaching stages")
 
 
 def _named(tables: Tables, options: BattleOptions) -> list[Fleet | None]:

@@ -91,10 +91,17 @@ class _Reader:
         shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
         plan = make_plan(scenario, self.game.tables.box.points, numbers.get("rounds", 0), shift)
         rules = Rules(plan, numbers.get("players", scenario.players[0]), width, length)
-        rules.fleets = [name for name in self.lines.get("fleets", "").split(" | ") if name]
+        rules.fleets = self._fleets(rules.players)
         rules.teaching = self.lines.get("teaching") == "yes"
         self._add_vehicles(rules)
         return rules
+
+    def _fleets(self, players: int) -> list[str]:
+        """The names of the fleets; without that line they are numbered."""
+        names = [name for name in self.lines.get("fleets", "").split(" | ") if name]
+        if names and len(names) != players:
+            raise BadPosition(f"fleets: there are {players} players, but {len(names)} names")
+        return names or [f"Fleet {seat + 1}" for seat in range(players)]
 
     def _table(self, width: int, length: int) -> tuple[int, int]:
         if "table" not in self.lines:

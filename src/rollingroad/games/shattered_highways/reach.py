@@ -50,13 +50,15 @@ class Run:
 class Reach:
     """All positions one vehicle can be put on; what is asked of it is in table coordinates."""
 
-    __slots__ = ("origin", "room", "runs", "x", "y")
+    __slots__ = ("ahead", "behind", "origin", "room", "runs", "x", "y")
 
-    def __init__(self, x: int, y: int, room: int, runs: list[Run]) -> None:
+    def __init__(self, x: int, y: int, room: int, ahead: int, behind: int, runs: list[Run]) -> None:
         self.x = x
         self.y = y
         self.room = room
         """How far sideways a placement lets it go: 32 - w."""
+        self.ahead = ahead
+        self.behind = behind
         self.origin = x - room
         self.runs = runs
 
@@ -86,7 +88,7 @@ class Reach:
             placements = run.placements & kept
             if placements:
                 runs.append(reached_run(run, placements, self.room))
-        return Reach(self.x, self.y, self.room, runs)
+        return Reach(self.x, self.y, self.room, self.ahead, self.behind, runs)
 
     def nearest(self, x: int, y: int) -> tuple[int, int]:
         """The position closest to (x, y) as the crow flies, then with the smaller y, then the smaller x."""
@@ -127,7 +129,7 @@ def reach(mover: Box, others: Sequence[Box], width: int, ahead: int, behind: int
     flood(back, mover.y, room)
     runs = [reached_run(run, run.placements, room) for run in front if run.placements]
     runs += [reached_run(run, run.placements << BEHIND_SHIFT, room) for run in back if run.placements]
-    return Reach(mover.x, mover.y, room, runs)
+    return Reach(mover.x, mover.y, room, SECTION * ahead, SECTION * behind, runs)
 
 
 def free_runs(mover: Box, others: Sequence[Box], width: int, bottom: int, top: int) -> list[Run]:

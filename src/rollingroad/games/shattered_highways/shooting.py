@@ -33,12 +33,14 @@ def _shots(s: RoadState, w: int) -> list[int]:
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     if weapon.arc_kind == TAIL_ZONE:
         return [pack(DROP)] if in_tail_zone(s, s.at[w]) else []
+    # What does not bear on a whole vehicle bears on no part of it.
+    near = [v for v in s.vehicles() if v != s.at[w] and not _out_of_sight(s, w, s.box(v))]
     found: list[int] = []
     if weapon.aims_at_vehicle:
-        aims = [(v, aim) for v in s.vehicles() for aim in aims_at(s, v)]
+        aims = [(v, aim) for v in near for aim in aims_at(s, v)]
         found += [pack(SHOOT, v, aim) for v, aim in aims if not wrong_aim(s, w, v, aim)]
     if weapon.aims_at_warrior:
-        people = [t for v in s.vehicles() for t in s.aboard(v)]
+        people = [t for v in near for t in s.aboard(v)]
         found += [pack(SHOOT_AT, t) for t in people if not wrong_person(s, w, t)]
     return found
 

@@ -23,7 +23,6 @@ from rollingroad.games.shattered_highways.kit import (
     RIG,
     SHIELDS,
     SMOKE,
-    TRACTOR,
     WHEEL_LOCK,
     WINCH,
 )
@@ -136,8 +135,6 @@ class ClassFacts:
         "ram",
         "seats",
         "sections",
-        "sideswipe",
-        "slide",
         "width",
     )
 
@@ -152,11 +149,6 @@ class ClassFacts:
         self.length: int = facts.footprint.l
         self.part_length: list[int] = [part.footprint.l for part in parts] or [facts.footprint.l]
         self.offset: list[int] = [part.offset_y for part in parts] or [0]
-        self.slide: list[tuple[int, int]] = [(facts.lost_control.dx, facts.lost_control.dy)]
-        """SH-GEO-4: Lost Control of the whole, and of a tractor alone."""
-        if parts and parts[TRACTOR].lost_control is not None:
-            alone = parts[TRACTOR].lost_control
-            self.slide.append((alone.dx, alone.dy))
         self.mounts_included: int = facts.mounts_included
         self.mounts_max: int = facts.mounts_max
         self.mount_arcs: list[content.Arc] = list(facts.mount_arcs)
@@ -165,7 +157,6 @@ class ClassFacts:
         ]
         self.free_addon_cp: int = facts.free_addon_cp
         self.sections: int = facts.move_sections
-        self.sideswipe: bool = facts.sideswipe
         self.ram: list[int] = [0] * len(CLASSES)
         for other, modifier in facts.ram_modifier.items():
             self.ram[CLASSES.index(other)] = modifier
@@ -210,7 +201,6 @@ class Tables:
         effect = [addon.effect for addon in box.addons]
         self.armor: int = effect[ARMOR]["impact_damage"]
         self.chains: int = effect[CHAINS]["tail_zone_modifier"]
-        self.hidden_crew: int = effect[HIDDEN]["crew"]
         self.launch_from_wreck: int = effect[HIDDEN]["launch_when_wrecked_modifier"]
         self.reinforcements: int = effect[REINFORCEMENTS]["extra_fodder"]
         self.ram_plate: int = effect[RAM_PLATE]["ram_damage_front"]

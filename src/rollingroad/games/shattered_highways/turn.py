@@ -114,7 +114,15 @@ class PickWarrior(Step[RoadState]):
 
 def can_act(s: RoadState, w: int) -> bool:
     """Whether he has an action left and anything to do with it."""
-    return s.may_act(w) and (driving.may_drive(s, w) or bool(other_offers(s, w)))
+    return s.may_act(w) and (driving.may_drive(s, w) or has_other_offer(s, w))
+
+
+def has_other_offer(s: RoadState, w: int) -> bool:
+    """Whether `other_offers` has any; what is found out quickly is looked at first."""
+    for module in (changing, gadgets, rigs, attacking, shooting, boarding):
+        if any(lesson_allows(s, kind_of(action)) for action in module.offers(s, w)):
+            return True
+    return False
 
 
 def other_offers(s: RoadState, w: int) -> list[int]:

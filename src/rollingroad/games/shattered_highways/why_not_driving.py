@@ -32,7 +32,6 @@ from rollingroad.games.shattered_highways.nearest import (
     OFF_SIDE,
     TOO_FAR,
     TOO_WIDE,
-    Window,
     fault,
     in_place,
 )
@@ -98,7 +97,7 @@ def _destination(s: RoadState, v: int, action: int) -> Reason:
     if kind != MOVE and (target == v or target not in s.vehicles()):
         text = f"{vehicle_name(s, target)} is no other vehicle on the road"
         return Reason("NO_CONTACT", "SH-NUDGE-1", text)
-    wrong = place_reason(s, v, own_window(s, v), reach_of(s, v, s.nitro_on), x, y)
+    wrong = place_reason(s, v, reach_of(s, v, s.nitro_on), x, y)
     if wrong is not None:
         return wrong
     return _no_contact(s, s.box(v).at(x, y), v, target) or _own(s, target)
@@ -114,20 +113,14 @@ def _no_contact(s: RoadState, at: Box, v: int, target: int) -> Reason | None:
     return Reason("NO_CONTACT", "SH-GEO-7", f"there {names} do not touch")
 
 
-def own_window(s: RoadState, v: int) -> Window:
-    """What its own driver can reach, with the nitro if it is open."""
-    n = s.sections(v)
-    more = s.t.nitro_sections if s.nitro_on else 0
-    return Window(s.box(v), s.others(v), s.rules.width, n + more, n)
-
-
-def place_reason(s: RoadState, v: int, window: Window, reach: Reach, x: int, y: int) -> Reason | None:
+def place_reason(s: RoadState, v: int, reach: Reach, x: int, y: int) -> Reason | None:
     """SH-GEO-5, SH-MOVE-3 to -5: the first test that a place fails; None where it is fine."""
-    wrong, box, name = fault(window, reach, x, y), window.mover, vehicle_name(s, v)
+    box, others, name = s.box(v), s.others(v), vehicle_name(s, v)
+    wrong = fault(box, others, s.rules.width, reach, x, y)
     if wrong == FINE:
         return None
     if wrong == OFF_SIDE:
-        text = f"{name} would stand over the side of the road, which is {long(window.width)} wide"
+        text = f"{name} would stand over the side of the road, which is {long(s.rules.width)} wide"
         return Reason("DEST_OFF_SIDE", "SH-GEO-5", text)
     if wrong == OFF_BACK:
         return Reason("DEST_OFF_BACK", "SH-GEO-5", f"{name} would stand over the back edge")
@@ -135,18 +128,18 @@ def place_reason(s: RoadState, v: int, window: Window, reach: Reach, x: int, y: 
         text = f"{long(abs(x - box.x))} sideways is more than the {long(TEMPLATE_W - box.w)} {name} can go"
         return Reason("DEST_TOO_WIDE", "SH-MOVE-3", text)
     if wrong == TOO_FAR:
-        return _too_far(s, v, window, y)
+        return _too_far(s, v, reach, y)
     if wrong == OCCUPIED:
-        other = [o for o in s.vehicles() if o != v][in_place(window, x, y)]
+        other = [o for o in s.vehicles() if o != v][in_place(box.at(x, y), others)]
         return Reason("DEST_OCCUPIED", "SH-GEO-5", f"{vehicle_name(s, other)} is in the way there")
     assert wrong == NO_PATH
     return Reason("DEST_NO_PATH", "SH-MOVE-4", f"no clear way under the template leads {name} there")
 
 
-def _too_far(s: RoadState, v: int, window: Window, y: int) -> Reason:
-    ahead = y > window.mover.y
-    most = window.ahead if ahead else window.behind
-    way = f"{long(abs(y - window.mover.y))} {'ahead' if ahead else 'back'}"
+def _too_far(s: RoadState, v: int, reach: Reach, y: int) -> Reason:
+    ahead = y > reach.y
+    most = reach.ahead if ahead else reach.behind
+    way = f"{long(abs(y - reach.y))} {'ahead' if ahead else 'back'}"
     code, rule = ("DEST_RIG_BOX", "SH-MOVE-5") if s.is_rig(v) else ("DEST_TOO_FAR", "SH-MOVE-3")
     return Reason(code, rule, f"{way} is farther than the {long(most)} {vehicle_name(s, v)} can go")
 
@@ -160,9 +153,8 @@ def placing_reason(s: RoadState, ask: Decision, action: int) -> Reason:
     v, sections = _placed(s, ask)
     x, y = first(action), second(action)
     own = isinstance(ask.step, FinishNudge) or ask.kind == "return"
-    window = own_window(s, v) if own else Window(ask.box, s.others(v), s.rules.width, sections, sections)
     whole = reach_of(s, v, s.nitro_on) if own else pushed_reach(s, v, sections)
-    wrong = place_reason(s, v, window, whole, x, y)
+    wrong = place_reason(s, v, whole, x, y)
     if wrong is not None:
         return wrong if own else Reason("PLACE_NOT_REACHABLE", _degree_rule(ask), wrong.text)
     return _other_reason(s, ask, v, x, y)
@@ -226,8 +218,7 @@ def deploy_reason(s: RoadState, ask: Decision, action: int) -> Reason:
         return Reason("TOO_NEAR_FRONT", "SH-SETUP-2", text)
     if box.y < SECTION:
         return Reason("ZONE", "SH-SETUP-2", f"{name} must stand {long(SECTION)} off the back edge")
-    window = Window(box, ask.others, ask.width, 0, 0)
-    other = s.vehicles()[in_place(window, box.x, box.y)]
+    other = s.vehicles()[in_place(box, ask.others)]
     return Reason("DEST_OCCUPIED", "SH-GEO-5", f"{vehicle_name(s, other)} is in the way there")
 
 

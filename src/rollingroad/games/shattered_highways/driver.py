@@ -1,0 +1,248 @@
+"""How a good player of Shattered Highways thinks: whom to shoot, where to drive, who must stay alive.
+
+Everything comes from the view. Values are victory points on average, as `valuing.py` counts them; what comes
+before the first round and the order sheets is in `driver_plans.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.state import Decision
+from rollingroad.games.shattered_highways import kinds as k
+from rollingroad.games.shattered_highways.boarding import CLING_CODE, Flee, TakeSeat
+from rollingroad.games.shattered_highways.boxes import Box, contact
+from rollingroad.games.shattered_highways.canonical import driver_list
+from rollingroad.games.shattered_highways.crew_odds import dice_of, out_chance
+from rollingroad.games.shattered_highways.driver_plans import (
+    deployed,
+    hero_seat,
+    marked_vehicle,
+    order_number,
+)
+from rollingroad.games.shattered_highways.driving import may_drive
+from rollingroad.games.shattered_highways.guns import guns, is_ready
+from rollingroad.games.shattered_highways.kit import GUNNER
+from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
+from rollingroad.games.shattered_highways.nudging import PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.places import Outlook
+from rollingroad.games.shattered_highways.placing import reach_of
+from rollingroad.games.shattered_highways.plan import CIRCUIT, PURSUIT
+from rollingroad.games.shattered_highways.prices import (
+    CREW_PRICE,
+    LEFT_OUT,
+    price,
+    shot_price,
+    warrior_price,
+)
+from rollingroad.games.shattered_highways.pulling import Pull
+from rollingroad.games.shattered_highways.shots import PickVictim
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.turn import ChooseAction, other_offers
+from rollingroad.games.shattered_highways.valuing import SERVED, WHEEL, Judge
+from rollingroad.games.shattered_highways.view import RoadView
+
+AFTER_GUNNERS: Final = 0.2
+"""What the driver's own action must bring more than a gunner's to come before it."""
+STRUCK: Final = 0.6
+"""A strike at a third enemy."""
+
+
+def choose(view: RoadView, ask: Decision) -> int:
+    """The answer to any question, the same for the same view."""
+    return _ANSWERS[ask.kind](view.table, ask)
+
+
+def best(actions: list[int], value: Callable[[int], float]) -> int:
+    """The action of greatest value, the first of equal ones."""
+    chosen, most = actions[0], value(actions[0])
+    for action in actions[1:]:
+        worth = value(action)
+        if worth > most:
+            chosen, most = action, worth
+    return chosen
+
+
+# A turn
+
+
+def _warrior(s: RoadState, ask: Decision) -> int:
+    """Who acts next: whoever gains most now, the driver after the gunners unless he gains clearly more."""
+    chosen, most = pack(k.PASS), 0.0
+    for action in ask.offered:
+        if kind_of(action) == k.ACT:
+            w = first(action)
+            worth = best_worth(s, w) - (AFTER_GUNNERS if s.seat[w] == k.D else 0.0)
+            if worth > most:
+                chosen, most = action, worth
+    return chosen
+
+
+def best_worth(s: RoadState, w: int) -> float:
+    """The value of the best thing he can do now, driving included."""
+    judge = Judge(s, w)
+    drives = driver_list(s, s.at[w], reach_of(s, s.at[w])) if may_drive(s, w) else []
+    return max([judge.value(action) for action in [*other_offers(s, w), *drives]], default=0.0)
+
+
+def _action(s: RoadState, ask: Decision) -> int:
+    assert isinstance(ask.step, ChooseAction)
+    if wants_nitro(s) and pack(k.USE_NITRO) in ask.offered:
+        return pack(k.USE_NITRO)
+    return best(ask.offered, Judge(s, ask.step.w).value)
+
+
+def wants_nitro(s: RoadState) -> bool:
+    """Where being ahead is what counts."""
+    kind = s.rules.plan.kind
+    return kind == CIRCUIT or (kind == PURSUIT and s.active == s.marked)
+
+
+def _launch(s: RoadState, ask: Decision) -> int:
+    out = [action for action in ask.offered if kind_of(action) == k.LAUNCH]
+    return out[0] if out else pack(k.WAIT)
+
+
+def _first(s: RoadState, ask: Decision) -> int:
+    return ask.offered[0]
+
+
+# Vehicles that are put somewhere
+
+
+def _sideswipe(s: RoadState, ask: Decision) -> int:
+    return ask.offered[0] if s.control[first(ask.offered[0])] != ask.seat else ask.offered[1]
+
+
+def _place(s: RoadState, ask: Decision) -> int:
+    """An enemy where he is worst off, one of ours where it is best off."""
+    step = ask.step
+    assert isinstance(step, PlaceNudged | PlaceStruck | Pull)
+    v, seat = step.v, ask.seat
+    if s.control[v] == seat:
+        return _own_place(s, ask, v)
+    worse = Outlook(s, v, s.control[v])
+    return best(ask.offered, lambda action: _harm(s, worse, action, seat))
+
+
+def _harm(s: RoadState, outlook: Outlook, action: int, seat: int) -> float:
+    """What it costs the enemy to stand there; letting a pulled one go is the present place."""
+    v = outlook.v
+    here = kind_of(action) != k.PLACE
+    x, y = (s.x[v], s.y[v]) if here else (first(action), second(action))
+    harm = -outlook.worth(x, y)
+    if y == 0 and s.driver(v) == k.NO_WARRIOR:
+        harm += (1.0 - LEFT_OUT) * price(s, v)
+    at = s.box(v).at(x, y)
+    return harm + (STRUCK if _strikes(s, v, at, seat) else 0.0) + _under_fire(s, v, at, seat)
+
+
+def _strikes(s: RoadState, v: int, at: Box, seat: int) -> bool:
+    """Whether it would touch another enemy."""
+    for o in s.vehicles():
+        if o not in (v, s.acting) and s.control[o] != seat and contact(at, s.box(o)):
+            return True
+    return False
+
+
+def _under_fire(s: RoadState, v: int, at: Box, seat: int) -> float:
+    """What our guns that can still fire this round make of it there."""
+    total = 0.0
+    for o in s.vehicles():
+        if s.control[o] == seat:
+            for gun in guns(s, o):
+                if not gun.dropped and s.may_act(gun.gunner) and gun.bears(at):
+                    total += shot_price(s, gun, v)
+    return total
+
+
+def _own_place(s: RoadState, ask: Decision, v: int) -> int:
+    outlook = Outlook(s, v, ask.seat)
+    places = [action for action in ask.offered if kind_of(action) == k.PLACE]
+    return best(places, lambda action: outlook.worth(first(action), second(action)))
+
+
+def _go_on(s: RoadState, ask: Decision) -> int:
+    return _own_place(s, ask, s.acting)
+
+
+def _strike(s: RoadState, ask: Decision) -> int:
+    foes = [a for a in ask.offered if kind_of(a) == k.STRIKE and s.control[first(a)] != ask.seat]
+    return best(foes, lambda action: price(s, first(action))) if foes else pack(k.NO_STRIKE)
+
+
+# Warriors who must choose
+
+
+def _flee(s: RoadState, ask: Decision) -> int:
+    """Home if there is a seat, else wherever one is free."""
+    assert isinstance(ask.step, Flee)
+    judge = Judge(s, ask.step.w)
+
+    def shelter(action: int) -> float:
+        if kind_of(action) != k.FLEE:
+            return -1.0
+        v, part = first(action), second(action)
+        home = CREW_PRICE if s.control[v] == ask.seat else 0.0
+        return judge.prize(v, part) + home + (CREW_PRICE if s.empty_seats(v, part) else 0.0)
+
+    return best(ask.offered, shelter)
+
+
+def _seat(s: RoadState, ask: Decision) -> int:
+    """The wheel, a weapon that can fire, any seat, and only then a hold outside."""
+    assert isinstance(ask.step, TakeSeat)
+    v = s.at[ask.step.w]
+    build = s.builds[v]
+
+    def comfort(action: int) -> float:
+        code = first(action)
+        if code == CLING_CODE:
+            return 0.0
+        seat = build.seat_of(code)
+        if seat == k.D:
+            return WHEEL
+        armed = build.seat_kind[seat] == GUNNER and is_ready(s, v, build.seat_mount[seat])
+        return SERVED if armed else CREW_PRICE
+
+    return best(ask.offered, comfort)
+
+
+def _victim(s: RoadState, ask: Decision) -> int:
+    """Whose loss is the smallest, the chance of it counted."""
+    assert isinstance(ask.step, PickVictim)
+    shooter = ask.step.w
+    damage = dice_of(weapon_of(s, s.at[shooter], mount_served(s, shooter)).bonus_warrior)
+
+    def mercy(action: int) -> float:
+        w = first(action)
+        loss = float(out_chance(s, w, damage, True)) * warrior_price(s, w)
+        return loss if s.team[w] != ask.seat else -loss
+
+    return best(ask.offered, mercy)
+
+
+_ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
+    "mark": marked_vehicle,
+    "hero": hero_seat,
+    "field": _first,
+    "deploy": deployed,
+    "order": order_number,
+    "launch": _launch,
+    "warrior": _warrior,
+    "action": _action,
+    "sideswipe": _sideswipe,
+    "place": _place,
+    "strike": _strike,
+    "continue": _go_on,
+    "back-edge": _first,
+    "return": _go_on,
+    "side": _first,
+    "flee": _flee,
+    "seat": _seat,
+    "pull": _place,
+    "bonus": _first,
+    "victim": _victim,
+}

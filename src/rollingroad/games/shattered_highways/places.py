@@ -1,0 +1,149 @@
+"""What a place on the road is worth to a vehicle: whom it can shoot at from there, and who shoots back."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from rollingroad.games.shattered_highways.boxes import Box, distance_squared, overlaps, tail_zone
+from rollingroad.games.shattered_highways.canonical import FRAIL, enemies
+from rollingroad.games.shattered_highways.guns import Gun, guns
+from rollingroad.games.shattered_highways.kinds import ACTED, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.kit import CHAINS
+from rollingroad.games.shattered_highways.plan import CIRCUIT, FUEL, PURSUIT
+from rollingroad.games.shattered_highways.prices import (
+    CAN_PRICE,
+    LEFT_OUT,
+    drop_price,
+    price,
+    shot_price,
+)
+from rollingroad.games.shattered_highways.slides import is_straight_behind
+from rollingroad.games.shattered_highways.state import RoadState
+
+LATER: Final = 0.5
+"""What a shot of the next round counts against one that can be fired now."""
+FEAR: Final = 0.45
+"""How much a shot that we may take counts against one that we may fire."""
+CHASE: Final = 0.012
+"""What a tick nearer to an enemy is worth to those who cannot reach one."""
+EDGE_FROM: Final = 60
+"""From here on the back edge is felt."""
+EDGE: Final = 2.5
+BEHIND_FRAIL: Final = 1.2
+IN_CHAINS: Final = 0.8
+RUN: Final = 0.03
+"""What a tick ahead is worth to a vehicle that wants to get away."""
+PLACE: Final = 2.5
+"""What a point for the place on the road is worth in the rounds to come."""
+LEAD: Final = 0.02
+FAR_ENOUGH: Final = 120
+"""A longer lead than that is worth no more."""
+
+
+class Outlook:
+    """All that is the same for every place one vehicle could be put on."""
+
+    __slots__ = ("aimed", "aims", "box", "chains", "foes", "frail", "guns", "player", "prices", "s", "v")
+
+    def __init__(self, s: RoadState, v: int, player: int) -> None:
+        self.s = s
+        self.v = v
+        self.player = player
+        self.box = s.box(v)
+        self.guns: list[Gun] = guns(s, v)
+        self.foes: list[Box] = []
+        self.prices: list[float] = []
+        self.aims: list[list[float]] = [[] for _ in self.guns]
+        self.aimed: list[tuple[Gun, float]] = []
+        for foe in enemies(s, v, player):
+            self._add_foe(foe)
+        others = [o for o in s.vehicles() if o != v]
+        self.frail: list[Box] = [s.box(o) for o in others if s.hp[o] <= FRAIL]
+        self.chains: list[Box] = [tail_zone(s.box(o)) for o in others if s.has(o, CHAINS)]
+
+    def _add_foe(self, foe: int) -> None:
+        s = self.s
+        self.foes.append(s.box(foe))
+        self.prices.append(price(s, foe))
+        for i in range(len(self.guns)):
+            gun = self.guns[i]
+            later = LATER if s.deeds[gun.gunner] & ACTED else 1.0
+            worth = drop_price(s, gun, foe) if gun.dropped else shot_price(s, gun, foe)
+            self.aims[i].append(later * worth)
+        for gun in guns(s, foe):
+            worth = drop_price(s, gun, self.v) if gun.dropped else shot_price(s, gun, self.v)
+            self.aimed.append((gun, worth))
+
+    def worth(self, x: int, y: int) -> float:
+        """The worth of a place; only differences between places mean something."""
+        at = self.box.at(x, y)
+        return self.fire(x, y) - FEAR * self.danger(at) - self.trouble(at) + self.purpose(at)
+
+    def fire(self, x: int, y: int) -> float:
+        """The best shot of every gun from there."""
+        total = 0.0
+        for i in range(len(self.guns)):
+            best = 0.0
+            for k in range(len(self.foes)):
+                if self.aims[i][k] > best and self.guns[i].bears_from(x, y, self.foes[k]):
+                    best = self.aims[i][k]
+            total += best
+        return total
+
+    def danger(self, at: Box) -> float:
+        """What enemy guns would do to it there."""
+        total = 0.0
+        for gun, worth in self.aimed:
+            if gun.bears(at):
+                total += worth
+        return total
+
+    def trouble(self, at: Box) -> float:
+        """The back edge, wrecks to come, and chains."""
+        cost = 0.0
+        if at.y == 0:
+            cost += LEFT_OUT * price(self.s, self.v)
+        if at.y < EDGE_FROM:
+            cost += EDGE * (EDGE_FROM - at.y) / EDGE_FROM
+        for box in self.frail:
+            if is_straight_behind(at, box):
+                cost += BEHIND_FRAIL
+        for zone in self.chains:
+            if overlaps(at, zone):
+                return cost + IN_CHAINS
+        return cost
+
+    def purpose(self, at: Box) -> float:
+        """Getting at the enemy, at the tanker, or ahead: what the scenario is about."""
+        kind = self.s.rules.plan.kind
+        if kind == CIRCUIT:
+            return self._race(at)
+        if kind == FUEL:
+            return -CHASE * CAN_PRICE / 6 * self._way_to_tanker(at)
+        if kind == PURSUIT and self.s.marked == self.v:
+            return RUN * at.y
+        return -CHASE * self._way_to_enemy(at)
+
+    def _race(self, at: Box) -> float:
+        """SH-SCENARIO-CIRCUIT: the place its bumper has, and how safe that is."""
+        leads = [at.y + at.l - foe.y - foe.l for foe in self.foes]
+        place = len([lead for lead in leads if lead <= 0])
+        awards = self.s.rules.plan.awards
+        points = awards[place] if place < len(awards) else 0
+        safety = sum([max(-FAR_ENOUGH, min(FAR_ENOUGH, lead)) for lead in leads])
+        return PLACE * points + LEAD * safety
+
+    def _way_to_tanker(self, at: Box) -> float:
+        for v in self.s.vehicles():
+            if self.s.rules.owner[v] == NOBODY and v != self.v:
+                return sqrt(distance_squared(at, self.s.box(v)))
+        return 0.0
+
+    def _way_to_enemy(self, at: Box) -> float:
+        """The way to the nearest, or to the marked one; within reach of a hero it no longer counts."""
+        s = self.s
+        if s.marked != NO_VEHICLE and s.in_play(s.marked) and s.control[s.marked] != self.player:
+            return sqrt(distance_squared(at, s.box(s.marked)))
+        ways = [distance_squared(at, foe) for foe in self.foes]
+        return sqrt(min(ways)) if ways else 0.0

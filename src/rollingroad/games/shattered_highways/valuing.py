@@ -1,0 +1,237 @@
+"""What each action of a warrior is worth on average, in victory points; doing nothing is worth nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.core.packing import first, kind_of, second, third
+from rollingroad.games.shattered_highways import kinds as k
+from rollingroad.games.shattered_highways.attacking import shoots, smoke_in_the_way
+from rollingroad.games.shattered_highways.boarding import CLING_CODE, board_bonus
+from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.chances import Ram, contest_of, degrees, drive_chance
+from rollingroad.games.shattered_highways.contests import Contest, passes
+from rollingroad.games.shattered_highways.crew_odds import contest_won, dice_of, out_chance
+from rollingroad.games.shattered_highways.guns import Gun, guns, is_ready
+from rollingroad.games.shattered_highways.kit import GUNNER, TRACTOR
+from rollingroad.games.shattered_highways.mounts import mount_served
+from rollingroad.games.shattered_highways.places import Outlook
+from rollingroad.games.shattered_highways.prices import (
+    CAN_PRICE,
+    CREW_PRICE,
+    LEFT_OUT,
+    SLIP,
+    TANKER_PRICE,
+    damage_price,
+    drop_price,
+    kill_chance,
+    person_price,
+    point_price,
+    price,
+    shot_price,
+    warrior_price,
+)
+from rollingroad.games.shattered_highways.rigs import uncouple_on
+from rollingroad.games.shattered_highways.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.shooting import in_tail_zone
+from rollingroad.games.shattered_highways.state import RoadState
+
+WHEEL: Final = 12.0
+"""Somebody must drive."""
+SERVED: Final = 1.5
+"""A weapon that is served and ready, for all the shots to come."""
+UNCOUPLED: Final = 10.0
+SMOKE: Final = 0.25
+PUSHED: Final = 0.4
+"""An enemy who is not where he wants to be."""
+LOCKED: Final = 0.3
+"""A ram leaves a partner who can be rammed again without a Move roll."""
+ALONE: Final = 0.35
+"""The share of its price that boarding a vehicle brings where one man holds it; more men, less."""
+
+
+class Judge:
+    """One warrior and what he could do; what driving needs is looked at once for all places."""
+
+    __slots__ = ("gun", "now", "outlook", "player", "s", "v", "w")
+
+    def __init__(self, s: RoadState, w: int) -> None:
+        self.s = s
+        self.w = w
+        self.v = s.at[w]
+        self.player = s.team[w]
+        self.outlook: Outlook | None = None
+        self.now = 0.0
+        self.gun: Gun | None = None
+        for gun in guns(s, self.v):
+            if gun.gunner == w:
+                self.gun = gun
+
+    def value(self, action: int) -> float:
+        """The worth of any action he may be offered."""
+        kind = kind_of(action)
+        if kind == k.MOVE:
+            return self.drive_to(first(action), second(action))
+        if kind == k.NUDGE:
+            return self.nudge(first(action), second(action), third(action))
+        if kind == k.RAM:
+            at = self.s.box(self.v).at(second(action), third(action))
+            return self.ram(first(action), at, float(drive_chance(self.s, self.w)))
+        if kind == k.RAM_LOCKED:
+            return self.ram(first(action), self.s.box(self.v), 1.0)
+        return self.by_hand(kind, action)
+
+    def by_hand(self, kind: int, action: int) -> float:
+        """Everything but driving."""
+        if kind == k.SHOOT:
+            return self.shoot(first(action), second(action))
+        if kind == k.SHOOT_AT:
+            return person_price(self.s, self.gun, first(action)) if self.gun else 0.0
+        if kind == k.DROP:
+            return self.drop()
+        if kind == k.ATTACK:
+            return self.attack(first(action))
+        if kind == k.BOARD:
+            return self.board(first(action), second(action))
+        if kind == k.CHANGE:
+            return self.change(first(action))
+        if kind == k.UNCOUPLE:
+            return UNCOUPLED * float(
+                passes(skill(self.s, self.w), own_modifier(self.s, self.w), uncouple_on(self.s, self.v))
+            )
+        return self.small(kind)
+
+    def small(self, kind: int) -> float:
+        """What keeps hands busy that have nothing better to do."""
+        if kind in (k.CLEAR, k.RELOAD, k.CLEAR_OWN):
+            return SERVED
+        if kind == k.PICK_UP:
+            return CAN_PRICE
+        if kind == k.USE_SMOKE:
+            return SMOKE * self.look().danger(self.s.box(self.v))
+        return 0.0
+
+    # With a weapon
+
+    def shoot(self, v: int, aim: int) -> float:
+        if self.gun is None or self.s.control[v] == self.player:
+            return -1.0
+        worth = shot_price(self.s, self.gun, v)
+        if aim == k.WHOLE:
+            return worth
+        return worth * self._aimed(v, aim)
+
+    def _aimed(self, v: int, aim: int) -> float:
+        """SH-SHOOT-6: aiming at the tractor pays when it nearly falls."""
+        assert self.gun is not None
+        weapon = self.gun.weapon
+        return 1.6 if aim == TRACTOR and kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
+
+    def drop(self) -> float:
+        if self.gun is None:
+            return 0.0
+        total = 0.0
+        for v in in_tail_zone(self.s, self.v):
+            worth = drop_price(self.s, self.gun, v)
+            total += worth if self.s.control[v] != self.player else -1.5 * worth
+        return total
+
+    def attack(self, target: int) -> float:
+        s, w = self.s, self.w
+        ranged = shoots(s, w)
+        won = contest_won(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
+        out = out_chance(s, target, dice_of(s.t.ranged if ranged else s.t.melee), ranged)
+        aboard = CREW_PRICE if s.at[target] == self.v else 0.0
+        return float(won * out) * (warrior_price(s, target) + aboard)
+
+    # On foot
+
+    def board(self, v: int, part: int) -> float:
+        s, w = self.s, self.w
+        across = float(passes(skill(s, w), own_modifier(s, w) + board_bonus(s, w, v, part), s.t.board_on))
+        falls = 1.0 / skill(s, w)
+        return across * (self.prize(v, part) - self.leaving()) - falls * warrior_price(s, w)
+
+    def prize(self, v: int, part: int) -> float:
+        """What one more of us aboard a vehicle is worth."""
+        s = self.s
+        mine = [w for w in s.crew[v] if s.team[w] == self.player]
+        against = len(s.crew[v]) - len(mine)
+        if s.rules.owner[v] == k.NOBODY:
+            return TANKER_PRICE / (1 + len(mine)) + (CAN_PRICE if s.cans[v] else 0.0)
+        if s.control[v] == self.player:
+            return WHEEL if s.driver(v) == k.NO_WARRIOR and s.empty_seats(v, part) else 0.0
+        if against == 0:
+            return 1.5 * price(s, v) / (1 + len(mine))
+        wheel = WHEEL / 2 if s.driver(v) == k.NO_WARRIOR else 0.0
+        return ALONE * price(s, v) / against / against + wheel
+
+    def leaving(self) -> float:
+        """What his own place loses: a driver or gunner is missed, and the last man aboard leaves it all."""
+        s, seat = self.s, self.s.seat[self.w]
+        if s.control[self.v] != self.player:
+            return CREW_PRICE
+        if sum([s.team[w] == self.player for w in s.crew[self.v]]) == 1:
+            return price(s, self.v)
+        if seat == k.D:
+            return WHEEL
+        if seat == k.CLINGING or s.builds[self.v].seat_kind[seat] != GUNNER:
+            return 0.0
+        return SERVED if is_ready(s, self.v, mount_served(s, self.w)) else 0.0
+
+    def change(self, code: int) -> float:
+        """An empty wheel first, then a weapon nobody serves; never away from either."""
+        s, build = self.s, self.s.builds[self.v]
+        if code == CLING_CODE or self.leaving() > 0.0:
+            return -1.0
+        seat = build.seat_of(code)
+        if seat == k.D:
+            return WHEEL
+        if build.seat_kind[seat] == GUNNER and is_ready(s, self.v, build.seat_mount[seat]):
+            return SERVED
+        return CREW_PRICE / 2 if s.seat[self.w] == k.CLINGING else -1.0
+
+    # At the wheel
+
+    def look(self) -> Outlook:
+        if self.outlook is None:
+            self.outlook = Outlook(self.s, self.v, self.player)
+            self.now = self.outlook.worth(self.s.x[self.v], self.s.y[self.v])
+        return self.outlook
+
+    def drive_to(self, x: int, y: int) -> float:
+        gain = self.look().worth(x, y) - self.now
+        return float(drive_chance(self.s, self.w)) * gain - SLIP / skill(self.s, self.w)
+
+    def slips(self, pairs: Contest, good: float) -> float:
+        """What the natural ones of both sides cost, ours less theirs."""
+        own = good * pairs.attacker_ones / pairs.total + (0.0 if good == 1.0 else 1.0 / skill(self.s, self.w))
+        return SLIP * (own - good * pairs.defender_ones / pairs.total)
+
+    def ram(self, target: int, at: Box, good: float) -> float:
+        s, v, pairs = self.s, self.v, contest_of(self.s, self.w, target)
+        blow = Ram(s, v, target, at)
+        whole, tractor = blow.damage(pairs, None), blow.damage(pairs, TRACTOR)
+        theirs = damage_price(s, target, float(whole.mean()), float(tractor.at_least(s.hp[target])))
+        recoil, own = blow.recoil(pairs, None), blow.recoil(pairs, TRACTOR)
+        ours = damage_price(s, v, float(recoil.mean()), float(own.at_least(s.hp[v])))
+        place = self.look().worth(at.x, at.y) - self.now
+        return good * (theirs - ours + place + LOCKED) - self.slips(pairs, good)
+
+    def nudge(self, target: int, x: int, y: int) -> float:
+        s, pairs = self.s, contest_of(self.s, self.w, target)
+        good = float(drive_chance(s, self.w))
+        gain = 0.0
+        for sections, chance in enumerate(degrees(s, target, pairs), start=1):
+            gain += float(chance) * self.pushed(target, sections)
+        place = self.look().worth(x, y) - self.now
+        scrape = point_price(s, target) - point_price(s, self.v)
+        return good * (gain + place + scrape) - self.slips(pairs, good)
+
+    def pushed(self, target: int, sections: int) -> float:
+        """An enemy who can be pushed to the back edge is half out of the fight."""
+        s = self.s
+        if s.y[target] > k.SECTION * sections:
+            return PUSHED
+        lost = 1.0 if s.driver(target) == k.NO_WARRIOR else LEFT_OUT
+        return lost * price(s, target)

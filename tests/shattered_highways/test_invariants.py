@@ -1,0 +1,140 @@
+"""Random battles over all scenarios and fleets end, and nothing is lost without an event that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollingroad.core.events import Event
+from rollingroad.core.options import OptionsError
+from rollingroad.core.packing import kind_of
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision
+from rollingroad.games.shattered_highways.boxes import on_table, overlaps
+from rollingroad.games.shattered_highways.crew_events import BattleEnded
+from rollingroad.games.shattered_highways.events import Damaged, WarriorOut
+from rollingroad.games.shattered_highways.fleet_text import fleet_toml
+from rollingroad.games.shattered_highways.kinds import (
+    ATTACK,
+    CLINGING,
+    DROP,
+    NO_VEHICLE,
+    NUDGE,
+    PASS,
+    RAM,
+    RAM_LOCKED,
+    SHOOT,
+    SHOOT_AT,
+    SKIP,
+    UNCOUPLE,
+)
+from rollingroad.games.shattered_highways.kit import TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.options import BattleOptions
+from rollingroad.games.shattered_highways.random_fleet import random_fleet
+from rollingroad.games.shattered_highways.state import RoadState
+from tests.rule_marker import rule
+from tests.shattered_highways.table import GAME
+
+FIGHTING = (NUDGE, RAM, RAM_LOCKED, SHOOT, SHOOT_AT, ATTACK, DROP, UNCOUPLE)
+MOST_ANSWERS = 20_000
+
+
+def battle_options(number: int) -> BattleOptions:
+    """Scenarios in turn with ready fleets that fit them; every fourth battle has one made up for it."""
+    rng = Rng(f"options {number}")
+    scenario = list(GAME.box.scenarios.values())[number % len(GAME.box.scenarios)]
+    players = rng.choice(list(scenario.players))
+    while True:
+        given: dict[str, Any] = {"scenario": scenario.id, "players": players}
+        for seat in range(1, players + 1):
+            given[f"fleet_{seat}"] = rng.choice(list(GAME.box.fleets))
+        if number % 4 == 3 and players == 2:
+            given["own_fleet_2"] = fleet_toml(random_fleet(GAME.tables, 100, rng))
+        try:
+            options: BattleOptions = GAME.options(given)
+        except OptionsError:
+            continue
+        return options
+
+
+def bold_answer(ask: Decision, rng: Rng) -> int:
+    """Random, but rather a fight than nothing: peaceful battles test little."""
+    action = ask.sample(rng)
+    fights = [each for each in ask.offered if kind_of(each) in FIGHTING]
+    if fights and rng.below(2):
+        return rng.choice(fights)
+    if kind_of(action) in (PASS, SKIP):
+        return ask.sample(rng)
+    return action
+
+
+def check_table(s: RoadState) -> None:
+    """No two vehicles overlap, nobody is beyond the sides, and every warrior is in one place."""
+    vehicles = s.vehicles()
+    for i, v in enumerate(vehicles):
+        box = s.box(v)
+        assert on_table(box, s.rules.width)
+        assert not any(overlaps(box, s.box(o)) for o in vehicles[i + 1 :])
+    for v, crew in enumerate(s.crew):
+        seats = [s.seat[w] for w in crew if s.seat[w] != CLINGING]
+        assert len(seats) == len(set(seats))
+        assert all(s.at[w] == v for w in crew)
+        for part in (TRACTOR, TRAILER):
+            holding = [w for w in crew if s.seat[w] == CLINGING and s.part[w] == part and s.home[w] != v]
+            assert len(holding) <= len(s.builds[v].seats_of(part))
+    aboard = sum(len(crew) for crew in s.crew)
+    assert aboard == sum(at != NO_VEHICLE for at in s.at)
+
+
+def check_losses(s: RoadState, begun: RoadState, told: list[Event]) -> None:
+    """Hit points and warriors leave only by an event that says so."""
+    lost = {(event.vehicle, event.part): 0 for event in told if isinstance(event, Damaged)}
+    for event in told:
+        if isinstance(event, Damaged):
+            lost[event.vehicle, event.part] += event.points
+            assert event.left >= 0
+    for v in range(len(s.builds)):
+        assert s.hp[v] == begun.hp[v] - lost.get((v, TRACTOR), 0)
+        assert s.trailer_hp[v] == begun.trailer_hp[v] - lost.get((v, TRAILER), 0)
+    out = [event.warrior for event in told if isinstance(event, WarriorOut)]
+    assert len(out) == len(set(out))
+    gone = [w for w in range(len(s.at)) if s.at[w] == NO_VEHICLE and begun.at[w] != NO_VEHICLE]
+    assert sorted(out) == gone
+
+
+def check_battle(number: int) -> None:
+    told: list[Event] = []
+    state = GAME.start(battle_options(number), told)
+    begun = state.copy()
+    rng = Rng(f"battle {number}")
+    for answers in range(MOST_ANSWERS):
+        if not state.open:
+            break
+        ask = state.open[rng.below(len(state.open))]
+        state.apply(bold_answer(ask, rng), ask.seat)
+        if answers % 5 == 0:
+            check_table(state)
+        if answers % 97 == 0:
+            assert GAME.from_position(GAME.position(state)) == state
+    assert state.outcome is not None
+    assert sum(state.outcome) == pytest.approx(1.0)
+    assert state.round <= state.rules.plan.rounds
+    assert len([event for event in told if isinstance(event, BattleEnded)]) == 1
+    check_losses(state, begun, told)
+
+
+@rule("SH-SEQ-2", "SH-GEO-5", "SH-SCENARIO-3")
+@pytest.mark.parametrize("part", range(6))
+def test_random_battles_end_with_everybody_accounted_for(part: int) -> None:
+    """60 battles in six parts."""
+    for number in range(part * 10, part * 10 + 10):
+        check_battle(number)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(60))
+def test_many_more_random_battles(part: int) -> None:
+    """3,000 battles."""
+    for number in range(1_000 + part * 50, 1_000 + part * 50 + 50):
+        check_battle(number)

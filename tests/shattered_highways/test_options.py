@@ -1,0 +1,154 @@
+"""What a table agrees on: scenarios, fleets, budgets, size, and what does not fit together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from rollingroad.core.errors import BadInput
+from rollingroad.games.shattered_highways.agreement import agree
+from rollingroad.games.shattered_highways.content import ScenarioTable
+from rollingroad.games.shattered_highways.fleet_text import fleet_toml
+from rollingroad.games.shattered_highways.kinds import NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.kit import BUGGY, CAR, RIG, TRUCK
+from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of, table_size
+from rollingroad.games.shattered_highways.plan import PURSUIT
+from rollingroad.games.shattered_highways.scenarios import is_neutral
+from tests.rule_marker import rule
+from tests.shattered_highways.box import BOX, TABLES
+from tests.shattered_highways.table import GAME
+
+
+def names(**given: Any) -> list[str]:
+    return [fleet.id for fleet in fleets_of(TABLES, GAME.options(given))]
+
+
+def refusal(**given: Any) -> str:
+    with pytest.raises(BadInput) as refused:
+        GAME.options(given)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("scenario", BOX.scenarios)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_scenario_starts_with_its_recommended_fleets(scenario: str, players: int) -> None:
+    if players not in BOX.scenarios[scenario].players:
+        assert refusal(scenario=scenario, players=players).startswith("players: ")
+        return
+    fleets = names(scenario=scenario, players=players)
+    assert fleets == next(row for row in BOX.scenarios[scenario].recommended if len(row) == players)
+    assert GAME.start(GAME.options({"scenario": scenario, "players": players})).open
+
+
+@rule("SH-FLEET-2")
+def test_the_recommendation_follows_the_budget_and_the_fleet_that_is_named() -> None:
+    assert names(budget=150) == ["dust-regency", "cinder-circus"]
+    assert names(fleet_2="gravel-saints") == ["iron-meridian", "gravel-saints"]
+    assert names(fleet_1="tallow-street", fleet_2="tallow-street") == ["tallow-street", "tallow-street"]
+
+
+@rule("SH-FLEET-2", "SH-SCENARIO-CONVOY", "SH-SCENARIO-PURSUIT", "SH-SCENARIO-LAST", "SH-SCENARIO-CIRCUIT")
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"scenario": "pursuit", "budget": 100}, "budget: Pursuit gives seat 1 60 CP, not 100"),
+        (
+            {"fleet_1": "salt-choir", "fleet_2": "gravel-saints"},
+            "fleet_2: The Gravel Saints: SH-FLEET-2: it costs 200 CP, 100 over 100",
+        ),
+        (
+            {"scenario": "convoy", "fleet_1": "salt-choir"},
+            "fleet_1: The Salt Choir: Convoy asks for a rig",
+        ),
+        (
+            {"scenario": "pursuit", "fleet_1": "salt-choir"},
+            "budget: Pursuit gives seat 1 60 CP, not 100",
+        ),
+        ({"scenario": "circuit-of-teeth"}, "players: Circuit of Teeth is for 3 or 4 players, not 2"),
+        ({"table_width": 30}, "option table_width: 30 is not allowed; it takes a whole number from 36 to 80"),
+        ({"own_fleet_1": "id = 3"}, 'own_fleet_1: fleet "3": id: expected str, got int'),
+        ({"fleet_1": "nobody"}, "option fleet_1"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused_in_one_sentence(given: dict[str, Any], said: str) -> None:
+    assert refusal(**given).startswith(said)
+
+
+@rule("SH-SCENARIO-LAST", "SH-SCENARIO-CIRCUIT")
+def test_one_vehicle_each_where_the_scenario_says_so() -> None:
+    pair = (
+        fleet_toml(BOX.fleets["widows-penny"])
+        .replace("cp = 30\n", "")
+        .replace('class = "car"', 'class = "buggy"')
+    )
+    pair = pair.replace(
+        'mounts = [{ weapon = "machine-gun", arc = "front", included = true }]', "mounts = []"
+    )
+    pair = pair.replace('addons = [{ id = "ram-plate" }, { id = "nitro" }]', "addons = []")
+    pair += '\n[[fleet.vehicle]]\nid = "second"\nname = "Second"\nclass = "buggy"\n'
+    said = refusal(scenario="last-ride", own_fleet_1=pair)
+    assert said == "fleet_1: Widow's Penny: Last Ride asks for at most 1 vehicle"
+
+
+@pytest.mark.parametrize("write", [fleet_toml, lambda own: msgspec.json.encode(own).decode()])
+def test_a_fleet_of_ones_own_is_fielded(write: Any) -> None:
+    own = BOX.fleets["tallow-street"]
+    options = GAME.options({"own_fleet_2": write(own)})
+    assert [fleet.id for fleet in fleets_of(TABLES, options)] == ["salt-choir", "tallow-street"]
+
+
+@rule("SH-SETUP-3", "SH-ADDON-HIDDEN")
+def test_vehicles_are_numbered_by_seat_and_every_rig_may_hide_a_buggy() -> None:
+    rules, hidden = agree(TABLES, BattleOptions(fleet_1="copperhead-freight", fleet_2="tallow-street"))
+    assert [build.cls for build in rules.builds] == [RIG, CAR, BUGGY, TRUCK, CAR, CAR, BUGGY]
+    assert (rules.owner, rules.inside[-1], hidden) == ([0, 0, 0, 1, 1, 1, 0], 0, [])
+    rules, hidden = agree(TABLES, BattleOptions(fleet_1="dust-regency", fleet_2="cinder-circus"))
+    assert hidden == [len(rules.builds) - 1]
+    assert rules.builds[5].cp == 55, "the hidden buggy is no public price"
+    assert all(inside == NO_VEHICLE for inside in rules.inside[:-1])
+
+
+@rule("SH-SCENARIO-5", "SH-SCENARIO-FUEL")
+def test_the_tanker_is_nobodys_and_stands_between_the_fleets() -> None:
+    state = GAME.start(GAME.options({"scenario": "fuel-run"}))
+    [bowser] = [v for v in range(len(state.builds)) if is_neutral(state, v)]
+    assert state.rules.owner[bowser] == NOBODY
+    assert (state.x[bowser], state.y[bowser], state.cans[bowser], state.crew[bowser]) == (138, 177, 6, [])
+
+
+@rule("SH-GEO-1", "SH-SETUP-2")
+def test_zones_and_tanker_move_to_the_middle_of_a_larger_table() -> None:
+    rules, _ = agree(TABLES, BattleOptions(scenario="fuel-run", table_width=40, table_length=50, rounds=3))
+    assert (rules.width, rules.length, rules.plan.rounds) == (320, 400, 3)
+    assert rules.plan.zones[0] == [(16, 56, 112, 320)]
+    assert rules.plan.neutral == [(154, 185, 35, 6)]
+    usual, _ = agree(TABLES, BattleOptions())
+    assert (usual.width, usual.length) == (288, 384)
+
+
+def test_a_scenario_of_ones_own_may_need_a_larger_table() -> None:
+    wide = msgspec.structs.replace(BOX.scenarios["open-road"], table=ScenarioTable(width=400, length=384))
+    assert table_size(wide, BattleOptions(table_width=50)) == (400, 384)
+    with pytest.raises(BadInput, match="table_width: Open Road needs 50 inches or more, not 36"):
+        table_size(wide, BattleOptions())
+
+
+@rule("SH-SCENARIO-LAST")
+def test_only_last_ride_has_teaching_stages() -> None:
+    taught, _ = agree(TABLES, BattleOptions(scenario="last-ride", teaching=True))
+    assert (taught.teaching, len(taught.plan.lessons)) == (True, 2)
+    assert not agree(TABLES, BattleOptions(teaching=True))[0].plan.lessons
+
+
+@rule("SH-SCENARIO-PURSUIT", "SH-SCENARIO-CIRCUIT")
+def test_a_plan_says_who_marks_what_and_where_heroes_start() -> None:
+    pursuit, _ = agree(TABLES, BattleOptions(scenario="pursuit"))
+    plan = pursuit.plan
+    assert (plan.kind, plan.marker, plan.hero_on_marked, plan.first_placer) == (PURSUIT, 0, True, 0)
+    assert plan.markable == 1 << BUGGY | 1 << CAR | 1 << TRUCK
+    convoy, _ = agree(TABLES, BattleOptions(scenario="convoy"))
+    assert (convoy.plan.marker, convoy.plan.markable, convoy.plan.hero_on_marked) == (0, 1 << RIG, False)
+    circuit, _ = agree(TABLES, BattleOptions(scenario="circuit-of-teeth", players=3))
+    assert (circuit.plan.hero_drives, circuit.plan.marker) == (True, NOBODY)
