@@ -113,6 +113,19 @@ class Chance(Decision):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class EvenChance(Chance):
+    """A question to a deck or a fair die: every outcome is as likely as any other."""
+
+    __slots__ = ()
+
+    def __init__(self, step: Step[Any], kind: str, offered: list[int], known_to: int = EVERYONE) -> None:
+        super().__init__(step, kind, offered, [1] * len(offered), known_to)
+
+    def sample(self, rng: Rng) -> int:
+        return self.offered[rng.below(self.total)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What is on the table, the agenda of steps still to do, and the questions that are open now.
 

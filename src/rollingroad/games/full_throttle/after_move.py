@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.full_throttle.events import BlockPlaced, UpgradeUsed
-from rollingroad.games.full_throttle.hands import choices, counts_of, packed
+from rollingroad.games.full_throttle.hands import counts_of, giving
 from rollingroad.games.full_throttle.kinds import (
     BLOCK,
     DONE,
@@ -127,8 +127,7 @@ class GiveUpCards(Step[RaceState]):
         self.number = number
 
     def run(self, s: RaceState) -> None:
-        given = choices(s.gear_counts(s.active), self.number)
-        offered = [packed(GIVE_UP, counts) for counts in given]
+        offered = giving(GIVE_UP, s.gear_counts(s.active), self.number)
         s.ask(Decision(self, "give-up", s.rules.owner(s.active), offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:

@@ -8,7 +8,7 @@ from rollingroad.games.full_throttle.after_draw import AfterDraw
 from rollingroad.games.full_throttle.drive import begin_drive, in_drift_gear
 from rollingroad.games.full_throttle.events import NoMove, SetPlayed, SpeedSelected, UpgradeUsed
 from rollingroad.games.full_throttle.finish import barrier_fails
-from rollingroad.games.full_throttle.hands import choices, counts_of, packed
+from rollingroad.games.full_throttle.hands import counts_of, giving
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     COAST,
@@ -77,7 +77,7 @@ def before_actions(s: RaceState) -> list[int]:
     if s.tokens_left(car, TUNING):
         offered += tunings(s, car)
     if may_swap(s, car):
-        offered += [packed(SWAP, counts) for counts in choices(s.gear_counts(car), s.perks(car).swap_discard)]
+        offered += giving(SWAP, s.gear_counts(car), s.perks(car).swap_discard)
     return offered
 
 
@@ -118,9 +118,7 @@ def may_swap(s: RaceState, car: int) -> bool:
 def tunings(s: RaceState, car: int) -> list[int]:
     """FT-UP-TUNING-1: any hand cards go, from none to all."""
     counts = s.gear_counts(car)
-    return [
-        packed(TUNE, chosen) for number in range(s.hand_size(car) + 1) for chosen in choices(counts, number)
-    ]
+    return [action for number in range(s.hand_size(car) + 1) for action in giving(TUNE, counts, number)]
 
 
 def prepare(s: RaceState, car: int, action: int) -> None:

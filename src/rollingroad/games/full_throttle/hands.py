@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import first, pack, second
 from rollingroad.games.full_throttle.kinds import GEARS, SIDE_BASE
 
@@ -22,21 +24,32 @@ def unpacked(operand: int) -> list[int]:
     return [operand % SIDE_BASE, operand // SIDE_BASE % SIDE_BASE, operand // (SIDE_BASE * SIDE_BASE)]
 
 
-def choices(counts: list[int], number: int) -> list[list[int]]:
-    """Every way to take so many cards from a hand, told apart by gear only."""
-    found: list[list[int]] = []
-    _choose(counts, number, 1, [0] * (GEARS + 1), found)
-    return found
+_KNOWN: Final[dict[int, list[int]]] = {}
+"""Hands of a few cards come up again and again; there are some thousands of them."""
+_MOST_KNOWN: Final = 50_000
 
 
-def _choose(counts: list[int], left: int, gear: int, chosen: list[int], found: list[list[int]]) -> None:
+def giving(kind: int, counts: list[int], number: int) -> list[int]:
+    """Actions for every way to take so many cards from a hand, told apart by gear only."""
+    key = packed(kind, counts) * SIDE_BASE + number
+    known = _KNOWN.get(key)
+    if known is None:
+        known = []
+        _choose(kind, counts, number, 1, [0] * (GEARS + 1), known)
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = known
+    return known.copy()
+
+
+def _choose(kind: int, counts: list[int], left: int, gear: int, chosen: list[int], found: list[int]) -> None:
     if gear == GEARS:
         if left <= counts[gear]:
             chosen[gear] = left
-            found.append(chosen.copy())
+            found.append(packed(kind, chosen))
             chosen[gear] = 0
         return
     for take in range(min(left, counts[gear]), -1, -1):
         chosen[gear] = take
-        _choose(counts, left - take, gear + 1, chosen, found)
+        _choose(kind, counts, left - take, gear + 1, chosen, found)
     chosen[gear] = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.core.packing import first
-from rollingroad.core.state import EVERYONE, Chance, Step
+from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
 from rollingroad.games.full_throttle.state import RaceState
 
@@ -56,7 +56,7 @@ class DrawCards(Step[RaceState]):
 def ask_deck(s: RaceState, step: Step[RaceState], kind: str, actions: list[int], known_to: int) -> None:
     """FT-RNG-1: any card still in the deck, with equal chance."""
     offered = [actions[card] for card in s.deck]
-    s.ask(Chance(step, kind, offered, [1] * len(offered), known_to))
+    s.ask(EvenChance(step, kind, offered, known_to))
 
 
 def take_to_hand(s: RaceState, car: int, card: int) -> None:

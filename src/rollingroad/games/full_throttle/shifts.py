@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.events import Shifted, UpgradeUsed
-from rollingroad.games.full_throttle.hands import choices, counts_of, packed
+from rollingroad.games.full_throttle.hands import counts_of, giving
 from rollingroad.games.full_throttle.kinds import (
     DOWNSHIFT,
     GEARS,
@@ -45,15 +45,13 @@ def upshifts(s: RaceState, car: int) -> list[int]:
     """FT-GEAR-4: any cards pay."""
     if not may_upshift(s, car):
         return []
-    paid = choices(s.gear_counts(car), upshift_cost(s, car))
-    return [packed(UPSHIFT, counts) for counts in paid]
+    return giving(UPSHIFT, s.gear_counts(car), upshift_cost(s, car))
 
 
 def downshifts(s: RaceState, car: int) -> list[int]:
     if not may_downshift(s, car):
         return []
-    paid = choices(s.gear_counts(car), downshift_cost(s, car))
-    return [packed(DOWNSHIFT, counts) for counts in paid]
+    return giving(DOWNSHIFT, s.gear_counts(car), downshift_cost(s, car))
 
 
 def transmissions(s: RaceState, car: int) -> list[int]:
