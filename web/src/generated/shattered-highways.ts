@@ -88,6 +88,7 @@ export interface Everything {
     | Victim
     | D6
     | D10;
+  Preview: PlacePreview;
   Drawing: RoadDrawing;
 }
 /**
@@ -780,6 +781,30 @@ export interface D10 {
   shows: number;
 }
 /**
+ * A place for a vehicle: whether it is legal, why not, and the closest one that is.
+ *
+ */
+export interface PlacePreview {
+  x: number;
+  y: number;
+  legal: boolean;
+  code: string;
+  reason: string;
+  nearest_x: number | null;
+  nearest_y: number | null;
+  template: number[] | null;
+  touches: TouchPreview[];
+}
+/**
+ * A vehicle that would be touched, and the faces of both.
+ *
+ */
+export interface TouchPreview {
+  vehicle: number;
+  face: string;
+  their_face: string;
+}
+/**
  * Everything a page knows before a fight begins.
  *
  */
@@ -907,4 +932,5 @@ export interface ScenarioDrawing {
 export type Table = Everything["Table"];
 export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
+export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];

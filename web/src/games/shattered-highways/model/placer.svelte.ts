@@ -54,6 +54,8 @@ export class Placer {
       .map((choice) => this.#informed(choice))
       .filter(({ answered }) => answered?.allowed !== false);
   });
+  /** What the server shows of the place, once it has been asked. */
+  readonly preview = $derived(this.options.find(({ answered }) => answered)?.answered?.preview ?? null);
   /** Why it cannot stand where it is wanted. */
   readonly refusal = $derived.by((): Refusal | null => {
     const wanted = this.isSnapped ? this.#probe : null;
