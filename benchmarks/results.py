@@ -15,7 +15,7 @@ from statistics import median
 from benchmarks import peers
 
 ROOT = Path(__file__).resolve().parents[1]
-OURS = ("benchmarks.core_costs", "benchmarks.our_games")
+OURS = ("benchmarks.core_costs", "benchmarks.placement", "benchmarks.our_games")
 
 Sample = dict[str, dict[str, float]]
 
@@ -44,6 +44,7 @@ class Results:
     seconds: float
     repetitions: int
     core: list[Row] = field(default_factory=list)
+    placing: list[Row] = field(default_factory=list)
     games: list[Row] = field(default_factory=list)
     peers: list[Row] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
@@ -113,11 +114,15 @@ def _loaded_build() -> tuple[str, str]:
 def _add_rows(results: Results, runner: Runner, samples: list[Sample]) -> None:
     for name, figures in samples[0].items():
         gathered = {key: _figure([sample[name][key] for sample in samples]) for key in figures}
-        row = Row(name, runner.build, gathered)
-        table = (
-            results.peers if runner.build == "peer" else results.core if "µs" in figures else results.games
-        )
-        table.append(row)
+        _table(results, runner, figures).append(Row(name, runner.build, gathered))
+
+
+def _table(results: Results, runner: Runner, figures: dict[str, float]) -> list[Row]:
+    if runner.build == "peer":
+        return results.peers
+    if "µs" in figures:
+        return results.core
+    return results.placing if "placing µs" in figures else results.games
 
 
 def _figure(values: list[float]) -> Figure:

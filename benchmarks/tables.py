@@ -24,23 +24,28 @@ class Table:
 
 
 def tables(results: Results) -> list[Table]:
-    found = [core_table(results), games_table(results), ratio_table(results)]
+    found = [
+        cost_table("The core", results.core, "µs"),
+        cost_table("Free placement in Shattered Highways", results.placing, "placing µs"),
+        games_table(results),
+        ratio_table(results),
+    ]
     return [table for table in found if table.rows]
 
 
-def core_table(results: Results) -> Table:
+def cost_table(title: str, costs: list[Row], key: str) -> Table:
     """A row per operation: pure, compiled, and how much faster that is."""
     rows = []
-    for row in results.core:
+    for row in costs:
         if row.build == "pure":
-            twin = _compiled_twin(results.core, row)
-            cells = [row.name, _text(row.figures["µs"])]
+            twin = _compiled_twin(costs, row)
+            cells = [row.name, _text(row.figures[key])]
             if twin is not None:
-                ratio = row.figures["µs"].median / twin.figures["µs"].median
-                cells += [_text(twin.figures["µs"]), f"{ratio:.1f} {TIMES}"]
+                ratio = row.figures[key].median / twin.figures[key].median
+                cells += [_text(twin.figures[key]), f"{ratio:.1f} {TIMES}"]
             rows.append(cells)
     compiled = ["compiled µs", "faster"] if any(len(cells) > 2 for cells in rows) else []
-    return Table("The core", ["operation", "pure µs", *compiled], rows)
+    return Table(title, ["operation", "pure µs", *compiled], rows)
 
 
 def _compiled_twin(rows: list[Row], row: Row) -> Row | None:

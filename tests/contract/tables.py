@@ -10,7 +10,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.options import OptionsError
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
+from rollingroad.core.state import EVERYONE, State
 
 GAMES = slugs()
 MOST_ANSWERS = 20_000
@@ -93,3 +93,16 @@ def sampled_states(setup: Setup, number: int) -> list[State]:
     """About that many states spread evenly over a random game, as copies."""
     states = [state.copy() for state in play_randomly(setup)]
     return states[:: max(1, len(states) // number)]
+
+
+def secret_states(setup: Setup, number: int) -> list[State]:
+    """Up to that many states right after a secret answer of somebody else than the first seat, as copies."""
+    rng = Rng(f"secrets {setup.seed}")
+    state, found = setup.start(), []
+    while state.open and len(found) < number:
+        ask = state.open[rng.below(len(state.open))]
+        reveals = state.reveals
+        state.apply(ask.sample(rng), rng.choice(list(ask.seats)))
+        if ask.known_to not in (EVERYONE, 0) and state.reveals == reveals:
+            found.append(state.copy())
+    return found

@@ -6,7 +6,7 @@ import msgspec
 
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import CHANCE, NOBODY
-from tests.contract.tables import Setup, sampled_states
+from tests.contract.tables import Setup, sampled_states, secret_states
 
 
 def encoded(view_data: object) -> bytes:
@@ -33,7 +33,7 @@ def test_views_of_states_that_differ_only_in_hidden_values_are_identical(setup: 
     """Two worlds dealt from one view differ in what that seat cannot see, and in nothing it can."""
     rng = Rng(f"hidden {setup.seed}")
     differ = 0
-    for state in sampled_states(setup, 12):
+    for state in [*sampled_states(setup, 12), *secret_states(setup, 4)]:
         view = state.view(0)
         worlds = [view.determinize(rng) for _ in range(6)]
         differ += len({hash(world) for world in worlds}) > 1

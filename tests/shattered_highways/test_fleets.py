@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -379,3 +380,10 @@ def test_a_random_fleet_keeps_to_the_number_and_the_classes_it_is_told() -> None
         assert [plan.class_ in ("buggy", "car") for plan in made.vehicle] == [True]
     with pytest.raises(BadFleet, match="there is no fleet of 77 CP"):
         random_fleet(TABLES, 77, Rng(1))
+
+
+def test_the_fleet_of_the_documentation_is_legal() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "fleets.md").read_text(encoding="utf-8")
+    shown = fleet_from_text(page.partition("```toml\n")[2].partition("```")[0], "docs/fleets.md")
+    assert problems(TABLES, shown) == []
+    assert fleet_cost(TABLES, shown) == 99

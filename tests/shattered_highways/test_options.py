@@ -152,3 +152,12 @@ def test_a_plan_says_who_marks_what_and_where_heroes_start() -> None:
     assert (convoy.plan.marker, convoy.plan.markable, convoy.plan.hero_on_marked) == (0, 1 << RIG, False)
     circuit, _ = agree(TABLES, BattleOptions(scenario="circuit-of-teeth", players=3))
     assert (circuit.plan.hero_drives, circuit.plan.marker) == (True, NOBODY)
+
+
+@rule("SH-FLEET-3", "SH-ADDON-HANGERS")
+def test_every_seat_starts_with_a_warrior_and_hangers_on_come_besides() -> None:
+    state = GAME.start(GAME.options({"fleet_1": "tallow-street", "fleet_2": "nine-mile-dogs"}))
+    seats = [build.seats for build in state.builds]
+    assert seats == [4, 3, 4, 2, 2, 2, 2, 2]
+    assert [len(state.crew[v]) for v in range(8)] == [6, 5, 4, 2, 2, 2, 2, 2]
+    assert all(state.in_seat(v, seat) >= 0 for v in range(8) for seat in range(seats[v]))

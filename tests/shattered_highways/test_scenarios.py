@@ -16,6 +16,7 @@ from rollingroad.games.shattered_highways.scenarios import (
     has_broken_away,
     lesson_allows,
     price_under_control,
+    score_vehicle,
     victory_points,
 )
 from rollingroad.games.shattered_highways.state import RoadState
@@ -302,6 +303,31 @@ def test_the_tanker_does_not_slow_down_without_a_driver(road: Road) -> None:
     assert road(tanker()).play("pass").spot(3) == (96, 160)
 
 
+@rule("SH-SCENARIO-5", "SH-CTRL-2", "SH-DESTROY-4")
+def test_while_nobody_controls_the_tanker_the_active_player_chooses_for_it(road: Road) -> None:
+    text = """
+    scenario: fuel-run
+    turn: v2
+    v1: 1 car ash "Ash"; at 12, 30; hp 1; crew none
+    v2: 2 car bone "Bone"; at 16, 26; mounts machine-gun front; crew D w1, W1 w2
+    v3: 0 truck bowser "Old Bowser"; at 12, 20; cans 6; crew none
+    v4: 1 car coal "Coal"; at 30, 30; crew D w3
+    """
+    table = road(text).play("act w2", "shoot v1 whole").roll("d6 4", "d6 1", "d6 2")
+    assert (table.question, table.asked) == ("side", 2)
+    assert table.play("side right").hp(3) == 33
+
+
+@rule("SH-SCENARIO-5", "SH-ROLL-5")
+def test_the_tanker_defends_with_nothing_unless_somebody_drives_it(road: Road) -> None:
+    text = tanker("v1").replace("at 10, 20", "at 10 3/4, 20")
+    table = road(text).play("act w1", "nudge v3, 10 3/4, 20").roll("d6 3", "d6 2")
+    assert table.question == "place"
+    driven = text.replace("P1 w4 of 1", "D w4 of 2")
+    table = road(driven).play("act w1", "nudge v3, 10 3/4, 20").roll("d6 3", "d6 2", "d6 2")
+    assert table.question == "warrior"
+
+
 # Last Ride
 
 
@@ -395,6 +421,17 @@ def test_who_wrecks_another_scores_3(road: Road) -> None:
     text = circuit().replace('"Bone"; at 13, 26;', '"Bone"; at 13, 26; hp 1;')
     table = road(text).play("act w2", "shoot v2 whole").roll("d6 4", "d6 1")
     assert table.state.score == [3, 0, 0]
+
+
+@rule("SH-SCENARIO-CIRCUIT", "SH-SCENARIO-2")
+@pytest.mark.parametrize(("cause", "score"), [(0, [3, 0, 0]), (1, [0, 0, 0]), (-1, [0, 0, 0])])
+def test_with_three_players_a_wreck_scores_for_whoever_caused_it_else_for_nobody(
+    road: Road, cause: int, score: list[int]
+) -> None:
+    s = road(circuit()).state
+    s.cause = cause
+    score_vehicle(s, 1)
+    assert s.score == score
 
 
 @rule("SH-SCENARIO-CIRCUIT", "SH-SCENARIO-1")

@@ -246,3 +246,19 @@ def test_who_is_in_the_dust_of_drag_chains_shoots_at_minus_1(road: Road) -> None
     assert not table.happened(Fired)[0].hit
     beyond = duel("10, 26").replace('"Bone";', '"Bone"; addons drag-chains;')
     assert road(beyond).play("act w2", "shoot v2 whole").roll("d6 4", "d6 1").hp(2) == 22
+
+
+@rule("SH-SEAT-2", "SH-SHOOT-1")
+def test_each_gunner_fires_his_own_mount_and_may_be_anybodys_warrior(road: Road) -> None:
+    text = """
+    turn: v1
+    v1: 1 truck ox "Ox"; at 10, 20; mounts machine-gun front, rocket-rack rear; crew D w1, W1 w2 of 2, W2 w3
+    v2: 1 car ash "Ash"; at 10, 26; crew D w4
+    v3: 2 car bone "Bone"; at 10, 15; crew D w5
+    """
+    table = road(text).play("act w2")
+    assert (table.asked, table.offered("shoot")) == (2, ["shoot v2 whole"])
+    table.play("skip", "act w3")
+    assert (table.asked, table.offered("shoot")) == (1, ["shoot v3 whole"])
+    table.play("shoot v3 whole").roll("d6 4", "d6 1 1")
+    assert (table.hp(3), table.ammo(1, 2)) == (22, 2)

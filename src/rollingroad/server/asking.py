@@ -40,7 +40,7 @@ def answered(table: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answered
         allowed=reason is None,
         refusal=wire.Refusal(code=reason.code, rule=reason.rule, text=reason.text) if reason else None,
         odds=odds(view, action) if reason is None else [],
-        preview=table.game.preview(action, view) if reason is None else None,
+        preview=table.game.preview(action, view),
     )
 
 

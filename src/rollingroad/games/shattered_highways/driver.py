@@ -14,7 +14,7 @@ from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.boarding import CLING_CODE, Flee, TakeSeat
 from rollingroad.games.shattered_highways.boxes import Box, contact
-from rollingroad.games.shattered_highways.canonical import driver_list
+from rollingroad.games.shattered_highways.canonical import driver_list, enemies
 from rollingroad.games.shattered_highways.crew_odds import dice_of, out_chance
 from rollingroad.games.shattered_highways.driver_plans import (
     deployed,
@@ -95,9 +95,12 @@ def _action(s: RoadState, ask: Decision) -> int:
 
 
 def wants_nitro(s: RoadState) -> bool:
-    """Where being ahead is what counts."""
-    kind = s.rules.plan.kind
-    return kind == CIRCUIT or (kind == PURSUIT and s.active == s.marked)
+    """Where being ahead is what counts, and where every enemy is too far ahead to be reached without."""
+    kind, v = s.rules.plan.kind, s.active
+    if kind == CIRCUIT or (kind == PURSUIT and v == s.marked):
+        return True
+    ahead = [s.y[foe] - s.front(v) for foe in enemies(s, v, s.control[v])]
+    return min(ahead, default=0) > k.TEMPLATE_L
 
 
 def _launch(s: RoadState, ask: Decision) -> int:

@@ -47,11 +47,13 @@ def deployed(s: RoadState, ask: Decision) -> int:
     ahead = [gun.arc for gun in guns(s, v)]
     lean = BACK * (ahead.count(REAR) - ahead.count(FRONT))
 
-    def worth(action: int) -> float:
+    def rank(action: int) -> tuple[float, int, int]:
+        """Of equal places the one nearest to the middle of the road, so that neither side is better off."""
         x, y = second(action), third(action)
-        return outlook.worth(x, y) + lean * y
+        off = abs(2 * x + outlook.box.w - s.rules.width)
+        return (outlook.worth(x, y) + lean * y, -off, -action)
 
-    return max(ask.offered, key=lambda action: (worth(action), -action))
+    return max(ask.offered, key=rank)
 
 
 def order_number(s: RoadState, ask: Decision) -> int:

@@ -44,7 +44,7 @@ def ask_driver(s: RoadState, step: Step[RoadState], w: int, others: list[int]) -
     offered = [action for action in driver_list(s, v, within) if kinds >> kind_of(action) & 1]
     if kinds >> RAM & 1:
         offered += [pack(RAM_LOCKED, o) for o in locked_targets(s, v)]
-    if can_use_nitro(s, v) and kinds:
+    if can_use_nitro(s, v) and lesson_allows(s, USE_NITRO):
         offered.append(pack(USE_NITRO))
     s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), kinds))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game, ToolResult
+from rollingroad.core.game import Game, StandingOffer, ToolResult
 from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
@@ -33,6 +33,7 @@ from rollingroad.games.shattered_highways.options import (
 from rollingroad.games.shattered_highways.position_reader import read_position
 from rollingroad.games.shattered_highways.previews import PlacePreview, preview
 from rollingroad.games.shattered_highways.setup import set_up
+from rollingroad.games.shattered_highways.showcases import SHOWCASES
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.step_list import STEPS
 from rollingroad.games.shattered_highways.table_data import RoadData
@@ -123,6 +124,9 @@ class ShatteredHighways(Game):
     def seat_count(self, options: BattleOptions) -> int:
         return options.players
 
+    def showcases(self) -> dict[str, dict[str, Any]]:
+        return SHOWCASES
+
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
         rules, hidden = agree(self.tables, options or BattleOptions())
         s = RoadState(self, self.tables, rules)
@@ -177,6 +181,9 @@ class ShatteredHighways(Game):
 
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.tables)
+
+    def standing(self) -> list[StandingOffer]:
+        return [StandingOffer("launch", "not-this-round", "Keep the trailer shut this round")]
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)

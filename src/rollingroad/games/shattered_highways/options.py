@@ -52,7 +52,7 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     own_fleet_3: FleetText = ""
     own_fleet_4: FleetText = ""
     rounds: Annotated[
-        int, msgspec.Meta(ge=0, le=30, title="Rounds", description="0: as many as the scenario says.")
+        int, msgspec.Meta(ge=0, le=12, title="Rounds", description="0: as many as the scenario says.")
     ] = 0
     table_width: Annotated[
         int, msgspec.Meta(ge=36, le=80, title="Width of the table", description="In inches, across the road.")

@@ -8,11 +8,10 @@ from typing import Final
 from rollingroad.games.shattered_highways.boxes import Box, distance_squared, overlaps, tail_zone
 from rollingroad.games.shattered_highways.canonical import FRAIL, enemies
 from rollingroad.games.shattered_highways.guns import Gun, guns
-from rollingroad.games.shattered_highways.kinds import ACTED, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.kinds import ACTED, BOARD_REACH, NO_VEHICLE, NOBODY
 from rollingroad.games.shattered_highways.kit import CHAINS
 from rollingroad.games.shattered_highways.plan import CIRCUIT, FUEL, PURSUIT
 from rollingroad.games.shattered_highways.prices import (
-    CAN_PRICE,
     LEFT_OUT,
     drop_price,
     price,
@@ -27,6 +26,10 @@ FEAR: Final = 0.45
 """How much a shot that we may take counts against one that we may fire."""
 CHASE: Final = 0.012
 """What a tick nearer to an enemy is worth to those who cannot reach one."""
+HUNT: Final = 0.04
+"""The same where one vehicle must be caught."""
+FETCH: Final = 0.08
+"""What a tick nearer to the tanker is worth until it can be boarded."""
 EDGE_FROM: Final = 60
 """From here on the back edge is felt."""
 EDGE: Final = 2.5
@@ -44,7 +47,21 @@ FAR_ENOUGH: Final = 120
 class Outlook:
     """All that is the same for every place one vehicle could be put on."""
 
-    __slots__ = ("aimed", "aims", "box", "chains", "foes", "frail", "guns", "player", "prices", "s", "v")
+    __slots__ = (
+        "aimed",
+        "aims",
+        "box",
+        "chains",
+        "chase",
+        "foes",
+        "frail",
+        "guns",
+        "player",
+        "prices",
+        "s",
+        "tanker",
+        "v",
+    )
 
     def __init__(self, s: RoadState, v: int, player: int) -> None:
         self.s = s
@@ -61,6 +78,8 @@ class Outlook:
         others = [o for o in s.vehicles() if o != v]
         self.frail: list[Box] = [s.box(o) for o in others if s.hp[o] <= FRAIL]
         self.chains: list[Box] = [tail_zone(s.box(o)) for o in others if s.has(o, CHAINS)]
+        self.tanker: Box | None = self._prey()
+        self.chase: float = HUNT if s.rules.plan.kind == PURSUIT else CHASE
 
     def _add_foe(self, foe: int) -> None:
         s = self.s
@@ -119,11 +138,11 @@ class Outlook:
         kind = self.s.rules.plan.kind
         if kind == CIRCUIT:
             return self._race(at)
-        if kind == FUEL:
-            return -CHASE * CAN_PRICE / 6 * self._way_to_tanker(at)
         if kind == PURSUIT and self.s.marked == self.v:
             return RUN * at.y
-        return -CHASE * self._way_to_enemy(at)
+        if kind == FUEL and self.tanker is not None:
+            return -FETCH * max(0.0, sqrt(distance_squared(at, self.tanker)) - BOARD_REACH)
+        return -self.chase * self._way_to_enemy(at)
 
     def _race(self, at: Box) -> float:
         """SH-SCENARIO-CIRCUIT: the place its bumper has, and how safe that is."""
@@ -134,11 +153,13 @@ class Outlook:
         safety = sum([max(-FAR_ENOUGH, min(FAR_ENOUGH, lead)) for lead in leads])
         return PLACE * points + LEAD * safety
 
-    def _way_to_tanker(self, at: Box) -> float:
+    def _prey(self) -> Box | None:
+        """SH-SCENARIO-FUEL: the tanker, while there is something to fetch from it or to take."""
         for v in self.s.vehicles():
             if self.s.rules.owner[v] == NOBODY and v != self.v:
-                return sqrt(distance_squared(at, self.s.box(v)))
-        return 0.0
+                wanted = self.s.cans[v] > 0 or self.s.control[v] != self.player
+                return self.s.box(v) if wanted else None
+        return None
 
     def _way_to_enemy(self, at: Box) -> float:
         """The way to the nearest, or to the marked one; within reach of a hero it no longer counts."""

@@ -66,10 +66,14 @@ def row_text(boxes: list[tuple[str, Box]], row: int, columns: int) -> str:
     cells = [" "] * columns
     for name, box in boxes:
         if box.y <= y < box.y + box.l:
-            first = (box.x + COLUMN // 2) // COLUMN
-            last = min(columns, (box.x + box.w + COLUMN // 2) // COLUMN)
-            cells[first:last] = name * (last - first)
+            first, after = first_middle(box.x), first_middle(box.x + box.w)
+            cells[first:after] = name * (after - first)
     return "".join(cells)
+
+
+def first_middle(x: int) -> int:
+    """The first column whose middle is not left of that line."""
+    return (x + COLUMN // 2 - 1) // COLUMN
 
 
 def scale(columns: int) -> str:

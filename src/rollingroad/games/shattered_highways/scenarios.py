@@ -74,6 +74,8 @@ def award(s: RoadState, seat: int, points: int, why: str) -> None:
 
 def store_cans(s: RoadState) -> None:
     """SH-SCENARIO-5: a can is stored where its carrier stands on a vehicle of his player, but the tanker."""
+    if s.rules.plan.kind != FUEL:
+        return
     for w in range(len(s.team)):
         v = s.at[w]
         if s.carries[w] and v != NO_VEHICLE and s.control[v] == s.team[w] and not is_neutral(s, v):

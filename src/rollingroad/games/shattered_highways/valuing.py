@@ -14,7 +14,6 @@ from rollingroad.games.shattered_highways.contests import Contest, passes
 from rollingroad.games.shattered_highways.crew_odds import contest_won, dice_of, out_chance
 from rollingroad.games.shattered_highways.guns import Gun, guns, is_ready
 from rollingroad.games.shattered_highways.kit import GUNNER, TRACTOR
-from rollingroad.games.shattered_highways.mounts import mount_served
 from rollingroad.games.shattered_highways.places import Outlook
 from rollingroad.games.shattered_highways.prices import (
     CAN_PRICE,
@@ -141,8 +140,18 @@ class Judge:
         ranged = shoots(s, w)
         won = contest_won(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
         out = out_chance(s, target, dice_of(s.t.ranged if ranged else s.t.melee), ranged)
-        aboard = CREW_PRICE if s.at[target] == self.v else 0.0
+        aboard = self.rid_of_one() if s.at[target] == self.v else 0.0
         return float(won * out) * (warrior_price(s, target) + aboard)
+
+    def rid_of_one(self) -> float:
+        """What it is worth that one enemy fewer is aboard: the fewer hold the vehicle, the more."""
+        s, v = self.s, self.v
+        mine = sum([s.team[w] == self.player for w in s.crew[v]])
+        against = len(s.crew[v]) - mine
+        if s.rules.owner[v] == k.NOBODY:
+            return TANKER_PRICE / against
+        holding = mine if s.control[v] == self.player else against
+        return CREW_PRICE + ALONE * price(s, v) / holding / holding
 
     # On foot
 
@@ -160,36 +169,39 @@ class Judge:
         if s.rules.owner[v] == k.NOBODY:
             return TANKER_PRICE / (1 + len(mine)) + (CAN_PRICE if s.cans[v] else 0.0)
         if s.control[v] == self.player:
-            return WHEEL if s.driver(v) == k.NO_WARRIOR and s.empty_seats(v, part) else 0.0
+            home = CAN_PRICE if s.carries[self.w] else 0.0
+            return home + (WHEEL if s.driver(v) == k.NO_WARRIOR and s.empty_seats(v, part) else 0.0)
         if against == 0:
             return 1.5 * price(s, v) / (1 + len(mine))
         wheel = WHEEL / 2 if s.driver(v) == k.NO_WARRIOR else 0.0
         return ALONE * price(s, v) / against / against + wheel
 
     def leaving(self) -> float:
-        """What his own place loses: a driver or gunner is missed, and the last man aboard leaves it all."""
-        s, seat = self.s, self.s.seat[self.w]
-        if s.control[self.v] != self.player:
+        """What his own vehicle loses without him: his seat; the last man aboard leaves it all."""
+        s, v = self.s, self.v
+        if s.control[v] != self.player:
             return CREW_PRICE
-        if sum([s.team[w] == self.player for w in s.crew[self.v]]) == 1:
-            return price(s, self.v)
+        if sum([s.team[w] == self.player for w in s.crew[v]]) == 1:
+            return TANKER_PRICE if s.rules.owner[v] == k.NOBODY else price(s, v)
+        return self.seat_price(s.seat[self.w])
+
+    def seat_price(self, seat: int) -> float:
+        """What it is worth that somebody sits there: a driver or gunner is missed, others are not."""
+        build = self.s.builds[self.v]
+        if seat == k.CLINGING:
+            return 0.0
         if seat == k.D:
             return WHEEL
-        if seat == k.CLINGING or s.builds[self.v].seat_kind[seat] != GUNNER:
-            return 0.0
-        return SERVED if is_ready(s, self.v, mount_served(s, self.w)) else 0.0
+        armed = build.seat_kind[seat] == GUNNER and is_ready(self.s, self.v, build.seat_mount[seat])
+        return SERVED if armed else 0.0
 
     def change(self, code: int) -> float:
-        """An empty wheel first, then a weapon nobody serves; never away from either."""
-        s, build = self.s, self.s.builds[self.v]
-        if code == CLING_CODE or self.leaving() > 0.0:
+        """An empty wheel first, then a weapon nobody serves; never for a worse seat."""
+        if code == CLING_CODE:
             return -1.0
-        seat = build.seat_of(code)
-        if seat == k.D:
-            return WHEEL
-        if build.seat_kind[seat] == GUNNER and is_ready(s, self.v, build.seat_mount[seat]):
-            return SERVED
-        return CREW_PRICE / 2 if s.seat[self.w] == k.CLINGING else -1.0
+        seat, now = self.s.builds[self.v].seat_of(code), self.s.seat[self.w]
+        inside = CREW_PRICE / 2 if now == k.CLINGING else 0.0
+        return inside + self.seat_price(seat) - self.seat_price(now)
 
     # At the wheel
 

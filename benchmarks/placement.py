@@ -1,0 +1,87 @@
+"""What free placement costs in Shattered Highways: the reachable set, one place tested, a driver's list."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from benchmarks.timing import microseconds
+from rollingroad.core.game import loaded
+from rollingroad.core.rng import Rng
+from rollingroad.games.shattered_highways.actions import inches
+from rollingroad.games.shattered_highways.boxes import Box, is_free
+from rollingroad.games.shattered_highways.canonical import driver_list
+from rollingroad.games.shattered_highways.game import ShatteredHighways
+from rollingroad.games.shattered_highways.placing import reach_of
+from rollingroad.games.shattered_highways.state import RoadState
+
+PACKS = (8, 16)
+TABLES = 12
+CLASSES = (("buggy", 8, 18), ("car", 10, 24), ("truck", 12, 30), ("rig", 12, 64))
+
+
+def pack(rng: Rng, vehicles: int) -> RoadState:
+    """So many vehicles of two sides close together, a driver and a gun on most."""
+    lines, boxes = ["turn: v1"], list[Box]()
+    while len(boxes) < vehicles:
+        cls, width, length = CLASSES[rng.below(len(CLASSES))]
+        box = Box(64 + rng.below(160 - width), 80 + rng.below(220 - length), width, length)
+        if is_free(box, boxes, 288):
+            boxes.append(box)
+            gun = "mounts machine-gun front" if cls != "buggy" else "mounts machine-gun front added"
+            at = f"{inches(box.x)}, {inches(box.y)}"
+            lines.append(f"v{len(boxes)}: {1 + len(boxes) % 2} {cls}; at {at}; {gun}")
+    return cast(RoadState, loaded(ShatteredHighways, None).from_position("\n".join(lines)))
+
+
+def packs(vehicles: int) -> list[RoadState]:
+    rng = Rng(f"placement {vehicles}")
+    return [pack(rng, vehicles) for _ in range(TABLES)]
+
+
+def reach_costs(vehicles: int, seconds: float) -> float:
+    tables = packs(vehicles)
+
+    def loop(rounds: int) -> None:
+        for i in range(rounds):
+            reach_of(tables[i % TABLES], i % vehicles)
+
+    return microseconds(loop, seconds)
+
+
+def place_costs(vehicles: int, seconds: float) -> float:
+    tables = packs(vehicles)
+    sets = [reach_of(table, 0) for table in tables]
+
+    def loop(rounds: int) -> None:
+        for i in range(rounds):
+            within = sets[i % TABLES]
+            within.contains(within.x + i % 40 - 20, within.y + i % 140 - 70)
+
+    return microseconds(loop, seconds)
+
+
+def list_costs(vehicles: int, seconds: float) -> float:
+    tables = packs(vehicles)
+    sets = [[reach_of(table, v) for v in range(vehicles)] for table in tables]
+
+    def loop(rounds: int) -> None:
+        for i in range(rounds):
+            v = i % vehicles
+            driver_list(tables[i % TABLES], v, sets[i % TABLES][v])
+
+    return microseconds(loop, seconds)
+
+
+COSTS = {
+    "the reachable set": reach_costs,
+    "one place tested against it": place_costs,
+    "the canonical list of a driver": list_costs,
+}
+
+
+def measure(seconds: float) -> dict[str, dict[str, float]]:
+    return {
+        f"{name}, {vehicles} vehicles": {"placing µs": loop(vehicles, seconds / 8)}
+        for name, loop in COSTS.items()
+        for vehicles in PACKS
+    }

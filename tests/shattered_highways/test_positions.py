@@ -1,0 +1,97 @@
+"""Positions as people write them: what may be left out, what comes back, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from rollingroad.core.positions import BadPosition
+from rollingroad.core.rng import Rng
+from tests.shattered_highways.conftest import Road
+from tests.shattered_highways.playing import new_battle
+from tests.shattered_highways.table import GAME
+
+SHORT = """
+# Two cars side by side
+turn: v1
+v1: 1 car; at 10, 20
+v2: 2 truck bone "Bone"; at 12 3/8, 20; hp 31; mounts cannon front unloaded; addons hangers-on x2, armor left
+"""
+
+
+def test_what_is_left_out_takes_its_usual_value(road: Road) -> None:
+    table = road(SHORT)
+    s = table.state
+    assert (s.hp, s.x, s.y) == ([25, 31], [80, 99], [160, 160])
+    assert [table.where(w) for w in range(1, 10)] == [
+        "v1 D",
+        "v1 P1",
+        "v1 P2",
+        "v2 D",
+        "v2 W1",
+        "v2 P1",
+        "v2 P2",
+        "v2 cling",
+        "v2 cling",
+    ]
+    assert table.mount(2) == "unloaded"
+    assert (s.rules.plan.id, s.rules.width, s.rules.length, s.round) == ("open-road", 288, 384, 1)
+    assert s.builds[1].cp == 35 + 4 + 2 + 1
+
+
+def test_a_rig_brings_the_place_of_a_buggy_that_is_known_to_be_empty(road: Road) -> None:
+    table = road("turn: v2\nv1: 1 rig; at 10, 20\nv2: 2 car; at 20, 20")
+    assert (table.status(3), table.state.known[2]) == ("absent", True)
+    assert table.question == "warrior"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_position_of_a_battle_reads_back_to_the_same_state(seed: int) -> None:
+    state = new_battle(scenario="convoy", fleet_1="cinder-circus", fleet_2="dust-regency", rounds=2).state
+    rng = Rng(f"positions {seed}")
+    while state.open:
+        ask = state.open[rng.below(len(state.open))]
+        state.apply(ask.sample(rng), ask.seat)
+        text = GAME.position(state)
+        again = GAME.from_position(text)
+        assert GAME.position(again) == text
+        assert again == state
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("nonsense", "the line 'nonsense' is not understood"),
+        ("scenario: moon-race", "scenario: there is no 'moon-race'; there are: open-road"),
+        ("table: 36 by 48", "table: '36 by 48' is not written like 36 x 48"),
+        ("v3: 1 tank; at 1, 1", "v3: '1 tank' is not written like"),
+        ("v4: 1 car; at 1, 1", "the vehicles are not numbered v1, v2, v3 and so on"),
+        ("v3: 3 car; at 1, 1", "v3: there is no player 3"),
+        ("v3: 1 car; at 1", "v3: where it is must be written like at 12 1/2, 8"),
+        ("v3: 1 car; at 1, 1/3", "v3: '1/3' is no length in inches and eighths"),
+        ("v3: 1 car; at 10, 21", "v1: its place is off the table or taken by another vehicle"),
+        ("v3: 1 car; at 35, 1", "v3: its place is off the table or taken by another vehicle"),
+        ("v3: 1 car; at 1, 1; flying", "v3: 'flying' is not understood"),
+        ("v3: 1 car; at 1, 1; hp 26", "v3: '26' is no whole number from 0 to 25"),
+        ("v3: 1 car; at 1, 1; crew D w1, D w2", "v3: two warriors sit in D"),
+        ("v3: 1 car; at 1, 1; crew W1 w1", "v3: there is no seat 'W1'; there are: D, P1, P2"),
+        ("v3: 1 car; at 1, 1; crew D w1, P1 w1", "a warrior is in two places"),
+        ("v3: 1 car; at 1, 1; crew D w99", "the warriors are not numbered w1, w2, w3 and so on"),
+        ("v3: 1 buggy; at 1, 1; mounts cannon front", "a Buggy cannot carry the Cannon"),
+        ("v3: 1 car; at 1, 1; addons wings", "wings"),
+        ("v3: 0 car; at 1, 1; crew D w1", "v3: nobody owns it, so w1 must say 'of 1' or 'of 2'"),
+        ("round: soon", "round: 'soon' is not understood"),
+        ("round: 2, lead 3", "round: '3' is no whole number from 1 to 2"),
+        ("marked: v9", "marked: there is no 'v9'"),
+        ("score: 1 2 3", "score: there are 2 players"),
+        ("sequence: acting v8", "sequence: there is no 'v8'"),
+        ("sequence: dancing", "sequence: 'dancing' is not understood"),
+        ("out: w99 7", "out: '7' is no whole number from 1 to 2"),
+        ("asked: Sing(1)", "there is no step 'Sing'"),
+        ("outcome: 1 0 0", "the outcome has 3 scores for 2 players"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(wrong: str, told: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        GAME.from_position(f"{SHORT}{wrong}\n")
+    assert told in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,184 @@
+"""Questions, buttons and events in words: every one has a sentence that says what is so."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.rng import Rng
+from rollingroad.games.shattered_highways import behind, crew_narration, crew_questions
+from rollingroad.games.shattered_highways import crew_events as crew
+from rollingroad.games.shattered_highways import events as ev
+from rollingroad.games.shattered_highways.kinds import FIRST_CHANCE
+from rollingroad.games.shattered_highways.labels import label
+from rollingroad.games.shattered_highways.names import warrior_name
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.step_list import STEPS
+from tests.shattered_highways.conftest import Road
+from tests.shattered_highways.table import GAME
+
+FIGHT = """
+fleets: Choir | Dogs
+turn: v1
+v1: 1 rig nora "Big Nora"; at 10, 20; crew D w1 hero, P1 w2, cling trailer w3
+v2: 2 car bone "Bone"; at 12, 22; mounts machine-gun front; crew D w4, W1 w5, P1 w6 of 1
+"""
+
+
+def asks(name: str) -> bool:
+    """A step that answers is one that asks."""
+    return "answer" in vars(STEPS[name])
+
+
+@pytest.mark.parametrize("name", [name for name in STEPS if asks(name)])
+def test_every_step_that_asks_has_a_question(name: str) -> None:
+    found = crew_questions.question.dispatch(STEPS[name])
+    assert found is not crew_questions.question.dispatch(object)
+
+
+@pytest.mark.parametrize("event", [*ev.EVENTS, *crew.CREW_EVENTS, AnsweredItself])
+def test_every_event_has_a_sentence(event: type) -> None:
+    assert crew_narration.narrate.dispatch(event) is not crew_narration.narrate.dispatch(object)
+
+
+def test_the_rule_behind_every_kind_of_event() -> None:
+    assert behind.rule_behind(ev.Wrecked(0)) == "SH-DESTROY-6"
+    assert behind.rule_behind(ev.Rolled("cling", 0, 1, 6, 3, 3)) == "SH-CLING-3"
+    assert behind.rule_behind(ev.Moved(0, "pull", 0, 0, 1, 1)) == "SH-WEAPON-HARPOON"
+    assert behind.rule_behind(ev.Damaged(0, 0, 1, 2, "mine")) == "SH-WEAPON-MINE"
+    assert behind.rule_behind(ev.Contested("ram", 0, 1, 5, 3, True)) == "SH-RAM-3"
+    assert behind.rule_behind(crew.Fought("shoot", 0, 1, 5, 3, True)) == "SH-SHOOT-5"
+    assert behind.rule_behind(AnsweredItself(0, "roll", 0, -1)) == ""
+
+
+def told(road: Road, event: Event) -> str:
+    return crew_narration.narrate(event, road(FIGHT).state)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.Rolled("move", 0, 0, 10, 7, 6), "The hero, driver of Big Nora rolls 7 to drive, which makes 6."),
+        (ev.Rolled("initiative", -1, -1, 6, 4, 4, 1), "Dogs rolls 4 for the initiative."),
+        (ev.Rolled("ram-damage", 1, -1, 6, 6, 6), "Bone rolls 6 for the damage of the ram."),
+        (ev.Moved(1, "lost-control", 96, 176, 107, 200), 'Bone slides 3" ahead and 1 3/8" to the right.'),
+        (
+            ev.Contested("nudge", 0, 1, 8, 6, True, 2),
+            "Big Nora wins the nudge against Bone by 2 sections (8 to 6).",
+        ),
+        (ev.Contested("ram", 0, 1, 3, 3, False), "Big Nora does not get the better of Bone (3 to 3)."),
+        (
+            ev.Damaged(0, 1, 4, 21, "shot"),
+            "The trailer of Big Nora takes 4 damage from the shot and has 21 hit points left.",
+        ),
+        (
+            ev.WarriorOut(2, 0, "cling"),
+            "The warrior clinging to the trailer of Big Nora loses hold and is out.",
+        ),
+        (ev.ControlLost(1, 4), "Bone loses control towards box 4, the rear left."),
+        (ev.OrderGiven(0, None, None), "Choir writes an order in secret."),
+        (ev.OrderGiven(0, 0, 2), "Choir gives Big Nora the number 2."),
+        (ev.HeroChosen(1, None), "Dogs chooses a hero in secret."),
+        (ev.Recentred(100, []), 'The road rolls on: everybody falls back by 12 1/2".'),
+        (crew.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits the trailer of Big Nora (5)."),
+        (crew.Fired(4, 1, 0, 0, 2, 2, False), "The Machine Gun of Bone misses Big Nora (2)."),
+        (crew.Boarded(5, 0, 1, 0), "Choir's warrior of Big Nora gets across to Bone."),
+        (crew.TookSeat(5, 1, -1), "Choir's warrior clings to Bone."),
+        (crew.Jammed(0, 0, -1), "The weapon of the hero, driver of Big Nora jams."),
+        (crew.PointsScored(1, 10, "hero"), "Dogs scores 10 points for a hero who is out."),
+        (crew.BattleEnded([0, 1], "points"), "Choir and Dogs share the win: the points decide."),
+    ],
+)
+def test_what_is_told(road: Road, event: Event, sentence: str) -> None:
+    assert told(road, event) == sentence
+
+
+@pytest.mark.parametrize(
+    ("warrior", "name"),
+    [
+        (0, "the hero, driver of Big Nora"),
+        (2, "the warrior clinging to the trailer of Big Nora"),
+        (4, "the gunner W1 of Bone"),
+        (5, "Choir's boarder, passenger P1 of Bone"),
+        (98, "warrior 99"),
+    ],
+)
+def test_how_warriors_are_called(road: Road, warrior: int, name: str) -> None:
+    assert warrior_name(road(FIGHT).state, warrior) == name
+
+
+def labels(road: Road, *plays: str) -> dict[str, str]:
+    table = road(FIGHT).play(*plays)
+    view = table.state.view(table.state.open[0].seat)
+    return {GAME.text(action): GAME.label(action, view) for action in table.state.open[0].offered}
+
+
+def test_what_buttons_say(road: Road) -> None:
+    found = labels(road, "act w1")
+    assert found["skip"] == "Do nothing"
+    assert found["ram v2, 10 1/2, 20"] == "Ram Bone at the left side"
+    assert found["move 10, 26"] == 'Drive 6" ahead'
+    assert found["board v1 trailer"] == "Board the trailer of Big Nora"
+    assert labels(road)["act w1"] == "The hero, driver of Big Nora"
+    assert labels(road)["pass"] == "Nobody else"
+
+
+def test_every_action_that_can_be_written_has_a_label(road: Road) -> None:
+    table = road(FIGHT).play("act w1")
+    view, rng = table.state.view(0), Rng("labels")
+    for kind in GAME.codec.kinds[:FIRST_CHANCE]:
+        for _ in range(20):
+            words = GAME.label(GAME.codec.pack(kind, kind.at_slot(rng.below(kind.size))), view)
+            assert re.match(r"[A-Z0-9(]", words), words
+    assert label(GAME.parse("d6 3"), table.state) == "D6 3"
+
+
+def test_questions_name_what_they_are_about(road: Road) -> None:
+    table = road(FIGHT)
+    prompts = []
+    for play in ("act w1", "ram v2, 10 1/2, 20"):
+        prompts.append(GAME.prompt(table.state.open[0], table.state.view(0)))
+        table.play(play)
+    prompts.append(GAME.prompt(table.state.open[0], table.state.view(0)))
+    assert prompts == [
+        "Who on Big Nora acts next?",
+        "What does the hero, driver of Big Nora do?",
+        "The hero, driver of Big Nora rolls to get at Bone: 3+",
+    ]
+
+
+def test_how_a_fight_ended_is_told(road: Road) -> None:
+    table = road(FIGHT)
+    assert GAME.verdict(table.state.view(0)) == "The fight is not over."
+    table.state.concede(1)
+    assert GAME.verdict(table.state.view(0)) == "Choir wins: round 1, Choir 0 and Dogs 0."
+
+
+@pytest.mark.parametrize(
+    "scenario", ["open-road", "convoy", "pursuit", "fuel-run", "last-ride", "circuit-of-teeth"]
+)
+def test_everything_that_happens_in_a_fight_can_be_told(scenario: str) -> None:
+    """Random answers: each question, button and event has its words at the moment it is there."""
+    given = {"scenario": scenario} | ({"players": 3} if scenario == "circuit-of-teeth" else {})
+    events: list[Event] = []
+    state, rng = GAME.start(GAME.options(given)), Rng(f"words {scenario}")
+    state.sink = events
+    while state.open:
+        ask = state.open[0]
+        action = ask.sample(rng)
+        view = state.view(ask.seat)
+        assert GAME.prompt(ask, view)
+        assert GAME.label(action, view)
+        state.apply(action, ask.seat)
+        tell(state, events)
+    assert GAME.verdict(state.view(0)).endswith(".")
+
+
+def tell(state: RoadState, events: list[Event]) -> None:
+    view = state.view(0)
+    for event in events:
+        assert GAME.narrate(event, view).endswith(".")
+        assert isinstance(GAME.rule_behind(event), str)
+    events.clear()
