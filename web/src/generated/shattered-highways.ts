@@ -110,6 +110,7 @@ export interface RoadData {
   slot: number;
   active: number | null;
   turn_of: number[];
+  asked: number | null;
   actor: number | null;
   acting: number | null;
   penalty: number;

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rollingroad.games.shattered_highways.boarding import Flee, TakeSeat
 from rollingroad.games.shattered_highways.boxes import Box
 from rollingroad.games.shattered_highways.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.guns import is_ready
@@ -30,6 +31,7 @@ from rollingroad.games.shattered_highways.kit import ADDONS, FACES, PARTS, SEAT_
 from rollingroad.games.shattered_highways.names import owner_name, seat_name, vehicle_name, warrior_name
 from rollingroad.games.shattered_highways.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.turn import ChooseAction
 from rollingroad.games.shattered_highways.view import RoadView
 from rollingroad.games.shattered_highways.words import verdict
 
@@ -169,6 +171,8 @@ class RoadData(Data, frozen=True):
     slot: int
     active: int | None
     turn_of: list[int]
+    asked: int | None
+    """The warrior whom an open question is about."""
     actor: int | None
     acting: int | None
     penalty: int
@@ -200,6 +204,7 @@ def table_data(view: RoadView) -> RoadData:
         slot=s.slot,
         active=_or_none(s.active, NO_VEHICLE),
         turn_of=s.turn_of,
+        asked=_asked(view),
         actor=_or_none(s.actor, NO_WARRIOR),
         acting=_or_none(s.acting, NO_VEHICLE),
         penalty=s.penalty,
@@ -212,6 +217,13 @@ def table_data(view: RoadView) -> RoadData:
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict=verdict(s) if over else "",
     )
+
+
+def _asked(view: RoadView) -> int | None:
+    for ask in view.open:
+        if isinstance(ask.step, ChooseAction | Flee | TakeSeat):
+            return ask.step.w
+    return None
 
 
 def _or_none(value: int, nothing: int) -> int | None:

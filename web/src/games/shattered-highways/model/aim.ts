@@ -1,7 +1,7 @@
 import type { MountData, Table, WarriorData } from "../../../generated/shattered-highways";
 import type { Choice } from "../../../generated/wire";
 import { actionOf, numberOf, vehicleOf } from "./choices";
-import { warriorOf } from "./names";
+import { deciding, warriorOf } from "./names";
 
 /** Something that is aimed at, or a mount whose arc is looked at. */
 export interface Aim {
@@ -27,7 +27,7 @@ export function aimOf(
 }
 
 function aimed(table: Table, choice: Choice): Aim | null {
-  const actor = warriorOf(table, table.actor);
+  const actor = deciding(table);
   const from = actor?.at ?? table.active;
   if (from === null || from === undefined) return null;
   const action = actionOf(choice);

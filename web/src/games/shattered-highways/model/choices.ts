@@ -3,6 +3,7 @@ import type { Choice, OddsLine, Question } from "../../../generated/wire";
 import type { Spots } from "../../../board/desk.svelte";
 import { percent } from "../../../lib/odds";
 import type { Spot } from "./geometry";
+import { deciding } from "./names";
 
 export function actionOf(choice: Choice): Action {
   return choice.data as Action;
@@ -89,11 +90,11 @@ function aboard(table: Table, action: { do: string; warrior: string }): string[]
 
 /** On arrival a seat is taken on the vehicle that the warrior has come to. */
 function whereActs(table: Table): number {
-  return table.warriors.find(({ warrior }) => warrior === table.actor)?.at ?? table.active ?? -1;
+  return deciding(table)?.at ?? table.active ?? -1;
 }
 
 function dropMounts(table: Table): number[] {
-  const gunner = table.warriors.find(({ warrior }) => warrior === table.actor);
+  const gunner = deciding(table);
   const active = vehicleOf(table, table.active);
   const mount = active?.seats.find(({ seat }) => seat === gunner?.seat)?.mount;
   return mount === null || mount === undefined ? [] : [mount];

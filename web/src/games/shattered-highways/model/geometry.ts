@@ -221,7 +221,7 @@ export function ticks(text: string): number | null {
 
 /** A place as it is typed, `12 3/8, 20`; what stands before it, such as `move`, is left out. */
 export function typedSpot(text: string): Spot | null {
-  const [across = "", along = ""] = text.replace(/^[a-z ]*(v\d+,)?/i, "").split(",");
+  const [across = "", along = ""] = text.replace(/^\s*[a-z-]+\s+(v\d+,)?/i, "").split(",");
   const [x, y] = [ticks(across), ticks(along)];
   return x === null || y === null ? null : { x, y };
 }

@@ -2,6 +2,7 @@ import type { Table } from "../../../generated/shattered-highways";
 import type { Question, SeatView } from "../../../generated/wire";
 import { spotAt } from "./choices";
 import { spotText } from "./geometry";
+import { deciding } from "./names";
 
 type Guess = (at: string, table: Table, question: Question | null) => string[];
 
@@ -43,7 +44,7 @@ function atVehicle(vehicle: number, table: Table, question: Question | null): st
   if (question?.kind === "strike") return [`strike ${tag}`];
   if (question?.kind === "flee") return [`flee ${tag} tractor`];
   if (question?.kind === "sideswipe") return [`also ${tag}`];
-  const driver = table.warriors.find(({ warrior }) => warrior === table.actor)?.seat === 0;
+  const driver = deciding(table)?.seat === 0;
   const active = table.vehicles.find((one) => one.vehicle === table.active);
   const ram = active ? [`ram ${tag}, ${spotText(active)}`, `nudge ${tag}, ${spotText(active)}`] : [];
   const others = [`shoot ${tag} whole`, `board ${tag} tractor`];

@@ -42,6 +42,11 @@ export function warriorOf(table: Table, number: number | null): WarriorData | un
   return table.warriors.find(({ warrior }) => warrior === number);
 }
 
+/** The warrior who decides something now, or who is in the middle of it. */
+export function deciding(table: Table): WarriorData | undefined {
+  return warriorOf(table, table.asked ?? table.actor);
+}
+
 /** What holds a warrior back this round, in a word. */
 export function condition({ acted, hanging, changed, clung }: WarriorData): string {
   if (acted) return "has acted";

@@ -1,7 +1,7 @@
 import type { PlacingData, Table, VehicleData } from "../../../generated/shattered-highways";
 import type { Choice, Question } from "../../../generated/wire";
 import { contact, onRoad, rectOf, spotText, wayText, type Face, type Spot } from "./geometry";
-import { warriorOf } from "./names";
+import { deciding } from "./names";
 
 /** Somebody whom the vehicle in hand would touch. */
 export interface Touched {
@@ -50,7 +50,7 @@ function written(table: Table, placing: PlacingData, spot: Spot): Choice[] {
 
 /** SH-NUDGE-1, SH-RAM-1: whoever is touched may be nudged; rammed only if he is not the driver's own. */
 function pushes(table: Table, placing: PlacingData, at: Spot): Choice[] {
-  const driver = warriorOf(table, table.actor)?.team ?? table.seat;
+  const driver = deciding(table)?.team ?? table.seat;
   return touchedAt(table, placing, at).flatMap(({ vehicle, face }) => {
     const tag = `v${vehicle.vehicle + 1}`;
     const where = `${vehicle.name} at the ${ACROSS[face]}`;
