@@ -1,5 +1,7 @@
 import type { Drawing, Table } from "../../src/generated/shattered-highways";
 import type { Choice, Happening, MatchInfo, Question, SeatView } from "../../src/generated/wire";
+import { allows } from "../../src/games/shattered-highways/model/geometry";
+import { touchedAt } from "../../src/games/shattered-highways/model/options";
 import { momentsOf, type Moment as AnyMoment, type Recorded } from "../recorded";
 import drawn from "./drawing.json";
 
@@ -30,6 +32,20 @@ export function momentOf(kind: string, wanted: (moment: Asked) => boolean = () =
 /** A moment at which a driver may drive. */
 export function drivingIn(game = "open-road"): Asked {
   return momentOf("action", (one) => one.game === game && one.before.placing?.what === "drive");
+}
+
+/** A moment at which the road straight ahead of whoever drives is free for two inches. */
+export function freeAhead(): Asked {
+  return momentOf("action", ({ before }) => {
+    const { placing } = before;
+    const steps = Array.from({ length: 16 }, (_, step) => step + 1);
+    return steps.every((step) => {
+      const spot = { x: placing?.x ?? 0, y: (placing?.y ?? 0) + step };
+      return (
+        placing?.what === "drive" && allows(placing.places, spot) && !touchedAt(before, placing, spot).length
+      );
+    });
+  });
 }
 
 /** The first moment of all fights in which that event happens. */

@@ -49,8 +49,8 @@ describe("lengths", () => {
 
   test("ways are told as drivers say them", () => {
     const from = { x: 40, y: 40 };
-    expect(wayText(from, { x: 36, y: 112 })).toBe("9″ ahead, 1/2″ left");
-    expect(wayText(from, { x: 48, y: 32 })).toBe("1″ back, 1″ right");
+    expect(wayText(from, { x: 36, y: 112 })).toBe('9" ahead and 1/2" to the left');
+    expect(wayText(from, { x: 48, y: 32 })).toBe('1" back and 1" to the right');
     expect(wayText(from, from)).toBe("where it stands");
   });
 });

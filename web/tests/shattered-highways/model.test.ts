@@ -80,6 +80,17 @@ describe("options of a place", () => {
     expect(options[0]!.data).toEqual({ do: "move", x: placing.x + 1, y: placing.y + 3 });
   });
 
+  test("places are called as the server calls them", () => {
+    for (const { question, before } of asked.filter((one) => one.before.placing)) {
+      for (const { data, action, label } of question!.choices) {
+        const { x, y } = data as { x?: number; y?: number };
+        if (x === undefined || y === undefined) continue;
+        const bare = optionsAt(before, { ...question!, choices: [] }, before.placing!, { x, y });
+        expect(bare.find((one) => one.action === action)?.label).toBe(label);
+      }
+    }
+  });
+
   test("a listed place brings the listed choices with their odds", () => {
     const { data } = ram!;
     const options = optionsAt(before, question, placing, data as { x: number; y: number });

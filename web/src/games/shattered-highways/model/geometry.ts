@@ -230,12 +230,12 @@ export function spotText({ x, y }: Spot): string {
   return `${inches(x)}, ${inches(y)}`;
 }
 
-/** A way as drivers say it: `4" ahead, 1/2" left`. */
+/** A way as the rules' own labels say it: `4" ahead and 1/2" to the left`. */
 export function wayText(from: Spot, to: Spot): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const ways = [
-    dy ? `${inches(Math.abs(dy))}″ ${dy > 0 ? "ahead" : "back"}` : "",
-    dx ? `${inches(Math.abs(dx))}″ ${dx > 0 ? "right" : "left"}` : "",
+    dy ? `${inches(Math.abs(dy))}" ${dy > 0 ? "ahead" : "back"}` : "",
+    dx ? `${inches(Math.abs(dx))}" to the ${dx > 0 ? "right" : "left"}` : "",
   ];
-  return ways.filter(Boolean).join(", ") || "where it stands";
+  return ways.filter(Boolean).join(" and ") || "where it stands";
 }

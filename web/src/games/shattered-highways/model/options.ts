@@ -1,6 +1,6 @@
 import type { PlacingData, Table, VehicleData } from "../../../generated/shattered-highways";
 import type { Choice, Question } from "../../../generated/wire";
-import { contact, onRoad, rectOf, spotText, wayText, type Face, type Spot } from "./geometry";
+import { contact, inches, onRoad, rectOf, spotText, wayText, type Face, type Spot } from "./geometry";
 import { deciding } from "./names";
 
 /** Somebody whom the vehicle in hand would touch. */
@@ -25,7 +25,7 @@ export function touchedAt(table: Table, placing: PlacingData, { x, y }: Spot): T
 /**
  * All that could be done at a place: the choices that are listed where there are such, else as the rules write them.
  *
- * Whether each is allowed, and its odds, only the server knows.
+ * They are called as the server calls them. Whether each is allowed, and its odds, only the server knows.
  */
 export function optionsAt(table: Table, question: Question, placing: PlacingData, spot: Spot): Choice[] {
   return written(table, placing, spot).map(
@@ -37,14 +37,19 @@ function written(table: Table, placing: PlacingData, spot: Spot): Choice[] {
   const at = { x: spot.x, y: spot.y };
   if (placing.what === "deploy") {
     const tag = `v${(placing.vehicle ?? 0) + 1}`;
-    return [made(`deploy ${tag}, ${spotText(at)}`, { do: "deploy", vehicle: tag, ...at }, "Start here")];
+    return [
+      made(
+        `deploy ${tag}, ${spotText(at)}`,
+        { do: "deploy", vehicle: tag, ...at },
+        `At (${inches(at.x)}", ${inches(at.y)}")`,
+      ),
+    ];
   }
   const stays = at.x === placing.x && at.y === placing.y;
-  const way = stays
-    ? "Stay there"
-    : `${placing.what === "drive" ? "Drive" : "Put it"} ${wayText(placing, at)}`;
-  if (placing.what === "place") return [made(`place ${spotText(at)}`, { do: "place", ...at }, way)];
-  const move = made(`move ${spotText(at)}`, { do: "move", ...at }, way);
+  const way = wayText(placing, at);
+  if (placing.what === "place")
+    return [made(`place ${spotText(at)}`, { do: "place", ...at }, stays ? "Stay there" : way)];
+  const move = made(`move ${spotText(at)}`, { do: "move", ...at }, `Drive ${way}`);
   return [...(stays ? [] : [move]), ...pushes(table, placing, at)];
 }
 

@@ -141,8 +141,8 @@ export class Placer {
   #informed(choice: Choice): Option {
     const answered = this.#answers.get(choice.action) ?? null;
     if (!answered) return { choice, answered };
-    const { label, odds, preview } = answered;
-    return { choice: { ...choice, label, odds: choice.odds.length ? choice.odds : odds, preview }, answered };
+    const { odds, preview } = answered;
+    return { choice: { ...choice, odds: choice.odds.length ? choice.odds : odds, preview }, answered };
   }
 }
 
