@@ -6,19 +6,20 @@ Every cell is played by drivers only, with seeds that are the same every time.
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 
 from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.simulate import Tally, simulate
-from tools.race_balance import race_lines
+from tools import race_balance as races
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SLUG = "highway-heist"
 PLAYERS = (2, 3, 4)
-RACE_SHARE = 2
-"""A race takes longer than a heist: one for so many games a cell."""
+RACE_SHARE = 8
+"""A race takes longer than a heist, and its length varies little: one for so many games a cell."""
+GAMES = (SLUG, races.SLUG)
 AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
 
 Cell = tuple[str, str, int]
@@ -44,10 +45,11 @@ def rate(tally: Tally) -> str:
     return f"{mean:.0%} ({max(0.0, mean - margin):.0%} to {min(1.0, mean + margin):.0%})"
 
 
-def page(results: dict[Cell, Tally], games: int, races: list[str]) -> str:
+def heist_lines(pool: Executor, games: int) -> list[str]:
+    """The chapter of Highway Heist as lines of Markdown."""
+    tallies = pool.map(measure, cells(), [games] * len(cells()))
+    results = dict(zip(cells(), tallies, strict=True))
     lines = [
-        "# Balance",
-        "",
         "## Highway Heist",
         "",
         f"How often a team of drivers, the game's own rule-of-thumb players, wins Highway Heist: {games}",
@@ -62,20 +64,31 @@ def page(results: dict[Cell, Tally], games: int, races: list[str]) -> str:
     for scenario, difficulty in dict.fromkeys((s, d) for s, d, _ in results):
         rates = " | ".join(rate(results[scenario, difficulty, players]) for players in PLAYERS)
         lines.append(f"| {names[scenario]} | {difficulty} | {rates} | {AIMS[difficulty]} |")
-    return "\n".join([*lines, "", *races, ""])
+    return lines
+
+
+def kept_lines(number: int) -> list[str]:
+    """A chapter as it stands on the page."""
+    chapters = PAGE.read_text(encoding="utf-8").split("\n## ")
+    return f"## {chapters[number + 1]}".rstrip().split("\n")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="games a cell")
+    parser.add_argument("--game", choices=GAMES, help="measure this game only and keep the other chapter")
     parser.add_argument("--print", action="store_true", help="print the page instead of writing it")
     arguments = parser.parse_args()
-    print(f"{len(cells())} cells of {arguments.games} games, {build().name} build")
+    games, only = arguments.games, arguments.game
+    print(f"{games} games a cell, {build().name} build")
     with ProcessPoolExecutor() as pool:
-        tallies = pool.map(measure, cells(), [arguments.games] * len(cells()))
-        results = dict(zip(cells(), tallies, strict=True))
-        races = race_lines(pool, max(1, arguments.games // RACE_SHARE))
-    text = page(results, arguments.games, races)
+        heist = heist_lines(pool, games) if only in (None, SLUG) else kept_lines(0)
+        race = (
+            races.race_lines(pool, max(1, games // RACE_SHARE))
+            if only in (None, races.SLUG)
+            else kept_lines(1)
+        )
+    text = "\n".join(["# Balance", "", *heist, "", *race, ""])
     if arguments.print:
         print(text)
     else:

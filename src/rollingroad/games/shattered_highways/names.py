@@ -8,7 +8,7 @@ from typing import Final
 from rollingroad.core.state import CHANCE
 from rollingroad.games.shattered_highways.actions import inches
 from rollingroad.games.shattered_highways.kinds import CLINGING, NO_VEHICLE, NO_WARRIOR, NOBODY
-from rollingroad.games.shattered_highways.kit import DRIVER, GUNNER, PARTS, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.kit import DRIVER, GUNNER, PARTS, TRACTOR
 from rollingroad.games.shattered_highways.state import RoadState
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
@@ -70,10 +70,10 @@ def warrior_name(s: RoadState, w: int) -> str:
         return "nobody" if w == NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
     if s.at[w] == NO_VEHICLE:
-        return f"{seat_name(s, s.team[w])}'s {'hero' if hero else 'warrior'}"
+        return f"{whose(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
-        return f"{seat_name(s, s.team[w])}'s {'hero' if hero else 'boarder'}, {where}"
+        return f"{whose(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
     return f"the hero, {where}" if hero else f"the {where}"
 
 
@@ -127,13 +127,11 @@ def listed(names: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
+def whose(name: str) -> str:
+    """`Salt Choir's`, `Nine Mile Dogs'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def sentence(text: str) -> str:
     """With a capital letter in front."""
     return text[:1].upper() + text[1:]
-
-
-def hit_points(s: RoadState, v: int) -> str:
-    """`18 of 25`; of a rig both parts, the tractor first."""
-    most = s.facts(v).hp
-    own = f"{s.hp[v]} of {most[TRACTOR]}"
-    return f"{own} and {s.trailer_hp[v]} of {most[TRAILER]}" if s.coupled[v] else own
