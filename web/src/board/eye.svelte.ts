@@ -44,8 +44,8 @@ export class Eye {
   }
 
   /** Look at a box; over so many milliseconds, or at once. */
-  show(box: Box, ms: number): void {
-    const wanted = fit(box, this.size, this.#close.alone, this.left);
+  show(box: Box, ms: number, closest = this.#close.alone): void {
+    const wanted = fit(box, this.size, closest, this.left);
     this.#glide(held(wanted, this.size, this.#board, this.left, this.#close.most), ms);
   }
 
