@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
-import {
-  fit,
-  held,
-  panned,
-  roaming,
-  toBoard,
-  toScreen,
-  zoomed,
-} from "../../src/board/camera";
+import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
 import { actionOf, isOnRoad, placeOf, spotsOf } from "../../src/games/full-throttle/model/choices";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
