@@ -1,9 +1,9 @@
-"""Writes whole fights of Shattered Highways, as the first seat sees them, and the drawing for tests of its board.
+"""Writes whole fights of Shattered Highways, as the first seat sees them, for the tests of its board.
 
-python tools/road_samples.py        write web/tests/shattered-highways/games/
+python tools/road_samples.py        write web/tests/shattered-highways/games/ and the drawing beside it
 
-A fight is its first table, and then for every answer what happened and what changed in the table. Of each kind
-of question to the first seat the one with the most choices is kept; of those about actions one for driving too.
+A fight is its first table, and then for every answer what happened and what changed in the table. Of each
+kind of question to the first seat the one with the most choices is kept; driving counts as a kind of its own.
 """
 
 from __future__ import annotations

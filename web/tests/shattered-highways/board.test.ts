@@ -47,9 +47,10 @@ describe("the placing tool", () => {
     const { target, said } = showBoard(moment);
     hand(target).focus();
     await userEvent.keyboard("{ArrowUp}{Shift>}{ArrowUp}{/Shift}");
-    expect(target.querySelector(".ghost")).not.toBeNull();
+    const options = (): Element | null => target.querySelector('[aria-label="At this place"]');
+    expect(options()).not.toBeNull();
     await userEvent.keyboard("{Escape}");
-    expect(target.querySelector(".ghost")).toBeNull();
+    expect(options()).toBeNull();
     await userEvent.keyboard("{ArrowUp}{Shift>}{ArrowUp}{/Shift}{Enter}");
     expect(said.chosen).toEqual([`move ${spotText({ x, y: y + 9 })}`]);
   });
