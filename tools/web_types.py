@@ -20,7 +20,7 @@ from rollingroad.server import wire
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "src" / "generated"
-SHIPPED = ("full-throttle", "highway-heist")
+SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 
 def wire_types() -> dict[str, Any]:

@@ -189,3 +189,10 @@ def test_the_road_as_a_map(road: Road) -> None:
     assert max(rows) == 30
     assert min(rows) == 18
     assert lines[-1].startswith('B v2: 2 car bone "Bone"; at 12, 22;')
+
+
+def test_a_question_tells_whom_it_is_about_and_what_it_lets_him_put(road: Road) -> None:
+    told = data(road(FIGHT).play("act w1"))
+    assert told.asked == 0
+    assert told.placing is not None
+    assert (told.placing.what, told.placing.vehicle, told.placing.toward) == ("drive", 0, None)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loadDrawing } from "../../src/games/full-throttle/drawing";
+import { drawings } from "../../src/games/full-throttle/drawing";
 import { guesses } from "../../src/games/full-throttle/model/guesses";
 import { ALL, DRAWING, momentOf, viewOf, type Moment } from "./games";
 
@@ -16,7 +16,7 @@ test("a space of the road is one to drive to, on the leg that leads there once t
   const move = (to: string, leg: number): string => `move ${to}, leg ${leg}, 0 penalties, no tokens`;
   expect(guess(moment, "fw-hollywood 3/2")).toEqual([move("fw-hollywood 3/2", 1)]);
   vi.spyOn(window, "fetch").mockResolvedValueOnce(new Response(JSON.stringify(DRAWING)));
-  await loadDrawing();
+  await drawings.load();
   vi.restoreAllMocks();
   expect(guess(moment, "fw-hollywood 3/2")).toEqual([move("fw-hollywood 3/2", 2)]);
   expect(guess(moment, "finish")).toEqual([move("finish", 4)]);

@@ -1,18 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
-import {
-  fit,
-  held,
-  panned,
-  roaming,
-  toBoard,
-  toScreen,
-  zoomed,
-} from "../../src/games/full-throttle/model/camera";
+import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
 import { actionOf, isOnRoad, placeOf, spotsOf } from "../../src/games/full-throttle/model/choices";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
-import { nearestBy } from "../../src/games/full-throttle/model/roving";
+import { nearestBy } from "../../src/board/roving";
 import { exits, merging } from "../../src/games/full-throttle/model/scenery";
 import { beatsOf } from "../../src/games/full-throttle/motion/beats";
 import type { Table } from "../../src/generated/full-throttle";

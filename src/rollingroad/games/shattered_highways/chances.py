@@ -128,7 +128,7 @@ def ram_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction) -> list
         *_fumbles(s, w, target, good, pairs),
     ]
     amounts = [(points, damage.chance(points)) for points, _ in damage.items() if points]
-    lines += [Odds(f"{points} damage", good * chance) for points, chance in amounts]
+    lines += [Odds(f"{points} damage", good * chance, spread=True) for points, chance in amounts]
     return [line for line in lines if line.chance]
 
 

@@ -120,7 +120,9 @@ def shot_odds(s: RoadState, w: int, v: int, aim: int) -> list[Odds]:
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     hit = hit_chance(s, w, v, aim)
     damage = dice_of(weapon.vehicle)
-    amounts = [Odds(f"{points} damage", hit * damage.chance(points)) for points, _ in damage.items()]
+    amounts = [
+        Odds(f"{points} damage", hit * damage.chance(points), spread=True) for points, _ in damage.items()
+    ]
     return [Odds("it hits", hit), *jam_odds(s, w, weapon), *destroyed(s, v, aim, hit, damage), *amounts]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rollingroad.games.shattered_highways.boarding import Flee, TakeSeat
 from rollingroad.games.shattered_highways.boxes import Box
 from rollingroad.games.shattered_highways.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.guns import is_ready
@@ -21,13 +22,16 @@ from rollingroad.games.shattered_highways.kinds import (
     NO_VEHICLE,
     NO_WARRIOR,
     NOBODY,
+    SECTION,
     STATUSES,
+    TEMPLATE_L,
     WAITING,
 )
 from rollingroad.games.shattered_highways.kit import ADDONS, FACES, PARTS, SEAT_LETTERS, TRAILER, face_bit
 from rollingroad.games.shattered_highways.names import owner_name, seat_name, vehicle_name, warrior_name
 from rollingroad.games.shattered_highways.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.turn import ChooseAction
 from rollingroad.games.shattered_highways.view import RoadView
 from rollingroad.games.shattered_highways.words import verdict
 
@@ -133,14 +137,21 @@ class PlayerData(Data, frozen=True):
 
 
 class PlacingData(Data, frozen=True):
-    """What an open question lets this seat put where: rectangles of places as left, bottom, right, top."""
+    """What an open question lets this seat put where: rectangles of places as left, bottom, right, top.
 
+    Of a deployment they are its zones: vehicles that stand there are in the way.
+    """
+
+    what: str
+    """drive, place or deploy."""
     vehicle: int | None
     x: int
     y: int
     width: int
     length: int
     places: list[list[int]]
+    toward: list[int] | None
+    """Every place must be strictly nearer to this rectangle than the present one (SH-WEAPON-HARPOON)."""
 
 
 class RoadData(Data, frozen=True):
@@ -160,6 +171,8 @@ class RoadData(Data, frozen=True):
     slot: int
     active: int | None
     turn_of: list[int]
+    asked: int | None
+    """The warrior whom an open question is about."""
     actor: int | None
     acting: int | None
     penalty: int
@@ -191,6 +204,7 @@ def table_data(view: RoadView) -> RoadData:
         slot=s.slot,
         active=_or_none(s.active, NO_VEHICLE),
         turn_of=s.turn_of,
+        asked=_asked(view),
         actor=_or_none(s.actor, NO_WARRIOR),
         acting=_or_none(s.acting, NO_VEHICLE),
         penalty=s.penalty,
@@ -203,6 +217,13 @@ def table_data(view: RoadView) -> RoadData:
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict=verdict(s) if over else "",
     )
+
+
+def _asked(view: RoadView) -> int | None:
+    for ask in view.open:
+        if isinstance(ask.step, ChooseAction | Flee | TakeSeat):
+            return ask.step.w
+    return None
 
 
 def _or_none(value: int, nothing: int) -> int | None:
@@ -321,22 +342,38 @@ def _player(view: RoadView, seat: int) -> PlayerData:
 
 def _placing(view: RoadView) -> PlacingData | None:
     for ask in view.open:
-        if isinstance(ask, Drive | Placing):
-            places = [list(rectangle) for rectangle in ask.reach.rectangles()]
-            return _places(view.table, ask.box, places)
+        if isinstance(ask, Drive):
+            return _places(view.table, "drive", ask.box, ask.reach.rectangles())
+        if isinstance(ask, Placing):
+            above = [(x0, max(y0, ask.low), x1, y1) for x0, y0, x1, y1 in ask.reach.rectangles()]
+            return _places(view.table, "place", ask.box, above, toward=ask.toward)
         if isinstance(ask, Deploying):
-            places = [[x0, y0, x1 - ask.box.w, y1 - ask.box.l] for x0, y0, x1, y1 in ask.zones]
-            return _places(view.table, ask.box, places)
+            return _places(view.table, "deploy", ask.box, _zones(ask), vehicle=ask.vehicle)
     return None
 
 
-def _places(s: RoadState, box: Box, places: list[list[int]]) -> PlacingData:
-    moved = [v for v in s.vehicles() if (s.x[v], s.y[v]) == (box.x, box.y)]
+def _zones(ask: Deploying) -> list[tuple[int, int, int, int]]:
+    """SH-SETUP-2: the corners that a vehicle may have inside its zones."""
+    box, last = ask.box, ask.length - TEMPLATE_L
+    return [(x0, max(y0, SECTION), x1 - box.w, min(y1, last) - box.l) for x0, y0, x1, y1 in ask.zones]
+
+
+def _places(
+    s: RoadState,
+    what: str,
+    box: Box,
+    places: list[tuple[int, int, int, int]],
+    vehicle: int | None = None,
+    toward: Box | None = None,
+) -> PlacingData:
+    standing = [v for v in s.vehicles() if (s.x[v], s.y[v]) == (box.x, box.y)]
     return PlacingData(
-        vehicle=moved[0] if moved else None,
+        what=what,
+        vehicle=vehicle if vehicle is not None else next(iter(standing), None),
         x=box.x,
         y=box.y,
         width=box.w,
         length=box.l,
-        places=places,
+        places=[list(place) for place in places if place[0] <= place[2] and place[1] <= place[3]],
+        toward=None if toward is None else [toward.x, toward.y, toward.x + toward.w, toward.y + toward.l],
     )

@@ -1,13 +1,7 @@
 import type { BoardDrawing, CourseDrawing, Drawing, Table } from "../../../generated/full-throttle";
+import type { Box } from "../../../board/camera";
 
 export type Point = readonly [number, number];
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 /** Where something stands and which way it looks, in units of the board. */
 export interface Pose {

@@ -1,6 +1,6 @@
 import type { Table } from "../../../generated/full-throttle";
 import type { Question, SeatView } from "../../../generated/wire";
-import { drawingAtHand } from "../drawing";
+import { drawings } from "../drawing";
 import { atlasOf, legsThrough } from "./atlas";
 import { isOnRoad } from "./choices";
 
@@ -38,7 +38,7 @@ function onRoad(place: string, table: Table, question: Question | null): string[
 /** The legs on which the car may come by there; where it never will, the one it is on. */
 function legs(place: string, table: Table): number[] {
   const now = table.cars[table.turn?.car ?? 0]?.leg || 1;
-  const drawing = drawingAtHand();
+  const drawing = drawings.atHand;
   const ahead = drawing ? legsThrough(atlasOf(drawing, table), place).filter((leg) => leg >= now) : [];
   return ahead.length ? ahead : [now];
 }

@@ -1,4 +1,5 @@
 import type { GameEvent, Moved, Table } from "../../../generated/full-throttle";
+import type { Beat as AnyBeat } from "../../../board/stage.svelte";
 import { follow, onCar } from "../model/follow";
 
 /** Something shown for the length of a beat and gone afterwards; places are spaces or `car:2`. */
@@ -11,14 +12,7 @@ export type Effect =
   | { kind: "shift"; car: number; up: boolean }
   | { kind: "slow" };
 
-/** A table, how long it is shown in milliseconds at normal pace, and what is shown with it. */
-export interface Beat {
-  table: Table;
-  ms: number;
-  effects?: Effect[];
-  /** One of several steps of a way: at even speed. */
-  even?: boolean;
-}
+type Beat = AnyBeat<Table, Effect>;
 
 type Beats = {
   [K in GameEvent["event"]]?: (

@@ -1,23 +1,41 @@
-import { between, fit, held, panned, roaming, zoomed, type Camera, type Size } from "../model/camera";
-import type { Box } from "../model/atlas";
+import {
+  between,
+  CLOSEST,
+  fit,
+  held,
+  panned,
+  roaming,
+  zoomed,
+  type Box,
+  type Camera,
+  type Size,
+} from "./camera";
 
-/** What the camera does by itself: it keeps the race or the whole course in view, or stays where it was put. */
-export type Mode = "course" | "free" | "race";
+/** What the camera does by itself: it follows what happens, shows all, or stays where it was put. */
+export type Mode = "all" | "follow" | "free";
 
-const RACE_CLOSEST = 2.6;
+/** How many pixels a unit may take: at most, and where the camera goes by itself. */
+export interface Closeness {
+  most: number;
+  alone: number;
+}
+
+const USUAL: Closeness = { most: CLOSEST, alone: 2.6 };
 
 /** The camera over the map: moved by hand, by keys and by what happens. */
 export class Eye {
   now = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   size = $state.raw<Size>({ width: 1, height: 1 });
-  mode = $state<Mode>("race");
+  mode = $state<Mode>("follow");
   /** How many pixels on the left are covered. */
   left = $state(0);
   readonly #board: Size;
+  readonly #close: Closeness;
   #frame = 0;
 
-  constructor(board: Size) {
+  constructor(board: Size, close = USUAL) {
     this.#board = board;
+    this.#close = close;
   }
 
   /** The middle of what is not covered, in pixels. */
@@ -26,9 +44,9 @@ export class Eye {
   }
 
   /** Look at a box; over so many milliseconds, or at once. */
-  show(box: Box, ms: number, closest = RACE_CLOSEST): void {
+  show(box: Box, ms: number, closest = this.#close.alone): void {
     const wanted = fit(box, this.size, closest, this.left);
-    this.#glide(held(wanted, this.size, this.#board, this.left), ms);
+    this.#glide(held(wanted, this.size, this.#board, this.left, this.#close.most), ms);
   }
 
   zoom(factor: number, at?: { x: number; y: number }): void {
@@ -46,7 +64,7 @@ export class Eye {
   #take(next: Camera): void {
     this.stop();
     this.mode = "free";
-    this.now = roaming(next, this.size, this.#board, this.left);
+    this.now = roaming(next, this.size, this.#board, this.left, this.#close.most);
   }
 
   #glide(to: Camera, ms: number): void {

@@ -1,4 +1,10 @@
-import type { Box } from "./atlas";
+/** A part of the board. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 /** The part of the board that is seen: its middle, and how many pixels one unit takes. */
 export interface Camera {
@@ -12,7 +18,7 @@ export interface Size {
   height: number;
 }
 
-const CLOSEST = 5;
+export const CLOSEST = 5;
 
 /** The camera that shows a box whole, right of what covers `left` pixels, but no closer than `closest`. */
 export function fit(box: Box, size: Size, closest = CLOSEST, left = 0): Camera {
@@ -38,10 +44,10 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
-/** Neither farther away than the whole board, nor closer than a few spaces, nor off the board. */
-export function held(camera: Camera, size: Size, board: Size, left = 0): Camera {
+/** Neither farther away than the whole board, nor closer than `closest`, nor off the board. */
+export function held(camera: Camera, size: Size, board: Size, left = 0, closest = CLOSEST): Camera {
   const least = Math.min((size.width - left) / board.width, size.height / board.height);
-  const scale = Math.min(CLOSEST, Math.max(least, camera.scale));
+  const scale = Math.min(closest, Math.max(least, camera.scale));
   return {
     scale,
     x: heldAxis(camera.x, size.width / scale, -left / scale, board.width),
@@ -50,8 +56,8 @@ export function held(camera: Camera, size: Size, board: Size, left = 0): Camera 
 }
 
 /** Moved by hand, the middle of what is not covered may go to every point of the board. */
-export function roaming(camera: Camera, size: Size, board: Size, left = 0): Camera {
-  const { scale } = held(camera, size, board, left);
+export function roaming(camera: Camera, size: Size, board: Size, left = 0, closest = CLOSEST): Camera {
+  const { scale } = held(camera, size, board, left, closest);
   const covered = left / 2 / scale;
   const clamp = (value: number, last: number): number => Math.min(last, Math.max(0, value));
   return { scale, x: clamp(camera.x + covered, board.width) - covered, y: clamp(camera.y, board.height) };

@@ -1,4 +1,4 @@
-import type { Eye } from "./camera.svelte";
+import type { Eye } from "./eye.svelte";
 
 type At = { x: number; y: number };
 
@@ -18,7 +18,7 @@ export interface Hands {
   onpoint(at: At | null): void;
   /** The keys have moved the map: this is its middle now. */
   onaim(at: At): void;
-  onmode(mode: "course" | "race"): void;
+  onmode(mode: "all" | "follow"): void;
 }
 
 /** Drag, wheel, pinch and keys move the camera; a click without a drag is told. */
@@ -78,8 +78,8 @@ export function gestures(eye: Eye, hands: Hands): (map: HTMLElement) => () => vo
       } else if (event.target === map && event.key === "Enter") hands.onpress(middle);
       else if (event.key === "+" || event.key === "=") eye.zoom(1.3);
       else if (event.key === "-") eye.zoom(1 / 1.3);
-      else if (event.key === "0") hands.onmode("course");
-      else if (event.key === "f") hands.onmode("race");
+      else if (event.key === "0") hands.onmode("all");
+      else if (event.key === "f") hands.onmode("follow");
       else return;
       event.preventDefault();
     }

@@ -1,0 +1,28 @@
+import { BASE } from "../lib/api";
+
+/** What never changes and is too large for every message: asked for once. */
+export class Drawings<Drawing> {
+  readonly #slug: string;
+  #loading: Promise<Drawing> | null = null;
+  /** The drawing where it is there already. */
+  atHand: Drawing | null = null;
+
+  constructor(slug: string) {
+    this.#slug = slug;
+  }
+
+  load(): Promise<Drawing> {
+    this.#loading ??= this.#fetch().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #fetch(): Promise<Drawing> {
+    const response = await fetch(`${BASE}/games/${this.#slug}/drawing`);
+    if (!response.ok) throw new Error(`The map could not be loaded (${response.status}).`);
+    this.atHand = (await response.json()) as Drawing;
+    return this.atHand;
+  }
+}

@@ -1,0 +1,241 @@
+import type { MountData, PlacingData, Table, VehicleData } from "../../../generated/shattered-highways";
+
+/** A rectangle on the table in ticks: x to the drivers' right, y in the direction of travel. */
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  l: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Rectangles of places, all corners included: left, bottom, right, top. */
+export type Places = readonly (readonly number[])[];
+
+export const INCH = 8;
+export const SECTION = 24;
+export const TEMPLATE = 32;
+
+// SH-GEO-5 to -7
+
+export function rectOf({ x, y, width, length }: Pick<VehicleData, "x" | "y" | "width" | "length">): Rect {
+  return { x, y, w: width, l: length };
+}
+
+export function overlap(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.l && b.y < a.y + a.l;
+}
+
+/** Edge to edge, squared. */
+export function distance(a: Rect, b: Rect): number {
+  const gx = Math.max(0, b.x - a.x - a.w, a.x - b.x - b.w);
+  const gy = Math.max(0, b.y - a.y - a.l, a.y - b.y - b.l);
+  return gx * gx + gy * gy;
+}
+
+export type Face = "front" | "left" | "rear" | "right";
+
+/** The face of `a` that touches `b`; corners do not count. */
+export function contact(a: Rect, b: Rect): Face | null {
+  const beside = a.y < b.y + b.l && b.y < a.y + a.l;
+  const inLine = a.x < b.x + b.w && b.x < a.x + a.w;
+  if (inLine && a.y + a.l === b.y) return "front";
+  if (inLine && b.y + b.l === a.y) return "rear";
+  if (beside && a.x + a.w === b.x) return "right";
+  if (beside && b.x + b.w === a.x) return "left";
+  return null;
+}
+
+// Places
+
+export function allows(places: Places, { x, y }: Spot): boolean {
+  return places.some(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
+}
+
+/** The places with a hole of forbidden corners cut out of them. */
+function without(places: Places, hole: readonly number[]): number[][] {
+  const [hx0 = 0, hy0 = 0, hx1 = 0, hy1 = 0] = hole;
+  return places.flatMap(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => {
+    if (hx0 > x1 || hx1 < x0 || hy0 > y1 || hy1 < y0) return [[x0, y0, x1, y1]];
+    const [low, high] = [Math.max(y0, hy0), Math.min(y1, hy1)];
+    const pieces = [
+      [x0, y0, x1, hy0 - 1],
+      [x0, hy1 + 1, x1, y1],
+      [x0, low, hx0 - 1, high],
+      [hx1 + 1, low, x1, high],
+    ];
+    return pieces.filter(([a = 0, b = 0, c = 0, d = 0]) => a <= c && b <= d);
+  });
+}
+
+/** Where the thing in hand may be put: in a deployment the vehicles that stand there are in the way. */
+export function placesOf(table: Table, placing: PlacingData): Places {
+  if (placing.what !== "deploy") return placing.places;
+  const { width, length } = placing;
+  return onRoad(table)
+    .filter(({ vehicle }) => vehicle !== placing.vehicle)
+    .map(rectOf)
+    .reduce<Places>(
+      (left, { x, y, w, l }) => without(left, [x - width + 1, y - length + 1, x + w - 1, y + l - 1]),
+      placing.places,
+    );
+}
+
+/** SH-WEAPON-HARPOON: some places count only where they are strictly nearer to somebody. */
+export function isNearer({ x, y, width, length, toward }: PlacingData, spot: Spot): boolean {
+  if (!toward) return true;
+  const [left = 0, bottom = 0, right = 0, top = 0] = toward;
+  const to = { x: left, y: bottom, w: right - left, l: top - bottom };
+  const now = distance({ x, y, w: width, l: length }, to);
+  return distance({ ...spot, w: width, l: length }, to) < now;
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** The closest of the places; among those equally close the one nearer to the back, then farther left. */
+export function nearest(places: Places, wanted: Spot, good: (spot: Spot) => boolean): Spot | null {
+  const near = places
+    .flatMap((place) => closest(place, wanted, good))
+    .map((spot) => ({ spot, far: (spot.x - wanted.x) ** 2 + (spot.y - wanted.y) ** 2 }))
+    .sort((a, b) => a.far - b.far || a.spot.y - b.spot.y || a.spot.x - b.spot.x);
+  return near[0]?.spot ?? null;
+}
+
+const WIDEST = 80;
+
+/** In one rectangle: the corner itself, or ring by ring around it until one is good. */
+function closest(place: readonly number[], wanted: Spot, good: (spot: Spot) => boolean): Spot[] {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = place;
+  const at = { x: clamp(wanted.x, x0, x1), y: clamp(wanted.y, y0, y1) };
+  for (let ring = 0; ring <= WIDEST; ring += 1) {
+    const found = around(at, ring).filter((spot) => allows([place], spot) && good(spot));
+    if (found.length) return found;
+  }
+  return [];
+}
+
+function around({ x, y }: Spot, ring: number): Spot[] {
+  if (ring === 0) return [{ x, y }];
+  const spots: Spot[] = [];
+  for (let step = -ring; step <= ring; step += 1)
+    spots.push({ x: x + step, y: y - ring }, { x: x + step, y: y + ring });
+  for (let step = 1 - ring; step < ring; step += 1)
+    spots.push({ x: x - ring, y: y + step }, { x: x + ring, y: y + step });
+  return spots;
+}
+
+/** The first place that lies that way, at least so far off; over gaps it jumps. */
+export function stepped(
+  places: Places,
+  from: Spot,
+  way: readonly [number, number],
+  far: number,
+  good: (spot: Spot) => boolean,
+): Spot | null {
+  const most = 4 * SECTION + TEMPLATE;
+  for (let step = far; step <= most; step += 1) {
+    const spot = { x: from.x + way[0] * step, y: from.y + way[1] * step };
+    if (allows(places, spot) && good(spot)) return spot;
+  }
+  for (let step = far - 1; step > 0; step -= 1) {
+    const spot = { x: from.x + way[0] * step, y: from.y + way[1] * step };
+    if (allows(places, spot) && good(spot)) return spot;
+  }
+  return null;
+}
+
+/** SH-MOVE-2: a template that holds both the place before and the place after, as centred as it goes. */
+export function templateFor(from: Rect, to: Spot, ahead: number, behind: number): Rect & { ahead: boolean } {
+  const [front, sections] = [from.y + from.l, to.y >= from.y ? ahead : behind];
+  const middle = Math.round((from.x + to.x + from.w - TEMPLATE) / 2);
+  const x = clamp(middle, Math.max(from.x, to.x) + from.w - TEMPLATE, Math.min(from.x, to.x));
+  const l = sections * SECTION;
+  return { x, y: to.y >= from.y ? front : front - l, w: TEMPLATE, l, ahead: to.y >= from.y };
+}
+
+/** How many sections a way may have, from what the places show. */
+export function sectionsOf(placing: PlacingData): { ahead: number; behind: number } {
+  const ups = placing.places.map(([, , , y1 = 0]) => y1 - placing.y);
+  const downs = placing.places.map(([, y0 = 0]) => placing.y - y0);
+  const sections = (far: number[]): number => Math.max(1, Math.ceil(Math.max(0, ...far) / SECTION));
+  return { ahead: sections(ups), behind: sections(downs) };
+}
+
+// SH-GEO-10, SH-SHOOT-2
+
+export function tailZone({ x, y, w }: Rect): Rect {
+  return { x: x + w / 2 - TEMPLATE / 2, y: y - SECTION, w: TEMPLATE, l: SECTION };
+}
+
+/** The part that a mount sits on, or the whole vehicle. */
+export function mountBase(vehicle: VehicleData, mount: MountData): Rect {
+  return rectOf(partOf(vehicle, mount.part) ?? vehicle);
+}
+
+export function partOf(vehicle: VehicleData, part: string) {
+  return vehicle.parts.find((one) => one.part === part) ?? vehicle.parts[0];
+}
+
+/** What a mount bears on: everything within its range of the vehicle, cut by the half plane of its arc. */
+export function coverage(vehicle: VehicleData, mount: MountData): { area: Rect; radius: number } {
+  const [box, base, r] = [rectOf(vehicle), mountBase(vehicle, mount), mount.range];
+  const [xc, yc] = [base.x + base.w / 2, base.y + base.l / 2];
+  const all = { x: box.x - r, y: box.y - r, w: box.w + 2 * r, l: box.l + 2 * r };
+  const [right, top] = [all.x + all.w, all.y + all.l];
+  const cut: Record<string, Rect> = {
+    front: { ...all, y: yc, l: top - yc },
+    rear: { ...all, l: yc - all.y },
+    left: { ...all, w: xc - all.x },
+    right: { ...all, x: xc, w: right - xc },
+  };
+  return { area: cut[mount.arc] ?? all, radius: r };
+}
+
+export function onRoad(table: Table): VehicleData[] {
+  return table.vehicles.filter(({ status }) => status === "driving");
+}
+
+// Lengths
+
+/** Ticks as people write them: `12 3/8`, `1/2`, `7`. */
+export function inches(ticks: number): string {
+  const [whole, eighths] = [Math.floor(ticks / INCH), ticks % INCH];
+  if (eighths === 0) return String(whole);
+  const over = eighths % 4 === 0 ? "1/2" : eighths % 2 === 0 ? `${eighths / 2}/4` : `${eighths}/8`;
+  return whole ? `${whole} ${over}` : over;
+}
+
+const LENGTH = /^(\d{1,4})?(?: ?([0-9])\/([248]))?$/;
+
+/** The ticks of a length in inches and eighths; null for anything else. */
+export function ticks(text: string): number | null {
+  const match = LENGTH.exec(text.trim());
+  if (!match || !text.trim()) return null;
+  const [, whole = "0", over, under] = match;
+  return Number(whole) * INCH + (over ? Number(over) * (INCH / Number(under)) : 0);
+}
+
+/** A place as it is typed, `12 3/8, 20`; what stands before it, such as `move`, is left out. */
+export function typedSpot(text: string): Spot | null {
+  const [across = "", along = ""] = text.replace(/^\s*[a-z-]+\s+(v\d+,)?/i, "").split(",");
+  const [x, y] = [ticks(across), ticks(along)];
+  return x === null || y === null ? null : { x, y };
+}
+
+export function spotText({ x, y }: Spot): string {
+  return `${inches(x)}, ${inches(y)}`;
+}
+
+/** A way as the rules' own labels say it: `4" ahead and 1/2" to the left`. */
+export function wayText(from: Spot, to: Spot): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const ways = [
+    dy ? `${inches(Math.abs(dy))}" ${dy > 0 ? "ahead" : "back"}` : "",
+    dx ? `${inches(Math.abs(dx))}" to the ${dx > 0 ? "right" : "left"}` : "",
+  ];
+  return ways.filter(Boolean).join(" and ") || "where it stands";
+}

@@ -1,0 +1,40 @@
+import type { Box } from "../../../board/camera";
+import type { PlacingData, Table } from "../../../generated/shattered-highways";
+import { vehicleOf } from "./choices";
+import { distance, onRoad, rectOf, type Rect } from "./geometry";
+
+const AROUND = 14;
+/** Whoever is so near belongs to what is going on. */
+const NEAR = 44;
+const VIEW = 60;
+
+/** What the camera keeps in view by itself: where something may be put, whoever acts, or else the whole pack. */
+export function watchedBox(table: Table, placing: PlacingData | null): Box {
+  const all = onRoad(table).map(rectOf);
+  const acts = vehicleOf(table, table.active);
+  const focus = placing ? areaOf(placing) : acts?.status === "driving" ? grown(rectOf(acts), VIEW) : null;
+  const rects = focus ? [focus, ...all.filter((one) => distance(one, focus) <= NEAR * NEAR)] : all;
+  if (!rects.length) return { x: 0, y: 0, w: table.width, h: table.length };
+  const { x, y, w, l } = grown(around(rects), AROUND);
+  return { x, y: table.length - y - l, w, h: l };
+}
+
+function areaOf({ places, width, length, x, y }: PlacingData): Rect {
+  const rects = places.map(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => ({
+    ...{ x: x0, y: y0, w: x1 - x0 + width, l: y1 - y0 + length },
+  }));
+  return rects.length ? around(rects) : { x, y, w: width, l: length };
+}
+
+function around(rects: Rect[]): Rect {
+  const [x, y] = [Math.min(...rects.map((one) => one.x)), Math.min(...rects.map((one) => one.y))];
+  const [right, top] = [
+    Math.max(...rects.map((one) => one.x + one.w)),
+    Math.max(...rects.map((one) => one.y + one.l)),
+  ];
+  return { x, y, w: right - x, l: top - y };
+}
+
+function grown({ x, y, w, l }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, w: w + 2 * by, l: l + 2 * by };
+}

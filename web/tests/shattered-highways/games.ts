@@ -1,0 +1,86 @@
+import type { Drawing, Table } from "../../src/generated/shattered-highways";
+import type { Choice, Happening, MatchInfo, Question, SeatView } from "../../src/generated/wire";
+import { allows } from "../../src/games/shattered-highways/model/geometry";
+import { touchedAt } from "../../src/games/shattered-highways/model/options";
+import { momentsOf, type Moment as AnyMoment, type Recorded } from "../recorded";
+import drawn from "./drawing.json";
+
+/** Classes, weapons and scenarios as the server sends them. */
+export const DRAWING = drawn as unknown as Drawing;
+
+export type Moment = AnyMoment<Table>;
+export type Asked = Moment & { question: Question };
+
+const FILES = import.meta.glob<Recorded<Table>>("./games/*.json", { import: "default", eager: true });
+
+export const FIGHTS: Record<string, Moment[]> = Object.fromEntries(
+  Object.entries(FILES).map(([path, fight]) => {
+    const name = path.replace(/^.*\/|\.json$/g, "");
+    return [name, momentsOf(name, fight)];
+  }),
+);
+
+export const ALL: Moment[] = Object.values(FIGHTS).flat();
+
+/** The first moment at which that kind of question is asked. */
+export function momentOf(kind: string, wanted: (moment: Asked) => boolean = () => true): Asked {
+  const found = ALL.find((one): one is Asked => one.question?.kind === kind && wanted(one as Asked));
+  if (!found) throw new Error(`Nobody is asked "${kind}" like that in the recorded fights.`);
+  return found;
+}
+
+/** A moment at which a driver may drive. */
+export function drivingIn(game = "open-road"): Asked {
+  return momentOf("action", (one) => one.game === game && one.before.placing?.what === "drive");
+}
+
+/** A moment at which the road straight ahead of whoever drives is free for two inches. */
+export function freeAhead(): Asked {
+  return momentOf("action", ({ before }) => {
+    const { placing } = before;
+    const steps = Array.from({ length: 16 }, (_, step) => step + 1);
+    return steps.every((step) => {
+      const spot = { x: placing?.x ?? 0, y: (placing?.y ?? 0) + step };
+      return (
+        placing?.what === "drive" && allows(placing.places, spot) && !touchedAt(before, placing, spot).length
+      );
+    });
+  });
+}
+
+/** The first moment of all fights in which that event happens. */
+export function momentWith(event: string): Moment {
+  const found = ALL.find(({ happenings }) => happenings.some((one) => kindOf(one) === event));
+  if (!found) throw new Error(`No recorded fight has the event ${event}.`);
+  return found;
+}
+
+export function kindOf({ event }: Happening): string {
+  return (event as { event: string }).event;
+}
+
+/** The first choice that does that. */
+export function choiceOf(question: Question, what: string): Choice {
+  const found = question.choices.find(({ data }) => (data as { do: string }).do === what);
+  if (!found) throw new Error(`Nobody can ${what} in "${question.prompt}".`);
+  return found;
+}
+
+export function viewOf(table: Table, question: Question | null): SeatView {
+  return {
+    ...{ seat: 0, steps: [], table, questions: question ? [question] : [] },
+    ...{ waiting: [], outcome: null, verdict: "", no_undo: "" },
+  };
+}
+
+export function matchOf(table: Table): MatchInfo {
+  const seats = table.players.map(({ seat, name }) => ({
+    ...{ seat, name: `Warlord ${seat + 1}`, role: name, bot: "", mine: seat === 0, online: true },
+    ...{ holder: "person" as const, standing: [] },
+  }));
+  return {
+    ...{ id: "sample", game: "shattered-highways", status: "playing", options: {}, dice: "seeded" },
+    ...{ commitment: "", seed: "", seats, host: true, watchable: false, imported: false, plans: [] },
+    ...{ rematch: "", created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
+  } as MatchInfo;
+}
