@@ -11,6 +11,7 @@ import msgspec
 
 from rollingroad.core.codec import Codec
 from rollingroad.core.content import Content, read_content
+from rollingroad.core.errors import BadInput
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.options import Choice, form, parse_options
 from rollingroad.core.positions import step_text
@@ -229,6 +230,10 @@ class Game:
     def work_picture(self, kind: str, text: str) -> str:
         """A small picture of the work, as SVG."""
         raise NotImplementedError
+
+    def random_work(self, kind: str, text: str, rng: Rng) -> str:
+        """A work made up by chance on the terms of that one, such as its budget; few kinds have that."""
+        raise BadInput(f"no {kind} of {self.name} is made up by chance")
 
     # What a game may write anew
 

@@ -363,6 +363,12 @@ class WorkText(Asked, frozen=True):
     text: Text
 
 
+class MadeUp(Wire, frozen=True):
+    """The text of a work that chance has made."""
+
+    text: str
+
+
 class NewWork(Asked, frozen=True):
     game: str
     kind: str

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 
 from litestar import Response, Router, delete, get, post, put
 from litestar.connection import ASGIConnection
 
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
+from rollingroad.core.rng import Rng
 from rollingroad.core.works import WorkReport, WorkStart
 from rollingroad.server import wire
 from rollingroad.server.game_routes import known_game
@@ -41,6 +43,14 @@ def check_work(slug: str, kind: str, data: wire.WorkText) -> WorkReport:
     """What the rules say about a work that is not kept yet."""
     game = known_game(slug)
     return report_of(game, work_kind(game, kind).kind, data.text)
+
+
+@post("/games/{slug:str}/works/{kind:str}/random", status_code=200, sync_to_thread=True)
+def random_work(slug: str, kind: str, data: wire.WorkText) -> wire.MadeUp:
+    """Another work, made up by chance on the terms of this one."""
+    game = known_game(slug)
+    chance = Rng(secrets.token_hex(16))
+    return wire.MadeUp(text=game.random_work(work_kind(game, kind).kind, data.text, chance))
 
 
 @get("/games/{slug:str}/works/{kind:str}/starts", sync_to_thread=True)
@@ -160,6 +170,7 @@ work_router = Router(
     path="",
     route_handlers=[
         check_work,
+        random_work,
         work_starts,
         start_picture,
         list_works,

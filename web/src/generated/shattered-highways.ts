@@ -90,6 +90,7 @@ export interface Everything {
     | D10;
   Preview: PlacePreview;
   Drawing: RoadDrawing;
+  FleetWork: Fleet;
 }
 /**
  * A seat's view of the whole table.
@@ -822,6 +823,7 @@ export interface RoadDrawing {
   fleets: FleetDrawing[];
   scenarios: ScenarioDrawing[];
   budgets: number[];
+  limits: FleetLimits;
 }
 export interface TemplateDrawing {
   width: number;
@@ -930,8 +932,170 @@ export interface ScenarioDrawing {
   teaching: boolean;
   source: string;
 }
+/**
+ * SH-FLEET-2, SH-FLEET-4: what holds for a fleet as a whole.
+ *
+ */
+export interface FleetLimits {
+  budgets: number[];
+  most_vehicles: number;
+  rig_per_cp: number;
+  included_discount: number;
+}
+/**
+ * Vehicles that go to a fight together; `cp` where stated must be what they cost.
+ *
+ */
+export interface Fleet {
+  id: string;
+  name: string;
+  budget: number;
+  /**
+   * @maxItems 60
+   */
+  vehicle: VehiclePlan[];
+  cp: number | null;
+  style: string;
+  hero: HeroPlan | null;
+  source: "house" | "partial" | "rulebook";
+}
+export interface VehiclePlan {
+  id: string;
+  name: string;
+  class: "buggy" | "car" | "rig" | "truck";
+  /**
+   * @maxItems 16
+   */
+  mounts:
+    | []
+    | [MountPlan]
+    | [MountPlan, MountPlan]
+    | [MountPlan, MountPlan, MountPlan]
+    | [MountPlan, MountPlan, MountPlan, MountPlan]
+    | [MountPlan, MountPlan, MountPlan, MountPlan, MountPlan]
+    | [MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan]
+    | [MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan]
+    | [MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan]
+    | [MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan, MountPlan]
+    | [
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+      ]
+    | [
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+      ]
+    | [
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+      ]
+    | [
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+      ]
+    | [
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+      ]
+    | [
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+      ]
+    | [
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+        MountPlan,
+      ];
+  /**
+   * @maxItems 60
+   */
+  addons: AddonPlan[];
+  cp: number | null;
+  source: "house" | "partial" | "rulebook";
+}
+export interface HeroPlan {
+  vehicle: string;
+  seat: string;
+}
 export type Table = Everything["Table"];
 export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
 export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];
+export type FleetWork = Everything["FleetWork"];

@@ -24,6 +24,7 @@ export interface Everything {
   Frame: Frame;
   Guest: Guest;
   Problem: Problem;
+  MadeUp: MadeUp;
   WorkStarts: WorkStarts;
   WorkInfo: WorkInfo;
   WorkLine: WorkLine;
@@ -304,6 +305,13 @@ export interface Problem {
   detail: string;
   code: string;
   rule: string;
+}
+/**
+ * The text of a work that chance has made.
+ *
+ */
+export interface MadeUp {
+  text: string;
 }
 /**
  * What a new work may begin with: empty ones, and those from the box.

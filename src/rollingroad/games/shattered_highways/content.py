@@ -14,6 +14,8 @@ Even = Annotated[int, msgspec.Meta(ge=2, multiple_of=2)]
 """SH-GEO-3: widths and lengths are even, so that centres lie on the lattice."""
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+FleetName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+"""As long as the name of anything that players make themselves may be."""
 Damage = Annotated[str, msgspec.Meta(pattern=r"^([1-9]d6([+-][0-9])?|[0-9]+)$")]
 ClassId = Literal["buggy", "car", "truck", "rig"]
 PartId = Literal["tractor", "trailer"]
@@ -273,7 +275,7 @@ class Fleet(Model):
     """Vehicles that go to a fight together; `cp` where stated must be what they cost."""
 
     id: Id
-    name: Name
+    name: FleetName
     budget: Positive
     vehicle: Annotated[list[VehiclePlan], msgspec.Meta(max_length=60)]
     cp: int | None = None

@@ -140,6 +140,15 @@ class ScenarioDrawing(Drawn, frozen=True):
     source: str
 
 
+class FleetLimits(Drawn, frozen=True):
+    """SH-FLEET-2, SH-FLEET-4: what holds for a fleet as a whole."""
+
+    budgets: list[int]
+    most_vehicles: int
+    rig_per_cp: int
+    included_discount: int
+
+
 class RoadDrawing(Drawn, frozen=True):
     """Everything a page knows before a fight begins."""
 
@@ -155,6 +164,7 @@ class RoadDrawing(Drawn, frozen=True):
     fleets: list[FleetDrawing]
     scenarios: list[ScenarioDrawing]
     budgets: list[int]
+    limits: FleetLimits
 
 
 def road_drawing(t: Tables) -> RoadDrawing:
@@ -172,6 +182,16 @@ def road_drawing(t: Tables) -> RoadDrawing:
         fleets=[_fleet(t, entry) for entry in box.fleets.values()],
         scenarios=[_scenario(entry) for entry in box.scenarios.values()],
         budgets=list(box.fleet_rules.budgets),
+        limits=_limits(box.fleet_rules),
+    )
+
+
+def _limits(rules: content.FleetRules) -> FleetLimits:
+    return FleetLimits(
+        budgets=sorted({*rules.budgets, *rules.special_budgets.values()}),
+        most_vehicles=rules.max_vehicles,
+        rig_per_cp=rules.rig_per_cp,
+        included_discount=rules.included_mount_discount,
     )
 
 

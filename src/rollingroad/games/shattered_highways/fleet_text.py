@@ -33,7 +33,8 @@ def fleets_in_text(text: str, place: str) -> list[Fleet]:
     """Every fleet of a text; a BadFleet names the place and what is wrong there."""
     try:
         table = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError) as error:
+    # Numbers too long and lists too deep are a ValueError and a RecursionError.
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadFleet(f"{place}: neither TOML nor JSON: {error}") from error
     entries = table.get("fleet", [table])
     if not isinstance(entries, list):
@@ -66,6 +67,11 @@ def _places(where: str, entry: object) -> list[str]:
     name = vehicle.get("id") if isinstance(vehicle, dict) else None
     place = f"vehicle {int(number) + 1}" if name is None else f'vehicle "{name}"'
     return [place, rest.strip(".")] if rest else [place]
+
+
+def fleet_text(fleet: Fleet) -> str:
+    """A fleet as one line of JSON, every field written out: the same for the same fleet."""
+    return msgspec.json.encode(fleet).decode()
 
 
 def fleet_toml(fleet: Fleet) -> str:

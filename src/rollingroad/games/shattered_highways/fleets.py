@@ -27,6 +27,15 @@ class BadFleet(BadInput):
     """A fleet that cannot be fielded; says what is wrong and where."""
 
 
+class Flaw(Reason, frozen=True):
+    """Something that is wrong with a fleet, and the places it speaks of.
+
+    Places are a vehicle's id, alone or followed by ` mount 2`, ` addon nitro`, ` face front` or ` seat`.
+    """
+
+    at: tuple[str, ...] = ()
+
+
 # What things cost
 
 
@@ -69,7 +78,7 @@ def addon_cost(tables: Tables, addon: AddonPlan) -> int:
 # What is wrong
 
 
-def problems(tables: Tables, fleet: Fleet, budget: int = 0) -> list[Reason]:
+def problems(tables: Tables, fleet: Fleet, budget: int = 0) -> list[Flaw]:
     """Everything that is wrong with a fleet for a budget (its own unless given)."""
     unknown = list(_unknown_things(tables, fleet))
     if unknown:
@@ -80,94 +89,114 @@ def problems(tables: Tables, fleet: Fleet, budget: int = 0) -> list[Reason]:
     return [*_wrong_size(tables, fleet, budget or fleet.budget), *vehicles, *hero]
 
 
-def vehicle_problems(tables: Tables, plan: VehiclePlan) -> list[Reason]:
+def vehicle_problems(tables: Tables, plan: VehiclePlan) -> list[Flaw]:
     """Everything that is wrong with one vehicle, whatever else is in its fleet."""
     found = [*_wrong_mounts(tables, plan), *_wrong_addons(tables, plan), *_wrong_faces(tables, plan)]
     return found or list(_wrong_price(tables, plan))
 
 
-def _unknown_things(tables: Tables, fleet: Fleet) -> Iterator[Reason]:
+def _unknown_things(tables: Tables, fleet: Fleet) -> Iterator[Flaw]:
     names = Counter(plan.id for plan in fleet.vehicle)
     for name, times in names.items():
         if times > 1:
-            yield Reason("VEHICLE_TWICE", "SH-FLEET-2", f"{times} vehicles have the id {name!r}")
+            text = f"{times} vehicles have the id {name!r}"
+            yield Flaw("VEHICLE_TWICE", "SH-FLEET-2", text, (name,))
     for plan in fleet.vehicle:
-        for mount in plan.mounts:
+        for number, mount in enumerate(plan.mounts):
             if mount.weapon and mount.weapon not in tables.weapon_number:
-                yield _of(plan, "UNKNOWN_WEAPON", "SH-FLEET-4", f"there is no weapon {mount.weapon!r}")
+                text = f"there is no weapon {mount.weapon!r}"
+                yield _of(plan, _mount(number), "UNKNOWN_WEAPON", "SH-FLEET-4", text)
         for addon in plan.addons:
             if addon.id not in tables.addon_number:
-                yield _of(plan, "UNKNOWN_ADDON", "SH-FLEET-5", f"there is no add-on {addon.id!r}")
+                text = f"there is no add-on {addon.id!r}"
+                yield _of(plan, _addon(addon.id), "UNKNOWN_ADDON", "SH-FLEET-5", text)
 
 
-def _of(plan: VehiclePlan, code: str, rule: str, text: str) -> Reason:
-    return Reason(code, rule, f"{plan.name}: {text}")
+def _of(plan: VehiclePlan, where: str, code: str, rule: str, text: str) -> Flaw:
+    """A flaw of a vehicle; `where` on it, or nothing for the whole of it."""
+    return Flaw(code, rule, f"{plan.name}: {text}", (f"{plan.id} {where}".rstrip(),))
 
 
-def _wrong_size(tables: Tables, fleet: Fleet, budget: int) -> Iterator[Reason]:
+def _mount(number: int) -> str:
+    return f"mount {number + 1}"
+
+
+def _addon(name: str) -> str:
+    return f"addon {name}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s'[: number != 1]}"
+
+
+def _wrong_size(tables: Tables, fleet: Fleet, budget: int) -> Iterator[Flaw]:
     """SH-FLEET-2."""
     rules = tables.box.fleet_rules
     known = sorted({*rules.budgets, *rules.special_budgets.values()})
     if budget not in known:
         listed = ", ".join(str(each) for each in known)
-        yield Reason("BUDGET", "SH-FLEET-2", f"there is no budget of {budget} CP; there are {listed}")
-    number, rigs = len(fleet.vehicle), sum(plan.class_ == CLASSES[RIG] for plan in fleet.vehicle)
+        yield Flaw("BUDGET", "SH-FLEET-2", f"there is no budget of {budget} CP; there are {listed}")
+    number, rigs = len(fleet.vehicle), [plan.id for plan in fleet.vehicle if plan.class_ == CLASSES[RIG]]
     if not rules.min_vehicles <= number <= rules.max_vehicles:
-        limits = f"{rules.min_vehicles} to {rules.max_vehicles} vehicles"
-        yield Reason("TOO_MANY_VEHICLES", "SH-FLEET-2", f"a fleet has {limits}, not {number}")
-    if rigs > budget // rules.rig_per_cp:
-        allowed = budget // rules.rig_per_cp
-        yield Reason("RIG_LIMIT", "SH-FLEET-2", f"{budget} CP allow {allowed} rigs, not {rigs}")
+        limits = f"a fleet has {rules.min_vehicles} to {rules.max_vehicles} vehicles"
+        text = f"{limits}, not {number}" if number else f"there is no vehicle yet; {limits}"
+        yield Flaw("TOO_MANY_VEHICLES", "SH-FLEET-2", text)
+    allowed = budget // rules.rig_per_cp
+    if len(rigs) > allowed:
+        text = f"{budget} CP allow {_count(allowed, 'rig')}, not {len(rigs)}"
+        yield Flaw("RIG_LIMIT", "SH-FLEET-2", text, tuple(rigs))
     cost = fleet_cost(tables, fleet)
     if cost > budget:
-        yield Reason("OVER_BUDGET", "SH-FLEET-2", f"it costs {cost} CP, {cost - budget} over {budget}")
+        yield Flaw("OVER_BUDGET", "SH-FLEET-2", f"it costs {cost} CP, {cost - budget} over {budget}")
     if fleet.cp is not None and fleet.cp != cost:
-        yield Reason("COST_STATED", "SH-SCENARIO-4", f"cp = {fleet.cp}, but it costs {cost}")
+        yield Flaw("COST_STATED", "SH-SCENARIO-4", f"cp = {fleet.cp}, but it costs {cost}")
     for addon in tables.box.addons:
-        taken = sum(addon_counts(plan)[tables.addon_number[addon.id]] for plan in fleet.vehicle)
+        number = tables.addon_number[addon.id]
+        taken = sum(addon_counts(plan)[number] for plan in fleet.vehicle)
         if addon.max_per_fleet and taken > addon.max_per_fleet:
             text = f"a fleet has {addon.name} at most {_times(addon.max_per_fleet)}, not {_times(taken)}"
-            yield Reason("ADDON_MAX", addon.rule, text)
+            having = [plan.id for plan in fleet.vehicle if addon_counts(plan)[number]]
+            yield Flaw("ADDON_MAX", addon.rule, text, tuple(f"{each} {_addon(addon.id)}" for each in having))
 
 
 def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def _wrong_mounts(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+def _wrong_mounts(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-1, SH-FLEET-4, SH-SEAT-1."""
     facts = class_of(tables, plan)
     if len(plan.mounts) > facts.mounts_max:
-        text = f"a {facts.name} has at most {facts.mounts_max} mounts, not {len(plan.mounts)}"
-        yield _of(plan, "MOUNT_LIMIT", "SH-FLEET-1", text)
+        text = f"a {facts.name} has at most {_count(facts.mounts_max, 'mount')}, not {len(plan.mounts)}"
+        yield _of(plan, _mount(facts.mounts_max), "MOUNT_LIMIT", "SH-FLEET-1", text)
     included = sum(is_included(tables, plan, mount) for mount in range(len(plan.mounts)))
     if included > facts.mounts_included:
-        text = f"a {facts.name} includes {facts.mounts_included} mounts, not {included}"
-        yield _of(plan, "MOUNT_LIMIT", "SH-FLEET-4", text)
+        text = f"a {facts.name} includes {_count(facts.mounts_included, 'mount')}, not {included}"
+        yield _of(plan, "", "MOUNT_LIMIT", "SH-FLEET-4", text)
     cls = CLASSES.index(plan.class_)
     if cls != RIG:
-        for mount in plan.mounts:
+        for number, mount in enumerate(plan.mounts):
             if mount.part:
-                yield _of(
-                    plan, "BAD_ARC", "SH-FLEET-7", f"only a rig has a {mount.part} to mount a weapon on"
-                )
+                text = f"only a rig has a {mount.part} to mount a weapon on"
+                yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
     else:
         used = Counter(part_of_mount(cls, mount.part) for mount in plan.mounts if mount.weapon)
         if used[TRACTOR] >= facts.seats[TRACTOR]:
             text = f"the tractor has a seat for {facts.seats[TRACTOR] - 1} gunner, not {used[TRACTOR]}"
-            yield _of(plan, "MOUNT_LIMIT", "SH-SEAT-1", text)
+            yield _of(plan, "", "MOUNT_LIMIT", "SH-SEAT-1", text)
     for number in range(len(plan.mounts)):
         if plan.mounts[number].weapon:
             yield from _wrong_weapon(tables, plan, number)
 
 
-def _wrong_weapon(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Reason]:
+def _wrong_weapon(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
     """SH-FLEET-7, and the classes in weapons.toml."""
     facts, mount = class_of(tables, plan), plan.mounts[number]
     index = tables.weapon_number[mount.weapon]
     weapon = tables.weapons[index]
     if plan.class_ not in tables.box.weapons[index].classes:
-        yield _of(plan, "WEAPON_CLASS", weapon.rule, f"a {facts.name} cannot carry the {weapon.name}")
+        text = f"a {facts.name} cannot carry the {weapon.name}"
+        yield _of(plan, _mount(number), "WEAPON_CLASS", weapon.rule, text)
     arcs: list[Arc] = facts.mount_arcs
     if weapon.arc_kind == SIDE:
         arcs = ["left", "right"]
@@ -175,12 +204,13 @@ def _wrong_weapon(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Re
         arcs = ["rear"]
     if mount.arc not in arcs:
         text = f"the {weapon.name} faces {' or '.join(arcs)} on a {facts.name}, not {mount.arc}"
-        yield _of(plan, "BAD_ARC", "SH-FLEET-7", text)
+        yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
     if weapon.arc_kind == TAIL_ZONE and mount.part == PARTS[TRACTOR]:
-        yield _of(plan, "BAD_ARC", "SH-FLEET-7", f"the {weapon.name} of a rig sits on the trailer")
+        text = f"the {weapon.name} of a rig sits on the trailer"
+        yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
 
 
-def _wrong_addons(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+def _wrong_addons(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-5, SH-FLEET-6."""
     facts, counts = class_of(tables, plan), addon_counts(plan)
     for number, taken in enumerate(counts):
@@ -188,22 +218,23 @@ def _wrong_addons(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
         if not taken:
             continue
         if plan.class_ not in addon.classes:
-            yield _of(plan, "ADDON_CLASS", addon.rule, f"a {facts.name} cannot have {addon.name}")
+            text = f"a {facts.name} cannot have {addon.name}"
+            yield _of(plan, _addon(addon.id), "ADDON_CLASS", addon.rule, text)
         most = addon.max_by_class.get(plan.class_, addon.max)
         if number != ARMOR and taken > most:
             text = f"it has {addon.name} {_times(taken)}; {_times(most)} is the most"
-            yield _of(plan, "ADDON_MAX", addon.rule, text)
+            yield _of(plan, _addon(addon.id), "ADDON_MAX", addon.rule, text)
         yield from _conflicts(tables, plan, number)
     yield from _wrong_free(tables, plan)
 
 
-def _conflicts(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Reason]:
+def _conflicts(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
     addon = tables.box.addons[number]
     armored = {f"armor:{face}" for each in plan.addons for face in each.faces}
     for conflict in addon.conflicts:
         if conflict in armored:
             text = f"{addon.name} does not fit together with {conflict.replace(':', ' ')}"
-            yield _of(plan, "ADDON_CONFLICT", addon.rule, text)
+            yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
     if number != TURRET:
         return
     for entry in plan.addons:
@@ -211,52 +242,56 @@ def _conflicts(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Reaso
             yield from _wrong_turret(tables, plan, entry.mount)
 
 
-def _wrong_turret(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Reason]:
+def _wrong_turret(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
     """SH-ADDON-TURRET: a ring needs a gun."""
     addon = tables.box.addons[TURRET]
     weapon = plan.mounts[number - 1].weapon if number <= len(plan.mounts) else ""
     if not weapon:
         text = f"the {addon.name} is for mount {number}, which carries no gun"
-        yield _of(plan, "ADDON_CONFLICT", addon.rule, text)
+        yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
         return
     facts = tables.weapons[tables.weapon_number[weapon]]
     if facts.arc_kind in (SIDE, TAIL_ZONE):
-        yield _of(plan, "ADDON_CONFLICT", addon.rule, f"the {addon.name} does not carry the {facts.name}")
+        text = f"the {addon.name} does not carry the {facts.name}"
+        yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
 
 
-def _wrong_free(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+def _wrong_free(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-6: one piece of one add-on, and not a dear one."""
     limit = class_of(tables, plan).free_addon_cp
     free = [addon for addon in plan.addons if addon.free]
     if free and not limit:
-        yield _of(plan, "FREE_ADDON", "SH-FLEET-6", f"a {class_of(tables, plan).name} has no add-on for free")
+        text = f"a {class_of(tables, plan).name} has no add-on for free"
+        yield _of(plan, _addon(free[0].id), "FREE_ADDON", "SH-FLEET-6", text)
         return
     if sum(pieces(addon) for addon in free) > 1:
-        yield _of(plan, "FREE_ADDON", "SH-FLEET-6", "one add-on is free, not several")
+        text = "one add-on is free, not several"
+        yield _of(plan, _addon(free[-1].id), "FREE_ADDON", "SH-FLEET-6", text)
     for addon in free:
         facts = tables.box.addons[tables.addon_number[addon.id]]
         if facts.cp > limit:
             text = f"an add-on of up to {limit} CP is free; {facts.name} costs {facts.cp}"
-            yield _of(plan, "FREE_ADDON", "SH-FLEET-6", text)
+            yield _of(plan, _addon(addon.id), "FREE_ADDON", "SH-FLEET-6", text)
 
 
-def _wrong_faces(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+def _wrong_faces(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-ADDON-ARMOR: which faces there are, and one layer on each."""
     allowed = faces_of(tables, plan)
     seen: set[str] = set()
     for addon in plan.addons:
         if addon.id == ADDONS[ARMOR] and not addon.faces:
-            yield _of(plan, "ARMOR_FACE", "SH-ADDON-ARMOR", "armor without faces covers nothing")
+            text = "armor without faces covers nothing"
+            yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
         if addon.id != ADDONS[ARMOR] and addon.faces:
-            yield _of(plan, "ARMOR_FACE", "SH-ADDON-ARMOR", f"{addon.id} has no faces")
+            text = f"{addon.id} has no faces"
+            yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
         for face in addon.faces:
             if face not in allowed:
                 text = f"there is no face {face!r} to armor; there are {', '.join(allowed)}"
-                yield _of(plan, "ARMOR_FACE", "SH-ADDON-ARMOR", text)
+                yield _of(plan, f"face {face}", "ARMOR_FACE", "SH-ADDON-ARMOR", text)
             elif face in seen:
-                yield _of(
-                    plan, "ADDON_MAX", "SH-ADDON-ARMOR", f"{face} is armored twice; one layer is the most"
-                )
+                text = f"{face} is armored twice; one layer is the most"
+                yield _of(plan, f"face {face}", "ADDON_MAX", "SH-ADDON-ARMOR", text)
             seen.add(face)
 
 
@@ -273,13 +308,13 @@ def seats_of(tables: Tables, plan: VehiclePlan) -> list[str]:
     return Build(tables, plan, 0).seat_name
 
 
-def _wrong_price(tables: Tables, plan: VehiclePlan) -> Iterator[Reason]:
+def _wrong_price(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
     cost = vehicle_cost(tables, plan)
     if plan.cp is not None and plan.cp != cost:
-        yield _of(plan, "COST_STATED", "SH-SCENARIO-4", f"cp = {plan.cp}, but it costs {cost}")
+        yield _of(plan, "", "COST_STATED", "SH-SCENARIO-4", f"cp = {plan.cp}, but it costs {cost}")
 
 
-def _wrong_hero(tables: Tables, fleet: Fleet) -> Iterator[Reason]:
+def _wrong_hero(tables: Tables, fleet: Fleet) -> Iterator[Flaw]:
     """SH-FLEET-3: the seat that a fleet proposes for its hero is there."""
     if fleet.hero is None:
         return
@@ -288,6 +323,6 @@ def _wrong_hero(tables: Tables, fleet: Fleet) -> Iterator[Reason]:
             seats = seats_of(tables, plan)
             if fleet.hero.seat not in seats:
                 text = f"there is no seat {fleet.hero.seat!r}; there are {', '.join(seats)}"
-                yield _of(plan, "HERO_SEAT", "SH-FLEET-3", text)
+                yield _of(plan, "seat", "HERO_SEAT", "SH-FLEET-3", text)
             return
-    yield Reason("HERO_SEAT", "SH-FLEET-3", f"the hero's vehicle {fleet.hero.vehicle!r} is not in the fleet")
+    yield Flaw("HERO_SEAT", "SH-FLEET-3", f"the hero's vehicle {fleet.hero.vehicle!r} is not in the fleet")

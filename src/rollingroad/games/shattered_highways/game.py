@@ -12,11 +12,12 @@ from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.shattered_highways import driver, notation, road_map, words
+from rollingroad.core.works import WorkKind, WorkReport, WorkStart
+from rollingroad.games.shattered_highways import driver, fleet_works, notation, road_map, words
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
-from rollingroad.games.shattered_highways.content import Box
+from rollingroad.games.shattered_highways.content import Box, Fleet
 from rollingroad.games.shattered_highways.content_check import check_box, check_fleets
 from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
 from rollingroad.games.shattered_highways.drawing import RoadDrawing, road_drawing
@@ -58,6 +59,8 @@ class ShatteredHighways(Game):
     table_type = RoadData
     preview_type = PlacePreview
     drawing_type = RoadDrawing
+    works: ClassVar[tuple[WorkKind, ...]] = (fleet_works.FLEET,)
+    work_types: ClassVar[dict[str, Any]] = {fleet_works.FLEET.kind: Fleet}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "mark": ("mark",),
@@ -196,3 +199,23 @@ class ShatteredHighways(Game):
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.tables, options)]
         return f"{self.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
+
+    # Fleets of players
+
+    def work_starts(self, kind: str) -> list[WorkStart]:
+        return fleet_works.starts(self.tables)
+
+    def check_work(self, kind: str, text: str) -> WorkReport:
+        return fleet_works.report(self.tables, text)
+
+    def rename_work(self, kind: str, text: str, name: str) -> str:
+        return fleet_works.renamed(text, name)
+
+    def work_toml(self, kind: str, text: str) -> str:
+        return fleet_works.toml(self.tables, text)
+
+    def work_picture(self, kind: str, text: str) -> str:
+        return fleet_works.picture(text)
+
+    def random_work(self, kind: str, text: str, rng: Rng) -> str:
+        return fleet_works.made_up(self.tables, text, rng)

@@ -160,13 +160,17 @@ def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) ->
 def _check_fleet(tables: Tables, scenario: Scenario, seat: int, fleet: Fleet, budget: int) -> None:
     for problem in problems(tables, fleet, budget):
         raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {problem}")
-    needs = scenario.requires.get(SIDES[seat]) or scenario.requires.get("each")
-    if needs is not None:
-        for wish in _unmet(needs, fleet):
-            raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {scenario.name} asks for {wish}")
+    for wish in unmet(needs_of(scenario, seat), fleet):
+        raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {scenario.name} asks for {wish}")
 
 
-def _unmet(needs: Needs, fleet: Fleet) -> list[str]:
+def needs_of(scenario: Scenario, seat: int) -> Needs:
+    """What a scenario asks of the fleet of a seat."""
+    return scenario.requires.get(SIDES[seat]) or scenario.requires.get("each") or Needs()
+
+
+def unmet(needs: Needs, fleet: Fleet) -> list[str]:
+    """What a scenario asks for that a fleet has not."""
     wishes = []
     if needs.max_vehicles and len(fleet.vehicle) > needs.max_vehicles:
         wishes.append(f"at most {needs.max_vehicles} vehicle{'s'[: needs.max_vehicles > 1]}")
