@@ -39,6 +39,8 @@ export interface EditorProps {
   readonly: boolean;
   /** The text after a change; changes of the same sort in a row are undone together. */
   onchange(text: string, sort?: string): void;
+  /** Opens a rule beside the editor. */
+  onrule(id: string): void;
   /** Figures and findings, to be put where they fit. */
   findings: Snippet;
 }

@@ -890,6 +890,7 @@ export interface AddonDrawing {
   };
   max_per_fleet: number;
   charges: number;
+  crew: number;
   conflicts: string[];
   text: string;
   source: string;

@@ -1,4 +1,4 @@
-import type { WorkInfo, WorkLine, WorkReport, WorkStart, WorkStarts } from "../generated/wire";
+import type { MadeUp, WorkInfo, WorkLine, WorkReport, WorkStart, WorkStarts } from "../generated/wire";
 import { BASE, request } from "./api";
 
 const at = (id: string): string => `/works/${encodeURIComponent(id)}`;
@@ -10,6 +10,9 @@ export const works = {
     (await request<WorkStarts>("GET", `/games/${game}/works/${kind}/starts`)).starts,
   check: (game: string, kind: string, text: string) =>
     request<WorkReport>("POST", `/games/${game}/works/${kind}/check`, { text }),
+  /** A text that chance has made, on the terms of this one. */
+  random: async (game: string, kind: string, text: string): Promise<string> =>
+    (await request<MadeUp>("POST", `/games/${game}/works/${kind}/random`, { text })).text,
   create: (game: string, kind: string, text: string) =>
     request<WorkInfo>("POST", "/works", { game, kind, text }),
   read: (id: string) => request<WorkInfo>("GET", at(id)),

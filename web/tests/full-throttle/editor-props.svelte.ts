@@ -21,6 +21,7 @@ export function editorProps(text: string, more: Partial<EditorProps> = {}) {
     report: null,
     readonly: more.readonly ?? false,
     onchange: (next: string) => (now = next),
+    onrule: more.onrule ?? (() => undefined),
     findings: createRawSnippet(() => ({ render: () => "<p>What the rules say</p>" })),
   };
 }

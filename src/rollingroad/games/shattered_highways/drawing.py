@@ -87,6 +87,8 @@ class AddonDrawing(Drawn, frozen=True):
     max_by_class: dict[str, int]
     max_per_fleet: int
     charges: int
+    crew: int
+    """So many warriors come along with each piece."""
     conflicts: list[str]
     text: str
     source: str
@@ -307,6 +309,7 @@ def _addon(entry: content.Addon) -> AddonDrawing:
         max_by_class={str(cls): most for cls, most in entry.max_by_class.items()},
         max_per_fleet=entry.max_per_fleet,
         charges=entry.charges,
+        crew=entry.effect.get("extra_fodder", 0) + entry.effect.get("crew", 0),
         conflicts=list(entry.conflicts),
         text=entry.text,
         source=entry.source,

@@ -1,0 +1,130 @@
+import type { ClassDrawing, Drawing, WeaponDrawing } from "../../../generated/shattered-highways";
+import {
+  ARMOR,
+  armoredFaces,
+  classOf,
+  countOf,
+  partOf,
+  TURRET,
+  turretMount,
+  type Arc,
+  type ClassId,
+  type Draft,
+  type Vehicle,
+} from "./draft";
+
+/** Why something cannot be had, with the rule that is against it. */
+export interface WhyNot {
+  text: string;
+  rule: string;
+}
+
+const no = (text: string, rule: string): WhyNot => ({ text, rule });
+const list = (words: string[]): string => words.join(words.length > 2 ? ", " : " or ");
+const aft = (arc_kind: string): boolean => arc_kind === "tail-zone";
+
+export function weaponOf(drawing: Drawing, id: string): WeaponDrawing | undefined {
+  return drawing.weapons.find((weapon) => weapon.id === id);
+}
+
+function classNames(drawing: Drawing, classes: string[]): string {
+  return list(drawing.classes.filter(({ id }) => classes.includes(id)).map(({ name }) => name));
+}
+
+/** SH-FLEET-2: whether one more of a class may join. */
+export function vehicleWhyNot(drawing: Drawing, draft: Draft, cls: ClassId): WhyNot | null {
+  const { most_vehicles, rig_per_cp } = drawing.limits;
+  if (draft.vehicle.length >= most_vehicles)
+    return no(`A fleet has at most ${most_vehicles} vehicles.`, "SH-FLEET-2");
+  const allowed = Math.floor(draft.budget / rig_per_cp);
+  const rigs = draft.vehicle.filter((one) => one.class === "rig").length;
+  if (cls === "rig" && rigs >= allowed)
+    return no(
+      allowed
+        ? `${draft.budget} CP allow ${allowed === 1 ? "one rig" : `${allowed} rigs`}.`
+        : `A rig needs a budget of ${rig_per_cp} CP or more.`,
+      "SH-FLEET-2",
+    );
+  return null;
+}
+
+/** SH-FLEET-1: whether there is room for one more mount. */
+export function mountWhyNot(drawing: Drawing, vehicle: Vehicle): WhyNot | null {
+  const { name, mounts_max } = classOf(drawing, vehicle);
+  if (vehicle.mounts.length < mounts_max) return null;
+  return no(`A ${name} has at most ${mounts_max} ${mounts_max === 1 ? "mount" : "mounts"}.`, "SH-FLEET-1");
+}
+
+/** Whether a weapon fits into a mount. */
+export function weaponWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, id: string): WhyNot | null {
+  const weapon = weaponOf(drawing, id);
+  if (!weapon) return null;
+  if (!weapon.classes.includes(vehicle.class))
+    return no(`Only on a ${classNames(drawing, weapon.classes)}.`, weapon.rule);
+  if (turretMount(vehicle) === index && weapon.arc_kind !== "half")
+    return no("A Turret Ring does not carry it.", "SH-ADDON-TURRET");
+  return null;
+}
+
+/** SH-FLEET-7: where a weapon may face on a class. */
+export function arcsOf({ mount_arcs }: ClassDrawing, weapon: WeaponDrawing | undefined): Arc[] {
+  if (weapon?.arc_kind === "side") return ["left", "right"];
+  return (aft(weapon?.arc_kind ?? "") ? ["rear"] : mount_arcs) as Arc[];
+}
+
+export function arcWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, arc: Arc): WhyNot | null {
+  const [facts, weapon] = [classOf(drawing, vehicle), weaponOf(drawing, vehicle.mounts[index]!.weapon)];
+  const arcs = arcsOf(facts, weapon);
+  if (arcs.includes(arc)) return null;
+  return no(`The ${weapon?.name ?? "mount"} faces ${list(arcs)} on a ${facts.name}.`, "SH-FLEET-7");
+}
+
+/** SH-SEAT-1, SH-FLEET-7: whether a mount of a rig may sit on that part. */
+export function partWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, part: string): WhyNot | null {
+  if (part !== "tractor") return null;
+  const weapon = weaponOf(drawing, vehicle.mounts[index]!.weapon);
+  if (weapon && aft(weapon.arc_kind))
+    return no(`The ${weapon.name} of a rig sits on the trailer.`, "SH-FLEET-7");
+  const others = vehicle.mounts.filter(
+    (one, i) => i !== index && one.weapon && partOf(vehicle, one) === part,
+  );
+  const room = (classOf(drawing, vehicle).parts[0]?.seats ?? 1) - 1;
+  return others.length < room ? null : no(`The tractor has a seat for ${room} gunner.`, "SH-SEAT-1");
+}
+
+/** SH-FLEET-5: how often a vehicle may have an add-on. */
+export function mostOf(drawing: Drawing, vehicle: Vehicle, id: string): number {
+  const addon = drawing.addons.find((one) => one.id === id);
+  return addon?.max_by_class[vehicle.class] ?? addon?.max ?? 0;
+}
+
+/** Whether one more piece of an add-on fits. */
+export function addonWhyNot(drawing: Drawing, draft: Draft, vehicle: Vehicle, id: string): WhyNot | null {
+  const addon = drawing.addons.find((one) => one.id === id)!;
+  if (!addon.classes.includes(vehicle.class))
+    return no(`Only on a ${classNames(drawing, addon.classes)}.`, addon.rule);
+  const most = mostOf(drawing, vehicle, id);
+  if (id !== ARMOR && countOf(vehicle, id) >= most)
+    return no(`${most === 1 ? "One" : most} is the most.`, addon.rule);
+  const inFleet = draft.vehicle.reduce((sum, one) => sum + countOf(one, id), 0);
+  if (addon.max_per_fleet && inFleet >= addon.max_per_fleet)
+    return no("Another vehicle of the fleet has them.", addon.rule);
+  const armor = armoredFaces(vehicle).find((face) => addon.conflicts.includes(`armor:${face}`));
+  if (armor) return no("Does not fit together with front armour.", addon.rule);
+  if (id === TURRET && gunFor(drawing, vehicle) < 0)
+    return no("It needs a gun that can turn: no dropped weapon, no saw.", addon.rule);
+  return null;
+}
+
+/** The first mount with a gun that a turret ring can carry, or -1. */
+export function gunFor(drawing: Drawing, { mounts }: Vehicle): number {
+  return mounts.findIndex(({ weapon }) => weaponOf(drawing, weapon)?.arc_kind === "half");
+}
+
+/** SH-ADDON-ARMOR: whether a face can be covered. */
+export function faceWhyNot(drawing: Drawing, vehicle: Vehicle, face: string): WhyNot | null {
+  const against = drawing.addons.find(
+    ({ id, conflicts }) => conflicts.includes(`armor:${face}`) && countOf(vehicle, id) > 0,
+  );
+  return against ? no(`The ${against.name} is in the way.`, against.rule) : null;
+}
