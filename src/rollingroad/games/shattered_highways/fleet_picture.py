@@ -8,7 +8,7 @@ from rollingroad.games.shattered_highways.content import Fleet, VehiclePlan
 
 WIDTH: Final = 160
 HEIGHT: Final = 100
-LANES: Final = 4
+LANES: Final = 3
 GAP: Final = 6
 Paint = tuple[str, str]
 PAINTS: Final[tuple[Paint, ...]] = (
@@ -45,11 +45,8 @@ def fleet_picture(fleet: Fleet) -> str:
 
 def _road() -> list[str]:
     """Lane lines, all the way."""
-    step = WIDTH // LANES
-    return [
-        f'<path d="M{x} 0V{HEIGHT}" stroke="#e9e2d0" stroke-opacity=".22" stroke-dasharray="9 11"/>'
-        for x in range(step, WIDTH, step)
-    ]
+    dashes = 'stroke="#e9e2d0" stroke-opacity=".22" stroke-dasharray="9 11"'
+    return [f'<path d="M{WIDTH * lane // LANES} 0V{HEIGHT}" {dashes}/>' for lane in range(1, LANES)]
 
 
 def _row(plans: list[VehiclePlan]) -> list[str]:
