@@ -18,7 +18,7 @@ export function editorProps(text: string, more: Partial<EditorProps> = {}) {
     set shown(next) {
       finding = next;
     },
-    report: null,
+    report: more.report ?? null,
     readonly: more.readonly ?? false,
     onchange: (next: string) => (now = next),
     onrule: more.onrule ?? (() => undefined),
