@@ -92,6 +92,7 @@ test("vehicles are chosen, moved, doubled and removed by keys", async () => {
   expect(fleet().vehicle).toHaveLength(5);
   await button(/^Remove/).click();
   expect(fleet().vehicle).toHaveLength(4);
+  await expect.element(button(/^Deacon/)).toHaveFocus();
 });
 
 test("a vehicle keeps its name until it has another", async () => {
@@ -118,12 +119,15 @@ test("mounts of a rig face any side and sit on either part; the hero takes a sea
   await expect.element(page.getByText("2 of 2")).toBeVisible();
   await button("One Hangers-on less").click();
   expect(fleet().vehicle[0]?.addons).toMatchObject([{ id: "hangers-on", count: 1 }]);
+  await button("One Hangers-on less").click();
+  await expect.element(button(/^Hangers-on/)).toHaveFocus();
   await button(/^Turret Ring/).click();
   await button(/^W2 Machine Gun/).click();
   await button("Put the Turret Ring here").click();
   await expect.element(button(/^W2 Machine Gun all round/)).toBeVisible();
   await button("Take off mount W2").click();
   expect(fleet().vehicle[0]?.mounts).toHaveLength(1);
+  await expect.element(button("Add a mount")).toHaveFocus();
 });
 
 test("what the rules say stands where it is wrong, and is opened when it is shown", async () => {
