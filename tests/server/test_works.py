@@ -89,6 +89,29 @@ def test_there_is_no_such_game_or_kind(client: Client, path: str) -> None:
     assert client.refused("GET", f"{path}/starts/los-angeles/picture").status == 404
 
 
+def test_chance_makes_up_a_work_where_the_game_knows_how(client: Client) -> None:
+    path = "/games/shattered-highways/works/fleet"
+    empty = client.get(f"{path}/starts")["starts"][0]["text"]
+    made = {client.post(f"{path}/random", {"text": empty})["text"] for _ in range(3)}
+    assert len(made) > 1
+    for text in made:
+        report = client.post(f"{path}/check", {"text": text})
+        assert (report["problems"], report["options"]["budget"]) == ([], 100)
+    refused = client.refused("POST", f"/games/{GAME}/works/course/random", {"text": course()})
+    assert refused.status == 400
+    assert refused.detail.endswith("Full Throttle is made up by chance")
+
+
+def test_a_fleet_is_kept_and_fought_with_against_a_ready_one(client: Client) -> None:
+    starts = client.get("/games/shattered-highways/works/fleet/starts")["starts"]
+    ready = next(start for start in starts if not start["empty"])
+    body = {"game": "shattered-highways", "kind": "fleet", "text": ready["text"]}
+    work = client.post("/works", body)
+    options = client.see(client.new_match("shattered-highways", work=work["id"])).match.options
+    assert json.loads(options["own_fleet_1"])["id"] == ready["id"]
+    assert options["fleet_2"] != ready["id"]
+
+
 # Keeping it
 
 

@@ -17,6 +17,7 @@ from rollingroad.games.shattered_highways.content import Fleet
 from rollingroad.games.shattered_highways.fleet_picture import PAINTS, paint_of
 from rollingroad.games.shattered_highways.fleet_text import fleet_text, fleet_toml
 from rollingroad.games.shattered_highways.fleets import problems
+from rollingroad.games.shattered_highways.state import RoadState
 from tests.rule_marker import rule
 from tests.shattered_highways.box import BOX, TABLES
 
@@ -250,6 +251,7 @@ def test_each_beginning_is_read_drawn_and_if_ready_fought() -> None:
         assert ET.fromstring(GAME.work_picture("fleet", start.text)).tag.endswith("svg")
         if not start.empty:
             state = GAME.start(GAME.options(made.options))
+            assert isinstance(state, RoadState)
             assert len(state.builds) > len(BOX.fleets[start.id].vehicle)
 
 
