@@ -1,9 +1,7 @@
 import type { Table, VehicleData, WarriorData } from "../../../generated/shattered-highways";
 
-const CLASSES: Record<string, string> = { buggy: "buggy", car: "car", truck: "truck", rig: "rig" };
-
 export function className({ plan, coupled }: VehicleData): string {
-  return plan.cls === "rig" && !coupled ? "tractor" : (CLASSES[plan.cls] ?? plan.cls);
+  return plan.cls === "rig" && !coupled ? "tractor" : plan.cls;
 }
 
 /** Whose seat the light under a vehicle belongs to: whoever controls it now, else nobody's. */

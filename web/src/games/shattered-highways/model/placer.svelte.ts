@@ -22,7 +22,7 @@ const PATIENCE = 110;
 /** SH-GEO-1: no place that can be written down is farther. */
 const FARTHEST = 2047;
 /** Dropped farther than this from every legal place, nothing is chosen. */
-export const ASTRAY = 12;
+const ASTRAY = 12;
 
 /** A vehicle in hand: where it is wanted, the closest place where it may stand, and what can be done there. */
 export class Placer {

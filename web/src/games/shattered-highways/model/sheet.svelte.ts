@@ -1,6 +1,6 @@
 import type { Table, VehicleData } from "../../../generated/shattered-highways";
 import type { Choice, Question } from "../../../generated/wire";
-import { actionOf, numberOf } from "./choices";
+import { actionOf } from "./choices";
 
 /** SH-ORDER-1: the sheet is filled in as a whole, then handed in line by line as the rules ask for it. */
 export class Sheet {
@@ -11,7 +11,7 @@ export class Sheet {
   /** Begins anew where the sheet does not fit the question: in order, as far as numbers are free. */
   prepare(table: Table, question: Question): void {
     const open = openLines(table);
-    const free = freeNumbers(table, question);
+    const free = freeNumbers(question);
     const fits = open.length === this.numbers.size && open.every(({ vehicle }) => this.numbers.has(vehicle));
     const taken = [...this.numbers.values()].every((number) => free.includes(number));
     if (!fits || !taken)
@@ -47,13 +47,7 @@ export function openLines(table: Table): VehicleData[] {
   );
 }
 
-export function freeNumbers(table: Table, question: Question): number[] {
+export function freeNumbers(question: Question): number[] {
   const offered = question.choices.map(actionOf).flatMap((one) => (one.do === "order" ? one.number : []));
   return [...new Set(offered)].sort((a, b) => a - b);
-}
-
-/** The vehicle that the rules ask about first. */
-export function askedAbout(question: Question): number {
-  const first = question.choices[0] && actionOf(question.choices[0]);
-  return first?.do === "order" ? numberOf(first.vehicle) : -1;
 }
