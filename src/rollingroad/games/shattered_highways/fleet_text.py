@@ -80,6 +80,8 @@ def fleet_toml(fleet: Fleet) -> str:
     lines += _pairs(style=fleet.style or None, source=fleet.source)
     if fleet.hero is not None:
         lines += _pairs(hero={"vehicle": fleet.hero.vehicle, "seat": fleet.hero.seat})
+    if not fleet.vehicle:
+        lines += _list("vehicle", [])
     for plan in fleet.vehicle:
         lines += ["", "[[fleet.vehicle]]", *_vehicle_lines(plan)]
     return "\n".join([*lines, ""])
