@@ -6,19 +6,20 @@ Every cell is played by drivers only, with seeds that are the same every time.
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 
 from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.simulate import Tally, simulate
-from tools.race_balance import race_lines
+from tools import race_balance as races
+from tools import road_balance as roads
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SLUG = "highway-heist"
 PLAYERS = (2, 3, 4)
-RACE_SHARE = 2
-"""A race takes longer than a heist: one for so many games a cell."""
+SHARE = 8
+"""A race or a running fight takes longer than a heist: one for so many games a cell."""
 AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
 
 Cell = tuple[str, str, int]
@@ -44,10 +45,11 @@ def rate(tally: Tally) -> str:
     return f"{mean:.0%} ({max(0.0, mean - margin):.0%} to {min(1.0, mean + margin):.0%})"
 
 
-def page(results: dict[Cell, Tally], games: int, races: list[str]) -> str:
+def heist_lines(pool: Executor, games: int) -> list[str]:
+    """The chapter of Highway Heist as lines of Markdown."""
+    tallies = pool.map(measure, cells(), [games] * len(cells()))
+    results = dict(zip(cells(), tallies, strict=True))
     lines = [
-        "# Balance",
-        "",
         "## Highway Heist",
         "",
         f"How often a team of drivers, the game's own rule-of-thumb players, wins Highway Heist: {games}",
@@ -62,20 +64,41 @@ def page(results: dict[Cell, Tally], games: int, races: list[str]) -> str:
     for scenario, difficulty in dict.fromkeys((s, d) for s, d, _ in results):
         rates = " | ".join(rate(results[scenario, difficulty, players]) for players in PLAYERS)
         lines.append(f"| {names[scenario]} | {difficulty} | {rates} | {AIMS[difficulty]} |")
-    return "\n".join([*lines, "", *races, ""])
+    return lines
+
+
+def race_lines(pool: Executor, games: int) -> list[str]:
+    return races.race_lines(pool, max(1, games // SHARE))
+
+
+def road_lines(pool: Executor, games: int) -> list[str]:
+    return roads.road_lines(pool, max(1, games // SHARE))
+
+
+CHAPTERS = {SLUG: heist_lines, races.SLUG: race_lines, roads.SLUG: road_lines}
+"""What writes the chapter of each game, in the order of the page."""
+
+
+def kept_lines(name: str) -> list[str]:
+    """The chapter of a game as it stands on the page; none if it is not there yet."""
+    heading = f"## {game(name).name}\n"
+    _, found, rest = PAGE.read_text(encoding="utf-8").partition(heading)
+    return f"{heading}{rest.partition(chr(10) + '## ')[0]}".rstrip().split("\n") if found else []
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="games a cell")
+    parser.add_argument("--game", choices=CHAPTERS, help="measure this game only and keep the other chapters")
     parser.add_argument("--print", action="store_true", help="print the page instead of writing it")
     arguments = parser.parse_args()
-    print(f"{len(cells())} cells of {arguments.games} games, {build().name} build")
+    print(f"{arguments.games} games a cell, {build().name} build")
+    lines = ["# Balance", ""]
     with ProcessPoolExecutor() as pool:
-        tallies = pool.map(measure, cells(), [arguments.games] * len(cells()))
-        results = dict(zip(cells(), tallies, strict=True))
-        races = race_lines(pool, max(1, arguments.games // RACE_SHARE))
-    text = page(results, arguments.games, races)
+        for name, measured in CHAPTERS.items():
+            wanted = arguments.game in (None, name)
+            lines += [*(measured(pool, arguments.games) if wanted else kept_lines(name)), ""]
+    text = "\n".join(lines)
     if arguments.print:
         print(text)
     else:

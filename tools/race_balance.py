@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from typing import cast
 
 import msgspec
 
@@ -13,10 +15,13 @@ from rollingroad.core.dice import SeededDice
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
+from rollingroad.games.full_throttle.game import FullThrottle
 
 SLUG = "full-throttle"
 SEATS = (2, 3, 4)
 AIM = "20 to 30 %"
+CARD_SHARE = 3
+"""Cells with driver cards race so many times as often: their races are shared by twelve drivers."""
 
 
 @dataclass
@@ -57,7 +62,7 @@ def measure(cell: Cell, races: int) -> Raced:
     """So many races of drivers."""
     course, seats, drivers = cell
     total = Raced()
-    for number in range(races):
+    for number in range(races * CARD_SHARE if drivers == "random" else races):
         total.add(one_race(game(SLUG), {"course": course, "players": seats, "drivers": drivers}, str(number)))
     return total
 
@@ -101,15 +106,19 @@ def race_lines(pool: Executor, races: int) -> list[str]:
     return [
         "## Full Throttle",
         "",
-        f"Races of drivers only, {races} a cell. Rounds until the finish, and cars that were out, by seats.",
+        f"Races of the game's own drivers only, {races} a cell, made by the same command. Rounds until the",
+        "finish, and cars that were out, by seats.",
         "",
         *_length_table(results),
         "",
-        f"How often each driver card wins a race of four with drawn cards; the aim is {AIM}.",
+        "How often each driver card wins a race of four with drawn cards, over all courses but Tag Team,",
+        f"with 95 % intervals; the aim is {AIM}. Cards whose source is `house` were tuned with such races,",
+        "the others stayed as they are.",
         "",
         *_driver_table(results),
         "",
-        "How many of the Upgrade tokens that drivers fit are used, over all races without driver cards.",
+        "How many tokens of each upgrade a car is fitted with, and how many of them are used, over all races",
+        "without driver cards.",
         "",
         *_upgrade_table(results),
     ]
@@ -137,9 +146,18 @@ def _driver_table(results: dict[Cell, Raced]) -> list[str]:
         if cell[2] == "random":
             total.add(raced)
     rates = {name: total.wins[name] / starts for name, starts in total.starts.items()}
-    lines = ["| driver | wins | races |", "|---|---|---|"]
-    best_first = sorted(rates, key=lambda name: -rates[name])
-    return lines + [f"| {name} | {rates[name]:.0%} | {total.starts[name]} |" for name in best_first]
+    cards = {card.id: card for card in cast(FullThrottle, game(SLUG)).box.drivers}
+    lines = ["| driver | source | wins | races |", "|---|---|---|---|"]
+    for name in sorted(rates, key=lambda name: -rates[name]):
+        rate, starts = _rate(rates[name], total.starts[name]), total.starts[name]
+        lines.append(f"| {cards[name].name} | {cards[name].source} | {rate} | {starts} |")
+    return lines
+
+
+def _rate(mean: float, races: int) -> str:
+    """A win rate with its 95 % interval."""
+    margin = 1.96 * math.sqrt(mean * (1 - mean) / races)
+    return f"{mean:.0%} ({max(0.0, mean - margin):.0%} to {min(1.0, mean + margin):.0%})"
 
 
 def _upgrade_table(results: dict[Cell, Raced]) -> list[str]:
@@ -147,7 +165,11 @@ def _upgrade_table(results: dict[Cell, Raced]) -> list[str]:
     for cell, raced in results.items():
         if cell[2] == "off":
             total.add(raced)
-    lines = ["| upgrade | tokens fitted | used |", "|---|---|---|"]
-    for name, fitted in total.fitted.most_common():
-        lines.append(f"| {name} | {fitted} | {total.used[name] / fitted:.0%} |")
+    names = {upgrade.id: upgrade.name for upgrade in cast(FullThrottle, game(SLUG)).box.upgrades.upgrade}
+    cars = sum(total.starts.values())
+    lines = ["| upgrade | tokens a car | used |", "|---|---|---|"]
+    for name in sorted(names, key=lambda name: -total.fitted[name]):
+        fitted = total.fitted[name]
+        used = f"{total.used[name] / fitted:.0%}" if fitted else ""
+        lines.append(f"| {names[name]} | {fitted / cars:.2f} | {used} |")
     return lines
