@@ -81,7 +81,7 @@ CHAPTERS = {SLUG: heist_lines, races.SLUG: race_lines, roads.SLUG: road_lines}
 
 def kept_lines(name: str) -> list[str]:
     """The chapter of a game as it stands on the page; none if it is not there yet."""
-    heading = f"## {game(name).name}\n"
+    heading = f"## {game(name).name.rpartition(': ')[2]}\n"
     _, found, rest = PAGE.read_text(encoding="utf-8").partition(heading)
     return f"{heading}{rest.partition(chr(10) + '## ')[0]}".rstrip().split("\n") if found else []
 
