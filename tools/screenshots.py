@@ -1,6 +1,7 @@
 """Takes the pictures of the pages for the documentation: `make pictures`. Needs a Chromium.
 
-A server of its own plays Highway Heist as a person who takes every hint, and the browser looks at it.
+A server of its own plays Highway Heist as a person who takes every hint, and the browser looks at it; then at
+the editor of Full Throttle with a course of the box in it.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ def take_pictures(address: str) -> None:
         match = night.play()
         night.look(f"match/{match}", "table", DESK)
         night.look(f"match/{match}", "phone", PHONE)
+        night.look("works/full-throttle/course/tokyo-drift", "editor", DESK)
         browser.close()
 
 

@@ -42,6 +42,7 @@ def game_types(game: Game) -> dict[str, Any]:
         "Preview": game.preview_type,
         "Drawing": game.drawing_type,
     }
+    named |= {f"{kind.capitalize()}Work": struct for kind, struct in game.work_types.items()}
     return {name: kind for name, kind in named.items() if kind is not None}
 
 

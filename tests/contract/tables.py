@@ -98,7 +98,8 @@ def sampled_states(setup: Setup, number: int) -> list[State]:
 def secret_states(setup: Setup, number: int) -> list[State]:
     """Up to that many states right after a secret answer of somebody else than the first seat, as copies."""
     rng = Rng(f"secrets {setup.seed}")
-    state, found = setup.start(), []
+    state = setup.start()
+    found: list[State] = []
     while state.open and len(found) < number:
         ask = state.open[rng.below(len(state.open))]
         reveals = state.reveals

@@ -10,7 +10,7 @@ import pytest
 from rollingroad.core.errors import BadInput
 from rollingroad.games.full_throttle.content import Course
 from rollingroad.games.full_throttle.course_text import course_from_text, course_text, course_toml
-from rollingroad.games.full_throttle.courses import advice, make_track, problems
+from rollingroad.games.full_throttle.courses import advice, findings, make_track, problems
 from rollingroad.games.full_throttle.kinds import NOWHERE
 from rollingroad.games.full_throttle.track import FAR, Track
 from tests.full_throttle.box import BOX, GAME, TABLES, TRACKS
@@ -105,6 +105,21 @@ def test_a_lane_that_ends_behind_an_obstacle_is_a_dead_end() -> None:
     }
     assert wrong(**ramp) == ""
     assert "has no way to the finish" in wrong(**ramp, obstacles=[["fw-harbor", 33, 3], ["fw-harbor", 32, 2]])
+
+
+@rule("FT-COURSE-6")
+def test_a_dead_end_is_named_with_the_obstacles_that_make_it() -> None:
+    row = [["fw-harbor", 9, lane] for lane in (1, 2, 3, 4)] + [["fw-harbor", 5, 1]]
+    [blocked] = findings(TABLES, course(obstacles=row))
+    assert blocked.text == "start 1 has no way to the finish"
+    assert set(blocked.at) == {f"fw-harbor {cell}/{lane}" for cell in (8, 9) for lane in (1, 2, 3, 4)}
+
+
+@rule("FT-COURSE-1")
+def test_a_course_without_ends_misses_them_and_nothing_else() -> None:
+    unset = {"segment": "", "cell": 1}
+    assert wrong(route=["fw-harbor"], finish=unset) == "there is no finish yet"
+    assert wrong(route=[], start=unset, finish=unset) == "there is no start yet, so the route has no legs"
 
 
 @rule("FT-COURSE-2", "FT-VARIANT-2")
@@ -237,6 +252,9 @@ def test_a_course_of_ones_own_is_read_and_written_as_toml_and_json() -> None:
         ("id = 3", "here: id: expected str, got int"),
         ("id = 'x'", "here: missing required field name"),
         ("[[course]]\nid='a'\n[[course]]\nid='b'", "here: one course belongs here, not 2"),
+        ("course = 3", "here: a course is written [[course]]"),
+        ("a = " + "[" * 15_000, "here: neither TOML nor JSON"),
+        ("a = " + "9" * 15_000, "here: neither TOML nor JSON"),
         (course_text(course()).replace('"name"', '"nome"'), "here: contains unknown field nome"),
     ],
 )

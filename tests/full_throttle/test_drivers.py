@@ -30,6 +30,12 @@ def test_dom_has_a_hand_of_seven_and_one_penalty_more_before_he_stops(race: Race
     assert len(table.hand(1)) == 5
 
 
+@rule("FT-DRIVER-DOM-1")
+def test_dom_takes_a_token_less(race: Race) -> None:
+    table = driving(race, "dom", "gear 1")
+    assert tokens_to_fit(table.state, 0) == tokens_to_fit(table.state, 1) - 1
+
+
 @rule("FT-DRIVER-HAN-1")
 @pytest.mark.parametrize(("course", "tokens"), [("main-event", 6), ("tag-team", 9), ("all-timer", 12)])
 def test_han_takes_two_tokens_more(race: Race, course: str, tokens: int) -> None:
@@ -45,11 +51,11 @@ def test_han_takes_two_tokens_more(race: Race, course: str, tokens: int) -> None
 
 @rule("FT-DRIVER-GISELE-1")
 @pytest.mark.parametrize("rules", ["", "rules: damage"])
-def test_gisele_adds_three_to_a_speed_with_an_icon(race: Race, rules: str) -> None:
+def test_gisele_adds_four_to_a_speed_with_an_icon(race: Race, rules: str) -> None:
     """In 5th g6-01 reads 3, which carries an icon; g1-14 reads 8, which does not."""
     table = driving(race, "gisele", "gear 5", "1, set 1x1", f"flipped: g6-01 g1-14\n{rules}")
     table.play("speed 3")
-    assert table.happened(SpeedSelected) == [SpeedSelected(0, 3, 6, True)]
+    assert table.happened(SpeedSelected) == [SpeedSelected(0, 3, 7, True)]
     if rules:
         table.draw("control 4")
         assert table.happened(ControlTaken) == [ControlTaken(0, 4)]
@@ -95,15 +101,15 @@ def test_mia_ignores_the_first_penalty_of_each_turn(race: Race, driver: str, pen
     ("rival", "sv"),
     [
         ("at fw-harbor 10/1", 6),
-        ("at fw-harbor 14/4", 6),
-        ("at fw-harbor 15/1", 5),
+        ("at fw-harbor 17/4", 6),
+        ("at fw-harbor 18/1", 5),
         ("at fw-harbor 9/1", 5),
         ("at fw-harbor 8/1", 5),
         ("at start 1", 5),
         ("finished, at finish", 5),
     ],
 )
-def test_roman_is_faster_with_a_rival_one_to_five_points_ahead(race: Race, rival: str, sv: int) -> None:
+def test_roman_is_faster_with_a_rival_one_to_eight_points_ahead(race: Race, rival: str, sv: int) -> None:
     table = race(f"""
         course: main-event
         turn: 1, set 1x1
@@ -115,12 +121,12 @@ def test_roman_is_faster_with_a_rival_one_to_five_points_ahead(race: Race, rival
 
 
 @rule("FT-DRIVER-TEJ-1")
-def test_tej_swaps_a_card_once_a_turn_before_the_draw(race: Race) -> None:
+def test_tej_swaps_two_cards_once_a_turn_before_the_draw(race: Race) -> None:
     table = driving(race, "tej", "gear 3, hand 2x1 5x2")
-    assert table.offered("swap") == ["swap 2/-", "swap -/5"]
-    table.play("swap 2/-").draw("draw g6-11")
-    assert table.hand(1) == ["g5-01", "g5-02", "g6-11"]
-    assert table.refusal("swap -/5") == "SWAPPED FT-DRIVER-TEJ-1"
+    assert table.offered("swap") == ["swap 2/5", "swap -/5+5"]
+    table.play("swap 2/5").draw("draw g6-11", "draw g6-12")
+    assert table.hand(1) == ["g5-02", "g6-11", "g6-12"]
+    assert table.refusal("swap -/5+6") == "SWAPPED FT-DRIVER-TEJ-1"
     other = driving(race, "mia")
     assert other.refusal("swap 2/-") == "NOT_TEJ FT-DRIVER-TEJ-1"
 
@@ -154,9 +160,10 @@ def test_dk_drifts_in_three_gears_and_the_first_time_for_nothing(race: Race, gea
 
 
 @rule("FT-DRIVER-TRAN-1")
-def test_trans_upshifts_cost_a_card_less(race: Race) -> None:
-    table = driving(race, "tran")
-    assert table.offered("upshift") == ["upshift 2+2/-"]
+@pytest.mark.parametrize(("turn", "upshift"), [("1", "upshift 2+2+2/-"), ("1, moved", "upshift 2+2/-")])
+def test_trans_upshifts_cost_a_card_less_after_his_move(race: Race, turn: str, upshift: str) -> None:
+    table = driving(race, "tran", turn=turn)
+    assert table.offered("upshift") == [upshift]
     assert table.offered("downshift") == ["downshift 2+2/-"]
 
 

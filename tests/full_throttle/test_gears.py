@@ -108,7 +108,9 @@ def test_leaving_neutral_is_a_normal_upshift(race: Race) -> None:
 @rule("FT-GEAR-8")
 @pytest.mark.parametrize(("driver", "up", "down"), [("tran", 1, 1), ("suki", 2, 1), ("mia", 2, 1)])
 def test_discounts_add_up_but_a_shift_costs_a_card(race: Race, driver: str, up: int, down: int) -> None:
-    table = in_gear(race, 3, "1x6", f", driver {driver}, upgrades transmission 5", turn="1, discount 1")
+    table = in_gear(
+        race, 3, "1x6", f", driver {driver}, upgrades transmission 5", turn="1, moved, discount 1"
+    )
     assert table.offered("upshift") == [f"upshift {'+'.join('1' * up)}/-"]
     assert table.offered("downshift") == [f"downshift {'+'.join('1' * down)}/-"]
 

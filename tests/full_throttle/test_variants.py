@@ -54,6 +54,9 @@ def test_laps_may_close_over_a_link_and_must_close() -> None:
     open_loop = over_link | {"finish": {"segment": "-mesa", "cell": 2}}
     said = problems(TABLES, msgspec.convert(open_loop, Course))
     assert said == ["the row behind the finish is not the start row, so it cannot be driven in laps"]
+    straight = {"route": ["fw-harbor"], "board": "los-angeles", "branch": [], "laps": 2}
+    straight |= {end: {"segment": "fw-harbor", "cell": cell} for end, cell in (("start", 1), ("finish", 33))}
+    assert problems(TABLES, msgspec.convert(LOOP | straight, Course)) == said
 
 
 @rule("FT-VARIANT-1")

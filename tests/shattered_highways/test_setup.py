@@ -84,7 +84,7 @@ def test_a_heros_seat_is_chosen_in_secret_and_shown_after_all_placing() -> None:
     assert table.state.view(0).table.hero == [1, NO_WARRIOR]
     assert table.state.view(1).table.hero == [NO_WARRIOR, 15]
     hidden = [event.seen_by(0) for event in table.happened(HeroChosen)]
-    assert [event.warrior for event in hidden if event is not None] == [None, 1]
+    assert [event.warrior for event in hidden] == [None, 1]
     table.roll("d6 6", "d6 1")
     while table.question in ("field", "deploy"):
         assert table.state.view(0).table.hero == [1, NO_WARRIOR]

@@ -159,7 +159,7 @@ def test_a_shot_at_a_warrior_is_contested(road: Road, attack: int, defence: int,
     if won:
         table.roll("d6 3")
         assert (table.where(4), table.happened(Hit)[0].damage) == ("out", 5)
-    assert table.hp(2) == 25
+    assert (table.hp(2), table.question) == (25, "warrior")
 
 
 @rule("SH-SHOOT-5", "SH-ROLL-9")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.boxes import NONE, Box
+from rollingroad.games.shattered_highways.boxes import NONE, Box, template_box
 from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
 from rollingroad.games.shattered_highways.slides import (
     NOTHING_HIT,
@@ -40,6 +40,21 @@ def test_each_class_slides_to_the_outer_edges_of_its_box(box: Box, dx: int, dy: 
     assert ways == [(dx, dy), (dx, 0), (dx, -dy), (-dx, -dy), (-dx, 0), (-dx, dy)]
     for number, (x, y) in enumerate(ways, start=1):
         assert end(lost_control(box, [], WIDTH, number)) == (100 + x, 100 + y, NOTHING_HIT, NONE)
+
+
+@rule("SH-LOST-2", "SH-LOST-3", "SH-GEO-9")
+@pytest.mark.parametrize("box", [BUGGY, CAR, TRUCK, RIG, TRACTOR])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_slide_ends_at_the_outer_edges_of_its_box(box: Box, number: int) -> None:
+    """The template is centred on the vehicle; in the middle row it keeps its place along the road."""
+    whole = Box(box.x + box.w // 2 - 16, box.y + box.l // 2 - 36, 32, 72)
+    corner, slid = template_box(whole, number), lost_control(box, [], WIDTH, number)
+    right, front = number <= 3, number in (1, 6)
+    assert (slid.x + box.w if right else slid.x) == (corner.x + corner.w if right else corner.x)
+    if number in (2, 5):
+        assert slid.y == box.y
+    else:
+        assert (slid.y + box.l if front else slid.y) == (corner.y + corner.l if front else corner.y)
 
 
 @rule("SH-LOST-4")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.games.shattered_highways.boxes import distance_squared
 from rollingroad.games.shattered_highways.crew_events import Fired, Fought, Hit
 from rollingroad.games.shattered_highways.events import ControlLost
+from rollingroad.games.shattered_highways.placing import pushed_reach
+from rollingroad.games.shattered_highways.pulling import nearer_spots, nearest_to
 from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
 from tests.shattered_highways.table import Table
@@ -57,6 +60,8 @@ def test_the_bolt_thrower_never_jams_and_is_good_against_warriors(road: Road) ->
 @rule("SH-WEAPON-BOLT", "SH-WEAPON-HARPOON")
 def test_weapons_without_a_maximum_bonus_offer_none(road: Road) -> None:
     table = shot(road(fight("bolt-thrower front")), "d6 6", "d6 1")
+    assert table.question == "warrior"
+    table = road(fight("bolt-thrower front")).play("act w2", "shoot-at w5").roll("d6 6", "d6 1", "d6 1")
     assert table.question == "warrior"
     assert shot(road(fight("rocket-rack front")), "d6 6", "d6 1 1").question == "warrior"
 
@@ -112,6 +117,20 @@ def test_the_line_may_be_let_go_and_pulls_no_rig_and_nothing_that_cannot_come_ne
     assert (table.question, table.hp(2), table.trailer_hp(2)) == ("warrior", 24, 24)
     table = shot(road(fight("harpoon front", "11 1/2, 20")), "d6 4")
     assert table.question == "warrior"
+
+
+@rule("SH-WEAPON-HARPOON", "SH-OPT-4")
+@pytest.mark.parametrize("at", ["10, 27 3/4", "14, 26", "7, 25", "13 1/2, 21", "8, 27", "12, 24"])
+def test_the_nearest_place_of_all_is_among_those_offered(road: Road, at: str) -> None:
+    more = 'v3: 2 buggy flea "Flea"; at 12 1/8, 20; crew D w6\n'
+    s = road(fight("harpoon front", at, more=more)).state
+    within, here, toward = pushed_reach(s, 1, 1), s.box(1), s.box(0)
+    around = [(here.x + dx, here.y + dy) for dx in range(-22, 23) for dy in range(-24, 25)]
+    least = min(distance_squared(here.at(x, y), toward) for x, y in around if within.contains(x, y))
+    x, y = nearest_to(within, here, toward)
+    assert within.contains(x, y)
+    assert distance_squared(here.at(x, y), toward) == least
+    assert bool(nearer_spots(s, 1, within, 0)) == (least < distance_squared(here, toward))
 
 
 @rule("SH-WEAPON-HARPOON", "SH-CLING-2")

@@ -17,6 +17,7 @@ from rollingroad.core.positions import step_text
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
+from rollingroad.core.works import WorkKind, WorkReport, WorkStart
 
 
 class StandingOffer(msgspec.Struct, frozen=True):
@@ -72,6 +73,10 @@ class Game:
     drawing_type: ClassVar[Any] = None
     tools: ClassVar[dict[str, tuple[str, ...]]] = {}
     """Commands of its own on files, such as `course`, and what each can do."""
+    works: ClassVar[tuple[WorkKind, ...]] = ()
+    """What players may make for it themselves."""
+    work_types: ClassVar[dict[str, Any]] = {}
+    """For each kind of work the struct that its text is, written as JSON."""
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.overlay = overlay
@@ -201,6 +206,28 @@ class Game:
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
         """What one of its `tools` does with a file; `settings` are the command's further options."""
+        raise NotImplementedError
+
+    # What players make themselves: for each kind in `works`
+
+    def work_starts(self, kind: str) -> list[WorkStart]:
+        """What a new work may begin with."""
+        raise NotImplementedError
+
+    def check_work(self, kind: str, text: str) -> WorkReport:
+        """What the rules say about a work; a BadInput where the text is none at all."""
+        raise NotImplementedError
+
+    def rename_work(self, kind: str, text: str, name: str) -> str:
+        """The same work under another name."""
+        raise NotImplementedError
+
+    def work_toml(self, kind: str, text: str) -> str:
+        """The work as the TOML of the content."""
+        raise NotImplementedError
+
+    def work_picture(self, kind: str, text: str) -> str:
+        """A small picture of the work, as SVG."""
         raise NotImplementedError
 
     # What a game may write anew

@@ -24,6 +24,7 @@ from rollingroad.server.problems import Refused, answer_with_problem
 from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers
+from rollingroad.server.work_routes import work_router
 
 _LARGEST_BODY = 512 * 1024
 
@@ -71,7 +72,7 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
 
     api = Router(
         path="/api/v1",
-        route_handlers=[health, description, game_router, match_router, live, no_such_endpoint],
+        route_handlers=[health, description, game_router, match_router, work_router, live, no_such_endpoint],
         dependencies={"tables": Provide(tables_of), "caller": Provide(caller)},
     )
     return Litestar(

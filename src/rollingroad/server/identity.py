@@ -11,6 +11,7 @@ import re
 import secrets
 from dataclasses import dataclass
 
+from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
@@ -33,7 +34,16 @@ def new_key() -> str:
 
 def new_match_id() -> str:
     """Long enough that nobody finds a table by trying."""
-    return "".join(secrets.choice(_ID_LETTERS) for _ in range(10))
+    return _letters(10)
+
+
+def new_work_id() -> str:
+    """A share code: who has it may read the work, so it is longer still."""
+    return _letters(16)
+
+
+def _letters(number: int) -> str:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(number))
 
 
 def hashed(secret: str) -> str:
@@ -46,6 +56,20 @@ def caller_of(connection: ASGIConnection) -> Caller:  # type: ignore[type-arg]
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     secret = token if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
     return Caller(hashed(secret) if _KEY.fullmatch(secret) else "")
+
+
+def known(caller: Caller) -> tuple[Caller, str]:
+    """The caller, with a new key where there was none yet."""
+    if caller.key:
+        return caller, ""
+    key = new_key()
+    return Caller(hashed(key)), key
+
+
+def with_cookie(body: object, key: str, connection: ASGIConnection, status: int = 201) -> Response:  # type: ignore[type-arg]
+    """An answer that makes the browser keep a new key; an old one is kept already."""
+    secure = connection.url.scheme in ("https", "wss")
+    return Response(body, status_code=status, cookies=[guest_cookie(key, secure)] if key else [])
 
 
 def guest_cookie(key: str, secure: bool) -> Cookie:

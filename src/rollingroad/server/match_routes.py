@@ -12,13 +12,14 @@ from rollingroad.core.state import NOBODY
 from rollingroad.server import wire
 from rollingroad.server.asking import answered, diagram, frame, hint_for, record_of, record_text
 from rollingroad.server.game_routes import known_game
-from rollingroad.server.identity import Caller, guest_cookie, hashed, new_key
+from rollingroad.server.identity import Caller, known, new_key, with_cookie
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.outgoing import match_line, update
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import imported_table, new_table, rematch_of
+from rollingroad.server.set_up import imported_table, new_table, on_work, rematch_of
 from rollingroad.server.storage import Kept
 from rollingroad.server.tables import Tables
+from rollingroad.server.works import work_at
 
 _LISTED = 50
 
@@ -31,19 +32,6 @@ async def _changed(
     return update(table, caller, tables.listeners.online(table), max(0, table.number - 1))
 
 
-def _known(caller: Caller) -> tuple[Caller, str]:
-    """The caller, with a new key where there was none yet."""
-    if caller.key:
-        return caller, ""
-    key = new_key()
-    return Caller(hashed(key)), key
-
-
-def _with_cookie(body: object, key: str, connection: ASGIConnection, status: int = 201) -> Response:  # type: ignore[type-arg]
-    secure = connection.url.scheme in ("https", "wss")
-    return Response(body, status_code=status, cookies=[guest_cookie(key, secure)] if key else [])
-
-
 # Guests, lists, new tables
 
 
@@ -51,7 +39,7 @@ def _with_cookie(body: object, key: str, connection: ASGIConnection, status: int
 async def new_guest(request: ASGIConnection) -> Response[wire.Guest]:  # type: ignore[type-arg]
     """A key for a program that keeps no cookies: send it as a bearer token."""
     key = new_key()
-    return _with_cookie(wire.Guest(key=key), key, request)
+    return with_cookie(wire.Guest(key=key), key, request)
 
 
 @get("/matches")
@@ -79,12 +67,14 @@ async def create_match(
     data: wire.NewMatch,
 ) -> Response[wire.Created]:
     """Set up a table; it starts at once unless it waits for friends."""
-    host, key = _known(caller)
-    kept, invites = new_table(known_game(data.game), data, host.key)
+    host, key = known(caller)
+    game = known_game(data.game)
+    asked = on_work(game, data, await work_at(tables, data.work)) if data.work else data
+    kept, invites = new_table(game, asked, host.key)
     await tables.create(kept)
     if not invites:
         await tables.change(kept.match.id, LiveMatch.begin)
-    return _with_cookie(wire.Created(id=kept.match.id, invites=invites), key, request)
+    return with_cookie(wire.Created(id=kept.match.id, invites=invites), key, request)
 
 
 @post("/records")
@@ -95,10 +85,10 @@ async def open_record(
     data: wire.RecordText,
 ) -> Response[wire.Created]:
     """Open a record, to look at it as at a finished match."""
-    host, key = _known(caller)
+    host, key = known(caller)
     kept = imported_table(*record_of(data.text), host.key)
     await tables.create(kept)
-    return _with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
+    return with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
 
 
 @post("/matches/{match:str}/rematch")
@@ -203,11 +193,11 @@ async def claim(
     data: wire.Claim,
 ) -> Response[wire.Update]:
     """Sit down with an invitation."""
-    friend, key = _known(caller)
+    friend, key = known(caller)
     body = await _changed(
         tables, match, friend, lambda table: table.claim(friend, seat, data.invite, data.name.strip())
     )
-    return _with_cookie(body, key, request, 200)
+    return with_cookie(body, key, request, 200)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/lend", status_code=200)

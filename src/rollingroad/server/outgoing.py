@@ -34,6 +34,7 @@ def game_info(game: Game) -> wire.GameInfo:
             wire.BotInfo(name=name, label=label, help=text) for name, (label, text) in DESCRIPTIONS.items()
         ],
         standing=[*game.standing(), *([_LEAVE_TEAM] if game.cooperative else [])],
+        works=list(game.works),
     )
 
 

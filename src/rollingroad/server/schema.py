@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The newest migration."""
 
 metadata = MetaData()
@@ -75,3 +75,19 @@ log = Table(
     PrimaryKeyConstraint("match", "number"),
 )
 """Every change of every match, numbered from 1. Rows are only ever added."""
+
+works = Table(
+    "works",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+    Index("works_owner", "owner", "changed"),
+)
+"""What players have made; who knows the id may read it."""

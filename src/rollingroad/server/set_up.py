@@ -11,6 +11,7 @@ import msgspec
 from rollingroad.bots.roster import check_bot
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.errors import BadInput
+from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Line, Record, check_fits, new_record, parse_json
@@ -18,6 +19,8 @@ from rollingroad.core.state import CHANCE
 from rollingroad.server import wire
 from rollingroad.server.identity import hashed, new_key, new_match_id
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
+from rollingroad.server.work_storage import WorkRow
+from rollingroad.server.works import work_kind
 
 
 def new_table(game: Game, asked: wire.NewMatch, host: str) -> tuple[Kept, dict[int, str]]:
@@ -29,6 +32,18 @@ def new_table(game: Game, asked: wire.NewMatch, host: str) -> tuple[Kept, dict[i
     invites = {seat: new_key() for seat, plan in enumerate(plans) if plan.who == "friend"}
     seats = [_seat(row.id, seat, plan, host, invites.get(seat, "")) for seat, plan in enumerate(plans)]
     return Kept(row, seats, []), invites
+
+
+def on_work(game: Game, asked: wire.NewMatch, work: WorkRow) -> wire.NewMatch:
+    """The table that is asked for, on a work. Its text goes into the options: a record needs no store."""
+    if work.game != game.slug:
+        raise BadInput(f"{work.name} was made for {work.game}, not for {game.slug}")
+    report = game.check_work(work.kind, work.text)
+    for problem in report.problems:
+        raise Illegal(Reason("NOT_PLAYABLE", problem.rule, f"{work.name} cannot be played: {problem.text}"))
+    option = work_kind(game, work.kind).option
+    options = report.options | asked.options | {option: report.options[option]}
+    return msgspec.structs.replace(asked, options=options)
 
 
 def _plans(given: Sequence[wire.SeatPlan], seats: int, name: str) -> list[wire.SeatPlan]:

@@ -94,17 +94,17 @@ class Store:
     """All reading and writing. Its methods block: the server calls them outside its event loop."""
 
     def __init__(self, url: str) -> None:
-        self._engine = sa.create_engine(url)
-        if self._engine.dialect.name == "sqlite":
-            sa.event.listen(self._engine, "connect", _set_up_sqlite)
+        self.engine = sa.create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sa.event.listen(self.engine, "connect", _set_up_sqlite)
         self._migrate()
 
     def close(self) -> None:
-        self._engine.dispose()
+        self.engine.dispose()
 
     def _migrate(self) -> None:
         """Alembic takes long to load, so only an old or new database sees it."""
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             if sa.inspect(connection).has_table("alembic_version"):
                 version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
                 if version == schema.HEAD:
@@ -117,14 +117,14 @@ class Store:
 
         config = Config()
         config.set_main_option("script_location", "rollingroad.server:migrations")
-        with self._engine.begin() as connection:
+        with self.engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
     # Writing
 
     def create(self, kept: Kept) -> None:
-        with self._engine.begin() as connection:
+        with self.engine.begin() as connection:
             connection.execute(sa.insert(schema.matches), asdict(kept.match))
             connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in kept.seats])
             if kept.log:
@@ -134,7 +134,7 @@ class Store:
         """Add one change with all that it changes beside the log; a Conflict where that number is taken."""
         changed = replace(match, changed=row.at)
         try:
-            with self._engine.begin() as connection:
+            with self.engine.begin() as connection:
                 connection.execute(sa.insert(schema.log), asdict(row))
                 _rewrite(connection, schema.matches, asdict(changed), ("id",))
                 for seat in seats:
@@ -146,7 +146,7 @@ class Store:
     # Reading
 
     def load(self, match: str) -> Kept | None:
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             head = connection.execute(
                 sa.select(schema.matches).where(schema.matches.c.id == match)
             ).one_or_none()
@@ -179,7 +179,7 @@ class Store:
 
     def _newest(self, which: sa.ColumnElement[bool], limit: int) -> list[Kept]:
         newest = sa.select(schema.matches).where(which).order_by(schema.matches.c.changed.desc()).limit(limit)
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             rows = [MatchRow(**row._mapping) for row in connection.execute(newest)]
             seats = self._seats_of(connection, [row.id for row in rows])
         return [Kept(row, [seat for seat in seats if seat.match == row.id], []) for row in rows]

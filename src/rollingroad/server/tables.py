@@ -22,6 +22,7 @@ from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
 from rollingroad.server.thinking import Thinkers, packed
+from rollingroad.server.work_storage import WorkStore
 
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
@@ -34,6 +35,7 @@ class Tables:
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
+        self.works = WorkStore(store.engine)
         self.thinkers = thinkers
         self.listeners = Listeners()
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from rollingroad.core.game import StandingOffer
+from rollingroad.core.works import Fact, WorkKind, WorkReport, WorkStart
 
 Name = Annotated[str, msgspec.Meta(max_length=32)]
 Status = Literal["waiting", "playing", "over"]
@@ -47,6 +48,8 @@ class GameInfo(Wire, frozen=True):
     content_hash: str
     bots: list[BotInfo]
     standing: list[StandingOffer]
+    works: list[WorkKind]
+    """What players may make for it themselves."""
 
 
 class OptionsChecked(Wire, frozen=True):
@@ -90,6 +93,8 @@ class NewMatch(Asked, frozen=True):
     watchable: bool = False
     """Whether the match is listed for onlookers."""
     name: Name = ""
+    work: str = ""
+    """The share code of a work to play on; its text is copied into the options."""
 
 
 class StandingAnswer(Asked, frozen=True):
@@ -347,6 +352,66 @@ class Problem(Wire, frozen=True):
     detail: str
     code: str = ""
     rule: str = ""
+
+
+# What players make themselves
+
+Text = Annotated[str, msgspec.Meta(max_length=20_000)]
+
+
+class WorkText(Asked, frozen=True):
+    text: Text
+
+
+class NewWork(Asked, frozen=True):
+    game: str
+    kind: str
+    text: Text
+
+
+class SaveWork(Asked, frozen=True):
+    text: Text
+    expect: int | None = None
+    """The version that was changed; where somebody has saved since, nothing is overwritten."""
+
+
+class RenameWork(Asked, frozen=True):
+    name: str
+
+
+class WorkStarts(Wire, frozen=True):
+    """What a new work may begin with: empty ones, and those from the box."""
+
+    starts: list[WorkStart]
+
+
+class WorkInfo(Wire, frozen=True):
+    """A work as one may read it who has its share code."""
+
+    id: str
+    """The share code."""
+    game: str
+    kind: str
+    text: str
+    report: WorkReport
+    mine: bool
+    version: int
+    created: str
+    changed: str
+
+
+class WorkLine(Wire, frozen=True):
+    """A work in a list."""
+
+    id: str
+    game: str
+    kind: str
+    name: str
+    ready: bool
+    """Whether it can be played as it is."""
+    facts: list[Fact]
+    version: int
+    changed: str
 
 
 # The live connection

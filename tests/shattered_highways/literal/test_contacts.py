@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 
 from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.contacts import NOWHERE, best_contact, nearest_contact, touched
+from rollingroad.games.shattered_highways.contacts import NOWHERE, best_contact, nearest_contact
 from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
 from rollingroad.games.shattered_highways.reach import reach
 from tests.rule_marker import rule
@@ -48,12 +48,3 @@ def test_best_and_nearest_contacts(pack: list[Rectangle]) -> None:
 
 def place(rank: tuple[int, int, int, int] | None) -> Position:
     return NOWHERE if rank is None else (rank[3], rank[2])
-
-
-def test_several_touched_ones_come_by_their_fronts_then_from_the_left() -> None:
-    rig = Box(100, 100, 12, 64)
-    others = [Box(112, 90, 10, 24), Box(112, 130, 8, 18), Box(90, 100, 10, 24), Box(112, 148, 8, 18)]
-    assert touched(rig, others, RIGHT) == [3, 1, 0]
-    assert touched(rig, others, LEFT) == [2]
-    level = [Box(107, 164, 10, 24), Box(97, 164, 10, 24)]
-    assert touched(rig, level, FRONT) == [1, 0]

@@ -1,8 +1,10 @@
-import type { GamePages, GamePicture } from "./types";
+import type { GamePages, GamePicture, GameWorkshop } from "./types";
 
-// A game's folder is named like its slug; both parts load only when they are wanted.
+// A game's folder is named like its slug; each part loads only when it is wanted.
 const pages = import.meta.glob<{ default: GamePages }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: GamePicture }>("./*/Picture.svelte");
+
+const workshops = import.meta.glob<{ default: GameWorkshop }>("./*/workshop.ts");
 
 /** The drawn pages of a game, or null where it has none and the fallback board serves. */
 export async function gamePages(slug: string): Promise<GamePages | null> {
@@ -13,5 +15,11 @@ export async function gamePages(slug: string): Promise<GamePages | null> {
 /** The picture of a game for the home page, or null where the neutral one serves. */
 export async function gamePicture(slug: string): Promise<GamePicture | null> {
   const load = pictures[`./${slug}/Picture.svelte`];
+  return load ? (await load()).default : null;
+}
+
+/** Where works for a game are made, or null where only their text can be changed elsewhere. */
+export async function gameWorkshop(slug: string): Promise<GameWorkshop | null> {
+  const load = workshops[`./${slug}/workshop.ts`];
   return load ? (await load()).default : null;
 }

@@ -1,5 +1,15 @@
-import type { Component } from "svelte";
-import type { Choice, Happening, Mark, MatchInfo, Plan, Question, SeatView } from "../generated/wire";
+import type { Component, Snippet } from "svelte";
+import type {
+  Choice,
+  Finding,
+  Happening,
+  Mark,
+  MatchInfo,
+  Plan,
+  Question,
+  SeatView,
+  WorkReport,
+} from "../generated/wire";
 
 /** What a game brings to the pages. Loaded when a table of that game is opened. */
 export interface GamePages {
@@ -9,6 +19,28 @@ export interface GamePages {
   guesses(place: string, question: Question | null, view: SeatView): string[];
   /** The kinds of action that end something, such as a turn: they come last in the list of choices. */
   endings: string[];
+}
+
+/** Where players make something of their own for a game. Loaded when it is opened. */
+export interface GameWorkshop {
+  /** The editor with everything that is the game's own; fills the space it is given. */
+  Editor: Component<EditorProps>;
+  /** What the work with this text is called. */
+  name(text: string): string;
+  renamed(text: string, name: string): string;
+}
+
+export interface EditorProps {
+  text: string;
+  /** What the rules say of the text, or of the one before it for a blink; null before they have said anything. */
+  report: WorkReport | null;
+  /** What the rules say, to be shown on the board. */
+  shown: Finding | null;
+  readonly: boolean;
+  /** The text after a change; changes of the same sort in a row are undone together. */
+  onchange(text: string, sort?: string): void;
+  /** Figures and findings, to be put where they fit. */
+  findings: Snippet;
 }
 
 /** A small living picture for the home page; moves only without prefers-reduced-motion. */

@@ -70,6 +70,7 @@ export interface Everything {
     | Control;
   Preview: MovePreview;
   Drawing: RaceDrawing;
+  CourseWork: Course;
 }
 /**
  * A seat's view of the whole table.
@@ -701,8 +702,43 @@ export interface CarDrawing {
   trim: string;
   shape: string;
 }
+export interface Course {
+  id: string;
+  name: string;
+  board: string;
+  start: Mark;
+  finish: Mark;
+  route: string[];
+  upgrades: number | null;
+  obstacles_printed: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  cars: [number, number];
+  laps: number;
+  tag_team: boolean;
+  obstacles: [string, number, number][];
+  hint: string;
+  branch: Branch[];
+  source: "house" | "partial" | "rulebook";
+}
+/**
+ * Where the Start or the Finish card lies: a leg and a cell in the segment's own numbering.
+ *
+ */
+export interface Mark {
+  segment: string;
+  cell: number;
+}
+export interface Branch {
+  after: number;
+  legs: string[];
+  rejoin: number;
+}
 export type Table = Everything["Table"];
 export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
 export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];
+export type CourseWork = Everything["CourseWork"];

@@ -24,6 +24,9 @@ export interface Everything {
   Frame: Frame;
   Guest: Guest;
   Problem: Problem;
+  WorkStarts: WorkStarts;
+  WorkInfo: WorkInfo;
+  WorkLine: WorkLine;
   Reply: Reply;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
@@ -38,6 +41,10 @@ export interface Everything {
   Standing: Standing;
   Marks: Marks;
   RecordText: RecordText;
+  WorkText: WorkText;
+  NewWork: NewWork;
+  SaveWork: SaveWork;
+  RenameWork: RenameWork;
   Command: Command;
 }
 export interface BotInfo {
@@ -58,6 +65,7 @@ export interface GameInfo {
   content_hash: string;
   bots: BotInfo[];
   standing: StandingOffer[];
+  works: WorkKind[];
 }
 /**
  * A question that a player may leave to a standing answer, such as `assist 0` to `assist`.
@@ -68,6 +76,19 @@ export interface StandingOffer {
   answer: string;
   label: string;
   by_odds: boolean;
+}
+/**
+ * A kind of work that a game takes.
+ *
+ */
+export interface WorkKind {
+  kind: string;
+  label: string;
+  plural: string;
+  play: string;
+  option: string;
+  instead: string;
+  help: string;
 }
 /**
  * Options with all defaults written out, and how many seats they make.
@@ -285,6 +306,85 @@ export interface Problem {
   rule: string;
 }
 /**
+ * What a new work may begin with: empty ones, and those from the box.
+ *
+ */
+export interface WorkStarts {
+  starts: WorkStart[];
+}
+/**
+ * What a new work may begin with: an empty one, or one from the box.
+ *
+ */
+export interface WorkStart {
+  id: string;
+  name: string;
+  help: string;
+  text: string;
+  empty: boolean;
+}
+/**
+ * A work as one may read it who has its share code.
+ *
+ */
+export interface WorkInfo {
+  id: string;
+  game: string;
+  kind: string;
+  text: string;
+  report: WorkReport;
+  mine: boolean;
+  version: number;
+  created: string;
+  changed: string;
+}
+/**
+ * What a game says about a work. It can be played when there are no problems.
+ *
+ */
+export interface WorkReport {
+  name: string;
+  text: string;
+  problems: Finding[];
+  advice: Finding[];
+  facts: Fact[];
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Something the rules say about a work: one sentence, the rule, and the places it speaks of.
+ *
+ */
+export interface Finding {
+  text: string;
+  rule: string;
+  at: string[];
+}
+/**
+ * A figure of a work, and the rule that it comes from.
+ *
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  rule: string;
+}
+/**
+ * A work in a list.
+ *
+ */
+export interface WorkLine {
+  id: string;
+  game: string;
+  kind: string;
+  name: string;
+  ready: boolean;
+  facts: Fact[];
+  version: number;
+  changed: string;
+}
+/**
  * The answer to a command.
  *
  */
@@ -311,6 +411,7 @@ export interface NewMatch {
   dice?: "seeded" | "typed";
   watchable?: boolean;
   name?: string;
+  work?: string;
 }
 export interface Act {
   action:
@@ -357,6 +458,21 @@ export interface Marks {
 }
 export interface RecordText {
   text: string;
+}
+export interface WorkText {
+  text: string;
+}
+export interface NewWork {
+  game: string;
+  kind: string;
+  text: string;
+}
+export interface SaveWork {
+  text: string;
+  expect?: number | null;
+}
+export interface RenameWork {
+  name: string;
 }
 /**
  * A command over the WebSocket: `do` names the same thing as the HTTP path.

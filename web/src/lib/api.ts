@@ -61,8 +61,8 @@ export function matchApi(id: string) {
     lend: (seat: number, bot: string) => post<unknown>(`${at}/seats/${seat}/lend`, { bot }),
     takeBack: (seat: number) => post<unknown>(`${at}/seats/${seat}/return`, {}),
     standing: (seat: number, answers: StandingAnswer[]) =>
-      send<unknown>("PUT", `${at}/seats/${seat}/standing`, { answers }),
-    marks: (seat: number, marks: Mark[]) => send<unknown>("PUT", `${at}/seats/${seat}/marks`, { marks }),
+      request<unknown>("PUT", `${at}/seats/${seat}/standing`, { answers }),
+    marks: (seat: number, marks: Mark[]) => request<unknown>("PUT", `${at}/seats/${seat}/marks`, { marks }),
     hint: (seat: number) => get<Hint>(`${at}/hint?seat=${seat}`),
     frame: (n: number) => get<Frame>(`${at}/frames/${n}`),
     diagram: (seat: number | null) => text(`${at}/diagram${seat === null ? "" : `?seat=${seat}`}`),
@@ -72,10 +72,11 @@ export function matchApi(id: string) {
 
 export type MatchApi = ReturnType<typeof matchApi>;
 
-const get = <T>(path: string): Promise<T> => send<T>("GET", path);
-const post = <T>(path: string, body: unknown): Promise<T> => send<T>("POST", path, body);
+const get = <T>(path: string): Promise<T> => request<T>("GET", path);
+const post = <T>(path: string, body: unknown): Promise<T> => request<T>("POST", path, body);
 
-async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Asks the server; a `Refused` says in one sentence what it answered instead. */
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await reach(path, {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },

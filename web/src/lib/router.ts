@@ -2,9 +2,12 @@
 export type Route =
   | { page: "home" }
   | { page: "about" }
-  | { page: "setup"; slug: string }
+  | { page: "setup"; slug: string; work: string }
   | { page: "rules"; slug: string; rule: string }
   | { page: "content"; slug: string }
+  | { page: "works"; slug: string; kind: string }
+  | { page: "new-work"; slug: string; kind: string; start: string }
+  | { page: "work"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "join"; id: string; seat: number; invite: string }
@@ -15,7 +18,14 @@ type Make = (parts: Record<string, string>, hash: string) => Route;
 const PAGES: [pattern: string, make: Make][] = [
   ["/", () => ({ page: "home" })],
   ["/about", () => ({ page: "about" })],
-  ["/setup/:slug", ({ slug = "" }) => ({ page: "setup", slug })],
+  ["/setup/:slug", ({ slug = "" }) => ({ page: "setup", slug, work: "" })],
+  ["/setup/:slug/:work", ({ slug = "", work = "" }) => ({ page: "setup", slug, work })],
+  ["/works/:slug/:kind", ({ slug = "", kind = "" }) => ({ page: "works", slug, kind })],
+  [
+    "/works/:slug/:kind/:start",
+    ({ slug = "", kind = "", start = "" }) => ({ page: "new-work", slug, kind, start }),
+  ],
+  ["/work/:id", ({ id = "" }) => ({ page: "work", id })],
   ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],

@@ -16,4 +16,5 @@ export const GAME: GameInfo = {
     { name: "random", label: "Random", help: "Plays anything." },
   ],
   standing: [],
+  works: [],
 };

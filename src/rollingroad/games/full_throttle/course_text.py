@@ -15,10 +15,13 @@ def course_from_text(text: str, place: str) -> Course:
     """A course from JSON or from the TOML of the content, alone or as the only `[[course]]` of a file."""
     try:
         table = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError) as error:
+    # Numbers too long and lists too deep are a ValueError and a RecursionError.
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadCourse(f"{place}: neither TOML nor JSON: {error}") from error
     entries = table.get("course", [table])
-    if not isinstance(entries, list) or len(entries) != 1:
+    if not isinstance(entries, list):
+        raise BadCourse(f"{place}: a course is written [[course]], with a table of its own")
+    if len(entries) != 1:
         raise BadCourse(f"{place}: one course belongs here, not {len(entries)}")
     try:
         return msgspec.convert(entries[0], Course)

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import msgspec
 
 from rollingroad.core.errors import BadInput
+from rollingroad.core.works import Finding
 from rollingroad.games.full_throttle.board import Board, bare
 from rollingroad.games.full_throttle.content import Course, Mark
 from rollingroad.games.full_throttle.kinds import MOST_CARS, MOST_LEGS
 from rollingroad.games.full_throttle.tables import Tables
-from rollingroad.games.full_throttle.track import FAR, Track, distances, joined_lanes, laid_out
+from rollingroad.games.full_throttle.track import FAR, Track, distances, laid_out
 
 LONG = 110
 """Points from start to finish beyond which FT-COURSE-7 calls a race long."""
@@ -26,95 +27,131 @@ def make_track(tables: Tables, course: Course) -> Track:
     """The course as the graph that cars drive on; a BadCourse names the first thing that is wrong."""
     for problem in problems(tables, course):
         raise BadCourse(f'course "{course.id}": {problem}')
-    return _track(tables, course)
+    return laid_track(tables, course)
 
 
-def _track(tables: Tables, course: Course) -> Track:
+def laid_track(tables: Tables, course: Course) -> Track:
+    """The graph of a course that `can_be_laid_out`."""
     upgrades = tables.box.upgrades
     return Track(tables.boards[course.board], course, upgrades.start_card_upgrades, upgrades.max_upgrades)
 
 
 def problems(tables: Tables, course: Course) -> list[str]:
+    """What is wrong with a course, in sentences."""
+    return [finding.text for finding in findings(tables, course)]
+
+
+def findings(tables: Tables, course: Course) -> list[Finding]:
     """Everything that is wrong with a course; what builds on a mistake is not looked at."""
     if course.board not in tables.boards:
-        return [f"there is no board {course.board!r}; there are: {', '.join(tables.boards)}"]
+        there = ", ".join(tables.boards)
+        return [Finding(f"there is no board {course.board!r}; there are: {there}", "FT-COURSE-1")]
     board = tables.boards[course.board]
+    return _wrong_road(board, course) or _wrong_rest(tables, course)
+
+
+def _wrong_road(board: Board, course: Course) -> list[Finding]:
     for check in (_wrong_legs, _wrong_ends, _wrong_branches, _wrong_links, _wrong_laps):
         found = list(check(board, course))
         if found:
             return found
-    found = [*_wrong_obstacles(board, course), *_wrong_numbers(course)]
-    if found:
-        return found
-    track = _track(tables, course)
+    return [*_wrong_obstacles(board, course), *_wrong_numbers(course)]
+
+
+def _wrong_rest(tables: Tables, course: Course) -> list[Finding]:
+    """What shows on the graph only."""
+    track = laid_track(tables, course)
     return [*_wrong_upgrades(track), *_off_course(track), *_dead_ends(track)]
 
 
-def _wrong_legs(board: Board, course: Course) -> Iterator[str]:
+def can_be_laid_out(tables: Tables, course: Course) -> bool:
+    """Whether a course is a graph to drive on, though it may have other mistakes."""
+    return course.board in tables.boards and not _wrong_road(tables.boards[course.board], course)
+
+
+def _wrong_legs(board: Board, course: Course) -> Iterator[Finding]:
     if not course.route:
-        yield "the route has no legs"
+        begin = "" if course.start.segment else "there is no start yet, so "
+        yield Finding(f"{begin}the route has no legs", "FT-COURSE-1")
     for leg in (*course.route, *(leg for branch in course.branch for leg in branch.legs)):
         if not board.leg_exists(leg):
-            yield f"there is no segment {bare(leg)!r} on the board {board.id!r}"
+            yield Finding(f"there is no segment {bare(leg)!r} on the board {board.id!r}", "FT-COURSE-1")
     legs = len(laid_out(course)[0]) if not _branch_mistakes(course) else 0
     if legs > MOST_LEGS:
-        yield f"it has {legs} legs over all laps; at most {MOST_LEGS} can be driven"
+        yield Finding(f"it has {legs} legs over all laps; at most {MOST_LEGS} can be driven", "FT-COURSE-3")
 
 
-def _wrong_ends(board: Board, course: Course) -> Iterator[str]:
+def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
     """FT-COURSE-1."""
+    first = bare(course.route[0])
     yield from _wrong_mark(board, course.start, course.route[0], "start")
     yield from _wrong_mark(board, course.finish, course.route[-1], "finish")
-    if board.segment_of(course.route[0]).lanes < FEW_LANES:
-        yield f"the start segment {bare(course.route[0])!r} has a single lane, but two cars must fit"
+    if board.segments[first].lanes < FEW_LANES:
+        text = f"the start segment {first!r} has a single lane, but two cars must fit"
+        yield Finding(text, "FT-COURSE-1", [first])
     cells = board.driven_cells(course.route[0], 1)
+    alone = course.route == [course.start.segment] == [course.finish.segment]
     both = {course.start.cell, course.finish.cell} <= set(cells)
-    if len(course.route) == 1 and both and cells.index(course.start.cell) > cells.index(course.finish.cell):
-        yield "the finish lies before the start"
+    if alone and both and cells.index(course.start.cell) > cells.index(course.finish.cell):
+        yield Finding("the finish lies before the start", "FT-COURSE-1", [first])
 
 
-def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[str]:
-    if mark.segment != leg:
-        end = "first" if what == "start" else "last"
-        yield f"the {what} lies on {mark.segment!r}, but the {end} leg of the route is {leg!r}"
-        return
+def _row(board: Board, mark: Mark) -> list[str]:
+    """The names of the row that a card lies at."""
+    segment = board.segment_of(mark.segment)
+    return [f"{segment.id} {mark.cell}/{lane}" for lane in range(1, segment.lanes + 1)]
+
+
+def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Finding]:
+    text, at = "", bare(leg)
     segment = board.segment_of(leg)
-    if segment.kind != "straight":
-        yield f"the {what} lies in the corner {segment.id!r}; it must lie on a straight"
+    if not mark.segment:
+        text = f"there is no {what} yet"
+    elif mark.segment != leg:
+        end, at = "first" if what == "start" else "last", bare(mark.segment)
+        text = f"the {what} lies on {mark.segment!r}, but the {end} leg of the route is {leg!r}"
+    elif segment.kind != "straight":
+        text = f"the {what} lies in the corner {segment.id!r}; it must lie on a straight"
     elif mark.cell > segment.cells:
-        yield f"the {what} lies on cell {mark.cell} of {segment.id!r}, which has {segment.cells}"
+        text = f"the {what} lies on cell {mark.cell} of {segment.id!r}, which has {segment.cells}"
+    if text:
+        yield Finding(text, "FT-COURSE-1", [at])
 
 
-def _branch_mistakes(course: Course) -> list[str]:
+def _branch_mistakes(course: Course) -> list[Finding]:
     """FT-COURSE-2."""
     last = len(course.route) - 1
     found = []
     for number, branch in enumerate(course.branch, 1):
+        at = [bare(leg) for leg in branch.legs]
         if not branch.legs:
-            found.append(f"branch {number} has no legs")
+            found.append(Finding(f"branch {number} has no legs", "FT-COURSE-2"))
         if not branch.after < branch.rejoin <= last:
-            found.append(
+            text = (
                 f"branch {number} leaves after leg {branch.after} and rejoins at leg {branch.rejoin}; "
                 f"it must rejoin later than it leaves, at leg {last} at the latest"
             )
+            found.append(Finding(text, "FT-COURSE-2", at))
     return found
 
 
-def _wrong_branches(board: Board, course: Course) -> Iterator[str]:
+def _wrong_branches(board: Board, course: Course) -> Iterator[Finding]:
     yield from _branch_mistakes(course)
 
 
-def _wrong_links(board: Board, course: Course) -> Iterator[str]:
+def _wrong_links(board: Board, course: Course) -> Iterator[Finding]:
     """FT-COURSE-6: consecutive legs are linked."""
     single = msgspec.structs.replace(course, laps=1)
     legs, following = laid_out(single)
     for number, after in enumerate(following):
         for other in after:
-            if (legs[number], legs[other]) not in board.links:
-                yield f"no link joins {legs[number]!r} to {legs[other]!r}"
+            leg, next_leg = legs[number], legs[other]
+            if (leg, next_leg) not in board.links:
+                at = [bare(leg), bare(next_leg)]
+                yield Finding(f"no link joins {leg!r} to {next_leg!r}", "FT-COURSE-6", at)
 
 
-def _wrong_laps(board: Board, course: Course) -> Iterator[str]:
+def _wrong_laps(board: Board, course: Course) -> Iterator[Finding]:
     """FT-VARIANT-1: the row behind the finish must be the start row."""
     if course.laps == 1:
         return
@@ -124,80 +161,104 @@ def _wrong_laps(board: Board, course: Course) -> Iterator[str]:
         closed = cells.index(course.finish.cell) + 1 == cells.index(course.start.cell)
     else:
         at_end = cells[-1] == course.finish.cell and board.driven_cells(first, 1)[0] == course.start.cell
-        closed = at_end and bool(joined_lanes(board, course, last, first))
+        closed = at_end and (last, first) in board.links
     if not closed:
-        yield "the row behind the finish is not the start row, so it cannot be driven in laps"
+        text = "the row behind the finish is not the start row, so it cannot be driven in laps"
+        yield Finding(text, "FT-VARIANT-1", [*_row(board, course.finish), *_row(board, course.start)])
 
 
-def _wrong_obstacles(board: Board, course: Course) -> Iterator[str]:
+def _wrong_obstacles(board: Board, course: Course) -> Iterator[Finding]:
     for segment, cell, lane in course.obstacles:
+        at = f"{segment} {cell}/{lane}"
         if (segment, cell, lane) not in board.number:
-            yield f"there is no space {segment} {cell}/{lane} for an obstacle"
+            yield Finding(f"there is no space {at} for an obstacle", "FT-OBST-1")
         elif course.obstacles.count((segment, cell, lane)) > 1:
-            yield f"two obstacles lie on {segment} {cell}/{lane}"
+            yield Finding(f"two obstacles lie on {at}", "FT-OBST-1", [at])
 
 
-def _wrong_numbers(course: Course) -> Iterator[str]:
+def _wrong_numbers(course: Course) -> Iterator[Finding]:
     fewest, most = course.cars
     if not 1 <= fewest <= most <= MOST_CARS:
-        yield f"cars = [{fewest}, {most}] is not a fewest and a most from 1 to {MOST_CARS}"
+        text = f"cars = [{fewest}, {most}] is not a fewest and a most from 1 to {MOST_CARS}"
+        yield Finding(text, "FT-SETUP-1")
     if course.tag_team and course.cars != (MOST_CARS, MOST_CARS):
-        yield f"a Tag Team course has {MOST_CARS} cars, not {fewest} to {most}"
+        yield Finding(f"a Tag Team course has {MOST_CARS} cars, not {fewest} to {most}", "FT-TEAM-1")
     if course.tag_team and course.laps > 1:
-        yield "a Tag Team course has one lap for each runner, so laps must be 1"
+        yield Finding("a Tag Team course has one lap for each runner, so laps must be 1", "FT-TEAM-1")
 
 
-def _wrong_upgrades(track: Track) -> Iterator[str]:
+def _wrong_upgrades(track: Track) -> Iterator[Finding]:
     """FT-COURSE-5."""
     stated = track.course.upgrades
     if stated is not None and stated != track.upgrades:
-        yield f"upgrades = {stated}, but the Start card and the indicators on the way give {track.upgrades}"
+        given = f"the Start card and the indicators on the way give {track.upgrades}"
+        yield Finding(f"upgrades = {stated}, but {given}", "FT-COURSE-5")
 
 
-def _off_course(track: Track) -> Iterator[str]:
+def _off_course(track: Track) -> Iterator[Finding]:
     for segment, cell, lane in track.course.obstacles:
         if track.board.number[segment, cell, lane] not in track.nodes_on:
-            yield f"the obstacle on {segment} {cell}/{lane} does not lie on the course"
+            at = f"{segment} {cell}/{lane}"
+            yield Finding(f"the obstacle on {at} does not lie on the course", "FT-COURSE-1", [at])
 
 
-def _dead_ends(track: Track) -> Iterator[str]:
+def _dead_ends(track: Track) -> Iterator[Finding]:
     """FT-COURSE-6: every unobstructed space has a way to the finish."""
     closed = {track.board.number[space] for space in track.course.obstacles}
     away = distances(track, closed)
-    for node in range(track.size):
-        if away[node] == FAR and track.space[node] not in closed:
-            yield f"{track.name(node)} has no way to the finish"
-            return
+    lost = [n for n in range(track.size) if away[n] == FAR and track.space[n] not in closed]
+    if lost:
+        at = _dead_end(track, lost, [node for node in range(track.size) if _is_gate(track, node, away)])
+        yield Finding(f"{track.name(lost[0])} has no way to the finish", "FT-COURSE-6", at)
+
+
+def _is_gate(track: Track, node: int, away: list[int]) -> bool:
+    """Whether an obstacle closes the last space before a way to the finish."""
+    return away[node] == FAR and any(away[following] < FAR for following in track.forward[node])
+
+
+def _dead_end(track: Track, lost: list[int], gates: list[int]) -> list[str]:
+    """Where a way ends: the obstacles that close it and the spaces right before them."""
+    before = [n for n in lost if {*track.forward[n], track.left[n], track.right[n]} & set(gates)]
+    return list(dict.fromkeys(track.name(node) for node in before + gates)) or [track.name(lost[0])]
 
 
 def advice(track: Track) -> list[str]:
-    """FT-COURSE-7, FT-OBST-4: what the rulebook recommends and this course does not follow."""
+    """What the rulebook recommends and this course does not follow, in sentences."""
+    return [finding.text for finding in advised(track)]
+
+
+def advised(track: Track) -> list[Finding]:
+    """FT-COURSE-7, FT-OBST-4."""
     return [*_start_advice(track), *_length_advice(track), *_obstacle_advice(track)]
 
 
-def _start_advice(track: Track) -> Iterator[str]:
+def _start_advice(track: Track) -> Iterator[Finding]:
     cells = track.board.driven_cells(track.legs[0], 1)
     if cells.index(track.course.start.cell) > len(cells) // 2:
-        yield "put the start at the beginning of a straight, so that cars can gain speed"
+        text = "put the start at the beginning of a straight, so that cars can gain speed"
+        yield Finding(text, "FT-COURSE-7", _row(track.board, track.course.start))
 
 
-def _length_advice(track: Track) -> Iterator[str]:
+def _length_advice(track: Track) -> Iterator[Finding]:
     length = min(track.to_finish[: track.lanes])
     if length > LONG:
-        yield f"{length} points to the finish make a long race; short and fast ones are more fun"
+        text = f"{length} points to the finish make a long race; short and fast ones are more fun"
+        yield Finding(text, "FT-COURSE-7")
 
 
-def _obstacle_advice(track: Track) -> Iterator[str]:
+def _obstacle_advice(track: Track) -> Iterator[Finding]:
     board = track.board
     taken = set(track.course.obstacles)
     for segment, cell, lane in track.course.obstacles:
         lanes = board.segments[segment].lanes
         free = sum((segment, cell, other) not in taken for other in range(1, lanes + 1))
+        at = f"{segment} {cell}/{lane}"
         if board.segments[segment].kind == "corner":
-            yield f"keep the corner {segment} free of obstacles"
+            yield Finding(f"keep the corner {segment} free of obstacles", "FT-OBST-4", [at])
         elif free < FEW_LANES:
             left = "no free lane" if free == 0 else "a single free lane"
-            yield f"the obstacle on {segment} {cell}/{lane} leaves {left} in its row"
+            yield Finding(f"the obstacle on {at} leaves {left} in its row", "FT-OBST-4", [at])
 
 
 def corner_count(track: Track) -> int:

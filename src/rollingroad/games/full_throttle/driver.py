@@ -1,29 +1,29 @@
 """How a good driver thinks: which gear the road ahead wants, what the hand can do, when tokens pay.
 
-Everything comes from the view: the driver counts cards but sees no other hand.
+Everything comes from the view: the driver counts cards but sees no other hand. What is compared are costs in
+points of movement (`outlook.py`): the lower, the better.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision
-from rollingroad.games.full_throttle.after_draw import sv_of
-from rollingroad.games.full_throttle.drive import in_drift_gear, path_of
-from rollingroad.games.full_throttle.hands import counts_of
+from rollingroad.games.full_throttle.after_draw import carries_icon, speeds, sv_of
+from rollingroad.games.full_throttle.after_move import hand_limit
+from rollingroad.games.full_throttle.blocking import best_block, best_obstacle
+from rollingroad.games.full_throttle.drive import path_of
+from rollingroad.games.full_throttle.hands import counts_of, giving, packed
 from rollingroad.games.full_throttle.kinds import (
-    BLOCK,
+    ARMED,
     COAST,
     DONE,
     DOWNSHIFT,
-    FINISH,
     GEARS,
     MOVE,
     NEUTRAL,
     NO_MOVE,
-    PASS,
-    PAUSE,
     PLAY,
     REDRAW,
     SPEED,
@@ -32,26 +32,41 @@ from rollingroad.games.full_throttle.kinds import (
     SPEND_TIRES,
     SPEND_TRANSMISSION,
     SPEND_TURBO,
+    SWAP,
     TUNE,
+    TUNING,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.outlook import HOME, PAUSED, Outlook, outlook_of, penalty_cost
-from rollingroad.games.full_throttle.paths import Path
+from rollingroad.games.full_throttle.outlook import CARD, TURN, Way, outlook_of
 from rollingroad.games.full_throttle.plans import next_token, preferred_driver, preferred_lane
+from rollingroad.games.full_throttle.prospects import LOST, Deck, Draw, Prospects, patience
 from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.state import RaceState
 from rollingroad.games.full_throttle.view import RaceView
 
-LATER: Final = 0.75
-"""What a point of the next turn counts against one of this turn."""
-TOKEN_WORTH: Final = (0.9, 1.2, 1.0)
-"""What a Tires, Aerodynamics or Handling token should bring when it is spent on a path."""
-NITROUS_GAIN: Final = 3.6
-TURBO_GAIN: Final = 1.6
-REDRAW_GAIN: Final = 1.4
-TIRE_GAIN: Final = 1.5
-DRIFT_GAIN: Final = 1.5
-USUAL_NITROUS: Final = 5
+NITROUS_PRICE: Final = 6.0
+TURBO_PRICE: Final = 1.4
+REDRAW_PRICE: Final = 1.4
+TUNE_PRICE: Final = 0.8
+STEERING_PRICE: Final = 1.4
+TRANSMISSION_PRICE: Final = 0.6
+FIRST_TIRE_PRICE: Final = 1.5
+SURE_SHIFT: Final = 0.3
+"""By how much a shift must be better than none."""
+TOKENS_BEFORE: Final = (
+    (SPEND_TURBO, TURBO_PRICE),
+    (SPEND_STEERING, STEERING_PRICE),
+    (SPEND_TRANSMISSION, TRANSMISSION_PRICE),
+)
+"""What tokens should bring before the draw while the race is long."""
+USUAL_NITROUS: Final = (3, 4, 6)
+"""Values that stand for what Nitrous may bring."""
+KEPT_PAIR: Final = 0.05
+"""What it costs to break up a set in the hand."""
+NEVER: Final = 9999.0
+"""Dearer than anything."""
+DAMAGE_COST: Final = (0.0, 1.5, LOST)
+"""What a Control token costs a car that has so many."""
 
 
 def choose(view: RaceView, ask: Decision) -> int:
@@ -66,24 +81,22 @@ def choose(view: RaceView, ask: Decision) -> int:
     if ask.kind == "after":
         return _after_move(s, ask)
     if ask.kind == "give-up":
-        return max(
-            ask.offered, key=lambda action: hand_worth(_less(s.gear_counts(s.active), counts_of(action)))
-        )
+        return _cheapest(s.gear_counts(s.active), ask.offered)
     if ask.kind == "fit":
         return next_token(s, ask)
     if ask.kind == "lane":
         return preferred_lane(s, ask)
     if ask.kind == "driver":
         return preferred_driver(s, ask)
-    return pack(PASS) if ask.kind == "obstacle" else ask.offered[0]
+    return best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
 
 
 # Hands
 
 
-def hand_worth(counts: list[int]) -> float:
+def hand_worth(counts: list[int]) -> int:
     """Sets are worth more than single cards."""
-    worth = 0.0
+    worth = 0
     for number in counts:
         worth += number * number
     return worth
@@ -93,236 +106,258 @@ def _less(counts: list[int], taken: list[int]) -> list[int]:
     return [counts[gear] - taken[gear] for gear in range(GEARS + 1)]
 
 
-def _largest_set(counts: list[int]) -> int:
-    return max(counts)
-
-
-def _cheapest(s: RaceState, actions: list[int]) -> int:
+def _cheapest(counts: list[int], actions: list[int]) -> int:
     """The payment that leaves the best hand."""
-    counts = s.gear_counts(s.active)
     return max(actions, key=lambda action: (hand_worth(_less(counts, counts_of(action))), -action))
+
+
+def _payment(kind: int, counts: list[int], number: int) -> int:
+    """The cheapest way to pay for a shift."""
+    return _cheapest(counts, giving(kind, counts, number))
+
+
+# Window A
+
+
+class _Plan:
+    """The cheapest way on from window A: a set, no move, or a shift before the draw."""
+
+    __slots__ = ("action", "cost", "deck", "prospects", "turbo")
+
+    def __init__(self, deck: Deck, prospects: Prospects, turbo: bool) -> None:
+        self.deck = deck
+        self.prospects = prospects
+        self.turbo = turbo
+        s, car = prospects.s, prospects.car
+        counts, gear = s.gear_counts(car), s.gear[car]
+        self.action = pack(COAST) if s.due else pack(NO_MOVE)
+        self.cost = self._standing(gear, sum(counts))
+        self._best_set(gear, counts, -1)
+        if gear < GEARS and sum(counts) > prospects.up:
+            self._shifted(UPSHIFT, gear + 1, counts, prospects.up)
+        if gear > 1 and sum(counts) > prospects.down:
+            self._shifted(DOWNSHIFT, gear - 1, counts, prospects.down)
+
+    def _standing(self, gear: int, cards: int) -> float:
+        """No move, and all cards for shifts."""
+        here = self.prospects
+        if here.s.paused[here.car] or here.last:
+            return NEVER
+        return TURN + here.look.after(here.node, gear, cards // here.up, cards // here.down, False)
+
+    def _shifted(self, kind: int, gear: int, counts: list[int], price: int) -> None:
+        paid = _payment(kind, counts, price)
+        self._best_set(gear, _less(counts, counts_of(paid)), paid)
+
+    def _best_set(self, gear: int, counts: list[int], shift: int) -> None:
+        """Take the best set in that gear if it is the cheapest so far; a shift for it comes first."""
+        if gear == NEUTRAL:
+            return
+        row = min(GEARS, gear + 1) if self.turbo else gear
+        for number in range(1, max(counts) + 1):
+            draw = Draw(self.deck, self.prospects, row, gear, sum(counts) - number)
+            for suit in range(1, GEARS + 1):
+                if counts[suit] >= number:
+                    cost = self._set_cost(draw, gear, suit, number, counts)
+                    if cost < self.cost - (SURE_SHIFT if shift >= 0 else 0.0):
+                        self.cost = cost
+                        self.action = shift if shift >= 0 else pack(PLAY, suit - 1, number - 1)
+
+    def _set_cost(self, draw: Draw, gear: int, suit: int, number: int, counts: list[int]) -> float:
+        sure, here = NEVER, self.prospects
+        if suit == gear:
+            sure = here.cost(here.s.t.minimum[gear] + here.added, gear, sum(counts) - number)
+        broken = counts[suit] * counts[suit] - (counts[suit] - number) * (counts[suit] - number)
+        return draw.best_of(number, sure) + KEPT_PAIR * broken
+
+
+def _before(view: RaceView, s: RaceState, ask: Decision) -> int:
+    """The best plan; before it, a token that makes it clearly better."""
+    deck, here = Deck(view), Prospects(s, s.active, s.drift)
+    plan = _Plan(deck, here, s.turbo)
+    swap = _swap(s, ask, plan.action)
+    if swap >= 0:
+        return swap
+    best, action = plan.cost, plan.action
+    for token, price in TOKENS_BEFORE:
+        if pack(token) in ask.offered:
+            cost = _plan_with(token, deck, here).cost + price * here.patience
+            if cost < best:
+                best, action = cost, pack(token)
+    if action == plan.action and kind_of(action) in (PLAY, NO_MOVE) and _tuning_pays(deck, here):
+        return _tuning(s.gear_counts(s.active))
+    return action
+
+
+def _plan_with(token: int, deck: Deck, here: Prospects) -> _Plan:
+    """The best plan after that token."""
+    if token == SPEND_TURBO:
+        return _Plan(deck, here, True)
+    if token == SPEND_STEERING:
+        return _Plan(deck, Prospects(here.s, here.car, ARMED), here.s.turbo)
+    return _Plan(deck, here.with_cheaper_shifts(), here.s.turbo)
+
+
+def _swap(s: RaceState, ask: Decision, action: int) -> int:
+    """FT-DRIVER-TEJ-1: cards that the plan does not need go for others; or -1."""
+    swaps = _of_kind(ask, SWAP)
+    if not swaps:
+        return -1
+    counts = s.gear_counts(s.active)
+    free = counts.copy()
+    if kind_of(action) == PLAY:
+        free[first(action) + 1] = 0
+    swaps = [swap for swap in swaps if min(_less(free, counts_of(swap))) >= 0]
+    return _cheapest(counts, swaps) if swaps else -1
+
+
+def _tuning_pays(deck: Deck, here: Prospects) -> bool:
+    """FT-UP-TUNING-1: whether the larger set to hope for is worth the token; in an empty hand any card is."""
+    s, counts = here.s, here.s.gear_counts(here.car)
+    if not s.tokens_left(here.car, TUNING) or s.gear[here.car] == NEUTRAL:
+        return False
+    kept = max(counts)
+    if kept == 0:
+        return True
+    draw = Draw(deck, here, s.row(here.car), s.gear[here.car], sum(counts) - kept)
+    hoped = 2 if kept == 1 and sum(counts) > 3 else 1
+    gain = draw.best_of(kept, NEVER) - draw.best_of(kept + hoped, NEVER)
+    return gain > TUNE_PRICE * here.patience + 0.1
+
+
+def _tuning(counts: list[int]) -> int:
+    """All but the largest set go."""
+    largest = counts.index(max(counts))
+    return packed(TUNE, [0 if gear == largest else counts[gear] for gear in range(GEARS + 1)])
 
 
 def _of_kind(ask: Decision, kind: int) -> list[int]:
     return [action for action in ask.offered if kind_of(action) == kind]
 
 
-# Windows A and C
+# Windows C and D
 
 
-class _Chances:
-    """How the Speeds of a row are worth at a place, from the cards that may come."""
+class _Selection:
+    """The best Speed of the flipped cards, read in one gear."""
 
-    def __init__(self, view: RaceView, s: RaceState, car: int, row: int, extra: int) -> None:
-        look = outlook_of(s.t, s.track)
-        node, need = s.at[car], s.track.barrier[s.at[car]] if s.paused[car] else 0
-        worth: list[float] = []
-        for card in view.possible_cards():
-            sv = s.t.row_speed(card, row) + extra
-            worth.append(look.score(node, sv) if sv >= need else -HOME)
-        self.worth = sorted(worth)
+    __slots__ = ("cost", "speed")
 
-    def best_of(self, number: int, least: float) -> float:
-        """The mean of the best of so many cards, where `least` is there in any case."""
-        total = len(self.worth)
-        if number == 0 or total == 0:
-            return least
-        mean, below = 0.0, 0.0
-        for i in range(total):
-            share = ((i + 1) / total) ** number
-            mean += (share - below) * max(least, self.worth[i])
-            below = share
-        return mean
+    def __init__(self, s: RaceState, prospects: Prospects, cards: int, more: int) -> None:
+        car = prospects.car
+        self.cost = NEVER
+        self.speed = -1
+        for speed in speeds(s, car):
+            cost = prospects.cost(sv_of(s, car, speed) + more, s.gear[car], cards)
+            cost += _damage_cost(s, car, speed)
+            if cost < self.cost:
+                self.cost, self.speed = cost, speed
 
 
-def _extra(s: RaceState, car: int) -> int:
-    """What is added to any Speed that is selected now."""
-    return s.nitrous + s.tire_speed + sum(s.face_up[car][: s.due])
-
-
-class _Plan:
-    """The best set in one gear, with what stays in the hand for shifting after the move."""
-
-    def __init__(self, view: RaceView, s: RaceState, car: int, gear: int, counts: list[int]) -> None:
-        look = outlook_of(s.t, s.track)
-        self.action = pack(COAST) if s.due else pack(NO_MOVE)
-        self.value = _later(s, look, car, s.at[car], gear, sum(counts))
-        if s.paused[car]:
-            self.value -= HOME
-        if gear == NEUTRAL:
-            return
-        row, extra = min(GEARS, gear + 1) if s.turbo else gear, _extra(s, car)
-        chances = _Chances(view, s, car, row, extra)
-        need = s.track.barrier[s.at[car]] if s.paused[car] else 0
-        usual = look.end(s.at[car], look.rows[gear][2] + extra)
-        for suit in range(1, GEARS + 1):
-            minimum = s.t.minimum[suit] + extra
-            least = look.score(s.at[car], minimum) if suit == gear and minimum >= need else -HOME
-            for number in range(1, counts[suit] + 1):
-                left = sum(counts) - number
-                value = chances.best_of(number, least) + _later(s, look, car, usual, gear, left)
-                if value > self.value:
-                    self.value, self.action = value, pack(PLAY, suit - 1, number - 1)
-
-
-def _later(s: RaceState, look: Outlook, car: int, node: int, gear: int, cards: int) -> float:
-    """What the next turn is worth in the best gear that the cards left over can still shift to."""
-    if node == s.track.finish:
+def _damage_cost(s: RaceState, car: int, speed: int) -> float:
+    """FT-DAMAGE-5: the third Control token is the end of the car."""
+    if not s.rules.damage or not carries_icon(s, car, speed):
         return 0.0
-    best = look.readiness(node, gear)
-    up, down = gear + cards // upshift_cost(s, car), gear - cards // downshift_cost(s, car)
-    for other in range(max(1, down), min(GEARS, up) + 1):
-        best = max(best, look.readiness(node, other))
-    return LATER * best
-
-
-def _before(view: RaceView, s: RaceState, ask: Decision) -> int:
-    car, counts = s.active, s.gear_counts(s.active)
-    plan = _Plan(view, s, car, s.gear[car], counts)
-    best, action = plan.value, plan.action
-    for kind, step in ((UPSHIFT, 1), (DOWNSHIFT, -1)):
-        shifts = _of_kind(ask, kind)
-        if shifts:
-            paid = _cheapest(s, shifts)
-            shifted = _Plan(view, s, car, s.gear[car] + step, _less(counts, counts_of(paid)))
-            if shifted.value > best + 0.05:
-                best, action = shifted.value, paid
-    return _tokens_before(view, s, ask, action)
-
-
-def _tokens_before(view: RaceView, s: RaceState, ask: Decision, action: int) -> int:
-    """Tokens that make the chosen plan better; otherwise the plan itself."""
-    car = s.active
-    if pack(SPEND_TURBO) in ask.offered and _turbo_pays(view, s, car, action):
-        return pack(SPEND_TURBO)
-    if pack(SPEND_STEERING) in ask.offered and _drift_pays(s, car):
-        return pack(SPEND_STEERING)
-    if kind_of(action) != PLAY:
-        if pack(SPEND_TRANSMISSION) in ask.offered and _wants_shift(s, car):
-            return pack(SPEND_TRANSMISSION)
-        return action
-    tunings = _of_kind(ask, TUNE)
-    if tunings and second(action) == 0 and s.hand_size(car) <= s.base(car):
-        counts = s.gear_counts(car)
-        keep = counts.index(_largest_set(counts))
-        wanted = [0 if gear == keep else counts[gear] for gear in range(GEARS + 1)]
-        return next(tuning for tuning in tunings if counts_of(tuning) == wanted)
-    return action
-
-
-def _turbo_pays(view: RaceView, s: RaceState, car: int, action: int) -> bool:
-    if kind_of(action) != PLAY:
-        return False
-    number, extra = second(action) + 1, _extra(s, car)
-    plain = _Chances(view, s, car, s.gear[car], extra).best_of(number, -HOME)
-    blown = _Chances(view, s, car, s.gear[car] + 1, extra).best_of(number, -HOME)
-    return blown > plain + TURBO_GAIN
-
-
-def _drift_pays(s: RaceState, car: int) -> bool:
-    """Whether the usual Speeds of this gear would cost much in the corner ahead."""
-    look, node = outlook_of(s.t, s.track), s.at[car]
-    if not in_drift_gear(s, car):
-        return False
-    usual = look.rows[s.gear[car]][3]
-    lost = usual - look.score(node, usual)
-    return lost > DRIFT_GAIN and look.score(node, usual) < HOME / 2
-
-
-def _wants_shift(s: RaceState, car: int) -> bool:
-    look, node = outlook_of(s.t, s.track), s.at[car]
-    return (
-        s.gear[car] < GEARS and look.readiness(node, s.gear[car] + 1) > look.readiness(node, s.gear[car]) + 1
-    )
+    return DAMAGE_COST[min(2, len(s.face_up[car]) + len(s.damaged[car]))]
 
 
 def _after_draw(view: RaceView, s: RaceState, ask: Decision) -> int:
-    """Select the Speed that suits the road; before that, tokens that would make it clearly better."""
-    car, look = s.active, outlook_of(s.t, s.track)
-    best, action = -999.0, -1
-    for speed in _of_kind(ask, SPEED):
-        worth = _speed_worth(s, look, car, first(speed))
-        if worth > best:
-            best, action = worth, speed
-    if pack(SPEND_TIRES) in ask.offered and _gain(s, look, car, action, s.t.tire_speed) > TIRE_GAIN:
+    """Select the Speed that suits the road; before that, tokens and shifts that make it clearly better."""
+    offered, here = ask.offered, Prospects(s, s.active, s.drift)
+    best = _Selection(s, here, s.hand_size(s.active), 0)
+    if pack(SPEND_TIRES) in offered and _tire_gain(s, here, best) > FIRST_TIRE_PRICE * here.patience:
         return pack(SPEND_TIRES)
-    if pack(SPEND_NITROUS) in ask.offered and _gain(s, look, car, action, USUAL_NITROUS) > NITROUS_GAIN:
+    if pack(SPEND_NITROUS) in offered and _nitrous_gain(s, here, best) > NITROUS_PRICE * here.patience + 0.5:
         return pack(SPEND_NITROUS)
-    if pack(REDRAW) in ask.offered:
-        chances = _Chances(view, s, car, s.row(car), _extra(s, car))
-        if (
-            chances.best_of(s.set_count, -HOME)
-            > look.score(s.at[car], sv_of(s, car, first(action))) + REDRAW_GAIN
-        ):
-            return pack(REDRAW)
+    if pack(REDRAW) in offered and _redraw_gain(view, here, best) > REDRAW_PRICE * here.patience + 0.2:
+        return pack(REDRAW)
+    shift = _late_shift(s, here, best.cost, offered)
+    return shift if shift >= 0 else pack(SPEED, best.speed)
+
+
+def _tire_gain(s: RaceState, here: Prospects, best: _Selection) -> float:
+    """FT-UP-TIRES-1."""
+    return best.cost - _Selection(s, here, s.hand_size(here.car), s.t.tire_speed).cost
+
+
+def _redraw_gain(view: RaceView, here: Prospects, best: _Selection) -> float:
+    """FT-UP-ENGINEPOWER-1: what a new flip brings on average; the Minimum of the set stays."""
+    s, cards = here.s, here.s.hand_size(here.car)
+    gear, sure = s.gear[here.car], NEVER
+    if s.set_gear == gear:
+        sure = here.cost(s.t.minimum[gear] + here.added, gear, cards)
+    again = Draw(Deck(view), here, s.row(here.car), gear, cards)
+    return best.cost - again.best_of(s.set_count, sure)
+
+
+def _nitrous_gain(s: RaceState, prospects: Prospects, best: _Selection) -> float:
+    gain, more = 0.0, 1 if s.perks(prospects.car).nitrous_flips > 1 else 0
+    for value in USUAL_NITROUS:
+        gain += best.cost - _Selection(s, prospects, s.hand_size(prospects.car), value + more).cost
+    return gain / len(USUAL_NITROUS)
+
+
+def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[int]) -> int:
+    """A shift after the flip that reads a better row, or -1."""
+    car, counts, action = s.active, s.gear_counts(s.active), -1
+    for kind, step in ((UPSHIFT, 1), (DOWNSHIFT, -1)):
+        paid = [shift for shift in offered if kind_of(shift) == kind]
+        if paid:
+            shifted = s.copy()
+            shifted.gear[car] += step
+            price = upshift_cost(s, car) if step > 0 else downshift_cost(s, car)
+            cost = _Selection(shifted, prospects, s.hand_size(car) - price, 0).cost + CARD * price
+            if cost < best - SURE_SHIFT:
+                best, action = cost, _cheapest(counts, paid)
     return action
-
-
-def _speed_worth(s: RaceState, look: Outlook, car: int, speed: int) -> float:
-    sv, node = sv_of(s, car, speed), s.at[car]
-    if s.paused[car] and sv < s.track.barrier[node]:
-        return -HOME
-    end = look.end(node, sv)
-    return look.score(node, sv) + _later(s, look, car, end, s.gear[car], s.hand_size(car))
-
-
-def _gain(s: RaceState, look: Outlook, car: int, action: int, more: int) -> float:
-    """What so much more Speed would bring over the best one there is."""
-    sv, node = sv_of(s, car, first(action)), s.at[car]
-    if s.paused[car] and sv < s.track.barrier[node]:
-        return HOME
-    return look.score(node, sv + more) - look.score(node, sv)
 
 
 # Windows E and F
 
 
 def _path(s: RaceState, ask: Decision) -> int:
-    look = outlook_of(s.t, s.track)
-    moves = _of_kind(ask, MOVE)
-    return max(moves, key=lambda action: (_path_worth(s, look, path_of(s, action)), -action))
-
-
-def _path_worth(s: RaceState, look: Outlook, path: Path) -> float:
-    """Progress, what the end is good for, and what tokens and penalties cost."""
-    car = s.active
-    worth = float(s.track.to_finish[s.at[car]] - s.track.to_finish[path.node])
-    worth -= penalty_cost(path.penalties, s.base(car))
-    worth -= TOKEN_WORTH[0] * path.tires + TOKEN_WORTH[1] * path.aero + TOKEN_WORTH[2] * path.handling
-    if path.ending == FINISH:
-        return worth + HOME + path.extra
-    if path.ending == PAUSE:
-        worth -= PAUSED
-    gear = s.gear[car] - max(0, min(s.gear[car], path.penalties - s.base(car)))
-    return worth + _later(s, look, car, path.node, gear, s.hand_size(car))
+    here, cards = Prospects(s, s.active, s.drift), s.hand_size(s.active)
+    ups, downs = cards // here.later_up, cards // here.down
+    best, action = NEVER, -1
+    for move in _of_kind(ask, MOVE):
+        cost = here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
+        if cost < best:
+            best, action = cost, move
+    return action
 
 
 def _after_move(s: RaceState, ask: Decision) -> int:
-    """Shift towards the gear that the road wants; leftover cards are drawn anew anyway. Then block."""
-    car, look, node = s.active, outlook_of(s.t, s.track), s.at[s.active]
-    gear = s.gear[car]
-    up, down = _of_kind(ask, UPSHIFT), _of_kind(ask, DOWNSHIFT)
-    here = look.readiness(node, gear)
-    if up and _wanted(look, node, gear + 1, GEARS) > here + 0.3:
-        return _cheapest(s, up)
-    if down and _wanted(look, node, 1, gear - 1) > here + 0.5:
-        return _cheapest(s, down)
-    blocks = _of_kind(ask, BLOCK)
-    if blocks and _chased(s, car):
-        return blocks[0]
-    return pack(DONE)
+    """Shift towards the gear that the road wants, then block."""
+    car, look = s.active, outlook_of(s, s.active)
+    up, down = upshift_cost(s, car), downshift_cost(s, car)
+    shift = _Shift(s, car, up, down)
+    if pack(SPEND_TRANSMISSION) in ask.offered:
+        price = TRANSMISSION_PRICE * patience(look, s.at[car], s.gear[car])
+        if _Shift(s, car, max(1, up - 1), max(1, down - 1)).cost < shift.cost - price:
+            return pack(SPEND_TRANSMISSION)
+    if shift.action >= 0:
+        return shift.action
+    block = best_block(s, ask)
+    return block if block >= 0 else pack(DONE)
 
 
-def _wanted(look: Outlook, node: int, low: int, high: int) -> float:
-    """The best readiness within two gears."""
-    gears = range(low, min(high, low + 1) + 1) if low > 1 else range(max(low, high - 1), high + 1)
-    return max(look.readiness(node, gear) for gear in gears)
+class _Shift:
+    """The first shift to the best gear that the hand can pay for; cards above the limit go anyway."""
 
+    __slots__ = ("action", "cost")
 
-def _chased(s: RaceState, car: int) -> bool:
-    """A rival close behind whom a Block token could hurt."""
-    mine = s.track.to_finish[s.at[car]]
-    for rival in range(s.rules.cars):
-        if rival != car and s.on_road(rival) and 0 < s.track.to_finish[s.at[rival]] - mine <= 8:
-            return True
-    return False
+    def __init__(self, s: RaceState, car: int, up: int, down: int) -> None:
+        look, counts, node, gear = outlook_of(s, car), s.gear_counts(car), s.at[car], s.gear[car]
+        hand = sum(counts)
+        spare = max(0, hand - hand_limit(s, car))
+        self.cost = look.cost(node, gear, s.paused[car])
+        self.action = -1
+        for kind, sign, price in ((UPSHIFT, 1, up), (DOWNSHIFT, -1, down)):
+            for steps in range(1, hand // price + 1):
+                reached = gear + sign * steps
+                if not 1 <= reached <= GEARS:
+                    break
+                cost = look.cost(node, reached, s.paused[car]) + CARD * max(0, steps * price - spare) + 0.05
+                if cost < self.cost:
+                    self.cost = cost
+                    self.action = _payment(kind, counts, price)

@@ -12,10 +12,11 @@ from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.full_throttle import driver, notation, words
+from rollingroad.core.works import WorkKind, WorkReport, WorkStart
+from rollingroad.games.full_throttle import course_works, driver, notation, words
 from rollingroad.games.full_throttle.actions import race_codec
 from rollingroad.games.full_throttle.behind import rule_behind
-from rollingroad.games.full_throttle.content import Box
+from rollingroad.games.full_throttle.content import Box, Course
 from rollingroad.games.full_throttle.content_check import check_box, check_courses
 from rollingroad.games.full_throttle.course_text import course_from_text
 from rollingroad.games.full_throttle.course_tool import check_file, draw_file
@@ -36,6 +37,8 @@ from rollingroad.games.full_throttle.track import Track
 from rollingroad.games.full_throttle.view import RaceView
 from rollingroad.games.full_throttle.worth import win_chances
 
+KEPT_TRACKS = 64
+"""Of players' own courses, so that a server does not hold every one that was ever looked at."""
 SHIFTS = ("upshift", "downshift", "transmission")
 
 
@@ -54,6 +57,8 @@ class FullThrottle(Game):
     preview_type = MovePreview
     drawing_type = RaceDrawing
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"course": ("check", "draw")}
+    works: ClassVar[tuple[WorkKind, ...]] = (course_works.COURSE,)
+    work_types: ClassVar[dict[str, Any]] = {course_works.COURSE.kind: Course}
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "car": ("car",),
         "driver": ("driver",),
@@ -90,6 +95,7 @@ class FullThrottle(Game):
         self.tables = Tables(self.box)
         check_courses(self.tables)
         self._tracks: dict[str, Track] = {}
+        self._own_tracks: dict[str, Track] = {}
         t = self.tables
         self.codec = race_codec(t.space_names, t.paint_ids, t.driver_ids, t.card_ids)
 
@@ -106,9 +112,12 @@ class FullThrottle(Game):
         text = options.own_course
         if not text:
             return self.track(options.course)
-        if text not in self._tracks:
-            self._tracks[text] = make_track(self.tables, course_from_text(text, "own_course"))
-        return self._tracks[text]
+        if text not in self._own_tracks:
+            track = make_track(self.tables, course_from_text(text, "own_course"))
+            while len(self._own_tracks) >= KEPT_TRACKS:
+                del self._own_tracks[next(iter(self._own_tracks))]
+            self._own_tracks[text] = track
+        return self._own_tracks[text]
 
     # Options and start
 
@@ -215,6 +224,21 @@ class FullThrottle(Game):
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
         return check_file(self.tables, file) if what == "check" else draw_file(self.tables, file)
+
+    def work_starts(self, kind: str) -> list[WorkStart]:
+        return course_works.starts(self.tables)
+
+    def check_work(self, kind: str, text: str) -> WorkReport:
+        return course_works.report(self.tables, text)
+
+    def rename_work(self, kind: str, text: str, name: str) -> str:
+        return course_works.renamed(text, name)
+
+    def work_toml(self, kind: str, text: str) -> str:
+        return course_works.toml(self.tables, text)
+
+    def work_picture(self, kind: str, text: str) -> str:
+        return course_works.picture(self.tables, text)
 
     def summary(self, options: RaceOptions) -> str:
         course = self.track_of(options).course

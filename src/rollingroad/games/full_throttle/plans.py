@@ -13,6 +13,7 @@ from rollingroad.games.full_throttle.kinds import (
     GETAWAY,
     HANDLING,
     NITROUS,
+    NOWHERE,
     STEERING,
     TIRES,
     TRANSMISSION,
@@ -21,35 +22,51 @@ from rollingroad.games.full_throttle.kinds import (
 )
 from rollingroad.games.full_throttle.setup import FitToken, PlaceCar, start_nodes
 from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.track import Track
 
-FAST: Final = (NITROUS, TRANSMISSION, TURBO, TIRES, TIRES, TURBO, ENGINE_POWER, HANDLING, TUNING, AERO)
+FAST: Final = (NITROUS, TRANSMISSION, TURBO, TIRES, TIRES, TURBO, ENGINE_POWER, HANDLING, TUNING, TIRES)
 """For courses with hardly a corner."""
-TWISTY: Final = (NITROUS, TIRES, TIRES, TIRES, STEERING, TIRES, TRANSMISSION, ENGINE_POWER, TURBO, AERO)
-"""For courses full of corners."""
-BARRIER: Final = (NITROUS, TURBO, ENGINE_POWER, TIRES, TIRES, TRANSMISSION, TIRES, STEERING, TUNING, AERO)
-"""For courses with a barrier, where speed must come at the right moment."""
-MORE: Final = (ENGINE_POWER, TUNING, TURBO, HANDLING, TRANSMISSION, AERO, STEERING)
-"""What further tokens go on, round and round."""
-DRIVERS: Final = (
-    "han",
-    "dom",
-    "brian",
-    "mia",
-    "gisele",
-    "tran",
-    "sean",
-    "roman",
-    "dk",
-    "letty",
-    "tej",
-    "suki",
+TWISTY: Final = (NITROUS, TIRES, TIRES, TIRES, TRANSMISSION, TURBO, ENGINE_POWER, STEERING, TIRES)
+"""For courses full of corners; what comes next depends on the room there is to pass."""
+BARRIER: Final = (
+    NITROUS,
+    TURBO,
+    ENGINE_POWER,
+    *(TIRES, TIRES, TRANSMISSION, TIRES, TIRES),
+    ENGINE_POWER,
+    HANDLING,
 )
+"""For courses with a barrier, where speed must come at the right moment."""
+MORE: Final = (TUNING, ENGINE_POWER, HANDLING, AERO, STEERING, TURBO, TRANSMISSION)
+"""What further tokens go on, round and round."""
+NARROW: Final = 0.5
+"""Share of rows with two lanes at most from which it is hard to get past."""
+DRIVERS: Final = (
+    *("dom", "suki", "roman", "brian", "dk", "tran", "mia", "sean", "letty", "tej", "han", "gisele"),
+)
+"""Driver cards, those that win most first."""
 
 
-def plan_for(s: RaceState) -> tuple[int, ...]:
+def plan_for(s: RaceState, car: int) -> list[int]:
+    """Which tokens to fit, the most important first."""
     if any(s.track.barrier):
-        return BARRIER
-    return TWISTY if corner_count(s.track) >= 2 else FAST
+        plan = list(BARRIER)
+    elif corner_count(s.track) < 2:
+        plan = list(FAST)
+    else:
+        plan = [*TWISTY, AERO if narrowness(s.track) >= NARROW else HANDLING]
+    more_nitrous = s.perks(car).nitrous_tokens - 1
+    return [NITROUS] * more_nitrous + plan + list(MORE) * 2
+
+
+def narrowness(track: Track) -> float:
+    """How large a part of the straight rows has two lanes at most."""
+    rows = [track.row_of(node) for node in range(track.lanes, track.finish) if is_leftmost(track, node)]
+    return sum(len(row) <= 2 for row in rows) / len(rows)
+
+
+def is_leftmost(track: Track, node: int) -> bool:
+    return track.limit[node] == 0 and track.left[node] == NOWHERE
 
 
 def next_token(s: RaceState, ask: Decision) -> int:
@@ -57,7 +74,7 @@ def next_token(s: RaceState, ask: Decision) -> int:
     assert isinstance(ask.step, FitToken)
     console, offered = s.console[ask.step.car], {first(action): action for action in ask.offered}
     wanted: dict[int, int] = {}
-    for upgrade in (*plan_for(s), *MORE, *MORE):
+    for upgrade in plan_for(s, ask.step.car):
         wanted[upgrade] = wanted.get(upgrade, 0) + 1
         if console[upgrade] < wanted[upgrade] and upgrade in offered:
             return offered[upgrade]

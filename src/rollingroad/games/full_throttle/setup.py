@@ -127,9 +127,9 @@ class TakeDriver(Step[RaceState]):
 
 
 def tokens_to_fit(s: RaceState, car: int) -> int:
-    """FT-SETUP-4, FT-DRIVER-HAN-1."""
+    """FT-SETUP-4, FT-DRIVER-HAN-1, FT-DRIVER-DOM-1."""
     perks = s.perks(car)
-    return min(perks.most_upgrades, s.track.upgrades + perks.extra_upgrades)
+    return max(0, min(perks.most_upgrades, s.track.upgrades + perks.extra_upgrades))
 
 
 def upgrade_limit(s: RaceState, car: int, upgrade: int) -> int:

@@ -17,8 +17,14 @@ from rollingroad.games.full_throttle.state import RaceState
 
 
 def upshift_cost(s: RaceState, car: int) -> int:
-    """FT-GEAR-2, FT-GEAR-8, FT-DRIVER-TRAN-1."""
-    return max(1, s.t.upshift_cost - s.discount - s.perks(car).cheap_up)
+    """FT-GEAR-2, FT-GEAR-8."""
+    return upshift_price(s, car, s.moved)
+
+
+def upshift_price(s: RaceState, car: int, moved: bool) -> int:
+    """FT-DRIVER-TRAN-1: cheaper for him once the car has moved."""
+    cheaper = s.perks(car).cheap_up if moved else 0
+    return max(1, s.t.upshift_cost - s.discount - cheaper)
 
 
 def downshift_cost(s: RaceState, car: int) -> int:

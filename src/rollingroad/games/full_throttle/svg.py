@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape
 
-from rollingroad.games.full_throttle.board import bare
-from rollingroad.games.full_throttle.content import Point
+from rollingroad.games.full_throttle.board import Board, bare
+from rollingroad.games.full_throttle.content import Course, Point
 from rollingroad.games.full_throttle.drawing import BoardDrawing, RoadDrawing, board_drawing
 from rollingroad.games.full_throttle.geometry import Shape
 from rollingroad.games.full_throttle.track import Track
@@ -53,6 +54,33 @@ def picture(track: Track) -> str:
     return _svg(drawing, _scene(drawing, THEMES.get(drawing.id, DAY)) + _course(track, drawing))
 
 
+def sketch(board: Board, course: Course, track: Track | None) -> str:
+    """A small picture: land, roads and the way over them; of a course without a graph the legs whole."""
+    drawing = _drawn(board)
+    theme = THEMES.get(board.id, DAY)
+    shapes = [_ground(drawing, theme)]
+    shapes += [_area(s.outline, _colour(theme, s.kind)) for s in drawing.scenery if s.kind != "rail"]
+    shapes += [_area(road.outline, _colour(theme, road.road)) for road in drawing.roads]
+    more = 'stroke-linecap="round" stroke-linejoin="round"'
+    ways = _ways(board, course, track)
+    shapes += [_line(way, theme["edge"], 30, more) for way in ways]
+    shapes += [_line(way, WAY, 18, more) for way in ways]
+    return _svg(drawing, shapes + (_ends(track, drawing, 36) if track else []))
+
+
+@cache
+def _drawn(board: Board) -> BoardDrawing:
+    return board_drawing(board)
+
+
+def _ways(board: Board, course: Course, track: Track | None) -> list[list[Point]]:
+    if track is not None:
+        return [_way(track, number) for number in range(len(track.legs) // course.laps)]
+    legs = [*course.route, *(leg for branch in course.branch for leg in branch.legs)]
+    known = [board.segment_of(leg) for leg in legs if board.leg_exists(leg)]
+    return [Shape(segment, board.file.lane_width).line.points for segment in known]
+
+
 def _svg(drawing: BoardDrawing, shapes: list[str]) -> str:
     width, height = drawing.canvas
     head = (
@@ -63,8 +91,7 @@ def _svg(drawing: BoardDrawing, shapes: list[str]) -> str:
 
 
 def _scene(drawing: BoardDrawing, theme: dict[str, str]) -> list[str]:
-    width, height = drawing.canvas
-    shapes = [f'<rect width="{width:g}" height="{height:g}" fill="{theme["ground"]}"/>']
+    shapes = [_ground(drawing, theme)]
     shapes += [_area(s.outline, _colour(theme, s.kind)) for s in drawing.scenery if s.kind != "rail"]
     names = [(s.label, s.name) for s in drawing.scenery if s.name and s.kind != "rail"]
     shapes += [_text(at, name, 14, theme["text"], 'font-weight="bold" opacity="0.75"') for at, name in names]
@@ -74,6 +101,11 @@ def _scene(drawing: BoardDrawing, theme: dict[str, str]) -> list[str]:
     rails = [s.outline for s in drawing.scenery if s.kind == "rail"]
     shapes += [_line(outline, _colour(theme, "rail"), 9, 'stroke-dasharray="5 4"') for outline in rails]
     return [*shapes, *_signs(drawing), *_road_names(drawing, theme)]
+
+
+def _ground(drawing: BoardDrawing, theme: dict[str, str]) -> str:
+    width, height = drawing.canvas
+    return f'<rect width="{width:g}" height="{height:g}" fill="{theme["ground"]}"/>'
 
 
 def _colour(theme: dict[str, str], kind: str) -> str:
@@ -136,11 +168,18 @@ def _course(track: Track, drawing: BoardDrawing) -> list[str]:
     shapes += [_line(_way(track, number), WAY, 3, 'opacity="0.9"') for number in range(len(track.legs))]
     for segment, cell, lane in track.course.obstacles:
         shapes += _disc(spaces[f"{segment} {cell}/{lane}"].centre, 7, "#ffd400", "#000", "!", "#000", 9)
-    for row, letter in ((track.start_row(), "S"), (track.finish_nodes, "F")):
-        middle = spaces[track.name(row[len(row) // 2])].centre
-        shapes += _disc(middle, 13, WAY, "white", letter, "white", 15)
+    shapes += _ends(track, drawing, 13)
     x = drawing.canvas[0] / 2
     return [*shapes, _text((x, drawing.canvas[1] - 12), track.course.name, 24, WAY, 'font-weight="bold"')]
+
+
+def _ends(track: Track, drawing: BoardDrawing, radius: int) -> list[str]:
+    spaces = {space.name: space for space in drawing.spaces}
+    shapes = []
+    for row, letter in ((track.start_row(), "S"), (track.finish_nodes, "F")):
+        middle = spaces[track.name(row[len(row) // 2])].centre
+        shapes += _disc(middle, radius, WAY, "white", letter, "white", radius + 2)
+    return shapes
 
 
 def _way(track: Track, number: int) -> list[Point]:

@@ -72,7 +72,7 @@ def gear_mask(gears: list[int]) -> int:
 
 
 EFFECTS: Final[dict[str, dict[str, str]]] = {
-    "hand-size": {"hand_size": "base"},
+    "hand-size": {"hand_size": "base", "extra": "extra_upgrades"},
     "nitrous": {"max_tokens": "nitrous_tokens", "flip": "nitrous_flips"},
     "both-directions": {},
     "ignore-penalties": {"per_turn": "ignored"},

@@ -140,12 +140,6 @@ def tail_zone(box: Box) -> Box:
     return Box(left, box.y - SECTION, TEMPLATE_W, SECTION)
 
 
-def centred_template(box: Box) -> Box:
-    """SH-LOST-2: the whole template, centred on the vehicle."""
-    left = box.x + (box.w - TEMPLATE_W) // 2
-    return Box(left, box.y + (box.l - TEMPLATE_L) // 2, TEMPLATE_W, TEMPLATE_L)
-
-
 def template_box(template: Box, number: int) -> Box:
     """SH-GEO-9: box 1 to 6 of a template, clockwise from the upper right."""
     row = number - 1 if number <= 3 else 6 - number

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from rollingroad.games.shattered_highways.boxes import Box, contact, shared_edge
@@ -10,13 +9,6 @@ from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
 from rollingroad.games.shattered_highways.reach import Reach, Run
 
 NOWHERE: Final = (-1, -1)
-
-
-def touched(box: Box, others: Sequence[Box], face: int) -> list[int]:
-    """Those that this face touches, by number: greatest front first, then smallest x (SH-ROLL-9)."""
-    found = [i for i in range(len(others)) if contact(box, others[i]) == face]
-    found.sort(key=lambda i: (-(others[i].y + others[i].l), others[i].x))
-    return found
 
 
 def best_contact(reach: Reach, mover: Box, target: Box, face: int) -> tuple[int, int]:

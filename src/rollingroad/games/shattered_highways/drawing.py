@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from rollingroad.games.shattered_highways import content
+from rollingroad.games.shattered_highways.boxes import Box, template_box
 from rollingroad.games.shattered_highways.fleets import fleet_cost, vehicle_cost
 from rollingroad.games.shattered_highways.kinds import INCH
 from rollingroad.games.shattered_highways.kit import PARTS
@@ -175,18 +176,17 @@ def road_drawing(t: Tables) -> RoadDrawing:
 
 
 def _template(template: content.Template) -> TemplateDrawing:
+    whole = Box(0, 0, template.width, template.length)
     return TemplateDrawing(
         width=template.width,
         length=template.length,
         section=template.section_length,
-        boxes=[_box(template, entry) for entry in sorted(template.boxes, key=lambda entry: entry.n)],
+        boxes=[_corners(template_box(whole, number)) for number in range(1, len(template.boxes) + 1)],
     )
 
 
-def _box(template: content.Template, entry: content.TemplateBox) -> list[int]:
-    left = template.box_width if entry.column == "right" else 0
-    bottom = ("rear", "middle", "front").index(entry.row) * template.box_length
-    return [left, bottom, left + template.box_width, bottom + template.box_length]
+def _corners(box: Box) -> list[int]:
+    return [box.x, box.y, box.x + box.w, box.y + box.l]
 
 
 def _class(entry: content.VehicleClass) -> ClassDrawing:

@@ -8,7 +8,7 @@ from typing import Final
 from rollingroad.core.state import CHANCE
 from rollingroad.games.shattered_highways.actions import inches
 from rollingroad.games.shattered_highways.kinds import CLINGING, NO_VEHICLE, NO_WARRIOR, NOBODY
-from rollingroad.games.shattered_highways.kit import DRIVER, GUNNER, PARTS, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.kit import DRIVER, GUNNER, PARTS, TRACTOR
 from rollingroad.games.shattered_highways.state import RoadState
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
@@ -130,10 +130,3 @@ def listed(names: Sequence[str], joint: str = "and") -> str:
 def sentence(text: str) -> str:
     """With a capital letter in front."""
     return text[:1].upper() + text[1:]
-
-
-def hit_points(s: RoadState, v: int) -> str:
-    """`18 of 25`; of a rig both parts, the tractor first."""
-    most = s.facts(v).hp
-    own = f"{s.hp[v]} of {most[TRACTOR]}"
-    return f"{own} and {s.trailer_hp[v]} of {most[TRAILER]}" if s.coupled[v] else own

@@ -119,13 +119,14 @@ class RoadState(State):
         "y",
     )
 
-    def __init__(self, game: Game, tables: Tables, rules: Rules) -> None:
+    def __init__(self, game: Game, tables: Tables, rules: Rules, blank: bool = False) -> None:
+        """A table on which nothing stands yet; a blank one waits for the lists of the state it copies."""
         super().__init__(game)
         self.t: Tables = tables
         self.rules: Rules = rules
         self.players: int = rules.players
         self.builds: list[Build] = rules.builds
-        n = len(self.builds)
+        n = 0 if blank else len(self.builds)
         # The vehicles
         self.status: list[int] = [WAITING] * n
         self.control: list[int] = [NOBODY] * n
@@ -158,7 +159,7 @@ class RoadState(State):
         """The rig on which a reinforcement need not cling (SH-CLING-4)."""
         self.carries: list[bool] = []
         # The players
-        seats = rules.players
+        seats = 0 if blank else rules.players
         self.hero: list[int] = [NO_WARRIOR] * seats
         self.hero_jam: list[bool] = [False] * seats
         self.fielded: list[int] = [0] * seats
@@ -209,7 +210,7 @@ class RoadState(State):
     # Copies and comparison
 
     def copy(self) -> RoadState:
-        other = RoadState(self.game, self.t, self.rules)
+        other = RoadState(self.game, self.t, self.rules, True)
         self.copy_to(other)
         other.status, other.control = self.status.copy(), self.control.copy()
         other.x, other.y, other.hp = self.x.copy(), self.y.copy(), self.hp.copy()

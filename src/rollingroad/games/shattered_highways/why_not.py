@@ -114,7 +114,7 @@ def _action_reason(s: RoadState, ask: Decision, action: int) -> Reason:
         name = s.game.codec.kinds[kind].name
         return Reason("LESSON_LOCKED", "SH-SCENARIO-LAST", f"{name} comes in a later round of the lesson")
     if kind in DRIVERS_KINDS:
-        return driver_reason(s, w, action)
+        return driver_reason(s, ask, w, action)
     if s.nitro_on:
         return Reason("NITRO_OPEN", "SH-ADDON-NITRO", "the nitro is open: the driver drives or does nothing")
     if kind == k.UNCOUPLE:

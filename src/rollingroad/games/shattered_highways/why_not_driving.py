@@ -42,7 +42,7 @@ from rollingroad.games.shattered_highways.nudging import (
     PlaceStruck,
     strikable,
 )
-from rollingroad.games.shattered_highways.placing import Deploying, Placing, pushed_reach, reach_of
+from rollingroad.games.shattered_highways.placing import Deploying, Drive, Placing, reach_of
 from rollingroad.games.shattered_highways.pulling import Pull
 from rollingroad.games.shattered_highways.reach import Reach
 from rollingroad.games.shattered_highways.state import RoadState
@@ -50,7 +50,7 @@ from rollingroad.games.shattered_highways.state import RoadState
 # Drivers
 
 
-def driver_reason(s: RoadState, w: int, action: int) -> Reason:
+def driver_reason(s: RoadState, ask: Decision, w: int, action: int) -> Reason:
     """Why the warrior who is asked cannot drive like that."""
     v, kind = s.at[w], kind_of(action)
     if s.seat[w] != D:
@@ -65,7 +65,8 @@ def driver_reason(s: RoadState, w: int, action: int) -> Reason:
         return nitro_reason(s, v)
     if kind == RAM_LOCKED:
         return _not_locked(s, v, first(action))
-    return _destination(s, v, action)
+    assert isinstance(ask, Drive)
+    return _destination(s, v, ask.reach, action)
 
 
 def nitro_reason(s: RoadState, v: int) -> Reason:
@@ -89,7 +90,7 @@ def _own(s: RoadState, target: int) -> Reason:
     return Reason("OWN_VEHICLE", "SH-RAM-1", f"{vehicle_name(s, target)} is under your own control")
 
 
-def _destination(s: RoadState, v: int, action: int) -> Reason:
+def _destination(s: RoadState, v: int, reach: Reach, action: int) -> Reason:
     kind, target = kind_of(action), first(action)
     x, y = (first(action), second(action)) if kind == MOVE else (second(action), third(action))
     if kind == MOVE and (x, y) == (s.x[v], s.y[v]):
@@ -97,7 +98,7 @@ def _destination(s: RoadState, v: int, action: int) -> Reason:
     if kind != MOVE and (target == v or target not in s.vehicles()):
         text = f"{vehicle_name(s, target)} is no other vehicle on the road"
         return Reason("NO_CONTACT", "SH-NUDGE-1", text)
-    wrong = place_reason(s, v, reach_of(s, v, s.nitro_on), x, y)
+    wrong = place_reason(s, v, reach, x, y)
     if wrong is not None:
         return wrong
     return _no_contact(s, s.box(v).at(x, y), v, target) or _own(s, target)
@@ -150,26 +151,20 @@ def _too_far(s: RoadState, v: int, reach: Reach, y: int) -> Reason:
 def placing_reason(s: RoadState, ask: Decision, action: int) -> Reason:
     """Why a vehicle that is put somewhere without a roll cannot be put there."""
     assert isinstance(ask, Placing)
-    v, sections = _placed(s, ask)
-    x, y = first(action), second(action)
-    own = isinstance(ask.step, FinishNudge) or ask.kind == "return"
-    whole = reach_of(s, v, s.nitro_on) if own else pushed_reach(s, v, sections)
-    wrong = place_reason(s, v, whole, x, y)
-    if wrong is not None:
-        return wrong if own else Reason("PLACE_NOT_REACHABLE", _degree_rule(ask), wrong.text)
-    return _other_reason(s, ask, v, x, y)
+    v, x, y = _placed(s, ask), first(action), second(action)
+    going_on = isinstance(ask.step, FinishNudge)
+    wrong = place_reason(s, v, reach_of(s, v, s.nitro_on) if going_on else ask.reach, x, y)
+    if wrong is None:
+        return _other_reason(s, ask, v, x, y)
+    if going_on or ask.kind == "return":
+        return wrong
+    return Reason("PLACE_NOT_REACHABLE", _degree_rule(ask), wrong.text)
 
 
-def _placed(s: RoadState, ask: Placing) -> tuple[int, int]:
-    """The vehicle a placing is about, and how many sections it may be put away."""
+def _placed(s: RoadState, ask: Placing) -> int:
+    """The vehicle that a placing is about."""
     step = ask.step
-    if isinstance(step, PlaceNudged):
-        return step.v, step.degree
-    if isinstance(step, PlaceStruck):
-        return step.v, 1
-    if isinstance(step, Pull):
-        return step.v, step.sections
-    return s.acting, s.sections(s.acting)
+    return step.v if isinstance(step, PlaceNudged | PlaceStruck | Pull) else s.acting
 
 
 def _degree_rule(ask: Placing) -> str:

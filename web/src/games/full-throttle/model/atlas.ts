@@ -56,7 +56,10 @@ export interface Atlas {
 const CARD_ROW = 30;
 const MARGIN = 44;
 
-export function atlasOf(drawing: Drawing, table: Table): Atlas {
+/** What a table says of its course. */
+export type OnTable = Pick<Table, "board" | "course" | "own_course">;
+
+export function atlasOf(drawing: Drawing, table: OnTable): Atlas {
   const board = drawing.boards.find(({ id }) => id === table.board) ?? drawing.boards[0]!;
   const spaces = spacesOf(board);
   const course = courseOf(drawing.courses, table, spaces);
@@ -64,7 +67,8 @@ export function atlasOf(drawing: Drawing, table: Table): Atlas {
   const [width, height] = board.canvas;
   const start = rowBeside(course.start, course.legs[0] ?? "", spaces, -1);
   const finish = rowBeside(course.finish, finishLeg(course), spaces, 1);
-  const box = boxAround([...[...route].map((name) => spaces.get(name)!), ...start, ...finish], MARGIN);
+  const driven = [...[...route].map((name) => spaces.get(name)!), ...start, ...finish];
+  const box = driven.length ? boxAround(driven, MARGIN) : { x: 0, y: 0, w: width, h: height };
   return { board, course, width, height, spaces, route, start, finish, box };
 }
 
@@ -80,7 +84,7 @@ function spacesOf(board: BoardDrawing): Map<string, Space> {
 }
 
 /** A course of one's own is a line of JSON; all others are among the drawings. */
-function courseOf(courses: CourseDrawing[], table: Table, spaces: Map<string, Space>): Course {
+function courseOf(courses: CourseDrawing[], table: OnTable, spaces: Map<string, Space>): Course {
   const known = courses.find(({ id }) => id === table.course);
   if (known && !table.own_course) return known;
   const own = JSON.parse(table.own_course) as OwnCourse;
@@ -133,15 +137,15 @@ function finishLeg({ legs, finish }: Course): string {
 /** FT-COURSE: every leg whole, but the first from the start cell on and the last up to the finish cell. */
 function routeOf(course: Course, spaces: Map<string, Space>): Set<string> {
   const cellOf = (name = ""): number => spaces.get(name)?.cell ?? 0;
-  const [first, last] = [course.legs[0], finishLeg(course)];
+  const last = course.legs.lastIndexOf(finishLeg(course));
   const [from, to] = [cellOf(course.start[0]), cellOf(course.finish[0])];
-  const driven = (leg: string, cell: number): boolean => {
+  const driven = (leg: string, index: number, cell: number): boolean => {
     const along = (a: number, b: number): boolean => (leg.startsWith("-") ? a >= b : a <= b);
-    return (leg !== first || along(from, cell)) && (leg !== last || along(cell, to));
+    return (index !== 0 || along(from, cell)) && (index !== last || along(cell, to));
   };
   const bySegment = Map.groupBy(spaces.values(), ({ segment }) => segment);
-  const names = course.legs.flatMap((leg) =>
-    (bySegment.get(bare(leg)) ?? []).filter(({ cell }) => driven(leg, cell)).map(({ name }) => name),
+  const names = course.legs.flatMap((leg, index) =>
+    (bySegment.get(bare(leg)) ?? []).filter(({ cell }) => driven(leg, index, cell)).map(({ name }) => name),
   );
   return new Set(names);
 }

@@ -1,0 +1,65 @@
+"""Works: what players make for a game themselves, such as a course or a fleet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class WorkKind(msgspec.Struct, frozen=True):
+    """A kind of work that a game takes."""
+
+    kind: str
+    """How addresses name it: `course`."""
+    label: str
+    """One of them, as a button says it: `course`."""
+    plural: str
+    play: str
+    """To play it, as a button says it: `Race it`."""
+    option: str
+    """The option of a new game that takes the text of a work."""
+    instead: str
+    """The option that a work makes needless, or nothing."""
+    help: str
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something the rules say about a work: one sentence, the rule, and the places it speaks of."""
+
+    text: str
+    rule: str = ""
+    at: list[str] = []
+    """Places as the game names them."""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A figure of a work, and the rule that it comes from."""
+
+    label: str
+    value: str
+    """Empty while it cannot be told."""
+    rule: str = ""
+
+
+class WorkReport(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game says about a work. It can be played when there are no problems."""
+
+    name: str
+    text: str
+    """The work written out anew: the same for the same work, however it was written."""
+    problems: list[Finding]
+    advice: list[Finding]
+    facts: list[Fact]
+    options: dict[str, Any]
+    """With what a table is set up to play it, unless somebody wants it otherwise."""
+
+
+class WorkStart(msgspec.Struct, frozen=True):
+    """What a new work may begin with: an empty one, or one from the box."""
+
+    id: str
+    name: str
+    help: str
+    text: str
+    empty: bool = False
