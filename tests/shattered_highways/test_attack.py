@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.crew_events import Fought, Hit
+from rollingroad.games.shattered_highways.crew_events import Cleared, Fought, Hit, Jammed
 from rollingroad.games.shattered_highways.events import WarriorOut
 from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
@@ -113,6 +113,7 @@ def test_a_heros_natural_1_jams_his_weapon_and_the_defender_still_rolls(road: Ro
     table = road(HERO.format(x="14", more="")).play("act w2", "attack w3").roll("d10 1", "d6 1")
     assert table.state.hero_jam == [True, False]
     assert table.where(3) == "v2 D"
+    assert [(event.warrior, event.mount) for event in table.happened(Jammed)] == [(1, -1)]
 
 
 @rule("SH-ATTACK-3")
@@ -139,6 +140,7 @@ def test_clearing_takes_a_whole_action_without_a_change(road: Road) -> None:
     text = HERO.format(x="12", more="") + "hero-jam: 1\n"
     table = road(text).play("act w2", "clear-own")
     assert (table.state.hero_jam, table.deeds(2)) == ([False, False], {"acted"})
+    assert [(event.warrior, event.mount) for event in table.happened(Cleared)] == [(1, -1)]
     table = road(text).play("act w2", "change P2", "act w2")
     assert table.refusal("clear-own") == "CHANGED_ALREADY SH-ATTACK-3"
     assert road(HERO.format(x="14", more="")).play("act w1").refusal("clear-own") == "NOT_JAMMED SH-ATTACK-3"

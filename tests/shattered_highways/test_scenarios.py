@@ -14,6 +14,7 @@ from rollingroad.games.shattered_highways.scenarios import (
     full_price,
     give_in,
     has_broken_away,
+    last_ride_points,
     lesson_allows,
     price_under_control,
     score_vehicle,
@@ -165,6 +166,16 @@ def test_raiders_win_when_the_marked_rig_is_lost_at_the_end_of_that_activation(r
         s.control[0] = 1
     else:
         s.status[0] = 3 if lost == "wrecked" else 4
+    check_sequence(s)
+    assert s.outcome is None
+    check_activation(s)
+    assert s.outcome == (0.0, 1.0)
+
+
+@rule("SH-SCENARIO-3", "SH-SCENARIO-CONVOY")
+def test_the_scenarios_own_condition_comes_before_elimination(road: Road) -> None:
+    s = road(convoy()).state
+    s.status[0] = s.status[1] = 3
     check_sequence(s)
     assert s.outcome is None
     check_activation(s)
@@ -361,6 +372,16 @@ def test_else_damage_dealt_and_warriors_out_decide_after_10_rounds(road: Road) -
 
 
 @rule("SH-SCENARIO-LAST")
+def test_only_the_other_sides_warriors_count_as_out(road: Road) -> None:
+    s = road(ride(more="dealt: 2 3")).state
+    s.remove(1)
+    assert (last_ride_points(s, 0), last_ride_points(s, 1)) == (2, 4)
+    s.hero[1] = 3
+    s.remove(3)
+    assert (last_ride_points(s, 0), last_ride_points(s, 1)) == (12, 4)
+
+
+@rule("SH-SCENARIO-LAST")
 def test_the_teaching_stages_offer_only_the_listed_actions(road: Road) -> None:
     table = road(ride(more="teaching: yes")).play("act w1")
     assert table.kinds() <= {"skip", "move"}
@@ -445,6 +466,16 @@ def test_who_has_a_warrior_left_is_not_beaten_and_the_last_one_left_scores_3(roa
     check_activation(s)
     assert s.score == [0, 8, 1]
     assert s.outcome == (0.0, 1.0, 0.0)
+
+
+@rule("SH-SCENARIO-CIRCUIT", "SH-SCENARIO-1")
+def test_one_player_who_is_beaten_does_not_end_a_circuit(road: Road) -> None:
+    s = road(circuit()).state
+    for w in (0, 1):
+        s.remove(w)
+    check_sequence(s)
+    check_activation(s)
+    assert (s.outcome, s.score) == (None, [0, 0, 0])
 
 
 @rule("SH-SCENARIO-CIRCUIT")

@@ -28,6 +28,18 @@ def test_only_the_gunner_fires_and_at_vehicles_or_warriors(road: Road) -> None:
     assert road(duel()).play("act w3").refusal("shoot v2 whole") == "NOT_GUNNER SH-SEAT-2"
     assert table.refusal("shoot v1 whole") == "OWN_RIDE SH-SHOOT-1"
     assert table.refusal("shoot v2 trailer") == "NO_SUCH_PART SH-SHOOT-6"
+    assert table.refusal("shoot v3 whole") == "NOBODY_THERE SH-SHOOT-1"
+    assert table.refusal("shoot-at w9") == "NOBODY_THERE SH-SHOOT-1"
+
+
+@rule("SH-SHOOT-1", "SH-WAR-3", "SH-DESTROY-6")
+def test_who_is_out_is_no_target_any_more(road: Road) -> None:
+    gone = duel() + 'v3: 2 car coal "Coal"; wrecked; crew none\nout: w6 2\n'
+    table = road(gone).play("act w2")
+    assert table.refusal("shoot-at w6") == "NOBODY_THERE SH-SHOOT-1"
+    assert table.refusal("shoot v3 whole") == "NOBODY_THERE SH-SHOOT-1"
+    assert table.refusal("board v3 tractor") == "NOBODY_THERE SH-BOARD-1"
+    assert table.refusal("attack w6") == "NOBODY_THERE SH-ATTACK-1"
 
 
 @rule("SH-SHOOT-1", "SH-SHOOT-2")

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
-from rollingroad.core.packing import first, pack, second, third
+from rollingroad.core.packing import first, second, third
 from rollingroad.games.shattered_highways.kinds import (
     AIMS,
     DEPLOY,
@@ -146,8 +146,3 @@ def spot(action: int) -> tuple[int, int]:
     if action & 63 in (DEPLOY, NUDGE, RAM):
         return second(action), third(action)
     return first(action), second(action)
-
-
-def with_spot(kind: int, vehicle: int, x: int, y: int) -> int:
-    """A nudge, ram or deploy of that vehicle at a place."""
-    return pack(kind, vehicle, x, y)

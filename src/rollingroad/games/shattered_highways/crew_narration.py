@@ -17,6 +17,7 @@ from rollingroad.games.shattered_highways.names import (
     vehicle_name,
     warrior_name,
     weapon_name,
+    whose,
 )
 from rollingroad.games.shattered_highways.narration import narrate
 from rollingroad.games.shattered_highways.state import RoadState
@@ -49,7 +50,7 @@ def _who(s: RoadState, w: int) -> str:
 @narrate.register
 def _(event: ev.Boarded, s: RoadState) -> str:
     verb = "leaps from the wreck" if event.fled else "gets across"
-    name = f"{sentence(seat_name(s, s.team[event.warrior]))}'s {_rank(s, event.warrior)}"
+    name = f"{sentence(whose(seat_name(s, s.team[event.warrior])))} {_rank(s, event.warrior)}"
     origin = vehicle_name(s, event.from_vehicle)
     return f"{name} of {origin} {verb} to {part_name(s, event.vehicle, event.part)}."
 
@@ -60,7 +61,7 @@ def _rank(s: RoadState, w: int) -> str:
 
 @narrate.register
 def _(event: ev.TookSeat, s: RoadState) -> str:
-    name = f"{sentence(seat_name(s, s.team[event.warrior]))}'s {_rank(s, event.warrior)}"
+    name = f"{sentence(whose(seat_name(s, s.team[event.warrior])))} {_rank(s, event.warrior)}"
     if event.seat < 0:
         return f"{name} clings to {vehicle_name(s, event.vehicle)}."
     place = place_name(s, event.vehicle, event.seat)

@@ -15,7 +15,6 @@ TEMPLATE_W: Final = 32
 TEMPLATE_L: Final = 72
 SECTION: Final = 24
 BOARD_REACH: Final = 8
-HERO_REACH: Final = 24
 
 # Parts of a rig as things to aim at: those of kit.py, or
 WHOLE: Final = 2

@@ -70,10 +70,10 @@ def warrior_name(s: RoadState, w: int) -> str:
         return "nobody" if w == NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
     if s.at[w] == NO_VEHICLE:
-        return f"{seat_name(s, s.team[w])}'s {'hero' if hero else 'warrior'}"
+        return f"{whose(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
-        return f"{seat_name(s, s.team[w])}'s {'hero' if hero else 'boarder'}, {where}"
+        return f"{whose(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
     return f"the hero, {where}" if hero else f"the {where}"
 
 
@@ -125,6 +125,11 @@ def listed(names: Sequence[str], joint: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
+
+
+def whose(name: str) -> str:
+    """`Salt Choir's`, `Nine Mile Dogs'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def sentence(text: str) -> str:

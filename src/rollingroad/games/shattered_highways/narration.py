@@ -11,18 +11,20 @@ from typing import Final
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.state import CHANCE
 from rollingroad.games.shattered_highways import events as ev
-from rollingroad.games.shattered_highways.kinds import NO_WARRIOR
+from rollingroad.games.shattered_highways.kinds import NO_VEHICLE, NO_WARRIOR
 from rollingroad.games.shattered_highways.names import (
     count,
     listed,
     long,
     part_name,
+    place_aboard,
     seat_name,
     sentence,
     shift_words,
     spot_name,
     vehicle_name,
     warrior_name,
+    whose,
 )
 from rollingroad.games.shattered_highways.state import RoadState
 
@@ -121,13 +123,18 @@ def _(event: ev.VehicleMarked, s: RoadState) -> str:
 def _(event: ev.HeroChosen, s: RoadState) -> str:
     if event.warrior is None:
         return f"{sentence(seat_name(s, event.seat))} chooses a hero in secret."
-    return f"{sentence(seat_name(s, event.seat))} has chosen: {warrior_name(s, event.warrior)}."
+    return f"{sentence(whose(seat_name(s, event.seat)))} hero is {_place(s, event.warrior)}."
 
 
 @narrate.register
 def _(event: ev.HeroesShown, s: RoadState) -> str:
-    heroes = [warrior_name(s, w) for w in event.warriors if w != NO_WARRIOR]
-    return sentence(f"the heroes are {listed(heroes)}.")
+    heroes = [_place(s, w) for w in event.warriors if w != NO_WARRIOR]
+    return f"The heroes are shown: {listed(heroes)}."
+
+
+def _place(s: RoadState, w: int) -> str:
+    """Where a hero is, without calling him one again."""
+    return warrior_name(s, w) if s.at[w] == NO_VEHICLE else f"the {place_aboard(s, w)}"
 
 
 @narrate.register
@@ -168,7 +175,7 @@ def _(event: ev.LeadRolled, s: RoadState) -> str:
 
 @narrate.register
 def _(event: ev.Activated, s: RoadState) -> str:
-    return f"It is {vehicle_name(s, event.vehicle)}'s turn."
+    return f"It is {whose(vehicle_name(s, event.vehicle))} turn."
 
 
 @narrate.register

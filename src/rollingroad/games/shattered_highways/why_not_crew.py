@@ -35,21 +35,6 @@ from rollingroad.games.shattered_highways.names import (
 )
 from rollingroad.games.shattered_highways.state import RoadState
 
-CREW_KINDS: Final = (
-    BOARD,
-    CHANGE,
-    ATTACK,
-    CLEAR_OWN,
-    SHOOT,
-    SHOOT_AT,
-    DROP,
-    CLEAR,
-    RELOAD,
-    USE_SMOKE,
-    PICK_UP,
-)
-"""What this module has the reasons for."""
-
 
 def wrong_action(s: RoadState, w: int, action: int) -> str:
     """The code of what is against a warrior's action; empty where nothing is."""
