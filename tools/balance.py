@@ -13,13 +13,13 @@ from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.simulate import Tally, simulate
 from tools import race_balance as races
+from tools import road_balance as roads
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SLUG = "highway-heist"
 PLAYERS = (2, 3, 4)
-RACE_SHARE = 8
-"""A race takes longer than a heist, and its length varies little: one for so many games a cell."""
-GAMES = (SLUG, races.SLUG)
+SHARE = 8
+"""A race or a running fight takes longer than a heist: one for so many games a cell."""
 AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
 
 Cell = tuple[str, str, int]
@@ -67,28 +67,38 @@ def heist_lines(pool: Executor, games: int) -> list[str]:
     return lines
 
 
-def kept_lines(number: int) -> list[str]:
-    """A chapter as it stands on the page."""
-    chapters = PAGE.read_text(encoding="utf-8").split("\n## ")
-    return f"## {chapters[number + 1]}".rstrip().split("\n")
+def race_lines(pool: Executor, games: int) -> list[str]:
+    return races.race_lines(pool, max(1, games // SHARE))
+
+
+def road_lines(pool: Executor, games: int) -> list[str]:
+    return roads.road_lines(pool, max(1, games // SHARE))
+
+
+CHAPTERS = {SLUG: heist_lines, races.SLUG: race_lines, roads.SLUG: road_lines}
+"""What writes the chapter of each game, in the order of the page."""
+
+
+def kept_lines(name: str) -> list[str]:
+    """The chapter of a game as it stands on the page; none if it is not there yet."""
+    heading = f"## {game(name).name.rpartition(': ')[2]}\n"
+    _, found, rest = PAGE.read_text(encoding="utf-8").partition(heading)
+    return f"{heading}{rest.partition(chr(10) + '## ')[0]}".rstrip().split("\n") if found else []
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="games a cell")
-    parser.add_argument("--game", choices=GAMES, help="measure this game only and keep the other chapter")
+    parser.add_argument("--game", choices=CHAPTERS, help="measure this game only and keep the other chapters")
     parser.add_argument("--print", action="store_true", help="print the page instead of writing it")
     arguments = parser.parse_args()
-    games, only = arguments.games, arguments.game
-    print(f"{games} games a cell, {build().name} build")
+    print(f"{arguments.games} games a cell, {build().name} build")
+    lines = ["# Balance", ""]
     with ProcessPoolExecutor() as pool:
-        heist = heist_lines(pool, games) if only in (None, SLUG) else kept_lines(0)
-        race = (
-            races.race_lines(pool, max(1, games // RACE_SHARE))
-            if only in (None, races.SLUG)
-            else kept_lines(1)
-        )
-    text = "\n".join(["# Balance", "", *heist, "", *race, ""])
+        for name, measured in CHAPTERS.items():
+            wanted = arguments.game in (None, name)
+            lines += [*(measured(pool, arguments.games) if wanted else kept_lines(name)), ""]
+    text = "\n".join(lines)
     if arguments.print:
         print(text)
     else:

@@ -16,6 +16,7 @@ from rollingroad.games.shattered_highways.game import ShatteredHighways
 from rollingroad.games.shattered_highways.plan_maker import SIDES
 from tools.road_fights import Fights, fight
 
+SLUG = "shattered-highways"
 CIRCUIT = "circuit-of-teeth"
 EQUAL = ("open-road", "last-ride", CIRCUIT)
 """Where fleets meet at equal points with the same task."""
@@ -37,7 +38,7 @@ Results = dict[Cell, Fights]
 
 
 def the_game() -> ShatteredHighways:
-    return cast(ShatteredHighways, game("shattered-highways"))
+    return cast(ShatteredHighways, game(SLUG))
 
 
 # What is played

@@ -46,7 +46,7 @@ def test_everything_that_is_wrong_is_told_with_its_rule(run: Run, folder: Path) 
     ran = run("fleet", "check", write(folder, text.replace("budget = 60", "budget = 30")))
     assert ran.code == 1
     assert ran.out.splitlines() == [
-        'fleet "dust-devils": SH-FLEET-2: it costs 61 CP, 31 over 30',
+        'fleet "dust-devils": SH-FLEET-2: it costs 64 CP, 34 over 30',
         'fleet "dust-devils": SH-FLEET-7: Ox: the Cannon faces front or rear on a Truck, not left',
     ]
 

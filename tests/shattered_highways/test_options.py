@@ -106,7 +106,7 @@ def test_vehicles_are_numbered_by_seat_and_every_rig_may_hide_a_buggy() -> None:
     assert (rules.owner, rules.inside[-1], hidden) == ([0, 0, 0, 1, 1, 1, 0], 0, [])
     rules, hidden = agree(TABLES, BattleOptions(fleet_1="dust-regency", fleet_2="cinder-circus"))
     assert hidden == [len(rules.builds) - 1]
-    assert rules.builds[5].cp == 55, "the hidden buggy is no public price"
+    assert rules.builds[5].cp == 59, "the hidden buggy is no public price"
     assert all(inside == NO_VEHICLE for inside in rules.inside[:-1])
 
 
@@ -158,6 +158,6 @@ def test_a_plan_says_who_marks_what_and_where_heroes_start() -> None:
 def test_every_seat_starts_with_a_warrior_and_hangers_on_come_besides() -> None:
     state = GAME.start(GAME.options({"fleet_1": "tallow-street", "fleet_2": "nine-mile-dogs"}))
     seats = [build.seats for build in state.builds]
-    assert seats == [4, 3, 4, 2, 2, 2, 2, 2]
-    assert [len(state.crew[v]) for v in range(8)] == [6, 5, 4, 2, 2, 2, 2, 2]
+    assert seats == [5, 3, 4, 2, 2, 2, 2, 2]
+    assert [len(state.crew[v]) for v in range(8)] == [7, 5, 4, 2, 2, 2, 2, 2]
     assert all(state.in_seat(v, seat) >= 0 for v in range(8) for seat in range(seats[v]))

@@ -35,7 +35,7 @@ def test_what_is_left_out_takes_its_usual_value(road: Road) -> None:
     ]
     assert table.mount(2) == "unloaded"
     assert (s.rules.plan.id, s.rules.width, s.rules.length, s.round) == ("open-road", 288, 384, 1)
-    assert s.builds[1].cp == 35 + 4 + 2 + 1
+    assert s.builds[1].cp == 35 + 7 + 2 + 1
 
 
 def test_a_rig_brings_the_place_of_a_buggy_that_is_known_to_be_empty(road: Road) -> None:

@@ -212,14 +212,14 @@ def pursuit(hunter: str, more: str = "") -> str:
 
 
 @rule("SH-SCENARIO-PURSUIT")
-@pytest.mark.parametrize(("y", "away"), [("9", True), ("9 1/8", False)])
-def test_the_runner_gets_away_with_18_inches_of_road_between(road: Road, y: str, away: bool) -> None:
+@pytest.mark.parametrize(("y", "away"), [("0", True), ("1/8", False)])
+def test_the_runner_gets_away_with_27_inches_of_road_between(road: Road, y: str, away: bool) -> None:
     s = road(pursuit(f"at 20, {y}; crew D w2")).state
     assert has_broken_away(s) == away
-    s.round = 2
+    s.round = 3
     check_round(s)
     assert s.outcome is None
-    s.round = 3
+    s.round = 4
     check_round(s)
     assert s.outcome == ((1.0, 0.0) if away else None)
 

@@ -17,6 +17,8 @@ from rollingroad.games.shattered_highways.state import RoadState
 
 BACK: Final = 0.02
 """Guns that point ahead like everybody in front of them: what a tick farther back is worth."""
+AHEAD: Final = 0.03
+"""What a tick farther ahead is worth to a marked vehicle, which is chased from behind."""
 GUN_HERO: Final = 12.0
 """A hero behind a gun, in hit points of the vehicle that carries it."""
 
@@ -45,7 +47,7 @@ def deployed(s: RoadState, ask: Decision) -> int:
     v = first(ask.offered[0])
     outlook = Outlook(s, v, ask.seat)
     ahead = [gun.arc for gun in guns(s, v)]
-    lean = BACK * (ahead.count(REAR) - ahead.count(FRONT))
+    lean = AHEAD if v == s.marked else BACK * (ahead.count(REAR) - ahead.count(FRONT))
 
     def rank(action: int) -> tuple[float, int, int]:
         """Of equal places the one nearest to the middle of the road, so that neither side is better off."""

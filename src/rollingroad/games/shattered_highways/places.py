@@ -37,7 +37,7 @@ BEHIND_FRAIL: Final = 1.2
 IN_CHAINS: Final = 0.8
 RUN: Final = 0.03
 """What a tick ahead is worth to a vehicle that wants to get away."""
-PLACE: Final = 2.5
+PLACE: Final = 8.0
 """What a point for the place on the road is worth in the rounds to come."""
 LEAD: Final = 0.02
 FAR_ENOUGH: Final = 120

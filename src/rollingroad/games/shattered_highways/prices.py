@@ -9,7 +9,7 @@ from rollingroad.games.shattered_highways.crew_odds import contest_won, dice_of,
 from rollingroad.games.shattered_highways.guns import Gun
 from rollingroad.games.shattered_highways.kinds import CLINGING, NO_WARRIOR, NOBODY, WHOLE, D
 from rollingroad.games.shattered_highways.kit import GUNNER, TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.plan import CIRCUIT, CONVOY, LAST, PURSUIT
+from rollingroad.games.shattered_highways.plan import CONVOY, LAST, PURSUIT
 from rollingroad.games.shattered_highways.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.state import RoadState
 
@@ -18,7 +18,7 @@ LAST_BLOW: Final = 0.35
 MARKED: Final = 2.5
 """A marked vehicle is worth so many like it."""
 RIDE: Final = 2.0
-"""So is the only one that somebody has."""
+"""So is the only one that somebody has, where nothing else counts."""
 HERO_PRICE: Final = 8.0
 DRIVER_PRICE: Final = 3.0
 GUNNER_PRICE: Final = 2.0
@@ -38,7 +38,7 @@ def price(s: RoadState, v: int) -> float:
         return 0.0
     if s.marked == v and kind in (CONVOY, PURSUIT):
         return MARKED * cp
-    return RIDE * cp if kind in (LAST, CIRCUIT) else cp
+    return RIDE * cp if kind == LAST else cp
 
 
 def whole_hp(s: RoadState, v: int) -> int:
