@@ -25,8 +25,9 @@ def serious(page: TablePage) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("theme", "size"), [("dark", (1440, 900)), ("light", (390, 844))], ids=["desk", "phone"]
+)
 def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, theme: str, size: tuple[int, int]) -> None:
     page = new_page(size=size, color_scheme=theme, bypass_csp=True)
     page.page.wait_for_selector("text=Play now")

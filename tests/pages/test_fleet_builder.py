@@ -175,8 +175,9 @@ def test_a_phone_builds_a_fleet_by_touch(new_page: NewPage) -> None:
     expect(page.question).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("theme", "size"), [("dark", (1440, 900)), ("light", (390, 844))], ids=["desk", "phone"]
+)
 def test_axe_finds_nothing_serious_in_the_garage(
     new_page: NewPage, theme: str, size: tuple[int, int]
 ) -> None:

@@ -40,7 +40,7 @@ test("an empty garage is filled: a vehicle, a weapon, an add-on, a plate", async
       { id: "nitro", free: true },
     ],
   });
-  await expect.element(page.getByText("40 of 100 CP spent")).toBeVisible();
+  await expect.element(page.getByText("43 of 100 CP spent")).toBeVisible();
 });
 
 test("the picture changes with what is mounted", async () => {

@@ -54,9 +54,9 @@ describe("prices", () => {
 
   test("SH-FLEET-4: the dearest weapon takes the included mount", () => {
     const truck = bare("bear", "truck", { mounts: [gun("oil-sprayer", "rear"), gun("cannon")] });
-    expect(vehiclePrice(DRAWING, truck)).toBe(35 + 0 + 9);
+    expect(vehiclePrice(DRAWING, truck)).toBe(35 + 0 + 12);
     expect(settled(DRAWING, truck).mounts.map(({ included }) => included)).toEqual([false, true]);
-    expect(vehiclePrice(DRAWING, settled(DRAWING, truck))).toBe(35 + 3 + 4);
+    expect(vehiclePrice(DRAWING, settled(DRAWING, truck))).toBe(35 + 2 + 7);
   });
 
   test("SH-FLEET-6: the dearest small add-on of a truck is free, one piece of it", () => {
@@ -210,7 +210,8 @@ describe("add-ons and armour", () => {
     const look = lookOfPlan(DRAWING, rig);
     expect(look.mounts.map(({ part }) => part)).toContain("tractor");
     expect(look.armor).toContainEqual({ part: "trailer", face: "rear" });
-    const ringed = readyFleet("dust-regency").vehicle.find((one) => turretMount(one) >= 0)!;
+    const everybody = DRAWING.fleets.flatMap(({ id }) => readyFleet(id).vehicle);
+    const ringed = everybody.find((one) => turretMount(one) >= 0)!;
     expect(lookOfPlan(DRAWING, ringed).mounts[turretMount(ringed)]?.arc).toBe("all round");
   });
 });
