@@ -29,14 +29,16 @@ terminal: setup ## Play in the terminal
 pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
-# The pure run comes first; the compiled one repeats it, but for the tests of the workshop itself, wherever there is
-# something compiled. Server and pages are tested once.
+# The pure run comes first, with fewer set-ups of the contract; the compiled one repeats it with all of them, but for the
+# workshop's own tests and the second readings. Server and pages are tested once, by more workers than cores: they wait a lot.
 test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python and again compiled
 	$(BIN)/python tools/compile.py
-	ROLLINGROAD_PURE=1 $(PYTEST) --ignore=tests/pages --ignore=tests/server
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
-		echo "The same tests, compiled:"; ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop; \
-	else $(PYTEST) tests/pages tests/server; fi
+		echo "The tests on pure Python:" && \
+		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=2 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
+		echo "The same tests, compiled:" && \
+		ROLLINGROAD_PURE=0 $(PYTEST) -n 3 --ignore=tests/workshop --ignore-glob='*/literal'; \
+	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
 web-test: pages ## Check the pages and run their own tests in a browser

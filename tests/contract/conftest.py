@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.contract.tables import GAMES, Setup
 
-SEEDS = range(6)
+SEEDS = range(int(os.environ.get("CONTRACT_SEEDS", "6")))
+"""Set-ups of each game; a run beside another one need not have them all."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
