@@ -29,6 +29,12 @@ def place_everybody(page: TablePage) -> None:
         page.type_answer(f"place {space}")
 
 
+def dom_goes(page: TablePage) -> None:
+    before = page.standing()
+    page.choose("Dom goes")
+    page.wait_for_change(before)
+
+
 def test_an_answer_can_be_taken_back(page: TablePage) -> None:
     three_of_us(page)
     undo = page.page.get_by_role("button", name="Undo")
@@ -43,7 +49,7 @@ def test_an_answer_can_be_taken_back(page: TablePage) -> None:
 def test_what_is_not_allowed_says_why_with_the_rule_which_opens(page: TablePage) -> None:
     three_of_us(page)
     place_everybody(page)
-    page.choose("Dom goes")
+    dom_goes(page)
     page.type_answer("brawl")
     why = page.page.get_by_role("dialog", name="Why not")
     rule = why.get_by_role("button", name=re.compile("HH-BRAWL"))
@@ -56,7 +62,7 @@ def test_what_is_not_allowed_says_why_with_the_rule_which_opens(page: TablePage)
 def test_a_place_on_the_board_that_is_not_allowed_says_why(page: TablePage) -> None:
     three_of_us(page)
     place_everybody(page)
-    page.choose("Dom goes")
+    dom_goes(page)
     page.page.get_by_role("gridcell", name=re.compile("^L6")).click()
     why = page.page.get_by_role("dialog", name="Why not")
     expect(why.get_by_role("button", name=re.compile("HH-"))).to_be_visible()

@@ -65,7 +65,7 @@ KEPT_PAIR: Final = 0.05
 """What it costs to break up a set in the hand."""
 NEVER: Final = 9999.0
 """Dearer than anything."""
-DAMAGE_COST: Final = (0.0, 1.5, LOST)
+DAMAGE_COST: Final = [0.0, 1.5, LOST]
 """What a Control token costs a car that has so many."""
 
 
