@@ -6,6 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
+COMPILED := tests/contract tests/core tests/cli tests/examples tests/server tests/pages
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal pages test lint types imports format soak bench balance docs pictures compile playthroughs \
@@ -29,15 +30,15 @@ terminal: setup ## Play in the terminal
 pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
-# The pure run comes first, with fewer set-ups of the contract; the compiled one repeats it with all of them, but for the
-# workshop's own tests and the second readings. Server and pages are tested once, by more workers than cores: they wait a lot.
-test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python and again compiled
+# The pure run comes first, with fewer set-ups of the contract. The compiled one has all of these, and server and pages, by more
+# workers than cores, for they wait a lot; the rule tests of each game are repeated compiled by `make soak`.
+test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
 	$(BIN)/python tools/compile.py
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
 		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=2 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
-		echo "The same tests, compiled:" && \
-		ROLLINGROAD_PURE=0 $(PYTEST) -n 3 --ignore=tests/workshop --ignore-glob='*/literal'; \
+		echo "The contract of all games, server and pages, compiled:" && \
+		ROLLINGROAD_PURE=0 $(PYTEST) -n 3 $(COMPILED); \
 	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
@@ -68,8 +69,9 @@ format: pages ## Put the code into the project's format
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
 
-soak: setup ## Run the long tests
+soak: setup compile ## Run the long tests, and all tests compiled
 	$(PYTEST) -m soak
+	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
 
 bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--write: into docs/speed.md)
 	$(BIN)/python -m benchmarks $(BENCH)
