@@ -89,9 +89,10 @@ def until_the_road(page: TablePage, by_hint: bool = True) -> None:
         if by_hint:
             page.take_hint()
         else:
+            before = page.standing()
             page.page.keyboard.press("ArrowDown")
             page.page.keyboard.press("Enter")
-            page.page.wait_for_timeout(300)
+            page.wait_for_change(before)
 
 
 def lone_space(page: TablePage) -> Locator:

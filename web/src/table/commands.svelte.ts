@@ -17,16 +17,21 @@ export interface WhyNot {
 export class Commands {
   readonly #table: TableStore;
   busy = $state(false);
+  #doing: Promise<void> = Promise.resolve();
   whyNot = $state.raw<WhyNot | null>(null);
 
   constructor(table: TableStore) {
     this.#table = table;
   }
 
-  /** Answers a question; what the rules refuse is explained at the element that was used. */
+  /**
+   * Answers a question; what the rules refuse is explained at the element that was used. An answer that comes
+   * while something else is under way waits for it, unless its question is gone by then.
+   */
   async act(action: Act["action"], question: Question, at: Element | null): Promise<void> {
+    await this.#doing;
     const { update } = this.#table;
-    if (!update || this.busy) return;
+    if (!update || this.busy || !this.#table.questions.includes(question)) return;
     await this.#run(at, () => this.#sendAct({ action, seat: answerer(question), expect: update.number }));
   }
 
@@ -122,7 +127,12 @@ export class Commands {
     if (!this.#table.live.ready) await this.#table.refresh();
   }
 
-  async #run(at: Element | null, command: () => Promise<unknown>): Promise<void> {
+  #run(at: Element | null, command: () => Promise<unknown>): Promise<void> {
+    this.#doing = this.#do(at, command);
+    return this.#doing;
+  }
+
+  async #do(at: Element | null, command: () => Promise<unknown>): Promise<void> {
     this.busy = true;
     try {
       await command();

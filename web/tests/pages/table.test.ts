@@ -145,6 +145,28 @@ test("a hint marks its choice, also when others have answered meanwhile", async 
   await expect.element(page.getByText("A good driver: Burn 2")).toBeVisible();
 });
 
+test("an answer is not lost while the one before is still under way", async () => {
+  await open([asked()]);
+  await userEvent.keyboard("2");
+  const next = question([choice("route safe"), choice("route risky")], { kind: "route" });
+  FakeSocket.last.say(update(2, [asked({ questions: [next], steps: [step(2, ["Ana burns 2."])] })]));
+  await expect.element(page.getByRole("option", { name: "Route risky" })).toBeVisible();
+  await userEvent.keyboard("2");
+  expect(FakeSocket.last.sent).toHaveLength(1);
+  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  await expect.poll(() => FakeSocket.last.sent).toHaveLength(2);
+  expect(FakeSocket.last.sent[1]).toMatchObject({ action: "route risky", expect: 2 });
+});
+
+test("the same answer pressed twice is sent once", async () => {
+  await open([asked()]);
+  await userEvent.keyboard("22");
+  FakeSocket.last.say(update(2, [view({ steps: [step(2, ["Ana burns 2."])], waiting: [1] })]));
+  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  await expect.element(page.getByRole("heading", { name: "Waiting for Driver 1" })).toBeVisible();
+  expect(FakeSocket.last.sent).toHaveLength(1);
+});
+
 test("undo is offered only where it is possible, and says why not", async () => {
   await open([asked({ no_undo: "the dice came after it" })]);
   await expect

@@ -98,20 +98,6 @@ test("a finger marks first and chooses with the second touch", async () => {
   expect(chosen).toHaveBeenCalledOnce();
 });
 
-test("while an answer is on its way nothing else is sent", async () => {
-  const chosen = vi.fn();
-  show(Choices, {
-    question: ASKED,
-    active: null,
-    busy: true,
-    onactive: () => {},
-    onchoose: chosen,
-    ontype: async () => false,
-  });
-  await userEvent.keyboard("1");
-  expect(chosen).not.toHaveBeenCalled();
-});
-
 test("a screen reader hears choices with their odds, and axe finds nothing", async () => {
   table();
   await userEvent.keyboard("{ArrowDown}");
