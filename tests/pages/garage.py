@@ -37,7 +37,7 @@ class Garage:
     @property
     def code(self) -> str:
         """The share code of the fleet, once it is kept."""
-        expect(self.page).to_have_url(re.compile("/work/"))
+        expect(self.page).to_have_url(re.compile("/made/"))
         return self.page.url.rpartition("/")[2]
 
     def ready(self) -> None:

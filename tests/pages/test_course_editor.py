@@ -62,7 +62,7 @@ def test_from_home_to_a_race_of_a_friend_on_a_course_that_was_empty(new_page: Ne
     code = desk.save()
     maker.page.get_by_role("button", name="Share").click()
     link = maker.page.get_by_role("dialog", name="Share this course").locator("code").inner_text()
-    assert link.endswith(f"/work/{code}")
+    assert link.endswith(f"/made/{code}")
 
     friend.page.goto(link)
     guest = CourseDesk(friend)
@@ -118,7 +118,7 @@ def test_somebody_elses_course_becomes_mine_by_a_copy(new_page: NewPage) -> None
     maker, friend = CourseDesk(new_page()), CourseDesk(new_page())
     maker.table.go(f"{COURSES}/tokyo-drift")
     maker.ready()
-    friend.table.go(f"/work/{maker.save()}")
+    friend.table.go(f"/made/{maker.save()}")
     friend.page.get_by_role("button", name="Make it mine").click()
     name = friend.page.get_by_role("textbox", name="Name of the course")
     expect(name).to_have_value("Copy of Tokyo Drift")

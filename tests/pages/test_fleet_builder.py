@@ -73,7 +73,7 @@ def test_from_home_to_a_battle_of_a_friend_with_a_fleet_that_was_empty(new_page:
     code = garage.save()
     maker.page.get_by_role("button", name="Share").click()
     link = maker.page.get_by_role("dialog", name="Share this fleet").locator("code").inner_text()
-    assert link.endswith(f"/work/{code}")
+    assert link.endswith(f"/made/{code}")
 
     friend.page.goto(link)
     guest = Garage(friend)

@@ -47,7 +47,7 @@ class CourseDesk:
     @property
     def code(self) -> str:
         """The share code of the work, once it is kept."""
-        expect(self.page).to_have_url(re.compile("/work/"))
+        expect(self.page).to_have_url(re.compile("/made/"))
         return self.page.url.rpartition("/")[2]
 
     def ready(self) -> None:

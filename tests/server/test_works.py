@@ -367,7 +367,7 @@ def test_a_first_work_gives_the_guest_a_key(client: Client) -> None:
 def test_the_api_describes_works(client: Client) -> None:
     paths = client.get("/openapi.json")["paths"]
     assert {"get", "put", "delete"} <= set(paths["/api/v1/works/{work}"])
-    answer = httpx.get(f"http://{client.server.address}/work/whatever")
+    answer = httpx.get(f"http://{client.server.address}/made/whatever")
     assert answer.headers["content-type"].startswith("text/html")
 
 

@@ -25,7 +25,7 @@ const PAGES: [pattern: string, make: Make][] = [
     "/works/:slug/:kind/:start",
     ({ slug = "", kind = "", start = "" }) => ({ page: "new-work", slug, kind, start }),
   ],
-  ["/work/:id", ({ id = "" }) => ({ page: "work", id })],
+  ["/made/:id", ({ id = "" }) => ({ page: "work", id })],
   ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],

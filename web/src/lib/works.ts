@@ -28,5 +28,5 @@ export const works = {
 
 /** The address that shares a work. */
 export function shareLink(id: string): string {
-  return `${location.origin}/work/${id}`;
+  return `${location.origin}/made/${id}`;
 }

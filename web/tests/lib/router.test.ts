@@ -8,7 +8,7 @@ test.each([
   ["/setup/beacon-run/abc", { page: "setup", slug: "beacon-run", work: "abc" }],
   ["/works/beacon-run/map", { page: "works", slug: "beacon-run", kind: "map" }],
   ["/works/beacon-run/map/plain", { page: "new-work", slug: "beacon-run", kind: "map", start: "plain" }],
-  ["/work/abc", { page: "work", id: "abc" }],
+  ["/made/abc", { page: "work", id: "abc" }],
   ["/match/abc", { page: "table", id: "abc" }],
   ["/match/abc/replay", { page: "replay", id: "abc" }],
   ["/content/beacon-run", { page: "content", slug: "beacon-run" }],
