@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rollingroad.core.state import Decision
 from rollingroad.core.view import View
+
+
+class Advice(NamedTuple):
+    """An answer worth giving: the score to hope for with it, if the bot knows, and why in a few words."""
+
+    action: int
+    chance: float | None = None
+    reason: str = ""
 
 
 class Bot:
@@ -14,3 +24,8 @@ class Bot:
 
     def choose(self, view: View | None, ask: Decision) -> int:
         raise NotImplementedError
+
+    def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
+        """Its best few answers, the best first."""
+        action = self.choose(view, ask)
+        return [Advice(action, None, view.game.reason(view, ask, action))]

@@ -177,6 +177,25 @@ class Game:
         """The score each seat may expect, by rule of thumb; of a finished game the outcome."""
         raise NotImplementedError
 
+    # What makes bots better; without these a search does with what there is
+
+    def ideas(self, view: View, ask: Decision) -> list[int]:
+        """Answers worth a thought, the driver's own first: what a search looks at before anything else."""
+        chosen = self.drive(view, ask)
+        return [chosen, *[action for action in ask.offered if action != chosen]]
+
+    def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
+        """A quick answer that is often right: how a search plays on to see where something leads."""
+        return ask.sample(rng)
+
+    def sane(self, view: View, ask: Decision) -> list[int]:
+        """The answers a beginner would not regret at once: without those that only hurt himself."""
+        return ask.offered
+
+    def reason(self, view: View, ask: Decision, action: int) -> str:
+        """Why a good player would answer so, in a few words; empty where nobody could say."""
+        return ""
+
     # What pages ask for
 
     def label(self, action: int, view: View) -> str:
