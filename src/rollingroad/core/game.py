@@ -59,6 +59,8 @@ class Game:
     """False where every seat may see the whole table."""
     scores: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The lowest and the highest score a seat can end with."""
+    lookahead: ClassVar[int] = 20
+    """How many decisions a search plays on before the game judges where that led."""
     content_folder: ClassVar[Path]
     ledger: ClassVar[Path | None] = None
     """The rule ledger, for games that are not found in `docs/rules/`."""

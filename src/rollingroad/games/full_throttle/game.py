@@ -176,6 +176,9 @@ class FullThrottle(Game):
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RaceView, view), ask)
 
+    def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
+        return driver.choose(cast(RaceView, state.view(ask.seat)), ask)
+
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RaceState, state))
 

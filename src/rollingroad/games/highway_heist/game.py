@@ -12,6 +12,7 @@ from rollingroad.core.codec import Codec
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game, StandingOffer
 from rollingroad.core.options import Choice, OptionsError
+from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.games.highway_heist import driver, event_rules, labels, notation, previews, words
@@ -201,6 +202,9 @@ class HighwayHeist(Game):
 
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(HeistView, view).table, ask)
+
+    def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
+        return driver.choose(cast(HeistState, state), ask)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         s = cast(HeistState, state)

@@ -144,6 +144,9 @@ class ShatteredHighways(Game):
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RoadView, view), ask)
 
+    def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
+        return driver.choose(cast(RoadView, state.view(ask.seat)), ask)
+
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RoadState, state))
 

@@ -1,0 +1,88 @@
+"""Monte Carlo tree search over what a seat may know, for every game alike.
+
+Each iteration deals the unseen anew (`View.determinize`), walks down the tree by what was good so far, looks
+one answer further than before, plays on a little by the game's `hunch`, and lets the game judge where that
+led. Chance is sampled. Every seat is taken to look for its own score, so a team looks for the team's.
+"""
+
+from __future__ import annotations
+
+from rollingroad.bots.tree import Node
+from rollingroad.core.game import Game
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision, State
+from rollingroad.core.view import View
+
+
+class Search:
+    """One question, and the tree that grows while it is thought about."""
+
+    __slots__ = ("_ask", "_depth", "_game", "_low", "_range", "_rng", "_seat", "_view", "iterations", "root")
+
+    def __init__(self, view: View, ask: Decision, rng: Rng) -> None:
+        self._view = view
+        self._ask = ask
+        self._seat: int = view.seat
+        self._game: Game = view.game
+        self._rng = rng
+        self._depth: int = view.game.lookahead
+        low, high = view.game.scores
+        self._low: float = low
+        self._range: float = high - low
+        self.root = Node()
+        self.root.ideas = view.game.ideas(view, ask)
+        self.iterations: int = 0
+
+    def iterate(self) -> None:
+        """One more world, one more look."""
+        rng = self._rng.at(self.iterations)
+        self.iterations += 1
+        state = self._view.determinize(rng)
+        path = [self.root]
+        self._first(state, path)
+        self._descend(state, path, rng)
+        self._play_on(state, rng)
+        scores = [(score - self._low) / self._range for score in self._game.evaluate(state)]
+        for node in path:
+            node.add(scores)
+
+    def _first(self, state: State, path: list[Node]) -> None:
+        """Answer the question that is thought about, whatever else is open."""
+        for ask in state.open:
+            if ask.step is self._ask.step:
+                action = self.root.select(ask.offered, self._seat)
+                state.apply(action, self._seat)
+                path.append(self.root.child(action))
+                return
+        raise AssertionError("the world does not ask what the seat is asked")
+
+    def _descend(self, state: State, path: list[Node], rng: Rng) -> None:
+        """Down the tree to the first place that is new."""
+        node = path[-1]
+        while state.open and node.visits:
+            ask = state.open[0]
+            if ask.is_chance:
+                action = ask.sample(rng)
+            else:
+                if node.ideas is None:
+                    node.ideas = self._game.ideas(state.view(ask.seat), ask)
+                action = node.select(ask.offered, ask.seat)
+            state.apply(action, ask.seat)
+            node = node.child(action)
+            path.append(node)
+
+    def _play_on(self, state: State, rng: Rng) -> None:
+        left, game = self._depth, self._game
+        while state.open:
+            ask = state.open[0]
+            if ask.is_chance:
+                state.apply(ask.sample(rng), ask.seat)
+            elif left:
+                state.apply(game.hunch(state, ask, rng), ask.seat)
+                left -= 1
+            else:
+                return
+
+    def ranked(self) -> list[tuple[int, float, int]]:
+        """Visits, mean score and answer of what was tried, the best first."""
+        return self.root.tried(self._seat)
