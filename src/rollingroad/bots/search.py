@@ -77,11 +77,11 @@ class Search:
             ask = state.open[0]
             if ask.is_chance:
                 state.apply(ask.sample(rng), ask.seat)
-            elif left:
+            elif left <= 0 and game.settled(state, ask):
+                return
+            else:
                 state.apply(game.hunch(state, ask, rng), ask.seat)
                 left -= 1
-            else:
-                return
 
     def ranked(self) -> list[tuple[int, float, int]]:
         """Visits, mean score and answer of what was tried, the best first."""

@@ -190,6 +190,10 @@ class Game:
         """A quick answer that is often right: how a search plays on to see where something leads."""
         return ask.sample(rng)
 
+    def settled(self, state: State, ask: Decision) -> bool:
+        """Whether the game can be judged here, and not in the middle of something that is under way."""
+        return True
+
     def sane(self, view: View, ask: Decision) -> list[int]:
         """The answers a beginner would not regret at once: without those that only hurt himself."""
         return ask.offered

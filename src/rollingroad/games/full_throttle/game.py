@@ -24,6 +24,7 @@ from rollingroad.games.full_throttle.courses import make_track
 from rollingroad.games.full_throttle.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.drive import landing
 from rollingroad.games.full_throttle.events import EVENTS
+from rollingroad.games.full_throttle.finish import finishers
 from rollingroad.games.full_throttle.kinds import MOVE, VARIANTS
 from rollingroad.games.full_throttle.options import RaceOptions, rules_of, variant_of
 from rollingroad.games.full_throttle.position_reader import read_position
@@ -178,6 +179,10 @@ class FullThrottle(Game):
 
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
         return driver.choose(cast(RaceView, state.view(ask.seat)), ask)
+
+    def settled(self, state: State, ask: Decision) -> bool:
+        """Between turns, and not between the first car over the line and the last."""
+        return ask.kind == "before" and not s.spent_this_turn() and not finishers(s)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RaceState, state))
