@@ -182,7 +182,7 @@ class FullThrottle(Game):
 
     def settled(self, state: State, ask: Decision) -> bool:
         """Between turns, and not between the first car over the line and the last."""
-        return ask.kind == "before" and not s.spent_this_turn() and not finishers(s)
+        return ask.kind == "before" and not finishers(cast(RaceState, state))
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RaceState, state))
