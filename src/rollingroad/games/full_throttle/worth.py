@@ -53,7 +53,7 @@ def turns_left(s: RaceState) -> float:
 
 
 def car_hope(s: RaceState, car: int) -> float:
-    """How well a car does, in points: the turns it took, what is left to drive, its gear, cards and tokens."""
+    """How well a car does, in points: turns taken, the road left, its gear, cards and tokens."""
     if s.status[car] == OUT:
         return LOST
     turns = s.turns[car] + (1 if s.active == car and s.moved else 0)

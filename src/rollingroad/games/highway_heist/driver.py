@@ -53,15 +53,21 @@ LOOK_AT: Final = 14
 """How many places to drive to are looked at closely."""
 NEXT_ACTION: Final = 0.9
 """What a chance with the second action counts for now."""
+REGRET: Final = 0.3
+"""A beginner sees that he should not do what costs more than this."""
 RAMSEY_WAITS: Final = 1.2
 """For each player beyond two: so many enemy dice would be rolled after her driver's turn."""
+
+
+Rated = list[tuple[float, int]]
+"""Answers with what the table would be worth after each."""
 
 
 def choose(s: HeistState, ask: Decision) -> int:
     """The answer a good crew would give."""
     kind = ask.kind
     if kind == "act":
-        return choose_action(s, ask.offered)
+        return best_of(rated_actions(s, ask.offered))
     if kind == "assist":
         return choose_assist(s, ask)
     if kind == "boost":
@@ -69,38 +75,77 @@ def choose(s: HeistState, ask: Decision) -> int:
     if kind == "reroll":
         return choose_reroll(s, ask)
     if kind == "turn":
-        return choose_turn(s, ask.offered)
+        return best_of(rated_turns(s, ask.offered))
     if kind == "slam":
-        return choose_slam(s, ask.offered)
+        return best_of(rated_slams(s, ask.offered))
     if kind == "character" or kind == "vehicle":
         return choose_board(s, ask.offered, kind)
-    return best_after(s, ask)
+    return best_of(rated_after(s, ask))
+
+
+def ideas(s: HeistState, ask: Decision) -> list[int]:
+    """The answers, the better first; where the crew has no figures, its own choice before the others."""
+    rated = rated_answers(s, ask)
+    if rated:
+        order = sorted([(-rated[i][0], i) for i in range(len(rated))])
+        return [rated[i][1] for _, i in order]
+    chosen = choose(s, ask)
+    return [chosen, *[action for action in ask.offered if action != chosen]]
+
+
+def sane(s: HeistState, ask: Decision) -> list[int]:
+    """Without what is clearly worse than to do nothing, or than the most harmless answer."""
+    rated = rated_answers(s, ask)
+    if not rated or ask.kind == "turn":
+        return ask.offered
+    bearable = (worth(s) if ask.kind == "act" else max(rated)[0]) - REGRET
+    return [action for value, action in rated if value >= bearable] or [max(rated)[1]]
+
+
+def rated_answers(s: HeistState, ask: Decision) -> Rated:
+    """Each answer with its worth, for those kinds of question that are judged so; else nothing."""
+    kind = ask.kind
+    if kind == "act":
+        return rated_actions(s, ask.offered)
+    if kind == "turn":
+        return rated_turns(s, ask.offered)
+    if kind == "slam":
+        return rated_slams(s, ask.offered)
+    return [] if kind in _BY_RULE else rated_after(s, ask)
+
+
+_BY_RULE: Final = ("assist", "boost", "reroll", "character", "vehicle")
+
+
+def best_of(rated: Rated) -> int:
+    """The first of those that are worth most."""
+    best, most = rated[0][1], rated[0][0]
+    for value, action in rated:
+        if value > most:
+            best, most = action, value
+    return best
 
 
 # The two actions
 
 
-def choose_action(s: HeistState, offered: list[int]) -> int:
-    """D5: the action after which the table is worth most, with what the next one could bring."""
+def rated_actions(s: HeistState, offered: list[int]) -> Rated:
+    """D5: what the table is worth after each action, with what the next one could bring."""
     outlook = Outlook(s, s.active)
     now = worth(s)
     relief = relief_from_wreck(s, s.active)
-    best, best_value = pack(END), now - relief + 0.05
+    rated = [(now - relief + 0.05, pack(END))]
     drives = []
     for action in offered:
         kind = kind_of(action)
         if kind == DRIVE or kind == NUDGE or kind == NITRO:
             drives.append(action)
         elif kind != END:
-            value = action_value(s, outlook, action, now, relief)
-            if value > best_value:
-                best, best_value = action, value
+            rated.append((action_value(s, outlook, action, now, relief), action))
     elsewhere = now - seat_worth(s, s.active)
     for glance, action in best_drives(s, outlook, drives):
-        value = elsewhere + drive_value(s, outlook, action, glance)
-        if value > best_value:
-            best, best_value = action, value
-    return best
+        rated.append((elsewhere + drive_value(s, outlook, action, glance), action))
+    return rated
 
 
 def relief_from_wreck(s: HeistState, seat: int) -> float:
@@ -223,28 +268,26 @@ def _beside_enemies(s: HeistState) -> int:
     return number
 
 
-def choose_slam(s: HeistState, offered: list[int]) -> int:
+def rated_slams(s: HeistState, offered: list[int]) -> Rated:
     """D15: the vehicle that can take it best."""
-    best, best_cost = offered[0], 1e9
+    rated = []
     for action in offered:
         owner = s.kind[first(action)] - PV
         cost = defence_cost(s, owner, s.t.slam_damage, dice_of(s, DEFENSE_ROLL, owner, 0))
-        if cost < best_cost:
-            best, best_cost = action, cost
-    return best
+        rated.append((-cost, action))
+    return rated
 
 
-def choose_turn(s: HeistState, offered: list[int]) -> int:
+def rated_turns(s: HeistState, offered: list[int]) -> Rated:
     """D4: who has something to do now goes first; Ramsey's driver waits, to be able to flee."""
-    best, best_value = offered[0], -1000.0
+    rated = []
     for action in offered:
         seat = first(action)
         value = Outlook(s, seat).best(s, 0.0) + 0.2 * s.manned(seat) + 0.01 * s.boost[seat]
         if seat == s.ramsey:
             value -= RAMSEY_WAITS * (s.players - 2)
-        if value > best_value:
-            best, best_value = action, value
-    return best
+        rated.append((value, action))
+    return rated
 
 
 def choose_board(s: HeistState, offered: list[int], kind: str) -> int:
@@ -261,13 +304,11 @@ _CHARACTERS: Final = ("brian", "dom", "roman", "letty", "tej", "han")
 _VEHICLES: Final = ("exotic-supercar", "american-muscle", "import-racer", "street-drifter")
 
 
-def best_after(s: HeistState, ask: Decision) -> int:
-    """Any other choice: the answer after which the table is worth most."""
-    best, best_value = ask.offered[0], -1e9
+def rated_after(s: HeistState, ask: Decision) -> Rated:
+    """Any other choice: what the table is worth after each answer."""
+    rated = []
     for action in ask.offered:
         after = s.copy()
         after.apply(action, ask.seat)
-        value = prospect(after, s.active)
-        if value > best_value:
-            best, best_value = action, value
-    return best
+        rated.append((prospect(after, s.active), action))
+    return rated

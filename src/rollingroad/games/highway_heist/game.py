@@ -203,6 +203,16 @@ class HighwayHeist(Game):
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(HeistView, view).table, ask)
 
+    def ideas(self, view: View, ask: Decision) -> list[int]:
+        return driver.ideas(cast(HeistView, view).table, ask)
+
+    def sane(self, view: View, ask: Decision) -> list[int]:
+        return driver.sane(cast(HeistView, view).table, ask)
+
+    def settled(self, state: State, ask: Decision) -> bool:
+        """Between two turns."""
+        return ask.kind == "turn" or ask.kind == "act"
+
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
         return driver.choose(cast(HeistState, state), ask)
 
