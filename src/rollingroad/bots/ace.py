@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from rollingroad.bots.bot import Advice, Bot
-from rollingroad.bots.search import Search
+from rollingroad.bots.several import search_in_processes
+from rollingroad.bots.thinking_time import Budget, searched
+from rollingroad.bots.tree import Tried
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
 from rollingroad.core.view import View
@@ -14,32 +14,32 @@ ITERATIONS = 200
 
 
 class AceBot(Bot):
-    """The same seed and number of iterations give the same answers; by time they depend on the machine."""
+    """The same seed, iterations and processes give the same answers; by time they depend on the machine."""
 
     def __init__(
         self, rng: Rng, iterations: int | None = None, time: float | None = None, processes: int = 1
     ) -> None:
         self._rng = rng
-        self._iterations = iterations if iterations or time else ITERATIONS
-        self._time = time
+        self._budget = Budget(iterations if iterations or time else ITERATIONS, time)
+        self._processes = processes
         self._asked = 0
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
         if len(ask.offered) == 1 and ask.complete:
             return ask.offered[0]
-        return self._searched(view, ask).ranked()[0][2]
+        return self._tried(view, ask)[0].action
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
-        found = self._searched(view, ask).ranked()[:most]
-        return [Advice(action, mean, view.game.reason(view, ask, action)) for _, mean, action in found]
+        low, high = view.game.scores
+        return [
+            Advice(tried.action, low + tried.mean * (high - low), view.game.reason(view, ask, tried.action))
+            for tried in self._tried(view, ask)[:most]
+        ]
 
-    def _searched(self, view: View, ask: Decision) -> Search:
-        search = Search(view, ask, self._rng.fork(f"question {self._asked}"))
+    def _tried(self, view: View, ask: Decision) -> list[Tried]:
+        rng = self._rng.fork(f"question {self._asked}")
         self._asked += 1
-        ends = perf_counter() + self._time if self._time else None
-        while search.iterations < (self._iterations or search.iterations + 1):
-            search.iterate()
-            if ends is not None and perf_counter() >= ends:
-                break
-        return search
+        if self._processes == 1:
+            return searched(view, ask, rng, self._budget)
+        return search_in_processes(view, ask, rng, self._budget, self._processes)

@@ -7,7 +7,7 @@ led. Chance is sampled. Every seat is taken to look for its own score, so a team
 
 from __future__ import annotations
 
-from rollingroad.bots.tree import Node
+from rollingroad.bots.tree import Node, Tried
 from rollingroad.core.game import Game
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State
@@ -83,6 +83,6 @@ class Search:
                 state.apply(game.hunch(state, ask, rng), ask.seat)
                 left -= 1
 
-    def ranked(self) -> list[tuple[int, float, int]]:
-        """Visits, mean score and answer of what was tried, the best first."""
+    def ranked(self) -> list[Tried]:
+        """What was tried, the best first."""
         return self.root.tried(self._seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 CURIOSITY: Final = 0.35
 """How much an answer that was seldom tried is favoured."""
@@ -12,6 +12,14 @@ OPEN_MIND: Final = 1.6
 BREADTH: Final = 0.45
 DOUBT: Final = 0.03
 """By how much an answer that was never tried is thought to be worse than the others so far."""
+
+
+class Tried(NamedTuple):
+    """An answer: how often it was tried and what came of it on average, from 0 to 1."""
+
+    visits: int
+    mean: float
+    action: int
 
 
 class Node:
@@ -72,10 +80,23 @@ class Node:
                 break
         return best if place else legal[0]
 
-    def tried(self, seat: int) -> list[tuple[int, float, int]]:
-        """What was tried: visits, mean score and answer, the most visited first."""
+    def tried(self, seat: int) -> list[Tried]:
+        """What was tried, the most visited first."""
         known = [
-            (node.visits, node.mean(seat), action) for action, node in self.children.items() if node.visits
+            Tried(node.visits, node.mean(seat), action)
+            for action, node in self.children.items()
+            if node.visits
         ]
         known.sort(reverse=True)
         return known
+
+
+def added_up(found: list[list[Tried]]) -> list[Tried]:
+    """What several searches of one question tried, the most visited first."""
+    visits: dict[int, int] = {}
+    totals: dict[int, float] = {}
+    for each in found:
+        for tried in each:
+            visits[tried.action] = visits.get(tried.action, 0) + tried.visits
+            totals[tried.action] = totals.get(tried.action, 0.0) + tried.mean * tried.visits
+    return sorted([Tried(n, totals[action] / n, action) for action, n in visits.items()], reverse=True)

@@ -63,6 +63,8 @@ USUAL_NITROUS: Final = (3, 4, 6)
 """Values that stand for what Nitrous may bring."""
 KEPT_PAIR: Final = 0.05
 """What it costs to break up a set in the hand."""
+REGRET: Final = 6.0
+"""A beginner sees that he should not do what costs so much more than something else."""
 NEVER: Final = 9999.0
 """Dearer than anything."""
 DAMAGE_COST: Final = [0.0, 1.5, LOST]
@@ -89,6 +91,39 @@ def choose(view: RaceView, ask: Decision) -> int:
     if ask.kind == "driver":
         return preferred_driver(s, ask)
     return best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
+
+
+def ideas(view: RaceView, ask: Decision) -> list[int]:
+    """The driver's answer, then those that cost little, then all the others."""
+    chosen, costs = choose(view, ask), costs_of(view, ask)
+    rated = sorted([(cost, action) for action, cost in costs.items() if action != chosen])
+    others = [action for action in ask.offered if action != chosen and action not in costs]
+    return [chosen, *[action for _, action in rated], *others]
+
+
+def sane(view: RaceView, ask: Decision) -> list[int]:
+    """What costs a few points more than the best at most, tokens left alone."""
+    costs = costs_of(view, ask)
+    if not costs:
+        return ask.offered
+    bearable = min(costs.values()) + REGRET
+    return [action for action, cost in costs.items() if cost <= bearable]
+
+
+def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
+    """What the race costs after an answer, for those answers that the driver weighs so."""
+    s = view.table
+    if ask.kind == "before":
+        costs = _Plan(Deck(view), Prospects(s, s.active, s.drift), s.turbo).costs
+    elif ask.kind == "speed":
+        costs = _Selection(s, Prospects(s, s.active, s.drift), s.hand_size(s.active), 0).costs
+    elif ask.kind == "path":
+        costs = _path_costs(s, ask)
+    elif ask.kind == "after":
+        costs = _Shift(s, s.active, upshift_cost(s, s.active), downshift_cost(s, s.active)).costs
+    else:
+        return {}
+    return {action: cost for action, cost in costs.items() if ask.allows(action)}
 
 
 # Hands
@@ -122,7 +157,7 @@ def _payment(kind: int, counts: list[int], number: int) -> int:
 class _Plan:
     """The cheapest way on from window A: a set, no move, or a shift before the draw."""
 
-    __slots__ = ("action", "cost", "deck", "prospects", "turbo")
+    __slots__ = ("action", "cost", "costs", "deck", "prospects", "turbo")
 
     def __init__(self, deck: Deck, prospects: Prospects, turbo: bool) -> None:
         self.deck = deck
@@ -132,6 +167,7 @@ class _Plan:
         counts, gear = s.gear_counts(car), s.gear[car]
         self.action = pack(COAST) if s.due else pack(NO_MOVE)
         self.cost = self._standing(gear, sum(counts))
+        self.costs: dict[int, float] = {self.action: self.cost}
         self._best_set(gear, counts, -1)
         if gear < GEARS and sum(counts) > prospects.up:
             self._shifted(UPSHIFT, gear + 1, counts, prospects.up)
@@ -159,9 +195,11 @@ class _Plan:
             for suit in range(1, GEARS + 1):
                 if counts[suit] >= number:
                     cost = self._set_cost(draw, gear, suit, number, counts)
+                    action = shift if shift >= 0 else pack(PLAY, suit - 1, number - 1)
+                    self.costs[action] = min(cost, self.costs.get(action, NEVER))
                     if cost < self.cost - (SURE_SHIFT if shift >= 0 else 0.0):
                         self.cost = cost
-                        self.action = shift if shift >= 0 else pack(PLAY, suit - 1, number - 1)
+                        self.action = action
 
     def _set_cost(self, draw: Draw, gear: int, suit: int, number: int, counts: list[int]) -> float:
         sure, here = NEVER, self.prospects
@@ -241,15 +279,17 @@ def _of_kind(ask: Decision, kind: int) -> list[int]:
 class _Selection:
     """The best Speed of the flipped cards, read in one gear."""
 
-    __slots__ = ("cost", "speed")
+    __slots__ = ("cost", "costs", "speed")
 
     def __init__(self, s: RaceState, prospects: Prospects, cards: int, more: int) -> None:
         car = prospects.car
         self.cost = NEVER
         self.speed = -1
+        self.costs: dict[int, float] = {}
         for speed in speeds(s, car):
             cost = prospects.cost(sv_of(s, car, speed) + more, s.gear[car], cards)
             cost += _damage_cost(s, car, speed)
+            self.costs[pack(SPEED, speed)] = cost
             if cost < self.cost:
                 self.cost, self.speed = cost, speed
 
@@ -316,14 +356,20 @@ def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[i
 
 
 def _path(s: RaceState, ask: Decision) -> int:
-    here, cards = Prospects(s, s.active, s.drift), s.hand_size(s.active)
-    ups, downs = cards // here.later_up, cards // here.down
-    best, action = NEVER, -1
-    for move in _of_kind(ask, MOVE):
-        cost = here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
+    costs, action, best = _path_costs(s, ask), -1, NEVER
+    for move, cost in costs.items():
         if cost < best:
             best, action = cost, move
     return action
+
+
+def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
+    here, cards = Prospects(s, s.active, s.drift), s.hand_size(s.active)
+    ups, downs = cards // here.later_up, cards // here.down
+    costs = {}
+    for move in _of_kind(ask, MOVE):
+        costs[move] = here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
+    return costs
 
 
 def _after_move(s: RaceState, ask: Decision) -> int:
@@ -344,7 +390,7 @@ def _after_move(s: RaceState, ask: Decision) -> int:
 class _Shift:
     """The first shift to the best gear that the hand can pay for; cards above the limit go anyway."""
 
-    __slots__ = ("action", "cost")
+    __slots__ = ("action", "cost", "costs")
 
     def __init__(self, s: RaceState, car: int, up: int, down: int) -> None:
         look, counts, node, gear = outlook_of(s, car), s.gear_counts(car), s.at[car], s.gear[car]
@@ -352,12 +398,17 @@ class _Shift:
         spare = max(0, hand - hand_limit(s, car))
         self.cost = look.cost(node, gear, s.paused[car])
         self.action = -1
+        self.costs: dict[int, float] = {pack(DONE): self.cost}
         for kind, sign, price in ((UPSHIFT, 1, up), (DOWNSHIFT, -1, down)):
+            if hand < price:
+                continue
+            paid = _payment(kind, counts, price)
             for steps in range(1, hand // price + 1):
                 reached = gear + sign * steps
                 if not 1 <= reached <= GEARS:
                     break
                 cost = look.cost(node, reached, s.paused[car]) + CARD * max(0, steps * price - spare) + 0.05
+                self.costs[paid] = min(cost, self.costs.get(paid, NEVER))
                 if cost < self.cost:
                     self.cost = cost
-                    self.action = _payment(kind, counts, price)
+                    self.action = paid

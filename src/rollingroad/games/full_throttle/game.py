@@ -177,6 +177,12 @@ class FullThrottle(Game):
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RaceView, view), ask)
 
+    def ideas(self, view: View, ask: Decision) -> list[int]:
+        return driver.ideas(cast(RaceView, view), ask)
+
+    def sane(self, view: View, ask: Decision) -> list[int]:
+        return driver.sane(cast(RaceView, view), ask)
+
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
         return driver.choose(cast(RaceView, state.view(ask.seat)), ask)
 

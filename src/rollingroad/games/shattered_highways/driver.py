@@ -48,14 +48,47 @@ AFTER_GUNNERS: Final = 0.2
 """What the driver's own action must bring more than a gunner's to come before it."""
 STRUCK: Final = 0.6
 """A strike at a third enemy."""
+IDLE: Final = -1.0
+"""To act for nothing is worse than to pass."""
+BURST: Final = 1000.0
+"""Nitro that is wanted comes before everything else."""
+NEVER: Final = -1000.0
+
+
+Value = Callable[[int], float]
+"""What an answer is worth to the seat that is asked."""
 
 
 def choose(view: RoadView, ask: Decision) -> int:
     """The answer to any question, the same for the same view."""
-    return _ANSWERS[ask.kind](view.table, ask)
+    return answer(view.table, ask)
 
 
-def best(actions: list[int], value: Callable[[int], float]) -> int:
+def answer(s: RoadState, ask: Decision) -> int:
+    if ask.kind in _ANSWERS:
+        return _ANSWERS[ask.kind](s, ask)
+    return best(ask.offered, _VALUES[ask.kind](s, ask))
+
+
+def ideas(s: RoadState, ask: Decision) -> list[int]:
+    """The answers, the better first; where nothing is weighed, the driver's own before the others."""
+    if ask.kind in _ANSWERS:
+        chosen = _ANSWERS[ask.kind](s, ask)
+        return [chosen, *[action for action in ask.offered if action != chosen]]
+    value, offered = _VALUES[ask.kind](s, ask), ask.offered
+    order = sorted([(-value(offered[i]), i) for i in range(len(offered))])
+    return [offered[i] for _, i in order]
+
+
+def sane(s: RoadState, ask: Decision) -> list[int]:
+    """Without what is worse than nothing, where there is anything better."""
+    if ask.kind not in _HARMFUL:
+        return ask.offered
+    value = _VALUES[ask.kind](s, ask)
+    return [action for action in ask.offered if value(action) >= 0.0] or [best(ask.offered, value)]
+
+
+def best(actions: list[int], value: Value) -> int:
     """The action of greatest value, the first of equal ones."""
     chosen, most = actions[0], value(actions[0])
     for action in actions[1:]:
@@ -68,16 +101,17 @@ def best(actions: list[int], value: Callable[[int], float]) -> int:
 # A turn
 
 
-def _warrior(s: RoadState, ask: Decision) -> int:
+def _warrior(s: RoadState, ask: Decision) -> Value:
     """Who acts next: whoever gains most now, the driver after the gunners unless he gains clearly more."""
-    chosen, most = pack(k.PASS), 0.0
-    for action in ask.offered:
-        if kind_of(action) == k.ACT:
-            w = first(action)
-            worth = best_worth(s, w) - (AFTER_GUNNERS if s.seat[w] == k.D else 0.0)
-            if worth > most:
-                chosen, most = action, worth
-    return chosen
+
+    def gain(action: int) -> float:
+        if kind_of(action) != k.ACT:
+            return 0.0
+        w = first(action)
+        worth = best_worth(s, w) - (AFTER_GUNNERS if s.seat[w] == k.D else 0.0)
+        return worth if worth > 0.0 else IDLE
+
+    return gain
 
 
 def best_worth(s: RoadState, w: int) -> float:
@@ -87,11 +121,14 @@ def best_worth(s: RoadState, w: int) -> float:
     return max([judge.value(action) for action in [*other_offers(s, w), *drives]], default=0.0)
 
 
-def _action(s: RoadState, ask: Decision) -> int:
+def _action(s: RoadState, ask: Decision) -> Value:
     assert isinstance(ask.step, ChooseAction)
-    if wants_nitro(s) and pack(k.USE_NITRO) in ask.offered:
-        return pack(k.USE_NITRO)
-    return best(ask.offered, Judge(s, ask.step.w).value)
+    judge, nitro = Judge(s, ask.step.w), wants_nitro(s)
+
+    def value(action: int) -> float:
+        return BURST if nitro and kind_of(action) == k.USE_NITRO else judge.value(action)
+
+    return value
 
 
 def wants_nitro(s: RoadState) -> bool:
@@ -119,7 +156,7 @@ def _sideswipe(s: RoadState, ask: Decision) -> int:
     return ask.offered[0] if s.control[first(ask.offered[0])] != ask.seat else ask.offered[1]
 
 
-def _place(s: RoadState, ask: Decision) -> int:
+def _place(s: RoadState, ask: Decision) -> Value:
     """An enemy where he is worst off, one of ours where it is best off."""
     step = ask.step
     assert isinstance(step, PlaceNudged | PlaceStruck | Pull)
@@ -127,7 +164,7 @@ def _place(s: RoadState, ask: Decision) -> int:
     if s.control[v] == seat:
         return _own_place(s, ask, v)
     worse = Outlook(s, v, s.control[v])
-    return best(ask.offered, lambda action: _harm(s, worse, action, seat))
+    return lambda action: _harm(s, worse, action, seat)
 
 
 def _harm(s: RoadState, outlook: Outlook, action: int, seat: int) -> float:
@@ -161,25 +198,33 @@ def _under_fire(s: RoadState, v: int, at: Box, seat: int) -> float:
     return total
 
 
-def _own_place(s: RoadState, ask: Decision, v: int) -> int:
+def _own_place(s: RoadState, ask: Decision, v: int) -> Value:
     outlook = Outlook(s, v, ask.seat)
-    places = [action for action in ask.offered if kind_of(action) == k.PLACE]
-    return best(places, lambda action: outlook.worth(first(action), second(action)))
+
+    def comfort(action: int) -> float:
+        return outlook.worth(first(action), second(action)) if kind_of(action) == k.PLACE else NEVER
+
+    return comfort
 
 
-def _go_on(s: RoadState, ask: Decision) -> int:
+def _go_on(s: RoadState, ask: Decision) -> Value:
     return _own_place(s, ask, s.acting)
 
 
-def _strike(s: RoadState, ask: Decision) -> int:
-    foes = [a for a in ask.offered if kind_of(a) == k.STRIKE and s.control[first(a)] != ask.seat]
-    return best(foes, lambda action: price(s, first(action))) if foes else pack(k.NO_STRIKE)
+def _strike(s: RoadState, ask: Decision) -> Value:
+    def loot(action: int) -> float:
+        if kind_of(action) != k.STRIKE:
+            return 0.0
+        v = first(action)
+        return price(s, v) if s.control[v] != ask.seat else -price(s, v)
+
+    return loot
 
 
 # Warriors who must choose
 
 
-def _flee(s: RoadState, ask: Decision) -> int:
+def _flee(s: RoadState, ask: Decision) -> Value:
     """Home if there is a seat, else wherever one is free."""
     assert isinstance(ask.step, Flee)
     judge = Judge(s, ask.step.w)
@@ -191,10 +236,10 @@ def _flee(s: RoadState, ask: Decision) -> int:
         home = CREW_PRICE if s.control[v] == ask.seat else 0.0
         return judge.prize(v, part) + home + (CREW_PRICE if s.empty_seats(v, part) else 0.0)
 
-    return best(ask.offered, shelter)
+    return shelter
 
 
-def _seat(s: RoadState, ask: Decision) -> int:
+def _seat(s: RoadState, ask: Decision) -> Value:
     """The wheel, a weapon that can fire, any seat, and only then a hold outside."""
     assert isinstance(ask.step, TakeSeat)
     v = s.at[ask.step.w]
@@ -210,10 +255,10 @@ def _seat(s: RoadState, ask: Decision) -> int:
         armed = build.seat_kind[seat] == GUNNER and is_ready(s, v, build.seat_mount[seat])
         return SERVED if armed else CREW_PRICE
 
-    return best(ask.offered, comfort)
+    return comfort
 
 
-def _victim(s: RoadState, ask: Decision) -> int:
+def _victim(s: RoadState, ask: Decision) -> Value:
     """Whose loss is the smallest, the chance of it counted."""
     assert isinstance(ask.step, PickVictim)
     shooter = ask.step.w
@@ -224,7 +269,7 @@ def _victim(s: RoadState, ask: Decision) -> int:
         loss = float(out_chance(s, w, damage, True)) * warrior_price(s, w)
         return loss if s.team[w] != ask.seat else -loss
 
-    return best(ask.offered, mercy)
+    return mercy
 
 
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
@@ -234,18 +279,24 @@ _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
     "deploy": deployed,
     "order": order_number,
     "launch": _launch,
+    "sideswipe": _sideswipe,
+    "back-edge": _first,
+    "side": _first,
+    "bonus": _first,
+}
+"""Questions that are answered by a rule."""
+_VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
     "warrior": _warrior,
     "action": _action,
-    "sideswipe": _sideswipe,
     "place": _place,
     "strike": _strike,
     "continue": _go_on,
-    "back-edge": _first,
     "return": _go_on,
-    "side": _first,
     "flee": _flee,
     "seat": _seat,
     "pull": _place,
-    "bonus": _first,
     "victim": _victim,
 }
+"""Questions whose answers are weighed."""
+_HARMFUL: Final = ("warrior", "action", "strike")
+"""Where a beginner could hurt himself."""

@@ -144,8 +144,18 @@ class ShatteredHighways(Game):
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RoadView, view), ask)
 
+    def ideas(self, view: View, ask: Decision) -> list[int]:
+        return driver.ideas(cast(RoadView, view).table, ask)
+
+    def sane(self, view: View, ask: Decision) -> list[int]:
+        return driver.sane(cast(RoadView, view).table, ask)
+
+    def settled(self, state: State, ask: Decision) -> bool:
+        """Between two vehicles, or two warriors of one."""
+        return ask.kind == "warrior" or ask.kind == "order"
+
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return driver.choose(cast(RoadView, state.view(ask.seat)), ask)
+        return driver.answer(cast(RoadState, state), ask)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RoadState, state))
