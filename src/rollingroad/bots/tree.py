@@ -74,6 +74,8 @@ class Node:
 
     def tried(self, seat: int) -> list[tuple[int, float, int]]:
         """What was tried: visits, mean score and answer, the most visited first."""
-        known = [(node.visits, node.mean(seat), action) for action, node in self.children.items() if node.visits]
+        known = [
+            (node.visits, node.mean(seat), action) for action, node in self.children.items() if node.visits
+        ]
         known.sort(reverse=True)
         return known
