@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rollingroad.bots.bot import Bot
 from rollingroad.bots.settings import BadBot
+from rollingroad.core.codec import BadAction
 from rollingroad.core.explain import Illegal
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import State
@@ -27,7 +28,7 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng) -> int:
         view = state.view(ask.seat) if bot.needs_view else None
         try:
             state.apply(bot.choose(view, ask), ask.seat)
-        except Illegal as error:
+        except (BadAction, Illegal) as error:
             raise BadBot(
                 f"{type(bot).__name__} in seat {ask.seat + 1} did what is not allowed: {error}"
             ) from error

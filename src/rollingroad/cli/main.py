@@ -183,7 +183,7 @@ def play(
     ] = None,
     content: ContentDir = None,
 ) -> None:
-    """Play in the terminal, alone with bots or several at one screen.
+    """Play in the terminal, alone with bots or several of you.
 
     Example: rollingroad play beacon-run --players me,random --seed 42
     """
@@ -317,7 +317,7 @@ def fleet(
     seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed, the same fleet.")] = "1",
     content: ContentDir = None,
 ) -> None:
-    """Check a fleet of war vehicles, tell its price, or write a random one to a new file.
+    """Check a fleet of war vehicles, tell its price, or make one up in a new file.
 
     Example: rollingroad fleet check dust-devils.toml
     """
