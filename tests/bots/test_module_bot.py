@@ -122,4 +122,4 @@ def test_the_example_beats_rookie(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     ran = run("tournament", "beacon-run", "-p", names, "-n", "30", "--workers", "1", "--json")
     difference = json.loads(ran.out)["differences"][0]
     assert (difference["one"], difference["other"]) == ("greedy:Greedy", "rookie")
-    assert difference["rate"]["low"] > 0.2
+    assert difference["rate"]["low"] > 0
