@@ -21,7 +21,7 @@ from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.set_up import new_table
 from rollingroad.server.storage import Store, sqlite_url
 from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers, think
+from rollingroad.server.thinking import Thinkers, Thought, choose
 
 GAME = "highway-heist"
 PROBE_SECONDS = 0.001
@@ -30,8 +30,8 @@ PROBE_SECONDS = 0.001
 class InTheLoop(Thinkers):
     """Thinks where everybody waits: what the server must not do."""
 
-    async def choose(self, state: bytes, seat: int, question: int, bot: str, seed: str) -> int:
-        return think(state, seat, question, bot, seed)
+    async def choose(self, thought: Thought) -> int:
+        return choose(thought)
 
 
 async def watched_match(tables: Tables) -> str:

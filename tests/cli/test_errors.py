@@ -45,7 +45,10 @@ COMMAND_LINES = [
         'option couriers: "-2" is not allowed; it takes a whole number from 2 to 3.',
     ),
     ("play beacon-run -o horses=2", "there is no option"),
-    ("play beacon-run --players me,hal", "there is no player 'hal'; there are: me, random, driver."),
+    (
+        "play beacon-run --players me,hal",
+        "there is no player 'hal'; there are: me, ace, driver, rookie, random.",
+    ),
     ("play beacon-run --players me,me,me", "this game has 2 seats, but 3 players are named."),
     (
         "play beacon-run --dice loaded",
@@ -53,7 +56,7 @@ COMMAND_LINES = [
     ),
     ("play beacon-run --dice typed --seed 4", "--seed has no use with --dice typed."),
     ("play beacon-run --content nowhere", "{folder}/nowhere: there is no such content folder."),
-    ("simulate beacon-run --players hal", "there is no bot 'hal'; there are: random, driver."),
+    ("simulate beacon-run --players hal", "there is no bot 'hal'; there are: ace, driver, rookie, random."),
     ("simulate beacon-run --players random,random,random", "this game has 2 seats, but 3 players are named."),
     ("replay nowhere.txt", "nowhere.txt: No such file or directory."),
     ("replay .", ".: Is a directory."),

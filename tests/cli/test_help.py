@@ -10,7 +10,19 @@ import pytest
 
 from tests.cli.conftest import Run
 
-COMMANDS = ["games", "simulate", "play", "serve", "replay", "try", "rules", "course", "fleet"]
+COMMANDS = [
+    "games",
+    "bots",
+    "simulate",
+    "tournament",
+    "play",
+    "serve",
+    "replay",
+    "try",
+    "rules",
+    "course",
+    "fleet",
+]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -11,7 +11,7 @@ import pytest
 
 from rollingroad.bots.bot import Bot
 from rollingroad.bots.random_bot import RandomBot
-from rollingroad.bots.roster import BOTS
+from rollingroad.bots.roster import BOTS, Entry
 from rollingroad.core.rng import Rng
 from tests.cli.conftest import Run
 from tests.cli.terminal import in_terminal
@@ -96,13 +96,13 @@ def stop_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl-C at the start of the game after that many: a real signal, as a bot sits down."""
     made: list[Rng] = []
 
-    def bot(rng: Rng) -> Bot:
+    def bot(rng: Rng, given: object) -> Bot:
         made.append(rng)
         if len(made) > 2 * games:
             os.kill(os.getpid(), signal.SIGINT)
         return RandomBot(rng)
 
-    monkeypatch.setitem(BOTS, "random", bot)
+    monkeypatch.setitem(BOTS, "random", Entry("Random", "Stops.", bot))
 
 
 def test_content_of_ones_own_is_laid_over(run: Run, folder: Path) -> None:

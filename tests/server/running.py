@@ -175,7 +175,7 @@ def _good(answer: httpx.Response) -> httpx.Response:
 
 
 def play_on(client: Client, match: str, until: int | None = None) -> wire.Update:
-    """Answer every question of the client's seats as the driver hints, to the end or up to a number."""
+    """Answer every question of the client's seats as the hint says, to the end or up to a number."""
     while True:
         table = client.see(match)
         asked = [question for view in table.views for question in view.questions]
@@ -184,4 +184,4 @@ def play_on(client: Client, match: str, until: int | None = None) -> wire.Update
         if asked:
             seat = asked[0].mine[0]
             hint = client.get(f"/matches/{match}/hint?seat={seat}")
-            client.call("POST", f"/matches/{match}/act", {"seat": seat, "action": hint["action"]})
+            client.call("POST", f"/matches/{match}/act", {"seat": seat, "action": hint["best"][0]["action"]})

@@ -9,7 +9,7 @@ from tests.server.running import Client
 def test_every_installed_game_is_listed_with_its_bots(client: Client) -> None:
     games = {game["slug"]: game for game in client.get("/games")}
     assert set(games) == set(rollingroad.slugs())
-    assert [bot["name"] for bot in games["highway-heist"]["bots"]] == ["driver", "random"]
+    assert [bot["name"] for bot in games["highway-heist"]["bots"]] == ["ace", "driver", "rookie"]
     assert games["beacon-run"]["hidden_information"]
 
 

@@ -114,7 +114,11 @@ def test_a_player_may_ask_first(client: Client) -> None:
 def test_hints_are_legal_answers(client: Client, new_client: NewClient) -> None:
     match = heist(client)
     hint = client.get(f"/matches/{match}/hint?seat=0")
-    assert hint["action"] in [choice.action for choice in client.see(match).views[0].questions[0].choices]
+    offered = {choice.action: choice.label for choice in client.see(match).views[0].questions[0].choices}
+    assert 1 < len(hint["best"]) <= 3
+    assert all(offered[advised["action"]] == advised["label"] for advised in hint["best"])
+    assert all(0 <= advised["chance"] <= 1 for advised in hint["best"])
+    assert len({advised["action"] for advised in hint["best"]}) == len(hint["best"])
     assert client.refused("GET", f"/matches/{match}/hint?seat=1").code == "NOT_ASKED"
     assert new_client().refused("GET", f"/matches/{match}/hint?seat=0").code == "NOT_YOURS"
 

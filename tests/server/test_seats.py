@@ -54,10 +54,36 @@ def test_the_host_may_let_a_bot_play_for_somebody_who_left(client: Client, new_c
     assert client.see(match).match.seats[1].bot == ""
 
 
-def test_there_is_no_such_bot(client: Client) -> None:
+BOTS_OF_ONES_OWN = [
+    "deep-blue",
+    "program:touch started",
+    "os:system",
+    "builtins:object",
+    "ace:time=999999s",
+    "",
+]
+
+
+@pytest.mark.parametrize("bot", BOTS_OF_ONES_OWN)
+def test_over_the_net_there_are_only_the_bots_of_the_house(client: Client, bot: str) -> None:
+    """Whoever can reach the server must not start a program, import a module or set a budget there."""
+    refused = f"there is no bot {bot!r}; there are: ace, driver, rookie, random"
     match = heist(client)
-    problem = client.refused("POST", f"/matches/{match}/seats/0/lend", {"bot": "deep-blue"})
-    assert problem.detail == "there is no bot 'deep-blue'; there are: random, driver"
+    assert client.refused("POST", f"/matches/{match}/seats/0/lend", {"bot": bot}).detail == refused
+    seats = [{"who": "me"}, {"who": "bot", "bot": bot}]
+    asked = {"game": "beacon-run", "seats": seats}
+    assert client.refused("POST", "/matches", asked).detail == refused
+    waiting = client.new_match(seats=[{"who": "me"}, {"who": "friend"}])
+    if bot:
+        assert client.refused("POST", f"/matches/{waiting}/start", {"fill": bot}).detail == refused
+
+
+def test_each_bot_of_the_house_plays(client: Client) -> None:
+    for bot in ("ace", "driver", "rookie"):
+        match = client.new_match(seats=[{"who": "me"}, {"who": "bot", "bot": bot}])
+        with client.live(match) as live:
+            updates = live.until(lambda update: any(step.by == "bot" for step in update.views[0].steps))
+        assert updates[-1].match.seats[1].name == f"{bot.capitalize()} 2"
 
 
 def test_a_program_plays_one_seat_with_its_token(client: Client, new_client: NewClient) -> None:

@@ -29,3 +29,6 @@ class Bot:
         """Its best few answers, the best first."""
         action = self.choose(view, ask)
         return [Advice(action, None, view.game.reason(view, ask, action))]
+
+    def close(self) -> None:
+        """The game is over, or left: let go of whatever was needed for it."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollingroad.bots.bot import Bot
+from rollingroad.bots.settings import BadBot
+from rollingroad.core.codec import BadAction
+from rollingroad.core.explain import Illegal
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import State
 
@@ -23,6 +26,11 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng) -> int:
             continue
         bot = bots[ask.seat]
         view = state.view(ask.seat) if bot.needs_view else None
-        state.apply(bot.choose(view, ask), ask.seat)
+        try:
+            state.apply(bot.choose(view, ask), ask.seat)
+        except (BadAction, Illegal) as error:
+            raise BadBot(
+                f"{type(bot).__name__} in seat {ask.seat + 1} did what is not allowed: {error}"
+            ) from error
         decisions += 1
     return decisions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 STANDARD_INPUT = "-"
+STOPPED = 130
+"""The exit code of a run that was interrupted, as shells have it."""
 
 
 def console(stderr: bool = False) -> Console:
@@ -27,6 +29,18 @@ def plain_table(*headings: str) -> Table:
     from rich.table import Table
 
     return Table(*headings, box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
+
+
+@contextmanager
+def counting(title: str, total: int) -> Iterator[Callable[[], None]]:
+    """A bar while games are played, where somebody watches; call what it gives after each of them."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    err = console(stderr=True)
+    with Progress(*columns, console=err, transient=True, disable=not err.is_interactive) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda: bar.advance(task)
 
 
 def fail(sentence: str) -> NoReturn:

@@ -79,6 +79,17 @@ def games(as_json: Json = False) -> None:
 
 
 @app.command()
+def bots(as_json: Json = False) -> None:
+    """List the bots, with what can be set about each.
+
+    Example: rollingroad bots
+    """
+    from rollingroad.cli.bots import list_bots
+
+    list_bots(as_json)
+
+
+@app.command()
 def simulate(
     game: GameName,
     option: Options = [],  # noqa: B006 - Typer copies it
@@ -100,6 +111,51 @@ def simulate(
     from rollingroad.cli.simulate import run_simulation
 
     raise typer.Exit(run_simulation(game, option, players, number, seed, content, as_json))
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players", "-p", metavar="BOT,BOT,…", help="Who plays; `rollingroad bots` lists them."
+        ),
+    ] = "driver,rookie",
+    option: Options = [],  # noqa: B006
+    over: Annotated[
+        list[str],
+        typer.Option("--over", metavar="K=V,V,…", help="Play on each of these values; may be given often."),
+    ] = [],  # noqa: B006
+    number: Annotated[
+        int,
+        typer.Option(
+            "--games", "-n", min=1, help="Of each two bots (or each team) on each set-up, at least."
+        ),
+    ] = 100,
+    seed: Annotated[
+        str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")
+    ] = "0",
+    workers: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
+    ] = None,
+    content: ContentDir = None,
+    as_json: Json = False,
+    as_markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print Markdown instead of tables.")
+    ] = False,
+) -> None:
+    """Let bots play against each other and rate them.
+
+    In a cooperative game each plays as a team of its own, and the teams are compared.
+
+    Example: rollingroad tournament full-throttle --players driver,rookie --option players=2 --games 200
+    """
+    from rollingroad.cli.tournament import Asked, run_tournament
+
+    asked = Asked(game, option, over, players, number, seed, workers, content)
+    raise typer.Exit(run_tournament(asked, as_json, as_markdown))
 
 
 @app.command()
@@ -127,7 +183,7 @@ def play(
     ] = None,
     content: ContentDir = None,
 ) -> None:
-    """Play in the terminal, alone with bots or several at one screen.
+    """Play in the terminal, alone with bots or several of you.
 
     Example: rollingroad play beacon-run --players me,random --seed 42
     """
@@ -261,7 +317,7 @@ def fleet(
     seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed, the same fleet.")] = "1",
     content: ContentDir = None,
 ) -> None:
-    """Check a fleet of war vehicles, tell its price, or write a random one to a new file.
+    """Check a fleet of war vehicles, tell its price, or make one up in a new file.
 
     Example: rollingroad fleet check dust-devils.toml
     """

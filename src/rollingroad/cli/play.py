@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from rollingroad.bots.roster import BOTS, fill_seats
+from rollingroad.bots.roster import BOTS, brings_code, check_bot, fill_seats, split_names
 from rollingroad.cli import saved
 from rollingroad.cli.console import console, named
 from rollingroad.cli.screen import Leave, Screen
@@ -31,7 +31,7 @@ def play_in_terminal(
     content: Path | None,
 ) -> None:
     screen = Screen(console())
-    names = players.split(",") if players else []
+    names = split_names(players) if players else []
     try:
         if load:
             if option or seed or dice:
@@ -76,6 +76,8 @@ def take_up(
     if slug is not None and slug != record.game:
         raise BadInput(f"{file}: this is a game of {record.game}, not of {slug}")
     with named(file):
+        if not names:
+            _check_saved(sat_there)
         the_game = game(record.game, content)
         names = _seated(the_game, the_game.options(parse_json(record.options)), names or sat_there)
         private = _is_private(screen, the_game, names)
@@ -83,6 +85,12 @@ def take_up(
     table = Table(screen, match, names, private)
     table.skip_news()
     return table
+
+
+def _check_saved(names: Sequence[str]) -> None:
+    """A file may come from anybody: what it names must not start code that lies around here."""
+    for name in filter(brings_code, names):
+        raise BadInput(f"it was saved with the player {name!r}: say with --players that it shall play again")
 
 
 def _wanted(slug: str | None, content: Path | None) -> Game:
@@ -94,8 +102,10 @@ def _wanted(slug: str | None, content: Path | None) -> Game:
 def _seated(the_game: Game, options: object, names: Sequence[str]) -> list[str]:
     seated = fill_seats(names or [ME], the_game.seat_count(options))
     for name in seated:
-        if name != ME and name not in BOTS:
+        if ":" not in name and name not in (ME, *BOTS):
             raise BadInput(f"there is no player {name!r}; there are: {ME}, {', '.join(BOTS)}")
+        if name != ME:
+            check_bot(name)
     return seated
 
 

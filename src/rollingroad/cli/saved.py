@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from rollingroad.bots.roster import split_names
 from rollingroad.cli.console import named, read_text
 from rollingroad.core.errors import BadInput
 from rollingroad.core.record import TITLE, Record, parse_record
@@ -29,4 +30,4 @@ def load(file: Path) -> tuple[Record, list[str]]:
     with named(file):
         record = parse_record(text)
     players = _PLAYERS.search(text)
-    return record, players[1].split(",") if players else []
+    return record, split_names(players[1]) if players else []

@@ -7,15 +7,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rollingroad.bots.roster import fill_seats
-from rollingroad.cli.console import console, plain_table
+from rollingroad.bots.roster import fill_seats, split_names
+from rollingroad.cli.console import STOPPED, console, counting, plain_table
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import game
 from rollingroad.lab.simulate import Tally, simulate
 
 MOST_OUTCOMES = 10
-STOPPED = 130
 
 
 def run_simulation(
@@ -30,8 +29,9 @@ def run_simulation(
     """The exit code: an interrupted run shows what it has and says so."""
     the_game = game(slug, content)
     options = the_game.options(option)
-    names = fill_seats(players.split(","), the_game.seat_count(options))
-    tally = _counted(the_game, options, names, number, seed)
+    names = fill_seats(split_names(players), the_game.seat_count(options))
+    with counting(the_game.name, number) as done:
+        tally = simulate(the_game, options, names, number, seed, done)
     if as_json:
         asked = {"game": slug, "options": json.loads(options_json(options)), "players": names, "seed": seed}
         print(json.dumps(asked | _figures(tally), indent=2))
@@ -41,16 +41,6 @@ def run_simulation(
         return 0
     print(f"Stopped after {tally.games} of {number} games.", file=sys.stderr)
     return STOPPED
-
-
-def _counted(the_game: Game, options: object, players: Sequence[str], number: int, seed: str) -> Tally:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(the_game.name), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    err = console(stderr=True)
-    with Progress(*columns, console=err, transient=True, disable=not err.is_interactive) as bar:
-        task = bar.add_task("", total=number)
-        return simulate(the_game, options, players, number, seed, lambda: bar.advance(task))
 
 
 def _figures(tally: Tally) -> dict[str, object]:

@@ -79,8 +79,12 @@ class Table:
         self.screen.title = f"{self.game.name}: {seats}. Type help for all that can be typed."
         if not self.private:
             self.screen.show_text(self.screen.title, "bold")
-        while self.match.state.open:
-            self._next_answer()
+        try:
+            while self.match.state.open:
+                self._next_answer()
+        finally:
+            for bot in self.bots.values():
+                bot.close()
         self._end()
 
     def skip_news(self) -> None:

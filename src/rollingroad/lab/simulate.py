@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rollingroad.bots.playing import play_out
-from rollingroad.bots.roster import fill_seats, make_bot
+from rollingroad.bots.roster import fill_seats, seated
 from rollingroad.core.game import Game
 from rollingroad.core.rng import Rng
 
@@ -64,9 +64,9 @@ def simulate(
     with suppress(KeyboardInterrupt):
         for number in range(games):
             rng = Rng(f"{seed}/{number}")
-            bots = [make_bot(name, rng.fork(f"seat {seat}")) for seat, name in enumerate(names)]
             state = game.start(options)
-            decisions = play_out(state, bots, rng)
+            with seated(names, rng) as bots:
+                decisions = play_out(state, bots, rng)
             assert state.outcome is not None, f"game {number} stopped without an outcome"
             tally.add(state.outcome, decisions)
             progress()

@@ -1,9 +1,11 @@
-"""What a player asks without changing anything: is it allowed, with which odds, what would a driver do."""
+"""What a player asks without changing anything: is it allowed, with which odds, what is best."""
 
 from __future__ import annotations
 
 import asyncio
 
+from rollingroad.bots.adviser import Adviser
+from rollingroad.bots.bot import Advice
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
@@ -17,9 +19,9 @@ from rollingroad.server.problems import Refused, not_yours
 from rollingroad.server.seen import Entry, odds, seat_views
 from rollingroad.server.storage import MatchRow
 from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import packed
+from rollingroad.server.thinking import Thought, packed
 
-_HINTED_BY = "driver"
+_BEST = 3
 
 
 def _may_look(table: LiveMatch, caller: Caller, seat: int) -> None:
@@ -45,24 +47,35 @@ def answered(table: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answered
 
 
 async def hint_for(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Hint:
-    """What a driver would answer to the question that seat is asked."""
+    """The best few answers to the question that seat is asked."""
 
-    def question(table: LiveMatch) -> tuple[bytes, int]:
+    def question(table: LiveMatch) -> Thought:
         running = table.game_running()
         _may_look(table, caller, seat)
         for number, ask in enumerate(running.state.open):
             if not ask.is_chance and ask.may_answer(seat):
-                return packed(running.state), number
+                return Thought(packed(running.state), seat, number, Adviser, f"hint {table.number}")
         raise Refused(409, "NOT_ASKED", f"Seat {seat + 1} is not asked anything now.")
 
-    state, number = await tables.see(match, question)
-    action = await tables.thinkers.choose(state, seat, number, _HINTED_BY, match)
+    best = await tables.thinkers.advise(await tables.see(match, question), _BEST)
+    return await tables.see(match, lambda table: _hint(table, seat, best))
 
-    def said(table: LiveMatch) -> wire.Hint:
-        view = table.game_running().state.view(seat)
-        return wire.Hint(action=table.game.text(action), label=table.game.label(action, view))
 
-    return await tables.see(match, said)
+def _hint(table: LiveMatch, seat: int, best: list[Advice]) -> wire.Hint:
+    game = table.game
+    view = table.game_running().state.view(seat)
+    contest = game.cooperative or len(table.seats) > 1
+    return wire.Hint(
+        best=[
+            wire.Advised(
+                action=game.text(advice.action),
+                label=game.label(advice.action, view),
+                chance=advice.chance if contest else None,
+                reason=advice.reason,
+            )
+            for advice in best
+        ]
+    )
 
 
 def record_text(table: LiveMatch, caller: Caller) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from rollingroad.bots.roster import check_bot
+from rollingroad.bots.roster import house_bot
 from rollingroad.core.dice import AwaitedDice, Dice, SeededDice
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
@@ -166,7 +166,7 @@ class LiveMatch:
             raise not_yours(f"Seat {seat + 1}")
         if row.holder == "open":
             return self._changed("seats", seat, "person", seats=(self._to_bot(row, bot),))
-        check_bot(bot)
+        house_bot(bot)
         return self._changed("seats", seat, "person", seats=(replace(row, bot=bot),))
 
     def take_back(self, caller: Caller, seat: int) -> Change:
@@ -176,7 +176,7 @@ class LiveMatch:
         return self._changed("seats", seat, "person", seats=(replace(row, bot=""),))
 
     def _to_bot(self, row: SeatRow, bot: str) -> SeatRow:
-        check_bot(bot)
+        house_bot(bot)
         return replace(row, holder="bot", bot=bot, invite="", name=f"{bot.capitalize()} {row.seat + 1}")
 
     def give_token(self, caller: Caller, seat: int, token: str) -> Change:

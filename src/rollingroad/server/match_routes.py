@@ -131,7 +131,7 @@ async def ask(tables: Tables, caller: Caller, match: str, data: wire.Ask) -> wir
 
 @get("/matches/{match:str}/hint")
 async def hint(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Hint:
-    """What a driver would do in that seat."""
+    """What a good player would do in that seat: the best few answers, each with its chance and a reason."""
     return await hint_for(tables, caller, match, seat)
 
 

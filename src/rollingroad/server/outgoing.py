@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rollingroad.bots.roster import DESCRIPTIONS
+from rollingroad.bots.roster import BOTS
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game, StandingOffer
 from rollingroad.core.state import CHANCE
@@ -31,7 +31,9 @@ def game_info(game: Game) -> wire.GameInfo:
         rules_version=game.rules_version,
         content_hash=game.content.hash,
         bots=[
-            wire.BotInfo(name=name, label=label, help=text) for name, (label, text) in DESCRIPTIONS.items()
+            wire.BotInfo(name=name, label=bot.label, help=bot.help)
+            for name, bot in BOTS.items()
+            if bot.offered
         ],
         standing=[*game.standing(), *([_LEAVE_TEAM] if game.cooperative else [])],
         works=list(game.works),

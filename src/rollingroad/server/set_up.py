@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import msgspec
 
-from rollingroad.bots.roster import check_bot
+from rollingroad.bots.roster import house_bot
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal, Reason
@@ -59,7 +59,7 @@ def _plans(given: Sequence[wire.SeatPlan], seats: int, name: str) -> list[wire.S
 def _seat(match: str, seat: int, plan: wire.SeatPlan, host: str, invite: str) -> SeatRow:
     called = plan.name.strip()
     if plan.who == "bot":
-        check_bot(plan.bot)
+        house_bot(plan.bot)
         return SeatRow(match, seat, "bot", bot=plan.bot, name=called or f"{plan.bot.capitalize()} {seat + 1}")
     if plan.who == "friend":
         return SeatRow(match, seat, "open", invite=hashed(invite), name=called or f"Player {seat + 1}")

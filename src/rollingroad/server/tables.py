@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from rollingroad.bots.roster import house_bot
 from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import game as find_game
@@ -21,7 +22,7 @@ from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
-from rollingroad.server.thinking import Thinkers, packed
+from rollingroad.server.thinking import Thinkers, Thought, packed
 from rollingroad.server.work_storage import WorkStore
 
 T = TypeVar("T")
@@ -156,7 +157,8 @@ class Tables:
 
     async def _think(self, match: str, due: Due, turn: BotsTurn) -> int:
         seed = f"{match} {due.number} {turn.seat}"
-        return await self.thinkers.choose(due.state, turn.seat, turn.question, turn.bot, seed)
+        bot = house_bot(turn.bot)
+        return await self.thinkers.choose(Thought(due.state, turn.seat, turn.question, bot, seed))
 
 
 def _reopened(kept: Kept) -> LiveMatch:

@@ -7,18 +7,46 @@ import multiprocessing
 import os
 import pickle
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from functools import partial
+from typing import NamedTuple, TypeVar
 
-from rollingroad.bots.roster import make_bot
+from rollingroad.bots.bot import Advice, Bot
+from rollingroad.bots.roster import Maker
 from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
+from rollingroad.core.state import Decision, State
+from rollingroad.core.view import View
+
+Answer = TypeVar("Answer")
 
 
-def think(state: bytes, seat: int, question: int, bot: str, seed: str) -> int:
-    """What a bot answers; runs in a worker. The bot gets the view of its seat, not the state."""
-    table: State = pickle.loads(state)
-    return make_bot(bot, Rng(seed)).choose(table.view(seat), table.open[question])
+class Thought(NamedTuple):
+    """What a bot shall think about: the question of that number, asked of that seat at that table."""
+
+    state: bytes
+    seat: int
+    question: int
+    bot: Maker
+    seed: str
+
+    def put_to(self, think: Callable[[Bot, View, Decision], Answer]) -> Answer:
+        """Runs in a worker. The bot gets the view of its seat, not the state."""
+        table: State = pickle.loads(self.state)
+        with closing(self.bot(Rng(self.seed))) as bot:
+            return think(bot, table.view(self.seat), table.open[self.question])
+
+
+def choose(thought: Thought) -> int:
+    """What a bot answers."""
+    return thought.put_to(lambda bot, view, ask: bot.choose(view, ask))
+
+
+def advise(thought: Thought, most: int) -> list[Advice]:
+    """The best few answers that a bot knows."""
+    return thought.put_to(lambda bot, view, ask: bot.advise(view, ask, most))
 
 
 def leave_with_the_server() -> None:
@@ -57,14 +85,19 @@ class Thinkers:
         pool = self._running()
         wait([pool.submit(os.getpid) for _ in range(self._workers)])
 
-    async def choose(self, state: bytes, seat: int, question: int, bot: str, seed: str) -> int:
-        task = (state, seat, question, bot, seed)
+    async def choose(self, thought: Thought) -> int:
+        return await self._answered(partial(choose, thought))
+
+    async def advise(self, thought: Thought, most: int) -> list[Advice]:
+        return await self._answered(partial(advise, thought, most))
+
+    async def _answered(self, think: Callable[[], Answer]) -> Answer:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._running(), think, *task)
+            return await loop.run_in_executor(self._running(), think)
         except BrokenProcessPool:
             self._pool = None
-            return await loop.run_in_executor(self._running(), think, *task)
+            return await loop.run_in_executor(self._running(), think)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -285,9 +285,20 @@ class Answered(Wire, frozen=True):
     preview: Any
 
 
-class Hint(Wire, frozen=True):
+class Advised(Wire, frozen=True):
+    """An answer worth giving."""
+
     action: str
     label: str
+    chance: float | None
+    """How likely it wins, by estimate; null where nobody could say, or nobody is to be beaten."""
+    reason: str
+    """Why, in a few words; empty where nobody could say."""
+
+
+class Hint(Wire, frozen=True):
+    best: list[Advised]
+    """The best few answers, the best first."""
 
 
 class ForSeat(Asked, frozen=True):

@@ -1,0 +1,213 @@
+"""Every bot against every other: each line-up in every rotation of the seats, all with the same dice.
+
+In a cooperative game each bot plays as a team of its own, and the teams are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations, product
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from rollingroad.bots.bot import Bot
+from rollingroad.bots.playing import play_out
+from rollingroad.bots.roster import check_bot, seated
+from rollingroad.core.errors import BadInput
+from rollingroad.core.game import Game
+from rollingroad.core.registry import game as find_game
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision
+from rollingroad.core.view import View
+from rollingroad.lab.workers import spread
+
+LineUp = tuple[int, ...]
+"""Which bot sits in each seat, by its number."""
+
+
+class Setup(NamedTuple):
+    """One set of options that is played over; the title says what is particular to it."""
+
+    title: str
+    options: tuple[str, ...]
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What shall be played."""
+
+    slug: str
+    content: Path | None
+    setups: tuple[Setup, ...]
+    bots: tuple[str, ...]
+    games: int
+    """So many of each two bots, or of each team, on each set-up."""
+    seed: str
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.slug, self.content)
+
+
+class Job(NamedTuple):
+    """One game; those of one number have the same dice."""
+
+    setup: int
+    line_up: LineUp
+    number: int
+
+
+class Thought(NamedTuple):
+    """How much a bot had to decide, and how long it took."""
+
+    bot: int
+    decisions: int
+    seconds: float
+
+
+class Played(NamedTuple):
+    job: Job
+    outcome: tuple[float, ...]
+    thoughts: tuple[Thought, ...]
+
+
+@dataclass(slots=True)
+class Results:
+    """The games that were played, in the order of the jobs; an interrupted run has fewer than planned."""
+
+    tournament: Tournament
+    planned: int
+    played: list[Played] = field(default_factory=list)
+
+
+# What is to be played
+
+
+def arrange(
+    slug: str,
+    content: Path | None,
+    options: Sequence[str],
+    over: Sequence[str],
+    bots: Sequence[str],
+    games: int,
+    seed: str,
+) -> Tournament:
+    """A tournament from what people typed; a BadInput says what is wrong with it."""
+    game = find_game(slug, content)
+    for bot in bots:
+        check_bot(bot)
+        if list(bots).count(bot) > 1:
+            raise BadInput(f"the bot {bot!r} is named twice")
+    setups = tuple(_setup(game, options, varied) for varied in _variations(over))
+    if not game.cooperative:
+        _check_contest(bots, setups)
+    return Tournament(slug, content, setups, tuple(bots), games, seed)
+
+
+def _check_contest(bots: Sequence[str], setups: Sequence[Setup]) -> None:
+    if len(bots) < 2:
+        raise BadInput("a tournament needs two bots or more, as in --players driver,rookie")
+    for setup in setups:
+        if setup.seats < 2:
+            raise BadInput("a tournament needs two seats or more; these options make one")
+
+
+def _variations(over: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Each way to choose one value for each `NAME=VALUE,VALUE`."""
+    return product(*[_values(text) for text in over])
+
+
+def _values(text: str) -> list[str]:
+    name, equals, values = (part.strip() for part in text.partition("="))
+    if not (name and equals and values):
+        raise BadInput(f"--over {text!r} is not written as NAME=VALUE,VALUE")
+    return [f"{name}={value.strip()}" for value in values.split(",")]
+
+
+def _setup(game: Game, options: Sequence[str], varied: Sequence[str]) -> Setup:
+    given = (*options, *varied)
+    return Setup(", ".join(varied), given, game.seat_count(game.options(given)))
+
+
+def jobs(tournament: Tournament) -> list[Job]:
+    """All the games. Those of one number come together: an interrupted run is nearly balanced."""
+    line_ups = [_line_ups(tournament, setup.seats) for setup in tournament.setups]
+    return [
+        Job(setup, line_up, number)
+        for number in range(tournament.games)
+        for setup, several in enumerate(line_ups)
+        for rotations in several
+        if number * len(rotations) < tournament.games
+        for line_up in rotations
+    ]
+
+
+def _line_ups(tournament: Tournament, seats: int) -> list[list[LineUp]]:
+    """For each team its one line-up; for each two bots all that are played with the same dice."""
+    bots = range(len(tournament.bots))
+    if tournament.game.cooperative:
+        return [[(bot,) * seats] for bot in bots]
+    return [rotations(one, other, seats) for one, other in combinations(bots, 2)]
+
+
+def rotations(one: int, other: int, seats: int) -> list[LineUp]:
+    """Two bots in turn round the table, from every seat; of an odd number each has once more seats."""
+    found: list[LineUp] = []
+    for first, second in ((one, other), (other, one)):
+        row = tuple(first if seat % 2 == 0 else second for seat in range(seats))
+        for turn in range(seats):
+            line_up = row[turn:] + row[:turn]
+            if line_up not in found:
+                found.append(line_up)
+    return found
+
+
+# Playing
+
+
+class Clocked(Bot):
+    """A bot beside whom a clock runs while it thinks."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.needs_view = bot.needs_view
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def choose(self, view: View | None, ask: Decision) -> int:
+        started = perf_counter()
+        action = self._bot.choose(view, ask)
+        self.seconds += perf_counter() - started
+        self.decisions += 1
+        return action
+
+
+def play(tournament: Tournament, job: Job) -> Played:
+    """One game, which can be played again alone."""
+    game = tournament.game
+    rng = Rng(f"{tournament.seed}/{job.number}")
+    state = game.start(game.options(tournament.setups[job.setup].options))
+    with seated([tournament.bots[bot] for bot in job.line_up], rng) as bots:
+        clocked = [Clocked(bot) for bot in bots]
+        play_out(state, clocked, rng)
+    assert state.outcome is not None, f"{job} stopped without an outcome"
+    thoughts = (
+        Thought(bot, each.decisions, each.seconds) for bot, each in zip(job.line_up, clocked, strict=True)
+    )
+    return Played(job, state.outcome, tuple(thoughts))
+
+
+def run(tournament: Tournament, workers: int, progress: Callable[[], None] = lambda: None) -> Results:
+    """Play all the games; an interrupt stops the run, and those that had ended by then are counted."""
+    wanted = jobs(tournament)
+    done: dict[int, Played] = {}
+    with suppress(KeyboardInterrupt), closing(spread(partial(play, tournament), wanted, workers)) as games:
+        for number, played in games:
+            done[number] = played
+            progress()
+    return Results(tournament, len(wanted), [done[number] for number in sorted(done)])

@@ -1,0 +1,125 @@
+"""Bots that people write themselves in Python, and the one on the page."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, folder, run
+
+__all__ = ["folder", "run"]
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+MINE = """\
+from pathlib import Path
+
+from rollingroad.bots.bot import Bot
+
+
+class Last(Bot):
+    def __init__(self, rng):
+        pass
+
+    def choose(self, view, ask):
+        return ask.offered[-1]
+
+
+class Wrong(Last):
+    def choose(self, view, ask):
+        return view.game.parse("route risky")
+
+
+class Mad(Last):
+    def choose(self, view, ask):
+        return 62
+
+
+class Closed(Last):
+    def close(self):
+        with Path("closed").open("a") as file:
+            file.write("x")
+
+
+class Other:
+    pass
+
+
+answer = 42
+"""
+
+
+@pytest.fixture(autouse=True)
+def mine(folder: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
+    """A module in the current folder, under a name of its own: Python keeps what it has imported."""
+    name = f"mine_{request.node.name.split('[')[0]}"
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    (folder / f"{name}.py").write_text(MINE)
+    return name
+
+
+def test_a_class_from_the_current_folder_plays(run: Run, mine: str) -> None:
+    ran = run("simulate", "beacon-run", "-p", f"{mine}:Last,driver", "-n", "5", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out)["games"] == 5
+    assert run("play", "beacon-run", "-p", f"{mine}:Last", "-s", "3").code == 0
+
+
+def test_it_is_closed_after_every_game(run: Run, mine: str, folder: Path) -> None:
+    run("simulate", "beacon-run", "-p", f"{mine}:Closed", "-n", "3")
+    assert (folder / "closed").read_text() == "x" * 2 * 3
+    run("play", "beacon-run", "-p", f"{mine}:Closed")
+    assert (folder / "closed").read_text() == "x" * 2 * 4
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("nowhere:Bot", "there is no bot or module 'nowhere', neither installed nor in this folder"),
+        ("no.where:Bot", "there is no bot or module 'no.where', neither installed nor in this folder"),
+        ("{mine}:Firts", "{mine}:Firts: the module '{mine}' has no 'Firts'"),
+        ("{mine}:", "{mine}:: the module '{mine}' has no ''"),
+        ("{mine}:Other", "{mine}:Other is no bot: derive it from rollingroad.bots.bot.Bot"),
+        ("{mine}:answer", "{mine}:answer is no bot: derive it from rollingroad.bots.bot.Bot"),
+    ],
+)
+@pytest.mark.parametrize("command", ["simulate", "play", "tournament"])
+def test_what_is_no_bot(run: Run, mine: str, command: str, name: str, sentence: str) -> None:
+    ran = run(command, "beacon-run", "-p", name.format(mine=mine))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"rollingroad: {sentence.format(mine=mine)}.\n"
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"), [("Wrong", "BR-TURN-1: now is not the time to route"), ("Mad", "62 is not an action")]
+)
+def test_an_answer_that_is_not_allowed_names_the_bot(run: Run, mine: str, bot: str, reason: str) -> None:
+    ran = run("simulate", "beacon-run", "-p", f"{mine}:{bot},driver")
+    assert ran.code == 2
+    assert ran.err.startswith(f"rollingroad: {bot} in seat 1 did what is not allowed: {reason}")
+
+
+def test_a_saved_game_starts_no_code_that_it_names(run: Run, mine: str, folder: Path) -> None:
+    """Whoever sends somebody a saved game must not run anything there."""
+    typed = "save game.txt\nquit\n"
+    assert run("play", "beacon-run", "-p", f"me,{mine}:Closed", typed=typed).code == 0
+    (folder / "closed").unlink()
+    ran = run("play", "--load", "game.txt")
+    assert ran.code == 2
+    assert ran.err == (
+        f"rollingroad: game.txt: it was saved with the player '{mine}:Closed': "
+        "say with --players that it shall play again.\n"
+    )
+    assert not (folder / "closed").exists()
+    assert run("play", "--load", "game.txt", "-p", f"me,{mine}:Closed", typed="quit\n").code == 0
+
+
+def test_the_example_beats_rookie(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    names = "greedy:Greedy,rookie"
+    ran = run("tournament", "beacon-run", "-p", names, "-n", "30", "--workers", "1", "--json")
+    difference = json.loads(ran.out)["differences"][0]
+    assert (difference["one"], difference["other"]) == ("greedy:Greedy", "rookie")
+    assert difference["rate"]["low"] > 0

@@ -1,0 +1,151 @@
+"""Bots that are programs: what they are told, and what is said of those that do not play along."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from rollingroad.bots.program_bot import ProgramBot
+from rollingroad.bots.settings import BadBot
+from rollingroad.core.registry import game
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision, State
+from tests.cli.conftest import Run, folder, run
+
+__all__ = ["folder", "run"]
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "last.py"
+KEEPS_ALL = """\
+import json, sys
+kept = open("kept.txt", "a")
+for line in sys.stdin:
+    kept.write(line)
+    message = json.loads(line)
+    if message["type"] == "question":
+        print(json.dumps({"action": message["actions"][0]["action"]}), flush=True)
+"""
+
+
+def first_question() -> tuple[State, Decision]:
+    """Which card to burn, of a hand of 1 and 3."""
+    state = game("beacon-run").start()
+    cards = iter((1, 2, 3, 2, 3, 2))
+    while state.open[0].is_chance:
+        state.apply(state.game.parse(f"draw {next(cards)}"), state.open[0].seat)
+    return state, state.open[0]
+
+
+def program(folder: Path, text: str) -> str:
+    """The command that runs a text as a Python program."""
+    (folder / "program.py").write_text(text)
+    return f"{sys.executable} program.py"
+
+
+def answered(command: str, patience: float = 60) -> str:
+    """What a program answers to the first question of a game, as a text."""
+    state, ask = first_question()
+    bot = ProgramBot(command, Rng(1), patience)
+    try:
+        return state.game.text(bot.choose(state.view(ask.seat), ask))
+    finally:
+        bot.close()
+        assert bot._process.poll() is not None
+
+
+def test_the_example_plays_whole_games(run: Run) -> None:
+    ran = run("simulate", "beacon-run", "-p", f"program:{sys.executable} {EXAMPLE}", "-n", "2", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out)["games"] == 2
+
+
+def test_what_a_program_is_told(folder: Path) -> None:
+    state, ask = first_question()
+    bot = ProgramBot(program(folder, KEEPS_ALL), Rng(1))
+    for _ in range(2):
+        assert bot.choose(state.view(ask.seat), ask) == ask.offered[0]
+    bot.close()
+    hello, question, again, bye = map(json.loads, (folder / "kept.txt").read_text().splitlines())
+    assert hello == {"type": "hello", "version": 1, "game": "beacon-run", "seed": Rng(1).word()}
+    assert list(question) == ["type", "game", "seat", "kind", "prompt", "complete", "actions", "view"]
+    assert (question["type"], question["game"], question["seat"]) == ("question", "beacon-run", 0)
+    assert (question["kind"], question["complete"]) == ("burn", True)
+    assert question["actions"][0] == {"action": "burn 1", "data": {"do": "burn", "card": 1}}
+    assert question["view"]["hand"]
+    assert (again, bye) == (question, {"type": "bye"})
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('print(\'{"action": "burn 1"}\')', ""),
+        ("raise SystemExit(3)", "ended with exit code 3 while it was asked 'burn'"),
+        ("import os; input(); os.kill(os.getpid(), 9)", "ended with exit code -9 while it was asked 'burn'"),
+        ("import sys, os, time; os.close(1); time.sleep(99)", "closed its output while it was asked 'burn'"),
+        ("print('I burn!')", 'said \'I burn!\', which is no answer such as {"action": "burn 1"}'),
+        ("print('[1]')", 'said \'[1]\', which is no answer such as {"action": "burn 1"}'),
+        ("print('{}')", 'said \'{}\', which is no answer such as {"action": "burn 1"}'),
+        ("print('{\"action\": 1}')", "said '{\"action\": 1}', which is no answer such as"),
+        ("print('\\udcff', end='')", "said '\ufffd', which is no answer such as"),
+        ('print(\'{"action": "bum 1"}\')', "'bum 1' is no action of this game; "),
+        ('print(\'{"action": "burn 2"}\')', "BR-BURN-1: there is no 2 in this hand"),
+        ('print(\'{"action": "route risky"}\')', "BR-TURN-1: now is not the time to route"),
+        ("import time; time.sleep(99)", "has not answered the question 'burn' within 0.5 seconds"),
+    ],
+)
+def test_a_program_that_does_not_play_along(folder: Path, text: str, sentence: str) -> None:
+    encoding = "import sys; sys.stdout.reconfigure(errors='surrogateescape')\n"
+    command = program(folder, encoding + text)
+    if not sentence:
+        assert answered(command) == "burn 1"
+        return
+    with pytest.raises(BadBot) as refused:
+        answered(command, patience=0.5 if "sleep" in text and "close" not in text else 60)
+    assert str(refused.value).startswith(f"the program {command!r} ")
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_program_that_reads_nothing_is_given_up(folder: Path) -> None:
+    """More than a pipe holds: writing to it must not hang either."""
+    state, ask = first_question()
+    bot = ProgramBot(program(folder, "import time; time.sleep(99)"), Rng(1), patience=0.5)
+    bot._questions.put(b"x" * 10_000_000)
+    with pytest.raises(BadBot, match="has not answered"):
+        bot.choose(state.view(ask.seat), ask)
+    bot.close()
+    assert bot._process.poll() is not None
+
+
+STUBBORN = """\
+import signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print('{"action": "burn 1"}', flush=True)
+while True:
+    time.sleep(1)
+"""
+
+
+def test_a_program_that_will_not_leave_is_ended(folder: Path) -> None:
+    assert answered(program(folder, STUBBORN)) == "burn 1"
+
+
+def test_a_bot_that_nobody_closes_is_ended_with_it(folder: Path) -> None:
+    bot = ProgramBot(program(folder, "input()"), Rng(1))
+    process = bot._process
+    del bot
+    assert process.poll() is not None
+
+
+def test_the_command_line_says_what_a_program_did_wrong(run: Run, folder: Path) -> None:
+    command = program(folder, "print('nonsense')")
+    for ran in (
+        run("simulate", "beacon-run", "-p", f"program:{command}", "-n", "2"),
+        run("play", "beacon-run", "-p", f"program:{command}"),
+        run("tournament", "beacon-run", "-p", f"program:{command}", "-n", "2"),
+    ):
+        assert ran.code == 2
+        assert ran.err.startswith(f"rollingroad: the program {command!r} said 'nonsense', which is no answer")
+        assert ran.err.count("\n") == 1

@@ -1,0 +1,102 @@
+"""Work spread over processes."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from rollingroad.bots.settings import BadBot
+from rollingroad.lab.workers import WorkerLost, spread
+
+
+def squared(number: int) -> int:
+    return number * number
+
+
+def refused(number: int) -> int:
+    if number == 3:
+        raise BadBot("the bot 'three' is none")
+    return number
+
+
+def broken(number: int) -> int:
+    return 1 // (number - 3)
+
+
+def lost(number: int) -> int:
+    if number == 3:
+        os._exit(1)
+    return number
+
+
+def process(number: int) -> tuple[int, str]:
+    return os.getpid(), str(Path.cwd())
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_every_job_is_done_once(workers: int) -> None:
+    done = list(spread(squared, range(12), workers))
+    assert sorted(done) == [(number, number * number) for number in range(12)]
+
+
+def test_it_is_done_elsewhere_in_the_same_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = [result for _, result in spread(process, range(4), 2)]
+    assert os.getpid() not in {pid for pid, _ in told}
+    assert {folder for _, folder in told} == {str(tmp_path.resolve())}
+    assert list(spread(process, [0], 1)) == [(0, process(0))]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_people_can_mend_comes_through(workers: int) -> None:
+    with pytest.raises(BadBot, match="the bot 'three' is none"):
+        list(spread(refused, range(6), workers))
+
+
+def test_a_mistake_comes_with_the_place_where_it_was_made() -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        list(spread(broken, range(6), 2))
+    assert "in broken" in "".join(raised.value.__notes__)
+
+
+def test_a_worker_that_goes_away_is_missed() -> None:
+    with pytest.raises(WorkerLost, match="a process that was at work has been ended from outside"):
+        list(spread(lost, range(6), 2))
+
+
+def sleepy(file: str) -> int:
+    Path(file).write_text(str(os.getpid()))
+    time.sleep(1000)
+    return 0
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_who_stops_listening_stops_the_work(tmp_path: Path) -> None:
+    file = tmp_path / "pid"
+    with closing(spread(quick_then_sleepy, [str(file), ""], 2)) as work:
+        assert next(work) == (1, 0)
+        pid = int(next(written(file)))
+    assert gone(pid)
+
+
+def quick_then_sleepy(file: str) -> int:
+    return sleepy(file) if file else 0
+
+
+def written(file: Path) -> Iterator[str]:
+    """Waits until something stands in the file."""
+    while not (file.exists() and file.read_text()):
+        time.sleep(0.02)
+    yield file.read_text()
