@@ -34,27 +34,19 @@ class Search:
         self.iterations: int = 0
 
     def iterate(self) -> None:
-        """One more world, one more look."""
-        rng = self._rng.at(self.iterations)
-        self.iterations += 1
+        """One more look at an answer. The n-th look at each is in the n-th world: luck hits all alike."""
+        action = self.root.select(self._ask.offered, self._seat)
+        node = self.root.child(action)
+        rng = self._rng.at(node.visits)
         state = self._view.determinize(rng)
-        path = [self.root]
-        self._first(state, path)
+        state.apply(action, self._seat)
+        path = [self.root, node]
         self._descend(state, path, rng)
         self._play_on(state, rng)
         scores = [(score - self._low) / self._range for score in self._game.evaluate(state)]
-        for node in path:
-            node.add(scores)
-
-    def _first(self, state: State, path: list[Node]) -> None:
-        """Answer the question that is thought about, whatever else is open."""
-        for ask in state.open:
-            if ask.step is self._ask.step:
-                action = self.root.select(ask.offered, self._seat)
-                state.apply(action, self._seat)
-                path.append(self.root.child(action))
-                return
-        raise AssertionError("the world does not ask what the seat is asked")
+        for visited in path:
+            visited.add(scores)
+        self.iterations += 1
 
     def _descend(self, state: State, path: list[Node], rng: Rng) -> None:
         """Down the tree to the first place that is new."""
