@@ -51,6 +51,8 @@ from rollingroad.games.highway_heist.worth import seat_worth, worth
 
 LOOK_AT: Final = 14
 """How many places to drive to are looked at closely."""
+GLANCE_AT: Final = 3
+"""How many when it must be quick."""
 NEXT_ACTION: Final = 0.9
 """What a chance with the second action counts for now."""
 REGRET: Final = 0.3
@@ -67,7 +69,7 @@ def choose(s: HeistState, ask: Decision) -> int:
     """The answer a good crew would give."""
     kind = ask.kind
     if kind == "act":
-        return best_of(rated_actions(s, ask.offered))
+        return best_of(rated_actions(s, ask.offered, LOOK_AT))
     if kind == "assist":
         return choose_assist(s, ask)
     if kind == "boost":
@@ -81,6 +83,13 @@ def choose(s: HeistState, ask: Decision) -> int:
     if kind == "character" or kind == "vehicle":
         return choose_board(s, ask.offered, kind)
     return best_of(rated_after(s, ask))
+
+
+def hunch(s: HeistState, ask: Decision) -> int:
+    """Much the same at a glance: for a search that plays on."""
+    if ask.kind == "act":
+        return best_of(rated_actions(s, ask.offered, GLANCE_AT))
+    return choose(s, ask)
 
 
 def ideas(s: HeistState, ask: Decision) -> list[int]:
@@ -106,7 +115,7 @@ def rated_answers(s: HeistState, ask: Decision) -> Rated:
     """Each answer with its worth, for those kinds of question that are judged so; else nothing."""
     kind = ask.kind
     if kind == "act":
-        return rated_actions(s, ask.offered)
+        return rated_actions(s, ask.offered, LOOK_AT)
     if kind == "turn":
         return rated_turns(s, ask.offered)
     if kind == "slam":
@@ -129,8 +138,11 @@ def best_of(rated: Rated) -> int:
 # The two actions
 
 
-def rated_actions(s: HeistState, offered: list[int]) -> Rated:
-    """D5: what the table is worth after each action, with what the next one could bring."""
+def rated_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
+    """D5: what the table is worth after each action, with what the next one could bring.
+
+    So many places to drive to are looked at closely.
+    """
     outlook = Outlook(s, s.active)
     now = worth(s)
     relief = relief_from_wreck(s, s.active)
@@ -143,7 +155,7 @@ def rated_actions(s: HeistState, offered: list[int]) -> Rated:
         elif kind != END:
             rated.append((action_value(s, outlook, action, now, relief), action))
     elsewhere = now - seat_worth(s, s.active)
-    for glance, action in best_drives(s, outlook, drives):
+    for glance, action in best_drives(s, outlook, drives)[:look_at]:
         rated.append((elsewhere + drive_value(s, outlook, action, glance), action))
     return rated
 
@@ -210,7 +222,7 @@ def last_roll(s: HeistState, outlook: Outlook, what: int, card: int, relief: flo
 
 
 def best_drives(s: HeistState, outlook: Outlook, drives: list[int]) -> list[tuple[float, int]]:
-    """The best few places at a glance: how safe and useful they are, and what can be rammed there."""
+    """The places at a glance, the best first: how safe and useful they are, and what can be rammed there."""
     seat = s.active
     start, left, pegs = s.pv[seat], s.actions, s.enemy_pegs
     boarder = pegs >> start & 1 if drives else 0
@@ -225,7 +237,7 @@ def best_drives(s: HeistState, outlook: Outlook, drives: list[int]) -> list[tupl
         glances.append((value - (BOOST_VALUE * future(s) if kind_of(action) == NITRO else 0.0), action))
     s.pv[seat], s.actions, s.enemy_pegs = start, left, pegs
     glances.sort(reverse=True)
-    return glances[:LOOK_AT]
+    return glances
 
 
 def drive_value(s: HeistState, outlook: Outlook, action: int, glance: float) -> float:

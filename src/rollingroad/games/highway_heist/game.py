@@ -214,7 +214,7 @@ class HighwayHeist(Game):
         return ask.kind == "turn" or ask.kind == "act"
 
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return driver.choose(cast(HeistState, state), ask)
+        return driver.hunch(cast(HeistState, state), ask)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         s = cast(HeistState, state)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.boarding import CLING_CODE, Flee, TakeSeat
@@ -50,6 +51,8 @@ STRUCK: Final = 0.6
 """A strike at a third enemy."""
 IDLE: Final = -1.0
 """To act for nothing is worse than to pass."""
+FEW: Final = 6
+"""How many answers a hunch weighs."""
 BURST: Final = 1000.0
 """Nitro that is wanted comes before everything else."""
 NEVER: Final = -1000.0
@@ -68,6 +71,17 @@ def answer(s: RoadState, ask: Decision) -> int:
     if ask.kind in _ANSWERS:
         return _ANSWERS[ask.kind](s, ask)
     return best(ask.offered, _VALUES[ask.kind](s, ask))
+
+
+def hunch(s: RoadState, ask: Decision, rng: Rng) -> int:
+    """Any warrior may be next, and he does the best of a few things: for a search that plays on."""
+    offered = ask.offered
+    if ask.kind in _GUESSED:
+        return offered[rng.below(len(offered))]
+    if ask.kind in _VALUES and len(offered) > FEW:
+        offered = [offered[rng.below(len(offered))] for _ in range(FEW)]
+        return best(offered, _VALUES[ask.kind](s, ask))
+    return answer(s, ask)
 
 
 def ideas(s: RoadState, ask: Decision) -> list[int]:
@@ -298,5 +312,7 @@ _VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
     "victim": _victim,
 }
 """Questions whose answers are weighed."""
+_GUESSED: Final = ("warrior", "order", "deploy")
+"""What would take too long to weigh where many games are played on."""
 _HARMFUL: Final = ("warrior", "action", "strike")
 """Where a beginner could hurt himself."""

@@ -155,7 +155,7 @@ class ShatteredHighways(Game):
         return ask.kind == "warrior" or ask.kind == "order"
 
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return driver.answer(cast(RoadState, state), ask)
+        return driver.hunch(cast(RoadState, state), ask, rng)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RoadState, state))
