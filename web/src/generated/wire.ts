@@ -19,6 +19,7 @@ export interface Everything {
   Update: Update;
   Refusal: Refusal;
   Answered: Answered;
+  Advised: Advised;
   Hint: Hint;
   Created: Created;
   Frame: Frame;
@@ -264,9 +265,18 @@ export interface Answered {
   odds: OddsLine[];
   preview: unknown;
 }
-export interface Hint {
+/**
+ * An answer worth giving.
+ *
+ */
+export interface Advised {
   action: string;
   label: string;
+  chance: number | null;
+  reason: string;
+}
+export interface Hint {
+  best: Advised[];
 }
 /**
  * A new match; each invite lets one friend take that seat.

@@ -32,6 +32,7 @@ export class Commands {
     await this.#doing;
     const { update } = this.#table;
     if (!update || this.busy || !this.#table.questions.includes(question)) return;
+    this.#table.advice = [];
     await this.#run(at, () => this.#sendAct({ action, seat: answerer(question), expect: update.number }));
   }
 
@@ -89,13 +90,12 @@ export class Commands {
     await this.#run(null, () => this.#byRequest(this.#table.api.start(fill)));
   }
 
-  /** Shows what a good player would do: the choice lights up in the list and on the board. */
+  /** Shows what a good player would do: the best choice lights up in the list and on the board. */
   async hint(question: Question): Promise<void> {
     await this.#run(null, async () => {
-      const hint = await this.#table.api.hint(answerer(question));
-      const choices = this.#table.questions.flatMap((one) => one.choices);
-      this.#table.hinted = choices.find((choice) => choice.action === hint.action) ?? null;
-      this.#table.active = this.#table.hinted;
+      const { best } = await this.#table.api.hint(answerer(question));
+      this.#table.advice = best;
+      this.#table.active = this.#table.offered(best[0]);
     });
   }
 

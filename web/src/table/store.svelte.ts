@@ -1,4 +1,5 @@
 import type {
+  Advised,
   Choice,
   GameInfo,
   Happening,
@@ -42,8 +43,8 @@ export class TableStore {
   looking = $state<number | null>(null);
   logs = $state.raw<Log[]>([]);
   active = $state.raw<Choice | null>(null);
-  /** What a good player would choose, once it was asked for. */
-  hinted = $state.raw<Choice | null>(null);
+  /** What a good player would choose, once it was asked for; the best first. */
+  advice = $state.raw<Advised[]>([]);
   /** What has happened since the table was opened, for screen readers. */
   told = $state.raw<{ id: number; text: string }[]>([]);
 
@@ -110,6 +111,7 @@ export class TableStore {
   lookAs(seat: number): void {
     this.skip();
     this.told = [];
+    this.advice = [];
     this.looking = seat;
   }
 
@@ -145,14 +147,14 @@ export class TableStore {
   #show(update: Update): void {
     this.playing = null;
     this.update = { ...update, views: steady(this.views, update.views) };
-    this.hinted = this.#stillOffered(this.hinted);
-    this.active = this.#stillOffered(this.active) ?? this.hinted;
+    this.advice = this.advice.filter((advised) => this.offered(advised));
+    this.active = this.offered(this.active) ?? this.offered(this.advice[0]);
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
   }
 
-  /** The same choice among those of now: others may have answered while somebody thought about it. */
-  #stillOffered(choice: Choice | null): Choice | null {
+  /** The choice of that action among those of now: others may have answered while somebody thought about it. */
+  offered(wanted: { action: string } | null | undefined): Choice | null {
     const choices = this.questions.flatMap((question) => question.choices);
-    return choices.find((one) => one.action === choice?.action) ?? null;
+    return choices.find((one) => one.action === wanted?.action) ?? null;
   }
 }

@@ -13,7 +13,7 @@ export const GAME: GameInfo = {
   content_hash: "",
   bots: [
     { name: "driver", label: "Driver", help: "Plays well." },
-    { name: "random", label: "Random", help: "Plays anything." },
+    { name: "rookie", label: "Rookie", help: "Plays anything." },
   ],
   standing: [],
   works: [],

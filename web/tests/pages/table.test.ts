@@ -31,7 +31,12 @@ async function open(views: SeatView[], more: Parameters<typeof match>[0] = {}): 
     "GET /matches/m1": () => update(1, views, more),
     "GET /games": () => [GAME],
     "GET /matches/m1/diagram": (_, url) => `the table of seat ${url.searchParams.get("seat")}`,
-    "GET /matches/m1/hint": () => ({ action: "burn 2", label: "Burn 2" }),
+    "GET /matches/m1/hint": () => ({
+      best: [
+        { action: "burn 2", label: "Burn 2", chance: 0.634, reason: "It gets the convoy furthest." },
+        { action: "burn 1", label: "Burn 1", chance: null, reason: "" },
+      ],
+    }),
     "POST /matches/m1/ask": (body) => ({
       action: (body as { action: string }).action,
       label: "Burn 3",
@@ -142,7 +147,35 @@ test("a hint marks its choice, also when others have answered meanwhile", async 
   FakeSocket.last.say(update(2, [asked({ questions: [fewer], steps: [step(2, ["Bo draws a card."])] })]));
   await expect.element(page.getByRole("option", { name: "Burn 3" })).toBeVisible();
   await expect.element(marked).toBeVisible();
-  await expect.element(page.getByText("A good driver: Burn 2")).toBeVisible();
+  const hint = page.getByRole("status").filter({ hasText: "A good driver would" });
+  await expect.element(hint).toHaveTextContent(/Burn 2 ?wins about 63 % ?It gets the convoy furthest\./);
+  await expect.element(hint).not.toHaveTextContent("Burn 1");
+});
+
+test("a hint tells the best few, and each of them lights up", async () => {
+  await open([asked()]);
+  await page.getByRole("button", { name: "Hint" }).click();
+  const hint = page.getByRole("status").filter({ hasText: "A good driver would" });
+  expect(
+    hint
+      .getByRole("listitem")
+      .elements()
+      .map((one) => one.textContent.trim()),
+  ).toEqual([expect.stringMatching(/^Burn 2/), "Burn 1"]);
+  expect(await flaws()).toEqual([]);
+  await hint.getByRole("button", { name: "Burn 1" }).click();
+  await expect.element(page.getByRole("option", { name: "Burn 1", selected: true })).toBeVisible();
+  await expect.element(hint.getByRole("button", { name: "Burn 1" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a hint is gone with the question it was for", async () => {
+  await open([asked()]);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect.element(page.getByText("A good driver would")).toBeVisible();
+  await page.getByRole("option", { name: "Burn 2" }).click();
+  FakeSocket.last.say(update(2, [asked({ steps: [step(2, ["Ana burns 2."])] })]));
+  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  await expect.element(page.getByText("A good driver would")).not.toBeInTheDocument();
 });
 
 test("an answer is not lost while the one before is still under way", async () => {
