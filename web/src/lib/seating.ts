@@ -1,8 +1,15 @@
 import type { BotInfo, SeatPlan } from "../generated/wire";
 
+const USUAL = "driver";
+
+/** The bot that sits down unless another is chosen: quick, and a fair match for most. */
+export function usualBot(bots: BotInfo[]): string {
+  return bots.some((bot) => bot.name === USUAL) ? USUAL : (bots[0]?.name ?? USUAL);
+}
+
 /** Who shall sit on a new seat: the visitor first, bots on the others. */
 function first(index: number, bots: BotInfo[], name: string): SeatPlan {
-  return index === 0 ? { who: "me", name } : { who: "bot", bot: bots[0]?.name ?? "driver" };
+  return index === 0 ? { who: "me", name } : { who: "bot", bot: usualBot(bots) };
 }
 
 /** The seats of a new table after their number has changed; those that stay keep who sits there. */
@@ -20,7 +27,7 @@ export function reseated(
   return seats.map((seat, i) => {
     if (i !== index) return seat;
     const name = seat.name ?? "";
-    return who === "bot" ? { who, bot: bots[0]?.name ?? "driver" } : { who, name };
+    return who === "bot" ? { who, bot: usualBot(bots) } : { who, name };
   });
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { reseated, seated, seatingProblem } from "../../src/lib/seating";
+import { reseated, seated, seatingProblem, usualBot } from "../../src/lib/seating";
 
-const BOTS = [{ name: "driver", label: "Driver", help: "" }];
+const BOTS = [
+  { name: "ace", label: "Ace", help: "" },
+  { name: "driver", label: "Driver", help: "" },
+];
 
 test("the visitor takes the first seat and bots the others", () => {
   expect(seated([], 2, BOTS, "Ana")).toEqual([
@@ -17,9 +20,14 @@ test("another number of seats keeps those who already sit", () => {
 });
 
 test("a seat that changes hands forgets its bot", () => {
-  const seats = reseated([{ who: "bot", bot: "random" }], 0, "me", BOTS);
+  const seats = reseated([{ who: "bot", bot: "ace" }], 0, "me", BOTS);
   expect(seats).toEqual([{ who: "me", name: "" }]);
   expect(reseated(seats, 0, "bot", BOTS)).toEqual([{ who: "bot", bot: "driver" }]);
+});
+
+test("where there is no driver the best bot sits down", () => {
+  expect(usualBot(BOTS)).toBe("driver");
+  expect(usualBot(BOTS.slice(0, 1))).toBe("ace");
 });
 
 test("a table of bots alone is refused", () => {
