@@ -9,7 +9,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 COMPILED := tests/contract tests/server tests/pages
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal pages test lint types imports format soak bench balance docs pictures compile playthroughs \
+.PHONY: help setup play terminal pages test lint types imports format soak bench balance ratings docs pictures compile playthroughs \
 	web-types web-test lock clean
 
 help: ## List the targets
@@ -80,6 +80,9 @@ bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--
 
 balance: setup compile ## Let drivers play every set-up and write docs/balance.md
 	$(BIN)/python -m tools.balance
+
+ratings: setup compile ## Play the tournaments of docs/bots.md again (RATINGS=text: only those with it)
+	$(BIN)/python tools/bot_tables.py $(RATINGS)
 
 docs: setup ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
