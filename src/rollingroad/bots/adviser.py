@@ -9,18 +9,18 @@ from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
 from rollingroad.core.view import View
 
-ITERATIONS = 400
-SECONDS = 0.7
+ITERATIONS = 100
 
 
 class Adviser(Bot):
     """Ace, who thinks for a moment; where it has nothing to say, Driver.
 
-    So many tries that the same table gets the same hint, unless the machine is too slow for them.
+    It counts its tries rather than the time, so that the same table gets the same hint, and few enough of
+    them that nobody waits long.
     """
 
     def __init__(self, rng: Rng) -> None:
-        self._ace = AceBot(rng, iterations=ITERATIONS, time=SECONDS)
+        self._ace = AceBot(rng, iterations=ITERATIONS)
         self._driver = DriverBot()
 
     def choose(self, view: View | None, ask: Decision) -> int:

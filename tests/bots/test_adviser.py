@@ -1,0 +1,56 @@
+"""Who gives hints."""
+
+from __future__ import annotations
+
+import pytest
+
+from rollingroad.bots import adviser
+from rollingroad.bots.adviser import Adviser
+from rollingroad.bots.bot import Advice, Bot
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision
+from rollingroad.core.view import View
+from tests.contract.tables import GAMES, Setup, sampled_states
+
+
+def some_question(slug: str) -> tuple[View, Decision]:
+    """One with a few answers, from the middle of a game."""
+    for state in sampled_states(Setup(slug, 0), 40)[5:]:
+        for ask in state.open:
+            if not ask.is_chance and len(ask.offered) > 2:
+                return state.view(ask.seat), ask
+    raise AssertionError(f"{slug} asks nothing")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_best_few_are_legal_and_come_with_a_chance(slug: str) -> None:
+    view, ask = some_question(slug)
+    best = Adviser(Rng("hint")).advise(view, ask, 3)
+    assert 1 <= len(best) <= 3
+    assert len({advice.action for advice in best}) == len(best)
+    assert all(ask.allows(advice.action) for advice in best)
+    low, high = view.game.scores
+    assert all(advice.chance is not None and low <= advice.chance <= high for advice in best)
+    assert Adviser(Rng("hint")).choose(view, ask) == best[0].action
+
+
+def test_the_same_table_gets_the_same_hint() -> None:
+    view, ask = some_question("beacon-run")
+    assert Adviser(Rng("hint")).advise(view, ask, 3) == Adviser(Rng("hint")).advise(view, ask, 3)
+
+
+class Silent(Bot):
+    def __init__(self, rng: Rng, iterations: int) -> None:
+        pass
+
+    def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
+        return []
+
+
+def test_driver_speaks_where_ace_has_nothing_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adviser, "AceBot", Silent)
+    view, ask = some_question("highway-heist")
+    answer = view.game.drive(view, ask)
+    assert Adviser(Rng("hint")).advise(view, ask, 3) == [
+        Advice(answer, None, view.game.reason(view, ask, answer))
+    ]
