@@ -50,7 +50,7 @@ def _ace(rng: Rng, given: Mapping[str, Value]) -> Bot:
 BOTS: dict[str, Entry] = {
     "ace": Entry(
         "Ace",
-        "Tries out in its head where each answer may lead, for a second a move.",
+        "Tries out where each move may lead, a second long: the strongest.",
         _ace,
         (
             Setting(
@@ -68,12 +68,12 @@ BOTS: dict[str, Entry] = {
     ),
     "driver": Entry(
         "Driver",
-        "Plays by rules of thumb, as an experienced player would, and never thinks long.",
+        "Plays by rules of thumb, quickly and well.",
         lambda rng, given: DriverBot(),
     ),
     "rookie": Entry(
         "Rookie",
-        "Plays anything that does not only hurt: easy to beat, a poor teammate.",
+        "Plays anything that does not only hurt: easy to beat.",
         lambda rng, given: RookieBot(rng),
     ),
     "random": Entry(
