@@ -11,6 +11,11 @@ from tests.server.running import ServerProcess
 _SHOWN = """() => ['#question', '[role=listbox]', '[role=region][aria-label=Log]']
     .map((part) => document.querySelector(part)?.textContent).join('|')"""
 
+_FOCUSED = """() => {
+    const at = document.activeElement;
+    return (at?.getAttribute('aria-label') ?? at?.innerText ?? '').split(/\\s+/).join(' ').trim();
+}"""
+
 
 class TablePage:
     """One person's browser."""
@@ -79,6 +84,21 @@ class TablePage:
     def type_answer(self, text: str) -> None:
         self.answer_field.fill(text)
         self.answer_field.press("Enter")
+
+    def reply(self, question: str, text: str) -> None:
+        """Wait for a question that begins like this and type the answer."""
+        expect(self.question).to_have_text(re.compile(f"^{re.escape(question)}"))
+        before = self.standing()
+        self.type_answer(text)
+        self.wait_for_change(before)
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until something whose name begins so has the focus."""
+        for _ in range(120):
+            if re.match(name, self.page.evaluate(_FOCUSED)):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never came to {name!r}")
 
     def standing(self) -> str:
         """What the page shows now: changes whenever the table does."""

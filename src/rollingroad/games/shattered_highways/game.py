@@ -62,6 +62,7 @@ class ShatteredHighways(Game):
     works: ClassVar[tuple[WorkKind, ...]] = (fleet_works.FLEET,)
     work_types: ClassVar[dict[str, Any]] = {fleet_works.FLEET.kind: Fleet}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
+    open_rolls = ("roll",)
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "mark": ("mark",),
         "hero": ("hero",),
