@@ -19,9 +19,9 @@ setup: ## Make .venv with everything the project needs (done by the other target
 	@test -n "$(PYTHON)" || { echo "Rolling Road needs Python 3.11 or newer, and there is none on the PATH." >&2; exit 2; }
 	@$(PYTHON) tools/bootstrap.py
 
-play: pages ## Play in the browser: builds the pages, starts the server and opens it
+play: pages ## Play in the browser: builds the pages, starts the server and opens it (SERVE=--port 8000: options)
 	@$(BIN)/python tools/compile.py --background >/dev/null
-	@$(BIN)/rollingroad serve --open
+	@$(BIN)/rollingroad serve --open $(SERVE)
 
 terminal: setup ## Play in the terminal
 	@$(BIN)/python tools/compile.py --background >/dev/null
