@@ -10,7 +10,7 @@ COMPILED := tests/contract tests/server tests/pages
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal pages test lint types imports format soak bench balance docs pictures compile playthroughs \
-	web-types web-test lock clean
+	wheels web-types web-test lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -71,9 +71,12 @@ format: pages ## Put the code into the project's format
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
 
-soak: setup compile ## Run the long tests, and all tests compiled
+soak: setup compile wheels ## Run the long tests, all tests compiled, and compare the wheels
 	$(PYTEST) -m soak
 	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
+
+wheels: pages ## Build the pure and the compiled wheel into dist/, install both and compare 300 games of every game
+	$(BIN)/python -m tools.compare_wheels
 
 bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--write: into docs/speed.md)
 	$(BIN)/python -m benchmarks $(BENCH)
