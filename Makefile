@@ -19,7 +19,7 @@ setup: ## Make .venv with everything the project needs (done by the other target
 	@test -n "$(PYTHON)" || { echo "Rolling Road needs Python 3.11 or newer, and there is none on the PATH." >&2; exit 2; }
 	@$(PYTHON) tools/bootstrap.py
 
-play: pages ## Play in the browser: builds the pages, starts the server and opens it (SERVE=--port 8000: options)
+play: pages ## Play in the browser: builds the pages, starts the server and opens it (SERVE: options for it)
 	@$(BIN)/python tools/compile.py --background >/dev/null
 	@$(BIN)/rollingroad serve --open $(SERVE)
 
@@ -78,7 +78,7 @@ soak: setup compile wheels ## Run the long tests, all tests compiled, and compar
 wheels: pages ## Build the pure and the compiled wheel into dist/, install both and compare 300 games of every game
 	$(BIN)/python -m tools.compare_wheels
 
-bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--write: into docs/speed.md)
+bench: pages compile ## Measure speed beside peers, growth and start-up (BENCH=--write: into docs/speed.md)
 	$(BIN)/python -m benchmarks $(BENCH)
 
 balance: setup compile ## Let drivers play every set-up and write docs/balance.md

@@ -53,7 +53,7 @@ def _speed_aims(results: Results) -> Iterator[Aim]:
                 if by is not None and row is not None:
                     ratio = row.figures["decisions/s"].median / by
                     what = f"{slug}, {build}: decisions/s beside {YARDSTICK}{label}"
-                    yield Aim(what, f"{times:g} {TIMES}", f"{ratio:.2f} {TIMES}", ratio >= times)
+                    yield Aim(what, f"≥ {times:g} {TIMES}", f"{ratio:.2f} {TIMES}", ratio >= times)
 
 
 def _copy_aims(results: Results) -> Iterator[Aim]:
@@ -62,7 +62,7 @@ def _copy_aims(results: Results) -> Iterator[Aim]:
         if row is not None:
             cost = row.figures["copy µs"].median
             what = f"{slug}, compiled: copy of a state in mid-game"
-            yield Aim(what, f"{most:g} µs", f"{cost:.2f} µs", cost <= most)
+            yield Aim(what, f"≤ {most:g} µs", f"{cost:.2f} µs", cost <= most)
 
 
 def _start_aims(results: Results) -> Iterator[Aim]:
@@ -70,4 +70,4 @@ def _start_aims(results: Results) -> Iterator[Aim]:
         row = results.find(START_UP, start.name, "")
         if row is not None:
             taken = row.figures["s"].median
-            yield Aim(start.name, f"{start.aim:g} s", f"{taken:.2f} s", taken < start.aim)
+            yield Aim(start.name, f"< {start.aim:g} s", f"{taken:.2f} s", taken < start.aim)

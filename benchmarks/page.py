@@ -63,12 +63,12 @@ def page(results: Results) -> str:
         HEAD.format(machine=machine, command=COMMAND, repetitions=results.repetitions),
         _chapter(games_table(results), GAMES),
         _chapter(ratio_table(results)),
+        f"Not measured: {'; '.join(results.missing)}." if results.missing else "",
         _chapter(aims_table(results)),
         f"## Growth\n\n{growth}" if growth else "",
         _chapter(start_table(results), START_TEXT),
         _chapter(core_table(results)),
         _chapter(placement_table(results)),
-        f"Not measured: {'; '.join(results.missing)}." if results.missing else "",
         f"## The wheels\n\n{FOOT}",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from benchmarks.aims import TIMES, aims
+from benchmarks.aims import SPEEDS, TIMES, aims
 from benchmarks.results import CORE, GAMES, PEERS, PLACEMENT, START_UP, Figure, Results, Row
 
 COLUMNS = ("decisions/s", "copy µs")
@@ -49,8 +49,8 @@ def games_table(results: Results) -> Table:
 
 
 def ratio_table(results: Results) -> Table:
-    """How many decisions we make while a peer makes one: a row per peer, a column per game and build."""
-    ours = results.section(GAMES)
+    """How many decisions we make while a peer makes one: a row per peer, a column per game with an aim."""
+    ours = [row for row in results.section(GAMES) if row.name in SPEEDS.get(row.build, {})]
     rows = [[peer.name, *(_times(row, peer) for row in ours)] for peer in results.section(PEERS)]
     return Table("Beside peers: decisions/s", ["", *(_label(row) for row in ours)], rows)
 

@@ -98,8 +98,9 @@ def compare(games: int) -> str:
 
 
 def _run(command: list[str], environment: dict[str, str] | None = None) -> str:
-    ran = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
+    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if ran.returncode != 0:
+        print(ran.stdout, ran.stderr, sep="\n", file=sys.stderr)
         step = " ".join([Path(command[0]).name, *command[1:]])
         raise WheelError(f"The wheels were not compared, see above: `{step}` failed.")
     return ran.stdout
