@@ -43,6 +43,14 @@ LOOP: dict[str, Any] = {
 }
 """A course that may be driven in laps: any length of the same road."""
 
+FIGHTS: list[dict[str, Any]] = [
+    {"scenario": "last-ride"},
+    {"scenario": "circuit-of-teeth", "players": 4},
+    {"scenario": "pursuit"},
+    *({"scenario": "open-road", "budget": budget} for budget in (100, 150, 200)),
+]
+"""From one vehicle a side to the largest ready fleets."""
+
 Costs = dict[int, float]
 
 
@@ -73,7 +81,7 @@ def _suvs(state: State) -> int:
 
 def vehicles_on_the_table(seconds: float) -> Costs:
     the_game = game("shattered-highways")
-    starts = [the_game.options({"budget": budget}) for budget in (100, 150, 200)]
+    starts = [the_game.options(given) for given in FIGHTS]
     return costs_by_count(the_game, starts, _vehicles, seconds)
 
 

@@ -41,7 +41,7 @@ class Runner:
             command, cwd=ROOT, env=_environment(self.build), capture_output=True, text=True, check=False
         )
         if ran.returncode != 0:
-            raise BrokeOff(ran.stderr)
+            raise BrokeOff(ran.stderr.strip() or f"exit code {ran.returncode}")
         # A peer may greet its users first.
         measured: Rows = json.loads(ran.stdout.splitlines()[-1])
         return measured
@@ -67,7 +67,8 @@ def measured(seconds: float, repetitions: int, beside: bool) -> Results:
                 if runner.build != PEER:
                     raise
                 del samples[runner]
-                results.missing.append(f"{runner.module}: broke off: {str(error).splitlines()[-1]}")
+                name = runner.module.rpartition(".")[2]
+                results.missing.append(f"{name}: broke off: {str(error).splitlines()[-1]}")
     for runner, taken in samples.items():
         _add_rows(results, runner, taken)
     if beside:

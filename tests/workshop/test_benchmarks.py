@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import peers, start_up
+from benchmarks import peers, running, start_up
 from benchmarks.aims import COPIES, SPEEDS, aims
 from benchmarks.core_costs import COSTS
 from benchmarks.growth import CURVES
@@ -85,6 +85,41 @@ def test_a_peer_for_another_python_says_so(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr("benchmarks.peers.fastcatan.PYTHON", "3.99")
     with pytest.raises(peers.PeerError, match=r"needs Python 3\.99, and there is none on this machine"):
         peers.installed("fastcatan", tmp_path)
+
+
+def test_a_peer_that_breaks_off_is_named_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Path(sys.executable)
+    broken = running.Runner(PEERS, "benchmarks.peers.broken", running.PEER, here)
+    monkeypatch.setattr(
+        running, "_ourselves", lambda results: [running.Runner(CORE, f"benchmarks.{CORE}", "pure", here)]
+    )
+    monkeypatch.setattr(running, "_peers", lambda results: [broken])
+    monkeypatch.setattr(running, "STARTS", [])
+    results = running.measured(0.001, 1, beside=True)
+    assert results.missing == [
+        "broken: broke off: ModuleNotFoundError: No module named 'benchmarks.peers.broken'"
+    ]
+    assert [row.name for row in results.section(CORE)] == list(COSTS)
+
+
+def test_what_is_ours_may_not_break_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = running.Runner(CORE, "benchmarks.broken", "pure", Path(sys.executable))
+    monkeypatch.setattr(running, "_ourselves", lambda results: [broken])
+    with pytest.raises(running.BrokeOff, match="No module named"):
+        running.measured(0.001, 1, beside=False)
+
+
+def test_a_start_that_cannot_be_timed_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_here() -> float:
+        raise start_up.NotHere("there is no road")
+
+    starts = [start_up.Start("uphill", 1.0, not_here), start_up.Start("downhill", 1.0, lambda: 0.5)]
+    monkeypatch.setattr(running, "_ourselves", lambda results: [])
+    monkeypatch.setattr(running, "_peers", lambda results: [])
+    monkeypatch.setattr(running, "STARTS", starts)
+    results = running.measured(0.001, 2, beside=True)
+    assert results.missing == ["uphill: there is no road"]
+    assert results.section(START_UP) == [Row("downhill", "", {"s": Figure(0.5, 0.5, 0.5)})]
 
 
 def test_the_reason_is_one_line_without_addresses() -> None:
