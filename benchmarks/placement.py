@@ -81,7 +81,7 @@ COSTS = {
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:
     return {
-        f"{name}, {vehicles} vehicles": {"placing µs": loop(vehicles, seconds / 8)}
+        f"{name}, {vehicles} vehicles": {"µs": loop(vehicles, seconds / 8)}
         for name, loop in COSTS.items()
         for vehicles in PACKS
     }
