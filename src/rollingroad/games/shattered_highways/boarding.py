@@ -32,12 +32,12 @@ def offers(s: RoadState, w: int) -> list[int]:
 def near_vehicles(s: RoadState, w: int) -> list[int]:
     """Vehicles some part of which he may reach: most of the road is too far, and soon dismissed."""
     here, reach = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w])
-    return [v for v in s.vehicles() if within(here, s.box(v), reach)]
+    return [v for v in range(len(s.status)) if s.in_play(v) and within(here, s.box(v), reach)]
 
 
 def wrong(s: RoadState, w: int, v: int, part: int) -> str:
     """The code of what is against it; empty where nothing is (SH-BOARD-1, SH-BOARD-3)."""
-    if (v, part) == (s.at[w], s.part[w]):
+    if v == s.at[w] and part == s.part[w]:
         return "SAME_PART"
     if not reaches(s, w, v, part):
         return "BOARD_TOO_FAR"

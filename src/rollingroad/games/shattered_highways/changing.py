@@ -13,8 +13,11 @@ def offers(s: RoadState, w: int) -> list[int]:
     if s.deeds[w] & CHANGED:
         return []
     v = s.at[w]
-    codes = [s.builds[v].seat_code[seat] for seat in s.empty_seats(v, s.part[w])]
-    return [pack(CHANGE, code) for code in [*codes, CLING_CODE] if not wrong(s, w, code)]
+    seat_code = s.builds[v].seat_code
+    found = [pack(CHANGE, seat_code[seat]) for seat in s.empty_seats(v, s.part[w])]
+    if not wrong(s, w, CLING_CODE):
+        found.append(pack(CHANGE, CLING_CODE))
+    return found
 
 
 def wrong(s: RoadState, w: int, code: int) -> str:
