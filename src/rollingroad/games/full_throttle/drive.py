@@ -29,15 +29,8 @@ from rollingroad.games.full_throttle.kinds import (
     SPEND_TRANSMISSION,
     TIRES,
 )
-from rollingroad.games.full_throttle.paths import (
-    Offers,
-    Path,
-    Run,
-    all_searches,
-    nodes_of,
-    offered_paths,
-    overruns,
-)
+from rollingroad.games.full_throttle.offers import Offers, all_searches, offered_paths, overruns
+from rollingroad.games.full_throttle.paths import Path, Run, nodes_of
 from rollingroad.games.full_throttle.shifts import shift, transmissions, upshifts, use_transmission
 from rollingroad.games.full_throttle.state import RaceState
 

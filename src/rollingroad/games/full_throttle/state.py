@@ -15,7 +15,7 @@ from rollingroad.games.full_throttle.kinds import (
     RACING,
     UPGRADES,
 )
-from rollingroad.games.full_throttle.paths import Offers
+from rollingroad.games.full_throttle.offers import Offers
 from rollingroad.games.full_throttle.rules import Rules
 from rollingroad.games.full_throttle.tables import Perks, Tables
 from rollingroad.games.full_throttle.track import Track
