@@ -98,11 +98,17 @@ class Chance(Decision):
     __slots__ = ("total", "weights")
 
     def __init__(
-        self, step: Step[Any], kind: str, offered: list[int], weights: list[int], known_to: int = EVERYONE
+        self,
+        step: Step[Any],
+        kind: str,
+        offered: list[int],
+        weights: list[int],
+        known_to: int = EVERYONE,
+        total: int = 0,
     ) -> None:
-        super().__init__(step, kind, CHANCE, offered, (CHANCE,), known_to)
+        super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
         self.weights: Final = weights
-        self.total: Final = sum(weights)
+        self.total: Final = total or sum(weights)
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome with its weight; its exact probability is weight / `total`."""
@@ -112,6 +118,17 @@ class Chance(Decision):
         return self.offered[rng.pick(self.weights, self.total)]
 
 
+_CHANCE_ALONE: Final = (CHANCE,)
+_EVEN: Final[list[list[int]]] = []
+
+
+def _even_weights(number: int) -> list[int]:
+    """So many ones; questions share the list, which nobody changes."""
+    while len(_EVEN) <= number:
+        _EVEN.append([1] * len(_EVEN))
+    return _EVEN[number]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EvenChance(Chance):
     """A question to a deck or a fair die: every outcome is as likely as any other."""
@@ -119,7 +136,8 @@ class EvenChance(Chance):
     __slots__ = ()
 
     def __init__(self, step: Step[Any], kind: str, offered: list[int], known_to: int = EVERYONE) -> None:
-        super().__init__(step, kind, offered, [1] * len(offered), known_to)
+        number = len(offered)
+        super().__init__(step, kind, offered, _even_weights(number), known_to, number)
 
     def sample(self, rng: Rng) -> int:
         return self.offered[rng.below(self.total)]

@@ -9,11 +9,13 @@ from rollingroad.games.full_throttle.paths import End, Path, Run, Search
 class Offers:
     """What a car is offered, kept beside the question; what is asked about it later is worked out once."""
 
-    __slots__ = ("paths", "reach", "run")
+    __slots__ = ("moves", "paths", "reach", "run")
 
-    def __init__(self, run: Run, paths: list[Path]) -> None:
+    def __init__(self, run: Run, paths: list[Path], moves: list[int]) -> None:
         self.run = run
         self.paths = paths
+        self.moves = moves
+        """The action for each path."""
         self.reach: dict[str, set[int]] = {}
         """End positions if one rule did not hold, by the name of that rule (`why_not_moves.py`)."""
 

@@ -167,6 +167,7 @@ class Search:
         "_after",
         "_exits",
         "_layers",
+        "_most",
         "_overrun",
         "_special",
         "_tolls",
@@ -195,6 +196,7 @@ class Search:
         self._exits: list[list[Exit]] = run.track.wide_exits if aero else run.track.exits
         self._tolls: list[int] = corner_tolls(run, run.points - tires)
         self._overrun: int = (run.room + run.ignored + 1) * RAW
+        self._most: int = (run.room + 1) * RAW
         self._special: set[int] = run.special_nodes()
         self._layers: list[dict[int, Label]] = [{} for _ in range(run.points + 1)]
         self._start()
@@ -208,8 +210,17 @@ class Search:
 
     def path(self, end: End) -> Path:
         weight, steps, node, ending, extra = end
-        tokens = (self.tires, self.aero, self.handling)
-        return Path(node, ending, weight // RAW, *tokens, extra, weight % RAW, steps)
+        return Path(
+            node,
+            ending,
+            weight // RAW,
+            self.tires,
+            self.aero,
+            self.handling,
+            extra,
+            weight % RAW,
+            steps,
+        )
 
     def _start(self) -> None:
         run = self.run
@@ -225,34 +236,36 @@ class Search:
 
         Most steps lead on over open road: they are taken here, all others one by one in `_meet`.
         """
-        exits, after_step, special, closed = self._exits, self._after, self._special, self.run.closed
-        limit, tolls, drifts = self.run.track.limit, self._tolls, self.run.drift != NO_DRIFT
-        following = self._layers[points - 1]
+        run, exits, after_step, special = self.run, self._exits, self._after, self._special
+        limit, tolls, closed, drifts = run.track.limit, self._tolls, run.closed, run.drift != NO_DRIFT
+        following, last, overrun = self._layers[points - 1], points == 1, self._overrun
         for state, (weight, steps) in self._layers[points].items():
             mode, moved = state & MODE_MASK, False
             for node, space, side, letter in exits[state >> MODE_BITS]:
                 after = after_step[side][mode]
                 if after == NOT_ALLOWED or space in closed:
                     continue
-                if drifts or side == DIAGONAL or node in special:
+                if side == DIAGONAL and diagonals_left(after) < self.least:
+                    self.least = diagonals_left(after)
+                if drifts or node in special:
                     if self._meet(points, after, node, side, weight, steps + letter):
                         moved = True
                     continue
                 moved = True
                 toll = tolls[limit[node]]
-                label = (weight + toll + (1 if side else 0), steps + letter)
+                heavier = weight + toll + 1 if side else weight + toll
                 if toll:
                     self.cornered = True
-                    if label[0] >= self._overrun:
-                        self._end(OVERRUN, node, points - 1, label[0], label[1])
-                        continue
-                if points == 1:
-                    self._end(FULL, node, 0, label[0], label[1])
-                    continue
-                after |= node << MODE_BITS
-                known = following.get(after)
-                if known is None or label < known:
-                    following[after] = label
+                if heavier >= overrun:
+                    self._end(OVERRUN, node, points - 1, heavier, steps + letter)
+                elif last:
+                    self._end(FULL, node, 0, heavier, steps + letter)
+                else:
+                    after |= node << MODE_BITS
+                    label = (heavier, steps + letter)
+                    known = following.get(after)
+                    if known is None or label < known:
+                        following[after] = label
             if not moved:
                 self._end(BLOCKED, state >> MODE_BITS, points, weight, steps)
 
@@ -261,8 +274,6 @@ class Search:
         run = self.run
         if node == run.track.finish and not run.crosses:
             return False
-        if side == DIAGONAL:
-            self.least = min(self.least, diagonals_left(mode))
         if side:
             weight += 1
         if run.track.space[node] not in run.blocks:
@@ -308,12 +319,14 @@ class Search:
 
     def _end(self, ending: int, node: int, points: int, weight: int, steps: str) -> None:
         """FT-PATH-5, FT-PATH-6: the penalties of the whole path, blocked points included."""
-        run, raw = self.run, weight // RAW
+        run = self.run
         if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
-            raw += points
-        penalties = min(max(0, raw - run.ignored), run.room + 1)
-        extra = points if ending == FINISH else 0
-        self.ends.append((penalties * RAW + weight % RAW, steps, node, ending, extra))
+            weight += points * RAW
+        if run.ignored:
+            weight = max(weight - run.ignored * RAW, weight % RAW)
+        if weight >= self._most:
+            weight = self._most + weight % RAW
+        self.ends.append((weight, steps, node, ending, points if ending == FINISH else 0))
 
 
 _TOLLS: Final[dict[int, list[int]]] = {}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.board import Board, bare
 from rollingroad.games.full_throttle.content import Course
-from rollingroad.games.full_throttle.kinds import LEFT, NO_SIDE, NOWHERE, RIGHT
+from rollingroad.games.full_throttle.kinds import LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
 from rollingroad.games.full_throttle.modes import (
     AHEAD,
     DIAGONAL,
@@ -45,6 +46,7 @@ class Track:
         "leg",
         "legs",
         "limit",
+        "moves",
         "next_legs",
         "nodes_on",
         "rank",
@@ -78,6 +80,8 @@ class Track:
         for node in range(self.size):
             if self.space[node] != NOWHERE:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
+        self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
+        """For each node the action that ends there, at no cost yet."""
         self.barriers: list[int] = [node for node in range(self.size) if self.barrier[node]]
         self.exits: list[list[Exit]] = [self._steps(node) for node in range(self.size)]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
@@ -193,6 +197,12 @@ class Track:
 
     def _exits(self, steps: list[tuple[int, int, str]]) -> list[Exit]:
         return [(node, self.space[node], side, letter) for node, side, letter in steps if node != NOWHERE]
+
+    def landing(self, node: int) -> int:
+        """The operand of an end position: a space, a place on the Start card, or the Finish card."""
+        if node == self.finish:
+            return 0
+        return 1 + node if node < self.lanes else 5 + self.space[node]
 
     # Names
 
