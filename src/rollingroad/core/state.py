@@ -98,17 +98,11 @@ class Chance(Decision):
     __slots__ = ("total", "weights")
 
     def __init__(
-        self,
-        step: Step[Any],
-        kind: str,
-        offered: list[int],
-        weights: list[int],
-        known_to: int = EVERYONE,
-        total: int = 0,
+        self, step: Step[Any], kind: str, offered: list[int], weights: list[int], known_to: int = EVERYONE
     ) -> None:
         super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
-        self.weights: Final = weights
-        self.total: Final = total or sum(weights)
+        self.weights: list[int] = weights
+        self.total: int = sum(weights)
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome with its weight; its exact probability is weight / `total`."""
@@ -136,8 +130,9 @@ class EvenChance(Chance):
     __slots__ = ()
 
     def __init__(self, step: Step[Any], kind: str, offered: list[int], known_to: int = EVERYONE) -> None:
-        number = len(offered)
-        super().__init__(step, kind, offered, _even_weights(number), known_to, number)
+        Decision.__init__(self, step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
+        self.weights = _even_weights(len(offered))
+        self.total = len(offered)
 
     def sample(self, rng: Rng) -> int:
         return self.offered[rng.below(self.total)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.kinds import OVERRUN
 from rollingroad.games.full_throttle.paths import End, Path, Run, Search
 
 
@@ -50,9 +49,8 @@ def _met_block(searches: list[Search]) -> bool:
 def overruns(searches: list[Search]) -> bool:
     """FT-GEAR-9: some path of the search ends in overrun."""
     for search in searches:
-        for _, _, _, ending, _ in search.ends:
-            if ending == OVERRUN:
-                return True
+        if search.overran:
+            return True
     return False
 
 
@@ -79,7 +77,7 @@ def best_ends(search: Search) -> list[End]:
     finish = search.run.track.finish
     best: dict[int, End] = {}
     crossing: list[End] = []
-    for end in search.ends:
+    for end in search.ends.values():
         node = end[2]
         if node == finish:
             crossing.append(end)

@@ -90,16 +90,20 @@ class Run:
         """Spaces with a rival's Block token."""
         self.block_cost = 3
 
-    def special_nodes(self) -> set[int]:
-        """Where more can happen than on open road: the line, Block tokens, and barriers (FT-BARRIER-2)."""
+    def ground(self) -> list[int]:
+        """For each node whether it is open road, closed, or special: the line, a Block token, a barrier."""
         track = self.track
-        nodes = {track.finish}
+        ground = [OPEN] * track.size
+        ground[track.finish] = SPECIAL
         for node in track.barriers:
-            if track.barrier[node] > self.points:
-                nodes.add(node)
+            ground[node] = SPECIAL
         for space in self.blocks:
-            nodes.update(track.nodes_on.get(space, []))
-        return nodes
+            for node in track.nodes_on.get(space, NO_NODES):
+                ground[node] = SPECIAL
+        for space in self.closed:
+            for node in track.nodes_on.get(space, NO_NODES):
+                ground[node] = CLOSED
+        return ground
 
 
 class Path:
@@ -152,6 +156,11 @@ Label = tuple[int, str]
 End = tuple[int, str, int, int, int]
 """A label with the penalties that count, the node, how the path ends there, and the extra Speed."""
 
+OPEN: Final = 0
+SPECIAL: Final = 1
+CLOSED: Final = 2
+NO_NODES: Final[list[int]] = []
+
 RAW: Final = 256
 """What a penalty weighs: more than all the steps aside that a path can have."""
 
@@ -166,10 +175,10 @@ class Search:
     __slots__ = (
         "_after",
         "_exits",
+        "_ground",
         "_layers",
         "_most",
         "_overrun",
-        "_special",
         "_tolls",
         "aero",
         "cornered",
@@ -177,6 +186,7 @@ class Search:
         "handling",
         "least",
         "met_block",
+        "overran",
         "run",
         "tires",
     )
@@ -186,18 +196,20 @@ class Search:
         self.tires = tires
         self.aero = aero
         self.handling = handling
-        self.ends: list[End] = []
+        self.ends: dict[int, End] = {}
+        """By place and ending the best path that ends so; to the Finish card all, as extra Speed counts."""
         self.cornered = False
         """Whether a corner gave a penalty: one more tire could matter."""
         self.least: int = aero
         """The fewest diagonals any state has left: one more token could matter at none."""
         self.met_block = False
+        self.overran = False
         self._after: list[list[int]] = AFTER_WEAVING if run.weave or aero else AFTER
         self._exits: list[list[Exit]] = run.track.wide_exits if aero else run.track.exits
         self._tolls: list[int] = corner_tolls(run, run.points - tires)
         self._overrun: int = (run.room + run.ignored + 1) * RAW
         self._most: int = (run.room + 1) * RAW
-        self._special: set[int] = run.special_nodes()
+        self._ground: list[int] = run.ground()
         self._layers: list[dict[int, Label]] = [{} for _ in range(run.points + 1)]
         self._start()
         for points in range(run.points, 0, -1):
@@ -205,8 +217,8 @@ class Search:
 
     @property
     def paths(self) -> list[Path]:
-        """Every path that the search found."""
-        return [self.path(end) for end in self.ends]
+        """The paths that the search found."""
+        return [self.path(end) for end in self.ends.values()]
 
     def path(self, end: End) -> Path:
         weight, steps, node, ending, extra = end
@@ -236,18 +248,18 @@ class Search:
 
         Most steps lead on over open road: they are taken here, all others one by one in `_meet`.
         """
-        run, exits, after_step, special = self.run, self._exits, self._after, self._special
-        limit, tolls, closed, drifts = run.track.limit, self._tolls, run.closed, run.drift != NO_DRIFT
+        run, exits, after_step, ground = self.run, self._exits, self._after, self._ground
+        limit, tolls, drifts = run.track.limit, self._tolls, run.drift != NO_DRIFT
         following, last, overrun = self._layers[points - 1], points == 1, self._overrun
         for state, (weight, steps) in self._layers[points].items():
             mode, moved = state & MODE_MASK, False
-            for node, space, side, letter in exits[state >> MODE_BITS]:
-                after = after_step[side][mode]
-                if after == NOT_ALLOWED or space in closed:
+            for node, side, letter in exits[state >> MODE_BITS]:
+                after, here = after_step[side][mode], ground[node]
+                if after == NOT_ALLOWED or here == CLOSED:
                     continue
                 if side == DIAGONAL and diagonals_left(after) < self.least:
                     self.least = diagonals_left(after)
-                if drifts or node in special:
+                if drifts or here:
                     if self._meet(points, after, node, side, weight, steps + letter):
                         moved = True
                     continue
@@ -262,10 +274,10 @@ class Search:
                     self._end(FULL, node, 0, heavier, steps + letter)
                 else:
                     after |= node << MODE_BITS
-                    label = (heavier, steps + letter)
+                    text = steps + letter
                     known = following.get(after)
-                    if known is None or label < known:
-                        following[after] = label
+                    if known is None or is_less(heavier, text, known):
+                        following[after] = (heavier, text)
             if not moved:
                 self._end(BLOCKED, state >> MODE_BITS, points, weight, steps)
 
@@ -309,24 +321,42 @@ class Search:
             self._end(FULL, node, left, weight, steps)
         else:
             drifts = corner and self.run.drift != NO_DRIFT
-            self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), (weight, steps))
+            self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), weight, steps)
 
-    def _keep(self, points: int, state: int, label: Label) -> None:
+    def _keep(self, points: int, state: int, weight: int, steps: str) -> None:
         layer = self._layers[points]
         known = layer.get(state)
-        if known is None or label < known:
-            layer[state] = label
+        if known is None or is_less(weight, steps, known):
+            layer[state] = (weight, steps)
 
     def _end(self, ending: int, node: int, points: int, weight: int, steps: str) -> None:
         """FT-PATH-5, FT-PATH-6: the penalties of the whole path, blocked points included."""
         run = self.run
+        if ending == OVERRUN:
+            self.overran = True
         if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
             weight += points * RAW
         if run.ignored:
             weight = max(weight - run.ignored * RAW, weight % RAW)
         if weight >= self._most:
             weight = self._most + weight % RAW
-        self.ends.append((weight, steps, node, ending, points if ending == FINISH else 0))
+        if ending == FINISH:
+            self.ends[-1 - len(self.ends)] = (weight, steps, node, ending, points)
+            return
+        key = node << 3 | ending
+        known = self.ends.get(key)
+        if known is not None:
+            if weight > known[0] or (weight == known[0] and steps > known[1]):
+                return
+            if weight // RAW < known[0] // RAW:
+                # Who takes the first of the paths with the fewest penalties gets the one found first.
+                del self.ends[key]
+        self.ends[key] = (weight, steps, node, ending, 0)
+
+
+def is_less(weight: int, steps: str, known: Label) -> bool:
+    """FT-PATH-4, FT-PATH-8: whether a path is better than the one that is kept."""
+    return weight < known[0] or (weight == known[0] and steps < known[1])
 
 
 _TOLLS: Final[dict[int, list[int]]] = {}

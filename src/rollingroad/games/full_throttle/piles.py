@@ -7,7 +7,6 @@ from bisect import bisect_left
 from rollingroad.core.packing import first
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
-from rollingroad.games.full_throttle.kinds import DRAW, FLIP
 from rollingroad.games.full_throttle.state import RaceState
 
 
@@ -73,8 +72,8 @@ def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:
 
 
 def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
-    """A card for all to see: the same answers, but of another kind, which stands in their lowest bits."""
-    s.ask(FromDeck(step, "flip", [action + (FLIP - DRAW) for action in s.draws], EVERYONE))
+    """A card for all to see."""
+    s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
 
 
 def take_to_hand(s: RaceState, car: int, card: int) -> None:

@@ -59,6 +59,7 @@ class RaceState(State):
         "first",
         "fitted",
         "flipped",
+        "flips",
         "gear",
         "hand",
         "handling_used",
@@ -133,6 +134,8 @@ class RaceState(State):
         # Piles
         self.draws: list[int] = tables.draw_actions
         """The deck as the answers that drawing from it may give, in order."""
+        self.flips: list[int] = tables.flip_actions
+        """The same cards as answers to a flip."""
         self.epoch = 1
         self.discard: list[int] = []
         self.table: list[int] = []
@@ -181,7 +184,8 @@ class RaceState(State):
         other.console, other.hand = self.console.copy(), self.hand.copy()
         other.drawn_in = self.drawn_in.copy()
         other.face_up, other.damaged = self.face_up.copy(), self.damaged.copy()
-        other.draws, other.epoch, other.discard = self.draws, self.epoch, self.discard
+        other.draws, other.flips, other.epoch = self.draws, self.flips, self.epoch
+        other.discard = self.discard
         other.table, other.obstacles, other.supply = self.table, self.obstacles, self.supply
         self._copy_turn(other)
         return other
@@ -278,11 +282,13 @@ class RaceState(State):
     @deck.setter
     def deck(self, cards: list[int]) -> None:
         self.draws = [self.t.draw_actions[card] for card in cards]
+        self.flips = [self.t.flip_actions[card] for card in cards]
 
     def take_from_deck(self, card: int) -> None:
-        left = self.draws.copy()
-        del left[bisect_left(left, self.t.draw_actions[card])]
-        self.draws = left
+        place = bisect_left(self.draws, self.t.draw_actions[card])
+        self.draws = self.draws.copy()
+        self.flips = self.flips.copy()
+        del self.draws[place], self.flips[place]
 
     def change_supply(self, speed: int, number: int) -> None:
         """FT-DAMAGE-7: so many Control tokens more of that Speed in the box."""

@@ -10,6 +10,7 @@ from rollingroad.games.full_throttle.content import Box, DriverCard, Upgrade
 from rollingroad.games.full_throttle.hands import hand_unit
 from rollingroad.games.full_throttle.kinds import (
     DRAW,
+    FLIP,
     GEARS,
     NITROUS,
     STEERING,
@@ -114,6 +115,7 @@ class Tables:
         "downshift_cost",
         "draw_actions",
         "driver_ids",
+        "flip_actions",
         "hand_units",
         "icon_max",
         "minimum",
@@ -146,6 +148,7 @@ class Tables:
         self.minimum: list[int] = [0] + [gear.minimum_speed for gear in gears.gear]
         self.icon_max: list[int] = [0] + [gear.damage_icon_max for gear in gears.gear]
         self.draw_actions: list[int] = [pack(DRAW, card) for card in range(len(gears.card))]
+        self.flip_actions: list[int] = [pack(FLIP, card) for card in range(len(gears.card))]
         self.hand_units: list[int] = [hand_unit(card.gear) for card in gears.card]
         self.upshift_cost: int = gears.upshift_cost
         self.downshift_cost: int = gears.downshift_cost

@@ -22,8 +22,8 @@ from rollingroad.games.full_throttle.modes import (
     STEP_RIGHT,
 )
 
-Exit = tuple[int, int, int, str]
-"""A step: the node it leads to, the space there, the side to which it goes, and its letter (`modes.py`)."""
+Exit = tuple[int, int, str]
+"""A step: the node it leads to, the side to which it goes, and its letter (`modes.py`)."""
 
 FAR: Final = 9999
 """Points to finish of a node that has no way there."""
@@ -184,7 +184,7 @@ class Track:
         ahead = self.forward[node]
         steps = [(ahead[i], NO_SIDE, AHEAD[i]) for i in range(len(ahead))]
         steps += [(self.left[node], LEFT, STEP_LEFT), (self.right[node], RIGHT, STEP_RIGHT)]
-        return self._exits(steps)
+        return [step for step in steps if step[0] != NOWHERE]
 
     def _diagonals(self, node: int) -> list[Exit]:
         """FT-UP-AERO-2: from a straight space to the left or right neighbour of a straight space ahead."""
@@ -193,10 +193,7 @@ class Track:
         ahead = self.forward[node]
         steps = [(self.left[ahead[i]], DIAGONAL, DIAGONAL_LEFT[i]) for i in range(len(ahead))]
         steps += [(self.right[ahead[i]], DIAGONAL, DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
-        return self._exits(steps)
-
-    def _exits(self, steps: list[tuple[int, int, str]]) -> list[Exit]:
-        return [(node, self.space[node], side, letter) for node, side, letter in steps if node != NOWHERE]
+        return [step for step in steps if step[0] != NOWHERE]
 
     def landing(self, node: int) -> int:
         """The operand of an end position: a space, a place on the Start card, or the Finish card."""
