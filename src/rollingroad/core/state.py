@@ -100,9 +100,9 @@ class Chance(Decision):
     def __init__(
         self, step: Step[Any], kind: str, offered: list[int], weights: list[int], known_to: int = EVERYONE
     ) -> None:
-        super().__init__(step, kind, CHANCE, offered, (CHANCE,), known_to)
-        self.weights: Final = weights
-        self.total: Final = sum(weights)
+        super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
+        self.weights: list[int] = weights
+        self.total: int = sum(weights)
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome with its weight; its exact probability is weight / `total`."""
@@ -112,6 +112,17 @@ class Chance(Decision):
         return self.offered[rng.pick(self.weights, self.total)]
 
 
+_CHANCE_ALONE: Final = (CHANCE,)
+_EVEN: Final[list[list[int]]] = []
+
+
+def _even_weights(number: int) -> list[int]:
+    """So many ones; questions share the list, which nobody changes."""
+    while len(_EVEN) <= number:
+        _EVEN.append([1] * len(_EVEN))
+    return _EVEN[number]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EvenChance(Chance):
     """A question to a deck or a fair die: every outcome is as likely as any other."""
@@ -119,7 +130,9 @@ class EvenChance(Chance):
     __slots__ = ()
 
     def __init__(self, step: Step[Any], kind: str, offered: list[int], known_to: int = EVERYONE) -> None:
-        super().__init__(step, kind, offered, [1] * len(offered), known_to)
+        Decision.__init__(self, step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
+        self.weights = _even_weights(len(offered))
+        self.total = len(offered)
 
     def sample(self, rng: Rng) -> int:
         return self.offered[rng.below(self.total)]
