@@ -60,8 +60,11 @@ def has_room(s: RoadState, v: int, part: int) -> bool:
 
 def holds_left(s: RoadState, v: int, part: int) -> int:
     """SH-SEAT-3: as many holds as seats; reinforcements on their own rig take up none."""
-    taken = sum(s.part[w] == part and s.home[w] != v for w in s.clinging(v))
-    return len(s.builds[v].seats_of(part)) - taken
+    left = len(s.builds[v].seats_of(part))
+    for w in s.crew[v]:
+        if s.seat[w] == CLINGING and s.part[w] == part and s.home[w] != v:
+            left -= 1
+    return left
 
 
 def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:

@@ -20,6 +20,13 @@ def offers(s: RoadState, w: int) -> list[int]:
     return found
 
 
+def may_change(s: RoadState, w: int) -> bool:
+    """Whether `offers` has any; to let go is nearly always one."""
+    if s.deeds[w] & CHANGED:
+        return False
+    return not wrong(s, w, CLING_CODE) or bool(s.empty_seats(s.at[w], s.part[w]))
+
+
 def wrong(s: RoadState, w: int, code: int) -> str:
     """The code of what is against it; empty where nothing is (SH-CHANGE-1)."""
     v = s.at[w]

@@ -35,7 +35,10 @@ class BeginRound(Step[RoadState]):
 
 def highest_number(s: RoadState) -> int:
     """SH-ORDER-1: N, the cards of the largest fleet as fielded."""
-    return max(s.fielded)
+    highest = 0
+    for cards in s.fielded:
+        highest = max(highest, cards)
+    return highest
 
 
 def numbered_by(s: RoadState, v: int) -> int:
@@ -78,10 +81,14 @@ class OrderSheets(Step[RoadState]):
 
 def fill_forced(s: RoadState, seat: int) -> None:
     """What everybody can count out for himself: the last number left is the last vehicle's."""
+    choosing = NOBODY
     for v in still_to_number(s, seat):
-        free = free_numbers(s, v)
-        if len(free) == 1:
-            give(s, seat, v, free[0])
+        if s.rules.owner[v] != choosing:
+            free = free_numbers(s, v)
+            if len(free) == 1:
+                give(s, seat, v, free[0])
+            else:
+                choosing = s.rules.owner[v]
 
 
 def give(s: RoadState, seat: int, v: int, number: int) -> None:

@@ -27,6 +27,7 @@ from rollingroad.core.explain import Reason
 from rollingroad.core.state import State
 from rollingroad.games.shattered_highways.boxes import Box
 from rollingroad.games.shattered_highways.builds import Build
+from rollingroad.games.shattered_highways.identity import identity
 from rollingroad.games.shattered_highways.kinds import (
     ACTED,
     CLINGING,
@@ -252,38 +253,7 @@ class RoadState(State):
         other.cling_due, other.wreck_due = self.cling_due.copy(), self.wreck_due.copy()
 
     def key(self) -> tuple[Any, ...]:
-        vehicles = tuple(self._vehicle_key(v) for v in range(len(self.builds)))
-        warriors = (tuple(self.at), tuple(self.part), tuple(self.seat), tuple(self.deeds))
-        more = (tuple(self.home), tuple(self.carries), tuple(self.hero), tuple(self.hero_jam))
-        players = (tuple(self.fielded), tuple(self.score), tuple(self.dealt))
-        game = (tuple(self.quiet), self.marked, self.heroes_shown, self.orders_shown, self.round)
-        turn = (self.number, tuple(self.lead), self.slot, self.active, tuple(self.turn_of))
-        return (
-            self.rules.key(),
-            vehicles,
-            warriors,
-            more,
-            players,
-            game,
-            turn,
-            self.present,
-            self.tried,
-            self._sequence_key(),
-        )
-
-    def _vehicle_key(self, v: int) -> tuple[Any, ...]:
-        return (
-            (self.status[v], self.control[v], self.x[v], self.y[v], self.hp[v], self.trailer_hp[v]),
-            (self.coupled[v], self.order[v], tuple(self.crew[v]), tuple(self.mount[v]), tuple(self.ammo[v])),
-            (self.nitro[v], self.smoke[v], self.smoking[v], self.locks[v], self.cans[v], self.known[v]),
-        )
-
-    def _sequence_key(self) -> tuple[Any, ...]:
-        return (
-            (self.acting, self.actor, self.cause, self.penalty, self.nitro_on, self.struck, self.swerved),
-            (self.lost_done, tuple(self.lost_due), self.cling_done, tuple(self.cling_due)),
-            tuple(self.wreck_due),
-        )
+        return identity(self)
 
     # Vehicles on the table
 

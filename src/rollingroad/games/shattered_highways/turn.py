@@ -124,7 +124,7 @@ def can_act(s: RoadState, w: int) -> bool:
 def has_other_offer(s: RoadState, w: int) -> bool:
     """Whether `other_offers` has any; what is found out quickly is looked at first."""
     return (
-        some_allowed(s, changing.offers(s, w))
+        (lesson_allows(s, CHANGE) and changing.may_change(s, w))
         or some_allowed(s, gadgets.offers(s, w))
         or some_allowed(s, rigs.offers(s, w))
         or some_allowed(s, attacking.offers(s, w))
