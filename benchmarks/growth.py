@@ -6,6 +6,7 @@ answers until the next player is asked.
 
 from __future__ import annotations
 
+import gc
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -14,6 +15,7 @@ from statistics import fmean
 from time import process_time
 from typing import Any, cast
 
+from benchmarks import placement
 from benchmarks.our_games import player
 from benchmarks.timing import rates
 from rollingroad.core.game import Game
@@ -22,7 +24,6 @@ from rollingroad.core.rng import Rng
 from rollingroad.core.state import State
 from rollingroad.games.full_throttle.game import FullThrottle
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.shattered_highways.state import RoadState
 
 GAMES_LOOKED_AT = (2, 16)
 """At least and at most; a longer run looks at more of them."""
@@ -42,14 +43,6 @@ LOOP: dict[str, Any] = {
     ],
 }
 """A course that may be driven in laps: any length of the same road."""
-
-FIGHTS: list[dict[str, Any]] = [
-    {"scenario": "last-ride"},
-    {"scenario": "circuit-of-teeth", "players": 4},
-    {"scenario": "pursuit"},
-    *({"scenario": "open-road", "budget": budget} for budget in (100, 150, 200)),
-]
-"""From one vehicle a side to the largest ready fleets."""
 
 Costs = dict[int, float]
 
@@ -77,18 +70,6 @@ def suvs_on_the_road(seconds: float) -> Costs:
 
 def _suvs(state: State) -> int:
     return cast(HeistState, state).suvs.bit_count()
-
-
-def vehicles_on_the_table(seconds: float) -> Costs:
-    the_game = game("shattered-highways")
-    starts = [the_game.options(given) for given in FIGHTS]
-    return costs_by_count(the_game, starts, _vehicles, seconds)
-
-
-def _vehicles(state: State) -> int | None:
-    """None while the fleets are being set up."""
-    road = cast(RoadState, state)
-    return len(road.vehicles()) if road.round else None
 
 
 def cars_in_the_race(seconds: float) -> Costs:
@@ -119,7 +100,7 @@ CURVES = (
     Curve("Highway Heist", "SUVs on the road", suvs_on_the_road),
     Curve("Full Throttle", "cars in the race", cars_in_the_race),
     Curve("Full Throttle", "spaces to the finish", spaces_to_the_finish),
-    Curve("Shattered Highways", "vehicles on the table", vehicles_on_the_table),
+    Curve("Shattered Highways", "vehicles on the table", placement.growth),
 )
 
 
@@ -128,18 +109,20 @@ def decision_cost(the_game: Game, options: Any, seconds: float) -> float:
 
 
 def costs_by_count(
-    the_game: Game, starts: Iterable[Any], count: Callable[[State], int | None], seconds: float
+    the_game: Game, starts: Iterable[Any], count: Callable[[State], int], seconds: float
 ) -> Costs:
-    """The cost of a decision by what `count` finds on the table; None leaves a state out."""
+    """The cost of a decision by what `count` finds on the table."""
     fewest, enough = STATES
     least, most = GAMES_LOOKED_AT
     games = max(least, min(most, int(most * seconds)))
-    found: defaultdict[int | None, list[State]] = defaultdict(list)
+    found: defaultdict[int, list[State]] = defaultdict(list)
     for options in starts:
         for state in decisions_of(the_game, options, games):
             found[count(state)].append(state)
-    numbers = sorted(number for number in found if number is not None)
-    common = {number: found[number] for number in numbers if len(found[number]) >= fewest}
+    # The states that wait here must not make the collector's rounds longer than in a game.
+    gc.collect()
+    gc.freeze()
+    common = {number: states for number, states in sorted(found.items()) if len(states) >= fewest}
     return {
         number: cost_from(states[:: -(-len(states) // enough)], seconds / len(common))
         for number, states in common.items()

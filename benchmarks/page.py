@@ -41,8 +41,8 @@ writer gets from each engine, not which is better made."""
 GROWTH_TEXT = """\
 What lies between two questions to a player, by what is on the table. The axis of the cost is logarithmic: a
 line that is level does not grow, and two lines lie as far apart as compiled is faster. For the spaces to the
-finish, four cars drive the same loop in more and more laps; the vehicles are those of fights from one a side
-to the largest ready fleets.
+finish, four cars drive the same loop in more and more laps; the vehicles stand in packs of any size when the
+fight begins.
 
 ![The cost of a decision against SUVs, cars, length of the course and vehicles]({picture})"""
 
