@@ -58,7 +58,7 @@ class Game:
     hidden_information: ClassVar[bool] = True
     """False where every seat may see the whole table."""
     open_rolls: ClassVar[tuple[str, ...]] = ()
-    """In a game with secrets: the questions to chance, such as dice, whose possible outcomes tell none of them."""
+    """In a game with secrets: the questions to chance, such as dice, that tell none by what may come."""
     scores: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The lowest and the highest score a seat can end with."""
     content_folder: ClassVar[Path]
