@@ -106,7 +106,7 @@ def test_a_ready_fleet_is_changed_exported_and_fought_at_a_table(page: TablePage
     [fleet] = tomllib.loads((tmp_path / "fleet.toml").read_text(encoding="utf-8"))["fleet"]
     assert (fleet["id"], fleet["cp"], len(fleet["vehicle"])) == ("gravel-sinners", 200, 7)
     page.page.get_by_role("button", name="Set up a table with it").click()
-    expect(page.page.get_by_text("A fleet of your own")).to_be_visible()
+    expect(page.page.get_by_text("A fleet of your own", exact=True)).to_be_visible()
     page.page.get_by_role("button", name="Start the game").click()
     expect(page.question).to_be_visible()
 
