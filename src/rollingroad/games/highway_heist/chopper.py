@@ -234,7 +234,7 @@ class ShawHunts(Step[HeistState]):
 
 def shaw_targets(s: HeistState) -> list[int]:
     """HH-FX-shaw-hunts: Ramsey's vehicle, else the active one, else any that is adjacent."""
-    beside = s.pv_mask() & s.road.near[s.shaw]
+    beside = s.pv_mask & s.road.near[s.shaw]
     for first_choice in (ramsey_pv(s), s.active_pv()):
         if first_choice != OFF and beside >> first_choice & 1:
             return [first_choice]

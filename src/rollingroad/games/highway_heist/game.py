@@ -16,6 +16,7 @@ from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.games.highway_heist import driver, event_rules, labels, notation, previews, words
 from rollingroad.games.highway_heist.actions import heist_codec
+from rollingroad.games.highway_heist.conditions import plan_of
 from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.content_check import check_box
 from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficulty_name, heist_drawing
@@ -133,7 +134,7 @@ class HighwayHeist(Game):
         self.codec = self._codec()
 
     def _tables(self, scenario: str) -> Tables:
-        return Tables(self.box, self.road, self.box.scenarios[scenario])
+        return Tables(self.box, self.road, self.box.scenarios[scenario], plan_of)
 
     def _codec(self) -> Codec:
         """One notation for all scenarios."""

@@ -145,7 +145,7 @@ class CheckScenario(Step[HeistState]):
         if adrift_lands(s, self):
             return
         head = s.t.scenario.scenario
-        if "no-player-vehicle" in head.lose and not s.pv_mask():
+        if "no-player-vehicle" in head.lose and not s.pv_mask:
             s.lose("HH-END-7")
         elif head.win == "cargo-at-east-edge" and heist_done(s):
             s.win("HH-END-3")

@@ -63,6 +63,7 @@ class HeistState(State):
         "peg_supply",
         "players",
         "pv",
+        "pv_mask",
         "ramsey",
         "reacted",
         "road",
@@ -104,6 +105,7 @@ class HeistState(State):
         self.suvs = 0
         self.wrecks = 0
         self.cars = 0
+        self.pv_mask = 0
         self.enemy_pegs = 0
         # The players
         self.character: list[int] = [-1] * players
@@ -162,7 +164,7 @@ class HeistState(State):
         other.nudge_used, other.nitro_used = self.nudge_used, self.nitro_used
         other.kind = self.kind.copy()
         other.occupied, other.suvs, other.wrecks = self.occupied, self.suvs, self.wrecks
-        other.cars, other.enemy_pegs = self.cars, self.enemy_pegs
+        other.cars, other.pv_mask, other.enemy_pegs = self.cars, self.pv_mask, self.enemy_pegs
         other.character, other.vehicle, other.pv = self.character.copy(), self.vehicle.copy(), self.pv.copy()
         other.strength, other.cargo, other.peg = self.strength.copy(), self.cargo.copy(), self.peg.copy()
         other.left, other.boost, other.exhausted = self.left.copy(), self.boost.copy(), self.exhausted.copy()
@@ -213,23 +215,29 @@ class HeistState(State):
         bit = 1 << space
         self.kind[space] = kind
         self.occupied |= bit
-        if kind == SUV:
-            self.suvs |= bit
         if kind == WRECK or kind == HULK:
             self.wrecks |= bit
-        else:
-            self.cars |= bit
-        if kind >= PV:
+            return
+        self.cars |= bit
+        if kind == SUV:
+            self.suvs |= bit
+        elif kind >= PV:
+            self.pv_mask |= bit
             self.pv[kind - PV] = space
 
     def clear(self, space: int) -> None:
         """Take away what stands in a space; pegs on its roof are not touched."""
         mask = ~(1 << space)
+        kind = self.kind[space]
         self.kind[space] = EMPTY
         self.occupied &= mask
-        self.suvs &= mask
-        self.wrecks &= mask
         self.cars &= mask
+        if kind == SUV:
+            self.suvs &= mask
+        elif kind >= PV:
+            self.pv_mask &= mask
+        else:
+            self.wrecks &= mask
 
     def move_car(self, start: int, end: int) -> None:
         """HH-PEG-3: a vehicle of one space goes elsewhere, and its pegs ride along."""
@@ -279,6 +287,15 @@ class HeistState(State):
         """HH-PEG-2: a player peg finds room there."""
         return self.pegs_on(roof) < self.t.roof_slots
 
+    def full_roofs(self) -> int:
+        """HH-PEG-2: the roofs on which no player peg finds room; each has an enemy peg at the most."""
+        slots = self.t.roof_slots
+        full = 0 if slots > 1 else self.enemy_pegs if slots == 1 else self.cars
+        for roof in self.peg:
+            if roof >= 0 and self.pegs_on(roof) >= slots:
+                full |= 1 << roof
+        return full
+
     def enemy_slot(self, roof: int) -> bool:
         """HH-PEG-2: an enemy peg finds room there, and no other one stands there."""
         return not self.enemy_pegs >> roof & 1 and self.pegs_on(roof) < self.t.roof_slots
@@ -298,6 +315,18 @@ class HeistState(State):
             front = self.roof_distance(a + self.road.lanes, b)
             return front if front < away else away
         return away
+
+    def roofs_within(self, roof: int, steps: int) -> int:
+        """HH-GEO-5: the roofs at most so far from a roof, that one included."""
+        near = self.road.within(roof, steps)
+        if self.tank == OFF:
+            return near & self.cars
+        front = self.tank + self.road.lanes
+        if roof == self.tank:
+            near |= self.road.within(front, steps)
+        elif near >> front & 1:
+            near |= 1 << self.tank
+        return near & self.cars
 
     def add_enemy_peg(self, roof: int) -> None:
         self.enemy_pegs |= 1 << roof
@@ -320,13 +349,6 @@ class HeistState(State):
     def active_pv(self) -> int:
         """HH-CARD-5: the space of the active player's vehicle, or OFF."""
         return self.pv[self.active] if self.active != NO_SEAT else OFF
-
-    def pv_mask(self) -> int:
-        mask = 0
-        for space in self.pv:
-            if space != OFF:
-                mask |= 1 << space
-        return mask
 
     def someone_adrift(self) -> bool:
         for space in self.peg:

@@ -28,13 +28,13 @@ def open_stunts(s: HeistState, seat: int) -> list[int]:
         card
         for spot, card in enumerate(s.spots)
         if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1
-        if possible(s, seat, s.t.stunts[card])
+        if possible(s, seat, s.t.stunt_plans[card])
     ]
 
 
 def open_specials(s: HeistState, seat: int) -> list[int]:
     """HH-SPECIAL-1: always available where their conditions hold."""
-    return [feat for feat in s.t.own_feats if possible(s, seat, s.t.feats[feat])]
+    return [feat for feat in s.t.own_feats if possible(s, seat, s.t.feat_plans[feat])]
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
@@ -85,7 +85,8 @@ class ChooseThings(Step[HeistState]):
         self.card = card
 
     def run(self, s: HeistState) -> None:
-        sets = sets_of_things(s, self.seat, feat_of(s, self.special, self.card))
+        plans = s.t.feat_plans if self.special else s.t.stunt_plans
+        sets = sets_of_things(s, self.seat, plans[self.card])
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
