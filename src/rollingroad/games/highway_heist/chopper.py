@@ -229,7 +229,7 @@ class ShawHunts(Step[HeistState]):
             s.push(ShawSlams())
             return
         for _ in range(self.steps):
-            s.shaw = step_toward(s, s.shaw, [ramsey_pv(s)])
+            s.shaw = step_toward(s, s.shaw, ramsey_pv(s))
 
 
 def shaw_targets(s: HeistState) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.clauses import WHEN, Clause, Finder, Test, Things
+from rollingroad.games.highway_heist.clauses import WHEN, Clause, Finder, Manned, Test, Things
 from rollingroad.games.highway_heist.content import Condition, Feat
 from rollingroad.games.highway_heist.finders import FIND
 from rollingroad.games.highway_heist.state import HeistState
@@ -23,8 +23,13 @@ class Plan:
         self.feat: Final[Feat] = feat
         self.needs_wheel: Final = feat.skill in ("speed", "control")
         self.clauses: Final = clauses
-        self.tests: Final = [clause for clause in clauses if isinstance(clause, Test)]
+        tests = [clause for clause in clauses if isinstance(clause, Test)]
+        self.tests: Final = [test for test in tests if not self._implied(test)]
         self.finders: Final = [clause for clause in clauses if isinstance(clause, Finder)]
+
+    def _implied(self, test: Test) -> bool:
+        """HH-ROLL-2: a roll of Speed or Control needs a manned vehicle anyway."""
+        return self.needs_wheel and isinstance(test, Manned)
 
 
 def plan_of(feat: Feat) -> Plan:
@@ -49,21 +54,22 @@ def possible(s: HeistState, seat: int, plan: Plan) -> bool:
     for test in plan.tests:
         if not test.holds(s, seat):
             return False
-    return _some_set(s, seat, plan.finders, 0, ())
+    return not plan.finders or _some_set(s, seat, plan.finders, 0, ())
 
 
 def _some_set(s: HeistState, seat: int, finders: list[Finder], number: int, things: Things) -> bool:
     """These things can be completed so that all conditions from that number on are met."""
-    if number == len(finders):
-        return True
     finder = finders[number]
     found = finder.found(s, seat, things)
     if not found:
         return False
+    last = number + 1 == len(finders)
+    if last and not (finder.named and things):
+        return True
     if not finder.named:
         return _some_set(s, seat, finders, number + 1, things)
     for thing in listed_things(s, found):
-        if thing not in things and _some_set(s, seat, finders, number + 1, (*things, thing)):
+        if thing not in things and (last or _some_set(s, seat, finders, number + 1, (*things, thing))):
             return True
     return False
 

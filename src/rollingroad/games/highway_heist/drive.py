@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.games.highway_heist.events import Drove
 from rollingroad.games.highway_heist.kinds import ABANDONED, SLIP_THROUGH, SPEED
-from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.road import spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
 
@@ -44,4 +44,4 @@ def drive(s: HeistState, seat: int, end: int, how: str) -> None:
 
 def can_drive(s: HeistState, seat: int) -> bool:
     """HH-ROLL-2: Drive, Speed and Control need a manned vehicle."""
-    return s.pv[seat] != OFF and s.manned(seat)
+    return s.manned(seat)

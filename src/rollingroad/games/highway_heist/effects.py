@@ -121,7 +121,7 @@ def suvs_move(s: HeistState, effect: Effect) -> None:
             target = suv_target(s, space, effect.toward)
             if target == OFF:
                 break
-            space = step_toward(s, space, [target])
+            space = step_toward(s, space, target)
 
 
 def suv_target(s: HeistState, suv: int, toward: str) -> int:

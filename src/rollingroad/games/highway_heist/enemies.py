@@ -151,7 +151,7 @@ def suv_acts(s: HeistState, suv: int) -> None:
     if beside:
         s.push(ChooseSlammed(suv))
     elif s.active_pv() != OFF:
-        step_toward(s, suv, [s.active_pv()])
+        step_toward(s, suv, s.active_pv())
 
 
 class ChooseSlammed(Step[HeistState]):

@@ -23,7 +23,7 @@ from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficult
 from rollingroad.games.highway_heist.events import EVENTS
 from rollingroad.games.highway_heist.road import Road
 from rollingroad.games.highway_heist.setup import set_up
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.state import HeistState, empty_table
 from rollingroad.games.highway_heist.step_list import STEPS
 from rollingroad.games.highway_heist.table_data import HeistData
 from rollingroad.games.highway_heist.tables import Tables
@@ -175,7 +175,7 @@ class HighwayHeist(Game):
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()
         difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)
-        s = HeistState(self, self.tables(chosen.scenario), chosen.players)
+        s = empty_table(self, self.tables(chosen.scenario), chosen.players)
         s.sink = sink
         s.active_decides = chosen.team_decisions == ACTIVE_PLAYER
         set_up(s, difficulty, self._crew(chosen))

@@ -1,6 +1,6 @@
 """Sets of spaces written out as lists in resolution order (HH-ORDER-1): plain, or as the actions of one kind.
 
-A listing puts ready-made pieces together, one for every eight bits of a mask. So the numbers in the lists are
+A listing puts ready-made pieces together, one for every byte of a mask. So the numbers in the lists are
 made once and not for every question.
 """
 
@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from rollingroad.core.packing import pack
 
 PLAIN: Final = -1
 """Instead of a kind of action: the numbers of the spaces themselves."""
 
-_PIECE_BITS: Final = 8
-_PIECE: Final = 255
-# Seven pieces at a time are a number that a machine word holds.
-_WORD_BITS: Final = 56
-_WORD: Final = (1 << 56) - 1
+_BYTE: Final = 8
 
 
 class Listing:
@@ -34,29 +28,23 @@ class Listing:
     def of(self, mask: int) -> list[int]:
         """A new list of everything in the mask, in the order of the bits."""
         listed: list[int] = []
-        if mask.bit_length() > len(self.pieces) * _PIECE_BITS:
-            self._make_pieces(mask.bit_length())
-        pieces = self.pieces
-        at: i64 = 0
-        while mask:
-            word: i64 = mask & _WORD
-            here = at
-            while word:
-                bits = word & _PIECE
-                if bits:
-                    listed.extend(pieces[here][bits])
-                word >>= _PIECE_BITS
-                here += 1
-            mask >>= _WORD_BITS
-            at += _WORD_BITS // _PIECE_BITS
+        if not mask:
+            return listed
+        width = (mask.bit_length() + 7) // _BYTE
+        if width > len(self.pieces):
+            self._make_pieces(width)
+        data = mask.to_bytes(width, "little")
+        for at in range(width):
+            bits = data[at]
+            if bits:
+                listed += self.pieces[at][bits]
         return listed
 
-    def _make_pieces(self, bits: int) -> None:
-        while len(self.pieces) * _PIECE_BITS < bits:
-            first = len(self.pieces) * _PIECE_BITS
+    def _make_pieces(self, width: int) -> None:
+        for at in range(len(self.pieces), width):
             pieces: list[list[int]] = [[]]
-            for number in range(_PIECE_BITS):
-                value = self._value(first + number)
+            for bit in range(_BYTE):
+                value = self._value(at * _BYTE + bit)
                 pieces += [[*piece, value] for piece in pieces]
             self.pieces.append(pieces)
 

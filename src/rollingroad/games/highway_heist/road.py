@@ -36,6 +36,8 @@ class Road:
         "columns",
         "distance",
         "east",
+        "farthest",
+        "known_ways",
         "lanes",
         "near",
         "next",
@@ -54,6 +56,7 @@ class Road:
         self.lanes: Final = lanes
         self.size: Final = columns * lanes
         size = columns * lanes
+        self.farthest: Final = max(columns, lanes)
         self.all: Final = (1 << size) - 1
         self.not_north: Final = sum(1 << space for space in range(size) if space % lanes)
         self.not_south: Final = sum(1 << space for space in range(size) if space % lanes != lanes - 1)
@@ -64,6 +67,7 @@ class Road:
         self.near: Final = [sum(1 << b for b in neighbours) for neighbours in self.around]
         self.ball: Final = self._balls()
         self.next: Final = [[self._step(a, dx, dy) for dx, dy in _STEPS] for a in range(size)]
+        self.known_ways: Final[list[list[int] | None]] = [None] * (size * size)
         self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]
         self.east: Final = [sum(1 << b for b in self.rays[a][0]) for a in range(size)]
         self.west_near: Final = [
@@ -78,7 +82,7 @@ class Road:
     def _balls(self) -> list[list[int]]:
         """By distance and space: everything at most so far away."""
         balls = [[1 << space for space in range(self.size)]]
-        for _ in range(max(self.columns, self.lanes)):
+        for _ in range(self.farthest):
             balls.append([self.spread(ball) for ball in balls[-1]])
         return balls
 
@@ -99,7 +103,7 @@ class Road:
 
     def within(self, space: int, distance: int) -> int:
         """HH-GEO-4: the spaces at most so far from one, that one included."""
-        return self.ball[min(distance, len(self.ball) - 1)][space]
+        return self.ball[distance if distance < self.farthest else self.farthest][space]
 
     def column(self, space: int) -> int:
         return space // self.lanes
@@ -112,6 +116,30 @@ class Road:
         lanes = self.lanes
         return abs(a // lanes - b // lanes) + abs(a % lanes - b % lanes)
 
+    def ways(self, mover: int, target: int) -> list[int]:
+        """HH-STEP-1 to 3: the adjacent spaces that are nearer to a target, the best first; beside it none."""
+        ways = self.known_ways[mover * self.size + target]
+        if ways is None:
+            ways = self._find_ways(mover, target)
+            self.known_ways[mover * self.size + target] = ways
+        return ways
+
+    def _find_ways(self, mover: int, target: int) -> list[int]:
+        if self.distance[mover][target] < 2:
+            return []
+        here = self._closeness(mover, target)
+        ranks = [(self._closeness(b, target), self._preference(mover, b), b) for b in self.around[mover]]
+        return [space for close, _, space in sorted(ranks) if close < here]
+
+    def _closeness(self, space: int, target: int) -> tuple[int, int]:
+        """HH-STEP-1: (D, M), D first."""
+        return self.distance[space][target], self.manhattan(space, target)
+
+    def _preference(self, mover: int, space: int) -> tuple[bool, int, int]:
+        """HH-STEP-2: among equals the own lane, then North before South, then West before East."""
+        lane = space % self.lanes
+        return lane != mover % self.lanes, lane, space // self.lanes
+
     def spread(self, spaces: int) -> int:
         """These spaces and all that are adjacent to one of them, as masks."""
         beside = spaces | (spaces & self.not_south) << 1 | (spaces & self.not_north) >> 1
@@ -119,12 +147,16 @@ class Road:
 
     def reach(self, start: int, steps: int, free: int) -> int:
         """HH-GEO-9: the spaces of `free` that 1..`steps` steps through `free` can end in."""
-        first = max(start // self.lanes - steps, 0)
-        last = min(start // self.lanes + steps, self.columns - 1)
-        width = (last - first + 1) * self.lanes
+        lanes = self.lanes
+        first, last = start // lanes - steps, start // lanes + steps
+        if first < 0:
+            first = 0
+        if last >= self.columns:
+            last = self.columns - 1
+        width = (last - first + 1) * lanes
         if width > _WORD_BITS:
             return self._far_reach(1 << start, steps, free)
-        shift = first * self.lanes
+        shift = first * lanes
         return self._near_reach(start - shift, steps, free >> shift & (1 << width) - 1) << shift
 
     def _near_reach(self, start: i64, steps: int, free: i64) -> int:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rollingroad.core.explain import Reason
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.games.highway_heist.events import BoostTaken, GameEnded
 from rollingroad.games.highway_heist.kinds import (
-    ADRIFT,
     CLOSED,
     EMPTY,
     HULK,
@@ -24,6 +23,14 @@ from rollingroad.games.highway_heist.tables import Tables
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
     from rollingroad.games.highway_heist.view import HeistView
+
+
+_TEAMS: Final[list[tuple[int, ...]]] = [(), (0,), (0, 1), (0, 1, 2), (0, 1, 2, 3)]
+"""All seats, by their number."""
+
+
+_NONE: Final[list[int]] = []
+_NO_FLAGS: Final[list[bool]] = []
 
 
 class HeistState(State):
@@ -89,6 +96,7 @@ class HeistState(State):
     )
 
     def __init__(self, game: Game, tables: Tables, players: int) -> None:
+        """No more than the frame: `empty_table` and `copy` fill it, so that a copy makes each list once."""
         super().__init__(game)
         self.t: Tables = tables
         self.road: Road = tables.road
@@ -100,7 +108,7 @@ class HeistState(State):
         self.nudge_used = False
         self.nitro_used = False
         # The road
-        self.kind: list[int] = [EMPTY] * tables.road.size
+        self.kind: list[int] = _NONE
         self.occupied = 0
         self.suvs = 0
         self.wrecks = 0
@@ -108,29 +116,28 @@ class HeistState(State):
         self.pv_mask = 0
         self.enemy_pegs = 0
         # The players
-        self.character: list[int] = [-1] * players
-        self.vehicle: list[int] = [-1] * players
-        self.pv: list[int] = [OFF] * players
-        self.strength: list[int] = [0] * players
-        self.cargo: list[int] = [0] * players
-        self.peg: list[int] = [WHEEL] * players
-        self.left: list[int] = [OFF] * players
-        self.boost: list[int] = [0] * players
-        self.exhausted: list[bool] = [False] * players
-        self.reacted: list[int] = [0] * players
+        self.character: list[int] = _NONE
+        self.vehicle: list[int] = _NONE
+        self.pv: list[int] = _NONE
+        self.strength: list[int] = _NONE
+        self.cargo: list[int] = _NONE
+        self.peg: list[int] = _NONE
+        self.left: list[int] = _NONE
+        self.boost: list[int] = _NONE
+        self.exhausted: list[bool] = _NO_FLAGS
+        self.reacted: list[int] = _NONE
         self.tej_tokens = 0
         # Supplies and cards
-        supply = tables.box.board.supply
-        self.suv_supply: int = supply.enemy_suvs
-        self.peg_supply: int = supply.enemy_pegs
-        self.boost_supply: int = supply.boost_tokens
-        self.enemy_deck = tables.own_cards
-        self.row: list[int] = [-1] * tables.box.board.enemy_spots.count
-        self.stunt_pool = tables.own_stunts
-        self.to_come: list[int] = [0, 0, 0]
-        self.spots: list[int] = [-1] * tables.box.board.stunt_spots.count
-        self.tokens: list[int] = [0] * tables.box.board.stunt_spots.count
-        self.down: list[bool] = [False] * tables.box.board.stunt_spots.count
+        self.suv_supply = 0
+        self.peg_supply = 0
+        self.boost_supply = 0
+        self.enemy_deck = 0
+        self.row: list[int] = _NONE
+        self.stunt_pool = 0
+        self.to_come: list[int] = _NONE
+        self.spots: list[int] = _NONE
+        self.tokens: list[int] = _NONE
+        self.down: list[bool] = _NO_FLAGS
         # The scenario
         self.tank = OFF
         self.tank_strength = 0
@@ -152,14 +159,9 @@ class HeistState(State):
     # Copies and comparison
 
     def copy(self) -> HeistState:
-        other = HeistState(self.game, self.t, 0)
+        other = HeistState(self.game, self.t, self.players)
         self.copy_to(other)
-        other.players, other.round, other.active, other.actions = (
-            self.players,
-            self.round,
-            self.active,
-            self.actions,
-        )
+        other.round, other.active, other.actions = self.round, self.active, self.actions
         other.active_decides = self.active_decides
         other.nudge_used, other.nitro_used = self.nudge_used, self.nitro_used
         other.kind = self.kind.copy()
@@ -262,7 +264,10 @@ class HeistState(State):
         return self.occupied
 
     def is_free(self, space: int) -> bool:
-        return space != OFF and not self.blocked() >> space & 1
+        """HH-GEO-8, HH-GEO-10: nothing stands there, and it is not the space under the Semi."""
+        if space == OFF or self.kind[space] != EMPTY:
+            return False
+        return self.semi == OFF or space != self.semi + self.road.lanes
 
     # Roofs and pegs
 
@@ -350,12 +355,6 @@ class HeistState(State):
         """HH-CARD-5: the space of the active player's vehicle, or OFF."""
         return self.pv[self.active] if self.active != NO_SEAT else OFF
 
-    def someone_adrift(self) -> bool:
-        for space in self.peg:
-            if space == ADRIFT:
-                return True
-        return False
-
     def vehicle_power(self, seat: int) -> int:
         """HH-POWER-1: the power of the vehicle a player owns now."""
         return self.t.vehicle_power[self.vehicle[seat]] if self.pv[seat] != OFF else 0
@@ -391,7 +390,7 @@ class HeistState(State):
     def ask_team(self, step: Step[Any], kind: str, offered: list[int]) -> None:
         """HH-TEAM-1: any seat may answer, or only the active player (outside turns the lowest seat)."""
         speaker = self.active if self.active != NO_SEAT else 0
-        seats = () if self.active_decides else tuple(range(self.players))
+        seats = () if self.active_decides else _TEAMS[self.players]
         self.ask(Decision(step, kind, speaker, offered, seats))
 
     def win(self, rule: str) -> None:
@@ -425,3 +424,20 @@ class HeistState(State):
         from rollingroad.games.highway_heist.why_not import reason
 
         return reason(self, action, seat)
+
+
+def empty_table(game: Game, tables: Tables, players: int) -> HeistState:
+    """Nothing on the road or the boards yet; all pieces and cards are in their supplies."""
+    s = HeistState(game, tables, players)
+    s.kind = [EMPTY] * tables.road.size
+    s.character, s.vehicle, s.pv = [-1] * players, [-1] * players, [OFF] * players
+    s.strength, s.cargo, s.boost = [0] * players, [0] * players, [0] * players
+    s.peg, s.left = [WHEEL] * players, [OFF] * players
+    s.exhausted, s.reacted = [False] * players, [0] * players
+    board = tables.box.board
+    s.suv_supply, s.peg_supply = board.supply.enemy_suvs, board.supply.enemy_pegs
+    s.boost_supply = board.supply.boost_tokens
+    s.enemy_deck, s.stunt_pool, s.to_come = tables.own_cards, tables.own_stunts, [0, 0, 0]
+    s.row, spots = [-1] * board.enemy_spots.count, board.stunt_spots.count
+    s.spots, s.tokens, s.down = [-1] * spots, [0] * spots, [False] * spots
+    return s

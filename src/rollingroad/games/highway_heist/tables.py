@@ -65,6 +65,7 @@ class Tables:
         "start_column",
         "stunt_plans",
         "stunts",
+        "stunts_of_level",
         "take_boost",
         "turn_actions",
         "unmanned_drift",
@@ -92,6 +93,9 @@ class Tables:
         self.own_stunts: Final[int] = _mask(self.stunts, scenario.stunt)
         self.own_feats: Final[list[int]] = [self.feats.index(feat) for feat in scenario.special]
         self.reactive: Final[int] = sum(1 << i for i, stunt in enumerate(self.stunts) if stunt.reactive)
+        self.stunts_of_level: Final[list[int]] = [
+            sum(1 << i for i, stunt in enumerate(self.stunts) if stunt.level == level) for level in range(4)
+        ]
         self.character_rating: Final[list[list[int]]] = [_ratings(c) for c in box.characters]
         self.vehicle_rating: Final[list[list[int]]] = [_ratings(v) for v in box.vehicles]
         self.character_power: Final[list[int]] = [_power(c) for c in box.characters]

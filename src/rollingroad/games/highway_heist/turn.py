@@ -48,7 +48,7 @@ from rollingroad.games.highway_heist.rolls import start_roll
 from rollingroad.games.highway_heist.round import EndRound
 from rollingroad.games.highway_heist.shake import boarded
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import open_specials, open_stunts, try_stunt
+from rollingroad.games.highway_heist.stunts import open_feats, try_stunt
 
 
 class ChoosePlayer(Step[HeistState]):
@@ -139,6 +139,9 @@ def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
         start_roll(s, _ROLL_OF[kind], seat, 0)
 
 
+_END: Final = pack(END)
+_TAKE_BOOST: Final = pack(TAKE_BOOST)
+_TAKE_WHEEL: Final = pack(TAKE_WHEEL)
 _LEAPS: Final = Listing(LEAP)
 _DRIVES: Final = Listing(DRIVE)
 _NUDGES: Final = Listing(NUDGE)
@@ -166,14 +169,13 @@ def legal_actions(s: HeistState) -> list[int]:
     if s.peg[seat] == ADRIFT:
         return resting_actions(s, seat)
     if not s.actions:
-        return [pack(END), *free_moves(s, seat)]
+        return [_END, *free_moves(s, seat)]
     driving = can_drive(s, seat)
-    offered = [pack(STUNT, card) for card in open_stunts(s, seat)]
-    offered += [pack(SPECIAL, feat) for feat in open_specials(s, seat)]
+    offered = open_feats(s, seat)
     offered += driving_rolls(s, seat) if driving else foot_rolls(s, seat)
     offered += resting_actions(s, seat)
     if can_take_wheel(s, seat):
-        offered.append(pack(TAKE_WHEEL))
+        offered.append(_TAKE_WHEEL)
     offered += _LEAPS.of(leap_roofs(s, seat))
     if driving:
         offered += _DRIVES.of(drive_ends(s, seat))
@@ -206,8 +208,8 @@ def foot_rolls(s: HeistState, seat: int) -> list[int]:
 def resting_actions(s: HeistState, seat: int) -> list[int]:
     """HH-PEG-10: what even a player adrift may do: take a boost token, or end the actions."""
     if s.actions and can_take_boost(s, seat):
-        return [pack(TAKE_BOOST), pack(END)]
-    return [pack(END)]
+        return [_TAKE_BOOST, _END]
+    return [_END]
 
 
 def free_moves(s: HeistState, seat: int) -> list[int]:
