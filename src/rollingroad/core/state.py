@@ -109,7 +109,7 @@ class Chance(Decision):
         return list(zip(self.offered, self.weights, strict=True))
 
     def sample(self, rng: Rng) -> int:
-        return self.offered[rng.pick(self.weights, self.total)]
+        return self.offered[rng.pick_unchecked(self.weights, self.total)]
 
 
 _CHANCE_ALONE: Final = (CHANCE,)
@@ -201,8 +201,7 @@ class State:
     def apply(self, action: int, seat: int) -> None:
         """Answer an open question and let the rules run on to the next one."""
         questions = self.open
-        for i in range(len(questions)):
-            decision = questions[i]
+        for i, decision in enumerate(questions):
             if decision.may_answer(seat) and decision.allows(action):
                 del questions[i]
                 decision.step.answer(self, action, seat)
