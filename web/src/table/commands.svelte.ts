@@ -1,4 +1,4 @@
-import type { Act, Answered, Mark, Question, StandingAnswer } from "../generated/wire";
+import type { Act, Answered, Choice, Mark, Question, StandingAnswer } from "../generated/wire";
 import { toast } from "../design/toasts.svelte";
 import { Refused, sentence } from "../lib/api";
 import { answerer } from "./answering";
@@ -92,11 +92,17 @@ export class Commands {
   /** Shows what a good player would do: the choice lights up in the list and on the board. */
   async hint(question: Question): Promise<void> {
     await this.#run(null, async () => {
-      const hint = await this.#table.api.hint(answerer(question));
-      const choices = this.#table.questions.flatMap((one) => one.choices);
-      this.#table.hinted = choices.find((choice) => choice.action === hint.action) ?? null;
-      this.#table.active = this.#table.hinted;
+      const hinted = (await this.#hinted(question)) ?? (await this.#hinted(question));
+      this.#table.hinted = hinted;
+      this.#table.active = hinted;
     });
+  }
+
+  /** The choice that is hinted at; null where others have taken it away meanwhile. */
+  async #hinted(question: Question): Promise<Choice | null> {
+    const hint = await this.#table.api.hint(answerer(question));
+    const choices = this.#table.questions.flatMap((one) => one.choices);
+    return choices.find((choice) => choice.action === hint.action) ?? null;
   }
 
   /** Draws on the planning layer, or wipes what lies at a place. */

@@ -58,11 +58,7 @@ export function counted(happenings: Happening[]): { happening: Happening; times:
   return lines;
 }
 
-/** The steps that are worth a line: not drawing on the plan, nor an answer that only leads to the next question. */
+/** The steps that are worth a line: drawing on the plan is not. */
 export function worthTelling(steps: Step[]): Step[] {
-  return steps.filter((step) => step.what !== "plan" && !isWordless(step));
-}
-
-function isWordless({ what, by, line, happenings }: Step): boolean {
-  return what === "answer" && by !== "standing" && line !== "?" && happenings.length === 0;
+  return steps.filter((step) => step.what !== "plan");
 }
