@@ -15,6 +15,17 @@ DUEL = "Last Ride"
 """One vehicle each: Widow's Penny of seat 1 and Grey Tuesday of seat 2."""
 OURS = "Widow's Penny"
 
+_AS_HIGH_AS = "([part, height]) => part.getBoundingClientRect().height >= height"
+
+_STILL = """(part) => new Promise((resolve) => {
+    const look = (before) => {
+        const now = JSON.stringify(part.getBoundingClientRect());
+        if (now === before) resolve();
+        else requestAnimationFrame(() => look(now));
+    };
+    look('');
+})"""
+
 
 class Battle:
     """The road in one person's browser. The dice are real ones, so that every fight goes as it is told."""
@@ -76,6 +87,12 @@ class Battle:
         self.table.reply("Grey Tuesday rolls for the initiative", "d6 1")
         self.table.reply("Who on Widow's Penny acts next?", "act w1")
         expect(self.table.question).to_have_text("What does the driver of Widow's Penny do?")
+
+    def wait_for_close_look(self, height: int) -> None:
+        """Until the camera has come so close that the reachable road is that high, and stands still."""
+        reach = self.reach.element_handle()
+        self.table.page.wait_for_function(_AS_HIGH_AS, arg=[reach, height])
+        self.reach.evaluate(_STILL)
 
     # Playing
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.server.running import ServerProcess
 
@@ -112,17 +114,36 @@ class TablePage:
 
     def take_hint(self) -> None:
         """Ask for a hint and do it, by keyboard, as a newcomer might."""
-        before = self.standing()
+        self.insist(self._do_as_hinted)
+
+    def _do_as_hinted(self) -> None:
         hint = self.page.get_by_role("button", name="Hint")
         with self.page.expect_response(re.compile("/hint")):
             hint.click()
         expect(hint).to_be_enabled()
-        self.page.locator("[role=option][aria-selected=true]").wait_for()
         self.answer_field.press("Enter")
-        self.wait_for_change(before)
 
-    def wait_for_change(self, before: str) -> None:
-        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=30_000)
+    def press(self, *keys: str) -> None:
+        """Press keys that answer the question."""
+
+        def pressed() -> None:
+            for key in keys:
+                self.page.keyboard.press(key)
+
+        self.insist(pressed)
+
+    def insist(self, answer: Callable[[], None]) -> None:
+        """Answer, and once more if another player has just taken what was to be chosen."""
+        before = self.standing()
+        answer()
+        try:
+            self.wait_for_change(before, patience=8_000)
+        except PlaywrightTimeout:
+            answer()
+            self.wait_for_change(before)
+
+    def wait_for_change(self, before: str, patience: int = 30_000) -> None:
+        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=patience)
 
     def play_to_the_end(self) -> None:
         while self.wait_for_turn():
