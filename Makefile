@@ -31,16 +31,15 @@ pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
 # The pure run comes first, with fewer set-ups of the contract than the compiled one, which has server and pages too; the rule
-# tests of each game are repeated compiled by `make soak`. A browser may be late on a busy machine: what failed there is
-# tried once more, alone.
+# tests of each game are repeated compiled by `make soak`. Browsers and servers wait much of the time: there are more of them
+# than cores.
 test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
 	$(BIN)/python tools/compile.py
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
 		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=2 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
 		echo "The contract of all games, server and pages, compiled:" && \
-		{ ROLLINGROAD_PURE=0 CONTRACT_SEEDS=4 $(PYTEST) $(COMPILED) || \
-		ROLLINGROAD_PURE=0 $(PYTEST) -n 1 --last-failed --last-failed-no-failures none $(COMPILED); }; \
+		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=4 $(PYTEST) -n 3 $(COMPILED); \
 	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
