@@ -9,8 +9,8 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 COMPILED := tests/contract tests/server tests/pages
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal pages test lint types imports format soak bench balance ratings docs pictures compile playthroughs \
-	web-types web-test lock clean
+.PHONY: help setup play terminal pages test lint types imports format soak bench balance ratings docs pictures compile \
+	playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -19,9 +19,9 @@ setup: ## Make .venv with everything the project needs (done by the other target
 	@test -n "$(PYTHON)" || { echo "Rolling Road needs Python 3.11 or newer, and there is none on the PATH." >&2; exit 2; }
 	@$(PYTHON) tools/bootstrap.py
 
-play: pages ## Play in the browser: builds the pages, starts the server and opens it
+play: pages ## Play in the browser: builds the pages, starts the server and opens it (SERVE: options for it)
 	@$(BIN)/python tools/compile.py --background >/dev/null
-	@$(BIN)/rollingroad serve --open
+	@$(BIN)/rollingroad serve --open $(SERVE)
 
 terminal: setup ## Play in the terminal
 	@$(BIN)/python tools/compile.py --background >/dev/null
@@ -31,16 +31,15 @@ pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
 # The pure run comes first, with fewer set-ups of the contract than the compiled one, which has server and pages too; the rule
-# tests of each game are repeated compiled by `make soak`. A browser may be late on a busy machine: what failed there is
-# tried once more, alone.
+# tests of each game are repeated compiled by `make soak`. Browsers and servers wait much of the time: there are more of them
+# than cores.
 test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
 	$(BIN)/python tools/compile.py
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
 		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=2 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
 		echo "The contract of all games, server and pages, compiled:" && \
-		{ ROLLINGROAD_PURE=0 CONTRACT_SEEDS=4 $(PYTEST) $(COMPILED) || \
-		ROLLINGROAD_PURE=0 $(PYTEST) -n 1 --last-failed --last-failed-no-failures none $(COMPILED); }; \
+		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=4 $(PYTEST) -n 3 $(COMPILED); \
 	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
@@ -71,11 +70,14 @@ format: pages ## Put the code into the project's format
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
 
-soak: setup compile ## Run the long tests, and all tests compiled
+soak: setup compile wheels ## Run the long tests, all tests compiled, and compare the wheels
 	$(PYTEST) -m soak
 	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
 
-bench: setup compile ## Measure speed, pure and compiled, beside peers (BENCH=--write: into docs/speed.md)
+wheels: pages ## Build the pure and the compiled wheel into dist/, install both and compare 300 games of every game
+	$(BIN)/python -m tools.compare_wheels
+
+bench: pages compile ## Measure speed beside peers, growth and start-up (BENCH=--write: into docs/speed.md)
 	$(BIN)/python -m benchmarks $(BENCH)
 
 balance: setup compile ## Let drivers play every set-up and write docs/balance.md

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.results import ROOT, Results, measured
-from benchmarks.tables import page, tables
+from benchmarks.page import write
+from benchmarks.results import Results
+from benchmarks.running import ROOT, measured
+from benchmarks.tables import tables
 
-SECONDS, REPETITIONS = 2.0, 3
+SECONDS, REPETITIONS = 3.0, 3
 WIDTH = 120
 QUICK_SECONDS, QUICK_REPETITIONS = 0.02, 1
 
@@ -17,7 +19,7 @@ def parse(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.add_argument("--write", action="store_true", help="write docs/speed.md too")
     parser.add_argument("--quick", action="store_true", help="a glance: seconds, figures that mean little")
-    parser.add_argument("--no-peers", action="store_true", help="leave other engines out")
+    parser.add_argument("--alone", action="store_true", help="leave other engines and start-up out")
     return parser.parse_args(words)
 
 
@@ -42,13 +44,13 @@ def show(results: Results) -> None:
 def main() -> None:
     wanted = parse()
     seconds, repetitions = (QUICK_SECONDS, QUICK_REPETITIONS) if wanted.quick else (SECONDS, REPETITIONS)
-    results = measured(seconds, repetitions, not wanted.no_peers)
+    results = measured(seconds, repetitions, not wanted.alone)
     if wanted.json:
         print(results.json())
     else:
         show(results)
     if wanted.write:
-        (ROOT / "docs" / "speed.md").write_text(page(results), encoding="utf-8")
+        write(results, ROOT / "docs")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One repetition in a process of its own: `python -m benchmarks.measure SECONDS MODULE…` prints JSON."""
+"""One repetition in a process of its own: `python -m benchmarks.measure SECONDS MODULE` prints JSON."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from benchmarks.timing import pin
 
 def main() -> None:
     pin()
-    seconds, modules = float(sys.argv[1]), sys.argv[2:]
-    figures: dict[str, dict[str, float]] = {}
-    for name in modules:
-        figures |= importlib.import_module(name).measure(seconds)
-    print(json.dumps(figures))
+    seconds, module = float(sys.argv[1]), sys.argv[2]
+    print(json.dumps(importlib.import_module(module).measure(seconds)))
 
 
 if __name__ == "__main__":

@@ -1,18 +1,37 @@
-"""Every registered game, whole games by random bots with default options."""
+"""Our games, whole games by random bots: each the mean over the set-ups named here."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import fmean
+from typing import Any
 
 from benchmarks.timing import Copy, Play, Played, whole_games
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.rng import Rng
 
+SET_UPS: dict[str, tuple[str, dict[str, Any]]] = {
+    "full-throttle": ("course", {"players": 4}),
+    "highway-heist": ("scenario", {"players": 3}),
+    "shattered-highways": ("", {"budget": 150}),
+}
+"""The option whose choices are all played, and the options that stay. Other games play their defaults."""
+
 KEEP_EVERY = 4
 
 
-def player(the_game: Game) -> Play:
-    options = the_game.options()
+def set_ups(the_game: Game) -> Iterator[Any]:
+    """The options of each set-up of a game."""
+    varied, fixed = SET_UPS.get(the_game.slug, ("", {}))
+    if not varied:
+        yield the_game.options(fixed)
+        return
+    for choice in the_game.choices()[varied]:
+        yield the_game.options(fixed | {varied: choice.value})
 
+
+def player(the_game: Game, options: Any) -> Play:
     def play(seed: int, keep: list[Copy] | None) -> Played:
         state = the_game.start(options)
         dice = Rng(seed)
@@ -35,5 +54,12 @@ def player(the_game: Game) -> Play:
     return play
 
 
+def mean_of(the_game: Game, seconds: float) -> dict[str, float]:
+    """Every set-up gets the same share of the time, so the mean is also decisions by time over all."""
+    options = list(set_ups(the_game))
+    samples = [whole_games(player(the_game, each), seconds / len(options)) for each in options]
+    return {key: fmean(sample[key] for sample in samples) for key in samples[0]}
+
+
 def measure(seconds: float) -> dict[str, dict[str, float]]:
-    return {slug: whole_games(player(game(slug)), seconds) for slug in slugs()}
+    return {slug: mean_of(game(slug), seconds) for slug in slugs()}

@@ -1,4 +1,7 @@
-"""What free placement costs in Shattered Highways: the reachable set, one place tested, a driver's list."""
+"""What free placement costs in Shattered Highways: the reachable set, one place tested, a driver's list.
+
+`growth` says what a decision costs as the table fills.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,9 @@ from rollingroad.games.shattered_highways.state import RoadState
 
 PACKS = (8, 16)
 TABLES = 12
+CROWDS = (2, 4, 8, 12, 16, 24, 32)
+DECISIONS = 100
+"""From each table: two or three rounds of a middling crowd."""
 CLASSES = (("buggy", 8, 18), ("car", 10, 24), ("truck", 12, 30), ("rig", 12, 64))
 
 
@@ -72,6 +78,40 @@ def list_costs(vehicles: int, seconds: float) -> float:
     return microseconds(loop, seconds)
 
 
+def play_on(tables: list[RoadState], seed: int) -> None:
+    """So many decisions by random bots; where a battle is over, the next table is taken."""
+    dice, taken, drawn, decisions = Rng(seed), seed, 0, 0
+    bots = dice.fork("bots")
+    state = tables[taken % TABLES].copy()
+    while decisions < DECISIONS:
+        if not state.open:
+            taken += 1
+            state = tables[taken % TABLES].copy()
+        ask = state.open[0]
+        if ask.is_chance:
+            state.apply(ask.sample(dice.at(drawn)), ask.seat)
+            drawn += 1
+        else:
+            actions = ask.actions()
+            state.apply(actions[bots.below(len(actions))], ask.seat)
+            decisions += 1
+
+
+def decision_costs(vehicles: int, seconds: float) -> float:
+    tables = packs(vehicles)
+
+    def loop(rounds: int) -> None:
+        for seed in range(rounds):
+            play_on(tables, seed)
+
+    return microseconds(loop, seconds) / DECISIONS
+
+
+def growth(seconds: float) -> dict[int, float]:
+    """Microseconds for a decision by the number of vehicles that the battle begins with."""
+    return {vehicles: decision_costs(vehicles, seconds / len(CROWDS)) for vehicles in CROWDS}
+
+
 COSTS = {
     "the reachable set": reach_costs,
     "one place tested against it": place_costs,
@@ -81,7 +121,7 @@ COSTS = {
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:
     return {
-        f"{name}, {vehicles} vehicles": {"placing µs": loop(vehicles, seconds / 8)}
+        f"{name}, {vehicles} vehicles": {"µs": loop(vehicles, seconds / 8)}
         for name, loop in COSTS.items()
         for vehicles in PACKS
     }

@@ -49,7 +49,14 @@ def _timed(loop: Callable[[int], object], rounds: int) -> float:
 
 
 def whole_games(play: Play, seconds: float) -> dict[str, float]:
-    """Decisions and games a second over about that many seconds of whole games, and what a copy takes."""
+    """The rates of whole games, and what a copy takes; a play that keeps none has no figure for it."""
+    figures = rates(play, seconds)
+    copies = _copies_in_mid_game(play)
+    return figures | ({"copy µs": _copy_cost(copies, seconds / 4)} if copies else {})
+
+
+def rates(play: Play, seconds: float) -> dict[str, float]:
+    """Decisions and games a second over about that many seconds of whole games."""
     play(0, None)
     gc.collect()
     games, decisions, listed, taken = 0, 0, 0, 0.0
@@ -61,18 +68,24 @@ def whole_games(play: Play, seconds: float) -> dict[str, float]:
         taken = process_time() - started
     return {
         "decisions/s": decisions / taken,
+        "µs each": taken / decisions * 1e6,
         "games/s": games / taken,
         "decisions/game": decisions / games,
         "actions/decision": listed / decisions,
-        "copy µs": _copy_cost(play, seconds / 4),
     }
 
 
-def _copy_cost(play: Play, seconds: float) -> float:
-    copies: list[Copy] = []
+def _copies_in_mid_game(play: Play) -> list[Copy]:
+    found: list[Copy] = []
     for seed in range(1, 5):
-        play(seed, copies)
+        kept: list[Copy] = []
+        play(seed, kept)
+        quarter = len(kept) // 4
+        found += kept[quarter : len(kept) - quarter]
+    return found
 
+
+def _copy_cost(copies: list[Copy], seconds: float) -> float:
     def copy_all(rounds: int) -> None:
         for _ in range(rounds):
             for copy in copies:

@@ -84,7 +84,9 @@ def install(root: Path, venv: Path) -> None:
     python = str(binaries / "python")
     uv, here = str(binaries / "uv"), ["--quiet", "--python", python]
     run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", UV])
-    run([uv, "pip", "sync", *here, "--require-hashes", str(root / "requirements.lock")])
+    # Compiled to bytecode now, no later start of the command or the server has to do it.
+    lock = str(root / "requirements.lock")
+    run([uv, "pip", "sync", *here, "--compile-bytecode", "--require-hashes", lock])
     editables = [word for folder in projects(root) for word in ("--editable", str(folder))]
     run([uv, "pip", "install", *here, "--no-build-isolation", "--no-deps", *editables])
 

@@ -1,8 +1,9 @@
-"""Hashes of whole games, to compare builds: `python -m tests.contract.fingerprints` prints them as JSON."""
+"""Hashes of whole games, to compare builds: `python -m tests.contract.fingerprints NUMBER` prints JSON."""
 
 from __future__ import annotations
 
 import json
+import sys
 from hashlib import sha256
 
 import rollingroad
@@ -13,22 +14,25 @@ from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
 from tests.contract.tables import GAMES, random_options
 
-SEEDS = range(12)
-
 
 def fingerprint(the_game: Game, seed: int) -> str:
-    """A hash of the record and the last position of a random game."""
+    """A hash of all that a random game offered, the record of its answers and its last position."""
     rng = Rng(f"build {seed}")
     match = Match(the_game, random_options(the_game, rng), SeededDice(seed))
+    total = sha256()
     while match.state.open:
         ask = match.state.open[rng.below(len(match.state.open))]
+        total.update(f"{ask.kind} {ask.seats} {ask.actions()}\n".encode())
         match.act(ask.sample(rng), rng.choice(list(ask.seats)))
-    return sha256(f"{match.record}{the_game.position(match.state)}".encode()).hexdigest()
+    total.update(f"{match.record}{the_game.position(match.state)}".encode())
+    return total.hexdigest()
 
 
 def main() -> None:
-    games = {f"{slug} {seed}": fingerprint(game(slug), seed) for slug in GAMES for seed in SEEDS}
-    print(json.dumps({"build": rollingroad.build().name, "games": games}))
+    seeds = range(int(sys.argv[1]))
+    games = {slug: [fingerprint(game(slug), seed) for seed in seeds] for slug in GAMES}
+    told = {"build": rollingroad.build().name, "file": rollingroad.__file__, "games": games}
+    print(json.dumps(told))
 
 
 if __name__ == "__main__":

@@ -54,8 +54,8 @@ def test_the_minimum_of_the_own_gear_is_certain(race: Race) -> None:
 def test_the_odds_are_the_same_whatever_the_rival_holds(race: Race) -> None:
     table = small(race)
     other = table.state.copy()
-    other.hand[1], other.deck[:6] = other.deck[:6], other.hand[1]
-    other.deck.sort()
+    deck, hand = other.deck, other.hand[1]
+    other.hand[1], other.deck = deck[:6], sorted([*deck[6:], *hand])
     action = GAME.parse("play 5x2")
     assert table.state.view(0).odds(action) == other.view(0).odds(action)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollingroad.games.full_throttle.drive import run_of
 from rollingroad.games.full_throttle.events import GearDropped, Moved
 from rollingroad.games.full_throttle.kinds import OVERRUN
-from rollingroad.games.full_throttle.paths import all_searches
+from rollingroad.games.full_throttle.offers import all_searches
 from tests.full_throttle.conftest import Race
 from tests.full_throttle.table import Table
 from tests.rule_marker import rule

@@ -34,7 +34,7 @@ class Scene:
 
     def _sweep(self) -> None:
         s = self.s
-        for space in spaces_of(s.suvs | s.pv_mask()):
+        for space in spaces_of(s.suvs | s.pv_mask):
             s.clear(space)
         s.enemy_pegs = 0
         s.pv = [OFF] * s.players

@@ -70,6 +70,7 @@ def check_spaces(s: HeistState) -> None:
     assert spaces_of(s.occupied) == [space for space, kind in kinds.items() if kind != EMPTY]
     assert spaces_of(s.suvs) == [space for space, kind in kinds.items() if kind == SUV]
     assert spaces_of(s.wrecks) == [space for space, kind in kinds.items() if kind in (WRECK, HULK)]
+    assert spaces_of(s.pv_mask) == [space for space, kind in kinds.items() if kind >= PV]
     for seat in range(s.players):
         here = [space for space, kind in kinds.items() if kind == PV + seat]
         assert here == ([] if s.pv[seat] == OFF else [s.pv[seat]])

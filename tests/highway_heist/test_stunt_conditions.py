@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.games.highway_heist.conditions import sets_of_things
+from rollingroad.games.highway_heist.conditions import plan_of, sets_of_things
 from rollingroad.games.highway_heist.content import Condition, Feat
 from rollingroad.games.highway_heist.kinds import CHOPPER_THING
 from tests.highway_heist.conftest import Heist
@@ -26,9 +26,8 @@ def found(table: Table, *conditions: dict[str, Any], skill: str = "athletics") -
         conditions=[msgspec.convert(condition, Condition) for condition in conditions],
         rewards=[],
     )
-    return [
-        " ".join(_name(table, thing) for thing in things) for things in sets_of_things(table.state, 0, feat)
-    ]
+    sets = sets_of_things(table.state, 0, plan_of(feat))
+    return [" ".join(_name(table, thing) for thing in things) for things in sets]
 
 
 def _name(table: Table, thing: int) -> str:

@@ -10,9 +10,10 @@ from rollingroad.core.content import ContentError
 from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.core.registry import game
 from rollingroad.games.highway_heist.cards import BOARD_IF, FX
-from rollingroad.games.highway_heist.conditions import FIND, WHEN
+from rollingroad.games.highway_heist.clauses import WHEN
 from rollingroad.games.highway_heist.content import Feat, Scenario
 from rollingroad.games.highway_heist.effects import IF
+from rollingroad.games.highway_heist.finders import FIND
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.stunts import DO, DO_CHOOSE
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.conditions import FIND, WHEN
+from rollingroad.games.highway_heist.clauses import WHEN
+from rollingroad.games.highway_heist.finders import FIND
 from rollingroad.games.highway_heist.kinds import CLOSED, OPEN
 from rollingroad.games.highway_heist.reactions import MISSILE_LAUNCH, SHOTGUN_SHOT, OfferReaction
 from rollingroad.games.highway_heist.why_not_conditions import TEXTS

@@ -8,11 +8,6 @@ from playwright.sync_api import Locator, expect
 
 from tests.pages.table import TablePage
 
-_FOCUSED = """() => {
-    const at = document.activeElement;
-    return at?.getAttribute('aria-label') ?? at?.innerText ?? '';
-}"""
-
 
 class Garage:
     """The fleet builder in one person's browser."""
@@ -79,12 +74,3 @@ class Garage:
         self.page.get_by_role("button", name="Save").click()
         expect(self.page.get_by_text("Saved", exact=True)).to_be_visible()
         return self.code
-
-    def tab_to(self, name: str) -> None:
-        """Press Tab until something whose name begins so has the focus."""
-        for _ in range(120):
-            focused: str = self.page.evaluate(_FOCUSED)
-            if re.match(name, " ".join(focused.split())):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never came to {name!r}")

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.server.running import ServerProcess
 
 _SHOWN = """() => ['#question', '[role=listbox]', '[role=region][aria-label=Log]']
     .map((part) => document.querySelector(part)?.textContent).join('|')"""
+
+_FOCUSED = """() => {
+    const at = document.activeElement;
+    return (at?.getAttribute('aria-label') ?? at?.innerText ?? '').split(/\\s+/).join(' ').trim();
+}"""
 
 
 class TablePage:
@@ -80,6 +87,21 @@ class TablePage:
         self.answer_field.fill(text)
         self.answer_field.press("Enter")
 
+    def reply(self, question: str, text: str) -> None:
+        """Wait for a question that begins like this and type the answer."""
+        expect(self.question).to_have_text(re.compile(f"^{re.escape(question)}"))
+        before = self.standing()
+        self.type_answer(text)
+        self.wait_for_change(before)
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until something whose name begins so has the focus."""
+        for _ in range(120):
+            if re.match(name, self.page.evaluate(_FOCUSED)):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never came to {name!r}")
+
     def standing(self) -> str:
         """What the page shows now: changes whenever the table does."""
         shown: str = self.page.evaluate(_SHOWN)
@@ -92,17 +114,36 @@ class TablePage:
 
     def take_hint(self) -> None:
         """Ask for a hint and do it, by keyboard, as a newcomer might."""
-        before = self.standing()
+        self.insist(self._do_as_hinted)
+
+    def _do_as_hinted(self) -> None:
         hint = self.page.get_by_role("button", name="Hint")
         with self.page.expect_response(re.compile("/hint")):
             hint.click()
         expect(hint).to_be_enabled()
-        self.page.locator("[role=option][aria-selected=true]").wait_for()
         self.answer_field.press("Enter")
-        self.wait_for_change(before)
 
-    def wait_for_change(self, before: str) -> None:
-        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=30_000)
+    def press(self, *keys: str) -> None:
+        """Press keys that answer the question."""
+
+        def pressed() -> None:
+            for key in keys:
+                self.page.keyboard.press(key)
+
+        self.insist(pressed)
+
+    def insist(self, answer: Callable[[], None]) -> None:
+        """Answer, and once more if another player has just taken what was to be chosen."""
+        before = self.standing()
+        answer()
+        try:
+            self.wait_for_change(before, patience=8_000)
+        except PlaywrightTimeout:
+            answer()
+            self.wait_for_change(before)
+
+    def wait_for_change(self, before: str, patience: int = 30_000) -> None:
+        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=patience)
 
     def play_to_the_end(self) -> None:
         while self.wait_for_turn():

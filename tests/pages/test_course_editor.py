@@ -147,7 +147,7 @@ def test_a_course_is_built_by_keyboard_alone(page: TablePage) -> None:
     desk, keyboard = CourseDesk(page), page.page.keyboard
     page.go(f"{COURSES}/baja-california")
     expect(desk.map).to_be_visible()
-    desk.tab_to("Start: .*follows the route")
+    page.tab_to("Start: .*follows the route")
     for _ in range(40):
         if "corner" not in (desk.cursor.get_attribute("aria-label") or ""):
             break
@@ -155,7 +155,7 @@ def test_a_course_is_built_by_keyboard_alone(page: TablePage) -> None:
     keyboard.press("Enter")
     expect(page.page.get_by_role("radio", name="Route")).to_be_checked()
     expect(desk.problem("FT-COURSE-1")).to_contain_text("There is no finish yet")
-    desk.tab_to("Go on over .*")
+    page.tab_to("Go on over .*")
     for legs in range(2, 6):
         keyboard.press("Enter")
         expect(page.page.locator("[data-leg]")).to_have_count(legs)
@@ -163,21 +163,21 @@ def test_a_course_is_built_by_keyboard_alone(page: TablePage) -> None:
     expect(page.page.locator("[data-leg]")).to_have_count(4)
     keyboard.press("Control+Shift+z")
     expect(page.page.locator("[data-leg]")).to_have_count(5)
-    desk.tab_to("Route")
+    page.tab_to("Route$")
     keyboard.press("ArrowRight")
     keyboard.press("ArrowRight")
     expect(page.page.get_by_role("radio", name="Finish")).to_be_checked()
-    desk.tab_to("Finish: .*follows the route")
+    page.tab_to("Finish: .*follows the route")
     keyboard.press("Home")
     keyboard.press("PageDown")
     keyboard.press("Enter")
     desk.ready()
-    desk.tab_to("Name of the course")
+    page.tab_to("Name of the course")
     keyboard.press("Control+a")
     keyboard.type("By keys")
     keyboard.press("Control+s")
     expect(page.page.get_by_text("Saved", exact=True)).to_be_visible()
-    desk.tab_to("Race it")
+    page.tab_to("Race it")
     keyboard.press("Enter")
     expect(page.question).to_be_visible()
 

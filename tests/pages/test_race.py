@@ -89,10 +89,7 @@ def until_the_road(page: TablePage, by_hint: bool = True) -> None:
         if by_hint:
             page.take_hint()
         else:
-            before = page.standing()
-            page.page.keyboard.press("ArrowDown")
-            page.page.keyboard.press("Enter")
-            page.wait_for_change(before)
+            page.press("ArrowDown", "Enter")
 
 
 def lone_space(page: TablePage) -> Locator:

@@ -93,18 +93,6 @@ class CourseDesk:
         expect(self.page.get_by_text("Saved", exact=True)).to_be_visible()
         return self.code
 
-    def tab_to(self, name: str) -> None:
-        """Press Tab until something whose name matches has the focus."""
-        for _ in range(60):
-            focused: str = self.page.evaluate(
-                "() => document.activeElement?.getAttribute('aria-label') "
-                "?? document.activeElement?.textContent ?? ''"
-            )
-            if re.fullmatch(name, focused.strip()):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never came to {name!r}")
-
 
 _KNOWN: dict[str, dict[str, tuple[float, float]]] = {}
 

@@ -155,6 +155,17 @@ def test_real_dice_come_with_their_chances_where_nothing_is_hidden(client: Clien
     assert sum(choice.odds[0].chance for choice in question.choices) == pytest.approx(1)
 
 
+def test_a_real_die_can_only_show_what_is_on_it_although_the_game_has_secrets(client: Client) -> None:
+    match = client.new_match(
+        "shattered-highways", dice="typed", options={"scenario": "last-ride"}, seats=[{"who": "me"}] * 2
+    )
+    client.act(match, 0, "hero w1")
+    client.act(match, 1, "hero w4")
+    question = client.see(match).views[0].questions[0]
+    assert [choice.action for choice in question.choices] == [f"d6 {face}" for face in range(1, 7)]
+    assert question.complete
+
+
 def test_the_seat_of_chance_is_nobodys_where_a_seed_rolls(client: Client) -> None:
     problem = client.refused("POST", f"/matches/{heist(client)}/act", {"seat": -1, "action": "die slam"})
     assert problem.detail == "Chance is not asked now."

@@ -20,6 +20,7 @@ from rollingroad.games.shattered_highways.canonical import (
 from rollingroad.games.shattered_highways.extremes import pool, vertices
 from rollingroad.games.shattered_highways.kinds import MOVE
 from rollingroad.games.shattered_highways.placing import pushed_reach, reach_of
+from rollingroad.games.shattered_highways.spots import NO_SPOT, spot_at, steps, x_of, y_of
 from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
 from tests.shattered_highways.table import GAME, Table
@@ -87,7 +88,7 @@ def test_a_driver_in_a_tail_zone_is_shown_the_way_out_of_it(road: Road) -> None:
 def test_the_way_from_behind_a_vehicle_that_may_soon_be_a_wreck(road: Road) -> None:
     """The nearest place of the pool that is not straight behind it is 2 3/4" to the left."""
     text = "turn: v1\nv1: 1 car; at 10, 20; crew D w1\nv2: 2 car; at 10 1/4, 44; {}crew D w2"
-    for hp, way_out in (("hp 7; ", None), ("hp 6; ", (58, 160))):
+    for hp, way_out in (("hp 7; ", NO_SPOT), ("hp 6; ", spot_at(58, 160))):
         s = road(text.format(hp)).state
         assert clear_spot(s, 0, pool(reach_of(s, 0)), [1]) == way_out
 
@@ -128,10 +129,10 @@ def test_the_place_that_fewest_enemy_guns_bear_on(road: Road) -> None:
 @rule("SH-OPT-3")
 def test_the_pool_is_the_vertices_and_the_own_lane_nearest_first(road: Road) -> None:
     reach = reach_of(road(BESIDE).state, 0)
-    spots = pool(reach)
-    assert set(vertices(reach)) - {(80, 160)} <= set(spots)
+    spots = [(x_of(at), y_of(at)) for at in pool(reach)]
+    assert {(x_of(at), y_of(at)) for at in vertices(reach)} - {(80, 160)} <= set(spots)
     assert {(80, y) for y in range(88, 233, 4)} - {(80, 160)} <= set(spots)
-    ways = [abs(x - 80) + abs(y - 160) for x, y in spots]
+    ways = [steps(x, y, 80, 160) for x, y in spots]
     assert ways == sorted(ways)
     assert all(reach.contains(x, y) for x, y in spots)
 

@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.contacts import NOWHERE
 from rollingroad.games.shattered_highways.nearest import (
     FINE,
     NO_OTHER,
     NO_PATH,
+    NOWHERE,
     OCCUPIED,
     OFF_BACK,
     OFF_SIDE,

@@ -13,7 +13,20 @@ import pytest
 from rollingroad.core.rule_tests import count_tests
 
 ROOT = Path(__file__).resolve().parents[2]
-TARGETS = {"setup", "play", "test", "lint", "format", "soak", "bench", "docs", "compile", "lock", "clean"}
+TARGETS = {
+    "setup",
+    "play",
+    "test",
+    "lint",
+    "format",
+    "soak",
+    "bench",
+    "docs",
+    "compile",
+    "wheels",
+    "lock",
+    "clean",
+}
 
 
 def shell(*command: str, folder: Path = ROOT) -> "subprocess.CompletedProcess[str]":

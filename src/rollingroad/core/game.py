@@ -57,6 +57,8 @@ class Game:
     """True for a game that shows how games are written, rather than one to play."""
     hidden_information: ClassVar[bool] = True
     """False where every seat may see the whole table."""
+    open_rolls: ClassVar[tuple[str, ...]] = ()
+    """In a game with secrets: the questions to chance, such as dice, whose outcomes tell none of them."""
     scores: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The lowest and the highest score a seat can end with."""
     lookahead: ClassVar[int] = 20

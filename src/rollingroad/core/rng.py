@@ -38,7 +38,7 @@ _NOT_DRAWN: Final[list[int]] = []
 class Key:
     """The 128 bits a seed turns into, with Philox's round keys worked out once for all its streams."""
 
-    __slots__ = ("bits", "rounds_0", "rounds_1", "upper_0", "upper_1")
+    __slots__ = ("bits", "rounds", "upper_0", "upper_1")
 
     def __init__(self, bits: int) -> None:
         if bits < 0 or bits >> 128:
@@ -46,12 +46,11 @@ class Key:
         self.bits: Final[int] = bits
         self.upper_0: Final[i64] = bits >> 32 & _MASK
         self.upper_1: Final[i64] = bits & _MASK
-        self.rounds_0: Final[list[int]] = _round_keys(bits >> 96, _WEYL_0)
-        self.rounds_1: Final[list[int]] = _round_keys(bits >> 64 & _MASK, _WEYL_1)
+        self.rounds: Final[list[tuple[int, int]]] = _round_keys(bits >> 96, bits >> 64 & _MASK)
 
 
-def _round_keys(word: int, step: int) -> list[int]:
-    return [(word + i * step) & _MASK for i in range(_ROUNDS)]
+def _round_keys(word_0: int, word_1: int) -> list[tuple[int, int]]:
+    return [((word_0 + i * _WEYL_0) & _MASK, (word_1 + i * _WEYL_1) & _MASK) for i in range(_ROUNDS)]
 
 
 def _hashed(data: bytes) -> Key:
@@ -69,15 +68,13 @@ def block(key: Key, stream: int, index: int) -> list[int]:
     c1: i64 = index
     c2: i64 = key.upper_0
     c3: i64 = key.upper_1
-    rounds_0 = key.rounds_0
-    rounds_1 = key.rounds_1
-    for i in range(_ROUNDS):
+    for key_0, key_1 in key.rounds:
         # A compiled product may wrap to a negative i64: the mask after the shift sets its high half right.
         p0: i64 = _MULTIPLIER_0 * c0
         p1: i64 = _MULTIPLIER_1 * c2
-        c0 = ((p1 >> 32) & _MASK) ^ c1 ^ rounds_0[i]
+        c0 = ((p1 >> 32) & _MASK) ^ c1 ^ key_0
         c1 = p1 & _MASK
-        c2 = ((p0 >> 32) & _MASK) ^ c3 ^ rounds_1[i]
+        c2 = ((p0 >> 32) & _MASK) ^ c3 ^ key_1
         c3 = p0 & _MASK
     return [c0, c1, c2, c3]
 
@@ -185,6 +182,10 @@ class Rng:
             raise ValueError(
                 f"Cannot pick by the weights {weights}: none may be negative, their sum must be {total}."
             )
+        return self.pick_unchecked(weights, total)
+
+    def pick_unchecked(self, weights: list[int], total: int) -> int:
+        """The same, for weights that were added up to the total and so need not be looked at again."""
         rest = self.below(total)
         index = 0
         while rest >= weights[index]:

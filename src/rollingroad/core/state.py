@@ -100,16 +100,27 @@ class Chance(Decision):
     def __init__(
         self, step: Step[Any], kind: str, offered: list[int], weights: list[int], known_to: int = EVERYONE
     ) -> None:
-        super().__init__(step, kind, CHANCE, offered, (CHANCE,), known_to)
-        self.weights: Final = weights
-        self.total: Final = sum(weights)
+        super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
+        self.weights: list[int] = weights
+        self.total: int = sum(weights)
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome with its weight; its exact probability is weight / `total`."""
         return list(zip(self.offered, self.weights, strict=True))
 
     def sample(self, rng: Rng) -> int:
-        return self.offered[rng.pick(self.weights, self.total)]
+        return self.offered[rng.pick_unchecked(self.weights, self.total)]
+
+
+_CHANCE_ALONE: Final = (CHANCE,)
+_EVEN: Final[list[list[int]]] = []
+
+
+def _even_weights(number: int) -> list[int]:
+    """So many ones; questions share the list, which nobody changes."""
+    while len(_EVEN) <= number:
+        _EVEN.append([1] * len(_EVEN))
+    return _EVEN[number]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -119,7 +130,9 @@ class EvenChance(Chance):
     __slots__ = ()
 
     def __init__(self, step: Step[Any], kind: str, offered: list[int], known_to: int = EVERYONE) -> None:
-        super().__init__(step, kind, offered, [1] * len(offered), known_to)
+        Decision.__init__(self, step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
+        self.weights = _even_weights(len(offered))
+        self.total = len(offered)
 
     def sample(self, rng: Rng) -> int:
         return self.offered[rng.below(self.total)]
@@ -188,8 +201,7 @@ class State:
     def apply(self, action: int, seat: int) -> None:
         """Answer an open question and let the rules run on to the next one."""
         questions = self.open
-        for i in range(len(questions)):
-            decision = questions[i]
+        for i, decision in enumerate(questions):
             if decision.may_answer(seat) and decision.allows(action):
                 del questions[i]
                 decision.step.answer(self, action, seat)

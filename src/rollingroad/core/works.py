@@ -7,6 +7,14 @@ from typing import Any
 import msgspec
 
 
+class WorkSlot(msgspec.Struct, frozen=True):
+    """Where else a table takes a work: what another seat plays with."""
+
+    seat: int
+    option: str
+    instead: str
+
+
 class WorkKind(msgspec.Struct, frozen=True):
     """A kind of work that a game takes."""
 
@@ -22,6 +30,8 @@ class WorkKind(msgspec.Struct, frozen=True):
     instead: str
     """The option that a work makes needless, or nothing."""
     help: str
+    more: tuple[WorkSlot, ...] = ()
+    """Where `option` is the first seat's own: the same for the other seats."""
 
 
 class Finding(msgspec.Struct, frozen=True):

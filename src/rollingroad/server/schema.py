@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -91,3 +92,17 @@ works = Table(
     Index("works_owner", "owner", "changed"),
 )
 """What players have made; who knows the id may read it."""
+
+version = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), primary_key=True),
+)
+"""Alembic's own: the migration at which a database stands."""
+
+
+def create(connection: Connection) -> None:
+    """Make all tables in an empty database, as the newest migration would leave them."""
+    metadata.create_all(connection)
+    version.create(connection)
+    connection.execute(version.insert().values(version_num=HEAD))

@@ -131,7 +131,7 @@ def _question(match: Match, ask: Decision, mine: list[int]) -> wire.Question:
         seat=ask.seat,
         seats=[seat for seat in ask.seats if seat != CHANCE],
         mine=mine,
-        complete=ask.complete and not (ask.is_chance and match.game.hidden_information),
+        complete=ask.complete and not (ask.is_chance and _is_secret(match.game, ask)),
         choices=_outcomes(match.game, ask, view) if isinstance(ask, Chance) else _choices(ask, view),
     )
 
@@ -144,10 +144,15 @@ def _choices(ask: Decision, view: View) -> list[wire.Choice]:
 def _outcomes(game: Game, ask: Chance, view: View) -> list[wire.Choice]:
     """What real dice or cards may show. Where hands are hidden neither list nor chances may tell which
     cards are left: all that can be written is listed."""
-    if not game.hidden_information:
+    if not _is_secret(game, ask):
         return [_choice(view, action, [_outcome_odds(ask, action)]) for action in ask.offered]
     slots = min(game.slots(ask.kind), _MOST_OUTCOMES)
     return [_choice(view, game.at_slot(ask.kind, slot)) for slot in range(slots)]
+
+
+def _is_secret(game: Game, ask: Decision) -> bool:
+    """Whether the outcomes that chance can have now would tell what some seat may not know."""
+    return game.hidden_information and ask.kind not in game.open_rolls
 
 
 def _choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), preview: Any = None) -> wire.Choice:

@@ -97,19 +97,19 @@ class Store:
         self.engine = sa.create_engine(url)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _set_up_sqlite)
-        self._migrate()
+        self._bring_up_to_date()
 
     def close(self) -> None:
         self.engine.dispose()
 
-    def _migrate(self) -> None:
-        """Alembic takes long to load, so only an old or new database sees it."""
-        with self.engine.connect() as connection:
-            if sa.inspect(connection).has_table("alembic_version"):
-                version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-                if version == schema.HEAD:
-                    return
-        self._run_alembic()
+    def _bring_up_to_date(self) -> None:
+        """A new database is made as it is now; Alembic takes long to load, so only an old one sees it."""
+        with self.engine.begin() as connection:
+            if not sa.inspect(connection).has_table(schema.version.name):
+                schema.create(connection)
+            found = connection.execute(sa.select(schema.version.c.version_num)).scalar()
+        if found != schema.HEAD:
+            self._run_alembic()
 
     def _run_alembic(self) -> None:
         from alembic import command

@@ -50,8 +50,9 @@ class Tables:
 
     async def open(self) -> None:
         """Start the workers; bots that were thinking when the server last stopped think again."""
-        await asyncio.to_thread(self.thinkers.warm_up)
-        await asyncio.to_thread(_look_once_at_every_game)
+        await asyncio.gather(
+            asyncio.to_thread(self.thinkers.warm_up), asyncio.to_thread(_look_once_at_every_game)
+        )
         # What is loaded now stays: the collector need not walk through all of it while people play.
         gc.collect()
         gc.freeze()

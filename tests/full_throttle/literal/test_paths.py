@@ -7,17 +7,9 @@ import pytest
 from rollingroad.core.rng import Rng
 from rollingroad.games.full_throttle.content import Course
 from rollingroad.games.full_throttle.kinds import ARMED, ENDINGS, NO_DRIFT
-from rollingroad.games.full_throttle.paths import (
-    AHEAD,
-    DIAGONAL_LEFT,
-    DIAGONAL_RIGHT,
-    STEP_LEFT,
-    Path,
-    Run,
-    all_searches,
-    offered_paths,
-    overruns,
-)
+from rollingroad.games.full_throttle.modes import AHEAD, DIAGONAL_LEFT, DIAGONAL_RIGHT, STEP_LEFT
+from rollingroad.games.full_throttle.offers import all_searches, offered_paths, overruns
+from rollingroad.games.full_throttle.paths import Path, Run
 from rollingroad.games.full_throttle.track import Track
 from tests.full_throttle.box import BOX, TRACKS
 from tests.full_throttle.literal.paths import Car, Option, options

@@ -5,11 +5,12 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 
 from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.contacts import NOWHERE, best_contact, nearest_contact
+from rollingroad.games.shattered_highways.contacts import best_contact, nearest_contact
 from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
 from rollingroad.games.shattered_highways.reach import reach
+from rollingroad.games.shattered_highways.spots import NO_SPOT, spot_at
 from tests.rule_marker import rule
-from tests.shattered_highways.literal.flood import Position, Rectangle, Road, reach_by_placement
+from tests.shattered_highways.literal.flood import Rectangle, Road, reach_by_placement
 from tests.shattered_highways.literal.packs import WIDTH, packs
 
 
@@ -42,9 +43,9 @@ def test_best_and_nearest_contacts(pack: list[Rectangle]) -> None:
         for face, ranked in touching.items():
             assert best_contact(found, Box(*mover), Box(*target), face) == place(min(ranked, default=None))
         nearest = min((rank[1:] for ranked in touching.values() for rank in ranked), default=None)
-        wanted = NOWHERE if nearest is None else (nearest[2], nearest[1])
+        wanted = NO_SPOT if nearest is None else spot_at(nearest[2], nearest[1])
         assert nearest_contact(found, Box(*mover), Box(*target), mover.x, mover.y) == wanted
 
 
-def place(rank: tuple[int, int, int, int] | None) -> Position:
-    return NOWHERE if rank is None else (rank[3], rank[2])
+def place(rank: tuple[int, int, int, int] | None) -> int:
+    return NO_SPOT if rank is None else spot_at(rank[3], rank[2])

@@ -18,12 +18,19 @@ export interface Size {
   height: number;
 }
 
-export const CLOSEST = 5;
+/** How many pixels of the screen are covered, on the left and at the bottom. */
+export interface Covered {
+  left: number;
+  bottom: number;
+}
 
-/** The camera that shows a box whole, right of what covers `left` pixels, but no closer than `closest`. */
-export function fit(box: Box, size: Size, closest = CLOSEST, left = 0): Camera {
-  const scale = Math.min((size.width - left) / box.w, size.height / box.h, closest);
-  return { x: box.x + box.w / 2 - left / 2 / scale, y: box.y + box.h / 2, scale };
+export const CLOSEST = 5;
+const NOTHING: Covered = { left: 0, bottom: 0 };
+
+/** The camera that shows a box whole beside what is covered, but no closer than `closest`. */
+export function fit(box: Box, size: Size, closest = CLOSEST, { left, bottom } = NOTHING): Camera {
+  const scale = Math.min((size.width - left) / box.w, (size.height - bottom) / box.h, closest);
+  return { x: box.x + box.w / 2 - left / 2 / scale, y: box.y + box.h / 2 + bottom / 2 / scale, scale };
 }
 
 /** Zoom around a point of the screen, so that what lies there stays there. */
@@ -45,22 +52,38 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
 }
 
 /** Neither farther away than the whole board, nor closer than `closest`, nor off the board. */
-export function held(camera: Camera, size: Size, board: Size, left = 0, closest = CLOSEST): Camera {
-  const least = Math.min((size.width - left) / board.width, size.height / board.height);
+export function held(
+  camera: Camera,
+  size: Size,
+  board: Size,
+  { left, bottom } = NOTHING,
+  closest = CLOSEST,
+): Camera {
+  const least = Math.min((size.width - left) / board.width, (size.height - bottom) / board.height);
   const scale = Math.min(closest, Math.max(least, camera.scale));
   return {
     scale,
     x: heldAxis(camera.x, size.width / scale, -left / scale, board.width),
-    y: heldAxis(camera.y, size.height / scale, 0, board.height),
+    y: heldAxis(camera.y, size.height / scale, 0, board.height + bottom / scale),
   };
 }
 
 /** Moved by hand, the middle of what is not covered may go to every point of the board. */
-export function roaming(camera: Camera, size: Size, board: Size, left = 0, closest = CLOSEST): Camera {
-  const { scale } = held(camera, size, board, left, closest);
-  const covered = left / 2 / scale;
+export function roaming(
+  camera: Camera,
+  size: Size,
+  board: Size,
+  covered = NOTHING,
+  closest = CLOSEST,
+): Camera {
+  const { scale } = held(camera, size, board, covered, closest);
+  const [left, below] = [covered.left / 2 / scale, covered.bottom / 2 / scale];
   const clamp = (value: number, last: number): number => Math.min(last, Math.max(0, value));
-  return { scale, x: clamp(camera.x + covered, board.width) - covered, y: clamp(camera.y, board.height) };
+  return {
+    scale,
+    x: clamp(camera.x + left, board.width) - left,
+    y: clamp(camera.y - below, board.height) + below,
+  };
 }
 
 function heldAxis(middle: number, seen: number, first: number, last: number): number {

@@ -62,6 +62,10 @@ export class Desk {
     else this.choose(only);
   }
 
+  openRule(id: string): void {
+    this.#props().onrule(id);
+  }
+
   choose(choice: Choice): void {
     this.offer = null;
     this.#props().onchoose(choice);

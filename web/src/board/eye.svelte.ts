@@ -27,8 +27,9 @@ export class Eye {
   now = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   size = $state.raw<Size>({ width: 1, height: 1 });
   mode = $state<Mode>("follow");
-  /** How many pixels on the left are covered. */
+  /** How many pixels are covered on the left, and at the bottom. */
   left = $state(0);
+  bottom = $state(0);
   readonly #board: Size;
   readonly #close: Closeness;
   #frame = 0;
@@ -45,8 +46,8 @@ export class Eye {
 
   /** Look at a box; over so many milliseconds, or at once. */
   show(box: Box, ms: number, closest = this.#close.alone): void {
-    const wanted = fit(box, this.size, closest, this.left);
-    this.#glide(held(wanted, this.size, this.#board, this.left, this.#close.most), ms);
+    const wanted = fit(box, this.size, closest, this);
+    this.#glide(held(wanted, this.size, this.#board, this, this.#close.most), ms);
   }
 
   zoom(factor: number, at?: { x: number; y: number }): void {
@@ -64,7 +65,7 @@ export class Eye {
   #take(next: Camera): void {
     this.stop();
     this.mode = "free";
-    this.now = roaming(next, this.size, this.#board, this.left, this.#close.most);
+    this.now = roaming(next, this.size, this.#board, this, this.#close.most);
   }
 
   #glide(to: Camera, ms: number): void {

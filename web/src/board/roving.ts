@@ -1,4 +1,4 @@
-interface Place {
+export interface Place {
   name: string;
   x: number;
   y: number;

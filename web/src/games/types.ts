@@ -71,6 +71,8 @@ export interface BoardProps {
   onchoose(choice: Choice): void;
   /** A place where no choice is was clicked: the shell asks why not and shows the answer at that element. */
   onrefused(place: string, at: Element): void;
+  /** Opens a rule beside the board. */
+  onrule(id: string): void;
   playing: Playing | null;
   /** What everybody has drawn on the planning layer. */
   plans: Plan[];

@@ -91,6 +91,16 @@ export interface WorkKind {
   option: string;
   instead: string;
   help: string;
+  more: WorkSlot[];
+}
+/**
+ * Where else a table takes a work: what another seat plays with.
+ *
+ */
+export interface WorkSlot {
+  seat: number;
+  option: string;
+  instead: string;
 }
 /**
  * Options with all defaults written out, and how many seats they make.

@@ -22,11 +22,13 @@ export const BASE = "/api/v1";
 
 /** Something the server refused, in one sentence; with the rule's id where a rule refused. */
 export class Refused extends Error {
+  readonly code: string;
   readonly status: number;
   readonly rule: string;
 
-  constructor(problem: Pick<Problem, "detail" | "status" | "rule">) {
+  constructor(problem: Pick<Problem, "code" | "detail" | "status" | "rule">) {
     super(problem.detail);
+    this.code = problem.code;
     this.status = problem.status;
     this.rule = problem.rule;
   }
@@ -95,21 +97,23 @@ async function reach(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await fetch(BASE + path, init);
   } catch {
-    throw new Refused({ detail: "The server cannot be reached.", status: 0, rule: "" });
+    throw new Refused({ code: "UNREACHABLE", detail: "The server cannot be reached.", status: 0, rule: "" });
   }
   if (response.ok) return response;
   throw new Refused(await problem(response));
 }
 
-async function problem(response: Response): Promise<Pick<Problem, "detail" | "status" | "rule">> {
+async function problem(response: Response): Promise<Pick<Problem, "code" | "detail" | "status" | "rule">> {
   const plain = {
+    code: "",
     detail: `The server answered with an error (${response.status}).`,
     status: response.status,
     rule: "",
   };
   try {
     const told = (await response.json()) as Partial<Problem>;
-    return { ...plain, detail: told.detail || plain.detail, rule: told.rule ?? "" };
+    const { code = "", rule = "" } = told;
+    return { ...plain, code, rule, detail: told.detail || plain.detail };
   } catch {
     return plain;
   }

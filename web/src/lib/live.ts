@@ -115,7 +115,7 @@ export class Live {
   }
 
   #fail(id: number, detail: string): void {
-    this.#open.get(id)?.reject(new Refused({ detail, status: 0, rule: "" }));
+    this.#open.get(id)?.reject(new Refused({ code: "UNREACHABLE", detail, status: 0, rule: "" }));
     this.#open.delete(id);
   }
 }

@@ -1,4 +1,12 @@
-import type { MadeUp, WorkInfo, WorkLine, WorkReport, WorkStart, WorkStarts } from "../generated/wire";
+import type {
+  MadeUp,
+  WorkInfo,
+  WorkKind,
+  WorkLine,
+  WorkReport,
+  WorkStart,
+  WorkStarts,
+} from "../generated/wire";
 import { BASE, request } from "./api";
 
 const at = (id: string): string => `/works/${encodeURIComponent(id)}`;
@@ -25,6 +33,21 @@ export const works = {
   startPictureUrl: (game: string, kind: string, start: string) =>
     `${BASE}/games/${game}/works/${kind}/starts/${start}/picture`,
 };
+
+/** A place at a table where a work can be played: the first seat's, or every seat's own. */
+export interface Slot {
+  kind: WorkKind;
+  seat: number;
+  option: string;
+  instead: string;
+}
+
+export function workSlots(kinds: WorkKind[]): Slot[] {
+  return kinds.flatMap((kind) => [
+    { kind, seat: 0, option: kind.option, instead: kind.instead },
+    ...kind.more.map((slot) => ({ kind, ...slot })),
+  ]);
+}
 
 /** The address that shares a work. */
 export function shareLink(id: string): string {

@@ -11,6 +11,11 @@ export function answerer(question: Question): number {
   return question.mine.includes(question.seat) ? question.seat : (question.mine[0] ?? question.seat);
 }
 
+/** Whether it is the same question, though others may have taken some of its choices meanwhile. */
+export function isSame(one: Question, other: Question): boolean {
+  return one.kind === other.kind && one.seat === other.seat && one.prompt === other.prompt;
+}
+
 /** The seats the table waits for: others, and mine where I have not answered. */
 export function awaited(view: SeatView): number[] {
   return [...view.waiting, ...answerable(view).map((question) => question.seat)];

@@ -1,7 +1,7 @@
-import type { Act, Answered, Mark, Question, StandingAnswer } from "../generated/wire";
+import type { Act, Advised, Answered, Mark, Question, StandingAnswer } from "../generated/wire";
 import { toast } from "../design/toasts.svelte";
 import { Refused, sentence } from "../lib/api";
-import { answerer } from "./answering";
+import { answerer, isSame } from "./answering";
 import { erased, withMark } from "./planning";
 import type { TableStore } from "./store.svelte";
 
@@ -17,7 +17,9 @@ export interface WhyNot {
 export class Commands {
   readonly #table: TableStore;
   busy = $state(false);
+  /** Commands are done one after the other. */
   #doing: Promise<void> = Promise.resolve();
+  #answered: { question: Question | null; number: number } = { question: null, number: -1 };
   whyNot = $state.raw<WhyNot | null>(null);
 
   constructor(table: TableStore) {
@@ -26,14 +28,34 @@ export class Commands {
 
   /**
    * Answers a question; what the rules refuse is explained at the element that was used. An answer that comes
-   * while something else is under way waits for it, unless its question is gone by then.
+   * while something else is under way waits for it, and is given unless its question is gone by then.
    */
   async act(action: Act["action"], question: Question, at: Element | null): Promise<void> {
-    await this.#doing;
-    const { update } = this.#table;
-    if (!update || this.busy || !this.#table.questions.includes(question)) return;
+    const pressed = this.#table.update?.number ?? 0;
+    await this.#run(at, () => this.#answer(action, question, pressed));
+  }
+
+  /** Others may answer at the same time: then the table has changed, and the answer is given to the new one. */
+  async #answer(action: Act["action"], question: Question, pressed: number): Promise<void> {
+    await this.#table.shown();
+    const { update, questions } = this.#table;
+    if (!update || this.#isAnswered(question, pressed)) return;
+    if (!questions.some((one) => isSame(one, question))) return;
     this.#table.advice = [];
-    await this.#run(at, () => this.#sendAct({ action, seat: answerer(question), expect: update.number }));
+    try {
+      await this.#sendAct({ action, seat: answerer(question), expect: update.number });
+      this.#answered = { question, number: update.number };
+    } catch (error) {
+      const changed = error instanceof Refused && error.code === "STALE";
+      if (!changed || !(await this.#table.newerThan(update.number))) throw error;
+      await this.#answer(action, question, pressed);
+    }
+  }
+
+  /** Whether the press before this one has answered the question already. */
+  #isAnswered(question: Question, pressed: number): boolean {
+    const { question: last, number } = this.#answered;
+    return last !== null && isSame(last, question) && pressed <= number;
   }
 
   /** What the rules say to an action that has been typed; allowed ones are done. */
@@ -93,10 +115,16 @@ export class Commands {
   /** Shows what a good player would do: the best choice lights up in the list and on the board. */
   async hint(question: Question): Promise<void> {
     await this.#run(null, async () => {
-      const { best } = await this.#table.api.hint(answerer(question));
-      this.#table.advice = best;
-      this.#table.active = this.#table.offered(best[0]);
+      this.#table.advice = await this.#advised(question);
+      this.#table.active = this.#table.offered(this.#table.advice[0]);
     });
+  }
+
+  /** The answers that are hinted at; asked for once more where others have taken the first one away meanwhile. */
+  async #advised(question: Question): Promise<Advised[]> {
+    const { best } = await this.#table.api.hint(answerer(question));
+    if (this.#table.offered(best[0])) return best;
+    return (await this.#table.api.hint(answerer(question))).best;
   }
 
   /** Draws on the planning layer, or wipes what lies at a place. */
@@ -128,7 +156,7 @@ export class Commands {
   }
 
   #run(at: Element | null, command: () => Promise<unknown>): Promise<void> {
-    this.#doing = this.#do(at, command);
+    this.#doing = this.#doing.then(() => this.#do(at, command));
     return this.#doing;
   }
 

@@ -32,6 +32,8 @@ export class TableStore {
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #lines = 0;
   #unwatch: (() => void) | undefined;
+  /** Who wants to know when the next table is on the screen. */
+  readonly #awaiting: (() => void)[] = [];
 
   update = $state.raw<Update | null>(null);
   game = $state.raw<GameInfo | null>(null);
@@ -122,6 +124,24 @@ export class TableStore {
     this.#playback.skip();
   }
 
+  /** Resolves when nothing is being shown. */
+  async shown(): Promise<void> {
+    while (this.playing) await this.#nextTable();
+  }
+
+  /** Resolves with true when a newer table than that is on the screen, with false if none comes for long. */
+  async newerThan(number: number): Promise<boolean> {
+    const late = Date.now() + PATIENCE;
+    while ((this.update?.number ?? 0) <= number && Date.now() < late) {
+      await Promise.race([this.#nextTable(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    }
+    return (this.update?.number ?? 0) > number;
+  }
+
+  #nextTable(): Promise<void> {
+    return new Promise((resolve) => this.#awaiting.push(resolve));
+  }
+
   #begin(update: Update): void {
     const news = this.logs.length ? this.#happenings(update) : [];
     const lines = news.map(({ text }) => ({ id: this.#lines++, text }));
@@ -150,6 +170,7 @@ export class TableStore {
     this.advice = this.advice.filter((advised) => this.offered(advised));
     this.active = this.offered(this.active) ?? this.offered(this.advice[0]);
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
+    for (const resolve of this.#awaiting.splice(0)) resolve();
   }
 
   /** The choice of that action among those of now: others may have answered while somebody thought about it. */

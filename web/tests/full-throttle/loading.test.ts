@@ -18,7 +18,7 @@ test("the map is asked for once, again after a failure, and nobody waits for it"
     target,
     props: {
       ...{ view, match, question: null, active: null, plans: [], planning: null },
-      ...{ onactive: nothing, onchoose: nothing, onrefused: nothing, onmark: nothing },
+      ...{ onactive: nothing, onchoose: nothing, onrefused: nothing, onrule: nothing, onmark: nothing },
       playing: { happenings: [], speed: 1, done },
     },
   });

@@ -144,8 +144,16 @@ describe("the camera", () => {
   test("the view stays on the board", () => {
     const far = panned({ x: 700, y: 500, scale: 1 }, 9000, -9000);
     expect(held(far, size, board)).toEqual({ x: 400, y: 800, scale: 1 });
-    expect(roaming(far, size, board, 200)).toEqual({ x: -100, y: 1000, scale: 1 });
+    expect(roaming(far, size, board, { left: 200, bottom: 0 })).toEqual({ x: -100, y: 1000, scale: 1 });
     expect(held({ x: 0, y: 0, scale: 0.01 }, size, board)).toEqual({ x: 800, y: 500, scale: 0.4 });
+  });
+
+  test("what is covered at the bottom shows nothing that counts", () => {
+    const covered = { left: 0, bottom: 100 };
+    const low = { x: 0, y: 900, w: 400, h: 100 };
+    const camera = held(fit(low, size, 2, covered), size, board, covered);
+    const bottom = toScreen(camera, size, { x: 0, y: 1000 }).y;
+    expect(bottom).toBeLessThanOrEqual(size.height - covered.bottom);
   });
 });
 

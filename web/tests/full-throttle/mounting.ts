@@ -28,6 +28,7 @@ export function showBoard(moment: Pick<Moment, "before" | "question">, more: Par
     onactive: vi.fn((choice) => (props.now = { ...props.now, active: choice })),
     onchoose: (choice) => said.chosen.push(choice.action),
     onrefused: (place) => said.refused.push(place),
+    onrule: vi.fn(),
     playing: null,
     plans: [],
     planning: null,

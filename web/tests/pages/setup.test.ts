@@ -4,6 +4,7 @@ import type { NewMatch } from "../../src/generated/wire";
 import { route } from "../../src/lib/location.svelte";
 import Setup from "../../src/pages/Setup.svelte";
 import { answering, flaws, show } from "../support";
+import { KIND, line, work } from "../workshop/works";
 import { GAME } from "./games";
 
 const SCHEMA = {
@@ -89,5 +90,45 @@ test("the form works by keyboard, and what the server refuses is said before the
 test("axe finds nothing", async () => {
   show(Setup, { slug: "beacon-run" });
   await expect.element(page.getByRole("radio", { name: "Pass" })).toBeVisible();
+  expect(await flaws()).toEqual([]);
+});
+
+test("every seat may bring something of its own, and what it brings hides what it replaces", async () => {
+  server.restore();
+  const kind = {
+    ...KIND,
+    more: [1, 2].map((seat) => ({ seat, option: `own_${seat}`, instead: `map_${seat}` })),
+  };
+  const checked: Record<string, unknown>[] = [];
+  const text = (title: string) => ({ title, type: "string", default: "" });
+  server = answering({
+    "GET /games": () => [{ ...GAME, works: [kind] }],
+    "GET /games/beacon-run/form": () => ({
+      properties: {
+        own_map: text("Own"),
+        own_1: text("Own 2"),
+        map_1: text("Map of seat 2"),
+        map_2: text("Map of seat 3"),
+      },
+    }),
+    "POST /games/beacon-run/check": (body) => {
+      checked.push(body as Record<string, unknown>);
+      return { options: body, seats: 2 };
+    },
+    "GET /works": () => [line()],
+    "GET /works/code": () => work({ text: "the text" }),
+  });
+  show(Setup, { slug: "beacon-run" });
+  await expect.element(page.getByText("Seat 2: a map of your own")).toBeVisible();
+  expect(page.getByText("Seat 3: a map of your own").elements()).toHaveLength(0);
+  expect(page.getByLabelText("Map of seat 3").elements()).toHaveLength(0);
+  await expect.element(page.getByLabelText("Map of seat 2")).toBeVisible();
+  await page.getByRole("button", { name: "Seat 2: My maps" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Plain" }).click();
+  await expect.element(page.getByText("Seat 2: Plain")).toBeVisible();
+  expect(checked.at(-1)).toMatchObject({ own_1: "the text", own_map: "" });
+  expect(page.getByLabelText("Map of seat 2").elements()).toHaveLength(0);
+  await page.getByRole("button", { name: "Do without Plain" }).click();
+  expect(checked.at(-1)).toMatchObject({ own_1: "" });
   expect(await flaws()).toEqual([]);
 });

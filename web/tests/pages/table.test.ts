@@ -200,6 +200,42 @@ test("the same answer pressed twice is sent once", async () => {
   expect(FakeSocket.last.sent).toHaveLength(1);
 });
 
+test("an answer that others got before is given again to the table they left", async () => {
+  await open([asked()]);
+  await userEvent.keyboard("2");
+  const stale = {
+    code: "STALE",
+    detail: "The table has changed.",
+    status: 409,
+    rule: "",
+    type: "",
+    title: "",
+  };
+  FakeSocket.last.say({ re: 1, problem: stale, answered: null });
+  const [first, second] = asked().questions[0]!.choices;
+  const fewer = { ...asked().questions[0]!, choices: [first!, second!] };
+  FakeSocket.last.say(update(2, [asked({ questions: [fewer], steps: [step(2, ["Bo burns 1."])] })]));
+  await expect.poll(() => FakeSocket.last.sent).toHaveLength(2);
+  expect(FakeSocket.last.sent[1]).toMatchObject({ action: "burn 2", expect: 2 });
+});
+
+test("an answer whose question others have answered is dropped", async () => {
+  await open([asked()]);
+  await userEvent.keyboard("2");
+  const stale = {
+    code: "STALE",
+    detail: "The table has changed.",
+    status: 409,
+    rule: "",
+    type: "",
+    title: "",
+  };
+  FakeSocket.last.say({ re: 1, problem: stale, answered: null });
+  FakeSocket.last.say(update(2, [view({ steps: [step(2, ["Bo burns 1."])], waiting: [1] })]));
+  await expect.element(page.getByRole("heading", { name: "Waiting for Driver 1" })).toBeVisible();
+  expect(FakeSocket.last.sent).toHaveLength(1);
+});
+
 test("undo is offered only where it is possible, and says why not", async () => {
   await open([asked({ no_undo: "the dice came after it" })]);
   await expect

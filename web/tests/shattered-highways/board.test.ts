@@ -39,6 +39,8 @@ describe("the placing tool", () => {
     expect(target.querySelector(".wanted")).not.toBeNull();
     expect(target.querySelector(".ghost")).not.toBeNull();
     expect(said.chosen).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "SH-MOVE-4" }).first());
+    expect(said.rules).toEqual(["SH-MOVE-4"]);
   });
 
   test("arrow keys move it by an eighth of an inch, with Shift by an inch; Enter chooses, Escape puts it back", async () => {
@@ -184,7 +186,7 @@ describe("vehicles", () => {
       targetPosition: { x: 20, y: 250 },
     });
     expect(seen()).not.toBe(before);
-    expect(said).toEqual({ chosen: [], refused: [], marks: [] });
+    expect(said).toEqual({ chosen: [], refused: [], rules: [], marks: [] });
   });
 });
 

@@ -21,6 +21,7 @@ import {
 import { vehicleLabel } from "../../src/games/shattered-highways/model/names";
 import { optionsAt } from "../../src/games/shattered-highways/model/options";
 import { Sheet } from "../../src/games/shattered-highways/model/sheet.svelte";
+import { watchedBox } from "../../src/games/shattered-highways/model/watching";
 import { beatsOf } from "../../src/games/shattered-highways/motion/beats";
 import type { GameEvent, Table } from "../../src/generated/shattered-highways";
 import type { Question } from "../../src/generated/wire";
@@ -249,5 +250,20 @@ describe("pictures", () => {
     const { before } = drivingIn();
     const vehicle = before.vehicles.find((one) => one.vehicle === before.active)!;
     expect(vehicleLabel(before, vehicle)).toMatch(/: \w+ .*, \d+ of \d+ hit points, \d+ aboard, .*its turn/);
+  });
+});
+
+describe("the camera", () => {
+  test("close up it looks at all places for the vehicle in hand, and at little else", () => {
+    const { before } = drivingIn();
+    const { places, width, length } = before.placing!;
+    const [usual, close] = [watchedBox(before, before.placing), watchedBox(before, before.placing, true)];
+    expect(close.w * close.h).toBeLessThan(usual.w * usual.h);
+    for (const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] of places) {
+      expect(close.x).toBeLessThan(x0);
+      expect(close.x + close.w).toBeGreaterThan(x1 + width);
+      expect(close.y).toBeLessThan(before.length - y1 - length);
+      expect(close.y + close.h).toBeGreaterThan(before.length - y0);
+    }
   });
 });

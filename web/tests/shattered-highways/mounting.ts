@@ -42,7 +42,12 @@ afterEach(() => {
 
 /** A board on the page, with everything it tells written down. */
 export function showBoard(moment: Pick<Moment, "before" | "question">, more: Partial<BoardProps> = {}) {
-  const said = { chosen: [] as string[], refused: [] as string[], marks: [] as (Mark | { erase: string })[] };
+  const said = {
+    chosen: [] as string[],
+    refused: [] as string[],
+    rules: [] as string[],
+    marks: [] as (Mark | { erase: string })[],
+  };
   const target = document.createElement("main");
   Object.assign(target.style, { background: "var(--bg)", height: "840px" });
   document.body.append(target);
@@ -54,6 +59,7 @@ export function showBoard(moment: Pick<Moment, "before" | "question">, more: Par
     onactive: vi.fn((choice) => (props.now = { ...props.now, active: choice })),
     onchoose: (choice) => said.chosen.push(choice.action),
     onrefused: (place) => said.refused.push(place),
+    onrule: (id) => said.rules.push(id),
     playing: null,
     plans: [],
     planning: null,

@@ -8,6 +8,7 @@ export const KIND: WorkKind = {
   option: "own_map",
   instead: "course",
   help: "Where the beacons stand.",
+  more: [],
 };
 
 export function report(more: Partial<WorkReport> = {}): WorkReport {

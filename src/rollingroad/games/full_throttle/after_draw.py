@@ -23,10 +23,9 @@ from rollingroad.games.full_throttle.kinds import (
 )
 from rollingroad.games.full_throttle.piles import FlipNitrous, FlipSet
 from rollingroad.games.full_throttle.shifts import (
-    downshifts,
+    add_shifts,
     shift,
     transmissions,
-    upshifts,
     use_transmission,
 )
 from rollingroad.games.full_throttle.state import RaceState
@@ -69,9 +68,10 @@ def after_draw_actions(s: RaceState) -> list[int]:
         offered.append(pack(REDRAW))
     if s.tokens_left(car, TIRES) and s.first_turn(car):
         offered.append(pack(SPEND_TIRES))
-    offered += transmissions(s, car)
     if s.rules.shift_after_draw:
-        offered += upshifts(s, car) + downshifts(s, car)
+        add_shifts(s, car, offered)
+    else:
+        offered += transmissions(s, car)
     return offered
 
 
@@ -172,7 +172,7 @@ class TakeControl(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         speed = first(action)
-        s.supply[s.t.token_speeds.index(speed)] -= 1
-        s.face_up[s.active].append(speed)
+        s.change_supply(speed, -1)
+        s.face_up[s.active] = [*s.face_up[s.active], speed]
         if s.sink is not None:
             s.sink.append(ControlTaken(s.active, speed))

@@ -21,10 +21,8 @@ from rollingroad.games.full_throttle.kinds import (
 )
 from rollingroad.games.full_throttle.piles import DrawCards
 from rollingroad.games.full_throttle.shifts import (
-    downshifts,
+    add_shifts,
     shift,
-    transmissions,
-    upshifts,
     use_transmission,
 )
 from rollingroad.games.full_throttle.state import RaceState
@@ -61,7 +59,8 @@ def after_move_actions(s: RaceState) -> list[int]:
     if may_block(s, car):
         sides = [side for side in (LEFT, RIGHT) if block_space(s, car, side) != NOWHERE]
         offered += [pack(BLOCK, side - 1) for side in sides]
-    return offered + transmissions(s, car) + upshifts(s, car) + downshifts(s, car)
+    add_shifts(s, car, offered)
+    return offered
 
 
 def may_block(s: RaceState, car: int) -> bool:
@@ -102,7 +101,7 @@ class CleanUp(Step[RaceState]):
         car = s.active
         if s.status[car] != RACING:
             return
-        s.discard += s.table
+        s.discard = s.discard + s.table
         s.table, s.flipped = [], []
         limit, held = hand_limit(s, car), s.hand_size(car)
         if held < limit:
@@ -127,7 +126,7 @@ class GiveUpCards(Step[RaceState]):
         self.number = number
 
     def run(self, s: RaceState) -> None:
-        offered = giving(GIVE_UP, s.gear_counts(s.active), self.number)
+        offered = giving(GIVE_UP, s.holding(s.active), self.number)
         s.ask(Decision(self, "give-up", s.rules.owner(s.active), offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:

@@ -8,7 +8,7 @@ from rollingroad.games.full_throttle.after_draw import AfterDraw
 from rollingroad.games.full_throttle.drive import begin_drive, in_drift_gear
 from rollingroad.games.full_throttle.events import NoMove, SetPlayed, SpeedSelected, UpgradeUsed
 from rollingroad.games.full_throttle.finish import barrier_fails
-from rollingroad.games.full_throttle.hands import counts_of, giving
+from rollingroad.games.full_throttle.hands import counts_of, giving, sets
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     COAST,
@@ -33,10 +33,8 @@ from rollingroad.games.full_throttle.kinds import (
 )
 from rollingroad.games.full_throttle.piles import DrawCards, FlipNitrous, FlipSet
 from rollingroad.games.full_throttle.shifts import (
-    downshifts,
+    add_shifts,
     shift,
-    transmissions,
-    upshifts,
     use_transmission,
 )
 from rollingroad.games.full_throttle.state import RaceState
@@ -65,7 +63,8 @@ class BeforeDraw(Step[RaceState]):
 
 def before_actions(s: RaceState) -> list[int]:
     car = s.active
-    offered = sets(s, car)
+    hand = s.holding(car)
+    offered = [] if s.gear[car] == NEUTRAL else sets(hand).copy()
     offered.append(pack(COAST) if s.due else pack(NO_MOVE))
     if s.tokens_left(car, NITROUS):
         offered.append(pack(SPEND_NITROUS))
@@ -73,24 +72,13 @@ def before_actions(s: RaceState) -> list[int]:
         offered.append(pack(SPEND_TURBO))
     if may_steer(s, car):
         offered.append(pack(SPEND_STEERING))
-    offered += transmissions(s, car) + upshifts(s, car) + downshifts(s, car)
+    add_shifts(s, car, offered)
     if s.tokens_left(car, TUNING):
-        offered += tunings(s, car)
+        for number in range(s.hand_size(car) + 1):
+            offered += giving(TUNE, hand, number)
     if may_swap(s, car):
-        offered += giving(SWAP, s.gear_counts(car), s.perks(car).swap_discard)
+        offered += giving(SWAP, hand, s.perks(car).swap_discard)
     return offered
-
-
-def sets(s: RaceState, car: int) -> list[int]:
-    """FT-DRAW-1, FT-DRAW-2: one or more cards of one gear, of any gear."""
-    if s.gear[car] == NEUTRAL:
-        return []
-    counts = s.gear_counts(car)
-    return [
-        pack(PLAY, gear - 1, number - 1)
-        for gear in range(1, GEARS + 1)
-        for number in range(1, counts[gear] + 1)
-    ]
 
 
 def may_turbo(s: RaceState, car: int) -> bool:
@@ -113,12 +101,6 @@ def may_swap(s: RaceState, car: int) -> bool:
     """FT-DRIVER-TEJ-1: once a turn."""
     swap = s.perks(car).swap_discard
     return swap > 0 and not s.swapped and s.hand_size(car) >= swap
-
-
-def tunings(s: RaceState, car: int) -> list[int]:
-    """FT-UP-TUNING-1: any hand cards go, from none to all."""
-    counts = s.gear_counts(car)
-    return [action for number in range(s.hand_size(car) + 1) for action in giving(TUNE, counts, number)]
 
 
 def prepare(s: RaceState, car: int, action: int) -> None:
@@ -190,7 +172,7 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
     counts = [0] * (GEARS + 1)
     counts[gear] = number
     cards = s.take_from_hand(car, counts)
-    s.table += cards
+    s.table = s.table + cards
     s.set_gear, s.set_count = gear, number
     if s.sink is not None:
         s.sink.append(SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))

@@ -29,15 +29,8 @@ from rollingroad.games.full_throttle.kinds import (
     SPEND_TRANSMISSION,
     TIRES,
 )
-from rollingroad.games.full_throttle.paths import (
-    Offers,
-    Path,
-    Run,
-    all_searches,
-    nodes_of,
-    offered_paths,
-    overruns,
-)
+from rollingroad.games.full_throttle.offers import Offers, all_searches, offered_paths, overruns
+from rollingroad.games.full_throttle.paths import Path, Run, nodes_of
 from rollingroad.games.full_throttle.shifts import shift, transmissions, upshifts, use_transmission
 from rollingroad.games.full_throttle.state import RaceState
 
@@ -103,8 +96,10 @@ class Drive(Step[RaceState]):
         car = s.active
         run = run_of(s, car, s.sv)
         searches = all_searches(run)
-        s.offers = Offers(run, offered_paths(searches))
-        offered = [move_action(s, path) for path in s.offers.paths]
+        paths = offered_paths(searches)
+        moves = [move_action(s, path) for path in paths]
+        s.offers = Offers(run, paths, moves)
+        offered = moves.copy()
         if s.rules.shift_after_draw and overruns(searches):
             offered += transmissions(s, car) + upshifts(s, car)
         s.ask(Decision(self, "path", s.rules.owner(car), offered))
@@ -123,16 +118,7 @@ class Drive(Step[RaceState]):
 
 def move_action(s: RaceState, path: Path) -> int:
     """FT-PATH-7: an end position with its penalties and tokens names one path."""
-    return pack(MOVE, landing(s, path.node), s.track.leg[path.node], path.penalties, token_operand(path))
-
-
-def landing(s: RaceState, node: int) -> int:
-    """The operand of an end position: a space, a place on the Start card, or the Finish card."""
-    if node == s.track.finish:
-        return 0
-    if node < s.track.lanes:
-        return 1 + node
-    return 5 + s.track.space[node]
+    return s.track.moves[path.node] | pack(0, 0, 0, path.penalties, token_operand(path))
 
 
 def token_operand(path: Path) -> int:
@@ -142,10 +128,7 @@ def token_operand(path: Path) -> int:
 def path_of(s: RaceState, action: int) -> Path:
     """The offered path that an action names."""
     assert s.offers is not None
-    for path in s.offers.paths:
-        if move_action(s, path) == action:
-            return path
-    raise AssertionError("a path that was not offered")
+    return s.offers.paths[s.offers.moves.index(action)]
 
 
 def move(s: RaceState, car: int, path: Path) -> None:
@@ -202,7 +185,7 @@ def drop_gears(s: RaceState, car: int) -> None:
 def turn_tokens(s: RaceState, car: int) -> None:
     """FT-DAMAGE-4: the tokens that were added to this move show their damage side."""
     if s.due:
-        s.damaged[car] += s.face_up[car][: s.due]
+        s.damaged[car] = s.damaged[car] + s.face_up[car][: s.due]
         s.face_up[car] = s.face_up[car][s.due :]
         s.due = 0
         if s.sink is not None:

@@ -148,7 +148,7 @@ def _cheapest(counts: list[int], actions: list[int]) -> int:
 
 def _payment(kind: int, counts: list[int], number: int) -> int:
     """The cheapest way to pay for a shift."""
-    return _cheapest(counts, giving(kind, counts, number))
+    return _cheapest(counts, giving(kind, packed(0, counts), number))
 
 
 # Window A

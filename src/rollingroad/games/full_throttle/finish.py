@@ -48,13 +48,13 @@ def hand_over(s: RaceState, car: int) -> None:
 def clear_console(s: RaceState, car: int) -> None:
     """FT-FINISH-1, FT-OUT-1: Block token back, hand and table cards to the discard pile."""
     s.block[car] = NOWHERE
-    s.discard += s.table
+    s.discard = s.discard + s.table
     s.table, s.flipped = [], []
     if s.drawn_in[car]:
         s.reveal()
     if s.sink is not None and s.hand[car]:
         s.sink.append(Discarded(car, [s.t.card_ids[card] for card in s.hand[car]], "race-over"))
-    s.discard += s.hand[car]
+    s.discard = s.discard + s.hand[car]
     s.hand[car], s.drawn_in[car] = [], []
 
 
@@ -81,7 +81,7 @@ def take_off(s: RaceState, car: int, why: str) -> None:
     if s.sink is not None:
         s.sink.append(CarOut(car, why))
     for speed in s.face_up[car] + s.damaged[car]:
-        s.supply[s.t.token_speeds.index(speed)] += 1
+        s.change_supply(speed, 1)
     s.face_up[car], s.damaged[car] = [], []
     if car == s.active:
         s.due = 0

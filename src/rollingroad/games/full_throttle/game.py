@@ -22,7 +22,6 @@ from rollingroad.games.full_throttle.course_text import course_from_text
 from rollingroad.games.full_throttle.course_tool import check_file, draw_file
 from rollingroad.games.full_throttle.courses import make_track
 from rollingroad.games.full_throttle.drawing import RaceDrawing, race_drawing
-from rollingroad.games.full_throttle.drive import landing
 from rollingroad.games.full_throttle.events import EVENTS
 from rollingroad.games.full_throttle.finish import finishers
 from rollingroad.games.full_throttle.kinds import MOVE, VARIANTS
@@ -142,7 +141,7 @@ class FullThrottle(Game):
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()
         rules = rules_of(chosen, self.track_of(chosen))
-        s = RaceState(self, self.tables, rules)
+        s = RaceState(self, self.tables, rules, rules.cars)
         s.sink = sink
         set_up(s)
         s.advance()
@@ -166,7 +165,7 @@ class FullThrottle(Game):
         found = []
         for _ in range(number):
             node = rng.below(s.track.size)
-            values = [landing(s, node), s.track.leg[node], rng.below(9), 0]
+            values = [s.track.landing(node), s.track.leg[node], rng.below(9), 0]
             if rng.below(4) == 0:
                 values[3] = rng.below(tokens)
             found.append(self.codec.pack(move, values))

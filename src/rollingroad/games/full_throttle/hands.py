@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.packing import first, pack, second
-from rollingroad.games.full_throttle.kinds import GEARS, SIDE_BASE
+from rollingroad.games.full_throttle.kinds import GEARS, PLAY, SIDE_BASE
 
 
 def packed(kind: int, counts: list[int]) -> int:
@@ -24,22 +24,44 @@ def unpacked(operand: int) -> list[int]:
     return [operand % SIDE_BASE, operand // SIDE_BASE % SIDE_BASE, operand // (SIDE_BASE * SIDE_BASE)]
 
 
+def hand_unit(gear: int) -> int:
+    """What a card adds to the number of its hand, which is `packed` without a kind."""
+    counts = [0] * (GEARS + 1)
+    counts[gear] = 1
+    return packed(0, counts)
+
+
 _KNOWN: Final[dict[int, list[int]]] = {}
 """Hands of a few cards come up again and again; there are some thousands of them."""
 _MOST_KNOWN: Final = 50_000
 
 
-def giving(kind: int, counts: list[int], number: int) -> list[int]:
-    """Actions for every way to take so many cards from a hand, told apart by gear only."""
-    key = packed(kind, counts) * SIDE_BASE + number
+def giving(kind: int, hand: int, number: int) -> list[int]:
+    """Actions for every way to take so many cards from a hand, told apart by gear only; not to be changed."""
+    key = (hand | kind) * SIDE_BASE + number
     known = _KNOWN.get(key)
     if known is None:
         known = []
-        _choose(kind, counts, number, 1, [0] * (GEARS + 1), known)
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        _KNOWN[key] = known
-    return known.copy()
+        _choose(kind, counts_of(hand), number, 1, [0] * (GEARS + 1), known)
+        _keep(key, known)
+    return known
+
+
+def sets(hand: int) -> list[int]:
+    """FT-DRAW-1, FT-DRAW-2: one or more cards of one gear, of any gear; not to be changed."""
+    key = (hand | PLAY) * SIDE_BASE
+    known = _KNOWN.get(key)
+    if known is None:
+        counts, gears = counts_of(hand), range(1, GEARS + 1)
+        known = [pack(PLAY, gear - 1, number) for gear in gears for number in range(counts[gear])]
+        _keep(key, known)
+    return known
+
+
+def _keep(key: int, known: list[int]) -> None:
+    if len(_KNOWN) >= _MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN[key] = known
 
 
 def _choose(kind: int, counts: list[int], left: int, gear: int, chosen: list[int], found: list[int]) -> None:

@@ -29,7 +29,7 @@ class PlaceObstacle(Step[RaceState]):
             if s.sink is not None:
                 s.sink.append(ObstaclesPassed(self.seat))
         else:
-            s.obstacles.append(first(action))
+            s.obstacles = [*s.obstacles, first(action)]
             if s.sink is not None:
                 s.sink.append(ObstaclePlaced(self.seat, s.track.space_name(first(action))))
         next_to_place(s, self.seat)

@@ -1,7 +1,6 @@
-"""FT-PATH: every way to spend the points of a move, and which of them are offered.
+"""FT-PATH: every way to spend the points of a move.
 
-A path is a text of steps, a character each, chosen so that texts compare as FT-PATH-8 wants paths to:
-forward before left before right before the diagonals, and among several spaces ahead the lower lane first.
+A path is a text of steps, a letter each (`modes.py`); the text that compares less is the one to keep.
 """
 
 from __future__ import annotations
@@ -16,20 +15,31 @@ from rollingroad.games.full_throttle.kinds import (
     FULL,
     INSIDE,
     LEFT,
+    MOST_SPEED,
     NO_DRIFT,
-    NO_SIDE,
-    NOWHERE,
     OVERRUN,
     PAUSE,
     RIGHT,
 )
-from rollingroad.games.full_throttle.track import Track
-
-AHEAD: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
-STEP_LEFT: Final = "L"
-STEP_RIGHT: Final = "R"
-DIAGONAL_LEFT: Final = ("S", "T", "U", "V")
-DIAGONAL_RIGHT: Final = ("W", "X", "Y", "Z")
+from rollingroad.games.full_throttle.modes import (
+    AFTER,
+    AFTER_WEAVING,
+    AHEAD,
+    DIAGONAL,
+    DIAGONAL_LEFT,
+    DIAGONAL_RIGHT,
+    MODE_BITS,
+    MODE_MASK,
+    NOT_ALLOWED,
+    PASS_BIT,
+    STEP_LEFT,
+    STEP_RIGHT,
+    diagonals_left,
+    drifting,
+    is_inside,
+    mode_of,
+)
+from rollingroad.games.full_throttle.track import Exit, Track
 
 
 class Run:
@@ -80,6 +90,21 @@ class Run:
         """Spaces with a rival's Block token."""
         self.block_cost = 3
 
+    def ground(self) -> list[int]:
+        """For each node whether it is open road, closed, or special: the line, a Block token, a barrier."""
+        track = self.track
+        ground = [OPEN] * track.size
+        ground[track.finish] = SPECIAL
+        for node in track.barriers:
+            ground[node] = SPECIAL
+        for space in self.blocks:
+            for node in track.nodes_on.get(space, NO_NODES):
+                ground[node] = SPECIAL
+        for space in self.closed:
+            for node in track.nodes_on.get(space, NO_NODES):
+                ground[node] = CLOSED
+        return ground
+
 
 class Path:
     """One way to move: where it ends, what it costs, and its steps."""
@@ -126,49 +151,42 @@ class Path:
         )
 
 
-class Reached:
-    """FT-PATH-1: a state of the search with its label and the path that is kept for it."""
+Label = tuple[int, str]
+"""FT-PATH-4, FT-PATH-8: a path's weight and its steps; of two labels the better one compares less."""
+End = tuple[int, str, int, int, int]
+"""A label with the penalties that count, the node, how the path ends there, and the extra Speed."""
 
-    __slots__ = ("diagonals", "drift", "node", "passes", "points", "raw", "row", "sides", "steps", "turn")
+OPEN: Final = 0
+SPECIAL: Final = 1
+CLOSED: Final = 2
+NO_NODES: Final[list[int]] = []
 
-    def __init__(self, node: int, points: int, diagonals: int, passes: int, drift: int) -> None:
-        self.node = node
-        self.points = points
-        self.turn = NO_SIDE
-        self.row = NO_SIDE
-        self.diagonals = diagonals
-        self.passes = passes
-        self.drift = drift
-        self.raw = 0
-        self.sides = 0
-        self.steps = ""
-
-    def key(self) -> int:
-        """The state without its points: those have a table each."""
-        directions = (self.turn * 3 + self.row) * 3 + self.drift
-        return ((self.node * 27 + directions) * 16 + self.diagonals) * 2 + self.passes
-
-    def better_than(self, other: Reached) -> bool:
-        """FT-PATH-4: fewer raw penalties; with as many, FT-PATH-8."""
-        if self.raw != other.raw:
-            return self.raw < other.raw
-        if self.sides != other.sides:
-            return self.sides < other.sides
-        return self.steps < other.steps
+RAW: Final = 256
+"""What a penalty weighs: more than all the steps aside that a path can have."""
 
 
 class Search:
-    """FT-PATH-2: the search for one choice of Tires, Aerodynamics and Handling tokens."""
+    """FT-PATH-2: the search for one choice of Tires, Aerodynamics and Handling tokens.
+
+    For each number of points left there is a table of the states that were reached (FT-PATH-1, `modes.py`),
+    each with the label of the path that is kept for it.
+    """
 
     __slots__ = (
+        "_after",
+        "_exits",
+        "_ground",
+        "_layers",
+        "_most",
+        "_overrun",
+        "_tolls",
         "aero",
-        "apparent",
         "cornered",
+        "ends",
         "handling",
-        "layers",
         "least",
         "met_block",
-        "paths",
+        "overran",
         "run",
         "tires",
     )
@@ -178,237 +196,184 @@ class Search:
         self.tires = tires
         self.aero = aero
         self.handling = handling
-        self.apparent: int = run.points - tires
-        """FT-SPEED-3."""
-        self.layers: list[dict[int, Reached]] = [{} for _ in range(run.points + 1)]
-        self.paths: list[Path] = []
+        self.ends: dict[int, End] = {}
+        """By place and ending the best path that ends so; to the Finish card all, as extra Speed counts."""
         self.cornered = False
         """Whether a corner gave a penalty: one more tire could matter."""
         self.least: int = aero
         """The fewest diagonals any state has left: one more token could matter at none."""
         self.met_block = False
+        self.overran = False
+        self._after: list[list[int]] = AFTER_WEAVING if run.weave or aero else AFTER
+        self._exits: list[list[Exit]] = run.track.wide_exits if aero else run.track.exits
+        self._tolls: list[int] = corner_tolls(run, run.points - tires)
+        self._overrun: int = (run.room + run.ignored + 1) * RAW
+        self._most: int = (run.room + 1) * RAW
+        self._ground: list[int] = run.ground()
+        self._layers: list[dict[int, Label]] = [{} for _ in range(run.points + 1)]
         self._start()
         for points in range(run.points, 0, -1):
-            for reached in self.layers[points].values():
-                self._expand(reached)
+            self._spend(points)
+
+    @property
+    def paths(self) -> list[Path]:
+        """The paths that the search found."""
+        return [self.path(end) for end in self.ends.values()]
+
+    def path(self, end: End) -> Path:
+        weight, steps, node, ending, extra = end
+        return Path(
+            node,
+            ending,
+            weight // RAW,
+            self.tires,
+            self.aero,
+            self.handling,
+            extra,
+            weight % RAW,
+            steps,
+        )
 
     def _start(self) -> None:
         run = self.run
         drift = INSIDE if run.drift == ARMED and run.track.limit[run.start] else run.drift
-        reached = Reached(run.start, run.points, self.aero, self.handling, drift)
         if run.points == 0:
-            self._end(reached, FULL)
+            self._end(FULL, run.start, 0, 0, "")
         else:
-            self.layers[run.points][reached.key()] = reached
+            state = run.start << MODE_BITS | mode_of(self.aero, self.handling, drift)
+            self._layers[run.points][state] = (0, "")
 
-    def _expand(self, reached: Reached) -> None:
-        """FT-PATH-3: forward, left, right, diagonals. FT-BLOCK-1: with no legal step the car is blocked."""
-        track, node = self.run.track, reached.node
-        ahead = track.forward[node]
-        moved = False
-        for i in range(len(ahead)):
-            if self._step(reached, ahead[i], NO_SIDE, False, AHEAD[i]):
+    def _spend(self, points: int) -> None:
+        """FT-PATH-3: one more step from every state with so many points left.
+
+        Most steps lead on over open road: they are taken here, all others one by one in `_meet`.
+        """
+        run, exits, after_step, ground = self.run, self._exits, self._after, self._ground
+        limit, tolls, drifts = run.track.limit, self._tolls, run.drift != NO_DRIFT
+        following, last, overrun = self._layers[points - 1], points == 1, self._overrun
+        for state, (weight, steps) in self._layers[points].items():
+            mode, moved = state & MODE_MASK, False
+            for node, side, letter in exits[state >> MODE_BITS]:
+                after, here = after_step[side][mode], ground[node]
+                if after == NOT_ALLOWED or here == CLOSED:
+                    continue
+                if side == DIAGONAL and diagonals_left(after) < self.least:
+                    self.least = diagonals_left(after)
+                if drifts or here:
+                    if self._meet(points, after, node, side, weight, steps + letter):
+                        moved = True
+                    continue
                 moved = True
-        if self._may_turn(reached, LEFT) and self._step(reached, track.left[node], LEFT, False, STEP_LEFT):
-            moved = True
-        if self._may_turn(reached, RIGHT) and self._step(
-            reached, track.right[node], RIGHT, False, STEP_RIGHT
-        ):
-            moved = True
-        if reached.diagonals and track.limit[node] == 0 and self._diagonals(reached, ahead):
-            moved = True
-        if not moved:
-            self._end(reached, BLOCKED)
+                toll = tolls[limit[node]]
+                heavier = weight + toll + 1 if side else weight + toll
+                if toll:
+                    self.cornered = True
+                if heavier >= overrun:
+                    self._end(OVERRUN, node, points - 1, heavier, steps + letter)
+                elif last:
+                    self._end(FULL, node, 0, heavier, steps + letter)
+                else:
+                    after |= node << MODE_BITS
+                    text = steps + letter
+                    known = following.get(after)
+                    if known is None or is_less(heavier, text, known):
+                        following[after] = (heavier, text)
+            if not moved:
+                self._end(BLOCKED, state >> MODE_BITS, points, weight, steps)
 
-    def _may_turn(self, reached: Reached, side: int) -> bool:
-        """FT-MOVE-4; FT-UP-AERO-1 and FT-DRIVER-LETTY-1 leave only the direction within a row."""
-        used = reached.row if self._weaves() else reached.turn
-        return used == NO_SIDE or used == side
-
-    def _weaves(self) -> bool:
-        return self.run.weave or self.aero > 0
-
-    def _diagonals(self, reached: Reached, ahead: list[int]) -> bool:
-        """FT-UP-AERO-2: to the left or right neighbour of a straight space ahead."""
-        track, moved = self.run.track, False
-        for i in range(len(ahead)):
-            if ahead[i] != track.finish and self._step(
-                reached, track.left[ahead[i]], NO_SIDE, True, DIAGONAL_LEFT[i]
-            ):
-                moved = True
-        for i in range(len(ahead)):
-            if ahead[i] != track.finish and self._step(
-                reached, track.right[ahead[i]], NO_SIDE, True, DIAGONAL_RIGHT[i]
-            ):
-                moved = True
-        return moved
-
-    def _step(self, reached: Reached, node: int, side: int, diagonal: bool, letter: str) -> bool:
-        """Take a step if it is legal: the space is there, free and affordable."""
+    def _meet(self, points: int, mode: int, node: int, side: int, weight: int, steps: str) -> bool:
+        """Take any step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
         run = self.run
-        if node == NOWHERE or (node == run.track.finish and not run.crosses):
+        if node == run.track.finish and not run.crosses:
             return False
-        space = run.track.space[node]
-        if space in run.closed:
-            return False
-        if space not in run.blocks:
-            self._enter(reached, node, side, diagonal, letter, 1, 0)
+        if side:
+            weight += 1
+        if run.track.space[node] not in run.blocks:
+            self._enter(points - 1, mode, node, side, weight, steps)
             return True
         self.met_block = True
         legal = False
-        if reached.passes:
-            self._enter(reached, node, side, diagonal, letter, 1, 1)
+        if mode & PASS_BIT:
+            self._enter(points - 1, mode - PASS_BIT, node, side, weight, steps)
             legal = True
-        if reached.points >= run.block_cost:
-            self._enter(reached, node, side, diagonal, letter, run.block_cost, 0)
+        if points >= run.block_cost:
+            self._enter(points - run.block_cost, mode, node, side, weight, steps)
             legal = True
         return legal
 
-    def _enter(
-        self, reached: Reached, node: int, side: int, diagonal: bool, letter: str, cost: int, passes: int
-    ) -> None:
+    def _enter(self, left: int, mode: int, node: int, side: int, weight: int, steps: str) -> None:
         """FT-PATH-4: on entering a space, corner penalties, then overrun, then the barrier."""
-        run, track = self.run, self.run.track
-        after = Reached(
-            node, reached.points - cost, reached.diagonals - diagonal, reached.passes - passes, reached.drift
-        )
-        after.turn = reached.turn if self._weaves() or side == NO_SIDE else side
-        after.row = side
-        after.raw = reached.raw
-        after.sides = reached.sides + (1 if side or diagonal else 0)
-        after.steps = reached.steps + letter
-        if after.diagonals < self.least:
-            self.least = after.diagonals
-        if track.limit[node] and self._corner(after, track.limit[node]):
-            self._end(after, OVERRUN)
-        elif track.barrier[node] > run.points and side == NO_SIDE:
-            self._end(after, PAUSE)
-        elif after.drift == INSIDE and not track.limit[node]:
-            self._end(after, DRIFT_STOP)
-        elif node == track.finish:
-            self._end(after, FINISH)
-        elif after.points == 0:
-            self._end(after, FULL)
-        else:
-            self._keep(after)
-
-    def _corner(self, after: Reached, limit: int) -> bool:
-        """FT-CORNER-1, FT-UP-STEERING-3: penalties of a corner space; True where they overrun the car."""
-        run = self.run
-        if after.drift:
-            after.drift = INSIDE
-            return False
-        if limit <= run.corner_up_to:
-            limit += run.corner_value
-        if self.apparent > limit:
-            after.raw += self.apparent - limit
+        track = self.run.track
+        corner = track.limit[node] > 0
+        toll = self._tolls[track.limit[node]]
+        weight += toll
+        if toll:
             self.cornered = True
-        return after.raw - run.ignored > run.room
+        if weight >= self._overrun:
+            self._end(OVERRUN, node, left, weight, steps)
+        elif track.barrier[node] > self.run.points and side != LEFT and side != RIGHT:
+            self._end(PAUSE, node, left, weight, steps)
+        elif is_inside(mode) and not corner:
+            self._end(DRIFT_STOP, node, left, weight, steps)
+        elif node == track.finish:
+            self._end(FINISH, node, left, weight, steps)
+        elif left == 0:
+            self._end(FULL, node, left, weight, steps)
+        else:
+            drifts = corner and self.run.drift != NO_DRIFT
+            self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), weight, steps)
 
-    def _keep(self, after: Reached) -> None:
-        layer, key = self.layers[after.points], after.key()
-        known = layer.get(key)
-        if known is None or after.better_than(known):
-            layer[key] = after
+    def _keep(self, points: int, state: int, weight: int, steps: str) -> None:
+        layer = self._layers[points]
+        known = layer.get(state)
+        if known is None or is_less(weight, steps, known):
+            layer[state] = (weight, steps)
 
-    def _end(self, reached: Reached, ending: int) -> None:
+    def _end(self, ending: int, node: int, points: int, weight: int, steps: str) -> None:
         """FT-PATH-5, FT-PATH-6: the penalties of the whole path, blocked points included."""
-        run, raw = self.run, reached.raw
-        if ending == BLOCKED and (run.crosses or reached.node not in run.track.finish_nodes):
-            raw += reached.points
-        penalties = min(max(0, raw - run.ignored), run.room + 1)
-        extra = reached.points if ending == FINISH else 0
-        self.paths.append(
-            Path(
-                reached.node,
-                ending,
-                penalties,
-                self.tires,
-                self.aero,
-                self.handling,
-                extra,
-                reached.sides,
-                reached.steps,
-            )
-        )
-
-
-class Offers:
-    """What a car is offered, kept beside the question; what is asked about it later is worked out once."""
-
-    __slots__ = ("paths", "reach", "run")
-
-    def __init__(self, run: Run, paths: list[Path]) -> None:
-        self.run = run
-        self.paths = paths
-        self.reach: dict[str, set[int]] = {}
-        """End positions if one rule did not hold, by the name of that rule (`why_not_moves.py`)."""
-
-
-def all_searches(run: Run) -> list[Search]:
-    """FT-PATH-2: one search for every affordable choice of tokens that can differ from those before it."""
-    searches: list[Search] = []
-    for handling in range(run.handling + 1):
-        if handling and not _met_block(searches):
-            break
-        for aero in range(run.aero + 1):
-            least = aero
-            for tires in range(run.tires + 1):
-                search = Search(run, tires, aero, handling)
-                searches.append(search)
-                if search.least < least:
-                    least = search.least
-                if not search.cornered:
-                    break
-            if aero and least:
-                break
-    return searches
-
-
-def _met_block(searches: list[Search]) -> bool:
-    for search in searches:
-        if search.met_block:
-            return True
-    return False
-
-
-def overruns(searches: list[Search]) -> bool:
-    """FT-GEAR-9: some path of the search ends in overrun."""
-    for search in searches:
-        for path in search.paths:
-            if path.ending == OVERRUN:
-                return True
-    return False
-
-
-def offered_paths(searches: list[Search]) -> list[Path]:
-    """FT-PATH-7: per end position all paths that no other is better than; the farthest come first."""
-    by_node: dict[int, list[Path]] = {}
-    for search in searches:
-        for path in search.paths:
-            if path.node in by_node:
-                _offer(by_node[path.node], path)
-            else:
-                by_node[path.node] = [path]
-    to_finish = searches[0].run.track.to_finish
-    offered: list[Path] = []
-    for node in sorted(by_node, key=lambda node: (to_finish[node], node)):
-        offered += sorted(by_node[node], key=_cost)
-    return offered
-
-
-def _cost(path: Path) -> tuple[int, int, int, int]:
-    return (path.penalties, path.tires, path.aero, path.handling)
-
-
-def _offer(kept: list[Path], path: Path) -> None:
-    """Keep a path unless another covers it; drop those that it covers."""
-    for other in kept:
-        if other.covers(path) and not (path.covers(other) and path.before(other)):
+        run = self.run
+        if ending == OVERRUN:
+            self.overran = True
+        if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
+            weight += points * RAW
+        if run.ignored:
+            weight = max(weight - run.ignored * RAW, weight % RAW)
+        if weight >= self._most:
+            weight = self._most + weight % RAW
+        if ending == FINISH:
+            self.ends[-1 - len(self.ends)] = (weight, steps, node, ending, points)
             return
-    left = [other for other in kept if not path.covers(other)]
-    left.append(path)
-    kept[:] = left
+        key = node << 3 | ending
+        known = self.ends.get(key)
+        if known is not None:
+            if weight > known[0] or (weight == known[0] and steps > known[1]):
+                return
+            if weight // RAW < known[0] // RAW:
+                # Who takes the first of the paths with the fewest penalties gets the one found first.
+                del self.ends[key]
+        self.ends[key] = (weight, steps, node, ending, 0)
+
+
+def is_less(weight: int, steps: str, known: Label) -> bool:
+    """FT-PATH-4, FT-PATH-8: whether a path is better than the one that is kept."""
+    return weight < known[0] or (weight == known[0] and steps < known[1])
+
+
+_TOLLS: Final[dict[int, list[int]]] = {}
+
+
+def corner_tolls(run: Run, apparent: int) -> list[int]:
+    """FT-CORNER-1: by the number of a space what entering it weighs; a drift costs nothing."""
+    if run.drift != NO_DRIFT:
+        apparent = 0
+    key = (apparent * 128 + run.corner_value) * 128 + run.corner_up_to
+    known = _TOLLS.get(key)
+    if known is None:
+        known = _TOLLS[key] = [0] + [
+            max(0, apparent - number - (run.corner_value if number <= run.corner_up_to else 0)) * RAW
+            for number in range(1, MOST_SPEED + 1)
+        ]
+    return known
 
 
 def nodes_of(track: Track, start: int, steps: str) -> list[int]:

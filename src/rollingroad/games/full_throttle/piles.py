@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from rollingroad.core.packing import first
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
@@ -17,12 +19,12 @@ class MakeDeck(Step[RaceState]):
         s.deck, s.discard = sorted(s.discard), []
         s.epoch += 1
         if s.sink is not None:
-            s.sink.append(DeckMade(len(s.deck)))
+            s.sink.append(DeckMade(len(s.draws)))
 
 
 def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
     """Whether a card can be taken now; where the deck is made anew first, `step` comes again after it."""
-    if s.deck:
+    if s.draws:
         return True
     if s.discard:
         s.push(step)
@@ -32,7 +34,7 @@ def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
 
 def none_left(s: RaceState) -> bool:
     """FT-DRAW-9: deck and discard pile are both empty."""
-    return not s.deck and not s.discard
+    return not s.draws and not s.discard
 
 
 class DrawCards(Step[RaceState]):
@@ -46,23 +48,38 @@ class DrawCards(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         if self.number > 0 and card_is_there(s, self):
-            ask_deck(s, self, "draw", s.t.draw_actions, s.rules.owner(self.car))
+            ask_draw(s, self, s.rules.owner(self.car))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         take_to_hand(s, self.car, first(action))
-        s.push(DrawCards(self.car, self.number - 1))
+        if self.number > 1:
+            s.push(DrawCards(self.car, self.number - 1))
 
 
-def ask_deck(s: RaceState, step: Step[RaceState], kind: str, actions: list[int], known_to: int) -> None:
-    """FT-RNG-1: any card still in the deck, with equal chance."""
-    offered = [actions[card] for card in s.deck]
-    s.ask(EvenChance(step, kind, offered, known_to))
+class FromDeck(EvenChance):
+    """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order."""
+
+    __slots__ = ()
+
+    def allows(self, action: int) -> bool:
+        place = bisect_left(self.offered, action)
+        return place < len(self.offered) and self.offered[place] == action
+
+
+def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:
+    """A card that only that seat will know."""
+    s.ask(FromDeck(step, "draw", s.draws, seat))
+
+
+def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
+    """A card for all to see."""
+    s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
 
 
 def take_to_hand(s: RaceState, car: int, card: int) -> None:
-    s.deck.remove(card)
-    s.hand[car].append(card)
-    s.drawn_in[car].append(s.epoch)
+    s.take_from_deck(card)
+    s.hand[car] = [*s.hand[car], card]
+    s.drawn_in[car] = [*s.drawn_in[car], s.epoch]
     s.reveal()
     if s.sink is not None:
         s.sink.append(CardDrawn(car, s.rules.owner(car), s.t.card_ids[card]))
@@ -78,17 +95,18 @@ class FlipSet(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         if self.number > 0 and card_is_there(s, self):
-            ask_deck(s, self, "flip", s.t.flip_actions, EVERYONE)
+            ask_flip(s, self)
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         card = first(action)
-        s.deck.remove(card)
-        s.table.append(card)
-        s.flipped.append(card)
+        s.take_from_deck(card)
+        s.table = [*s.table, card]
+        s.flipped = [*s.flipped, card]
         if s.sink is not None:
             speed = s.t.row_speed(card, s.row(s.active))
             s.sink.append(Flipped(s.active, s.t.card_ids[card], speed))
-        s.push(FlipSet(self.number - 1))
+        if self.number > 1:
+            s.push(FlipSet(self.number - 1))
 
 
 class FlipNitrous(Step[RaceState]):
@@ -104,12 +122,12 @@ class FlipNitrous(Step[RaceState]):
         if self.number == 0 or none_left(s):
             s.nitrous += self.best
         elif card_is_there(s, self):
-            ask_deck(s, self, "flip", s.t.flip_actions, EVERYONE)
+            ask_flip(s, self)
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         card = first(action)
-        s.deck.remove(card)
-        s.table.append(card)
+        s.take_from_deck(card)
+        s.table = [*s.table, card]
         value = s.t.nitrous[card]
         if s.sink is not None:
             s.sink.append(NitrousFlipped(s.active, s.t.card_ids[card], value))

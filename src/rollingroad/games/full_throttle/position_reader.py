@@ -69,7 +69,8 @@ class _Reader:
                 if not colon or (key not in KEYS and not re.fullmatch("[1-4]", key)):
                     raise BadPosition(f"the line {stripped!r} is not understood")
                 self.lines[key] = value.strip()
-        self.s = RaceState(game, game.tables, self._rules())
+        rules = self._rules()
+        self.s = RaceState(game, game.tables, rules, rules.cars)
 
     def read(self) -> RaceState:
         s = self.s
@@ -335,7 +336,7 @@ class _Reader:
     def _count_tokens(self) -> None:
         s = self.s
         for speed in (speed for tokens in (*s.face_up, *s.damaged) for speed in tokens):
-            s.supply[s.t.token_speeds.index(speed)] -= 1
+            s.change_supply(speed, -1)
         if min(s.supply) < 0:
             raise BadPosition("there are more Control tokens of a kind on the consoles than in the box")
 

@@ -33,7 +33,7 @@ from rollingroad.games.full_throttle.kinds import (
     WAITING,
 )
 from rollingroad.games.full_throttle.obstacles import PlaceObstacle
-from rollingroad.games.full_throttle.piles import ask_deck, card_is_there, take_to_hand
+from rollingroad.games.full_throttle.piles import ask_draw, card_is_there, take_to_hand
 from rollingroad.games.full_throttle.state import RaceState
 from rollingroad.games.full_throttle.turn import BeginRound
 
@@ -164,7 +164,7 @@ class FitToken(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, upgrade = self.car, first(action)
-        s.console[car][upgrade] += 1
+        s.add_tokens(car, upgrade, 1)
         s.fitted[car] += 1
         if s.sink is not None:
             s.sink.append(TokenFitted(car, s.rules.owner(car), UPGRADES[upgrade]))
@@ -297,7 +297,7 @@ class Deal(Step[RaceState]):
         car = (s.first + offset) % s.rules.cars
         if round_ < s.base(car):
             if card_is_there(s, self):
-                ask_deck(s, self, "draw", s.t.draw_actions, s.rules.owner(car))
+                ask_draw(s, self, s.rules.owner(car))
         elif round_ < max(s.base(other) for other in range(s.rules.cars)):
             s.push(Deal(self.number + 1))
 

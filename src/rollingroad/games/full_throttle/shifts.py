@@ -37,11 +37,6 @@ def may_upshift(s: RaceState, car: int) -> bool:
     return s.gear[car] < GEARS and s.hand_size(car) >= upshift_cost(s, car)
 
 
-def may_downshift(s: RaceState, car: int) -> bool:
-    """FT-GEAR-7: Neutral comes only through penalties."""
-    return s.gear[car] > 1 and s.hand_size(car) >= downshift_cost(s, car)
-
-
 def transmission_helps(s: RaceState, car: int) -> bool:
     """FT-UP-4: refused where it would lower neither shift cost."""
     return upshift_cost(s, car) > 1 or downshift_cost(s, car) > 1
@@ -51,13 +46,24 @@ def upshifts(s: RaceState, car: int) -> list[int]:
     """FT-GEAR-4: any cards pay."""
     if not may_upshift(s, car):
         return []
-    return giving(UPSHIFT, s.gear_counts(car), upshift_cost(s, car))
+    return giving(UPSHIFT, s.holding(car), upshift_cost(s, car))
 
 
-def downshifts(s: RaceState, car: int) -> list[int]:
-    if not may_downshift(s, car):
-        return []
-    return giving(DOWNSHIFT, s.gear_counts(car), downshift_cost(s, car))
+def add_shifts(s: RaceState, car: int, offered: list[int]) -> None:
+    """Transmission, then every payment for an upshift, then for a downshift.
+
+    FT-GEAR-7: Neutral comes only through penalties.
+    """
+    up, down, held, gear = upshift_cost(s, car), downshift_cost(s, car), s.hand_size(car), s.gear[car]
+    if s.tokens_left(car, TRANSMISSION) and (up > 1 or down > 1):
+        offered.append(SPEND_TRANSMISSION)
+    if held < up and held < down:
+        return
+    hand = s.holding(car)
+    if gear < GEARS and held >= up:
+        offered += giving(UPSHIFT, hand, up)
+    if gear > 1 and held >= down:
+        offered += giving(DOWNSHIFT, hand, down)
 
 
 def transmissions(s: RaceState, car: int) -> list[int]:

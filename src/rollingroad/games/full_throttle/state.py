@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 from rollingroad.core.explain import Reason
+from rollingroad.core.packing import first
 from rollingroad.core.state import State
 from rollingroad.games.full_throttle.events import Discarded
 from rollingroad.games.full_throttle.kinds import (
@@ -15,7 +17,7 @@ from rollingroad.games.full_throttle.kinds import (
     RACING,
     UPGRADES,
 )
-from rollingroad.games.full_throttle.paths import Offers
+from rollingroad.games.full_throttle.offers import Offers
 from rollingroad.games.full_throttle.rules import Rules
 from rollingroad.games.full_throttle.tables import Perks, Tables
 from rollingroad.games.full_throttle.track import Track
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 class RaceState(State):
     """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
 
+    Piles, hands and consoles are lists that states share when they are copied: nothing is ever put into them
+    or taken out, a new list comes in their place.
+
     `drawn_in[car]` says for each hand card how often the deck had been made anew when it was drawn: that is
     public, and tells which cards it can be (FT-DRAW-8). In a seat's view the other hands are empty.
     """
@@ -39,10 +44,10 @@ class RaceState(State):
         "chosen",
         "console",
         "damaged",
-        "deck",
         "discard",
         "discount",
         "drawn_in",
+        "draws",
         "drift",
         "drifts",
         "driver",
@@ -54,6 +59,7 @@ class RaceState(State):
         "first",
         "fitted",
         "flipped",
+        "flips",
         "gear",
         "hand",
         "handling_used",
@@ -90,9 +96,8 @@ class RaceState(State):
         "turns",
     )
 
-    def __init__(self, game: Game, tables: Tables, rules: Rules) -> None:
+    def __init__(self, game: Game, tables: Tables, rules: Rules, cars: int) -> None:
         super().__init__(game)
-        cars = rules.cars
         self.t: Tables = tables
         self.rules: Rules = rules
         self.track: Track = rules.track
@@ -127,12 +132,15 @@ class RaceState(State):
         self.face_up: list[list[int]] = [[] for _ in range(cars)]
         self.damaged: list[list[int]] = [[] for _ in range(cars)]
         # Piles
-        self.deck: list[int] = list(range(len(tables.card_ids)))
+        self.draws: list[int] = tables.draw_actions
+        """The deck as the answers that drawing from it may give, in order."""
+        self.flips: list[int] = tables.flip_actions
+        """The same cards as answers to a flip."""
         self.epoch = 1
         self.discard: list[int] = []
         self.table: list[int] = []
         self.obstacles: list[int] = []
-        self.supply: list[int] = tables.token_supply.copy()
+        self.supply: list[int] = tables.token_supply
         # This turn
         self.clear_turn()
         self.offers: Offers | None = None
@@ -161,7 +169,7 @@ class RaceState(State):
     # Copies and comparison
 
     def copy(self) -> RaceState:
-        other = RaceState(self.game, self.t, self.rules)
+        other = RaceState(self.game, self.t, self.rules, 0)
         self.copy_to(other)
         other.offers = self.offers
         other.round, other.first, other.slot, other.second = self.round, self.first, self.slot, self.second
@@ -173,22 +181,17 @@ class RaceState(State):
         other.finish_sv, other.out_order = self.finish_sv.copy(), self.out_order.copy()
         other.paused, other.block, other.drifts = self.paused.copy(), self.block.copy(), self.drifts.copy()
         other.fitted = self.fitted.copy()
-        other.console = [tokens.copy() for tokens in self.console]
-        other.hand = [hand.copy() for hand in self.hand]
-        other.drawn_in = [epochs.copy() for epochs in self.drawn_in]
-        other.face_up = [tokens.copy() for tokens in self.face_up]
-        other.damaged = [tokens.copy() for tokens in self.damaged]
-        other.deck, other.epoch, other.discard = self.deck.copy(), self.epoch, self.discard.copy()
-        other.table, other.obstacles, other.supply = (
-            self.table.copy(),
-            self.obstacles.copy(),
-            self.supply.copy(),
-        )
+        other.console, other.hand = self.console.copy(), self.hand.copy()
+        other.drawn_in = self.drawn_in.copy()
+        other.face_up, other.damaged = self.face_up.copy(), self.damaged.copy()
+        other.draws, other.flips, other.epoch = self.draws, self.flips, self.epoch
+        other.discard = self.discard
+        other.table, other.obstacles, other.supply = self.table, self.obstacles, self.supply
         self._copy_turn(other)
         return other
 
     def _copy_turn(self, other: RaceState) -> None:
-        other.set_gear, other.set_count, other.flipped = self.set_gear, self.set_count, self.flipped.copy()
+        other.set_gear, other.set_count, other.flipped = self.set_gear, self.set_count, self.flipped
         other.nitrous, other.tire_speed, other.discount = self.nitrous, self.tire_speed, self.discount
         other.turbo, other.drift, other.power_used = self.turbo, self.drift, self.power_used
         other.handling_used, other.swapped, other.moved = self.handling_used, self.swapped, self.moved
@@ -261,12 +264,47 @@ class RaceState(State):
 
     def spend(self, car: int, upgrade: int, number: int) -> None:
         """FT-UP-1: the token is gone for the race."""
-        self.console[car][upgrade] -= number
+        if number:
+            self.add_tokens(car, upgrade, -number)
 
-    # Hands
+    def add_tokens(self, car: int, upgrade: int, number: int) -> None:
+        tokens = self.console[car].copy()
+        tokens[upgrade] += number
+        self.console[car] = tokens
+
+    # Piles and hands
+
+    @property
+    def deck(self) -> list[int]:
+        """FT-RNG-1: the cards of the deck, which has no order."""
+        return [first(action) for action in self.draws]
+
+    @deck.setter
+    def deck(self, cards: list[int]) -> None:
+        self.draws = [self.t.draw_actions[card] for card in cards]
+        self.flips = [self.t.flip_actions[card] for card in cards]
+
+    def take_from_deck(self, card: int) -> None:
+        place = bisect_left(self.draws, self.t.draw_actions[card])
+        self.draws = self.draws.copy()
+        self.flips = self.flips.copy()
+        del self.draws[place], self.flips[place]
+
+    def change_supply(self, speed: int, number: int) -> None:
+        """FT-DAMAGE-7: so many Control tokens more of that Speed in the box."""
+        supply = self.supply.copy()
+        supply[self.t.token_speeds.index(speed)] += number
+        self.supply = supply
 
     def hand_size(self, car: int) -> int:
         return len(self.drawn_in[car])
+
+    def holding(self, car: int) -> int:
+        """FT-DRAW-10: the hand as a number that says how many cards of each gear it holds (`hands.py`)."""
+        number, units = 0, self.t.hand_units
+        for card in self.hand[car]:
+            number += units[card]
+        return number
 
     def gear_counts(self, car: int) -> list[int]:
         """How many hand cards of each gear; index 0 stays empty (FT-DRAW-10)."""
@@ -277,7 +315,8 @@ class RaceState(State):
 
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: so many cards of each gear leave the hand, those held longest; everybody sees them."""
-        wanted, hand, taken = counts.copy(), self.hand[car], []
+        wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
+        taken: list[int] = []
         kept: list[int] = []
         epochs: list[int] = []
         for i in range(len(hand)):
@@ -287,7 +326,7 @@ class RaceState(State):
                 taken.append(hand[i])
             else:
                 kept.append(hand[i])
-                epochs.append(self.drawn_in[car][i])
+                epochs.append(drawn_in[i])
         self.hand[car], self.drawn_in[car] = kept, epochs
         if taken:
             self.reveal()
@@ -296,7 +335,7 @@ class RaceState(State):
     def discard_hand(self, car: int, counts: list[int], why: str) -> None:
         """FT-GEAR-4: cards go face up to the discard pile at once."""
         cards = self.take_from_hand(car, counts)
-        self.discard += cards
+        self.discard = self.discard + cards
         if self.sink is not None and cards:
             self.sink.append(Discarded(car, [self.t.card_ids[card] for card in cards], why))
 

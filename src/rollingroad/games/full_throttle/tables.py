@@ -7,6 +7,7 @@ from typing import Any, Final
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.board import Board
 from rollingroad.games.full_throttle.content import Box, DriverCard, Upgrade
+from rollingroad.games.full_throttle.hands import hand_unit
 from rollingroad.games.full_throttle.kinds import (
     DRAW,
     FLIP,
@@ -115,6 +116,7 @@ class Tables:
         "draw_actions",
         "driver_ids",
         "flip_actions",
+        "hand_units",
         "icon_max",
         "minimum",
         "nitrous",
@@ -147,6 +149,7 @@ class Tables:
         self.icon_max: list[int] = [0] + [gear.damage_icon_max for gear in gears.gear]
         self.draw_actions: list[int] = [pack(DRAW, card) for card in range(len(gears.card))]
         self.flip_actions: list[int] = [pack(FLIP, card) for card in range(len(gears.card))]
+        self.hand_units: list[int] = [hand_unit(card.gear) for card in gears.card]
         self.upshift_cost: int = gears.upshift_cost
         self.downshift_cost: int = gears.downshift_cost
         self.plain = Perks(box)

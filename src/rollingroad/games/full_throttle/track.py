@@ -9,9 +9,21 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.board import Board, bare
 from rollingroad.games.full_throttle.content import Course
-from rollingroad.games.full_throttle.kinds import NOWHERE
+from rollingroad.games.full_throttle.kinds import LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
+from rollingroad.games.full_throttle.modes import (
+    AHEAD,
+    DIAGONAL,
+    DIAGONAL_LEFT,
+    DIAGONAL_RIGHT,
+    STEP_LEFT,
+    STEP_RIGHT,
+)
+
+Exit = tuple[int, int, str]
+"""A step: the node it leads to, the side to which it goes, and its letter (`modes.py`)."""
 
 FAR: Final = 9999
 """Points to finish of a node that has no way there."""
@@ -22,8 +34,10 @@ class Track:
 
     __slots__ = (
         "barrier",
+        "barriers",
         "board",
         "course",
+        "exits",
         "finish",
         "finish_nodes",
         "forward",
@@ -32,13 +46,16 @@ class Track:
         "leg",
         "legs",
         "limit",
+        "moves",
         "next_legs",
         "nodes_on",
+        "rank",
         "right",
         "size",
         "space",
         "to_finish",
         "upgrades",
+        "wide_exits",
     )
 
     def __init__(self, board: Board, course: Course, start_upgrades: int, most_upgrades: int) -> None:
@@ -63,7 +80,17 @@ class Track:
         for node in range(self.size):
             if self.space[node] != NOWHERE:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
+        self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
+        """For each node the action that ends there, at no cost yet."""
+        self.barriers: list[int] = [node for node in range(self.size) if self.barrier[node]]
+        self.exits: list[list[Exit]] = [self._steps(node) for node in range(self.size)]
+        """Every step that leads away from a node, in the order of FT-PATH-3."""
+        self.wide_exits: list[list[Exit]] = [
+            [*self.exits[node], *self._diagonals(node)] for node in range(self.size)
+        ]
+        """The same with the diagonals of FT-UP-AERO-2."""
         self.to_finish: list[int] = distances(self, set())
+        self.rank: list[int] = ranks(self.to_finish)
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
     def _add(self, space: int, leg: int) -> int:
@@ -150,6 +177,29 @@ class Track:
 
     def _pairs(self, number: int, after: int) -> list[tuple[int, int]]:
         return joined_lanes(self.board, self.course, self.legs[number], self.legs[after])
+
+    # Steps
+
+    def _steps(self, node: int) -> list[Exit]:
+        ahead = self.forward[node]
+        steps = [(ahead[i], NO_SIDE, AHEAD[i]) for i in range(len(ahead))]
+        steps += [(self.left[node], LEFT, STEP_LEFT), (self.right[node], RIGHT, STEP_RIGHT)]
+        return [step for step in steps if step[0] != NOWHERE]
+
+    def _diagonals(self, node: int) -> list[Exit]:
+        """FT-UP-AERO-2: from a straight space to the left or right neighbour of a straight space ahead."""
+        if self.limit[node]:
+            return []
+        ahead = self.forward[node]
+        steps = [(self.left[ahead[i]], DIAGONAL, DIAGONAL_LEFT[i]) for i in range(len(ahead))]
+        steps += [(self.right[ahead[i]], DIAGONAL, DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
+        return [step for step in steps if step[0] != NOWHERE]
+
+    def landing(self, node: int) -> int:
+        """The operand of an end position: a space, a place on the Start card, or the Finish card."""
+        if node == self.finish:
+            return 0
+        return 1 + node if node < self.lanes else 5 + self.space[node]
 
     # Names
 
@@ -251,6 +301,15 @@ def distances(track: Track, closed: set[int]) -> list[int]:
                 away[earlier] = away[node] + 1
                 queue.append(earlier)
     return away
+
+
+def ranks(to_finish: list[int]) -> list[int]:
+    """The place of each node when all stand in order, the farthest driven first."""
+    order = sorted(range(len(to_finish)), key=lambda node: (to_finish[node], node))
+    places = [0] * len(order)
+    for place, node in enumerate(order):
+        places[node] = place
+    return places
 
 
 def indicator_sum(track: Track) -> int:

@@ -26,7 +26,7 @@ class RaceView(View):
         super().__init__(state, seat)
         rules = state.rules
         self.own: list[int] = rules.cars_of(seat) if 0 <= seat < rules.players else []
-        self.deck_size = len(state.deck)
+        self.deck_size = len(state.draws)
         self.unseen: dict[int, list[int]] = {}
         self.table: RaceState = state.copy()
         self.table.open = self.open.copy()
@@ -34,7 +34,7 @@ class RaceView(View):
             self._hide(state)
 
     def _hide(self, state: RaceState) -> None:
-        unseen: dict[int, list[int]] = {state.epoch: state.deck.copy()}
+        unseen: dict[int, list[int]] = {state.epoch: state.deck}
         for car in range(state.rules.cars):
             if car not in self.own:
                 for card, epoch in zip(state.hand[car], state.drawn_in[car], strict=True):
@@ -105,4 +105,4 @@ def _fit(state: RaceState, car: int, rng: Rng) -> None:
     """Some console with as many tokens as that driver is seen to have placed."""
     for _ in range(state.fitted[car]):
         upgrade = rng.choice([u for u in range(len(UPGRADES)) if fits(state, car, u)])
-        state.console[car][upgrade] += 1
+        state.add_tokens(car, upgrade, 1)

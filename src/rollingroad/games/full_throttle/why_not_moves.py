@@ -10,7 +10,8 @@ from rollingroad.core.packing import first, fourth, second, third
 from rollingroad.core.state import Decision
 from rollingroad.games.full_throttle.kinds import AERO, HANDLING, NOWHERE, TIRES
 from rollingroad.games.full_throttle.names import count
-from rollingroad.games.full_throttle.paths import Offers, Path, Run, Search, nodes_of
+from rollingroad.games.full_throttle.offers import Offers
+from rollingroad.games.full_throttle.paths import Path, Run, Search, nodes_of
 from rollingroad.games.full_throttle.state import RaceState
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Chance, Step
+from rollingroad.core.packing import first
+from rollingroad.core.state import EvenChance, Step
 from rollingroad.games.highway_heist.content import Effect
 from rollingroad.games.highway_heist.events import CardActivated, CardRevealed, CardShifted, EffectBegan
 from rollingroad.games.highway_heist.kinds import ENEMY_CARD
+from rollingroad.games.highway_heist.listings import Listing
 from rollingroad.games.highway_heist.pegs import adrift_lands
-from rollingroad.games.highway_heist.road import spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
 FX: Final[dict[str, Callable[[HeistState, Effect], None]]] = {}
@@ -19,6 +19,9 @@ FX: Final[dict[str, Callable[[HeistState, Effect], None]]] = {}
 
 BOARD_IF: Final[dict[str, Callable[[HeistState], bool]]] = {}
 """HH-IF: the conditions that are tested once for the whole board."""
+
+
+_CARDS: Final = Listing(ENEMY_CARD)
 
 
 class ResolveCards(Step[HeistState]):
@@ -58,8 +61,7 @@ class DrawEnemyCard(Step[HeistState]):
         if s.enemy_deck == 0:
             in_row = sum(1 << card for card in s.row if card >= 0)
             s.enemy_deck = s.t.own_cards & ~in_row
-        cards = spaces_of(s.enemy_deck)
-        s.ask(Chance(self, "enemy-card", [pack(ENEMY_CARD, card) for card in cards], [1] * len(cards)))
+        s.ask(EvenChance(self, "enemy-card", _CARDS.of(s.enemy_deck)))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         card = first(action)

@@ -229,12 +229,12 @@ class ShawHunts(Step[HeistState]):
             s.push(ShawSlams())
             return
         for _ in range(self.steps):
-            s.shaw = step_toward(s, s.shaw, [ramsey_pv(s)])
+            s.shaw = step_toward(s, s.shaw, ramsey_pv(s))
 
 
 def shaw_targets(s: HeistState) -> list[int]:
     """HH-FX-shaw-hunts: Ramsey's vehicle, else the active one, else any that is adjacent."""
-    beside = s.pv_mask() & s.road.near[s.shaw]
+    beside = s.pv_mask & s.road.near[s.shaw]
     for first_choice in (ramsey_pv(s), s.active_pv()):
         if first_choice != OFF and beside >> first_choice & 1:
             return [first_choice]

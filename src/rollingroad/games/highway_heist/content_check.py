@@ -12,13 +12,15 @@ import msgspec
 
 from rollingroad.core.content import ContentError
 from rollingroad.games.highway_heist.cards import BOARD_IF, FX
-from rollingroad.games.highway_heist.conditions import FIND, WHEN
+from rollingroad.games.highway_heist.clauses import WHEN
 from rollingroad.games.highway_heist.content import Box, Condition, Effect, Feat, Reward, Scenario, Stunt
 from rollingroad.games.highway_heist.effects import DIRECTIONS, IF
+from rollingroad.games.highway_heist.finders import FIND, HOW
 from rollingroad.games.highway_heist.kinds import POWERS
 from rollingroad.games.highway_heist.reactions import TRIGGERS
 from rollingroad.games.highway_heist.stunts import DO, DO_CHOOSE
 from rollingroad.games.highway_heist.tables import SKILLS
+from rollingroad.games.highway_heist.things import KINDS
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 
@@ -29,22 +31,6 @@ NAMED: Final = "<named>"
 NAMED_BOSS: Final = "<boss>"
 """Stands for `boss`, where a condition has named it."""
 
-KINDS: Final = (
-    "me",
-    "suv",
-    "wreck",
-    "tank",
-    "shaw",
-    "chopper",
-    "semi",
-    "semi-rear",
-    "pv",
-    "other-pv",
-    "ramsey-pv",
-    "boss",
-    "other-enemy-peg",
-)
-HOW: Final = ("adjacent", "within", "in-front", "behind", "direct", "west-adjacent")
 WRECK_IF: Final = ("always", "adjacent-to-main", "in-radar-zone", "adjacent-to-suv")
 VEHICLE_IF: Final = tuple(name for name in IF if name != "adjacent-to-suv")
 

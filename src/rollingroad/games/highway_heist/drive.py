@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from rollingroad.games.highway_heist.events import Drove
 from rollingroad.games.highway_heist.kinds import ABANDONED, SLIP_THROUGH, SPEED
-from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.road import spaces_of
 from rollingroad.games.highway_heist.state import HeistState
-
-
-def free_ends(s: HeistState) -> int:
-    """Spaces a vehicle may end a movement in: HH-GEO-8, not under the Semi (HH-GEO-10)."""
-    return s.road.all & ~s.blocked()
 
 
 def open_road(s: HeistState) -> int:
     """HH-GEO-8, HH-GEO-10: what a vehicle may cross: free spaces, and the one under the Semi."""
-    return s.road.all & ~s.occupied
+    return s.road.all ^ s.occupied
 
 
 def reachable(s: HeistState, start: int, steps: int) -> int:
-    """HH-GEO-9, HH-GEO-10: Reach of a vehicle; it may cross the space under the Semi."""
-    return s.road.reach(start, steps, open_road(s)) & free_ends(s)
+    """HH-GEO-9, HH-GEO-10: Reach of a vehicle; it may cross the space under the Semi, not end there."""
+    return s.road.reach(start, steps, open_road(s)) & ~s.blocked()
 
 
 def drive_ends(s: HeistState, seat: int) -> int:
     """HH-DRIVE-1: where a Drive may end."""
-    return s.road.reach(s.pv[seat], s.rating(seat, SPEED), driven_road(s, seat)) & free_ends(s)
+    return s.road.reach(s.pv[seat], s.rating(seat, SPEED), driven_road(s, seat)) & ~s.blocked()
 
 
 def driven_road(s: HeistState, seat: int) -> int:
     """HH-POWER-DRIFTER: it crosses SUVs, player vehicles and abandoned cars, but does not stop there."""
     if s.vehicle_power(seat) != SLIP_THROUGH:
         return open_road(s)
-    through = s.suvs | s.pv_mask()
+    through = s.suvs | s.pv_mask
     for space in spaces_of(s.cars):
         if s.kind[space] == ABANDONED:
             through |= 1 << space
@@ -49,4 +44,4 @@ def drive(s: HeistState, seat: int, end: int, how: str) -> None:
 
 def can_drive(s: HeistState, seat: int) -> bool:
     """HH-ROLL-2: Drive, Speed and Control need a manned vehicle."""
-    return s.pv[seat] != OFF and s.manned(seat)
+    return s.manned(seat)

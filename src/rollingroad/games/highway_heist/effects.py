@@ -62,7 +62,7 @@ def place_suvs(s: HeistState, effect: Effect) -> None:
 def anchors(s: HeistState, anchor: str) -> list[tuple[int, int]]:
     """The West-most and East-most space of each anchor, in resolution order; a missing one is none."""
     if anchor == "each-pv":
-        return [(space, space) for space in spaces_of(s.pv_mask())]
+        return [(space, space) for space in spaces_of(s.pv_mask)]
     if anchor == "main-enemy":
         spaces = main_spaces(s)
         return [(spaces[0], spaces[-1])] if spaces else []
@@ -121,7 +121,7 @@ def suvs_move(s: HeistState, effect: Effect) -> None:
             target = suv_target(s, space, effect.toward)
             if target == OFF:
                 break
-            space = step_toward(s, space, [target])
+            space = step_toward(s, space, target)
 
 
 def suv_target(s: HeistState, suv: int, toward: str) -> int:
@@ -131,7 +131,7 @@ def suv_target(s: HeistState, suv: int, toward: str) -> int:
     if toward == "ramsey-pv":
         return ramsey_pv(s)
     best, nearest = 1000, OFF
-    for space in spaces_of(s.wrecks if toward == "nearest-wreck" else s.pv_mask()):
+    for space in spaces_of(s.wrecks if toward == "nearest-wreck" else s.pv_mask):
         away = s.road.distance[suv][space]
         if away < best or (away == best and space == s.active_pv()):
             best, nearest = away, space

@@ -119,7 +119,7 @@ def activate_suvs(s: HeistState) -> None:
 
 def suvs_arrive(s: HeistState) -> None:
     """HH-SUV-4: one behind each player vehicle; HH-SUV-5: else behind the active player's roof."""
-    vehicles = spaces_of(s.pv_mask())
+    vehicles = spaces_of(s.pv_mask)
     for space in vehicles:
         place_suv(s, space, space, WEST, 1)
     if not vehicles and s.active != NO_SEAT and s.peg[s.active] not in (ADRIFT, WHEEL):
@@ -147,11 +147,11 @@ class SuvsAct(Step[HeistState]):
 
 def suv_acts(s: HeistState, suv: int) -> None:
     """HH-SUV-2, HH-SUV-3: it slams if it is beside a player vehicle, else it steps toward the active one."""
-    beside = s.pv_mask() & s.road.near[suv]
+    beside = s.pv_mask & s.road.near[suv]
     if beside:
         s.push(ChooseSlammed(suv))
     elif s.active_pv() != OFF:
-        step_toward(s, suv, [s.active_pv()])
+        step_toward(s, suv, s.active_pv())
 
 
 class ChooseSlammed(Step[HeistState]):
@@ -170,7 +170,7 @@ class ChooseSlammed(Step[HeistState]):
 
 
 def slam_targets(s: HeistState, suv: int) -> list[int]:
-    beside = s.pv_mask() & s.road.near[suv]
+    beside = s.pv_mask & s.road.near[suv]
     active = s.active_pv()
     return [active] if active != OFF and beside >> active & 1 else spaces_of(beside)
 
@@ -226,7 +226,7 @@ def _strike(s: HeistState, roof: int, seat: int, thrown: bool) -> None:
 def boarding_targets(s: HeistState, roof: int) -> list[int]:
     """HH-EPEG-4, HH-EPEG-6: adjacent player vehicles with a free enemy slot; the active one comes first."""
     near = [
-        space for space in spaces_of(s.pv_mask()) if s.roofs_apart(roof, space) == 1 and s.enemy_slot(space)
+        space for space in spaces_of(s.pv_mask) if s.roofs_apart(roof, space) == 1 and s.enemy_slot(space)
     ]
     return [s.active_pv()] if s.active_pv() in near else near
 

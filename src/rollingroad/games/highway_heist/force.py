@@ -14,8 +14,25 @@ from rollingroad.games.highway_heist.wrecks import tell_moved
 
 def force_targets(s: HeistState, seat: int) -> list[int]:
     """HH-FORCE-1, HH-FORCE-3, HH-FORCE-4: adjacent SUVs and other players' vehicles that can go somewhere."""
-    near = (s.suvs | s.pv_mask()) & s.road.near[s.pv[seat]]
-    return [space for space in spaces_of(near) if reachable(s, space, s.t.force_steps)]
+    return [space for space in spaces_of(force_neighbours(s, seat)) if can_go(s, space)]
+
+
+def force_neighbours(s: HeistState, seat: int) -> int:
+    return (s.suvs | s.pv_mask) & s.road.near[s.pv[seat]]
+
+
+def can_go(s: HeistState, space: int) -> bool:
+    """HH-FORCE-3: a free space beside it is enough; else there may be one beyond the Semi's middle."""
+    steps = s.t.force_steps
+    return steps > 0 and bool(s.road.near[space] & ~s.blocked() or reachable(s, space, steps))
+
+
+def can_force(s: HeistState, seat: int) -> bool:
+    """There is a target."""
+    for space in spaces_of(force_neighbours(s, seat)):
+        if can_go(s, space):
+            return True
+    return False
 
 
 def force(s: HeistState, seat: int, arg: int) -> None:

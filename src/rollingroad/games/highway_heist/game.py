@@ -17,13 +17,14 @@ from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.games.highway_heist import driver, event_rules, labels, notation, previews, words
 from rollingroad.games.highway_heist.actions import heist_codec
+from rollingroad.games.highway_heist.conditions import plan_of
 from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.content_check import check_box
 from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficulty_name, heist_drawing
 from rollingroad.games.highway_heist.events import EVENTS
 from rollingroad.games.highway_heist.road import Road
 from rollingroad.games.highway_heist.setup import set_up
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.state import HeistState, empty_table
 from rollingroad.games.highway_heist.step_list import STEPS
 from rollingroad.games.highway_heist.table_data import HeistData
 from rollingroad.games.highway_heist.tables import Tables
@@ -134,7 +135,7 @@ class HighwayHeist(Game):
         self.codec = self._codec()
 
     def _tables(self, scenario: str) -> Tables:
-        return Tables(self.box, self.road, self.box.scenarios[scenario])
+        return Tables(self.box, self.road, self.box.scenarios[scenario], plan_of)
 
     def _codec(self) -> Codec:
         """One notation for all scenarios."""
@@ -175,7 +176,7 @@ class HighwayHeist(Game):
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()
         difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)
-        s = HeistState(self, self.tables(chosen.scenario), chosen.players)
+        s = empty_table(self, self.tables(chosen.scenario), chosen.players)
         s.sink = sink
         s.active_decides = chosen.team_decisions == ACTIVE_PLAYER
         set_up(s, difficulty, self._crew(chosen))

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from rollingroad.games.highway_heist.events import Leapt
 from rollingroad.games.highway_heist.kinds import ATHLETICS, WHEEL
-from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
 
 
-def leap_roofs(s: HeistState, seat: int) -> list[int]:
+def leap_roofs(s: HeistState, seat: int) -> int:
     """HH-LEAP-1 to 4: every other roof in range that has a free player slot; from the wheel also the own."""
-    here, reach = s.stands(seat), s.rating(seat, ATHLETICS)
-    standing_on = s.peg[seat]
-    return [
-        roof
-        for roof in spaces_of(s.cars)
-        if roof != standing_on and s.roofs_apart(here, roof) <= reach and s.player_slot(roof)
-    ]
+    roofs = s.roofs_within(s.stands(seat), s.rating(seat, ATHLETICS)) & ~s.full_roofs()
+    return roofs & ~(1 << s.peg[seat]) if s.peg[seat] >= 0 else roofs
 
 
 def can_take_wheel(s: HeistState, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.conditions import possible
+from rollingroad.games.highway_heist.conditions import Plan, possible
 from rollingroad.games.highway_heist.content import Feat
 from rollingroad.games.highway_heist.danger import BOOST_VALUE, future, own_threat
 from rollingroad.games.highway_heist.driver_rolls import prospects, stake
@@ -75,7 +75,7 @@ class Outlook:
             if value + relief <= best:
                 return best
             value += gone * relief
-            if value > best and possible(s, self.seat, feat_tried(s, what, card)):
+            if value > best and possible(s, self.seat, plan_tried(s, what, card)):
                 best = value
         return best
 
@@ -118,6 +118,12 @@ def takes_the_wreck(feat: Feat) -> bool:
         if reward.do == "remove" and reward.what == "wreck":
             return True
     return False
+
+
+def plan_tried(s: HeistState, what: int, card: int) -> Plan:
+    if what == STUNT_ROLL:
+        return s.t.stunt_plans[card]
+    return s.t.feat_plans[card]
 
 
 def feat_tried(s: HeistState, what: int, card: int) -> Feat:

@@ -118,10 +118,8 @@ def enemy_landings(s: HeistState, space: int) -> list[int]:
 
 def adrift_lands(s: HeistState, then: Step[HeistState]) -> bool:
     """HH-PEG-9: somebody adrift can land now; `then` goes on afterwards."""
-    if not s.someone_adrift():
-        return False
-    for roof in spaces_of(s.cars):
-        if s.player_slot(roof):
+    for space in s.peg:
+        if space == ADRIFT and s.cars & ~s.full_roofs():
             s.push(then)
             s.push(LandAdrift())
             return True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.kinds import NO_SEAT
-from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.kinds import NO_SEAT, PV
+from rollingroad.games.highway_heist.road import OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
 
@@ -50,4 +50,4 @@ def ramsey_pv(s: HeistState) -> int:
 
 def owners(s: HeistState) -> list[int]:
     """HH-ORDER-1: the seats with a vehicle on the road, in the order in which their vehicles act."""
-    return [seat for _, seat in sorted((space, seat) for seat, space in enumerate(s.pv) if space != OFF)]
+    return [s.kind[space] - PV for space in spaces_of(s.pv_mask)]

@@ -19,7 +19,7 @@ from rollingroad.games.highway_heist.kinds import (
 from rollingroad.games.highway_heist.pieces import semi_spaces
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.semi import stand_semi
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.state import HeistState, empty_table
 from rollingroad.games.highway_heist.tank import stand_tank
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def read_position(game: HighwayHeist, text: str) -> HeistState:
         known = ", ".join(game.box.scenarios)
         raise BadPosition(f"there is no scenario {scenario!r}; there are: {known}")
     players = max([int(key) for key in lines if key.isdigit()] + [_most_player(rows), 2])
-    s = HeistState(game, game.tables(scenario), players)
+    s = empty_table(game, game.tables(scenario), players)
     _Reader(game, s, lines).read(rows)
     return s
 

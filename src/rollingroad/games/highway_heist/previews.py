@@ -16,8 +16,7 @@ from rollingroad.core.packing import first, kind_of, second
 from rollingroad.games.highway_heist import kinds
 from rollingroad.games.highway_heist.choices import RewardChoice, WreckingBall
 from rollingroad.games.highway_heist.chopper import in_radar_zone
-from rollingroad.games.highway_heist.conditions import sets_of_things, spaces_of_thing, things_of_kind
-from rollingroad.games.highway_heist.content import Feat
+from rollingroad.games.highway_heist.conditions import Plan, sets_of_things
 from rollingroad.games.highway_heist.drive import driven_road, open_road
 from rollingroad.games.highway_heist.enemies import PegBoards
 from rollingroad.games.highway_heist.force import FollowForced, ForceTo, force_targets
@@ -31,6 +30,7 @@ from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.stunts import used_things
 from rollingroad.games.highway_heist.tables import SKILLS
 from rollingroad.games.highway_heist.tank import in_fire_zone
+from rollingroad.games.highway_heist.things import KINDS, listed_things, spaces_of_thing, things_of
 
 Role = Literal["end", "target", "danger", "push"]
 
@@ -260,29 +260,29 @@ def _hijack(s: HeistState, action: int) -> HeistPreview:
     return _aimed(s, [s.peg[s.active]], note)
 
 
-def _feat(s: HeistState, seat: int, feat: Feat) -> HeistPreview:
+def _feat(s: HeistState, seat: int, plan: Plan) -> HeistPreview:
     """HH-STUNT-6, HH-DO-main-damage: everything the conditions found, and the enemy that is damaged."""
-    things = {thing for found in sets_of_things(s, seat, feat) for thing in found}
-    for reward in feat.rewards:
+    things = {thing for found in sets_of_things(s, seat, plan) for thing in found}
+    for reward in plan.feat.rewards:
         if reward.do == "main-damage" and reward.target in _ENEMIES:
-            things.update(things_of_kind(s, seat, reward.target))
+            things.update(listed_things(s, things_of(s, seat, KINDS.index(reward.target))))
     spaces = sorted({space for thing in things for space in spaces_of_thing(s, thing)})
-    return _aimed(s, spaces, feat.text)
+    return _aimed(s, spaces, plan.feat.text)
 
 
 _ENEMIES: Final = ("tank", "chopper", "shaw")
 
 
 def _stunt(s: HeistState, action: int) -> HeistPreview:
-    return _feat(s, s.active, s.t.stunts[first(action)])
+    return _feat(s, s.active, s.t.stunt_plans[first(action)])
 
 
 def _special(s: HeistState, action: int) -> HeistPreview:
-    return _feat(s, s.active, s.t.feats[first(action)])
+    return _feat(s, s.active, s.t.feat_plans[first(action)])
 
 
 def _react(s: HeistState, action: int) -> HeistPreview:
-    return _feat(s, second(action), s.t.stunts[first(action)])
+    return _feat(s, second(action), s.t.stunt_plans[first(action)])
 
 
 def _use(s: HeistState, action: int) -> HeistPreview:

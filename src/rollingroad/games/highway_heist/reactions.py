@@ -59,4 +59,4 @@ def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
     """HH-REACT-2: once a round for each player and card; HH-REACT-4: each answers a shot for himself."""
     if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
         return False
-    return possible(s, seat, s.t.stunts[card])
+    return possible(s, seat, s.t.stunt_plans[card])

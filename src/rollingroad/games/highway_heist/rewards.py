@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rollingroad.games.highway_heist.chopper import damage_chopper, damage_shaw, move_ramsey, set_lock
-from rollingroad.games.highway_heist.conditions import landing_space
 from rollingroad.games.highway_heist.content import Reward
 from rollingroad.games.highway_heist.drive import drive
 from rollingroad.games.highway_heist.events import HeldOn, MissileDiverted
+from rollingroad.games.highway_heist.finders import landing_space
 from rollingroad.games.highway_heist.kinds import CHOPPER_THING, DOORS, JAMMED, PV, SUV
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.rolls import DealDamage

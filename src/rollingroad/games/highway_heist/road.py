@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from rollingroad.games.highway_heist.listings import PLAIN, Listing
+
 NORTH: Final = 0
 SOUTH: Final = 1
 EAST: Final = 2
 WEST: Final = 3
 OFF: Final = -1
 """No space: off the road."""
+
+_WORD_BITS: Final = 62
+"""So many spaces at once a machine word holds, whatever is shifted to and fro."""
 
 _STEPS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0))
 _COMPASS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
@@ -25,9 +32,12 @@ class Road:
     __slots__ = (
         "all",
         "around",
+        "ball",
         "columns",
         "distance",
         "east",
+        "farthest",
+        "known_ways",
         "lanes",
         "near",
         "next",
@@ -36,6 +46,9 @@ class Road:
         "rays",
         "size",
         "west_near",
+        "west_near_mask",
+        "word_not_north",
+        "word_not_south",
     )
 
     def __init__(self, columns: int, lanes: int) -> None:
@@ -43,22 +56,35 @@ class Road:
         self.lanes: Final = lanes
         self.size: Final = columns * lanes
         size = columns * lanes
+        self.farthest: Final = max(columns, lanes)
         self.all: Final = (1 << size) - 1
         self.not_north: Final = sum(1 << space for space in range(size) if space % lanes)
         self.not_south: Final = sum(1 << space for space in range(size) if space % lanes != lanes - 1)
+        self.word_not_north: Final[i64] = sum(1 << n for n in range(_WORD_BITS) if n % lanes)
+        self.word_not_south: Final[i64] = sum(1 << n for n in range(_WORD_BITS) if n % lanes != lanes - 1)
         self.distance: Final = [[self._king(a, b) for b in range(size)] for a in range(size)]
         self.around: Final = [[b for b in range(size) if self.distance[a][b] == 1] for a in range(size)]
         self.near: Final = [sum(1 << b for b in neighbours) for neighbours in self.around]
+        self.ball: Final = self._balls()
         self.next: Final = [[self._step(a, dx, dy) for dx, dy in _STEPS] for a in range(size)]
+        self.known_ways: Final[list[list[int] | None]] = [None] * (size * size)
         self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]
         self.east: Final = [sum(1 << b for b in self.rays[a][0]) for a in range(size)]
         self.west_near: Final = [
             [b for b in self.around[a] if b // lanes == a // lanes - 1] for a in range(size)
         ]
+        self.west_near_mask: Final = [sum(1 << b for b in spaces) for spaces in self.west_near]
 
     def _king(self, a: int, b: int) -> int:
         """HH-GEO-4: king moves."""
         return max(abs(a // self.lanes - b // self.lanes), abs(a % self.lanes - b % self.lanes))
+
+    def _balls(self) -> list[list[int]]:
+        """By distance and space: everything at most so far away."""
+        balls = [[1 << space for space in range(self.size)]]
+        for _ in range(self.farthest):
+            balls.append([self.spread(ball) for ball in balls[-1]])
+        return balls
 
     def _step(self, space: int, dx: int, dy: int) -> int:
         column, lane = space // self.lanes + dx, space % self.lanes + dy
@@ -75,6 +101,10 @@ class Road:
             space = self._step(space, dx, dy)
         return ray
 
+    def within(self, space: int, distance: int) -> int:
+        """HH-GEO-4: the spaces at most so far from one, that one included."""
+        return self.ball[distance if distance < self.farthest else self.farthest][space]
+
     def column(self, space: int) -> int:
         return space // self.lanes
 
@@ -86,6 +116,30 @@ class Road:
         lanes = self.lanes
         return abs(a // lanes - b // lanes) + abs(a % lanes - b % lanes)
 
+    def ways(self, mover: int, target: int) -> list[int]:
+        """HH-STEP-1 to 3: the adjacent spaces that are nearer to a target, the best first; beside it none."""
+        ways = self.known_ways[mover * self.size + target]
+        if ways is None:
+            ways = self._find_ways(mover, target)
+            self.known_ways[mover * self.size + target] = ways
+        return ways
+
+    def _find_ways(self, mover: int, target: int) -> list[int]:
+        if self.distance[mover][target] < 2:
+            return []
+        here = self._closeness(mover, target)
+        ranks = [(self._closeness(b, target), self._preference(mover, b), b) for b in self.around[mover]]
+        return [space for close, _, space in sorted(ranks) if close < here]
+
+    def _closeness(self, space: int, target: int) -> tuple[int, int]:
+        """HH-STEP-1: (D, M), D first."""
+        return self.distance[space][target], self.manhattan(space, target)
+
+    def _preference(self, mover: int, space: int) -> tuple[bool, int, int]:
+        """HH-STEP-2: among equals the own lane, then North before South, then West before East."""
+        lane = space % self.lanes
+        return lane != mover % self.lanes, lane, space // self.lanes
+
     def spread(self, spaces: int) -> int:
         """These spaces and all that are adjacent to one of them, as masks."""
         beside = spaces | (spaces & self.not_south) << 1 | (spaces & self.not_north) >> 1
@@ -93,7 +147,36 @@ class Road:
 
     def reach(self, start: int, steps: int, free: int) -> int:
         """HH-GEO-9: the spaces of `free` that 1..`steps` steps through `free` can end in."""
-        home = 1 << start
+        lanes = self.lanes
+        first, last = start // lanes - steps, start // lanes + steps
+        if first < 0:
+            first = 0
+        if last >= self.columns:
+            last = self.columns - 1
+        width = (last - first + 1) * lanes
+        if width > _WORD_BITS:
+            return self._far_reach(1 << start, steps, free)
+        shift = first * lanes
+        return self._near_reach(start - shift, steps, free >> shift & (1 << width) - 1) << shift
+
+    def _near_reach(self, start: i64, steps: int, free: i64) -> int:
+        """Reach within a few columns: numbers of the machine, which are fast where this is compiled."""
+        lanes: i64 = self.lanes
+        not_north, not_south = self.word_not_north, self.word_not_south
+        home: i64 = 1
+        home <<= start
+        free |= home
+        reached = home
+        for _ in range(steps):
+            beside = reached | (reached & not_south) << 1 | (reached & not_north) >> 1
+            wider = (beside | beside << lanes | beside >> lanes) & free
+            if wider == reached:
+                break
+            reached = wider
+        return reached ^ home
+
+    def _far_reach(self, home: int, steps: int, free: int) -> int:
+        """Reach over more columns than a machine word has room for."""
         reached = home
         for _ in range(steps):
             wider = self.spread(reached) & (free | home)
@@ -113,11 +196,9 @@ class Road:
         return OFF
 
 
+_SPACES: Final = Listing(PLAIN)
+
+
 def spaces_of(mask: int) -> list[int]:
     """The spaces in a mask, in resolution order."""
-    spaces = []
-    while mask:
-        low = mask & -mask
-        spaces.append(low.bit_length() - 1)
-        mask ^= low
-    return spaces
+    return _SPACES.of(mask)

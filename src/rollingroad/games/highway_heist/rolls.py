@@ -42,10 +42,14 @@ from rollingroad.games.highway_heist.kinds import (
     STEADY_DEFENSE,
     STUNT_ROLL,
 )
+from rollingroad.games.highway_heist.listings import Listing
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.tables import SKILLS
 from rollingroad.games.highway_heist.wrecks import wreck_player_vehicle
+
+_ASSISTS: Final = Listing(ASSIST)
+_BOOST_OR_KEEP: Final = [pack(BOOST), pack(KEEP)]
 
 
 def skill_of(s: HeistState, what: int, card: int) -> int:
@@ -149,8 +153,7 @@ class Assist(Step[HeistState]):
             most = most_assists(s, seat, self.dice)
             if most:
                 step = Assist(self.what, self.roller, self.arg, self.dice, asked)
-                offered = [pack(ASSIST, tokens) for tokens in range(most + 1)]
-                s.ask(Decision(step, "assist", seat, offered))
+                s.ask(Decision(step, "assist", seat, _ASSISTS.of((2 << most) - 1)))
                 return
         s.push(RollEffort(self.what, self.roller, self.arg, self.dice))
 
@@ -207,7 +210,7 @@ class OfferBoost(Step[HeistState]):
 
     def run(self, s: HeistState) -> None:
         if s.boost[self.roller] and self.changes_result(s):
-            s.ask(Decision(self, "boost", self.roller, [pack(BOOST), pack(KEEP)]))
+            s.ask(Decision(self, "boost", self.roller, _BOOST_OR_KEEP))
         else:
             finish_roll(s, self.what, self.roller, self.arg, self.successes)
 

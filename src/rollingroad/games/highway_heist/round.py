@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Chance, Step
+from typing import Final
+
+from rollingroad.core.packing import first
+from rollingroad.core.state import EvenChance, Step
 from rollingroad.games.highway_heist.chopper import damage_shaw, shaw_facts
 from rollingroad.games.highway_heist.events import RoundBegan, StuntDrawn, StuntShifted
 from rollingroad.games.highway_heist.kinds import (
@@ -18,6 +20,7 @@ from rollingroad.games.highway_heist.kinds import (
     WHEEL,
     WRECK,
 )
+from rollingroad.games.highway_heist.listings import Listing
 from rollingroad.games.highway_heist.pegs import adrift_lands
 from rollingroad.games.highway_heist.pieces import under_semi
 from rollingroad.games.highway_heist.ram import move_wreck
@@ -26,6 +29,8 @@ from rollingroad.games.highway_heist.semi import heist_done
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.tank import damage_tank, tank_facts
 from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
+
+_STUNTS: Final = Listing(STUNT_CARD)
 
 
 class EndRound(Step[HeistState]):
@@ -145,7 +150,7 @@ class CheckScenario(Step[HeistState]):
         if adrift_lands(s, self):
             return
         head = s.t.scenario.scenario
-        if "no-player-vehicle" in head.lose and not s.pv_mask():
+        if "no-player-vehicle" in head.lose and not s.pv_mask:
             s.lose("HH-END-7")
         elif head.win == "cargo-at-east-edge" and heist_done(s):
             s.win("HH-END-3")
@@ -179,8 +184,7 @@ class DrawStunt(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         level = next_level(s)
         if level:
-            cards = [card for card in spaces_of(s.stunt_pool) if s.t.stunts[card].level == level]
-            s.ask(Chance(self, "stunt-card", [pack(STUNT_CARD, card) for card in cards], [1] * len(cards)))
+            s.ask(EvenChance(self, "stunt-card", _STUNTS.of(s.stunt_pool & s.t.stunts_of_level[level])))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         card = first(action)

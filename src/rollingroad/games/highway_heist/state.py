@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rollingroad.core.explain import Reason
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.games.highway_heist.events import BoostTaken, GameEnded
 from rollingroad.games.highway_heist.kinds import (
-    ADRIFT,
     CLOSED,
     EMPTY,
     HULK,
@@ -24,6 +23,14 @@ from rollingroad.games.highway_heist.tables import Tables
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
     from rollingroad.games.highway_heist.view import HeistView
+
+
+_TEAMS: Final[list[tuple[int, ...]]] = [(), (0,), (0, 1), (0, 1, 2), (0, 1, 2, 3)]
+"""All seats, by their number."""
+
+
+_NONE: Final[list[int]] = []
+_NO_FLAGS: Final[list[bool]] = []
 
 
 class HeistState(State):
@@ -63,6 +70,7 @@ class HeistState(State):
         "peg_supply",
         "players",
         "pv",
+        "pv_mask",
         "ramsey",
         "reacted",
         "road",
@@ -88,6 +96,7 @@ class HeistState(State):
     )
 
     def __init__(self, game: Game, tables: Tables, players: int) -> None:
+        """No more than the frame: `empty_table` and `copy` fill it, so that a copy makes each list once."""
         super().__init__(game)
         self.t: Tables = tables
         self.road: Road = tables.road
@@ -99,36 +108,36 @@ class HeistState(State):
         self.nudge_used = False
         self.nitro_used = False
         # The road
-        self.kind: list[int] = [EMPTY] * tables.road.size
+        self.kind: list[int] = _NONE
         self.occupied = 0
         self.suvs = 0
         self.wrecks = 0
         self.cars = 0
+        self.pv_mask = 0
         self.enemy_pegs = 0
         # The players
-        self.character: list[int] = [-1] * players
-        self.vehicle: list[int] = [-1] * players
-        self.pv: list[int] = [OFF] * players
-        self.strength: list[int] = [0] * players
-        self.cargo: list[int] = [0] * players
-        self.peg: list[int] = [WHEEL] * players
-        self.left: list[int] = [OFF] * players
-        self.boost: list[int] = [0] * players
-        self.exhausted: list[bool] = [False] * players
-        self.reacted: list[int] = [0] * players
+        self.character: list[int] = _NONE
+        self.vehicle: list[int] = _NONE
+        self.pv: list[int] = _NONE
+        self.strength: list[int] = _NONE
+        self.cargo: list[int] = _NONE
+        self.peg: list[int] = _NONE
+        self.left: list[int] = _NONE
+        self.boost: list[int] = _NONE
+        self.exhausted: list[bool] = _NO_FLAGS
+        self.reacted: list[int] = _NONE
         self.tej_tokens = 0
         # Supplies and cards
-        supply = tables.box.board.supply
-        self.suv_supply: int = supply.enemy_suvs
-        self.peg_supply: int = supply.enemy_pegs
-        self.boost_supply: int = supply.boost_tokens
-        self.enemy_deck = tables.own_cards
-        self.row: list[int] = [-1] * tables.box.board.enemy_spots.count
-        self.stunt_pool = tables.own_stunts
-        self.to_come: list[int] = [0, 0, 0]
-        self.spots: list[int] = [-1] * tables.box.board.stunt_spots.count
-        self.tokens: list[int] = [0] * tables.box.board.stunt_spots.count
-        self.down: list[bool] = [False] * tables.box.board.stunt_spots.count
+        self.suv_supply = 0
+        self.peg_supply = 0
+        self.boost_supply = 0
+        self.enemy_deck = 0
+        self.row: list[int] = _NONE
+        self.stunt_pool = 0
+        self.to_come: list[int] = _NONE
+        self.spots: list[int] = _NONE
+        self.tokens: list[int] = _NONE
+        self.down: list[bool] = _NO_FLAGS
         # The scenario
         self.tank = OFF
         self.tank_strength = 0
@@ -150,19 +159,14 @@ class HeistState(State):
     # Copies and comparison
 
     def copy(self) -> HeistState:
-        other = HeistState(self.game, self.t, 0)
+        other = HeistState(self.game, self.t, self.players)
         self.copy_to(other)
-        other.players, other.round, other.active, other.actions = (
-            self.players,
-            self.round,
-            self.active,
-            self.actions,
-        )
+        other.round, other.active, other.actions = self.round, self.active, self.actions
         other.active_decides = self.active_decides
         other.nudge_used, other.nitro_used = self.nudge_used, self.nitro_used
         other.kind = self.kind.copy()
         other.occupied, other.suvs, other.wrecks = self.occupied, self.suvs, self.wrecks
-        other.cars, other.enemy_pegs = self.cars, self.enemy_pegs
+        other.cars, other.pv_mask, other.enemy_pegs = self.cars, self.pv_mask, self.enemy_pegs
         other.character, other.vehicle, other.pv = self.character.copy(), self.vehicle.copy(), self.pv.copy()
         other.strength, other.cargo, other.peg = self.strength.copy(), self.cargo.copy(), self.peg.copy()
         other.left, other.boost, other.exhausted = self.left.copy(), self.boost.copy(), self.exhausted.copy()
@@ -213,23 +217,29 @@ class HeistState(State):
         bit = 1 << space
         self.kind[space] = kind
         self.occupied |= bit
-        if kind == SUV:
-            self.suvs |= bit
         if kind == WRECK or kind == HULK:
             self.wrecks |= bit
-        else:
-            self.cars |= bit
-        if kind >= PV:
+            return
+        self.cars |= bit
+        if kind == SUV:
+            self.suvs |= bit
+        elif kind >= PV:
+            self.pv_mask |= bit
             self.pv[kind - PV] = space
 
     def clear(self, space: int) -> None:
         """Take away what stands in a space; pegs on its roof are not touched."""
         mask = ~(1 << space)
+        kind = self.kind[space]
         self.kind[space] = EMPTY
         self.occupied &= mask
-        self.suvs &= mask
-        self.wrecks &= mask
         self.cars &= mask
+        if kind == SUV:
+            self.suvs &= mask
+        elif kind >= PV:
+            self.pv_mask &= mask
+        else:
+            self.wrecks &= mask
 
     def move_car(self, start: int, end: int) -> None:
         """HH-PEG-3: a vehicle of one space goes elsewhere, and its pegs ride along."""
@@ -254,7 +264,10 @@ class HeistState(State):
         return self.occupied
 
     def is_free(self, space: int) -> bool:
-        return space != OFF and not self.blocked() >> space & 1
+        """HH-GEO-8, HH-GEO-10: nothing stands there, and it is not the space under the Semi."""
+        if space == OFF or self.kind[space] != EMPTY:
+            return False
+        return self.semi == OFF or space != self.semi + self.road.lanes
 
     # Roofs and pegs
 
@@ -279,6 +292,15 @@ class HeistState(State):
         """HH-PEG-2: a player peg finds room there."""
         return self.pegs_on(roof) < self.t.roof_slots
 
+    def full_roofs(self) -> int:
+        """HH-PEG-2: the roofs on which no player peg finds room; each has an enemy peg at the most."""
+        slots = self.t.roof_slots
+        full = 0 if slots > 1 else self.enemy_pegs if slots == 1 else self.cars
+        for roof in self.peg:
+            if roof >= 0 and self.pegs_on(roof) >= slots:
+                full |= 1 << roof
+        return full
+
     def enemy_slot(self, roof: int) -> bool:
         """HH-PEG-2: an enemy peg finds room there, and no other one stands there."""
         return not self.enemy_pegs >> roof & 1 and self.pegs_on(roof) < self.t.roof_slots
@@ -298,6 +320,18 @@ class HeistState(State):
             front = self.roof_distance(a + self.road.lanes, b)
             return front if front < away else away
         return away
+
+    def roofs_within(self, roof: int, steps: int) -> int:
+        """HH-GEO-5: the roofs at most so far from a roof, that one included."""
+        near = self.road.within(roof, steps)
+        if self.tank == OFF:
+            return near & self.cars
+        front = self.tank + self.road.lanes
+        if roof == self.tank:
+            near |= self.road.within(front, steps)
+        elif near >> front & 1:
+            near |= 1 << self.tank
+        return near & self.cars
 
     def add_enemy_peg(self, roof: int) -> None:
         self.enemy_pegs |= 1 << roof
@@ -320,19 +354,6 @@ class HeistState(State):
     def active_pv(self) -> int:
         """HH-CARD-5: the space of the active player's vehicle, or OFF."""
         return self.pv[self.active] if self.active != NO_SEAT else OFF
-
-    def pv_mask(self) -> int:
-        mask = 0
-        for space in self.pv:
-            if space != OFF:
-                mask |= 1 << space
-        return mask
-
-    def someone_adrift(self) -> bool:
-        for space in self.peg:
-            if space == ADRIFT:
-                return True
-        return False
 
     def vehicle_power(self, seat: int) -> int:
         """HH-POWER-1: the power of the vehicle a player owns now."""
@@ -369,7 +390,7 @@ class HeistState(State):
     def ask_team(self, step: Step[Any], kind: str, offered: list[int]) -> None:
         """HH-TEAM-1: any seat may answer, or only the active player (outside turns the lowest seat)."""
         speaker = self.active if self.active != NO_SEAT else 0
-        seats = () if self.active_decides else tuple(range(self.players))
+        seats = () if self.active_decides else _TEAMS[self.players]
         self.ask(Decision(step, kind, speaker, offered, seats))
 
     def win(self, rule: str) -> None:
@@ -403,3 +424,20 @@ class HeistState(State):
         from rollingroad.games.highway_heist.why_not import reason
 
         return reason(self, action, seat)
+
+
+def empty_table(game: Game, tables: Tables, players: int) -> HeistState:
+    """Nothing on the road or the boards yet; all pieces and cards are in their supplies."""
+    s = HeistState(game, tables, players)
+    s.kind = [EMPTY] * tables.road.size
+    s.character, s.vehicle, s.pv = [-1] * players, [-1] * players, [OFF] * players
+    s.strength, s.cargo, s.boost = [0] * players, [0] * players, [0] * players
+    s.peg, s.left = [WHEEL] * players, [OFF] * players
+    s.exhausted, s.reacted = [False] * players, [0] * players
+    board = tables.box.board
+    s.suv_supply, s.peg_supply = board.supply.enemy_suvs, board.supply.enemy_pegs
+    s.boost_supply = board.supply.boost_tokens
+    s.enemy_deck, s.stunt_pool, s.to_come = tables.own_cards, tables.own_stunts, [0, 0, 0]
+    s.row, spots = [-1] * board.enemy_spots.count, board.stunt_spots.count
+    s.spots, s.tokens, s.down = [-1] * spots, [0] * spots, [False] * spots
+    return s

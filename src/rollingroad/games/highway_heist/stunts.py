@@ -13,7 +13,9 @@ from rollingroad.games.highway_heist.events import StuntSpent, StuntTried
 from rollingroad.games.highway_heist.kinds import (
     CHOPPER_THING,
     REACT_ROLL,
+    SPECIAL,
     SPECIAL_ROLL,
+    STUNT,
     STUNT_ROLL,
     USE,
 )
@@ -22,19 +24,17 @@ from rollingroad.games.highway_heist.rolls import ON_SUCCESS, start_roll
 from rollingroad.games.highway_heist.state import HeistState
 
 
-def open_stunts(s: HeistState, seat: int) -> list[int]:
-    """HH-STUNT-1: face-up, not reactive, all conditions hold."""
-    return [
-        card
+def open_feats(s: HeistState, seat: int) -> list[int]:
+    """HH-STUNT-1: stunts that lie face-up and are not reactive; HH-SPECIAL-1: special actions always."""
+    t = s.t
+    offered = [
+        pack(STUNT, card)
         for spot, card in enumerate(s.spots)
-        if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1
-        if possible(s, seat, s.t.stunts[card])
+        if card >= 0 and not s.down[spot] and not t.reactive >> card & 1
+        if possible(s, seat, t.stunt_plans[card])
     ]
-
-
-def open_specials(s: HeistState, seat: int) -> list[int]:
-    """HH-SPECIAL-1: always available where their conditions hold."""
-    return [feat for feat in s.t.own_feats if possible(s, seat, s.t.feats[feat])]
+    offered += [pack(SPECIAL, feat) for feat in t.own_feats if possible(s, seat, t.feat_plans[feat])]
+    return offered
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
@@ -85,7 +85,8 @@ class ChooseThings(Step[HeistState]):
         self.card = card
 
     def run(self, s: HeistState) -> None:
-        sets = sets_of_things(s, self.seat, feat_of(s, self.special, self.card))
+        plans = s.t.feat_plans if self.special else s.t.stunt_plans
+        sets = sets_of_things(s, self.seat, plans[self.card])
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:

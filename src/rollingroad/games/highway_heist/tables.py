@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import comb
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.content import ContentError
 from rollingroad.core.packing import pack
@@ -17,6 +17,9 @@ from rollingroad.games.highway_heist.kinds import (
     POWERS,
 )
 from rollingroad.games.highway_heist.road import OFF, Road
+
+if TYPE_CHECKING:
+    from rollingroad.games.highway_heist.conditions import Plan
 
 SKILLS: Final = ("speed", "control", "athletics", "defense")
 
@@ -42,6 +45,7 @@ class Tables:
         "effort_weights",
         "enemy_cards",
         "far_east",
+        "feat_plans",
         "feats",
         "force_need",
         "force_steps",
@@ -59,7 +63,9 @@ class Tables:
         "scenario",
         "slam_damage",
         "start_column",
+        "stunt_plans",
         "stunts",
+        "stunts_of_level",
         "take_boost",
         "turn_actions",
         "unmanned_drift",
@@ -70,7 +76,7 @@ class Tables:
         "wreck_drift",
     )
 
-    def __init__(self, box: Box, road: Road, scenario: Scenario) -> None:
+    def __init__(self, box: Box, road: Road, scenario: Scenario, plan_of: Callable[[Feat], Plan]) -> None:
         limits = box.board.limits
         self.box: Final[Box] = box
         self.road: Final[Road] = road
@@ -81,10 +87,15 @@ class Tables:
         self.enemy_cards: Final[list[EnemyCard]] = [card for each in scenarios for card in each.enemy_card]
         self.stunts: Final[list[Stunt]] = [stunt for each in scenarios for stunt in each.stunt]
         self.feats: Final[list[Feat]] = [feat for each in scenarios for feat in each.special]
+        self.stunt_plans: Final[list[Plan]] = [plan_of(stunt) for stunt in self.stunts]
+        self.feat_plans: Final[list[Plan]] = [plan_of(feat) for feat in self.feats]
         self.own_cards: Final[int] = _mask(self.enemy_cards, scenario.enemy_card)
         self.own_stunts: Final[int] = _mask(self.stunts, scenario.stunt)
         self.own_feats: Final[list[int]] = [self.feats.index(feat) for feat in scenario.special]
         self.reactive: Final[int] = sum(1 << i for i, stunt in enumerate(self.stunts) if stunt.reactive)
+        self.stunts_of_level: Final[list[int]] = [
+            sum(1 << i for i, stunt in enumerate(self.stunts) if stunt.level == level) for level in range(4)
+        ]
         self.character_rating: Final[list[list[int]]] = [_ratings(c) for c in box.characters]
         self.vehicle_rating: Final[list[list[int]]] = [_ratings(v) for v in box.vehicles]
         self.character_power: Final[list[int]] = [_power(c) for c in box.characters]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.highway_heist.brawl import can_brawl
 from rollingroad.games.highway_heist.drive import can_drive, drive, drive_ends, reachable
 from rollingroad.games.highway_heist.enemies import RollEnemyDie
 from rollingroad.games.highway_heist.events import TurnBegan, TurnEnded
-from rollingroad.games.highway_heist.force import force_targets
+from rollingroad.games.highway_heist.force import can_force
 from rollingroad.games.highway_heist.hijack import can_hijack
 from rollingroad.games.highway_heist.kinds import (
     ADRIFT,
@@ -39,14 +41,14 @@ from rollingroad.games.highway_heist.kinds import (
     TURN,
 )
 from rollingroad.games.highway_heist.leap import can_take_wheel, leap, leap_roofs, take_wheel
+from rollingroad.games.highway_heist.listings import Listing
 from rollingroad.games.highway_heist.pegs import adrift_lands
 from rollingroad.games.highway_heist.ram import ram_targets
-from rollingroad.games.highway_heist.road import spaces_of
 from rollingroad.games.highway_heist.rolls import start_roll
 from rollingroad.games.highway_heist.round import EndRound
 from rollingroad.games.highway_heist.shake import boarded
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import open_specials, open_stunts, try_stunt
+from rollingroad.games.highway_heist.stunts import open_feats, try_stunt
 
 
 class ChoosePlayer(Step[HeistState]):
@@ -137,7 +139,15 @@ def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
         start_roll(s, _ROLL_OF[kind], seat, 0)
 
 
-_ROLL_OF = {
+_END: Final = pack(END)
+_TAKE_BOOST: Final = pack(TAKE_BOOST)
+_TAKE_WHEEL: Final = pack(TAKE_WHEEL)
+_LEAPS: Final = Listing(LEAP)
+_DRIVES: Final = Listing(DRIVE)
+_NUDGES: Final = Listing(NUDGE)
+_NITROS: Final = Listing(NITRO)
+
+_ROLL_OF: Final = {
     RAM: RAM_ROLL,
     FORCE: FORCE_ROLL,
     SHAKE: SHAKE_ROLL,
@@ -159,17 +169,18 @@ def legal_actions(s: HeistState) -> list[int]:
     if s.peg[seat] == ADRIFT:
         return resting_actions(s, seat)
     if not s.actions:
-        return [pack(END), *free_moves(s, seat)]
-    offered = [pack(STUNT, card) for card in open_stunts(s, seat)]
-    offered += [pack(SPECIAL, feat) for feat in open_specials(s, seat)]
-    offered += driving_rolls(s, seat) if can_drive(s, seat) else foot_rolls(s, seat)
+        return [_END, *free_moves(s, seat)]
+    driving = can_drive(s, seat)
+    offered = open_feats(s, seat)
+    offered += driving_rolls(s, seat) if driving else foot_rolls(s, seat)
     offered += resting_actions(s, seat)
     if can_take_wheel(s, seat):
-        offered.append(pack(TAKE_WHEEL))
-    offered += [pack(LEAP, roof) for roof in leap_roofs(s, seat)]
-    if can_drive(s, seat):
-        offered += [pack(DRIVE, space) for space in spaces_of(drive_ends(s, seat))]
-    return offered + free_moves(s, seat)
+        offered.append(_TAKE_WHEEL)
+    offered += _LEAPS.of(leap_roofs(s, seat))
+    if driving:
+        offered += _DRIVES.of(drive_ends(s, seat))
+        offered += free_moves(s, seat)
+    return offered
 
 
 def driving_rolls(s: HeistState, seat: int) -> list[int]:
@@ -177,7 +188,7 @@ def driving_rolls(s: HeistState, seat: int) -> list[int]:
     offered = []
     if ram_targets(s, seat):
         offered.append(pack(RAM))
-    if force_targets(s, seat):
+    if can_force(s, seat):
         offered.append(pack(FORCE))
     if boarded(s, seat):
         offered.append(pack(SHAKE))
@@ -197,19 +208,19 @@ def foot_rolls(s: HeistState, seat: int) -> list[int]:
 def resting_actions(s: HeistState, seat: int) -> list[int]:
     """HH-PEG-10: what even a player adrift may do: take a boost token, or end the actions."""
     if s.actions and can_take_boost(s, seat):
-        return [pack(TAKE_BOOST), pack(END)]
-    return [pack(END)]
+        return [_TAKE_BOOST, _END]
+    return [_END]
 
 
 def free_moves(s: HeistState, seat: int) -> list[int]:
     """HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: once a turn each, without an action."""
     if not can_drive(s, seat):
         return []
-    offered = []
+    offered: list[int] = []
     if s.character_power(seat) == FREE_NUDGE and not s.nudge_used:
-        offered += [pack(NUDGE, space) for space in spaces_of(reachable(s, s.pv[seat], 1))]
+        offered += _NUDGES.of(reachable(s, s.pv[seat], 1))
     if s.vehicle_power(seat) == NITRO_DRIVE and not s.nitro_used and s.boost[seat]:
-        offered += [pack(NITRO, space) for space in spaces_of(drive_ends(s, seat))]
+        offered += _NITROS.of(drive_ends(s, seat))
     return offered
 
 

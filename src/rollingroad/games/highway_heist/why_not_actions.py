@@ -145,7 +145,7 @@ def _occupied(s: HeistState, end: int, slips: bool) -> Reason:
 def _slippable(s: HeistState) -> int:
     """HH-POWER-DRIFTER: what may be crossed."""
     abandoned = [space for space in spaces_of(s.cars) if s.kind[space] == ABANDONED]
-    return s.suvs | s.pv_mask() | sum(1 << space for space in abandoned)
+    return s.suvs | s.pv_mask | sum(1 << space for space in abandoned)
 
 
 def _blocked(s: HeistState, start: int, end: int, steps: int, slips: bool) -> Reason:
@@ -192,7 +192,7 @@ def _force_reason(s: HeistState, operand: int, seat: int) -> Reason:
     wheel = without_wheel(s, seat, "force")
     if wheel is not None:
         return wheel
-    others = (s.suvs | s.pv_mask()) & ~(1 << s.pv[seat])
+    others = (s.suvs | s.pv_mask) & ~(1 << s.pv[seat])
     if not others & s.road.near[s.pv[seat]]:
         text = _nearest_text(s, others, s.pv[seat], "SUV or team-mate", "force")
         return Reason("NO_TARGET", "HH-FORCE-1", text)

@@ -6,18 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.explain import Reason
-from rollingroad.games.highway_heist.conditions import (
-    first_failing,
-    passes_filters,
-    related,
-    spaces_of_thing,
-    things_of_kind,
-)
+from rollingroad.games.highway_heist.conditions import first_failing
 from rollingroad.games.highway_heist.content import Condition, Feat
+from rollingroad.games.highway_heist.finders import Near, passes_filters
 from rollingroad.games.highway_heist.kinds import DOORS, JAMMED, NO_SEAT, PV
 from rollingroad.games.highway_heist.refusals import car_of, number, whereabouts
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.things import KINDS, listed_things, spaces_of_thing, things_of
 from rollingroad.games.highway_heist.words import seat_name
 
 _THINGS: Final = {
@@ -209,10 +205,11 @@ def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     if c.of != "me" or s.stands(seat) < 0 or c.how not in ("adjacent", "within"):
         return ""
     here = spaces_of_thing(s, s.stands(seat))
-    things = [thing for thing in things_of_kind(s, seat, c.what) if passes_filters(s, c, thing)]
+    all_things = listed_things(s, things_of(s, seat, KINDS.index(c.what)))
+    things = [thing for thing in all_things if passes_filters(s, c, thing)]
     if not things:
         return "; there is none"
-    if any(related(s, c, spaces_of_thing(s, thing), here) for thing in things):
+    if Near(c, []).found(s, seat, ()):
         return "; only one is, and another condition uses it"
     away = min(s.road.distance[a][b] for thing in things for a in spaces_of_thing(s, thing) for b in here)
     return f"; the nearest is {number(away, 'space')} away"

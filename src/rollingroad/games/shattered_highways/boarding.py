@@ -32,12 +32,12 @@ def offers(s: RoadState, w: int) -> list[int]:
 def near_vehicles(s: RoadState, w: int) -> list[int]:
     """Vehicles some part of which he may reach: most of the road is too far, and soon dismissed."""
     here, reach = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w])
-    return [v for v in s.vehicles() if within(here, s.box(v), reach)]
+    return [v for v in range(len(s.status)) if s.in_play(v) and within(here, s.box(v), reach)]
 
 
 def wrong(s: RoadState, w: int, v: int, part: int) -> str:
     """The code of what is against it; empty where nothing is (SH-BOARD-1, SH-BOARD-3)."""
-    if (v, part) == (s.at[w], s.part[w]):
+    if v == s.at[w] and part == s.part[w]:
         return "SAME_PART"
     if not reaches(s, w, v, part):
         return "BOARD_TOO_FAR"
@@ -60,8 +60,11 @@ def has_room(s: RoadState, v: int, part: int) -> bool:
 
 def holds_left(s: RoadState, v: int, part: int) -> int:
     """SH-SEAT-3: as many holds as seats; reinforcements on their own rig take up none."""
-    taken = sum(s.part[w] == part and s.home[w] != v for w in s.clinging(v))
-    return len(s.builds[v].seats_of(part)) - taken
+    left = len(s.builds[v].seats_of(part))
+    for w in s.crew[v]:
+        if s.seat[w] == CLINGING and s.part[w] == part and s.home[w] != v:
+            left -= 1
+    return left
 
 
 def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:

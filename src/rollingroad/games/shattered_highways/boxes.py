@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
+
+from mypy_extensions import i64
 
 from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
 from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
@@ -17,13 +18,13 @@ class Box:
 
     __slots__ = ("l", "w", "x", "y")
 
-    def __init__(self, x: int, y: int, w: int, length: int) -> None:
+    def __init__(self, x: i64, y: i64, w: i64, length: i64) -> None:
         self.x = x
         self.y = y
         self.w = w
         self.l = length
 
-    def at(self, x: int, y: int) -> Box:
+    def at(self, x: i64, y: i64) -> Box:
         """The same rectangle elsewhere."""
         return Box(x, y, self.w, self.l)
 
@@ -46,12 +47,12 @@ def overlaps(a: Box, b: Box) -> bool:
     return a.x < b.x + b.w and b.x < a.x + a.w and a.y < b.y + b.l and b.y < a.y + a.l
 
 
-def on_table(box: Box, width: int) -> bool:
+def on_table(box: Box, width: i64) -> bool:
     """SH-GEO-5: between the side edges and not over the back edge; the front edge is no wall."""
     return 0 <= box.x <= width - box.w and box.y >= 0
 
 
-def is_free(box: Box, others: Sequence[Box], width: int) -> bool:
+def is_free(box: Box, others: list[Box], width: i64) -> bool:
     """SH-GEO-5: on the table, and clear of every other vehicle."""
     if not on_table(box, width):
         return False
@@ -61,7 +62,7 @@ def is_free(box: Box, others: Sequence[Box], width: int) -> bool:
     return True
 
 
-def gap(low: int, high: int, other_low: int, other_high: int) -> int:
+def gap(low: i64, high: i64, other_low: i64, other_high: i64) -> i64:
     """How far two spans of one axis lie apart; 0 where they meet."""
     if other_low > high:
         return other_low - high
@@ -70,32 +71,37 @@ def gap(low: int, high: int, other_low: int, other_high: int) -> int:
     return 0
 
 
-def distance_squared(a: Box, b: Box) -> int:
+def distance_squared(a: Box, b: Box) -> i64:
     """SH-GEO-6: edge to edge."""
-    gx = gap(a.x, a.x + a.w, b.x, b.x + b.w)
-    gy = gap(a.y, a.y + a.l, b.y, b.y + b.l)
+    return distance_from(a, a.x, a.y, b)
+
+
+def distance_from(a: Box, x: i64, y: i64, b: Box) -> i64:
+    """The same with `a` at (x, y)."""
+    gx = gap(x, x + a.w, b.x, b.x + b.w)
+    gy = gap(y, y + a.l, b.y, b.y + b.l)
     return gx * gx + gy * gy
 
 
-def within(a: Box, b: Box, r: int) -> bool:
+def within(a: Box, b: Box, r: i64) -> bool:
     """SH-GEO-6: whether two rectangles are at most `r` apart, edge to edge."""
     return distance_squared(a, b) <= r * r
 
 
-def common(low: int, high: int, other_low: int, other_high: int) -> int:
+def common(low: i64, high: i64, other_low: i64, other_high: i64) -> i64:
     """The length two spans of one axis share; below zero it is minus the gap between them."""
     return min(high, other_high) - max(low, other_low)
 
 
-def shared_x(a: Box, b: Box) -> int:
+def shared_x(a: Box, b: Box) -> i64:
     return common(a.x, a.x + a.w, b.x, b.x + b.w)
 
 
-def shared_y(a: Box, b: Box) -> int:
+def shared_y(a: Box, b: Box) -> i64:
     return common(a.y, a.y + a.l, b.y, b.y + b.l)
 
 
-def contact(a: Box, b: Box) -> int:
+def contact(a: Box, b: Box) -> i64:
     """The face of `a` that touches `b` along at least one tick (SH-GEO-7), or NONE."""
     if shared_x(a, b) > 0:
         if a.y + a.l == b.y:
@@ -110,7 +116,7 @@ def contact(a: Box, b: Box) -> int:
     return NONE
 
 
-def opposite(face: int) -> int:
+def opposite(face: i64) -> i64:
     """The face of the other vehicle in a contact."""
     if face == FRONT:
         return REAR
@@ -121,7 +127,7 @@ def opposite(face: int) -> int:
     return LEFT if face == RIGHT else NONE
 
 
-def shared_edge(a: Box, b: Box) -> int:
+def shared_edge(a: Box, b: Box) -> i64:
     """How many ticks of edge two touching rectangles share (SH-GEO-7); 0 without contact."""
     face = contact(a, b)
     if face == NONE:

@@ -34,18 +34,22 @@ class Build:
 
     __slots__ = (
         "addons",
+        "alone",
         "armor",
         "cls",
         "cp",
+        "length",
         "mount_arc",
         "mount_part",
         "mount_weapon",
+        "part_seats",
         "plan",
         "seat_code",
         "seat_kind",
         "seat_mount",
         "seat_name",
         "seat_part",
+        "width",
     )
 
     def __init__(self, tables: Tables, plan: VehiclePlan, cp: int) -> None:
@@ -53,6 +57,11 @@ class Build:
         self.cp = cp
         """SH-SCENARIO-4: the full price."""
         self.cls: int = CLASSES.index(plan.class_)
+        facts = tables.classes[self.cls]
+        self.width: int = facts.width
+        self.length: int = facts.length
+        self.alone: int = facts.part_length[TRACTOR]
+        """SH-RIG-7: the length without a trailer."""
         self.addons: list[int] = addon_counts(plan)
         """How often each add-on is fitted; of armour the number of faces."""
         self.armor: int = armor_bits(plan)
@@ -70,7 +79,8 @@ class Build:
         self.seat_part: list[int] = []
         self.seat_mount: list[int] = []
         self.seat_name: list[str] = []
-        self._seats(tables.classes[self.cls].seats)
+        self._seats(facts.seats)
+        self.part_seats: list[list[int]] = [self._seats_in(part) for part in range(len(PARTS))]
         self.seat_code: list[int] = [SEATS.index(name) for name in self.seat_name]
         """Each seat as actions name it."""
 
@@ -113,9 +123,12 @@ class Build:
         """SH-ADDON-ARMOR."""
         return bool(self.armor & face_bit(part, face))
 
+    def _seats_in(self, part: int) -> list[int]:
+        return [seat for seat in range(self.seats) if self.seat_part[seat] == part]
+
     def seats_of(self, part: int) -> list[int]:
         """The seats of one part in seat order."""
-        return [seat for seat in range(self.seats) if self.seat_part[seat] == part]
+        return self.part_seats[part]
 
     def hangers(self, tables: Tables) -> int:
         """SH-ADDON-HANGERS: so many fodder start clinging."""

@@ -13,8 +13,18 @@ def offers(s: RoadState, w: int) -> list[int]:
     if s.deeds[w] & CHANGED:
         return []
     v = s.at[w]
-    codes = [s.builds[v].seat_code[seat] for seat in s.empty_seats(v, s.part[w])]
-    return [pack(CHANGE, code) for code in [*codes, CLING_CODE] if not wrong(s, w, code)]
+    seat_code = s.builds[v].seat_code
+    found = [pack(CHANGE, seat_code[seat]) for seat in s.empty_seats(v, s.part[w])]
+    if not wrong(s, w, CLING_CODE):
+        found.append(pack(CHANGE, CLING_CODE))
+    return found
+
+
+def may_change(s: RoadState, w: int) -> bool:
+    """Whether `offers` has any; to let go is nearly always one."""
+    if s.deeds[w] & CHANGED:
+        return False
+    return not wrong(s, w, CLING_CODE) or bool(s.empty_seats(s.at[w], s.part[w]))
 
 
 def wrong(s: RoadState, w: int, code: int) -> str:

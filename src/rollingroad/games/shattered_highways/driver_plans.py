@@ -52,8 +52,8 @@ def deployed(s: RoadState, ask: Decision) -> int:
     def rank(action: int) -> tuple[float, int, int]:
         """Of equal places the one nearest to the middle of the road, so that neither side is better off."""
         x, y = second(action), third(action)
-        off = abs(2 * x + outlook.box.w - s.rules.width)
-        return (outlook.worth(x, y) + lean * y, -off, -action)
+        off: int = 2 * x + outlook.box.w - s.rules.width
+        return (outlook.worth(x, y) + lean * y, -abs(off), -action)
 
     return max(ask.offered, key=rank)
 

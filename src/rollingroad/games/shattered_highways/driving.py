@@ -40,13 +40,22 @@ def ask_driver(s: RoadState, step: Step[RoadState], w: int, others: list[int]) -
     """The question to a warrior at the wheel: his own kinds of action, and `others` for everybody."""
     v = s.at[w]
     within = reach_of(s, v, s.nitro_on)
-    kinds = sum(1 << kind for kind in FREE_KINDS if lesson_allows(s, kind))
+    kinds = free_kinds(s)
     offered = [action for action in driver_list(s, v, within) if kinds >> kind_of(action) & 1]
     if kinds >> RAM & 1:
         offered += [pack(RAM_LOCKED, o) for o in locked_targets(s, v)]
     if can_use_nitro(s, v) and lesson_allows(s, USE_NITRO):
         offered.append(pack(USE_NITRO))
     s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), kinds))
+
+
+def free_kinds(s: RoadState) -> int:
+    """The bit set of those that are open to him now."""
+    kinds = 0
+    for kind in FREE_KINDS:
+        if lesson_allows(s, kind):
+            kinds |= 1 << kind
+    return kinds
 
 
 def targets_of(s: RoadState, v: int, seat: int) -> list[Target]:

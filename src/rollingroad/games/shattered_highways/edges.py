@@ -11,7 +11,7 @@ from rollingroad.games.shattered_highways.state import RoadState
 def recentre(s: RoadState) -> None:
     """SH-EDGE-1: the pack is centred, and the leader has a template's length ahead."""
     vehicles = s.vehicles()
-    front = max((s.front(v) for v in vehicles), default=0)
+    front = foremost(s, vehicles)
     if front < s.rules.length:
         return
     rear = min(s.y[v] for v in vehicles if s.y[v] > 0)
@@ -25,6 +25,13 @@ def recentre(s: RoadState) -> None:
     drop_parted_locks(s, before)
     if s.sink is not None:
         s.sink.append(Recentred(shift, s.y.copy()))
+
+
+def foremost(s: RoadState, vehicles: list[int]) -> int:
+    front = 0
+    for v in vehicles:
+        front = max(front, s.front(v))
+    return front
 
 
 def lowest_free(box: Box, placed: list[Box]) -> Box:

@@ -4,79 +4,103 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.shattered_highways.reach import Reach
+from mypy_extensions import i64
 
-Spot = tuple[int, int]
+from rollingroad.games.shattered_highways.kinds import MOST_TICKS
+from rollingroad.games.shattered_highways.reach import Reach
+from rollingroad.games.shattered_highways.spots import (
+    NO_SPOT,
+    Spot,
+    in_order,
+    ranked,
+    spot_at,
+    spot_ranked,
+    steps,
+)
+
 LANE_STEP: Final = 4
 """SH-OPT-3: own lane every so many ticks."""
 WAYS: Final = ((0, 1), (0, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
 """Ahead, back, left, right, and the four between, as (sideways, along)."""
+GAIN_SHIFT: Final = 40
+"""Above the rank of a place among those that lie equally far that way."""
 
 
 def extremes(reach: Reach) -> list[Spot]:
     """SH-OPT-2 item 3: F, B, L, R, FL, FR, BL, BR; those that are the same position are named once."""
     found: list[Spot] = []
+    here = spot_at(reach.x, reach.y)
     for across, along in WAYS:
-        spot = farthest(reach, across, along)
-        if spot not in found and spot != (reach.x, reach.y):
-            found.append(spot)
+        at = farthest(reach, across, along)
+        if at != here and at not in found:
+            found.append(at)
     return found
 
 
-def farthest(reach: Reach, across: int, along: int) -> Spot:
+def farthest(reach: Reach, across: i64, along: i64) -> i64:
     """The position farthest that way (a corner: both ways added), then nearest, then smaller y, then x."""
-    best, best_rank = (reach.x, reach.y), (0, 0, reach.y, reach.x)
+    here_x, here_y, origin = reach.x, reach.y, reach.origin
+    best: i64 = MOST_TICKS << GAIN_SHIFT | ranked(here_x, here_y, 0)
     for run in reach.runs:
-        left, right = reach.origin + run.first, reach.origin + run.last
-        x = end_towards(reach.x, left, right, across)
-        y = end_towards(reach.y, run.bottom, run.top, along)
-        gain = across * (x - reach.x) + along * (y - reach.y)
-        rank = (-gain, abs(x - reach.x) + abs(y - reach.y), y, x)
-        if rank < best_rank:
-            best, best_rank = (x, y), rank
-    return best
+        x = end_towards(here_x, origin + run.first, origin + run.last, across)
+        y = end_towards(here_y, run.bottom, run.top, along)
+        gain = across * (x - here_x) + along * (y - here_y)
+        rank = (MOST_TICKS - gain) << GAIN_SHIFT | ranked(x, y, steps(x, y, here_x, here_y))
+        if rank < best:
+            best = rank
+    return spot_ranked(best)
 
 
-def end_towards(now: int, low: int, high: int, way: int) -> int:
+def end_towards(now: i64, low: i64, high: i64, way: i64) -> i64:
     """The end of a stretch that lies that way; for no way the place nearest to `now`."""
     if way > 0:
         return high
-    return low if way < 0 else min(max(now, low), high)
+    if way < 0 or now < low:
+        return low
+    return high if now > high else now
 
 
 def vertices(reach: Reach) -> list[Spot]:
     """SH-OPT-3: the ends of all runs on the first and last row of their band, nearest first."""
-    found: set[Spot] = set()
+    return in_order(corner_ranks(reach))
+
+
+def corner_ranks(reach: Reach) -> list[int]:
+    here_x, here_y = reach.x, reach.y
+    ranks: list[int] = []
     for run in reach.runs:
         left, right = reach.origin + run.first, reach.origin + run.last
-        found.update(((left, run.bottom), (right, run.bottom), (left, run.top), (right, run.top)))
-    return nearest_first(reach, found)
+        bottom, top = run.bottom, run.top
+        ranks.append(ranked(left, bottom, steps(left, bottom, here_x, here_y)))
+        ranks.append(ranked(right, bottom, steps(right, bottom, here_x, here_y)))
+        ranks.append(ranked(left, top, steps(left, top, here_x, here_y)))
+        ranks.append(ranked(right, top, steps(right, top, here_x, here_y)))
+    return ranks
 
 
 def pool(reach: Reach) -> list[Spot]:
     """SH-OPT-3: the vertices and the own lane every 4 ticks, nearest first, without the present position."""
-    found = set(vertices(reach))
+    ranks = corner_ranks(reach)
+    x, here_y = reach.x, reach.y
     for run in reach.runs:
         if run.first <= reach.room <= run.last:
-            first = run.bottom + (reach.y - run.bottom) % LANE_STEP
-            for y in range(first, run.top + 1, LANE_STEP):
-                found.add((reach.x, y))
-    found.discard((reach.x, reach.y))
-    return nearest_first(reach, found)
+            y = run.bottom + (here_y - run.bottom) % LANE_STEP
+            while y <= run.top:
+                ranks.append(ranked(x, y, steps(x, y, x, here_y)))
+                y += LANE_STEP
+    found = in_order(ranks)
+    if found[0] == spot_at(x, here_y):
+        del found[0]
+    return found
 
 
-def nearest_first(reach: Reach, spots: set[Spot]) -> list[Spot]:
-    ranked = [(abs(x - reach.x) + abs(y - reach.y), y, x) for x, y in spots]
-    ranked.sort()
-    return [(x, y) for _, y, x in ranked]
-
-
-def row_spot(reach: Reach, y: int) -> Spot | None:
-    """The position of that row nearest to the present one, the left one of two."""
-    best: Spot | None = None
+def row_spot(reach: Reach, y: i64) -> i64:
+    """The position of that row nearest to the present one, the left one of two; or NO_SPOT."""
+    best: i64 = NO_SPOT
     for run in reach.runs:
         if run.bottom <= y <= run.top:
-            x = reach.origin + min(max(reach.room, run.first), run.last)
-            if best is None or (abs(x - reach.x), x) < (abs(best[0] - reach.x), best[0]):
-                best = (x, y)
-    return best
+            x = end_towards(reach.x, reach.origin + run.first, reach.origin + run.last, 0)
+            rank = ranked(x, y, steps(x, 0, reach.x, 0))
+            if best == NO_SPOT or rank < best:
+                best = rank
+    return spot_ranked(best)

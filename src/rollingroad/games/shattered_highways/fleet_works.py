@@ -11,7 +11,7 @@ import msgspec
 
 from rollingroad.core.game import capitalised
 from rollingroad.core.rng import Rng
-from rollingroad.core.works import Fact, Finding, WorkKind, WorkReport, WorkStart
+from rollingroad.core.works import Fact, Finding, WorkKind, WorkReport, WorkSlot, WorkStart
 from rollingroad.games.shattered_highways.builds import Build
 from rollingroad.games.shattered_highways.content import Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleet_picture import fleet_picture
@@ -37,6 +37,7 @@ FLEET: Final = WorkKind(
     option="own_fleet_1",
     instead="fleet_1",
     help="Vehicles, weapons and add-ons for as many points as you like to fight with.",
+    more=tuple(WorkSlot(seat, f"own_fleet_{seat + 1}", f"fleet_{seat + 1}") for seat in range(1, 4)),
 )
 NEW_NAME: Final = "New fleet"
 TWO: Final = 2

@@ -33,6 +33,7 @@ from rollingroad.games.shattered_highways.options import (
 )
 from rollingroad.games.shattered_highways.position_reader import read_position
 from rollingroad.games.shattered_highways.previews import PlacePreview, preview
+from rollingroad.games.shattered_highways.rules import Rules
 from rollingroad.games.shattered_highways.setup import set_up
 from rollingroad.games.shattered_highways.showcases import SHOWCASES
 from rollingroad.games.shattered_highways.state import RoadState
@@ -62,6 +63,7 @@ class ShatteredHighways(Game):
     works: ClassVar[tuple[WorkKind, ...]] = (fleet_works.FLEET,)
     work_types: ClassVar[dict[str, Any]] = {fleet_works.FLEET.kind: Fleet}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
+    open_rolls = ("roll",)
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "mark": ("mark",),
         "hero": ("hero",),
@@ -111,6 +113,7 @@ class ShatteredHighways(Game):
         check_box(self.box)
         self.tables = Tables(self.box)
         check_fleets(self.tables)
+        self._agreement: tuple[BattleOptions, Rules, list[int]] | None = None
 
     # Options and start
 
@@ -131,13 +134,21 @@ class ShatteredHighways(Game):
         return SHOWCASES
 
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
-        rules, hidden = agree(self.tables, options or BattleOptions())
+        rules, hidden = self._agreed(options or BattleOptions())
         s = RoadState(self, self.tables, rules)
         s.sink = sink
         muster(s, hidden)
         set_up(s)
         s.advance()
         return s
+
+    def _agreed(self, options: BattleOptions) -> tuple[Rules, list[int]]:
+        """What was agreed on last serves again: many battles with the same options are the rule."""
+        agreement = self._agreement
+        if agreement is None or agreement[0] != options:
+            agreement = (options, *agree(self.tables, options))
+            self._agreement = agreement
+        return agreement[1:]
 
     # The driver
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from rollingroad.games.shattered_highways.arcs import bears
-from rollingroad.games.shattered_highways.boxes import Box, overlaps, tail_zone
+from rollingroad.games.shattered_highways.boxes import Box, overlaps, tail_zone, within
 from rollingroad.games.shattered_highways.kinds import NO_WARRIOR, READY
 from rollingroad.games.shattered_highways.kit import GUNNER, TAIL_ZONE
 from rollingroad.games.shattered_highways.mounts import is_alive, weapon_of
@@ -20,23 +22,31 @@ class Gun:
         self.v = v
         self.mount = mount
         self.gunner = gunner
-        self.weapon = build.mount_weapon[mount]
-        self.arc = build.mount_arc[mount]
-        self.reach = s.t.weapons[self.weapon].range
-        self.dropped = s.t.weapons[self.weapon].arc_kind == TAIL_ZONE
-        self.carrier = s.box(v)
-        self.part = s.part_box(v, build.mount_part[mount])
+        self.weapon: int = build.mount_weapon[mount]
+        weapon = s.t.weapons[self.weapon]
+        self.arc: i64 = build.mount_arc[mount]
+        self.reach: i64 = weapon.range
+        self.dropped: bool = weapon.arc_kind == TAIL_ZONE
+        self.carrier: Box = s.box(v)
+        self.part: Box = s.part_box(v, build.mount_part[mount])
 
-    def bears(self, target: Box) -> bool:
-        """SH-SHOOT-2, SH-WEAPON-1: from where its vehicle stands."""
+    def bears(self, target: Box, dx: i64 = 0, dy: i64 = 0) -> bool:
+        """SH-SHOOT-2, SH-WEAPON-1: from where its vehicle stands, on a target moved by (dx, dy)."""
         if self.dropped:
-            return overlaps(tail_zone(self.carrier), target)
-        return bears(self.carrier, self.part, self.arc, target, self.reach)
+            return overlaps(tail_zone(self.carrier), target.at(target.x + dx, target.y + dy))
+        return bears(self.carrier, self.part, self.arc, target, self.reach, dx, dy)
 
-    def bears_from(self, x: int, y: int, target: Box) -> bool:
+    def bears_from(self, x: i64, y: i64, target: Box) -> bool:
         """The same with its vehicle at (x, y): what counts is only how the two stand to each other."""
-        dx, dy = self.carrier.x - x, self.carrier.y - y
-        return self.bears(Box(target.x + dx, target.y + dy, target.w, target.l))
+        return self.bears(target, self.carrier.x - x, self.carrier.y - y)
+
+    def may_bear(self, area: Box) -> bool:
+        """False where it bears on nothing that is wholly inside that area."""
+        return (
+            overlaps(tail_zone(self.carrier), area)
+            if self.dropped
+            else within(self.carrier, area, self.reach)
+        )
 
 
 def guns(s: RoadState, v: int) -> list[Gun]:

@@ -20,9 +20,14 @@ from rollingroad.games.shattered_highways.tables import WeaponFacts
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every mount of his part that is jammed or unloaded."""
-    mounts = range(len(s.mount[s.at[w]]))
-    tries = [pack(kind, mount) for mount in mounts for kind in (CLEAR, RELOAD)]
-    return [action for action in tries if not wrong(s, w, action)]
+    states = s.mount[s.at[w]]
+    found: list[int] = []
+    for mount in range(len(states)):
+        if states[mount] == JAMMED or states[mount] == UNLOADED:
+            action = pack(CLEAR if states[mount] == JAMMED else RELOAD, mount)
+            if not wrong(s, w, action):
+                found.append(action)
+    return found
 
 
 def wrong(s: RoadState, w: int, action: int) -> str:
@@ -38,9 +43,15 @@ def wrong(s: RoadState, w: int, action: int) -> str:
 def begin(s: RoadState, w: int, action: int) -> None:
     """SH-SHOOT-7: it fires again from the vehicle's next activation."""
     v, mount = s.at[w], first(action)
-    s.mount[v][mount] = CLEARED
+    set_state(s, v, mount, CLEARED)
     if s.sink is not None:
         s.sink.append(Cleared(v, w, mount, kind_of(action) == RELOAD))
+
+
+def set_state(s: RoadState, v: int, mount: int, state: int) -> None:
+    """Copies of the table share the old list."""
+    s.mount[v] = s.mount[v].copy()
+    s.mount[v][mount] = state
 
 
 def is_alive(s: RoadState, v: int, mount: int) -> bool:
@@ -75,7 +86,7 @@ def wrong_mount(s: RoadState, w: int) -> str:
 
 def jam(s: RoadState, v: int, mount: int, w: int) -> None:
     """SH-SHOOT-3, SH-SHOOT-8: no shot has left it."""
-    s.mount[v][mount] = JAMMED
+    set_state(s, v, mount, JAMMED)
     if s.sink is not None:
         s.sink.append(Jammed(v, w, mount))
 
@@ -84,6 +95,7 @@ def spend(s: RoadState, v: int, mount: int) -> None:
     """SH-SHOOT-8: a shot, hit or miss, takes ammunition, and a cannon must be loaded again."""
     weapon = weapon_of(s, v, mount)
     if weapon.ammo:
+        s.ammo[v] = s.ammo[v].copy()
         s.ammo[v][mount] -= 1
     if weapon.reload:
-        s.mount[v][mount] = UNLOADED
+        set_state(s, v, mount, UNLOADED)

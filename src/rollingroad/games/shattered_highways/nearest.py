@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from rollingroad.games.shattered_highways.boxes import Box, overlaps
-from rollingroad.games.shattered_highways.contacts import NOWHERE
 from rollingroad.games.shattered_highways.reach import Reach
 
 # What is wrong with a place, in the order of the ledger's section 24.
@@ -18,9 +16,10 @@ TOO_FAR: Final = 4
 OCCUPIED: Final = 5
 NO_PATH: Final = 6
 NO_OTHER: Final = -1
+NOWHERE: Final = (-1, -1)
 
 
-def fault(mover: Box, others: Sequence[Box], width: int, reach: Reach, x: int, y: int) -> int:
+def fault(mover: Box, others: list[Box], width: int, reach: Reach, x: int, y: int) -> int:
     """The first test that a place fails; the present position is as good as any other here."""
     if reach.contains(x, y):
         return FINE
@@ -28,14 +27,14 @@ def fault(mover: Box, others: Sequence[Box], width: int, reach: Reach, x: int, y
         return OFF_SIDE
     if y < 0:
         return OFF_BACK
-    if abs(x - mover.x) > reach.room:
+    if x - mover.x > reach.room or mover.x - x > reach.room:
         return TOO_WIDE
     if y - mover.y > reach.ahead or mover.y - y > reach.behind:
         return TOO_FAR
     return OCCUPIED if in_place(mover.at(x, y), others) != NO_OTHER else NO_PATH
 
 
-def in_place(box: Box, others: Sequence[Box]) -> int:
+def in_place(box: Box, others: list[Box]) -> int:
     """The number of the first vehicle that stands there, or NO_OTHER."""
     for i in range(len(others)):
         if overlaps(box, others[i]):
@@ -58,7 +57,7 @@ def nearest_move(reach: Reach, x: int, y: int) -> tuple[int, int]:
     return (min(near)[2], min(near)[1]) if near else NOWHERE
 
 
-def nearest_free(box: Box, others: Sequence[Box], areas: list[tuple[int, int, int, int]]) -> tuple[int, int]:
+def nearest_free(box: Box, others: list[Box], areas: list[tuple[int, int, int, int]]) -> tuple[int, int]:
     """The closest place wholly inside one of the areas and clear of all others, or NOWHERE.
 
     It lies straight across or along from the wanted place, or beside the vehicles and borders in the way.

@@ -16,9 +16,7 @@ from rollingroad.games.shattered_highways.tables import Tables
 
 RECOMMENDED = "recommended"
 MOST_TEXT = 20_000
-FleetId = Annotated[
-    str, msgspec.Meta(title="Fleet", description="A ready fleet, or the scenario's own choice.")
-]
+_READY = "A ready fleet, or the scenario's own choice."
 FleetText = Annotated[
     str,
     msgspec.Meta(
@@ -43,10 +41,10 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         Literal[0, 30, 40, 60, 100, 150, 200],
         msgspec.Meta(title="Budget", description="Creation points; 0: what the first fleet is for."),
     ] = 0
-    fleet_1: FleetId = RECOMMENDED
-    fleet_2: FleetId = RECOMMENDED
-    fleet_3: FleetId = RECOMMENDED
-    fleet_4: FleetId = RECOMMENDED
+    fleet_1: Annotated[str, msgspec.Meta(title="Fleet of seat 1", description=_READY)] = RECOMMENDED
+    fleet_2: Annotated[str, msgspec.Meta(title="Fleet of seat 2", description=_READY)] = RECOMMENDED
+    fleet_3: Annotated[str, msgspec.Meta(title="Fleet of seat 3", description=_READY)] = RECOMMENDED
+    fleet_4: Annotated[str, msgspec.Meta(title="Fleet of seat 4", description=_READY)] = RECOMMENDED
     own_fleet_1: FleetText = ""
     own_fleet_2: FleetText = ""
     own_fleet_3: FleetText = ""

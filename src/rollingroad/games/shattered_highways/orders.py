@@ -35,29 +35,34 @@ class BeginRound(Step[RoadState]):
 
 def highest_number(s: RoadState) -> int:
     """SH-ORDER-1: N, the cards of the largest fleet as fielded."""
-    return max(s.fielded)
+    highest = 0
+    for cards in s.fielded:
+        highest = max(highest, cards)
+    return highest
 
 
 def numbered_by(s: RoadState, v: int) -> int:
     """SH-ORDER-1, SH-ORDER-4: its first owner, or its controller when he has no warriors left."""
-    owner = s.rules.owner[v]
-    alive = any(s.team[w] == owner and s.at[w] != NO_VEHICLE for w in range(len(s.team)))
-    return owner if alive or s.control[v] == NOBODY else s.control[v]
+    owner, control = s.rules.owner[v], s.control[v]
+    return owner if control == NOBODY or control == owner or s.has_warriors(owner) else control
 
 
 def still_to_number(s: RoadState, seat: int) -> list[int]:
     return [
         v
-        for v in s.vehicles()
-        if s.rules.owner[v] != NOBODY and s.order[v] == 0 and numbered_by(s, v) == seat
+        for v in range(len(s.order))
+        if s.order[v] == 0 and s.in_play(v) and s.rules.owner[v] != NOBODY and numbered_by(s, v) == seat
     ]
 
 
 def free_numbers(s: RoadState, v: int) -> list[int]:
     """SH-ORDER-1: those that the sheet of its fleet has not used yet."""
     owner = s.rules.owner[v]
-    used = {s.order[o] for o in s.vehicles() if s.rules.owner[o] == owner}
-    return [number for number in range(1, highest_number(s) + 1) if number not in used]
+    used = 0
+    for o in range(len(s.order)):
+        if s.rules.owner[o] == owner and s.in_play(o):
+            used |= 1 << s.order[o]
+    return [number for number in range(1, highest_number(s) + 1) if not used >> number & 1]
 
 
 class OrderSheets(Step[RoadState]):
@@ -76,10 +81,14 @@ class OrderSheets(Step[RoadState]):
 
 def fill_forced(s: RoadState, seat: int) -> None:
     """What everybody can count out for himself: the last number left is the last vehicle's."""
+    choosing = NOBODY
     for v in still_to_number(s, seat):
-        free = free_numbers(s, v)
-        if len(free) == 1:
-            give(s, seat, v, free[0])
+        if s.rules.owner[v] != choosing:
+            free = free_numbers(s, v)
+            if len(free) == 1:
+                give(s, seat, v, free[0])
+            else:
+                choosing = s.rules.owner[v]
 
 
 def give(s: RoadState, seat: int, v: int, number: int) -> None:
@@ -159,8 +168,8 @@ class NextActivation(Step[RoadState]):
 
 def numbered(s: RoadState, owner: int, number: int) -> int:
     """The vehicle that has that number on that player's sheet, or NO_VEHICLE."""
-    for v in s.vehicles():
-        if s.rules.owner[v] == owner and s.order[v] == number:
+    for v in range(len(s.order)):
+        if s.order[v] == number and s.rules.owner[v] == owner and s.in_play(v):
             return v
     return NO_VEHICLE
 

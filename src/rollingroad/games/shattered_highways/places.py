@@ -124,7 +124,7 @@ class Outlook:
         if at.y == 0:
             cost += LEFT_OUT * price(self.s, self.v)
         if at.y < EDGE_FROM:
-            cost += EDGE * (EDGE_FROM - at.y) / EDGE_FROM
+            cost += EDGE * int(EDGE_FROM - at.y) / EDGE_FROM
         for box in self.frail:
             if is_straight_behind(at, box):
                 cost += BEHIND_FRAIL
@@ -139,14 +139,14 @@ class Outlook:
         if kind == CIRCUIT:
             return self._race(at)
         if kind == PURSUIT and self.s.marked == self.v:
-            return RUN * at.y
+            return RUN * int(at.y)
         if kind == FUEL and self.tanker is not None:
             return -FETCH * max(0.0, sqrt(distance_squared(at, self.tanker)) - BOARD_REACH)
         return -self.chase * self._way_to_enemy(at)
 
     def _race(self, at: Box) -> float:
         """SH-SCENARIO-CIRCUIT: the place its bumper has, and how safe that is."""
-        leads = [at.y + at.l - foe.y - foe.l for foe in self.foes]
+        leads: list[int] = [at.y + at.l - foe.y - foe.l for foe in self.foes]
         place = len([lead for lead in leads if lead <= 0])
         awards = self.s.rules.plan.awards
         points = awards[place] if place < len(awards) else 0

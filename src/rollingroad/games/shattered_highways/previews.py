@@ -9,7 +9,7 @@ import msgspec
 from rollingroad.core.packing import first, kind_of
 from rollingroad.games.shattered_highways.actions import spot
 from rollingroad.games.shattered_highways.boxes import Box, contact, opposite
-from rollingroad.games.shattered_highways.contacts import NOWHERE, nearest_contact
+from rollingroad.games.shattered_highways.contacts import nearest_contact
 from rollingroad.games.shattered_highways.kinds import (
     DEPLOY,
     MOVE,
@@ -21,9 +21,10 @@ from rollingroad.games.shattered_highways.kinds import (
     TEMPLATE_W,
 )
 from rollingroad.games.shattered_highways.kit import FACES
-from rollingroad.games.shattered_highways.nearest import nearest_free, nearest_move
+from rollingroad.games.shattered_highways.nearest import NOWHERE, nearest_free, nearest_move
 from rollingroad.games.shattered_highways.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.reach import AHEAD_BITS, BEHIND_SHIFT, Reach, lowest
+from rollingroad.games.shattered_highways.spots import NO_SPOT, x_of, y_of
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.view import RoadView
 
@@ -119,7 +120,8 @@ def _nearest_drive(ask: Drive, action: int) -> tuple[int, int]:
         return nearest_move(ask.reach, x, y)
     for target in ask.targets:
         if target.vehicle == first(action):
-            return nearest_contact(ask.reach, ask.box, target.box, x, y)
+            at = nearest_contact(ask.reach, ask.box, target.box, x, y)
+            return NOWHERE if at == NO_SPOT else (x_of(at), y_of(at))
     return NOWHERE
 
 

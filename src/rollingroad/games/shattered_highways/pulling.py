@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rollingroad.core.packing import first, kind_of, pack, second
 from rollingroad.core.state import Step
-from rollingroad.games.shattered_highways.boxes import Box, distance_squared
+from rollingroad.games.shattered_highways.boxes import Box, distance_from, distance_squared
 from rollingroad.games.shattered_highways.canonical import placing_list
 from rollingroad.games.shattered_highways.events import Moved
 from rollingroad.games.shattered_highways.kinds import DECLINE, NO_VEHICLE, PLACE
 from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
 from rollingroad.games.shattered_highways.placing import Placing, pushed_reach
 from rollingroad.games.shattered_highways.reach import Reach
+from rollingroad.games.shattered_highways.spots import steps
 from rollingroad.games.shattered_highways.state import RoadState
 
 
@@ -50,23 +51,24 @@ def nearer_spots(s: RoadState, v: int, within: Reach, shooter: int) -> list[int]
     here, toward = s.box(v), s.box(shooter)
     now = distance_squared(here, toward)
     x, y = nearest_to(within, here, toward)
-    if distance_squared(here.at(x, y), toward) >= now:
+    if distance_from(here, x, y, toward) >= now:
         return []
     spots = [pack(PLACE, x, y)]
     for action in placing_list(s, v, within, shooter):
-        at = here.at(first(action), second(action))
-        if action not in spots and distance_squared(at, toward) < now:
+        far = distance_from(here, first(action), second(action), toward)
+        if far < now and action not in spots:
             spots.append(action)
     return spots
 
 
 def nearest_to(within: Reach, box: Box, toward: Box) -> tuple[int, int]:
     """The reachable place with the smallest distance; then the one nearest to where the box is now."""
-    best, rank = (box.x, box.y), (distance_squared(box, toward), 0)
+    best: tuple[int, int] = (box.x, box.y)
+    rank: tuple[int, int] = (distance_squared(box, toward), 0)
     for left, bottom, right, top in within.rectangles():
         x = _closest(box.x, left, right, toward.x - box.w, toward.x + toward.w)
         y = _closest(box.y, bottom, top, toward.y - box.l, toward.y + toward.l)
-        found = (distance_squared(box.at(x, y), toward), abs(x - box.x) + abs(y - box.y))
+        found = (distance_from(box, x, y, toward), steps(x, y, box.x, box.y))
         if found < rank:
             best, rank = (x, y), found
     return best

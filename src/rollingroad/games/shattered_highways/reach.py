@@ -9,8 +9,9 @@ therefore a handful of runs, with one int each: the placements under which it is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
+
+from mypy_extensions import i64
 
 from rollingroad.games.shattered_highways.boxes import Box
 from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_W
@@ -18,14 +19,17 @@ from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_W
 BEHIND_SHIFT: Final = 31
 """Placements ahead take the bits below, one for each left edge of the template; those behind those above."""
 AHEAD_BITS: Final = (1 << BEHIND_SHIFT) - 1
+MOST_BITS: Final = 62
+MOST_ONES: Final = (1 << MOST_BITS) - 1
 
 
-def ones(low: int, high: int) -> int:
+def ones(low: i64, high: i64) -> i64:
     """The bits `low` to `high`, both included; none where that is empty."""
-    return (1 << (high + 1)) - (1 << low) if high >= low else 0
+    # Compiled, a small literal would be shifted as an int of 32 bits: they are cut off from a wide one.
+    return MOST_ONES >> (MOST_BITS - 1 - high + low) << low if high >= low else 0
 
 
-def lowest(bits: int) -> int:
+def lowest(bits: int) -> i64:
     """The number of the lowest bit that is set."""
     return (bits & -bits).bit_length() - 1
 
@@ -35,12 +39,12 @@ class Run:
 
     __slots__ = ("bottom", "first", "last", "left", "placements", "right", "top")
 
-    def __init__(self, bottom: int, top: int, left: int, right: int) -> None:
+    def __init__(self, bottom: i64, top: i64, left: i64, right: i64) -> None:
         self.bottom = bottom
         self.top = top
         self.left = left
         self.right = right
-        self.placements = 0
+        self.placements: i64 = 0
         """Under which it is reached, as bits counted from the leftmost placement."""
         self.first = left
         self.last = right
@@ -52,7 +56,7 @@ class Reach:
 
     __slots__ = ("ahead", "behind", "origin", "room", "runs", "x", "y")
 
-    def __init__(self, x: int, y: int, room: int, ahead: int, behind: int, runs: list[Run]) -> None:
+    def __init__(self, x: i64, y: i64, room: i64, ahead: i64, behind: i64, runs: list[Run]) -> None:
         self.x = x
         self.y = y
         self.room = room
@@ -62,7 +66,7 @@ class Reach:
         self.origin = x - room
         self.runs = runs
 
-    def contains(self, x: int, y: int) -> bool:
+    def contains(self, x: i64, y: i64) -> bool:
         """Whether it can be put there; its present position counts."""
         column = x - self.origin
         for run in self.runs:
@@ -70,18 +74,18 @@ class Reach:
                 return True
         return False
 
-    def placements_of(self, x: int, y: int) -> int:
+    def placements_of(self, x: i64, y: i64) -> i64:
         """The placements under which it can be put there (SH-NUDGE-1 "kept"), as a set of bits."""
         column = x - self.origin
         over = ones(max(0, column - self.room), min(column, self.room))
         over |= over << BEHIND_SHIFT
-        found = 0
+        found: i64 = 0
         for run in self.runs:
             if run.bottom <= y <= run.top and run.first <= column <= run.last:
                 found |= run.placements & over
         return found
 
-    def under(self, kept: int) -> Reach:
+    def under(self, kept: i64) -> Reach:
         """The positions left when only these placements may be used (SH-NUDGE-6)."""
         runs: list[Run] = []
         for run in self.runs:
@@ -107,12 +111,12 @@ class Reach:
         return [(origin + run.first, run.bottom, origin + run.last, run.top) for run in self.runs]
 
 
-def reached_run(run: Run, placements: int, room: int) -> Run:
+def reached_run(run: Run, placements: i64, room: i64) -> Run:
     """A run as far as these placements show it.
 
     Each of them shows `room` + 1 columns, the present one among them: together they show one stretch.
     """
-    starts = (placements | placements >> BEHIND_SHIFT) & AHEAD_BITS
+    starts: int = (placements | placements >> BEHIND_SHIFT) & AHEAD_BITS
     found = Run(run.bottom, run.top, run.left, run.right)
     found.placements = placements
     found.first = max(run.left, lowest(starts))
@@ -120,7 +124,7 @@ def reached_run(run: Run, placements: int, room: int) -> Run:
     return found
 
 
-def reach(mover: Box, others: Sequence[Box], width: int, ahead: int, behind: int) -> Reach:
+def reach(mover: Box, others: list[Box], width: i64, ahead: i64, behind: i64) -> Reach:
     """SH-MOVE-4, with so many sections ahead and behind; `others` are in the way, the sides are walls."""
     room = TEMPLATE_W - mover.w
     front = free_runs(mover, others, width, mover.y, mover.y + SECTION * ahead)
@@ -132,7 +136,7 @@ def reach(mover: Box, others: Sequence[Box], width: int, ahead: int, behind: int
     return Reach(mover.x, mover.y, room, SECTION * ahead, SECTION * behind, runs)
 
 
-def free_runs(mover: Box, others: Sequence[Box], width: int, bottom: int, top: int) -> list[Run]:
+def free_runs(mover: Box, others: list[Box], width: i64, bottom: i64, top: i64) -> list[Run]:
     """The runs of the rows from `bottom` to `top`, band by band from below."""
     near = in_the_way(mover, others, bottom, top)
     starts = band_starts(mover, near, bottom, top)
@@ -144,7 +148,7 @@ def free_runs(mover: Box, others: Sequence[Box], width: int, bottom: int, top: i
     return runs
 
 
-def in_the_way(mover: Box, others: Sequence[Box], bottom: int, top: int) -> list[Box]:
+def in_the_way(mover: Box, others: list[Box], bottom: i64, top: i64) -> list[Box]:
     """Those that take a position from the mover in these rows."""
     room = TEMPLATE_W - mover.w
     left, right = mover.x - room, mover.x + room + mover.w
@@ -156,7 +160,7 @@ def in_the_way(mover: Box, others: Sequence[Box], bottom: int, top: int) -> list
     return near
 
 
-def band_starts(mover: Box, near: list[Box], bottom: int, top: int) -> list[int]:
+def band_starts(mover: Box, near: list[Box], bottom: i64, top: i64) -> list[int]:
     """The rows in which the set of obstacles changes, the first row among them."""
     starts = [bottom]
     for other in near:
@@ -169,18 +173,19 @@ def band_starts(mover: Box, near: list[Box], bottom: int, top: int) -> list[int]
     return [starts[i] for i in range(len(starts)) if i == 0 or starts[i] != starts[i - 1]]
 
 
-def free_columns(mover: Box, near: list[Box], width: int, row: int) -> int:
+def free_columns(mover: Box, near: list[Box], width: i64, row: i64) -> i64:
     """The columns in which the mover would be free with its rear line on that row."""
     room = TEMPLATE_W - mover.w
     origin = mover.x - room
     free = ones(max(0, -origin), min(2 * room, width - mover.w - origin))
     for other in near:
         if other.y - mover.l < row < other.y + other.l:
-            free &= ~ones(max(0, other.x - mover.w + 1 - origin), other.x + other.w - 1 - origin)
+            left, right = other.x - mover.w + 1 - origin, other.x + other.w - 1 - origin
+            free &= ~ones(max(0, left), min(2 * room, right))
     return free
 
 
-def add_runs(runs: list[Run], free: int, bottom: int, top: int) -> None:
+def add_runs(runs: list[Run], free: i64, bottom: i64, top: i64) -> None:
     while free:
         left = lowest(free)
         right = left + lowest(~(free >> left)) - 1
@@ -188,7 +193,7 @@ def add_runs(runs: list[Run], free: int, bottom: int, top: int) -> None:
         free &= ~ones(left, right)
 
 
-def flood(runs: list[Run], row: int, room: int) -> None:
+def flood(runs: list[Run], row: i64, room: i64) -> None:
     """Marks each run with the placements under which it hangs together with the present position."""
     for run in runs:
         if run.bottom <= row <= run.top and run.left <= room <= run.right:
@@ -204,7 +209,7 @@ def flood(runs: list[Run], row: int, room: int) -> None:
                     grown = True
 
 
-def exchange(a: Run, b: Run, room: int) -> bool:
+def exchange(a: Run, b: Run, room: i64) -> bool:
     """Two runs of neighbouring bands reach each other where a placement shows columns of both."""
     left, right = max(a.left, b.left), min(a.right, b.right)
     if left > right:

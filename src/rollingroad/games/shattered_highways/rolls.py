@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Chance, Step
+from rollingroad.core.state import EvenChance, Step
 from rollingroad.games.shattered_highways.boxes import overlaps, tail_zone
 from rollingroad.games.shattered_highways.events import Rolled
 from rollingroad.games.shattered_highways.kinds import CHANGED, CLUNG, D6, D10, NO_WARRIOR
@@ -14,14 +14,13 @@ from rollingroad.games.shattered_highways.state import RoadState
 
 _SIX: Final = [pack(D6, i) for i in range(6)]
 _TEN: Final = [pack(D10, i) for i in range(10)]
-_ONES: Final = [1] * 10
 
 NATURAL_1: Final = 1
 
 
 def ask_die(s: RoadState, step: Step[Any], sides: int) -> None:
     """Ask chance for one die of six or ten sides."""
-    s.ask(Chance(step, "roll", _TEN if sides == 10 else _SIX, _ONES[:sides]))
+    s.ask(EvenChance(step, "roll", _TEN if sides == 10 else _SIX))
 
 
 def shown(action: int) -> int:

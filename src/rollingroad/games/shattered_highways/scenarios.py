@@ -157,11 +157,14 @@ def standing(s: RoadState, seat: int) -> tuple[int, ...]:
 
 def is_beaten(s: RoadState, seat: int) -> bool:
     """SH-SCENARIO-1; in the Circuit a warrior without a vehicle of his own fights on."""
-    if all(s.team[w] != seat or s.at[w] == NO_VEHICLE for w in range(len(s.team))):
+    if not s.has_warriors(seat):
         return True
     if s.rules.plan.kind == CIRCUIT:
         return False
-    return all(s.control[v] != seat for v in s.vehicles())
+    for v in range(len(s.control)):
+        if s.control[v] == seat and s.in_play(v):
+            return False
+    return True
 
 
 def check_sequence(s: RoadState) -> None:

@@ -7,6 +7,7 @@ from rollingroad.games.shattered_highways import mounts
 from rollingroad.games.shattered_highways.arcs import bears, shown_in_arc
 from rollingroad.games.shattered_highways.boxes import Box, overlaps, tail_zone
 from rollingroad.games.shattered_highways.dropping import DropRoll
+from rollingroad.games.shattered_highways.guns import Gun
 from rollingroad.games.shattered_highways.kinds import (
     CLEAR,
     DROP,
@@ -30,19 +31,25 @@ def offers(s: RoadState, w: int) -> list[int]:
 def _shots(s: RoadState, w: int) -> list[int]:
     if wrong_mount(s, w):
         return []
-    weapon = weapon_of(s, s.at[w], mount_served(s, w))
-    if weapon.arc_kind == TAIL_ZONE:
-        return [pack(DROP)] if in_tail_zone(s, s.at[w]) else []
+    gun = Gun(s, s.at[w], mount_served(s, w), w)
+    if gun.dropped:
+        return [pack(DROP)] if in_tail_zone(s, gun.v) else []
     # What does not bear on a whole vehicle bears on no part of it.
-    near = [v for v in s.vehicles() if v != s.at[w] and not _out_of_sight(s, w, s.box(v))]
+    near = [v for v in s.vehicles() if v != gun.v and gun.bears(s.box(v))]
     found: list[int] = []
-    if weapon.aims_at_vehicle:
-        aims = [(v, aim) for v in near for aim in aims_at(s, v)]
-        found += [pack(SHOOT, v, aim) for v, aim in aims if not wrong_aim(s, w, v, aim)]
-    if weapon.aims_at_warrior:
-        people = [t for v in near for t in s.aboard(v)]
-        found += [pack(SHOOT_AT, t) for t in people if not wrong_person(s, w, t)]
+    if s.t.weapons[gun.weapon].aims_at_vehicle:
+        for v in near:
+            found += [pack(SHOOT, v, aim) for aim in aims_at(s, v) if gun.bears(aimed_box(s, v, aim))]
+    if s.t.weapons[gun.weapon].aims_at_warrior:
+        for v in near:
+            found += [pack(SHOOT_AT, t) for t in s.aboard(v) if bears_on_enemy(s, gun, t)]
     return found
+
+
+def bears_on_enemy(s: RoadState, gun: Gun, target: int) -> bool:
+    """SH-SHOOT-1, SH-SHOOT-6."""
+    own = s.team[target] == s.team[gun.gunner]
+    return not own and gun.bears(s.part_box(s.at[target], s.part[target]))
 
 
 def aims_at(s: RoadState, v: int) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from rollingroad.games.shattered_highways.boxes import (
@@ -43,7 +42,7 @@ def slide_of(box: Box, number: int) -> tuple[int, int]:
     return (dx if number <= 3 else -dx), dy
 
 
-def lost_control(box: Box, others: Sequence[Box], width: int, number: int) -> Slide:
+def lost_control(box: Box, others: list[Box], width: int, number: int) -> Slide:
     """SH-LOST-4 to -6: the slide towards that box, step by step, up to the first vehicle in its way."""
     dx, dy = slide_of(box, number)
     most = max(abs(dx), abs(dy))
@@ -62,7 +61,7 @@ def lost_control(box: Box, others: Sequence[Box], width: int, number: int) -> Sl
     return Slide(now.x, now.y, NOTHING_HIT, NONE)
 
 
-def falling_back(box: Box, others: Sequence[Box]) -> Slide:
+def falling_back(box: Box, others: list[Box]) -> Slide:
     """SH-UNMANNED-2, -3: straight back by a section, to the back edge at most, or up to a vehicle."""
     now = box
     for _ in range(min(SECTION, box.y)):
@@ -73,14 +72,14 @@ def falling_back(box: Box, others: Sequence[Box]) -> Slide:
     return Slide(now.x, now.y, NOTHING_HIT, NONE)
 
 
-def blocked(box: Box, others: Sequence[Box]) -> bool:
+def blocked(box: Box, others: list[Box]) -> bool:
     for other in others:
         if overlaps(box, other):
             return True
     return False
 
 
-def met(now: Box, after: Box, others: Sequence[Box], face: int) -> Slide:
+def met(now: Box, after: Box, others: list[Box], face: int) -> Slide:
     """SH-LOST-6: it stops before the step that would overlap; of several the longest shared edge is hit."""
     hit, best = NOTHING_HIT, (0, 0, 0)
     for i, other in enumerate(others):
@@ -101,8 +100,9 @@ def swerve_x(box: Box, wreck: Box, side: int) -> int:
     return wreck.x - box.w if side == LEFT else wreck.x + wreck.w
 
 
-def can_swerve(box: Box, wreck: Box, others: Sequence[Box], width: int, side: int) -> bool:
+def can_swerve(box: Box, wreck: Box, others: list[Box], width: int, side: int) -> bool:
     """SH-DESTROY-4: whether a free sideways slide leads there; the template does not limit it."""
     x = swerve_x(box, wreck, side)
-    swept = Box(min(x, box.x), box.y, abs(x - box.x) + box.w, box.l)
+    left, right = min(x, box.x), max(x, box.x) + box.w
+    swept = Box(left, box.y, right - left, box.l)
     return is_free(swept, others, width)

@@ -21,15 +21,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import i64
+
 from rollingroad.core.explain import Reason
 from rollingroad.core.state import State
 from rollingroad.games.shattered_highways.boxes import Box
 from rollingroad.games.shattered_highways.builds import Build
+from rollingroad.games.shattered_highways.identity import identity
 from rollingroad.games.shattered_highways.kinds import (
     ACTED,
     CLINGING,
     DRIVING,
     HANGING,
+    MOST_WARRIORS,
     NO_VEHICLE,
     NO_WARRIOR,
     NOBODY,
@@ -45,6 +49,8 @@ if TYPE_CHECKING:
     from rollingroad.games.shattered_highways.view import RoadView
 
 
+NO_BOX: Final = Box(-1, -1, 0, 0)
+"""Where nothing stands."""
 ON_TRAILER: Final = (CHAINS, EXTRA_SEAT, HIDDEN)
 """SH-RIG-9: what goes with the trailer of a rig; everything else stays with the tractor."""
 
@@ -56,6 +62,9 @@ class RoadState(State):
     whether the trailer hangs on it. `crew[v]` lists who is aboard in order of arrival. `order` and `hero` are
     hidden from the other seats until they are shown; so is an INSIDE buggy until it has tried to come out
     (`known`).
+
+    Copies share the lists inside `crew`, `mount` and `ammo`: in the course of play they are replaced, never
+    changed.
     """
 
     __slots__ = (
@@ -65,6 +74,7 @@ class RoadState(State):
         "ammo",
         "at",
         "born",
+        "boxes",
         "builds",
         "cans",
         "carries",
@@ -127,6 +137,8 @@ class RoadState(State):
         self.players: int = rules.players
         self.builds: list[Build] = rules.builds
         n = 0 if blank else len(self.builds)
+        self.boxes: list[Box] = [NO_BOX] * n
+        """Where each vehicle stood when somebody last asked: `box` makes a new one only when that is over."""
         # The vehicles
         self.status: list[int] = [WAITING] * n
         self.control: list[int] = [NOBODY] * n
@@ -212,15 +224,14 @@ class RoadState(State):
     def copy(self) -> RoadState:
         other = RoadState(self.game, self.t, self.rules, True)
         self.copy_to(other)
+        other.boxes = self.boxes
         other.status, other.control = self.status.copy(), self.control.copy()
         other.x, other.y, other.hp = self.x.copy(), self.y.copy(), self.hp.copy()
         other.trailer_hp, other.coupled = self.trailer_hp.copy(), self.coupled.copy()
         other.order, other.nitro, other.smoke = self.order.copy(), self.nitro.copy(), self.smoke.copy()
         other.smoking, other.locks = self.smoking.copy(), self.locks.copy()
         other.cans, other.known = self.cans.copy(), self.known.copy()
-        other.crew = [crew.copy() for crew in self.crew]
-        other.mount = [mount.copy() for mount in self.mount]
-        other.ammo = [ammo.copy() for ammo in self.ammo]
+        other.crew, other.mount, other.ammo = self.crew.copy(), self.mount.copy(), self.ammo.copy()
         other.team, other.born = self.team, self.born
         other.at, other.part, other.seat = self.at.copy(), self.part.copy(), self.seat.copy()
         other.deeds, other.home, other.carries = self.deeds.copy(), self.home.copy(), self.carries.copy()
@@ -242,38 +253,7 @@ class RoadState(State):
         other.cling_due, other.wreck_due = self.cling_due.copy(), self.wreck_due.copy()
 
     def key(self) -> tuple[Any, ...]:
-        vehicles = tuple(self._vehicle_key(v) for v in range(len(self.builds)))
-        warriors = (tuple(self.at), tuple(self.part), tuple(self.seat), tuple(self.deeds))
-        more = (tuple(self.home), tuple(self.carries), tuple(self.hero), tuple(self.hero_jam))
-        players = (tuple(self.fielded), tuple(self.score), tuple(self.dealt))
-        game = (tuple(self.quiet), self.marked, self.heroes_shown, self.orders_shown, self.round)
-        turn = (self.number, tuple(self.lead), self.slot, self.active, tuple(self.turn_of))
-        return (
-            self.rules.key(),
-            vehicles,
-            warriors,
-            more,
-            players,
-            game,
-            turn,
-            self.present,
-            self.tried,
-            self._sequence_key(),
-        )
-
-    def _vehicle_key(self, v: int) -> tuple[Any, ...]:
-        return (
-            (self.status[v], self.control[v], self.x[v], self.y[v], self.hp[v], self.trailer_hp[v]),
-            (self.coupled[v], self.order[v], tuple(self.crew[v]), tuple(self.mount[v]), tuple(self.ammo[v])),
-            (self.nitro[v], self.smoke[v], self.smoking[v], self.locks[v], self.cans[v], self.known[v]),
-        )
-
-    def _sequence_key(self) -> tuple[Any, ...]:
-        return (
-            (self.acting, self.actor, self.cause, self.penalty, self.nitro_on, self.struck, self.swerved),
-            (self.lost_done, tuple(self.lost_due), self.cling_done, tuple(self.cling_due)),
-            tuple(self.wreck_due),
-        )
+        return identity(self)
 
     # Vehicles on the table
 
@@ -285,21 +265,28 @@ class RoadState(State):
         return self.builds[v].cls == RIG
 
     def length(self, v: int) -> int:
-        facts = self.facts(v)
-        return facts.length if self.coupled[v] or not self.is_rig(v) else facts.part_length[TRACTOR]
+        build = self.builds[v]
+        return build.length if self.coupled[v] else build.alone
 
     def front(self, v: int) -> int:
         """SH-GEO-3: the front bumper f."""
         return self.y[v] + self.length(v)
 
     def box(self, v: int) -> Box:
-        return Box(self.x[v], self.y[v], self.facts(v).width, self.length(v))
+        x: i64 = self.x[v]
+        y: i64 = self.y[v]
+        length: i64 = self.length(v)
+        box = self.boxes[v]
+        if box.x != x or box.y != y or box.l != length:
+            box = Box(x, y, self.builds[v].width, length)
+            self.boxes[v] = box
+        return box
 
     def part_box(self, v: int, part: int) -> Box:
         """The rectangle of the tractor or the trailer; of any other vehicle all of it."""
-        facts = self.facts(v)
         if not self.coupled[v]:
             return self.box(v)
+        facts = self.facts(v)
         return Box(self.x[v], self.y[v] + facts.offset[part], facts.width, facts.part_length[part])
 
     def parts(self, v: int) -> list[int]:
@@ -307,9 +294,9 @@ class RoadState(State):
 
     def has(self, v: int, addon: int) -> bool:
         """SH-RIG-9: whether an add-on is fitted, and has not gone with an uncoupled trailer."""
-        if addon in ON_TRAILER and self.is_rig(v) and not self.coupled[v]:
+        if not self.builds[v].has(addon):
             return False
-        return self.builds[v].has(addon)
+        return self.coupled[v] or addon not in ON_TRAILER or not self.is_rig(v)
 
     def dead_trailer(self, v: int) -> bool:
         """SH-RIG-5, SH-RIG-6: a trailer at 0 still hangs on it."""
@@ -328,10 +315,11 @@ class RoadState(State):
 
     def by_front(self, vehicles: list[int]) -> list[int]:
         """SH-ROLL-9: greatest f first, then smallest x."""
-        return sorted(vehicles, key=self._front_key)
-
-    def _front_key(self, v: int) -> tuple[int, int, int]:
-        return (-self.front(v), self.x[v], v)
+        if len(vehicles) < 2:
+            return vehicles.copy()
+        ranked = [(-self.front(v), self.x[v], v) for v in vehicles]
+        ranked.sort()
+        return [v for _, _, v in ranked]
 
     def sections(self, v: int) -> int:
         """SH-MOVE-5."""
@@ -362,34 +350,44 @@ class RoadState(State):
 
     def aboard(self, v: int) -> list[int]:
         """SH-ROLL-9: D, W1.., P1.., then clinging ones in order of arrival."""
-        return sorted(self.crew[v], key=self._seat_key)
-
-    def _seat_key(self, w: int) -> int:
-        return self.seat[w]
+        crew = self.crew[v]
+        ranked = [
+            (self.seat[crew[i]] * MOST_WARRIORS + i) * MOST_WARRIORS + crew[i] for i in range(len(crew))
+        ]
+        ranked.sort()
+        return [rank % MOST_WARRIORS for rank in ranked]
 
     def clinging(self, v: int) -> list[int]:
         """SH-CLING-1, in order of arrival."""
         return [w for w in self.crew[v] if self.seat[w] == CLINGING]
 
     def empty_seats(self, v: int, part: int) -> list[int]:
-        if part not in self.parts(v):
+        if part == TRAILER and not self.coupled[v]:
             return []
-        return [seat for seat in self.builds[v].seats_of(part) if self.in_seat(v, seat) == NO_WARRIOR]
+        taken = 0
+        for w in self.crew[v]:
+            if self.seat[w] != CLINGING:
+                taken |= 1 << self.seat[w]
+        return [seat for seat in self.builds[v].seats_of(part) if not taken >> seat & 1]
 
     def put(self, w: int, v: int, part: int, seat: int) -> None:
         """A warrior takes a place aboard; whoever comes to cling comes last."""
         if self.at[w] != NO_VEHICLE:
-            self.crew[self.at[w]].remove(w)
+            self._leave(w)
         self.at[w], self.part[w], self.seat[w] = v, part, seat
-        self.crew[v].append(w)
+        self.crew[v] = [*self.crew[v], w]
         if v == self.active:
             self.present |= 1 << w
         if self.home[w] != v:
             self.home[w] = NO_VEHICLE
 
+    def _leave(self, w: int) -> None:
+        v = self.at[w]
+        self.crew[v] = [other for other in self.crew[v] if other != w]
+
     def remove(self, w: int) -> None:
         """SH-WAR-3: he is out, for good."""
-        self.crew[self.at[w]].remove(w)
+        self._leave(w)
         self.at[w], self.part[w], self.seat[w] = NO_VEHICLE, TRACTOR, CLINGING
         self.deeds[w], self.home[w], self.carries[w] = 0, NO_VEHICLE, False
 
@@ -399,6 +397,13 @@ class RoadState(State):
 
     def is_hero(self, w: int) -> bool:
         return self.hero[self.team[w]] == w
+
+    def has_warriors(self, seat: int) -> bool:
+        """Whether any of that player's warriors is still there."""
+        for w in range(len(self.team)):
+            if self.team[w] == seat and self.at[w] != NO_VEHICLE:
+                return True
+        return False
 
     def players_aboard(self, v: int) -> list[int]:
         return sorted({self.team[w] for w in self.crew[v]})

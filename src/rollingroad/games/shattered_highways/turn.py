@@ -60,7 +60,8 @@ class BeginActivation(Step[RoadState]):
         s.active = v
         s.tried = False
         s.smoking[v] = False
-        s.mount[v] = [READY if state == CLEARED else state for state in s.mount[v]]
+        if CLEARED in s.mount[v]:
+            s.mount[v] = [READY if state == CLEARED else state for state in s.mount[v]]
         s.present = sum(1 << w for w in s.crew[v])
         s.turn_of = acting_order(s, v)
         s.push(EndActivation())
@@ -69,7 +70,10 @@ class BeginActivation(Step[RoadState]):
 
 def acting_order(s: RoadState, v: int) -> list[int]:
     """SH-TURN-3: fewest markers aboard first, a tie goes to the controller."""
-    return sorted(s.players_aboard(v), key=lambda p: (markers(s, v, p), p != s.control[v], s.lead.index(p)))
+    players = s.players_aboard(v)
+    if len(players) < 2:
+        return players
+    return sorted(players, key=lambda p: (markers(s, v, p), p != s.control[v], s.lead.index(p)))
 
 
 def markers(s: RoadState, v: int, player: int) -> int:
@@ -119,8 +123,19 @@ def can_act(s: RoadState, w: int) -> bool:
 
 def has_other_offer(s: RoadState, w: int) -> bool:
     """Whether `other_offers` has any; what is found out quickly is looked at first."""
-    for module in (changing, gadgets, rigs, attacking, shooting, boarding):
-        if any(lesson_allows(s, kind_of(action)) for action in module.offers(s, w)):
+    return (
+        (lesson_allows(s, CHANGE) and changing.may_change(s, w))
+        or some_allowed(s, gadgets.offers(s, w))
+        or some_allowed(s, rigs.offers(s, w))
+        or some_allowed(s, attacking.offers(s, w))
+        or some_allowed(s, shooting.offers(s, w))
+        or some_allowed(s, boarding.offers(s, w))
+    )
+
+
+def some_allowed(s: RoadState, offered: list[int]) -> bool:
+    for action in offered:
+        if lesson_allows(s, kind_of(action)):
             return True
     return False
 
@@ -135,6 +150,8 @@ def other_offers(s: RoadState, w: int) -> list[int]:
         + gadgets.offers(s, w)
         + rigs.offers(s, w)
     )
+    if not s.rules.teaching:
+        return offered
     return [action for action in offered if lesson_allows(s, kind_of(action))]
 
 

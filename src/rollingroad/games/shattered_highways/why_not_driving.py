@@ -126,7 +126,8 @@ def place_reason(s: RoadState, v: int, reach: Reach, x: int, y: int) -> Reason |
     if wrong == OFF_BACK:
         return Reason("DEST_OFF_BACK", "SH-GEO-5", f"{name} would stand over the back edge")
     if wrong == TOO_WIDE:
-        text = f"{long(abs(x - box.x))} sideways is more than the {long(TEMPLATE_W - box.w)} {name} can go"
+        aside: int = x - box.x
+        text = f"{long(abs(aside))} sideways is more than the {long(TEMPLATE_W - box.w)} {name} can go"
         return Reason("DEST_TOO_WIDE", "SH-MOVE-3", text)
     if wrong == TOO_FAR:
         return _too_far(s, v, reach, y)
@@ -140,7 +141,8 @@ def place_reason(s: RoadState, v: int, reach: Reach, x: int, y: int) -> Reason |
 def _too_far(s: RoadState, v: int, reach: Reach, y: int) -> Reason:
     ahead = y > reach.y
     most = reach.ahead if ahead else reach.behind
-    way = f"{long(abs(y - reach.y))} {'ahead' if ahead else 'back'}"
+    far: int = y - reach.y
+    way = f"{long(abs(far))} {'ahead' if ahead else 'back'}"
     code, rule = ("DEST_RIG_BOX", "SH-MOVE-5") if s.is_rig(v) else ("DEST_TOO_FAR", "SH-MOVE-3")
     return Reason(code, rule, f"{way} is farther than the {long(most)} {vehicle_name(s, v)} can go")
 

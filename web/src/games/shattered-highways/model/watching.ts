@@ -7,15 +7,24 @@ const AROUND = 14;
 /** Whoever is so near belongs to what is going on. */
 const NEAR = 44;
 const VIEW = 60;
+/** Close up, only so much is seen beyond the places for the vehicle in hand. */
+const RIM = 5;
 
-/** What the camera keeps in view by itself: where something may be put, whoever acts, or else the whole pack. */
-export function watchedBox(table: Table, placing: PlacingData | null): Box {
+/**
+ * What the camera keeps in view by itself: where something may be put, whoever acts, or else the whole pack.
+ * Close up, nothing but the places where it may be put.
+ */
+export function watchedBox(table: Table, placing: PlacingData | null, close = false): Box {
+  if (placing && close) return boxOf(table, grown(areaOf(placing), RIM));
   const all = onRoad(table).map(rectOf);
   const acts = vehicleOf(table, table.active);
   const focus = placing ? areaOf(placing) : acts?.status === "driving" ? grown(rectOf(acts), VIEW) : null;
   const rects = focus ? [focus, ...all.filter((one) => distance(one, focus) <= NEAR * NEAR)] : all;
   if (!rects.length) return { x: 0, y: 0, w: table.width, h: table.length };
-  const { x, y, w, l } = grown(around(rects), AROUND);
+  return boxOf(table, grown(around(rects), AROUND));
+}
+
+function boxOf(table: Table, { x, y, w, l }: Rect): Box {
   return { x, y: table.length - y - l, w, h: l };
 }
 

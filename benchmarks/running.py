@@ -1,0 +1,119 @@
+"""Runs the repetitions, each in a fresh process, and gathers their figures."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks import peers
+from benchmarks.machine import machine
+from benchmarks.results import CORE, GAMES, GROWTH, PEERS, PLACEMENT, START_UP, Figure, Results, Row
+from benchmarks.start_up import STARTS, NotHere
+
+ROOT = Path(__file__).resolve().parents[1]
+PEER = "peer"
+
+Rows = dict[str, dict[str, float]]
+"""What one repetition measures: figures by row."""
+
+
+class BrokeOff(Exception):  # noqa: N818 - reads as what it is
+    """A repetition ended with an error: all that it said."""
+
+
+@dataclass(frozen=True)
+class Runner:
+    """Something to measure: which module, by which Python, as which build, for which section."""
+
+    section: str
+    module: str
+    build: str
+    python: Path
+
+    def sample(self, seconds: float) -> Rows:
+        command = [str(self.python), "-m", "benchmarks.measure", str(seconds), self.module]
+        ran = subprocess.run(
+            command, cwd=ROOT, env=_environment(self.build), capture_output=True, text=True, check=False
+        )
+        if ran.returncode != 0:
+            raise BrokeOff(ran.stderr.strip() or f"exit code {ran.returncode}")
+        # A peer may greet its users first.
+        measured: Rows = json.loads(ran.stdout.splitlines()[-1])
+        return measured
+
+
+def _environment(build: str) -> dict[str, str]:
+    return os.environ | {"ROLLINGROAD_PURE": "1" if build == "pure" else "0"}
+
+
+def measured(seconds: float, repetitions: int, beside: bool) -> Results:
+    """Measure us, and what stands beside: peers and start-up.
+
+    The repetitions take turns, so that a machine that slows down hits all alike.
+    """
+    results = Results(machine(), seconds, repetitions)
+    runners = [*_ourselves(results), *(_peers(results) if beside else ())]
+    samples: dict[Runner, list[Rows]] = {runner: [] for runner in runners}
+    for _ in range(repetitions):
+        for runner in list(samples):
+            try:
+                samples[runner].append(runner.sample(seconds))
+            except BrokeOff as error:
+                if runner.build != PEER:
+                    raise
+                del samples[runner]
+                name = runner.module.rpartition(".")[2]
+                results.missing.append(f"{name}: broke off: {str(error).splitlines()[-1]}")
+    for runner, taken in samples.items():
+        _add_rows(results, runner, taken)
+    if beside:
+        _add_start_up(results)
+    return results
+
+
+def _ourselves(results: Results) -> Iterator[Runner]:
+    loaded, reason = _loaded_build()
+    if loaded != "compiled":
+        results.missing.append(f"the compiled build: {reason}")
+    for build in ("pure", "compiled") if loaded == "compiled" else ("pure",):
+        for section in (CORE, PLACEMENT, GAMES, GROWTH):
+            yield Runner(section, f"benchmarks.{section}", build, Path(sys.executable))
+
+
+def _peers(results: Results) -> Iterator[Runner]:
+    for name in peers.names():
+        try:
+            yield Runner(PEERS, peers.module(name), PEER, peers.installed(name, ROOT))
+        except peers.PeerError as error:
+            results.missing.append(f"{name}: did not install: {error}")
+    results.missing += [f"{name}: {reason}" for name, reason in peers.ABSENT.items()]
+
+
+def _loaded_build() -> tuple[str, str]:
+    script = "import rollingroad; print(*rollingroad.build(), sep='\\n')"
+    command = [sys.executable, "-c", script]
+    environment = _environment("compiled")
+    answer = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
+    name, reason = answer.splitlines()
+    return name, reason
+
+
+def _add_rows(results: Results, runner: Runner, taken: list[Rows]) -> None:
+    for name, figures in taken[0].items():
+        gathered = {key: Figure.of([sample[name][key] for sample in taken]) for key in figures}
+        results.add(runner.section, Row(name, runner.build, gathered))
+
+
+def _add_start_up(results: Results) -> None:
+    for start in STARTS:
+        try:
+            taken = [start.seconds() for _ in range(results.repetitions)]
+        except NotHere as error:
+            results.missing.append(f"{start.name}: {error}")
+        else:
+            results.add(START_UP, Row(start.name, "", {"s": Figure.of(taken)}))

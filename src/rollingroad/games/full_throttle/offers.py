@@ -1,0 +1,105 @@
+"""FT-PATH-2, FT-PATH-7: the searches for one move, and which of the paths they find are offered."""
+
+from __future__ import annotations
+
+from rollingroad.games.full_throttle.paths import End, Path, Run, Search
+
+
+class Offers:
+    """What a car is offered, kept beside the question; what is asked about it later is worked out once."""
+
+    __slots__ = ("moves", "paths", "reach", "run")
+
+    def __init__(self, run: Run, paths: list[Path], moves: list[int]) -> None:
+        self.run = run
+        self.paths = paths
+        self.moves = moves
+        """The action for each path."""
+        self.reach: dict[str, set[int]] = {}
+        """End positions if one rule did not hold, by the name of that rule (`why_not_moves.py`)."""
+
+
+def all_searches(run: Run) -> list[Search]:
+    """FT-PATH-2: one search for every affordable choice of tokens that can differ from those before it."""
+    searches: list[Search] = []
+    for handling in range(run.handling + 1):
+        if handling and not _met_block(searches):
+            break
+        for aero in range(run.aero + 1):
+            least = aero
+            for tires in range(run.tires + 1):
+                search = Search(run, tires, aero, handling)
+                searches.append(search)
+                if search.least < least:
+                    least = search.least
+                if not search.cornered:
+                    break
+            if aero and least:
+                break
+    return searches
+
+
+def _met_block(searches: list[Search]) -> bool:
+    for search in searches:
+        if search.met_block:
+            return True
+    return False
+
+
+def overruns(searches: list[Search]) -> bool:
+    """FT-GEAR-9: some path of the search ends in overrun."""
+    for search in searches:
+        if search.overran:
+            return True
+    return False
+
+
+def offered_paths(searches: list[Search]) -> list[Path]:
+    """FT-PATH-7: per end position all paths that no other is better than; the farthest come first."""
+    track = searches[0].run.track
+    by_rank: dict[int, list[Path]] = {}
+    for search in searches:
+        for end in best_ends(search):
+            rank, path = track.rank[end[2]], search.path(end)
+            if rank in by_rank:
+                _offer(by_rank[rank], path)
+            else:
+                by_rank[rank] = [path]
+    offered: list[Path] = []
+    for rank in sorted(by_rank):
+        paths = by_rank[rank]
+        offered += paths if len(paths) == 1 else sorted(paths, key=_cost)
+    return offered
+
+
+def best_ends(search: Search) -> list[End]:
+    """The best path to each end position; all to the Finish card, where extra Speed counts too."""
+    finish = search.run.track.finish
+    best: dict[int, End] = {}
+    crossing: list[End] = []
+    for end in search.ends.values():
+        node = end[2]
+        if node == finish:
+            crossing.append(end)
+        elif node not in best or _better(end, best[node]):
+            best[node] = end
+    return [*best.values(), *crossing]
+
+
+def _better(end: End, other: End) -> bool:
+    """FT-PATH-8 among paths to one place."""
+    return end[0] < other[0] or (end[0] == other[0] and end[1] < other[1])
+
+
+def _cost(path: Path) -> tuple[int, int, int, int]:
+    return (path.penalties, path.tires, path.aero, path.handling)
+
+
+def _offer(kept: list[Path], path: Path) -> None:
+    """Keep a path unless another covers it; drop those that it covers."""
+    for other in kept:
+        if other.covers(path) and not (path.covers(other) and path.before(other)):
+            return
+    left = [other for other in kept if not path.covers(other)]
+    left.append(path)
+    kept[:] = left

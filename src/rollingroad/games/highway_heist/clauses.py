@@ -1,0 +1,160 @@
+"""HH-WHEN: what a condition of a feat is, and those that are simply true or false for the player.
+
+The words of a condition are turned into numbers when it is made: once for all games.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.games.highway_heist.content import Condition
+from rollingroad.games.highway_heist.kinds import CLOSED
+from rollingroad.games.highway_heist.pieces import semi_spaces
+from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.state import HeistState
+
+Things = tuple[int, ...]
+
+
+class Clause:
+    """One condition of a feat; `names` are those that the conditions before it gave."""
+
+    __slots__ = ("condition", "named")
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        self.condition: Final[Condition] = c
+        self.named: Final = bool(c.as_)
+
+
+class Test(Clause):
+    """A condition that is simply true or false for the player."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        raise AssertionError(f"{type(self).__name__} has no holds()")
+
+
+class Finder(Clause):
+    """A condition that finds things."""
+
+    __slots__ = ()
+
+    def found(self, s: HeistState, seat: int, things: Things) -> int:
+        """A mask of what it finds, where those before it found and named these things."""
+        raise AssertionError(f"{type(self).__name__} has no found()")
+
+
+class Manned(Test):
+    """HH-WHEN-manned."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.manned(seat)
+
+
+class NoEnemyPegOn(Test):
+    """HH-WHEN-no-enemy-peg-on; on a destroyed thing the condition finds nothing (HH-SHAW-4)."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        super().__init__(c, names)
+        self.what: Final[str] = c.what
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        if self.what == "semi":
+            return s.semi != OFF and not any(s.enemy_pegs >> space & 1 for space in semi_spaces(s))
+        roof = s.tank if self.what == "tank" else s.shaw
+        return roof != OFF and not s.enemy_pegs >> roof & 1
+
+
+class EnemyPegOnMe(Test):
+    """HH-WHEN-enemy-peg-on-me."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.pv[seat] != OFF and bool(s.enemy_pegs >> s.pv[seat] & 1)
+
+
+class TeammateOnMyRoof(Test):
+    """HH-WHEN-teammate-on-my-roof."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.pv[seat] != OFF and any(rider != seat for rider in s.riders(s.pv[seat]))
+
+
+class Door(Test):
+    """HH-WHEN-door: a jammed door is open."""
+
+    __slots__ = ("closed",)
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        super().__init__(c, names)
+        self.closed: Final[bool] = c.state == "closed"
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.semi != OFF and (s.door == CLOSED) == self.closed
+
+
+class ShellsEmpty(Test):
+    """HH-WHEN-shells-empty."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.shells == 0
+
+
+class AtLeast(Test):
+    """A condition with a number that must be reached."""
+
+    __slots__ = ("least",)
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        super().__init__(c, names)
+        self.least: Final[int] = c.min
+
+
+class MyCargo(AtLeast):
+    """HH-WHEN-my-cargo."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.pv[seat] != OFF and s.cargo[seat] >= self.least
+
+
+class Lock(AtLeast):
+    """HH-WHEN-lock."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.lock >= self.least
+
+
+class RamseyAboard(Test):
+    """HH-WHEN-ramsey-aboard."""
+
+    __slots__ = ()
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.ramsey == seat
+
+
+WHEN: Final[dict[str, type[Test]]] = {
+    "manned": Manned,
+    "no-enemy-peg-on": NoEnemyPegOn,
+    "enemy-peg-on-me": EnemyPegOnMe,
+    "teammate-on-my-roof": TeammateOnMyRoof,
+    "door": Door,
+    "shells-empty": ShellsEmpty,
+    "my-cargo": MyCargo,
+    "lock": Lock,
+    "ramsey-aboard": RamseyAboard,
+}

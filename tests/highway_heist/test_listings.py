@@ -1,0 +1,50 @@
+"""Tables and masks give what a slow, literal reading gives: lists of spaces, and Reach over any distance."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rollingroad.core.packing import pack
+from rollingroad.games.highway_heist.kinds import DRIVE
+from rollingroad.games.highway_heist.listings import Listing
+from rollingroad.games.highway_heist.road import Road, spaces_of
+from tests.rule_marker import rule
+
+ROAD = Road(12, 6)
+DRIVES = Listing(DRIVE)
+
+masks = st.integers(0, 2**80 - 1)
+
+
+@given(masks)
+def test_a_listing_has_everything_in_a_mask_in_order(mask: int) -> None:
+    spaces = [number for number in range(80) if mask >> number & 1]
+    assert spaces_of(mask) == spaces
+    assert DRIVES.of(mask) == [pack(DRIVE, space) for space in spaces]
+
+
+def test_a_list_is_new_each_time() -> None:
+    DRIVES.of(5).clear()
+    assert DRIVES.of(5) == [pack(DRIVE, 0), pack(DRIVE, 2)]
+
+
+def literal_reach(start: int, steps: int, free: set[int]) -> list[int]:
+    reached = {start}
+    for _ in range(steps):
+        reached |= {space for near in reached for space in ROAD.around[near] if space in free}
+    return sorted(reached - {start})
+
+
+@rule("HH-GEO-9")
+@given(st.integers(0, 71), st.integers(0, 8), st.sets(st.integers(0, 71)))
+def test_reach_is_the_same_within_a_machine_word_and_beyond(start: int, steps: int, taken: set[int]) -> None:
+    free = set(range(72)) - taken
+    reached = ROAD.reach(start, steps, sum(1 << space for space in free))
+    assert spaces_of(reached) == literal_reach(start, steps, free)
+
+
+@given(st.integers(0, 71), st.integers(0, 30))
+def test_within_is_everything_so_near(space: int, distance: int) -> None:
+    near = [other for other in range(72) if ROAD.distance[space][other] <= distance]
+    assert spaces_of(ROAD.within(space, distance)) == near

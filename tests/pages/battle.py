@@ -1,0 +1,145 @@
+"""What a person does on the road of Shattered Highways, in words, and what a browser is told of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Locator, Route, WebSocket, expect
+
+from tests.pages.table import TablePage
+
+DUEL = "Last Ride"
+"""One vehicle each: Widow's Penny of seat 1 and Grey Tuesday of seat 2."""
+OURS = "Widow's Penny"
+
+_AS_HIGH_AS = "([part, height]) => part.getBoundingClientRect().height >= height"
+
+_STILL = """(part) => new Promise((resolve) => {
+    const look = (before) => {
+        const now = JSON.stringify(part.getBoundingClientRect());
+        if (now === before) resolve();
+        else requestAnimationFrame(() => look(now));
+    };
+    look('');
+})"""
+
+
+class Battle:
+    """The road in one person's browser. The dice are real ones, so that every fight goes as it is told."""
+
+    def __init__(self, table: TablePage) -> None:
+        self.table = table
+        self.page = table.page
+
+    # Finding things
+
+    @property
+    def hand(self) -> Locator:
+        """The vehicle that is to be put somewhere."""
+        return self.page.get_by_role("button", name=re.compile("^Put .* somewhere"))
+
+    @property
+    def reach(self) -> Locator:
+        """The shaded part of the road."""
+        return self.page.locator("path.area")
+
+    @property
+    def tool(self) -> Locator:
+        return self.page.get_by_role("region", name=re.compile("^Placing"))
+
+    @property
+    def place(self) -> Locator:
+        """Where it would stand now."""
+        return self.tool.get_by_role("heading")
+
+    @property
+    def options(self) -> Locator:
+        """What can be done with it there."""
+        return self.tool.get_by_role("group", name="At this place").locator("button.go")
+
+    def vehicle(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(f": [a-z]+ {name}, "))
+
+    # Starting
+
+    def set_up(self, scenario: str) -> None:
+        """From home to a table with real dice, which is not open yet."""
+        card = self.page.locator("article").filter(has_text="Shattered Highways")
+        card.get_by_role("link", name="Set up a table").click()
+        self.page.get_by_role("radio", name=re.compile(f"^{scenario}")).click()
+        self.page.get_by_role("switch", name="Real dice and cards").click()
+
+    def begin_duel(self) -> None:
+        """From home to the question where one's vehicle starts: the first to be placed."""
+        self.set_up(DUEL)
+        self.page.get_by_role("button", name="Start the game").click()
+        self.table.reply("Which warrior of Widow's Penny is the hero?", "hero w2")
+        self.table.reply("Widow's Penny rolls for the placing", "d6 6")
+        self.table.reply("Grey Tuesday rolls for the placing", "d6 1")
+        expect(self.table.question).to_have_text("Where does Widow's Penny start?")
+
+    def come_to_drive(self) -> None:
+        """From the first placement to the question what the driver does."""
+        self.table.reply("Widow's Penny rolls for the initiative", "d6 6")
+        self.table.reply("Grey Tuesday rolls for the initiative", "d6 1")
+        self.table.reply("Who on Widow's Penny acts next?", "act w1")
+        expect(self.table.question).to_have_text("What does the driver of Widow's Penny do?")
+
+    def wait_for_close_look(self, height: int) -> None:
+        """Until the camera has come so close that the reachable road is that high, and stands still."""
+        reach = self.reach.element_handle()
+        self.table.page.wait_for_function(_AS_HIGH_AS, arg=[reach, height])
+        self.reach.evaluate(_STILL)
+
+    # Playing
+
+    def go_on(self) -> None:
+        """Answer as hinted; our dice show the most, theirs the least, and nobody's the most."""
+        question = self.table.question.inner_text()
+        roller, rolls, _ = question.partition(" rolls")
+        if rolls or question.startswith("Roll"):
+            before = self.table.standing()
+            faces = self.table.choices
+            (faces.first if rolls and OURS not in roller else faces.last).click()
+            self.table.wait_for_change(before)
+        else:
+            self.table.take_hint()
+
+    def type_place(self, place: str) -> None:
+        self.tool.get_by_role("textbox", name="Place").fill(place)
+        self.page.keyboard.press("Enter")
+
+
+class Heard:
+    """All that the server tells one browser from now on, by live connection and by answers."""
+
+    def __init__(self, table: TablePage) -> None:
+        self.texts: list[str] = []
+        table.page.on("websocket", self._listen)
+        table.page.route(re.compile("/api/"), self._pass_on)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.texts.append(str(frame)))
+
+    def _pass_on(self, route: Route) -> None:
+        answer = route.fetch()
+        self.texts.append(answer.text())
+        route.fulfill(response=answer)
+
+    def _tables(self) -> Iterator[dict[str, Any]]:
+        for text in self.texts:
+            told = json.loads(text) if text.startswith('{"number"') else {}
+            yield from (view["table"] for view in told.get("views", []) if view["table"])
+
+    def heroes_of(self, seat: int) -> set[int]:
+        """Every hero of that seat that was ever named."""
+        told = {table["players"][seat]["hero"] for table in self._tables()}
+        return {hero for hero in told if hero is not None}
+
+    def orders_of(self, seat: int) -> set[tuple[str, int]]:
+        """Every order of that seat that was ever named."""
+        vehicles = [vehicle for table in self._tables() for vehicle in table["vehicles"]]
+        return {(each["name"], each["order"]) for each in vehicles if each["owner"] == seat and each["order"]}

@@ -1,0 +1,170 @@
+"""A battle of Shattered Highways in the browser: alone, with secrets, on a phone, by keys, by coordinates."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.pages.battle import Battle, Heard
+from tests.pages.conftest import NewPage
+from tests.pages.table import TablePage
+from tests.pages.test_everybody import overhang, serious
+from tests.pages.test_together import join
+
+MOST_ANSWERS = 60
+
+
+def test_a_duel_from_home_to_the_victory(page: TablePage) -> None:
+    battle = Battle(page)
+    battle.begin_duel()
+    for _ in range(MOST_ANSWERS):
+        if not page.wait_for_turn():
+            break
+        battle.go_on()
+    expect(page.result).to_contain_text("Widow's Penny wins: nobody else is left to fight.")
+    expect(page.log).to_contain_text("Widow's Penny wins the ram against Grey Tuesday")
+    page.page.keyboard.press("Escape")
+    expect(battle.vehicle("Widow's Penny")).to_be_visible()
+    expect(battle.vehicle("Grey Tuesday")).to_have_count(0)
+
+
+HIDING = (
+    ("runner", "Which vehicle is the marked one?", "mark v1"),
+    ("runner", "Which warrior of Borrowed Time is the hero?", "hero w2"),
+    ("hunters", "Which warrior of Nine Mile Dogs is the hero?", "hero w9"),
+)
+PLACING = (
+    ("runner", "Which vehicle does Borrowed Time place next?", "field v1"),
+    ("runner", "Where does Borrowed Time start?", "deploy v1, 12, 30"),
+    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v3"),
+    ("hunters", "Where does Fang start?", "deploy v3, 0, 21 3/4"),
+    ("runner", "Where does Collateral start?", "deploy v2, 14, 30"),
+    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v4"),
+    ("hunters", "Where does Mange start?", "deploy v4, 4, 21 3/4"),
+    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v5"),
+    ("hunters", "Where does Gristle start?", "deploy v5, 8, 21 3/4"),
+    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v6"),
+    ("hunters", "Where does Scrapper start?", "deploy v6, 12, 21 3/4"),
+)
+LAST_PLACE = ("hunters", "Where does Whelp start?", "deploy v7, 16, 21 3/4")
+
+
+def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_page: NewPage) -> None:
+    runner, hunters = new_page(), new_page()
+    told_runner, told_hunters = Heard(runner), Heard(hunters)
+    pages = {"runner": runner, "hunters": hunters}
+    Battle(runner).set_up("Pursuit")
+    runner.seat(2, "A friend")
+    runner.page.get_by_role("button", name="Open the table").click()
+    join(hunters, runner.page.locator("code").filter(has_text="/join/").inner_text(), "Bo")
+
+    for who, question, answer in (*HIDING, *PLACING):
+        pages[who].reply(question, answer)
+    expect(hunters.log).to_contain_text("Borrowed Time chooses a hero in secret.")
+    expect(runner.log).to_contain_text("Nine Mile Dogs chooses a hero in secret.")
+    expect(runner.log).to_contain_text("Borrowed Time's hero is the gunner")
+    assert (told_runner.heroes_of(0), told_runner.heroes_of(1)) == ({1}, set())
+    assert (told_hunters.heroes_of(0), told_hunters.heroes_of(1)) == (set(), {8})
+    assert crew_of(hunters, "Borrowed Time", "hero") == 0
+    assert not any("hero w2" in text for text in told_hunters.texts)
+    who, question, answer = LAST_PLACE
+    pages[who].reply(question, answer)
+    for page in pages.values():
+        expect(page.log).to_contain_text("The heroes are shown:")
+    assert crew_of(hunters, "Borrowed Time", "hero") == 1
+    assert told_hunters.heroes_of(0) == {1}
+
+    line = runner.page.get_by_role("button", name=re.compile("^Number 1: car Borrowed Time"))
+    line.press("4")
+    runner.page.get_by_role("button", name="Hand in the sheet").click()
+    expect(runner.log).to_contain_text("Borrowed Time gives Borrowed Time the number 4.")
+    expect(hunters.log).to_contain_text("Borrowed Time writes an order in secret.")
+    expect(runner.question).to_contain_text("Waiting for Bo")
+    assert told_runner.orders_of(0) == {("Borrowed Time", 4), ("Collateral", 2)}
+    assert told_hunters.orders_of(0) == set()
+    assert not any("order v1 4" in text for text in told_hunters.texts)
+
+    hunters.page.get_by_role("button", name="Hand in the sheet").click()
+    for page in pages.values():
+        expect(page.log).to_contain_text("The order sheets are shown: Borrowed Time 4, Collateral 2, Fang 1")
+        order = page.page.get_by_role("region", name="Order of the round").get_by_role("button")
+        expect(order).to_have_count(7)
+    assert told_hunters.orders_of(0) == {("Borrowed Time", 4), ("Collateral", 2)}
+    assert len(told_runner.orders_of(1)) == 5
+
+
+def crew_of(page: TablePage, name: str, word: str) -> int:
+    """How many aboard a vehicle are called that on its card."""
+    card = page.page.locator("article").filter(has_text=name).filter(has=page.page.get_by_role("button"))
+    head = card.locator(".head").first
+    if head.get_attribute("aria-expanded") == "false":
+        head.click()
+    return card.first.get_by_role("button", name=re.compile(word)).count()
+
+
+def test_a_vehicle_is_placed_and_driven_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(size=(390, 844), has_touch=True, is_mobile=True, bypass_csp=True)
+    battle = Battle(page)
+    battle.begin_duel()
+    in_hand = page.page.get_by_role("group", name="In hand")
+    in_hand.get_by_role("button", name=re.compile("^At")).tap()
+    battle.come_to_drive()
+    battle.wait_for_close_look(360)
+    hand = battle.hand.bounding_box()
+    assert hand is not None
+    assert hand["width"] >= 44, "what is to be moved must be large enough for a finger"
+    page.page.touchscreen.tap(hand["x"] + hand["width"] / 2, hand["y"] - hand["height"] / 2)
+    drive = in_hand.get_by_role("button", name=re.compile("^Drive .* ahead"))
+    expect(drive).to_contain_text("it gets there 67 %")
+    assert serious(page) == []
+    assert overhang(page) == 0
+    drive.tap()
+    page.reply("The driver of Widow's Penny rolls to drive", "d6 6")
+    page.page.get_by_role("tab", name="Log").tap()
+    expect(page.log).to_contain_text("Widow's Penny drives")
+
+
+def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
+    battle, keyboard = Battle(page), page.page.keyboard
+    battle.begin_duel()
+    page.tab_to("Put car Widow's Penny somewhere")
+    keyboard.press("Shift+ArrowDown")
+    keyboard.press("Shift+ArrowDown")
+    keyboard.press("ArrowRight")
+    expect(battle.place).to_contain_text("to 12 1/8, 25")
+    keyboard.press("Escape")
+    expect(battle.options).to_have_count(0)
+    keyboard.press("Shift+ArrowDown")
+    keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect(page.log).to_contain_text('Widow\'s Penny is placed at (12 1/8", 26").')
+    battle.come_to_drive()
+    page.tab_to("Put car Widow's Penny somewhere")
+    keyboard.press("Shift+ArrowUp")
+    keyboard.press("ArrowUp")
+    keyboard.press("ArrowLeft")
+    expect(battle.place).to_contain_text("to 12, 27 1/8")
+    keyboard.press("Enter")
+    page.reply("The driver of Widow's Penny rolls to drive", "d6 3")
+    expect(page.log).to_contain_text('Widow\'s Penny drives 1 1/8" ahead and 1/8" to the left.')
+
+
+def test_a_typed_place_is_taken_or_refused_with_its_rule_and_the_closest_one(page: TablePage) -> None:
+    battle = Battle(page)
+    battle.begin_duel()
+    battle.type_place("13 1/2, 25 3/8")
+    expect(battle.place).to_contain_text("to 13 1/2, 25 3/8")
+    battle.options.click()
+    expect(page.log).to_contain_text('Widow\'s Penny is placed at (13 1/2", 25 3/8").')
+    battle.come_to_drive()
+    battle.type_place("30, 27")
+    why = battle.tool.get_by_role("status")
+    expect(why).to_contain_text("Closest place shown.")
+    why.get_by_role("button", name=re.compile("^SH-MOVE-")).click()
+    rule = page.page.get_by_role("dialog", name=re.compile("^SH-MOVE-"))
+    rule.get_by_role("button", name="Close").click()
+    expect(battle.place).to_contain_text("to 16 1/4, 27")
+    battle.options.first.click()
+    page.reply("The driver of Widow's Penny rolls to drive", "d6 6")
+    expect(page.log).to_contain_text('Widow\'s Penny drives 1 5/8" ahead and 2 3/4" to the right.')

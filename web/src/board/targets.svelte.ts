@@ -1,0 +1,64 @@
+import type { HTMLButtonAttributes } from "svelte/elements";
+import type { Desk } from "./desk.svelte";
+import { nearestBy, type Place } from "./roving";
+
+/**
+ * Places as buttons over a board: one stop for the Tab key, arrows lead from one to the next. A finger cannot
+ * hover, so its first tap on a single choice shows what that would bring, and the second makes it.
+ */
+export class Targets {
+  readonly #desk: Desk;
+  readonly #all: () => Place[];
+  #wanted = $state("");
+  #firstTap = false;
+  readonly #home = $derived.by(() => {
+    const all = this.#all();
+    return all.some(({ name }) => name === this.#wanted) ? this.#wanted : (all[0]?.name ?? "");
+  });
+
+  constructor(desk: Desk, all: () => Place[]) {
+    this.#desk = desk;
+    this.#all = all;
+  }
+
+  /** What makes a button the one at that place; its look and its words are the board's own. */
+  at(name: string): HTMLButtonAttributes & { "data-at": string } {
+    return {
+      type: "button",
+      "data-at": name,
+      tabindex: name === this.#home ? 0 : -1,
+      "aria-haspopup": this.#desk.at(name).length > 1 ? "menu" : undefined,
+      onclick: (event) => this.#press(name, event.currentTarget),
+      onkeydown: (event) => this.#move(event, name),
+      onpointerdown: (event) => this.#touch(event, name),
+      onpointerenter: (event) => event.pointerType !== "touch" && this.#point(name),
+      onpointerleave: (event) => event.pointerType !== "touch" && this.#point(null),
+      onfocus: () => this.#point(name),
+      onblur: () => this.#point(null),
+    };
+  }
+
+  #press(name: string, from: HTMLElement): void {
+    this.#wanted = name;
+    if (this.#firstTap) this.#firstTap = false;
+    else this.#desk.pick(name, from);
+  }
+
+  #touch({ pointerType }: PointerEvent, name: string): void {
+    this.#firstTap =
+      pointerType === "touch" && this.#desk.at(name).length === 1 && !this.#desk.isActive(name);
+  }
+
+  #point(name: string | null): void {
+    if (!this.#desk.offer) this.#desk.look(name);
+  }
+
+  #move(event: KeyboardEvent & { currentTarget: HTMLElement }, name: string): void {
+    const next = nearestBy(this.#all(), name, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#wanted = next;
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus();
+  }
+}
