@@ -7,6 +7,7 @@ BIN := .venv/bin
 CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 COMPILED := tests/contract tests/server tests/pages
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal pages test lint types imports format soak bench balance docs pictures compile playthroughs \
@@ -33,8 +34,8 @@ pages: setup ## Build the pages
 # The pure run comes first, with fewer set-ups of the contract than the compiled one, which has server and pages too; the rule
 # tests of each game are repeated compiled by `make soak`. Browsers and servers wait much of the time: there are more of them
 # than cores.
-test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
-	$(BIN)/python tools/compile.py
+test: setup pages ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
+	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
 		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=2 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
