@@ -68,9 +68,9 @@ def _after(mode: int, step: int, weaves: bool) -> int:
 
 
 def _table(weaves: bool) -> list[list[int]]:
-    return [[_after(mode, step, weaves) for mode in range(MODE_MASK + 1)] for step in STEPS]
+    return [[_after(mode, step, weaves) for step in STEPS] for mode in range(MODE_MASK + 1)]
 
 
 AFTER: Final = _table(False)
 AFTER_WEAVING: Final = _table(True)
-"""By step and mode: the mode after that step, or NOT_ALLOWED."""
+"""By mode and step: the mode after that step, or NOT_ALLOWED."""

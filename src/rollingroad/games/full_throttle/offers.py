@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.paths import End, Path, Run, Search
+from rollingroad.games.full_throttle.paths import Path, Run, Search
 
 
 class Offers:
@@ -60,7 +60,8 @@ def offered_paths(searches: list[Search]) -> list[Path]:
     by_rank: dict[int, list[Path]] = {}
     for search in searches:
         for end in best_ends(search):
-            rank, path = track.rank[end[2]], search.path(end)
+            path = search.path(end)
+            rank = track.rank[path.node]
             if rank in by_rank:
                 _offer(by_rank[rank], path)
             else:
@@ -72,23 +73,19 @@ def offered_paths(searches: list[Search]) -> list[Path]:
     return offered
 
 
-def best_ends(search: Search) -> list[End]:
+def best_ends(search: Search) -> list[int]:
     """The best path to each end position; all to the Finish card, where extra Speed counts too."""
-    finish = search.run.track.finish
-    best: dict[int, End] = {}
-    crossing: list[End] = []
-    for end in search.ends.values():
-        node = end[2]
-        if node == finish:
+    ends = search.ends
+    best: dict[int, int] = {}
+    crossing: list[int] = []
+    for end, label in ends.items():
+        if end < 0:
             crossing.append(end)
-        elif node not in best or _better(end, best[node]):
-            best[node] = end
+        else:
+            other = best.get(end >> 3)
+            if other is None or label < ends[other]:
+                best[end >> 3] = end
     return [*best.values(), *crossing]
-
-
-def _better(end: End, other: End) -> bool:
-    """FT-PATH-8 among paths to one place."""
-    return end[0] < other[0] or (end[0] == other[0] and end[1] < other[1])
 
 
 def _cost(path: Path) -> tuple[int, int, int, int]:
