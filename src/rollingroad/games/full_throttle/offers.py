@@ -59,33 +59,21 @@ def offered_paths(searches: list[Search]) -> list[Path]:
     track = searches[0].run.track
     by_rank: dict[int, list[Path]] = {}
     for search in searches:
-        for end in best_ends(search):
+        for end in search.ends:
             path = search.path(end)
-            rank = track.rank[path.node]
-            if rank in by_rank:
-                _offer(by_rank[rank], path)
+            kept = by_rank.get(track.rank[path.node])
+            if kept is None:
+                by_rank[track.rank[path.node]] = [path]
             else:
-                by_rank[rank] = [path]
+                _offer(kept, path)
     offered: list[Path] = []
     for rank in sorted(by_rank):
         paths = by_rank[rank]
-        offered += paths if len(paths) == 1 else sorted(paths, key=_cost)
-    return offered
-
-
-def best_ends(search: Search) -> list[int]:
-    """The best path to each end position; all to the Finish card, where extra Speed counts too."""
-    ends = search.ends
-    best: dict[int, int] = {}
-    crossing: list[int] = []
-    for end, label in ends.items():
-        if end < 0:
-            crossing.append(end)
+        if len(paths) == 1:
+            offered.append(paths[0])
         else:
-            other = best.get(end >> 3)
-            if other is None or label < ends[other]:
-                best[end >> 3] = end
-    return [*best.values(), *crossing]
+            offered += sorted(paths, key=_cost)
+    return offered
 
 
 def _cost(path: Path) -> tuple[int, int, int, int]:
