@@ -7,6 +7,7 @@ BIN := .venv/bin
 CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 COMPILED := tests/contract tests/server tests/pages
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal pages test lint types imports format soak bench balance ratings docs pictures compile \
@@ -30,16 +31,16 @@ terminal: setup ## Play in the terminal
 pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
-# The pure run comes first, with fewer set-ups of the contract than the compiled one, which has server and pages too; the rule
-# tests of each game are repeated compiled by `make soak`. Browsers and servers wait much of the time: there are more of them
+# The pure run comes first; the compiled one has server and pages too. Both play few set-ups of the contract: all of them, and the rule
+# tests of each game compiled, come with `make soak`. Browsers and servers wait much of the time: there are more of them
 # than cores.
-test: lint docs web-test ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
-	$(BIN)/python tools/compile.py
+test: setup pages ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
+	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
 		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=2 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
 		echo "The contract of all games, server and pages, compiled:" && \
-		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=4 $(PYTEST) -n 3 $(COMPILED); \
+		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=2 $(PYTEST) -n 3 $(COMPILED); \
 	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.

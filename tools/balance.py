@@ -18,7 +18,7 @@ from tools import road_balance as roads
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SLUG = "highway-heist"
 PLAYERS = (2, 3, 4)
-SHARE = 8
+RACE_SHARE, FIGHT_SHARE = 8, 4
 """A race or a running fight takes longer than a heist: one for so many games a cell."""
 AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
 
@@ -68,11 +68,11 @@ def heist_lines(pool: Executor, games: int) -> list[str]:
 
 
 def race_lines(pool: Executor, games: int) -> list[str]:
-    return races.race_lines(pool, max(1, games // SHARE))
+    return races.race_lines(pool, max(1, games // RACE_SHARE))
 
 
 def road_lines(pool: Executor, games: int) -> list[str]:
-    return roads.road_lines(pool, max(1, games // SHARE))
+    return roads.road_lines(pool, max(1, games // FIGHT_SHARE))
 
 
 CHAPTERS = {SLUG: heist_lines, races.SLUG: race_lines, roads.SLUG: road_lines}

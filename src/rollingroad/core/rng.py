@@ -34,11 +34,13 @@ _STATE_PATTERN: Final = re.compile(_STATE_TEXT + ":([0-9a-f]{32}):([0-9]{1,10}):
 
 _NOT_DRAWN: Final[list[int]] = []
 
+RoundKeys = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
+
 
 class Key:
     """The 128 bits a seed turns into, with Philox's round keys worked out once for all its streams."""
 
-    __slots__ = ("bits", "rounds", "upper_0", "upper_1")
+    __slots__ = ("bits", "rounds_0", "rounds_1", "upper_0", "upper_1")
 
     def __init__(self, bits: int) -> None:
         if bits < 0 or bits >> 128:
@@ -46,11 +48,13 @@ class Key:
         self.bits: Final[int] = bits
         self.upper_0: Final[i64] = bits >> 32 & _MASK
         self.upper_1: Final[i64] = bits & _MASK
-        self.rounds: Final[list[tuple[int, int]]] = _round_keys(bits >> 96, bits >> 64 & _MASK)
+        self.rounds_0: Final[RoundKeys] = _round_keys(bits >> 96, _WEYL_0)
+        self.rounds_1: Final[RoundKeys] = _round_keys(bits >> 64 & _MASK, _WEYL_1)
 
 
-def _round_keys(word_0: int, word_1: int) -> list[tuple[int, int]]:
-    return [((word_0 + i * _WEYL_0) & _MASK, (word_1 + i * _WEYL_1) & _MASK) for i in range(_ROUNDS)]
+def _round_keys(word: int, weyl: int) -> RoundKeys:
+    a, b, c, d, e, f, g, h, i, j = [(word + number * weyl) & _MASK for number in range(_ROUNDS)]
+    return (a, b, c, d, e, f, g, h, i, j)
 
 
 def _hashed(data: bytes) -> Key:
@@ -68,14 +72,70 @@ def block(key: Key, stream: int, index: int) -> list[int]:
     c1: i64 = index
     c2: i64 = key.upper_0
     c3: i64 = key.upper_1
-    for key_0, key_1 in key.rounds:
-        # A compiled product may wrap to a negative i64: the mask after the shift sets its high half right.
-        p0: i64 = _MULTIPLIER_0 * c0
-        p1: i64 = _MULTIPLIER_1 * c2
-        c0 = ((p1 >> 32) & _MASK) ^ c1 ^ key_0
-        c1 = p1 & _MASK
-        c2 = ((p0 >> 32) & _MASK) ^ c3 ^ key_1
-        c3 = p0 & _MASK
+    a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = key.rounds_0
+    b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 = key.rounds_1
+    # A compiled product may wrap to a negative i64: the mask after the shift sets its high half right.
+    # The ten rounds are written out: compiled, to loop over keys in a list takes several times as long.
+    p0: i64 = _MULTIPLIER_0 * c0
+    p1: i64 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a0
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b0
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a1
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b1
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a2
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b2
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a3
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b3
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a4
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b4
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a5
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b5
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a6
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b6
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a7
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b7
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a8
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b8
+    c3 = p0 & _MASK
+    p0 = _MULTIPLIER_0 * c0
+    p1 = _MULTIPLIER_1 * c2
+    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a9
+    c1 = p1 & _MASK
+    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b9
+    c3 = p0 & _MASK
     return [c0, c1, c2, c3]
 
 

@@ -200,7 +200,8 @@ test("the same answer pressed twice is sent once", async () => {
   expect(FakeSocket.last.sent).toHaveLength(1);
 });
 
-test("an answer that others got before is given again to the table they left", async () => {
+/** Answers at a moment when somebody else has just changed the table. */
+async function answerTooLate(): Promise<void> {
   await open([asked()]);
   await userEvent.keyboard("2");
   const stale = {
@@ -212,6 +213,10 @@ test("an answer that others got before is given again to the table they left", a
     title: "",
   };
   FakeSocket.last.say({ re: 1, problem: stale, answered: null });
+}
+
+test("an answer that others got before is given again to the table they left", async () => {
+  await answerTooLate();
   const [first, second] = asked().questions[0]!.choices;
   const fewer = { ...asked().questions[0]!, choices: [first!, second!] };
   FakeSocket.last.say(update(2, [asked({ questions: [fewer], steps: [step(2, ["Bo burns 1."])] })]));
@@ -220,17 +225,7 @@ test("an answer that others got before is given again to the table they left", a
 });
 
 test("an answer whose question others have answered is dropped", async () => {
-  await open([asked()]);
-  await userEvent.keyboard("2");
-  const stale = {
-    code: "STALE",
-    detail: "The table has changed.",
-    status: 409,
-    rule: "",
-    type: "",
-    title: "",
-  };
-  FakeSocket.last.say({ re: 1, problem: stale, answered: null });
+  await answerTooLate();
   FakeSocket.last.say(update(2, [view({ steps: [step(2, ["Bo burns 1."])], waiting: [1] })]));
   await expect.element(page.getByRole("heading", { name: "Waiting for Driver 1" })).toBeVisible();
   expect(FakeSocket.last.sent).toHaveLength(1);

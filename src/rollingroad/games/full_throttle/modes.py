@@ -31,6 +31,7 @@ _TURN_AT: Final = 9
 MODE_BITS: Final = 11
 MODE_MASK: Final = (1 << MODE_BITS) - 1
 _ROW_MASK: Final = 3 << _ROW_AT
+_TURN_MASK: Final = 3 << _TURN_AT
 
 NOT_ALLOWED: Final = -1
 
@@ -63,14 +64,14 @@ def _after(mode: int, step: int, weaves: bool) -> int:
     used = mode >> (_ROW_AT if weaves else _TURN_AT) & 3
     if used != NO_SIDE and used != step:
         return NOT_ALLOWED
-    turned = mode if weaves else mode & ~(3 << _TURN_AT) | step << _TURN_AT
-    return turned & ~_ROW_MASK | step << _ROW_AT
+    # Only one of the two is asked for again: the other would tell states apart that go on alike.
+    return mode & ~_ROW_MASK | step << _ROW_AT if weaves else mode & ~_TURN_MASK | step << _TURN_AT
 
 
 def _table(weaves: bool) -> list[list[int]]:
-    return [[_after(mode, step, weaves) for mode in range(MODE_MASK + 1)] for step in STEPS]
+    return [[_after(mode, step, weaves) for step in STEPS] for mode in range(MODE_MASK + 1)]
 
 
 AFTER: Final = _table(False)
 AFTER_WEAVING: Final = _table(True)
-"""By step and mode: the mode after that step, or NOT_ALLOWED."""
+"""By mode and step: the mode after that step, or NOT_ALLOWED."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.paths import End, Path, Run, Search
+from rollingroad.games.full_throttle.paths import Path, Run, Search
 
 
 class Offers:
@@ -59,36 +59,21 @@ def offered_paths(searches: list[Search]) -> list[Path]:
     track = searches[0].run.track
     by_rank: dict[int, list[Path]] = {}
     for search in searches:
-        for end in best_ends(search):
-            rank, path = track.rank[end[2]], search.path(end)
-            if rank in by_rank:
-                _offer(by_rank[rank], path)
+        for end in search.ends:
+            path = search.path(end)
+            kept = by_rank.get(track.rank[path.node])
+            if kept is None:
+                by_rank[track.rank[path.node]] = [path]
             else:
-                by_rank[rank] = [path]
+                _offer(kept, path)
     offered: list[Path] = []
     for rank in sorted(by_rank):
         paths = by_rank[rank]
-        offered += paths if len(paths) == 1 else sorted(paths, key=_cost)
+        if len(paths) == 1:
+            offered.append(paths[0])
+        else:
+            offered += sorted(paths, key=_cost)
     return offered
-
-
-def best_ends(search: Search) -> list[End]:
-    """The best path to each end position; all to the Finish card, where extra Speed counts too."""
-    finish = search.run.track.finish
-    best: dict[int, End] = {}
-    crossing: list[End] = []
-    for end in search.ends.values():
-        node = end[2]
-        if node == finish:
-            crossing.append(end)
-        elif node not in best or _better(end, best[node]):
-            best[node] = end
-    return [*best.values(), *crossing]
-
-
-def _better(end: End, other: End) -> bool:
-    """FT-PATH-8 among paths to one place."""
-    return end[0] < other[0] or (end[0] == other[0] and end[1] < other[1])
 
 
 def _cost(path: Path) -> tuple[int, int, int, int]:

@@ -1,6 +1,7 @@
 """FT-PATH: every way to spend the points of a move.
 
-A path is a text of steps, a letter each (`modes.py`); the text that compares less is the one to keep.
+The search compares paths by their labels (`labels.py`); the steps of a path become a text, a letter each
+(`modes.py`), when somebody asks for them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from rollingroad.games.full_throttle.kinds import (
     PAUSE,
     RIGHT,
 )
+from rollingroad.games.full_throttle.labels import Layout, layout_of
 from rollingroad.games.full_throttle.modes import (
     AFTER,
     AFTER_WEAVING,
@@ -39,7 +41,7 @@ from rollingroad.games.full_throttle.modes import (
     is_inside,
     mode_of,
 )
-from rollingroad.games.full_throttle.track import Exit, Track
+from rollingroad.games.full_throttle.track import CLOSED, SPECIAL, Exit, Track
 
 
 class Run:
@@ -90,13 +92,14 @@ class Run:
         """Spaces with a rival's Block token."""
         self.block_cost = 3
 
+    def layout(self) -> Layout:
+        """How the labels of paths are made up in this move."""
+        return layout_of(self.track.most_exits, self.points)
+
     def ground(self) -> list[int]:
         """For each node whether it is open road, closed, or special: the line, a Block token, a barrier."""
         track = self.track
-        ground = [OPEN] * track.size
-        ground[track.finish] = SPECIAL
-        for node in track.barriers:
-            ground[node] = SPECIAL
+        ground = track.ground.copy()
         for space in self.blocks:
             for node in track.nodes_on.get(space, NO_NODES):
                 ground[node] = SPECIAL
@@ -109,10 +112,11 @@ class Run:
 class Path:
     """One way to move: where it ends, what it costs, and its steps."""
 
-    __slots__ = ("aero", "ending", "extra", "handling", "node", "penalties", "sides", "steps", "tires")
+    __slots__ = ("_run", "aero", "ending", "extra", "handling", "node", "order", "penalties", "tires")
 
     def __init__(
         self,
+        run: Run,
         node: int,
         ending: int,
         penalties: int,
@@ -120,9 +124,9 @@ class Path:
         aero: int,
         handling: int,
         extra: int,
-        sides: int,
-        steps: str,
+        order: int,
     ) -> None:
+        self._run = run
         self.node = node
         self.ending = ending
         self.penalties = penalties
@@ -131,14 +135,22 @@ class Path:
         self.handling = handling
         self.extra = extra
         """FT-FINISH-1: points left behind the line."""
-        self.sides = sides
-        self.steps = steps
+        self.order = order
+        """The label without the penalties."""
+
+    @property
+    def steps(self) -> str:
+        """FT-PATH-8: a letter for each step."""
+        track, node = self._run.track, self._run.start
+        letters: list[str] = []
+        for number in self._run.layout().exits_taken(self.order):
+            letters.append(track.exit_letters[node][number])
+            node = track.wide_exits[node][number][0]
+        return "".join(letters)
 
     def before(self, other: Path) -> bool:
         """FT-PATH-8: fewer steps aside, then the first in the order of steps."""
-        if self.sides != other.sides:
-            return self.sides < other.sides
-        return self.steps < other.steps
+        return self.order < other.order
 
     def covers(self, other: Path) -> bool:
         """FT-PATH-7: no worse in any value."""
@@ -151,25 +163,14 @@ class Path:
         )
 
 
-Label = tuple[int, str]
-"""FT-PATH-4, FT-PATH-8: a path's weight and its steps; of two labels the better one compares less."""
-End = tuple[int, str, int, int, int]
-"""A label with the penalties that count, the node, how the path ends there, and the extra Speed."""
-
-OPEN: Final = 0
-SPECIAL: Final = 1
-CLOSED: Final = 2
 NO_NODES: Final[list[int]] = []
-
-RAW: Final = 256
-"""What a penalty weighs: more than all the steps aside that a path can have."""
 
 
 class Search:
     """FT-PATH-2: the search for one choice of Tires, Aerodynamics and Handling tokens.
 
     For each number of points left there is a table of the states that were reached (FT-PATH-1, `modes.py`),
-    each with the label of the path that is kept for it.
+    each with the label of the path that is kept for it (`labels.py`).
     """
 
     __slots__ = (
@@ -177,7 +178,7 @@ class Search:
         "_exits",
         "_ground",
         "_layers",
-        "_most",
+        "_layout",
         "_overrun",
         "_tolls",
         "aero",
@@ -196,21 +197,22 @@ class Search:
         self.tires = tires
         self.aero = aero
         self.handling = handling
-        self.ends: dict[int, End] = {}
-        """By place and ending the best path that ends so; to the Finish card all, as extra Speed counts."""
+        self.ends: dict[int, int] = {}
+        """By place and ending (`_end`) the label of the best path that ends so; to the Finish card all."""
         self.cornered = False
         """Whether a corner gave a penalty: one more tire could matter."""
         self.least: int = aero
         """The fewest diagonals any state has left: one more token could matter at none."""
         self.met_block = False
         self.overran = False
+        layout = run.layout()
+        self._layout: Layout = layout
         self._after: list[list[int]] = AFTER_WEAVING if run.weave or aero else AFTER
         self._exits: list[list[Exit]] = run.track.wide_exits if aero else run.track.exits
-        self._tolls: list[int] = corner_tolls(run, run.points - tires)
-        self._overrun: int = (run.room + run.ignored + 1) * RAW
-        self._most: int = (run.room + 1) * RAW
+        self._tolls: list[int] = corner_tolls(run, run.points - tires, layout.penalty_at)
+        self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
         self._ground: list[int] = run.ground()
-        self._layers: list[dict[int, Label]] = [{} for _ in range(run.points + 1)]
+        self._layers: list[dict[int, int]] = [{} for _ in range(run.points + 1)]
         self._start()
         for points in range(run.points, 0, -1):
             self._spend(points)
@@ -218,159 +220,155 @@ class Search:
     @property
     def paths(self) -> list[Path]:
         """The paths that the search found."""
-        return [self.path(end) for end in self.ends.values()]
+        return [self.path(end) for end in self.ends]
 
-    def path(self, end: End) -> Path:
-        weight, steps, node, ending, extra = end
-        return Path(
-            node,
-            ending,
-            weight // RAW,
-            self.tires,
-            self.aero,
-            self.handling,
-            extra,
-            weight % RAW,
-            steps,
-        )
+    def path(self, end: int) -> Path:
+        """The path that is kept for an end, which is a key of `ends`."""
+        run, label, node, ending, extra = self.run, self.ends[end], end >> 3, end & 7, 0
+        if end < 0:
+            node, ending, extra = run.track.finish, FINISH, -1 - end & 255
+        penalties = label >> self._layout.penalty_at
+        order = label - penalties * self._layout.penalty
+        return Path(run, node, ending, penalties, self.tires, self.aero, self.handling, extra, order)
 
     def _start(self) -> None:
         run = self.run
         drift = INSIDE if run.drift == ARMED and run.track.limit[run.start] else run.drift
         if run.points == 0:
-            self._end(FULL, run.start, 0, 0, "")
+            self._end(FULL, run.start, 0, 0)
         else:
             state = run.start << MODE_BITS | mode_of(self.aero, self.handling, drift)
-            self._layers[run.points][state] = (0, "")
+            self._layers[run.points][state] = 0
 
     def _spend(self, points: int) -> None:
         """FT-PATH-3: one more step from every state with so many points left.
 
         Most steps lead on over open road: they are taken here, all others one by one in `_meet`.
         """
-        run, exits, after_step, ground = self.run, self._exits, self._after, self._ground
+        run, exits, modes, ground = self.run, self._exits, self._after, self._ground
         limit, tolls, drifts = run.track.limit, self._tolls, run.drift != NO_DRIFT
         following, last, overrun = self._layers[points - 1], points == 1, self._overrun
-        for state, (weight, steps) in self._layers[points].items():
-            mode, moved = state & MODE_MASK, False
-            for node, side, letter in exits[state >> MODE_BITS]:
-                after, here = after_step[side][mode], ground[node]
+        units, count_mask, aside = self._layout.units, self._layout.count_mask, self._layout.aside
+        for state, label in self._layers[points].items():
+            after_step, moved = modes[state & MODE_MASK], False
+            # The number of the exit goes up by one from exit to exit.
+            ahead, unit = label + 1, units[label & count_mask]
+            for node, side in exits[state >> MODE_BITS]:
+                ahead += unit
+                after, here = after_step[side], ground[node]
                 if after == NOT_ALLOWED or here == CLOSED:
                     continue
                 if side == DIAGONAL and diagonals_left(after) < self.least:
                     self.least = diagonals_left(after)
+                taken = ahead + aside if side else ahead
                 if drifts or here:
-                    if self._meet(points, after, node, side, weight, steps + letter):
+                    if self._meet(points, after, node, side, taken):
                         moved = True
                     continue
                 moved = True
                 toll = tolls[limit[node]]
-                heavier = weight + toll + 1 if side else weight + toll
                 if toll:
                     self.cornered = True
-                if heavier >= overrun:
-                    self._end(OVERRUN, node, points - 1, heavier, steps + letter)
+                    taken += toll
+                if taken >= overrun:
+                    self._end(OVERRUN, node, points - 1, taken)
                 elif last:
-                    self._end(FULL, node, 0, heavier, steps + letter)
+                    self._end(FULL, node, 0, taken)
                 else:
                     after |= node << MODE_BITS
-                    text = steps + letter
                     known = following.get(after)
-                    if known is None or is_less(heavier, text, known):
-                        following[after] = (heavier, text)
+                    if known is None or taken < known:
+                        following[after] = taken
             if not moved:
-                self._end(BLOCKED, state >> MODE_BITS, points, weight, steps)
+                self._end(BLOCKED, state >> MODE_BITS, points, label)
 
-    def _meet(self, points: int, mode: int, node: int, side: int, weight: int, steps: str) -> bool:
+    def _meet(self, points: int, mode: int, node: int, side: int, label: int) -> bool:
         """Take any step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
         run = self.run
         if node == run.track.finish and not run.crosses:
             return False
-        if side:
-            weight += 1
         if run.track.space[node] not in run.blocks:
-            self._enter(points - 1, mode, node, side, weight, steps)
+            self._enter(points - 1, mode, node, side, label)
             return True
         self.met_block = True
         legal = False
         if mode & PASS_BIT:
-            self._enter(points - 1, mode - PASS_BIT, node, side, weight, steps)
+            self._enter(points - 1, mode - PASS_BIT, node, side, label)
             legal = True
         if points >= run.block_cost:
-            self._enter(points - run.block_cost, mode, node, side, weight, steps)
+            self._enter(points - run.block_cost, mode, node, side, label)
             legal = True
         return legal
 
-    def _enter(self, left: int, mode: int, node: int, side: int, weight: int, steps: str) -> None:
+    def _enter(self, left: int, mode: int, node: int, side: int, label: int) -> None:
         """FT-PATH-4: on entering a space, corner penalties, then overrun, then the barrier."""
         track = self.run.track
         corner = track.limit[node] > 0
         toll = self._tolls[track.limit[node]]
-        weight += toll
+        label += toll
         if toll:
             self.cornered = True
-        if weight >= self._overrun:
-            self._end(OVERRUN, node, left, weight, steps)
+        if label >= self._overrun:
+            self._end(OVERRUN, node, left, label)
         elif track.barrier[node] > self.run.points and side != LEFT and side != RIGHT:
-            self._end(PAUSE, node, left, weight, steps)
+            self._end(PAUSE, node, left, label)
         elif is_inside(mode) and not corner:
-            self._end(DRIFT_STOP, node, left, weight, steps)
+            self._end(DRIFT_STOP, node, left, label)
         elif node == track.finish:
-            self._end(FINISH, node, left, weight, steps)
+            self._end(FINISH, node, left, label)
         elif left == 0:
-            self._end(FULL, node, left, weight, steps)
+            self._end(FULL, node, left, label)
         else:
             drifts = corner and self.run.drift != NO_DRIFT
-            self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), weight, steps)
+            self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), label)
 
-    def _keep(self, points: int, state: int, weight: int, steps: str) -> None:
+    def _keep(self, points: int, state: int, label: int) -> None:
         layer = self._layers[points]
         known = layer.get(state)
-        if known is None or is_less(weight, steps, known):
-            layer[state] = (weight, steps)
+        if known is None or label < known:
+            layer[state] = label
 
-    def _end(self, ending: int, node: int, points: int, weight: int, steps: str) -> None:
-        """FT-PATH-5, FT-PATH-6: the penalties of the whole path, blocked points included."""
-        run = self.run
+    def _end(self, ending: int, node: int, points: int, label: int) -> None:
+        """Keep a path that ends if it is the best that ends so; over the line every one, with its points."""
         if ending == OVERRUN:
             self.overran = True
-        if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
-            weight += points * RAW
-        if run.ignored:
-            weight = max(weight - run.ignored * RAW, weight % RAW)
-        if weight >= self._most:
-            weight = self._most + weight % RAW
+        label = self._settled(ending, node, points, label)
         if ending == FINISH:
-            self.ends[-1 - len(self.ends)] = (weight, steps, node, ending, points)
+            self.ends[-1 - (len(self.ends) << 8 | points)] = label
             return
         key = node << 3 | ending
         known = self.ends.get(key)
         if known is not None:
-            if weight > known[0] or (weight == known[0] and steps > known[1]):
+            if label > known:
                 return
-            if weight // RAW < known[0] // RAW:
+            if label >> self._layout.penalty_at < known >> self._layout.penalty_at:
                 # Who takes the first of the paths with the fewest penalties gets the one found first.
                 del self.ends[key]
-        self.ends[key] = (weight, steps, node, ending, 0)
+        self.ends[key] = label
 
-
-def is_less(weight: int, steps: str, known: Label) -> bool:
-    """FT-PATH-4, FT-PATH-8: whether a path is better than the one that is kept."""
-    return weight < known[0] or (weight == known[0] and steps < known[1])
+    def _settled(self, ending: int, node: int, points: int, label: int) -> int:
+        """FT-PATH-5, FT-PATH-6: the label with the penalties of the whole path, blocked points included."""
+        run, penalty = self.run, self._layout.penalty
+        if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
+            label += points * penalty
+        if label < penalty:
+            return label
+        penalties = label >> self._layout.penalty_at
+        return label + (min(max(0, penalties - run.ignored), run.room + 1) - penalties) * penalty
 
 
 _TOLLS: Final[dict[int, list[int]]] = {}
 
 
-def corner_tolls(run: Run, apparent: int) -> list[int]:
-    """FT-CORNER-1: by the number of a space what entering it weighs; a drift costs nothing."""
+def corner_tolls(run: Run, apparent: int, penalty_at: int) -> list[int]:
+    """FT-CORNER-1: by the number of a space what entering it adds to a label; a drift costs nothing."""
     if run.drift != NO_DRIFT:
         apparent = 0
-    key = (apparent * 128 + run.corner_value) * 128 + run.corner_up_to
+    key = ((penalty_at << 8 | apparent) << 8 | run.corner_value) << 8 | run.corner_up_to
     known = _TOLLS.get(key)
     if known is None:
         known = _TOLLS[key] = [0] + [
-            max(0, apparent - number - (run.corner_value if number <= run.corner_up_to else 0)) * RAW
+            max(0, apparent - number - (run.corner_value if number <= run.corner_up_to else 0)) << penalty_at
             for number in range(1, MOST_SPEED + 1)
         ]
     return known

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from rollingroad.core.packing import first
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.state import RaceState, place_of
 
 
 class MakeDeck(Step[RaceState]):
@@ -62,7 +60,7 @@ class FromDeck(EvenChance):
     __slots__ = ()
 
     def allows(self, action: int) -> bool:
-        place = bisect_left(self.offered, action)
+        place = place_of(self.offered, action)
         return place < len(self.offered) and self.offered[place] == action
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i64
 
 from rollingroad.core.explain import Reason
 from rollingroad.core.packing import first
@@ -285,7 +286,7 @@ class RaceState(State):
         self.flips = [self.t.flip_actions[card] for card in cards]
 
     def take_from_deck(self, card: int) -> None:
-        place = bisect_left(self.draws, self.t.draw_actions[card])
+        place = place_of(self.draws, self.t.draw_actions[card])
         self.draws = self.draws.copy()
         self.flips = self.flips.copy()
         del self.draws[place], self.flips[place]
@@ -356,3 +357,19 @@ class RaceState(State):
         from rollingroad.games.full_throttle.why_not import reason
 
         return reason(self.view(seat), action)
+
+
+def place_of(actions: list[int], action: int) -> int:
+    """Where an action stands, or would stand, among others in order.
+
+    Compiled this is several times as fast as the library's search, which compares any kind of object.
+    """
+    low: i64 = 0
+    high: i64 = len(actions)
+    while low < high:
+        middle = low + high >> 1
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low

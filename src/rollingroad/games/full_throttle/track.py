@@ -22,8 +22,15 @@ from rollingroad.games.full_throttle.modes import (
     STEP_RIGHT,
 )
 
-Exit = tuple[int, int, str]
-"""A step: the node it leads to, the side to which it goes, and its letter (`modes.py`)."""
+Exit = tuple[int, int]
+"""A step: the node it leads to, and the side to which it goes."""
+Lettered = tuple[int, int, str]
+"""The same with its letter (`modes.py`)."""
+
+OPEN: Final = 0
+SPECIAL: Final = 1
+CLOSED: Final = 2
+"""What a node is to a car that wants to go on."""
 
 FAR: Final = 9999
 """Points to finish of a node that has no way there."""
@@ -34,18 +41,20 @@ class Track:
 
     __slots__ = (
         "barrier",
-        "barriers",
         "board",
         "course",
+        "exit_letters",
         "exits",
         "finish",
         "finish_nodes",
         "forward",
+        "ground",
         "lanes",
         "left",
         "leg",
         "legs",
         "limit",
+        "most_exits",
         "moves",
         "next_legs",
         "nodes_on",
@@ -82,13 +91,18 @@ class Track:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
         self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
         """For each node the action that ends there, at no cost yet."""
-        self.barriers: list[int] = [node for node in range(self.size) if self.barrier[node]]
-        self.exits: list[list[Exit]] = [self._steps(node) for node in range(self.size)]
+        self.ground: list[int] = [SPECIAL if barrier else OPEN for barrier in self.barrier]
+        """Barriers and the line are special before the first car stands anywhere."""
+        self.ground[self.finish] = SPECIAL
+        straight = [self._steps(node) for node in range(self.size)]
+        wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
+        self.exits: list[list[Exit]] = [without_letters(steps) for steps in straight]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
-        self.wide_exits: list[list[Exit]] = [
-            [*self.exits[node], *self._diagonals(node)] for node in range(self.size)
-        ]
-        """The same with the diagonals of FT-UP-AERO-2."""
+        self.wide_exits: list[list[Exit]] = [without_letters(steps) for steps in wide]
+        """The same with the diagonals of FT-UP-AERO-2 behind them."""
+        self.exit_letters: list[list[str]] = [[letter for _, _, letter in steps] for steps in wide]
+        """For each wide exit its letter, which comes after the letters before it."""
+        self.most_exits: int = max(map(len, wide))
         self.to_finish: list[int] = distances(self, set())
         self.rank: list[int] = ranks(self.to_finish)
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
@@ -180,13 +194,13 @@ class Track:
 
     # Steps
 
-    def _steps(self, node: int) -> list[Exit]:
+    def _steps(self, node: int) -> list[Lettered]:
         ahead = self.forward[node]
         steps = [(ahead[i], NO_SIDE, AHEAD[i]) for i in range(len(ahead))]
         steps += [(self.left[node], LEFT, STEP_LEFT), (self.right[node], RIGHT, STEP_RIGHT)]
         return [step for step in steps if step[0] != NOWHERE]
 
-    def _diagonals(self, node: int) -> list[Exit]:
+    def _diagonals(self, node: int) -> list[Lettered]:
         """FT-UP-AERO-2: from a straight space to the left or right neighbour of a straight space ahead."""
         if self.limit[node]:
             return []
@@ -258,6 +272,10 @@ class Track:
 
     def _with_way(self, node: int) -> int:
         return next(other for other in self.row_of(node) if self.forward[other])
+
+
+def without_letters(steps: list[Lettered]) -> list[Exit]:
+    return [(node, side) for node, side, _ in steps]
 
 
 def laid_out(course: Course) -> tuple[list[str], list[list[int]]]:
