@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from statistics import fmean
 from typing import Any
 
-from benchmarks.timing import Copy, Play, Played, whole_games
+from benchmarks.timing import Copy, Play, Played, any_of, whole_games
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.rng import Rng
@@ -34,8 +35,7 @@ def set_ups(the_game: Game) -> Iterator[Any]:
 def player(the_game: Game, options: Any) -> Play:
     def play(seed: int, keep: list[Copy] | None) -> Played:
         state = the_game.start(options)
-        dice = Rng(seed)
-        bots = dice.fork("bots")
+        dice, bots = Rng(seed), Random(seed)
         decisions = listed = drawn = 0
         while state.open:
             ask = state.open[0]
@@ -44,7 +44,7 @@ def player(the_game: Game, options: Any) -> Play:
                 drawn += 1
                 continue
             actions = ask.actions()
-            state.apply(actions[bots.below(len(actions))], ask.seat)
+            state.apply(any_of(actions, bots), ask.seat)
             decisions += 1
             listed += len(actions)
             if keep is not None and decisions % KEEP_EVERY == 0:

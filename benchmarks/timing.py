@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 from time import process_time
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+Action = TypeVar("Action")
 
 Copy = Callable[[], object]
 
@@ -23,6 +26,11 @@ class Played(NamedTuple):
 
 Play = Callable[[int, list[Copy] | None], Played]
 """Plays the whole game of a seed; where a list is given, puts into it what copies states on the way."""
+
+
+def any_of(actions: Sequence[Action], rng: Random) -> Action:
+    """The random policy of every engine whose players we are: what it costs is the same for all."""
+    return actions[int(rng.random() * len(actions))]
 
 
 def pin() -> None:

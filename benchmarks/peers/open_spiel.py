@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from benchmarks.timing import Copy, Play, Played, whole_games
+from benchmarks.timing import Copy, Play, Played, any_of, whole_games
 
 REQUIREMENT = "open_spiel==2.0.2"
 GAMES = ("chess", "backgammon", "hanabi")
@@ -25,7 +25,7 @@ def player(name: str) -> Play:
                 state.apply_action(_drawn(state, rng))
                 continue
             actions = state.legal_actions()
-            state.apply_action(rng.choice(actions))
+            state.apply_action(any_of(actions, rng))
             decisions, listed = decisions + 1, listed + len(actions)
             if keep is not None and decisions % KEEP_EVERY == 0:
                 keep.append(state.clone().clone)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import random
 
-from benchmarks.timing import Copy, Play, Played, whole_games
+from benchmarks.timing import Copy, Play, Played, any_of, whole_games
 
 REQUIREMENT = "pettingzoo[classic]==1.27.0"
 GAMES = {"chess": "chess_v6", "hanabi": "hanabi_v5"}
@@ -27,7 +27,7 @@ def player(module: str) -> Play:
                 environment.step(None)
                 continue
             actions = seen["action_mask"].nonzero()[0]
-            environment.step(int(rng.choice(actions)))
+            environment.step(int(any_of(actions, rng)))
             decisions, listed = decisions + 1, listed + len(actions)
         return Played(decisions, listed)
 

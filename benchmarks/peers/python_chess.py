@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from benchmarks.timing import Copy, Played, whole_games
+from benchmarks.timing import Copy, Played, any_of, whole_games
 
 REQUIREMENT = "chess==1.11.2"
 KEEP_EVERY = 10
@@ -21,7 +21,7 @@ def play(seed: int, keep: list[Copy] | None) -> Played:
     decisions = listed = 0
     while not board.is_game_over():
         moves = list(board.legal_moves)
-        board.push(rng.choice(moves))
+        board.push(any_of(moves, rng))
         decisions, listed = decisions + 1, listed + len(moves)
         if keep is not None and decisions % KEEP_EVERY == 0:
             keep.append(partial(board.copy(stack=False).copy, stack=False))

@@ -9,7 +9,7 @@ import random
 from copy import deepcopy
 from functools import partial
 
-from benchmarks.timing import Copy, Play, Played, whole_games
+from benchmarks.timing import Copy, Play, Played, any_of, whole_games
 
 REQUIREMENT = "rlcard==1.2.0"
 GAMES = ("uno", "gin-rummy")
@@ -28,7 +28,7 @@ def player(name: str) -> Play:
         decisions = listed = 0
         while not environment.is_over():
             actions = list(state["legal_actions"])
-            state, _ = environment.step(rng.choice(actions))
+            state, _ = environment.step(any_of(actions, rng))
             decisions, listed = decisions + 1, listed + len(actions)
             if keep is not None and decisions % KEEP_EVERY == 0:
                 keep.append(partial(deepcopy, deepcopy(environment.game)))
