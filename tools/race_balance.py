@@ -59,7 +59,7 @@ def cells() -> list[Cell]:
 
 
 def measure(cell: Cell, races: int) -> Raced:
-    """So many races of drivers."""
+    """So many races of good players: each answers what Ace would look at first."""
     course, seats, drivers = cell
     total = Raced()
     for number in range(races * CARD_SHARE if drivers == "random" else races):
@@ -73,7 +73,7 @@ def one_race(the_game: Game, options: dict[str, object], seed: str) -> Raced:
     dice = SeededDice(f"{options} {seed}")
     while state.open:
         ask = state.open[0]
-        action = dice.answer(ask, state) if ask.is_chance else the_game.drive(state.view(ask.seat), ask)
+        action = dice.answer(ask, state) if ask.is_chance else the_game.ideas(state.view(ask.seat), ask)[0]
         state.apply(action, ask.seat)
     data = state.view(0).data()
     raced = Raced(races=1, rounds=data.round, exits=sum(car.status == "out" for car in data.cars))
@@ -106,8 +106,8 @@ def race_lines(pool: Executor, races: int) -> list[str]:
     return [
         "## Full Throttle",
         "",
-        f"Races of the game's own drivers only, {races} a cell, made by the same command. Rounds until the",
-        "finish, and cars that were out, by seats.",
+        f"Races of `ace:iterations=1` only, who does what Ace thinks of first: {races} a cell, made by the same",
+        "command. Rounds until the finish, and cars that were out, by seats.",
         "",
         *_length_table(results),
         "",

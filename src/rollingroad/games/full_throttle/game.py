@@ -13,7 +13,7 @@ from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.core.works import WorkKind, WorkReport, WorkStart
-from rollingroad.games.full_throttle import course_works, driver, notation, words
+from rollingroad.games.full_throttle import course_works, driver, expert, notation, words
 from rollingroad.games.full_throttle.actions import race_codec
 from rollingroad.games.full_throttle.behind import rule_behind
 from rollingroad.games.full_throttle.content import Box, Course
@@ -177,10 +177,10 @@ class FullThrottle(Game):
         return driver.choose(cast(RaceView, view), ask)
 
     def ideas(self, view: View, ask: Decision) -> list[int]:
-        return driver.ideas(cast(RaceView, view), ask)
+        return expert.ideas(cast(RaceView, view), ask)
 
     def sane(self, view: View, ask: Decision) -> list[int]:
-        return driver.sane(cast(RaceView, view), ask)
+        return expert.sane(cast(RaceView, view), ask)
 
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
         return driver.choose(cast(RaceView, state.view(ask.seat)), ask)

@@ -22,6 +22,7 @@ from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.content_check import check_box
 from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficulty_name, heist_drawing
 from rollingroad.games.highway_heist.events import EVENTS
+from rollingroad.games.highway_heist.hopes import win_chance
 from rollingroad.games.highway_heist.road import Road
 from rollingroad.games.highway_heist.setup import set_up
 from rollingroad.games.highway_heist.state import HeistState, empty_table
@@ -29,7 +30,6 @@ from rollingroad.games.highway_heist.step_list import STEPS
 from rollingroad.games.highway_heist.table_data import HeistData
 from rollingroad.games.highway_heist.tables import Tables
 from rollingroad.games.highway_heist.view import HeistView
-from rollingroad.games.highway_heist.worth import win_chance
 
 ANYONE, ACTIVE_PLAYER = "anyone", "active-player"
 
@@ -212,7 +212,8 @@ class HighwayHeist(Game):
 
     def settled(self, state: State, ask: Decision) -> bool:
         """Between two turns."""
-        return ask.kind == "turn" or ask.kind == "act"
+        s = cast(HeistState, state)
+        return ask.kind == "turn" or (ask.kind == "act" and s.actions == s.t.turn_actions)
 
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
         return driver.hunch(cast(HeistState, state), ask)

@@ -1,11 +1,9 @@
 """What a table of Highway Heist is worth to the crew: the evaluation behind the driver and the search.
 
-Points: one is about one damage to the main enemy. `win_chance` makes a chance of them and the rounds to come.
+Points: one is about one damage to the main enemy. `hopes.py` makes a chance of them and the rounds to come.
 """
 
 from __future__ import annotations
-
-import math
 
 from rollingroad.games.highway_heist.danger import (
     BOARDED_COST,
@@ -24,7 +22,6 @@ from rollingroad.games.highway_heist.plan_chopper import chopper_place, chopper_
 from rollingroad.games.highway_heist.plan_semi import SUV_GONE, semi_place, semi_table
 from rollingroad.games.highway_heist.plan_tank import tank_place, tank_table, wreck_hits
 from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.round import rounds_left
 from rollingroad.games.highway_heist.state import HeistState
 
 
@@ -36,23 +33,6 @@ def worth(s: HeistState) -> float:
     for seat in range(s.players):
         value += seat_worth(s, seat)
     return value
-
-
-def win_chance(s: HeistState) -> float:
-    """The evaluation as a chance to win."""
-    if s.outcome is not None:
-        return s.outcome[0]
-    return 1 / (1 + math.exp(-log_odds(s)))
-
-
-def log_odds(s: HeistState) -> float:
-    """From points and rounds to come, fitted to some two thousand tables of driver teams in each scenario."""
-    points, rounds = worth(s), rounds_left(s)
-    if s.tank != OFF:
-        return 0.27 * points + 0.47 * rounds - 2.3
-    if s.semi != OFF:
-        return 0.028 * points + 0.24 * rounds - 0.62 * s.players
-    return 0.155 * points + 0.455 * rounds + 0.38 * s.players - 2.7
 
 
 def table_worth(s: HeistState) -> float:

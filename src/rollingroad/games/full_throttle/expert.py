@@ -1,0 +1,414 @@
+"""How a good driver thinks: which gear the road ahead wants, what the hand can do, when tokens pay.
+
+Everything comes from the view: the driver counts cards but sees no other hand. What is compared are costs in
+points of movement (`outlook.py`): the lower, the better.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.core.packing import first, kind_of, pack
+from rollingroad.core.state import Decision
+from rollingroad.games.full_throttle.after_draw import carries_icon, speeds, sv_of
+from rollingroad.games.full_throttle.after_move import hand_limit
+from rollingroad.games.full_throttle.blocking import best_block, best_obstacle
+from rollingroad.games.full_throttle.drive import path_of
+from rollingroad.games.full_throttle.hands import counts_of, giving, packed
+from rollingroad.games.full_throttle.kinds import (
+    ARMED,
+    COAST,
+    DONE,
+    DOWNSHIFT,
+    GEARS,
+    MOVE,
+    NEUTRAL,
+    NO_MOVE,
+    PLAY,
+    REDRAW,
+    SPEED,
+    SPEND_NITROUS,
+    SPEND_STEERING,
+    SPEND_TIRES,
+    SPEND_TRANSMISSION,
+    SPEND_TURBO,
+    SWAP,
+    TUNE,
+    TUNING,
+    UPSHIFT,
+)
+from rollingroad.games.full_throttle.outlook import CARD, TURN, Way, outlook_of
+from rollingroad.games.full_throttle.plans import next_token, preferred_driver, preferred_lane
+from rollingroad.games.full_throttle.prospects import LOST, Deck, Draw, Prospects, patience
+from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.view import RaceView
+
+NITROUS_PRICE: Final = 6.0
+TURBO_PRICE: Final = 1.4
+REDRAW_PRICE: Final = 1.4
+TUNE_PRICE: Final = 0.8
+STEERING_PRICE: Final = 1.4
+TRANSMISSION_PRICE: Final = 0.6
+FIRST_TIRE_PRICE: Final = 1.5
+SURE_SHIFT: Final = 0.3
+"""By how much a shift must be better than none."""
+TOKENS_BEFORE: Final = (
+    (SPEND_TURBO, TURBO_PRICE),
+    (SPEND_STEERING, STEERING_PRICE),
+    (SPEND_TRANSMISSION, TRANSMISSION_PRICE),
+)
+"""What tokens should bring before the draw while the race is long."""
+USUAL_NITROUS: Final = (3, 4, 6)
+"""Values that stand for what Nitrous may bring."""
+KEPT_PAIR: Final = 0.05
+"""What it costs to break up a set in the hand."""
+REGRET: Final = 6.0
+"""A beginner sees that he should not do what costs so much more than something else."""
+NEVER: Final = 9999.0
+"""Dearer than anything."""
+DAMAGE_COST: Final = [0.0, 1.5, LOST]
+"""What a Control token costs a car that has so many."""
+
+
+def choose(view: RaceView, ask: Decision) -> int:
+    """The answer to any question, the same for the same view."""
+    s = view.table
+    if ask.kind == "before":
+        return _before(view, s, ask)
+    if ask.kind == "speed":
+        return _after_draw(view, s, ask)
+    if ask.kind == "path":
+        return _path(s, ask)
+    if ask.kind == "after":
+        return _after_move(s, ask)
+    if ask.kind == "give-up":
+        return _cheapest(s.gear_counts(s.active), ask.offered)
+    if ask.kind == "fit":
+        return next_token(s, ask)
+    if ask.kind == "lane":
+        return preferred_lane(s, ask)
+    if ask.kind == "driver":
+        return preferred_driver(s, ask)
+    return best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
+
+
+def ideas(view: RaceView, ask: Decision) -> list[int]:
+    """The driver's answer, then those that cost little, then all the others."""
+    chosen, costs = choose(view, ask), costs_of(view, ask)
+    rated = sorted([(cost, action) for action, cost in costs.items() if action != chosen])
+    others = [action for action in ask.offered if action != chosen and action not in costs]
+    return [chosen, *[action for _, action in rated], *others]
+
+
+def sane(view: RaceView, ask: Decision) -> list[int]:
+    """What costs a few points more than the best at most, tokens left alone."""
+    costs = costs_of(view, ask)
+    if not costs:
+        return ask.offered
+    bearable = min(costs.values()) + REGRET
+    return [action for action, cost in costs.items() if cost <= bearable]
+
+
+def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
+    """What the race costs after an answer, for those answers that the driver weighs so."""
+    s = view.table
+    if ask.kind == "before":
+        costs = _Plan(Deck(view), Prospects(s, s.active, s.drift), s.turbo).costs
+    elif ask.kind == "speed":
+        costs = _Selection(s, Prospects(s, s.active, s.drift), s.hand_size(s.active), 0).costs
+    elif ask.kind == "path":
+        costs = _path_costs(s, ask)
+    elif ask.kind == "after":
+        costs = _Shift(s, s.active, upshift_cost(s, s.active), downshift_cost(s, s.active)).costs
+    else:
+        return {}
+    return {action: cost for action, cost in costs.items() if ask.allows(action)}
+
+
+# Hands
+
+
+def hand_worth(counts: list[int]) -> int:
+    """Sets are worth more than single cards."""
+    worth = 0
+    for number in counts:
+        worth += number * number
+    return worth
+
+
+def _less(counts: list[int], taken: list[int]) -> list[int]:
+    return [counts[gear] - taken[gear] for gear in range(GEARS + 1)]
+
+
+def _cheapest(counts: list[int], actions: list[int]) -> int:
+    """The payment that leaves the best hand."""
+    return max(actions, key=lambda action: (hand_worth(_less(counts, counts_of(action))), -action))
+
+
+def _payment(kind: int, counts: list[int], number: int) -> int:
+    """The cheapest way to pay for a shift."""
+    return _cheapest(counts, giving(kind, packed(0, counts), number))
+
+
+# Window A
+
+
+class _Plan:
+    """The cheapest way on from window A: a set, no move, or a shift before the draw."""
+
+    __slots__ = ("action", "cost", "costs", "deck", "prospects", "turbo")
+
+    def __init__(self, deck: Deck, prospects: Prospects, turbo: bool) -> None:
+        self.deck = deck
+        self.prospects = prospects
+        self.turbo = turbo
+        s, car = prospects.s, prospects.car
+        counts, gear = s.gear_counts(car), s.gear[car]
+        self.action = pack(COAST) if s.due else pack(NO_MOVE)
+        self.cost = self._standing(gear, sum(counts))
+        self.costs: dict[int, float] = {self.action: self.cost}
+        self._best_set(gear, counts, -1)
+        if gear < GEARS and sum(counts) > prospects.up:
+            self._shifted(UPSHIFT, gear + 1, counts, prospects.up)
+        if gear > 1 and sum(counts) > prospects.down:
+            self._shifted(DOWNSHIFT, gear - 1, counts, prospects.down)
+
+    def _standing(self, gear: int, cards: int) -> float:
+        """No move, and all cards for shifts."""
+        here = self.prospects
+        if here.s.paused[here.car] or here.last:
+            return NEVER
+        return TURN + here.look.after(here.node, gear, cards // here.up, cards // here.down, False)
+
+    def _shifted(self, kind: int, gear: int, counts: list[int], price: int) -> None:
+        paid = _payment(kind, counts, price)
+        self._best_set(gear, _less(counts, counts_of(paid)), paid)
+
+    def _best_set(self, gear: int, counts: list[int], shift: int) -> None:
+        """Take the best set in that gear if it is the cheapest so far; a shift for it comes first."""
+        if gear == NEUTRAL:
+            return
+        row = min(GEARS, gear + 1) if self.turbo else gear
+        for number in range(1, max(counts) + 1):
+            draw = Draw(self.deck, self.prospects, row, gear, sum(counts) - number)
+            for suit in range(1, GEARS + 1):
+                if counts[suit] >= number:
+                    cost = self._set_cost(draw, gear, suit, number, counts)
+                    action = shift if shift >= 0 else pack(PLAY, suit - 1, number - 1)
+                    self.costs[action] = min(cost, self.costs.get(action, NEVER))
+                    if cost < self.cost - (SURE_SHIFT if shift >= 0 else 0.0):
+                        self.cost = cost
+                        self.action = action
+
+    def _set_cost(self, draw: Draw, gear: int, suit: int, number: int, counts: list[int]) -> float:
+        sure, here = NEVER, self.prospects
+        if suit == gear:
+            sure = here.cost(here.s.t.minimum[gear] + here.added, gear, sum(counts) - number)
+        broken = counts[suit] * counts[suit] - (counts[suit] - number) * (counts[suit] - number)
+        return draw.best_of(number, sure) + KEPT_PAIR * broken
+
+
+def _before(view: RaceView, s: RaceState, ask: Decision) -> int:
+    """The best plan; before it, a token that makes it clearly better."""
+    deck, here = Deck(view), Prospects(s, s.active, s.drift)
+    plan = _Plan(deck, here, s.turbo)
+    swap = _swap(s, ask, plan.action)
+    if swap >= 0:
+        return swap
+    best, action = plan.cost, plan.action
+    for token, price in TOKENS_BEFORE:
+        if pack(token) in ask.offered:
+            cost = _plan_with(token, deck, here).cost + price * here.patience
+            if cost < best:
+                best, action = cost, pack(token)
+    if action == plan.action and kind_of(action) in (PLAY, NO_MOVE) and _tuning_pays(deck, here):
+        return _tuning(s.gear_counts(s.active))
+    return action
+
+
+def _plan_with(token: int, deck: Deck, here: Prospects) -> _Plan:
+    """The best plan after that token."""
+    if token == SPEND_TURBO:
+        return _Plan(deck, here, True)
+    if token == SPEND_STEERING:
+        return _Plan(deck, Prospects(here.s, here.car, ARMED), here.s.turbo)
+    return _Plan(deck, here.with_cheaper_shifts(), here.s.turbo)
+
+
+def _swap(s: RaceState, ask: Decision, action: int) -> int:
+    """FT-DRIVER-TEJ-1: cards that the plan does not need go for others; or -1."""
+    swaps = _of_kind(ask, SWAP)
+    if not swaps:
+        return -1
+    counts = s.gear_counts(s.active)
+    free = counts.copy()
+    if kind_of(action) == PLAY:
+        free[first(action) + 1] = 0
+    swaps = [swap for swap in swaps if min(_less(free, counts_of(swap))) >= 0]
+    return _cheapest(counts, swaps) if swaps else -1
+
+
+def _tuning_pays(deck: Deck, here: Prospects) -> bool:
+    """FT-UP-TUNING-1: whether the larger set to hope for is worth the token; in an empty hand any card is."""
+    s, counts = here.s, here.s.gear_counts(here.car)
+    if not s.tokens_left(here.car, TUNING) or s.gear[here.car] == NEUTRAL:
+        return False
+    kept = max(counts)
+    if kept == 0:
+        return True
+    draw = Draw(deck, here, s.row(here.car), s.gear[here.car], sum(counts) - kept)
+    hoped = 2 if kept == 1 and sum(counts) > 3 else 1
+    gain = draw.best_of(kept, NEVER) - draw.best_of(kept + hoped, NEVER)
+    return gain > TUNE_PRICE * here.patience + 0.1
+
+
+def _tuning(counts: list[int]) -> int:
+    """All but the largest set go."""
+    largest = counts.index(max(counts))
+    return packed(TUNE, [0 if gear == largest else counts[gear] for gear in range(GEARS + 1)])
+
+
+def _of_kind(ask: Decision, kind: int) -> list[int]:
+    return [action for action in ask.offered if kind_of(action) == kind]
+
+
+# Windows C and D
+
+
+class _Selection:
+    """The best Speed of the flipped cards, read in one gear."""
+
+    __slots__ = ("cost", "costs", "speed")
+
+    def __init__(self, s: RaceState, prospects: Prospects, cards: int, more: int) -> None:
+        car = prospects.car
+        self.cost = NEVER
+        self.speed = -1
+        self.costs: dict[int, float] = {}
+        for speed in speeds(s, car):
+            cost = prospects.cost(sv_of(s, car, speed) + more, s.gear[car], cards)
+            cost += _damage_cost(s, car, speed)
+            self.costs[pack(SPEED, speed)] = cost
+            if cost < self.cost:
+                self.cost, self.speed = cost, speed
+
+
+def _damage_cost(s: RaceState, car: int, speed: int) -> float:
+    """FT-DAMAGE-5: the third Control token is the end of the car."""
+    if not s.rules.damage or not carries_icon(s, car, speed):
+        return 0.0
+    return DAMAGE_COST[min(2, len(s.face_up[car]) + len(s.damaged[car]))]
+
+
+def _after_draw(view: RaceView, s: RaceState, ask: Decision) -> int:
+    """Select the Speed that suits the road; before that, tokens and shifts that make it clearly better."""
+    offered, here = ask.offered, Prospects(s, s.active, s.drift)
+    best = _Selection(s, here, s.hand_size(s.active), 0)
+    if pack(SPEND_TIRES) in offered and _tire_gain(s, here, best) > FIRST_TIRE_PRICE * here.patience:
+        return pack(SPEND_TIRES)
+    if pack(SPEND_NITROUS) in offered and _nitrous_gain(s, here, best) > NITROUS_PRICE * here.patience + 0.5:
+        return pack(SPEND_NITROUS)
+    if pack(REDRAW) in offered and _redraw_gain(view, here, best) > REDRAW_PRICE * here.patience + 0.2:
+        return pack(REDRAW)
+    shift = _late_shift(s, here, best.cost, offered)
+    return shift if shift >= 0 else pack(SPEED, best.speed)
+
+
+def _tire_gain(s: RaceState, here: Prospects, best: _Selection) -> float:
+    """FT-UP-TIRES-1."""
+    return best.cost - _Selection(s, here, s.hand_size(here.car), s.t.tire_speed).cost
+
+
+def _redraw_gain(view: RaceView, here: Prospects, best: _Selection) -> float:
+    """FT-UP-ENGINEPOWER-1: what a new flip brings on average; the Minimum of the set stays."""
+    s, cards = here.s, here.s.hand_size(here.car)
+    gear, sure = s.gear[here.car], NEVER
+    if s.set_gear == gear:
+        sure = here.cost(s.t.minimum[gear] + here.added, gear, cards)
+    again = Draw(Deck(view), here, s.row(here.car), gear, cards)
+    return best.cost - again.best_of(s.set_count, sure)
+
+
+def _nitrous_gain(s: RaceState, prospects: Prospects, best: _Selection) -> float:
+    gain, more = 0.0, 1 if s.perks(prospects.car).nitrous_flips > 1 else 0
+    for value in USUAL_NITROUS:
+        gain += best.cost - _Selection(s, prospects, s.hand_size(prospects.car), value + more).cost
+    return gain / len(USUAL_NITROUS)
+
+
+def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[int]) -> int:
+    """A shift after the flip that reads a better row, or -1."""
+    car, counts, action = s.active, s.gear_counts(s.active), -1
+    for kind, step in ((UPSHIFT, 1), (DOWNSHIFT, -1)):
+        paid = [shift for shift in offered if kind_of(shift) == kind]
+        if paid:
+            shifted = s.copy()
+            shifted.gear[car] += step
+            price = upshift_cost(s, car) if step > 0 else downshift_cost(s, car)
+            cost = _Selection(shifted, prospects, s.hand_size(car) - price, 0).cost + CARD * price
+            if cost < best - SURE_SHIFT:
+                best, action = cost, _cheapest(counts, paid)
+    return action
+
+
+# Windows E and F
+
+
+def _path(s: RaceState, ask: Decision) -> int:
+    costs, action, best = _path_costs(s, ask), -1, NEVER
+    for move, cost in costs.items():
+        if cost < best:
+            best, action = cost, move
+    return action
+
+
+def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
+    here, cards = Prospects(s, s.active, s.drift), s.hand_size(s.active)
+    ups, downs = cards // here.later_up, cards // here.down
+    costs = {}
+    for move in _of_kind(ask, MOVE):
+        costs[move] = here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
+    return costs
+
+
+def _after_move(s: RaceState, ask: Decision) -> int:
+    """Shift towards the gear that the road wants, then block."""
+    car, look = s.active, outlook_of(s, s.active)
+    up, down = upshift_cost(s, car), downshift_cost(s, car)
+    shift = _Shift(s, car, up, down)
+    if pack(SPEND_TRANSMISSION) in ask.offered:
+        price = TRANSMISSION_PRICE * patience(look, s.at[car], s.gear[car])
+        if _Shift(s, car, max(1, up - 1), max(1, down - 1)).cost < shift.cost - price:
+            return pack(SPEND_TRANSMISSION)
+    if shift.action >= 0:
+        return shift.action
+    block = best_block(s, ask)
+    return block if block >= 0 else pack(DONE)
+
+
+class _Shift:
+    """The first shift to the best gear that the hand can pay for; cards above the limit go anyway."""
+
+    __slots__ = ("action", "cost", "costs")
+
+    def __init__(self, s: RaceState, car: int, up: int, down: int) -> None:
+        look, counts, node, gear = outlook_of(s, car), s.gear_counts(car), s.at[car], s.gear[car]
+        hand = sum(counts)
+        spare = max(0, hand - hand_limit(s, car))
+        self.cost = look.cost(node, gear, s.paused[car])
+        self.action = -1
+        self.costs: dict[int, float] = {pack(DONE): self.cost}
+        for kind, sign, price in ((UPSHIFT, 1, up), (DOWNSHIFT, -1, down)):
+            if hand < price:
+                continue
+            paid = _payment(kind, counts, price)
+            for steps in range(1, hand // price + 1):
+                reached = gear + sign * steps
+                if not 1 <= reached <= GEARS:
+                    break
+                cost = look.cost(node, reached, s.paused[car]) + CARD * max(0, steps * price - spare) + 0.05
+                self.costs[paid] = min(cost, self.costs.get(paid, NEVER))
+                if cost < self.cost:
+                    self.cost = cost
+                    self.action = paid
