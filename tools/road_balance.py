@@ -23,7 +23,7 @@ EQUAL = ("open-road", "last-ride", CIRCUIT)
 MANY_SEATS_SHARE = 6
 """Racers have many more orders to sit in than two fleets: one fight of theirs for so many of the others."""
 RANDOM_SHARE = 2
-DRIVER, RANDOM = "driver", "random"
+GOOD, RANDOM = "ace:iterations=1", "random"
 
 
 class Cell(NamedTuple):
@@ -47,7 +47,7 @@ def the_game() -> ShatteredHighways:
 def cells() -> list[Cell]:
     """Every scenario with all ready fleets that fill its budgets, in every order of seats."""
     return [
-        Cell(scenario.id, fleets, (DRIVER,) * players)
+        Cell(scenario.id, fleets, (GOOD,) * players)
         for scenario in the_game().box.scenarios.values()
         for players in scenario.players
         for fleets in lineups(scenario, players)
@@ -86,12 +86,12 @@ def options_of(scenario: str, fleets: tuple[str, ...]) -> dict[str, object]:
 
 
 def duels_with_random() -> list[Cell]:
-    """The fleets that each scenario proposes first; a driver on each side against the random bot."""
+    """The fleets that each scenario proposes first; a good player on each side against the random bot."""
     found = []
     for scenario in the_game().box.scenarios.values():
         fleets = tuple(scenario.recommended[0])
         for seat in range(len(fleets)):
-            bots = tuple(DRIVER if seat == each else RANDOM for each in range(len(fleets)))
+            bots = tuple(GOOD if seat == each else RANDOM for each in range(len(fleets)))
             found.append(Cell(scenario.id, fleets, bots))
     return found
 
@@ -123,40 +123,40 @@ def road_lines(pool: Executor, games: int) -> list[str]:
 
 
 def chapter(results: Results, games: int) -> list[str]:
-    drivers = {cell: fights for cell, fights in results.items() if RANDOM not in cell.bots}
+    fought = {cell: fights for cell, fights in results.items() if RANDOM not in cell.bots}
     games_of_many = max(1, games // MANY_SEATS_SHARE)
     return [
         "## Shattered Highways",
         "",
-        "Fights of drivers only: every ready fleet against every other of its budget, from both sides,",
+        "Fights of `ace:iterations=1`, as above: every ready fleet against every other of its budget, both sides,",
         f"{games} fights a line-up, {games_of_many} in the Circuit. A draw is half a win. Prices, fleets and",
-        "scenarios that are `house` were tuned with these drivers; what is printed stayed as it is.",
+        "scenarios that are `house` were tuned with these fights; what is printed stayed as it is.",
         "",
         "Fleets at equal points in Open Road (30 CP: Last Ride; 40 CP: the Circuit, where three or four",
         "share the wins). The aim is 45 to 55 % for each, and no pair beyond 35 to 65 %.",
         "",
-        *_fleet_table(drivers),
+        *_fleet_table(fought),
         "",
         "Sides and length over all line-ups; the aim is 45 to 55 % for either side, and for each seat of the",
         "Circuit 25 to 40 % of three and 20 to 30 % of four.",
         "",
-        *_side_table(drivers),
+        *_side_table(fought),
         "",
         "What ends the fights.",
         "",
-        *_ending_table(drivers),
+        *_ending_table(fought),
         "",
         "How often a weapon is fired in a fight, and how many shots hit or get the better of a warrior.",
         "",
-        *_weapon_table(_sum(drivers.values())),
+        *_weapon_table(_sum(fought.values())),
         "",
         "How often an add-on comes into play in a fight of a vehicle that has it: charges used, contacts at",
         "an armoured face, turns begun in the dust of chains, rounds led by drums, men who went over, and",
         "so on.",
         "",
-        *_addon_table(_sum(drivers.values())),
+        *_addon_table(_sum(fought.values())),
         "",
-        "How often one driver beats random players with the fleets that a scenario proposes, by his seat;",
+        "How often one of them beats random players with the fleets that a scenario proposes, by his seat;",
         "the aim is 85 % or more against one.",
         "",
         *_random_table({cell: fights for cell, fights in results.items() if RANDOM in cell.bots}),
@@ -281,10 +281,10 @@ def _addon_table(total: Fights) -> list[str]:
 
 
 def _random_table(results: Results) -> list[str]:
-    lines = ["| scenario | the driver's wins |", "|---|---|"]
+    lines = ["| scenario | his wins |", "|---|---|"]
     wins: dict[str, list[str]] = defaultdict(list)
     for cell, fights in results.items():
-        seat = cell.bots.index(DRIVER)
+        seat = cell.bots.index(GOOD)
         wins[cell.scenario].append(f"seat {seat + 1} {interval(fights.rate(seat), fights.games)}")
     names = the_game().box.scenarios
     return lines + [f"| {names[scenario].name} | {', '.join(each)} |" for scenario, each in wins.items()]

@@ -13,7 +13,7 @@ from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.core.works import WorkKind, WorkReport, WorkStart
-from rollingroad.games.shattered_highways import driver, fleet_works, notation, road_map, words
+from rollingroad.games.shattered_highways import driver, expert, fleet_works, notation, road_map, words
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
@@ -156,17 +156,17 @@ class ShatteredHighways(Game):
         return driver.choose(cast(RoadView, view), ask)
 
     def ideas(self, view: View, ask: Decision) -> list[int]:
-        return driver.ideas(cast(RoadView, view).table, ask)
+        return expert.ideas(cast(RoadView, view).table, ask)
 
     def sane(self, view: View, ask: Decision) -> list[int]:
-        return driver.sane(cast(RoadView, view).table, ask)
+        return expert.sane(cast(RoadView, view).table, ask)
 
     def settled(self, state: State, ask: Decision) -> bool:
         """Between two vehicles, or two warriors of one."""
         return ask.kind == "warrior" or ask.kind == "order"
 
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return driver.hunch(cast(RoadState, state), ask, rng)
+        return expert.hunch(cast(RoadState, state), ask, rng)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RoadState, state))
