@@ -106,8 +106,8 @@ def race_lines(pool: Executor, races: int) -> list[str]:
     return [
         "## Full Throttle",
         "",
-        f"Races of `ace:iterations=1` only, who does what Ace thinks of first: {races} a cell, made by the same",
-        "command. Rounds until the finish, and cars that were out, by seats.",
+        f"Races of `ace:iterations=1`, who does what Ace thinks of first: {races} a cell, by the same command.",
+        "Rounds until the finish, and cars that were out, by seats.",
         "",
         *_length_table(results),
         "",

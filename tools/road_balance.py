@@ -128,7 +128,7 @@ def chapter(results: Results, games: int) -> list[str]:
     return [
         "## Shattered Highways",
         "",
-        "Fights of `ace:iterations=1`, as above: every ready fleet against every other of its budget, both sides,",
+        "Fights of `ace:iterations=1`: every ready fleet against every other of its budget, from both sides,",
         f"{games} fights a line-up, {games_of_many} in the Circuit. A draw is half a win. Prices, fleets and",
         "scenarios that are `house` were tuned with these fights; what is printed stayed as it is.",
         "",
