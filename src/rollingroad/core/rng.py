@@ -69,75 +69,56 @@ def _as_bytes(text: int | str) -> bytes:
 
 def block(key: Key, stream: i64, index: i64) -> Words:
     """The four words Philox4x32-10 gives a key for the counter (stream, index, the key's upper words)."""
-    c0 = stream
-    c1 = index
-    c2: i64 = key.upper_0
-    c3: i64 = key.upper_1
     a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = key.rounds_0
     b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 = key.rounds_1
-    # A compiled product may wrap to a negative i64: the mask after the shift sets its high half right.
+    c0 = stream
+    c2: i64 = key.upper_0
+    q0: i64 = key.upper_1
+    q1 = index
+    # Of the products of a round the next one takes the lower halves: they are left whole until both halves
+    # have met, so one mask serves for both (compiled, a product may wrap to a negative i64).
     # The ten rounds are written out: compiled, to loop over keys in a list takes several times as long.
     p0: i64 = _MULTIPLIER_0 * c0
     p1: i64 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a0
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b0
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a0) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b0) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a1) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b1) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a1
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b1
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a2) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b2) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a3) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b3) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a2
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b2
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a4) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b4) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a5) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b5) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a3
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b3
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a6) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b6) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a7) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b7) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a4
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b4
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a5
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b5
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a6
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b6
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a7
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b7
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a8
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b8
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a9
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b9
-    c3 = p0 & _MASK
-    return (c0, c1, c2, c3)
+    c0 = (p1 >> 32 ^ q1 ^ a8) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b8) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a9) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b9) & _MASK
+    return (c0, q1 & _MASK, c2, q0 & _MASK)
 
 
 def folded(value: i64, span: i64, n: i64) -> i64:
@@ -151,10 +132,8 @@ def folded(value: i64, span: i64, n: i64) -> i64:
 
 def _nth(words: Words, n: i64) -> i64:
     """A word of four; compiled, only an index that is written out takes it from a tuple without boxing."""
-    if n == 0:
-        return words[0]
-    if n == 1:
-        return words[1]
+    if n < 2:
+        return words[1] if n else words[0]
     return words[2] if n == 2 else words[3]
 
 
@@ -191,12 +170,13 @@ class Rng:
     def word(self) -> int:
         """The next 32 bits."""
         position = self._position
-        if position & 3 == 0 or self._words[0] == _NOT_DRAWN:
+        offset = position & 3
+        if offset == 0 or self._words[0] == _NOT_DRAWN:
             if position >= 4 * WORD:
                 raise ValueError(f"Stream {self._stream} of this generator has been drawn to its end.")
             self._words = block(self._key, self._stream, position >> 2)
         self._position = position + 1
-        return _nth(self._words, position & 3)
+        return self._words[0] if offset == 0 else _nth(self._words, offset)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
