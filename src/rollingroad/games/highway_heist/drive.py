@@ -31,7 +31,7 @@ def driven_road(s: HeistState, seat: int) -> int:
     if s.vehicle_power(seat) != SLIP_THROUGH:
         return open_road(s)
     through = s.suvs | s.pv_mask
-    for space in spaces_of(s.cars):
+    for space in spaces_of(s.cars & ~through):
         if s.kind[space] == ABANDONED:
             through |= 1 << space
     return open_road(s) | through

@@ -156,9 +156,10 @@ class ShiftStunts(Step[HeistState]):
             for spot, card in enumerate(s.spots):
                 if card >= 0:
                     s.sink.append(StuntShifted(s.t.stunts[card].id, spot - 1))
-        s.spots = [*s.spots[1:], -1]
-        s.tokens = [*s.tokens[1:], 0]
-        s.down = [*s.down[1:], False]
+        s.spots, s.tokens, s.down = s.spots[1:], s.tokens[1:], s.down[1:]
+        s.spots.append(-1)
+        s.tokens.append(0)
+        s.down.append(False)
         if gone >= 0 and s.t.stunts[gone].level == len(s.to_come):
             s.lose("HH-END-6")
         s.push(DRAW_STUNT)
