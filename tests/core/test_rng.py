@@ -344,6 +344,11 @@ def test_weights_that_do_not_fit_are_refused_before_anything_is_drawn(weights: l
     assert rng == Rng(1)
 
 
+def test_weights_that_were_not_added_up_are_refused_where_the_draw_falls_beyond_them() -> None:
+    with pytest.raises(ValueError, match=r"^The weights \[0, 0\] add up to less than 3\.$"):
+        Rng(1).pick_unchecked([0, 0], 3)
+
+
 def test_nothing_can_be_chosen_from_nothing() -> None:
     with pytest.raises(ValueError, match=r"^Cannot choose from an empty list\.$"):
         Rng(1).choice([])
