@@ -70,7 +70,7 @@ def test_the_published_known_answers(
 
 @given(words, words, words, words, words, words)
 def test_every_block_is_what_the_paper_says(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> None:
-    assert block(key_of(k0, k1, c2, c3), c0, c1) == literal_philox((c0, c1, c2, c3), (k0, k1))
+    assert list(block(key_of(k0, k1, c2, c3), c0, c1)) == literal_philox((c0, c1, c2, c3), (k0, k1))
 
 
 Sample = tuple[str, list[int], list[int], str, list[int], list[int]]
@@ -342,6 +342,11 @@ def test_weights_that_do_not_fit_are_refused_before_anything_is_drawn(weights: l
     with pytest.raises(ValueError, match=r"^Cannot pick by the weights \[.*\.$"):
         rng.pick(weights, total)
     assert rng == Rng(1)
+
+
+def test_weights_that_were_not_added_up_are_refused_where_the_draw_falls_beyond_them() -> None:
+    with pytest.raises(ValueError, match=r"^The weights \[0, 0\] add up to less than 3\.$"):
+        Rng(1).pick_unchecked([0, 0], 3)
 
 
 def test_nothing_can_be_chosen_from_nothing() -> None:

@@ -185,6 +185,12 @@ def test_chance_lists_its_outcomes_with_weights_and_draws_by_them() -> None:
     assert all(abs(count - 500 * weight) < 120 for count, weight in zip(counts, ask.weights, strict=True))
 
 
+def test_chance_draws_by_a_total_that_it_was_given() -> None:
+    ask = Chance(Roll(3), "roll", actions("roll 1", "roll 2", "roll 3"), [1, 2, 3], total=3)
+    assert ask.total == 3
+    assert {ask.sample(Rng(seed)) for seed in range(60)} == set(actions("roll 1", "roll 2"))
+
+
 def test_a_player_is_not_chance() -> None:
     [ask] = GAME.table(Go(2)).open
     assert not ask.is_chance

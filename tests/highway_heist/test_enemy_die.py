@@ -26,6 +26,7 @@ def test_the_active_player_rolls_one_enemy_die_after_the_actions(heist: Heist) -
     die = table.state.open[0]
     assert isinstance(die, Chance)
     assert die.weights == [2, 1, 1, 1, 1]
+    assert die.total == 6
     table.roll("die peg")
     assert table.happened(EnemyDieRolled) == [EnemyDieRolled(1, "peg")]
     assert (table.question, table.asked) == ("act", 1)

@@ -217,6 +217,7 @@ def test_a_die_has_three_successes_two_boost_symbols_and_a_blank(heist: Heist) -
     assert isinstance(ask, Chance)
     weights = {table.game.text(action): weight for action, weight in ask.outcomes()}
     assert ask.total == 6**3
+    assert ask.total == sum(weights.values()) == 6**3
     assert weights["effort SSS"] == 3**3
     assert weights["effort BBB"] == 2**3
     assert weights["effort ---"] == 1

@@ -24,7 +24,7 @@ _MULTIPLIER_0: Final = 0xD2511F53
 _MULTIPLIER_1: Final = 0xCD9E8D57
 _WEYL_0: Final = 0x9E3779B9
 _WEYL_1: Final = 0xBB67AE85
-_ROUNDS: Final = 10
+_ROUNDS: Final[i64] = 10
 
 # The texts that are hashed carry a version: another way of seeding must not pass for this one.
 _SEED_TEXT: Final = "rollingroad seed 1\n"
@@ -32,8 +32,9 @@ _FORK_TEXT: Final = "rollingroad fork 1\n"
 _STATE_TEXT: Final = "philox1"
 _STATE_PATTERN: Final = re.compile(_STATE_TEXT + ":([0-9a-f]{32}):([0-9]{1,10}):([0-9]{1,11})")
 
-_NOT_DRAWN: Final[list[int]] = []
+_NOT_DRAWN: Final = -1
 
+Words = tuple[i64, i64, i64, i64]
 RoundKeys = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 
 
@@ -52,7 +53,7 @@ class Key:
         self.rounds_1: Final[RoundKeys] = _round_keys(bits >> 64 & _MASK, _WEYL_1)
 
 
-def _round_keys(word: int, weyl: int) -> RoundKeys:
+def _round_keys(word: i64, weyl: i64) -> RoundKeys:
     a, b, c, d, e, f, g, h, i, j = [(word + number * weyl) & _MASK for number in range(_ROUNDS)]
     return (a, b, c, d, e, f, g, h, i, j)
 
@@ -66,77 +67,58 @@ def _as_bytes(text: int | str) -> bytes:
     return str(text).encode("utf-8", "surrogatepass")
 
 
-def block(key: Key, stream: int, index: int) -> list[int]:
+def block(key: Key, stream: i64, index: i64) -> Words:
     """The four words Philox4x32-10 gives a key for the counter (stream, index, the key's upper words)."""
-    c0: i64 = stream
-    c1: i64 = index
-    c2: i64 = key.upper_0
-    c3: i64 = key.upper_1
     a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = key.rounds_0
     b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 = key.rounds_1
-    # A compiled product may wrap to a negative i64: the mask after the shift sets its high half right.
+    c0 = stream
+    c2: i64 = key.upper_0
+    q0: i64 = key.upper_1
+    q1 = index
+    # Of the products of a round the next one takes the lower halves: they are left whole until both halves
+    # have met, so one mask serves for both (compiled, a product may wrap to a negative i64).
     # The ten rounds are written out: compiled, to loop over keys in a list takes several times as long.
     p0: i64 = _MULTIPLIER_0 * c0
     p1: i64 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a0
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b0
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a0) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b0) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a1) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b1) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a1
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b1
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a2) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b2) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a3) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b3) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a2
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b2
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a4) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b4) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a5) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b5) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a3
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b3
-    c3 = p0 & _MASK
+    c0 = (p1 >> 32 ^ q1 ^ a6) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b6) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a7) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b7) & _MASK
     p0 = _MULTIPLIER_0 * c0
     p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a4
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b4
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a5
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b5
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a6
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b6
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a7
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b7
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a8
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b8
-    c3 = p0 & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = ((p1 >> 32) & _MASK) ^ c1 ^ a9
-    c1 = p1 & _MASK
-    c2 = ((p0 >> 32) & _MASK) ^ c3 ^ b9
-    c3 = p0 & _MASK
-    return [c0, c1, c2, c3]
+    c0 = (p1 >> 32 ^ q1 ^ a8) & _MASK
+    c2 = (p0 >> 32 ^ q0 ^ b8) & _MASK
+    q0 = _MULTIPLIER_0 * c0
+    q1 = _MULTIPLIER_1 * c2
+    c0 = (q1 >> 32 ^ p1 ^ a9) & _MASK
+    c2 = (q0 >> 32 ^ p0 ^ b9) & _MASK
+    return (c0, q1 & _MASK, c2, q0 & _MASK)
 
 
 def folded(value: i64, span: i64, n: i64) -> i64:
@@ -146,6 +128,13 @@ def folded(value: i64, span: i64, n: i64) -> i64:
     if value - rest > span - n:
         return -1
     return rest
+
+
+def _nth(words: Words, n: i64) -> i64:
+    """A word of four; compiled, only an index that is written out takes it from a tuple without boxing."""
+    if n < 2:
+        return words[1] if n else words[0]
+    return words[2] if n == 2 else words[3]
 
 
 class Rng:
@@ -161,7 +150,7 @@ class Rng:
         self._key: Key = seed if isinstance(seed, Key) else _hashed(_as_bytes(f"{_SEED_TEXT}{seed}"))
         self._stream: i64 = stream
         self._position: i64 = position
-        self._words: list[int] = _NOT_DRAWN
+        self._words: Words = (_NOT_DRAWN, 0, 0, 0)
 
     def at(self, n: int) -> "Rng":
         """The generator of the n-th chance answer, at its start: the same wherever this one stands."""
@@ -180,18 +169,18 @@ class Rng:
 
     def word(self) -> int:
         """The next 32 bits."""
-        position: i64 = self._position
-        offset: i64 = position & 3
-        if offset == 0 or not self._words:
+        position = self._position
+        offset = position & 3
+        if offset == 0 or self._words[0] == _NOT_DRAWN:
             if position >= 4 * WORD:
                 raise ValueError(f"Stream {self._stream} of this generator has been drawn to its end.")
             self._words = block(self._key, self._stream, position >> 2)
         self._position = position + 1
-        return self._words[offset]
+        return self._words[0] if offset == 0 else _nth(self._words, offset)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
-        if n <= 0 or n > WIDEST:
+        if n <= 0 or (n > WORD and n > WIDEST):
             raise ValueError(f"Cannot draw a number below {n}: the limit must be from 1 to {WIDEST}.")
         result: i64 = -1
         while result < 0:
@@ -247,11 +236,11 @@ class Rng:
     def pick_unchecked(self, weights: list[int], total: int) -> int:
         """The same, for weights that were added up to the total and so need not be looked at again."""
         rest = self.below(total)
-        index = 0
-        while rest >= weights[index]:
-            rest -= weights[index]
-            index += 1
-        return index
+        for index, weight in enumerate(weights):
+            if rest < weight:
+                return index
+            rest -= weight
+        raise ValueError(f"The weights {weights} add up to less than {total}.")
 
     def state(self) -> str:
         """Key, stream and position as a short text; `from_state` reads it back."""

@@ -6,6 +6,7 @@ plain Python and compiled: small slotted classes, ints and lists, no strings bui
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -49,11 +50,14 @@ class Step(Generic[S]):
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
 
+_COMPILED: Final = not isinstance(Step.run, FunctionType)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """A question to one seat, or to a team whose first answer counts. It holds no state."""
 
-    __slots__ = ("complete", "kind", "known_to", "offered", "seat", "seats", "step")
+    __slots__ = ("complete", "is_chance", "kind", "known_to", "offered", "seat", "seats", "step")
 
     def __init__(
         self,
@@ -69,13 +73,10 @@ class Decision:
         self.kind: Final = kind
         self.seat: Final = seat
         self.offered: Final = offered
-        self.seats: Final = seats or (seat,)
+        self.seats: Final = seats or (_ALONE[seat] if 0 <= seat < len(_ALONE) else (seat,))
         self.known_to: Final = known_to
         self.complete: Final = complete
-
-    @property
-    def is_chance(self) -> bool:
-        return self.seat == CHANCE
+        self.is_chance: Final = seat == CHANCE
 
     def may_answer(self, seat: int) -> bool:
         return seat == self.seat or seat in self.seats
@@ -85,7 +86,13 @@ class Decision:
         return self.offered.copy()
 
     def allows(self, action: int) -> bool:
-        return action in self.offered
+        if not _COMPILED:
+            return action in self.offered
+        # Compiled, `in` would compare objects, and first make one of the action.
+        for offered in self.offered:
+            if offered == action:
+                return True
+        return False
 
     def sample(self, rng: Rng) -> int:
         return self.offered[rng.below(len(self.offered))]
@@ -98,11 +105,18 @@ class Chance(Decision):
     __slots__ = ("total", "weights")
 
     def __init__(
-        self, step: Step[Any], kind: str, offered: list[int], weights: list[int], known_to: int = EVERYONE
+        self,
+        step: Step[Any],
+        kind: str,
+        offered: list[int],
+        weights: list[int],
+        known_to: int = EVERYONE,
+        total: int = 0,
     ) -> None:
+        """Who asks with the same weights again and again knows their total and need not have it added up."""
         super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
         self.weights: list[int] = weights
-        self.total: int = sum(weights)
+        self.total: int = total or sum(weights)
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome with its weight; its exact probability is weight / `total`."""
@@ -113,6 +127,8 @@ class Chance(Decision):
 
 
 _CHANCE_ALONE: Final = (CHANCE,)
+_ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
+"""The seats of a question to one player, made once."""
 _EVEN: Final[list[list[int]]] = []
 
 
@@ -168,9 +184,9 @@ class State:
 
         A secret one is put even then: that nobody was asked would tell the others what the answer is.
         """
-        offered = decision.offered
         if self.outcome is not None:
             return
+        offered = decision.offered
         if len(offered) == 1 and decision.complete and decision.known_to == EVERYONE:
             if self.sink is not None:
                 self.sink.append(self.game.answered_itself(decision))
@@ -178,7 +194,10 @@ class State:
             return
         if not offered:
             raise AssertionError(f"{type(decision.step).__name__} asks but offers nothing")
-        self.open.append(decision)
+        if self.open:
+            self.open.append(decision)
+        else:
+            self.open = [decision]
 
     def reveal(self) -> None:
         """Something hidden was shown to somebody: no answer before this can be taken back."""
@@ -201,9 +220,9 @@ class State:
     def apply(self, action: int, seat: int) -> None:
         """Answer an open question and let the rules run on to the next one."""
         questions = self.open
-        for i, decision in enumerate(questions):
+        for decision in questions:
             if decision.may_answer(seat) and decision.allows(action):
-                del questions[i]
+                self.open = [] if len(questions) == 1 else [q for q in questions if q is not decision]
                 decision.step.answer(self, action, seat)
                 self.advance()
                 return

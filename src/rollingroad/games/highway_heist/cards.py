@@ -21,6 +21,17 @@ BOARD_IF: Final[dict[str, Callable[[HeistState], bool]]] = {}
 """HH-IF: the conditions that are tested once for the whole board."""
 
 
+class Deed:
+    """One effect of an enemy card, with what it does and its condition found once for all games."""
+
+    __slots__ = ("does", "effect", "only_if")
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect: Final[Effect] = effect
+        self.does: Final = FX[effect.fx]
+        self.only_if: Final = BOARD_IF[effect.only_if] if effect.only_if else None
+
+
 _CARDS: Final = Listing(ENEMY_CARD)
 
 
@@ -33,12 +44,15 @@ class ResolveCards(Step[HeistState]):
         if adrift_lands(s, self):
             return
         shift_row(s)
-        s.push(DrawEnemyCard())
+        s.push(_DRAW)
         arrived = s.row[-1]
         if arrived >= 0:
             if s.sink is not None:
                 s.sink.append(CardActivated(s.t.enemy_cards[arrived].id))
             s.push(CardEffects(arrived, True, 0))
+
+
+RESOLVE_CARDS: Final = ResolveCards()
 
 
 def shift_row(s: HeistState) -> None:
@@ -72,6 +86,9 @@ class DrawEnemyCard(Step[HeistState]):
         s.push(CardEffects(card, False, 0))
 
 
+_DRAW: Final = DrawEnemyCard()
+
+
 class CardEffects(Step[HeistState]):
     """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
 
@@ -85,14 +102,14 @@ class CardEffects(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
-        card = s.t.enemy_cards[self.card]
-        effects = card.activated if self.activated else card.reveal
-        if self.number >= len(effects):
+        deeds = s.t.activated[self.card] if self.activated else s.t.revealed[self.card]
+        if self.number >= len(deeds):
             return
         s.push(CardEffects(self.card, self.activated, self.number + 1))
-        effect = effects[self.number]
-        if effect.only_if and not BOARD_IF[effect.only_if](s):
+        deed = deeds[self.number]
+        if deed.only_if is not None and not deed.only_if(s):
             return
         if s.sink is not None:
-            s.sink.append(EffectBegan(card.id, effect.fx, effect.label))
-        FX[effect.fx](s, effect)
+            effect = deed.effect
+            s.sink.append(EffectBegan(s.t.enemy_cards[self.card].id, effect.fx, effect.label))
+        deed.does(s, deed.effect)

@@ -9,7 +9,7 @@ from typing import Final
 
 from rollingroad.games.highway_heist.content import Condition
 from rollingroad.games.highway_heist.kinds import CLOSED
-from rollingroad.games.highway_heist.pieces import semi_spaces
+from rollingroad.games.highway_heist.pieces import semi_roofs
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
 
@@ -65,7 +65,7 @@ class NoEnemyPegOn(Test):
 
     def holds(self, s: HeistState, seat: int) -> bool:
         if self.what == "semi":
-            return s.semi != OFF and not any(s.enemy_pegs >> space & 1 for space in semi_spaces(s))
+            return s.semi != OFF and not s.enemy_pegs & semi_roofs(s)
         roof = s.tank if self.what == "tank" else s.shaw
         return roof != OFF and not s.enemy_pegs >> roof & 1
 

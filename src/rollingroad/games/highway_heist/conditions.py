@@ -49,8 +49,11 @@ def names_of(feat: Feat) -> list[str]:
 
 def possible(s: HeistState, seat: int, plan: Plan) -> bool:
     """HH-STUNT-1, HH-ROLL-2: some set of things meets all conditions."""
-    if plan.needs_wheel and not s.manned(seat):
-        return False
+    return (s.manned(seat) or not plan.needs_wheel) and conditions_met(s, seat, plan)
+
+
+def conditions_met(s: HeistState, seat: int, plan: Plan) -> bool:
+    """The same for a player of whom it is known whether he drives."""
     for test in plan.tests:
         if not test.holds(s, seat):
             return False

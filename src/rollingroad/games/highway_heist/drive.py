@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.games.highway_heist.events import Drove
 from rollingroad.games.highway_heist.kinds import ABANDONED, SLIP_THROUGH, SPEED
-from rollingroad.games.highway_heist.road import spaces_of
+from rollingroad.games.highway_heist.road import OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
 
@@ -15,11 +15,14 @@ def open_road(s: HeistState) -> int:
 
 def reachable(s: HeistState, start: int, steps: int) -> int:
     """HH-GEO-9, HH-GEO-10: Reach of a vehicle; it may cross the space under the Semi, not end there."""
-    return s.road.reach(start, steps, open_road(s)) & ~s.blocked()
+    ends = s.road.reach_past(start, steps, s.occupied)
+    return ends if s.semi == OFF else ends & ~s.blocked()
 
 
 def drive_ends(s: HeistState, seat: int) -> int:
     """HH-DRIVE-1: where a Drive may end."""
+    if s.vehicle_power(seat) != SLIP_THROUGH:
+        return reachable(s, s.pv[seat], s.rating(seat, SPEED))
     return s.road.reach(s.pv[seat], s.rating(seat, SPEED), driven_road(s, seat)) & ~s.blocked()
 
 
@@ -28,7 +31,7 @@ def driven_road(s: HeistState, seat: int) -> int:
     if s.vehicle_power(seat) != SLIP_THROUGH:
         return open_road(s)
     through = s.suvs | s.pv_mask
-    for space in spaces_of(s.cars):
+    for space in spaces_of(s.cars & ~through):
         if s.kind[space] == ABANDONED:
             through |= 1 << space
     return open_road(s) | through

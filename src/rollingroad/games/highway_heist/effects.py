@@ -25,6 +25,7 @@ from rollingroad.games.highway_heist.pieces import (
     main_spaces,
     owners,
     ramsey_pv,
+    semi_roofs,
     semi_spaces,
 )
 from rollingroad.games.highway_heist.placing import first_free, place_peg, place_suv, stand_suv
@@ -105,7 +106,8 @@ def damage(s: HeistState, effect: Effect) -> None:
 
 def owners_if(s: HeistState, effect: Effect) -> list[int]:
     """The owners of the vehicles for which the effect's condition holds, in resolution order."""
-    return [seat for seat in owners(s) if IF[effect.if_](s, s.pv[seat], effect)]
+    holds = IF[effect.if_]
+    return [seat for seat in owners(s) if holds(s, s.pv[seat], effect)]
 
 
 def tank_fires(s: HeistState, effect: Effect) -> None:
@@ -115,10 +117,11 @@ def tank_fires(s: HeistState, effect: Effect) -> None:
 
 def suvs_move(s: HeistState, effect: Effect) -> None:
     """HH-FX-suvs-move: each SUV takes its steps before the next one."""
+    steps, toward = effect.steps, effect.toward
     for suv in spaces_of(s.suvs):
         space = suv
-        for _ in range(effect.steps):
-            target = suv_target(s, space, effect.toward)
+        for _ in range(steps):
+            target = suv_target(s, space, toward)
             if target == OFF:
                 break
             space = step_toward(s, space, target)
@@ -130,9 +133,9 @@ def suv_target(s: HeistState, suv: int, toward: str) -> int:
         return s.active_pv()
     if toward == "ramsey-pv":
         return ramsey_pv(s)
-    best, nearest = 1000, OFF
+    best, nearest, away_from_suv = 1000, OFF, s.road.distance[suv]
     for space in spaces_of(s.wrecks if toward == "nearest-wreck" else s.pv_mask):
-        away = s.road.distance[suv][space]
+        away = away_from_suv[space]
         if away < best or (away == best and space == s.active_pv()):
             best, nearest = away, space
     return nearest
@@ -409,7 +412,7 @@ def enemy_peg_on_shaw(s: HeistState) -> bool:
 
 def enemy_peg_on_semi(s: HeistState) -> bool:
     """HH-IF-enemy-peg-on-semi."""
-    return s.semi != OFF and any(_peg_on(s, roof) for roof in semi_spaces(s))
+    return bool(s.enemy_pegs & semi_roofs(s))
 
 
 def enemy_peg_on_ramsey_pv(s: HeistState) -> bool:

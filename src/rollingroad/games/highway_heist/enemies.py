@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Chance, Decision, Step
-from rollingroad.games.highway_heist.cards import ResolveCards
+from rollingroad.games.highway_heist.cards import RESOLVE_CARDS
 from rollingroad.games.highway_heist.chopper import ShawHunts, shaw_facts
 from rollingroad.games.highway_heist.events import (
     DieRerolled,
@@ -29,10 +31,12 @@ from rollingroad.games.highway_heist.main_enemy import MoveMain
 from rollingroad.games.highway_heist.pegs import PegsFall, adrift_lands
 from rollingroad.games.highway_heist.placing import place_suv
 from rollingroad.games.highway_heist.road import NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rolls import DealDamage
+from rollingroad.games.highway_heist.rolls import deal_damage
 from rollingroad.games.highway_heist.slams import slam
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.steps import step_toward
+
+_REROLL_OR_ACCEPT: Final = [pack(REROLL), pack(ACCEPT)]
 
 
 class RollEnemyDie(Step[HeistState]):
@@ -44,16 +48,20 @@ class RollEnemyDie(Step[HeistState]):
         self.again = again
 
     def run(self, s: HeistState) -> None:
-        s.ask(Chance(self, "die", s.t.die_offered, s.t.die_weights))
+        s.ask(Chance(self, "die", s.t.die_offered, s.t.die_weights, total=s.t.die_total))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         face = first(action)
         if s.sink is not None:
             s.sink.append(EnemyDieRolled(s.active, s.t.die_faces[face]))
         if not self.again and s.tej_tokens:
-            s.push(OfferReroll(face))
+            OfferReroll(face).run(s)
         else:
-            s.push(ResolveFace(face))
+            ResolveFace(face).run(s)
+
+
+FIRST_ROLL: Final = RollEnemyDie(False)
+_SECOND_ROLL: Final = RollEnemyDie(True)
 
 
 class OfferReroll(Step[HeistState]):
@@ -65,16 +73,16 @@ class OfferReroll(Step[HeistState]):
         self.face = face
 
     def run(self, s: HeistState) -> None:
-        s.ask(Decision(self, "reroll", tej_seat(s), [pack(REROLL), pack(ACCEPT)]))
+        s.ask(Decision(self, "reroll", tej_seat(s), _REROLL_OR_ACCEPT))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         if kind_of(action) == ACCEPT:
-            s.push(ResolveFace(self.face))
+            ResolveFace(self.face).run(s)
             return
         s.tej_tokens -= 1
         if s.sink is not None:
             s.sink.append(DieRerolled(seat, s.tej_tokens))
-        s.push(RollEnemyDie(True))
+        s.push(_SECOND_ROLL)
 
 
 def tej_seat(s: HeistState) -> int:
@@ -99,7 +107,7 @@ class ResolveFace(Step[HeistState]):
         elif face == "peg":
             activate_pegs(s)
         else:
-            s.push(ResolveCards())
+            s.push(RESOLVE_CARDS)
             if face != "card":
                 if s.shaw != OFF:
                     s.push(ShawHunts(shaw_facts(s).die_steps))
@@ -128,7 +136,10 @@ def suvs_arrive(s: HeistState) -> None:
 
 
 class SuvsAct(Step[HeistState]):
-    """HH-SUV-1: the SUVs that stood on the road when the face was rolled, one at a time."""
+    """HH-SUV-1: the SUVs that stood on the road when the face was rolled, one at a time.
+
+    HH-SUV-2, HH-SUV-3: one beside a player vehicle slams, any other steps toward the active vehicle.
+    """
 
     __slots__ = ("spaces",)
 
@@ -136,22 +147,20 @@ class SuvsAct(Step[HeistState]):
         self.spaces = spaces
 
     def run(self, s: HeistState) -> None:
+        # Until one of them slams they only step, and no step lets anybody adrift land.
         if adrift_lands(s, self):
             return
-        if len(self.spaces) > 1:
-            s.push(SuvsAct(self.spaces[1:]))
-        suv = self.spaces[0]
-        if s.kind[suv] == SUV:
-            suv_acts(s, suv)
-
-
-def suv_acts(s: HeistState, suv: int) -> None:
-    """HH-SUV-2, HH-SUV-3: it slams if it is beside a player vehicle, else it steps toward the active one."""
-    beside = s.pv_mask & s.road.near[suv]
-    if beside:
-        s.push(ChooseSlammed(suv))
-    elif s.active_pv() != OFF:
-        step_toward(s, suv, s.active_pv())
+        target = s.active_pv()
+        for number, suv in enumerate(self.spaces):
+            if s.kind[suv] != SUV:
+                continue
+            if s.pv_mask & s.road.near[suv]:
+                if number + 1 < len(self.spaces):
+                    s.push(SuvsAct(self.spaces[number + 1 :]))
+                ChooseSlammed(suv).run(s)
+                return
+            if target != OFF:
+                step_toward(s, suv, target)
 
 
 class ChooseSlammed(Step[HeistState]):
@@ -207,15 +216,15 @@ def peg_acts(s: HeistState, roof: int) -> None:
     kind = s.kind[roof]
     if kind >= PV:
         _strike(s, roof, kind - PV, False)
-        s.push(DealDamage(kind - PV, s.t.peg_damage))
+        deal_damage(s, kind - PV, s.t.peg_damage)
         return
     riders = s.riders(roof)
     if riders and kind != ABANDONED:
         for rider in riders:
             _strike(s, roof, rider, True)
         s.push(PegsFall(roof, tuple(riders), roof))
-    elif boarding_targets(s, roof):
-        s.push(PegBoards(roof))
+    else:
+        PegBoards(roof).run(s)
 
 
 def _strike(s: HeistState, roof: int, seat: int, thrown: bool) -> None:
@@ -240,7 +249,9 @@ class PegBoards(Step[HeistState]):
         self.roof = roof
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "land", [pack(LAND, space) for space in boarding_targets(s, self.roof)])
+        targets = boarding_targets(s, self.roof)
+        if targets:
+            s.ask_team(self, "land", [pack(LAND, space) for space in targets])
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         end = first(action)

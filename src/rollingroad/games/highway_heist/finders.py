@@ -154,7 +154,18 @@ class RamseySwap(Finder):
 class Near(Finder):
     """HH-WHEN-near: things of a kind that stand in some way to the player or another thing."""
 
-    __slots__ = ("filtered", "how", "least", "most", "of", "of_named", "of_single", "one_space", "what")
+    __slots__ = (
+        "filtered",
+        "how",
+        "least",
+        "most",
+        "of",
+        "of_named",
+        "of_single",
+        "one_space",
+        "touching",
+        "what",
+    )
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -164,6 +175,7 @@ class Near(Finder):
         self.of_single: Final = self.of in SINGLE
         self.one_space: Final = self.what in ONE_SPACE
         self.how: Final = HOW.index(c.how)
+        self.touching: Final = self.one_space and self.how == ADJACENT
         self.most: Final[int] = c.n
         self.least: Final[int] = c.min
         self.filtered: Final = c.edge_lane or c.clear or c.manned or c.room > 0
@@ -184,6 +196,8 @@ class Near(Finder):
         return self._filter(s, found) if self.filtered and found else found
 
     def _beside(self, s: HeistState, wanted: int, of: list[int]) -> int:
+        if self.touching and len(of) == 1:
+            return wanted & s.road.near[of[0]]
         places, too_near = self._places(s, of), self._too_near(s, of)
         if self.one_space:
             return wanted & places & ~too_near

@@ -23,8 +23,8 @@ def force_neighbours(s: HeistState, seat: int) -> int:
 
 def can_go(s: HeistState, space: int) -> bool:
     """HH-FORCE-3: a free space beside it is enough; else there may be one beyond the Semi's middle."""
-    steps = s.t.force_steps
-    return steps > 0 and bool(s.road.near[space] & ~s.blocked() or reachable(s, space, steps))
+    steps, near = s.t.force_steps, s.road.near[space]
+    return steps > 0 and (near & s.blocked() != near or reachable(s, space, steps) != 0)
 
 
 def can_force(s: HeistState, seat: int) -> bool:

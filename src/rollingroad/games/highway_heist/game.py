@@ -17,6 +17,7 @@ from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.games.highway_heist import driver, event_rules, labels, notation, previews, words
 from rollingroad.games.highway_heist.actions import heist_codec
+from rollingroad.games.highway_heist.cards import Deed
 from rollingroad.games.highway_heist.conditions import plan_of
 from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.content_check import check_box
@@ -135,7 +136,7 @@ class HighwayHeist(Game):
         self.codec = self._codec()
 
     def _tables(self, scenario: str) -> Tables:
-        return Tables(self.box, self.road, self.box.scenarios[scenario], plan_of)
+        return Tables(self.box, self.road, self.box.scenarios[scenario], plan_of, Deed)
 
     def _codec(self) -> Codec:
         """One notation for all scenarios."""

@@ -12,7 +12,7 @@ from rollingroad.core.packing import first, pack
 from rollingroad.core.state import Step
 from rollingroad.games.highway_heist.events import PegForced, PegLanded
 from rollingroad.games.highway_heist.kinds import ADRIFT, ENEMY_PEG, LAND, NEXT_PEG
-from rollingroad.games.highway_heist.pieces import on_semi
+from rollingroad.games.highway_heist.pieces import on_semi, semi_roofs
 from rollingroad.games.highway_heist.road import OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
@@ -86,25 +86,25 @@ class PegFalls(Step[HeistState]):
 
 def player_landings(s: HeistState, space: int, barred: int) -> list[int]:
     """HH-PEG-4 to 6: the nearest cars with a free player slot; not the roof it comes from."""
-    best, nearest = 1000, list[int]()
-    for roof in spaces_of(s.cars):
-        if is_barred(s, roof, barred) or not s.player_slot(roof):
-            continue
-        away = s.roofs_apart(barred, roof) if barred == s.tank != OFF else s.roof_distance(space, roof)
-        if away < best:
-            best, nearest = away, [roof]
-        elif away == best:
-            nearest.append(roof)
-    return nearest
+    roofs = s.cars & ~s.full_roofs() & ~barred_roofs(s, barred)
+    for away in range(s.road.farthest + 1 if roofs else 0):
+        near = s.road.within(space, away)
+        if s.tank != OFF:
+            front = s.tank + s.road.lanes
+            if barred == s.tank:
+                near |= s.road.within(front, away)
+            if near >> front & 1:
+                near |= 1 << s.tank
+        if near & roofs:
+            return spaces_of(near & roofs)
+    return []
 
 
-def is_barred(s: HeistState, roof: int, barred: int) -> bool:
+def barred_roofs(s: HeistState, barred: int) -> int:
     """HH-PEG-6: the roof a peg is thrown from, and for a peg from the Semi all of the Semi."""
     if barred == OFF:
-        return False
-    if on_semi(s, barred):
-        return on_semi(s, roof)
-    return roof == barred
+        return 0
+    return semi_roofs(s) if on_semi(s, barred) else 1 << barred
 
 
 def enemy_landings(s: HeistState, space: int) -> list[int]:

@@ -20,7 +20,16 @@ def semi_spaces(s: HeistState) -> list[int]:
 
 def on_semi(s: HeistState, roof: int) -> bool:
     """One of the Semi's three roofs."""
-    return s.semi != OFF and roof in semi_spaces(s)
+    if s.semi == OFF:
+        return False
+    east = roof - s.semi
+    return east == 0 or east == s.road.lanes or east == 2 * s.road.lanes
+
+
+def semi_roofs(s: HeistState) -> int:
+    """HH-SEMI-2: the same as a mask; without Semi none."""
+    lanes = s.road.lanes
+    return (1 | 1 << lanes | 1 << 2 * lanes) << s.semi if s.semi != OFF else 0
 
 
 def under_semi(s: HeistState) -> int:

@@ -10,8 +10,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.highway_heist.listings import PLAIN, Listing
-
 NORTH: Final = 0
 SOUTH: Final = 1
 EAST: Final = 2
@@ -147,6 +145,10 @@ class Road:
 
     def reach(self, start: int, steps: int, free: int) -> int:
         """HH-GEO-9: the spaces of `free` that 1..`steps` steps through `free` can end in."""
+        return self.reach_past(start, steps, self.all ^ free)
+
+    def reach_past(self, start: int, steps: int, closed: int) -> int:
+        """HH-GEO-9: the spaces that 1..`steps` steps can end in without ever entering one of `closed`."""
         lanes = self.lanes
         first, last = start // lanes - steps, start // lanes + steps
         if first < 0:
@@ -155,9 +157,9 @@ class Road:
             last = self.columns - 1
         width = (last - first + 1) * lanes
         if width > _WORD_BITS:
-            return self._far_reach(1 << start, steps, free)
-        shift = first * lanes
-        return self._near_reach(start - shift, steps, free >> shift & (1 << width) - 1) << shift
+            return self._far_reach(1 << start, steps, self.all & ~closed)
+        shift, window = first * lanes, (1 << width) - 1
+        return self._near_reach(start - shift, steps, closed >> shift & window ^ window) << shift
 
     def _near_reach(self, start: i64, steps: int, free: i64) -> int:
         """Reach within a few columns: numbers of the machine, which are fast where this is compiled."""
@@ -196,9 +198,11 @@ class Road:
         return OFF
 
 
-_SPACES: Final = Listing(PLAIN)
-
-
 def spaces_of(mask: int) -> list[int]:
     """The spaces in a mask, in resolution order."""
-    return _SPACES.of(mask)
+    spaces: list[int] = []
+    while mask:
+        lowest = mask & -mask
+        spaces.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return spaces

@@ -31,6 +31,7 @@ from rollingroad.games.highway_heist.kinds import (
     FORCE_ROLL,
     HIJACK_ROLL,
     KEEP,
+    MOST_DICE,
     PRISTINE,
     RAM_DIE,
     RAM_ROLL,
@@ -42,13 +43,12 @@ from rollingroad.games.highway_heist.kinds import (
     STEADY_DEFENSE,
     STUNT_ROLL,
 )
-from rollingroad.games.highway_heist.listings import Listing
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.tables import SKILLS
 from rollingroad.games.highway_heist.wrecks import wreck_player_vehicle
 
-_ASSISTS: Final = Listing(ASSIST)
+_ASSISTS: Final = [[pack(ASSIST, tokens) for tokens in range(most + 1)] for most in range(MOST_DICE + 1)]
 _BOOST_OR_KEEP: Final = [pack(BOOST), pack(KEEP)]
 
 
@@ -115,7 +115,7 @@ def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
     if s.sink is not None:
         need = arg if what == DEFENSE_ROLL else need_of(s, what, roller, arg)
         s.sink.append(Declared(roller, roll_name(s, what, arg), dice, need))
-    s.push(Assist(what, roller, arg, dice, 1))
+    ask_for_assists(s, what, roller, arg, dice, 1)
 
 
 def roll_name(s: HeistState, what: int, card: int) -> str:
@@ -135,8 +135,19 @@ def most_assists(s: HeistState, seat: int, dice: int) -> int:
     return min(s.boost[seat], (room + s.t.assist_dice - 1) // s.t.assist_dice) if room > 0 else 0
 
 
+def ask_for_assists(s: HeistState, what: int, roller: int, arg: int, dice: int, number: int) -> None:
+    """HH-ASSIST-1 to 4: the others are asked in seat order after the roller, from that number on."""
+    for asked in range(number, s.players):
+        seat = (roller + asked) % s.players
+        most = most_assists(s, seat, dice)
+        if most:
+            s.ask(Decision(Assist(what, roller, arg, dice, asked), "assist", seat, _ASSISTS[most]))
+            return
+    RollEffort(what, roller, arg, dice).run(s)
+
+
 class Assist(Step[HeistState]):
-    """HH-ASSIST-1 to 4: the other players are asked one by one, in seat order after the roller."""
+    """HH-ASSIST-1 to 4: one of the other players may add dice; `asked` counts them from the roller."""
 
     __slots__ = ("arg", "asked", "dice", "roller", "what")
 
@@ -148,14 +159,7 @@ class Assist(Step[HeistState]):
         self.asked = asked
 
     def run(self, s: HeistState) -> None:
-        for asked in range(self.asked, s.players):
-            seat = (self.roller + asked) % s.players
-            most = most_assists(s, seat, self.dice)
-            if most:
-                step = Assist(self.what, self.roller, self.arg, self.dice, asked)
-                s.ask(Decision(step, "assist", seat, _ASSISTS.of((2 << most) - 1)))
-                return
-        s.push(RollEffort(self.what, self.roller, self.arg, self.dice))
+        ask_for_assists(s, self.what, self.roller, self.arg, self.dice, self.asked)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         tokens = first(action)
@@ -163,7 +167,7 @@ class Assist(Step[HeistState]):
         s.spend_boost(seat, tokens)
         if s.sink is not None and tokens:
             s.sink.append(Assisted(seat, self.roller, tokens, dice))
-        s.push(Assist(self.what, self.roller, self.arg, dice, self.asked + 1))
+        ask_for_assists(s, self.what, self.roller, self.arg, dice, self.asked + 1)
 
 
 class RollEffort(Step[HeistState]):
@@ -178,8 +182,10 @@ class RollEffort(Step[HeistState]):
         self.dice = dice
 
     def run(self, s: HeistState) -> None:
-        if self.dice:
-            s.ask(Chance(self, "effort", s.t.effort_offered[self.dice], s.t.effort_weights[self.dice]))
+        t, dice = s.t, self.dice
+        if dice:
+            offered, weights, total = t.effort_offered[dice], t.effort_weights[dice], t.effort_totals[dice]
+            s.ask(Chance(self, "effort", offered, weights, total=total))
         else:
             self._rolled(s, 0, 0)
 
@@ -193,7 +199,23 @@ class RollEffort(Step[HeistState]):
         if s.sink is not None:
             faces = "S" * successes + "B" * boosts + "-" * (self.dice - successes - boosts)
             s.sink.append(EffortRolled(self.roller, roll_name(s, self.what, self.arg), faces, extra))
-        s.push(OfferBoost(self.what, self.roller, self.arg, successes + extra, boosts - steady))
+        offer_boost(s, self.what, self.roller, self.arg, successes + extra, boosts - steady)
+
+
+def offer_boost(s: HeistState, what: int, roller: int, arg: int, successes: int, boosts: int) -> None:
+    """HH-BOOST-1 to 3: the roller is asked where a token would change the result."""
+    if s.boost[roller] and changes_result(s, what, roller, arg, successes, boosts):
+        step = OfferBoost(what, roller, arg, successes, boosts)
+        s.ask(Decision(step, "boost", roller, _BOOST_OR_KEEP))
+    else:
+        finish_roll(s, what, roller, arg, successes)
+
+
+def changes_result(s: HeistState, what: int, roller: int, arg: int, successes: int, boosts: int) -> bool:
+    """HH-BOOST-3: the boost symbols save from damage, or turn a failure into a success."""
+    if what == DEFENSE_ROLL:
+        return boosts > 0 and successes < arg
+    return successes < need_of(s, what, roller, arg) <= successes + boosts
 
 
 class OfferBoost(Step[HeistState]):
@@ -209,16 +231,7 @@ class OfferBoost(Step[HeistState]):
         self.boosts = boosts
 
     def run(self, s: HeistState) -> None:
-        if s.boost[self.roller] and self.changes_result(s):
-            s.ask(Decision(self, "boost", self.roller, _BOOST_OR_KEEP))
-        else:
-            finish_roll(s, self.what, self.roller, self.arg, self.successes)
-
-    def changes_result(self, s: HeistState) -> bool:
-        need = self.arg if self.what == DEFENSE_ROLL else need_of(s, self.what, self.roller, self.arg)
-        if self.what == DEFENSE_ROLL:
-            return self.boosts > 0 and self.successes < need
-        return self.successes < need <= self.successes + self.boosts
+        offer_boost(s, self.what, self.roller, self.arg, self.successes, self.boosts)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         successes = self.successes
@@ -239,21 +252,7 @@ def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int)
     if s.sink is not None:
         s.sink.append(RollEnded(roller, roll_name(s, what, arg), successes, success))
     if success:
-        s.push(Succeed(what, roller, arg))
-
-
-class Succeed(Step[HeistState]):
-    """HH-ROLL-6: the roll has succeeded; the action takes effect."""
-
-    __slots__ = ("arg", "roller", "what")
-
-    def __init__(self, what: int, roller: int, arg: int) -> None:
-        self.what = what
-        self.roller = roller
-        self.arg = arg
-
-    def run(self, s: HeistState) -> None:
-        ON_SUCCESS[self.what](s, self.roller, self.arg)
+        ON_SUCCESS[what](s, roller, arg)
 
 
 ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
@@ -270,8 +269,13 @@ class DealDamage(Step[HeistState]):
         self.amount = amount
 
     def run(self, s: HeistState) -> None:
-        if s.pv[self.seat] != OFF:
-            start_roll(s, DEFENSE_ROLL, self.seat, self.amount)
+        deal_damage(s, self.seat, self.amount)
+
+
+def deal_damage(s: HeistState, seat: int, amount: int) -> None:
+    """HH-DEF-1: the owner rolls, if the vehicle is still on the road."""
+    if s.pv[seat] != OFF:
+        start_roll(s, DEFENSE_ROLL, seat, amount)
 
 
 def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
@@ -296,7 +300,7 @@ class DamageEach(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         if len(self.seats) > 1:
             s.push(DamageEach(self.seats[1:], self.amount))
-        s.push(DealDamage(self.seats[0], self.amount))
+        deal_damage(s, self.seats[0], self.amount)
 
 
 def damage_each(s: HeistState, seats: list[int], amount: int) -> None:

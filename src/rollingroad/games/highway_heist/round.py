@@ -1,4 +1,4 @@
-"""HH-ROUND: road maintenance, the scenario's checks, the stunt cards, and the next round."""
+"""HH-ROUND: road maintenance, the scenario's checks, and the stunt cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from rollingroad.core.packing import first
 from rollingroad.core.state import EvenChance, Step
 from rollingroad.games.highway_heist.chopper import damage_shaw, shaw_facts
-from rollingroad.games.highway_heist.events import RoundBegan, StuntDrawn, StuntShifted
+from rollingroad.games.highway_heist.events import StuntDrawn, StuntShifted
 from rollingroad.games.highway_heist.kinds import (
     ABANDONED,
     EMPTY,
@@ -33,26 +33,12 @@ from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
 _STUNTS: Final = Listing(STUNT_CARD)
 
 
-class EndRound(Step[HeistState]):
-    """HH-ROUND-1: the steps at the end of a round."""
-
-    __slots__ = ()
-
-    def run(self, s: HeistState) -> None:
-        s.push(NextRound())
-        s.push(ShiftStunts())
-        s.push(CheckScenario())
-        drifting = drifters(s)
-        if drifting:
-            s.push(Drift(tuple(drifting)))
-
-
 # Road maintenance
 
 
 def drifters(s: HeistState) -> list[int]:
     """HH-ROUND-2: wrecks, unmanned player vehicles and abandoned cars together, in resolution order."""
-    return [space for space in spaces_of(s.occupied) if drifts(s, space)]
+    return [space for space in spaces_of(s.occupied & ~s.suvs) if drifts(s, space)]
 
 
 def drifts(s: HeistState, space: int) -> bool:
@@ -149,11 +135,13 @@ class CheckScenario(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
-        head = s.t.scenario.scenario
-        if "no-player-vehicle" in head.lose and not s.pv_mask:
+        if s.t.vehicles_needed and not s.pv_mask:
             s.lose("HH-END-7")
-        elif head.win == "cargo-at-east-edge" and heist_done(s):
+        elif s.t.cargo_wins and heist_done(s):
             s.win("HH-END-3")
+
+
+CHECK_SCENARIO: Final = CheckScenario()
 
 
 class ShiftStunts(Step[HeistState]):
@@ -168,12 +156,16 @@ class ShiftStunts(Step[HeistState]):
             for spot, card in enumerate(s.spots):
                 if card >= 0:
                     s.sink.append(StuntShifted(s.t.stunts[card].id, spot - 1))
-        s.spots = [*s.spots[1:], -1]
-        s.tokens = [*s.tokens[1:], 0]
-        s.down = [*s.down[1:], False]
+        s.spots, s.tokens, s.down = s.spots[1:], s.tokens[1:], s.down[1:]
+        s.spots.append(-1)
+        s.tokens.append(0)
+        s.down.append(False)
         if gone >= 0 and s.t.stunts[gone].level == len(s.to_come):
             s.lose("HH-END-6")
-        s.push(DrawStunt())
+        s.push(DRAW_STUNT)
+
+
+SHIFT_STUNTS: Final = ShiftStunts()
 
 
 class DrawStunt(Step[HeistState]):
@@ -198,11 +190,14 @@ class DrawStunt(Step[HeistState]):
             s.sink.append(StuntDrawn(stunt.id))
 
 
+DRAW_STUNT: Final = DrawStunt()
+
+
 def next_level(s: HeistState) -> int:
     """The lowest level with cards to come, or 0."""
-    for level, number in enumerate(s.to_come, 1):
+    for level, number in enumerate(s.to_come):
         if number:
-            return level
+            return level + 1
     return 0
 
 
@@ -216,19 +211,3 @@ def rounds_left(s: HeistState) -> int:
         if s.spots[spot] >= 0:
             return spot
     return 0
-
-
-class NextRound(Step[HeistState]):
-    """HH-ROUND-1, HH-REACT-2: all players are ready again, the marks of reactive cards are cleared."""
-
-    __slots__ = ()
-
-    def run(self, s: HeistState) -> None:
-        from rollingroad.games.highway_heist.turn import ChoosePlayer
-
-        s.round += 1
-        s.exhausted = [False] * s.players
-        s.reacted = [0] * s.players
-        if s.sink is not None:
-            s.sink.append(RoundBegan(s.round))
-        s.push(ChoosePlayer())

@@ -68,8 +68,8 @@ def _shift(s: HeistState, direction: int) -> None:
     start = semi_spaces(s)
     lift_semi(s)
     stand_semi(s, s.road.next[start[0]][direction])
-    for before, after in zip(start, semi_spaces(s), strict=True):
-        s.move_roof(before, after)
+    for before in start:
+        s.move_roof(before, s.road.next[before][direction])
     if s.sink is not None:
         s.sink.append(MainMoved("semi", start[0], s.semi))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import first, pack
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.highway_heist.chopper import ChooseRamseysRide, set_up_chopper
@@ -9,20 +11,21 @@ from rollingroad.games.highway_heist.content import Difficulty
 from rollingroad.games.highway_heist.effects import peg_places
 from rollingroad.games.highway_heist.events import CharacterTaken, VehiclePlaced, VehicleTaken
 from rollingroad.games.highway_heist.kinds import CHARACTER, PLACE, PV, VEHICLE
+from rollingroad.games.highway_heist.listings import Listing
 from rollingroad.games.highway_heist.placing import place_peg, stand_suv
-from rollingroad.games.highway_heist.round import DrawStunt
+from rollingroad.games.highway_heist.round import DRAW_STUNT
 from rollingroad.games.highway_heist.semi import set_up_semi
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.tank import set_up_tank
-from rollingroad.games.highway_heist.turn import ChoosePlayer
+from rollingroad.games.highway_heist.turn import CHOOSE_PLAYER
 
 
 def set_up(s: HeistState, difficulty: Difficulty, crew: list[tuple[int, int]]) -> None:
     """HH-SETUP-1 to 7: lay out the board, then ask for what the players choose."""
     lay_out(s)
     set_deck(s, difficulty)
-    s.push(ChoosePlayer())
-    s.push(DrawStunt())
+    s.push(CHOOSE_PLAYER)
+    s.push(DRAW_STUNT)
     if s.t.scenario.chopper is not None:
         s.push(ChooseRamseysRide())
     for seat in reversed(range(s.players)):
@@ -41,8 +44,7 @@ def set_deck(s: HeistState, difficulty: Difficulty) -> None:
     """HH-SETUP-4, HH-CHANCE-3: how many cards of each level are still to come."""
     removed = (difficulty.remove_level_1, difficulty.remove_level_2, 0)
     for level in range(3):
-        cards = sum(stunt.level == level + 1 for stunt in s.t.scenario.stunt)
-        s.to_come[level] = cards - removed[level]
+        s.to_come[level] = s.t.own_stunts_of_level[level + 1] - removed[level]
 
 
 def lay_out(s: HeistState) -> None:
@@ -59,6 +61,19 @@ def lay_out(s: HeistState) -> None:
         place_peg(s, peg_places(s, name)[0] if name.startswith("semi-") else s.t.space(name))
 
 
+_CHARACTERS: Final = Listing(CHARACTER)
+_VEHICLES: Final = Listing(VEHICLE)
+
+
+def taken(boards: list[int]) -> int:
+    """Which boards the players have, as a mask; those who have none yet hold a negative number."""
+    mask = 0
+    for board in boards:
+        if board >= 0:
+            mask |= 1 << board
+    return mask
+
+
 class ChooseCharacter(Step[HeistState]):
     """HH-SETUP-1: a character nobody has."""
 
@@ -68,8 +83,8 @@ class ChooseCharacter(Step[HeistState]):
         self.seat = seat
 
     def run(self, s: HeistState) -> None:
-        free = [i for i in range(len(s.t.characters)) if i not in s.character]
-        s.ask(Decision(self, "character", self.seat, [pack(CHARACTER, i) for i in free]))
+        free = (1 << len(s.t.characters)) - 1 & ~taken(s.character)
+        s.ask(Decision(self, "character", self.seat, _CHARACTERS.of(free)))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         take_character(s, self.seat, first(action))
@@ -94,8 +109,8 @@ class ChooseVehicle(Step[HeistState]):
         self.seat = seat
 
     def run(self, s: HeistState) -> None:
-        free = [i for i, v in enumerate(s.t.vehicles) if v.starting and i not in s.vehicle]
-        s.ask(Decision(self, "vehicle", self.seat, [pack(VEHICLE, i) for i in free]))
+        free = s.t.starting_vehicles & ~taken(s.vehicle)
+        s.ask(Decision(self, "vehicle", self.seat, _VEHICLES.of(free)))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         take_vehicle(s, self.seat, first(action))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.games.highway_heist.events import Slammed
 from rollingroad.games.highway_heist.kinds import PV
-from rollingroad.games.highway_heist.rolls import DealDamage
+from rollingroad.games.highway_heist.rolls import deal_damage
 from rollingroad.games.highway_heist.state import HeistState
 
 
@@ -13,4 +13,4 @@ def slam(s: HeistState, by: str, start: int, target: int, damage: int) -> None:
     owner = s.kind[target] - PV
     if s.sink is not None:
         s.sink.append(Slammed(by, start, owner))
-    s.push(DealDamage(owner, damage))
+    deal_damage(s, owner, damage)

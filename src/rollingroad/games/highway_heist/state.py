@@ -229,23 +229,34 @@ class HeistState(State):
 
     def clear(self, space: int) -> None:
         """Take away what stands in a space; pegs on its roof are not touched."""
-        mask = ~(1 << space)
+        bit = 1 << space
         kind = self.kind[space]
         self.kind[space] = EMPTY
-        self.occupied &= mask
-        self.cars &= mask
+        # A roof may be over an empty space (the Semi's middle), and a space may have none (the Tank's front).
+        if self.cars & bit:
+            self.cars ^= bit
+        if kind != EMPTY:
+            self.occupied ^= bit
         if kind == SUV:
-            self.suvs &= mask
+            self.suvs ^= bit
         elif kind >= PV:
-            self.pv_mask &= mask
-        else:
-            self.wrecks &= mask
+            self.pv_mask ^= bit
+        elif kind == WRECK or kind == HULK:
+            self.wrecks ^= bit
 
     def move_car(self, start: int, end: int) -> None:
-        """HH-PEG-3: a vehicle of one space goes elsewhere, and its pegs ride along."""
+        """HH-PEG-3: a vehicle of one space, no wreck, goes to a free one, and its pegs ride along."""
         kind = self.kind[start]
-        self.clear(start)
-        self.put(end, kind)
+        self.kind[start] = EMPTY
+        self.kind[end] = kind
+        both = 1 << start | 1 << end
+        self.occupied ^= both
+        self.cars ^= both
+        if kind == SUV:
+            self.suvs ^= both
+        elif kind >= PV:
+            self.pv_mask ^= both
+            self.pv[kind - PV] = end
         self.move_roof(start, end)
 
     def move_roof(self, start: int, end: int) -> None:
@@ -374,7 +385,7 @@ class HeistState(State):
 
     def gain_boost(self, seat: int, amount: int) -> int:
         """HH-BOOST-4, HH-COMP-5: tokens from the supply, as far as cap and supply allow."""
-        gained = min(amount, self.boost_cap(seat) - self.boost[seat], self.boost_supply)
+        gained = min(min(amount, self.boost_cap(seat) - self.boost[seat]), self.boost_supply)
         self.boost[seat] += gained
         self.boost_supply -= gained
         if self.sink is not None and gained:

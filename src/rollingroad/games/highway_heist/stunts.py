@@ -7,7 +7,7 @@ from typing import Final
 
 from rollingroad.core.packing import first, pack, second
 from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.conditions import names_of, possible, sets_of_things
+from rollingroad.games.highway_heist.conditions import conditions_met, names_of, sets_of_things
 from rollingroad.games.highway_heist.content import Feat, Reward
 from rollingroad.games.highway_heist.events import StuntSpent, StuntTried
 from rollingroad.games.highway_heist.kinds import (
@@ -24,17 +24,18 @@ from rollingroad.games.highway_heist.rolls import ON_SUCCESS, start_roll
 from rollingroad.games.highway_heist.state import HeistState
 
 
-def open_feats(s: HeistState, seat: int) -> list[int]:
+def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
     """HH-STUNT-1: stunts that lie face-up and are not reactive; HH-SPECIAL-1: special actions always."""
     t = s.t
-    offered = [
-        pack(STUNT, card)
-        for spot, card in enumerate(s.spots)
-        if card >= 0 and not s.down[spot] and not t.reactive >> card & 1
-        if possible(s, seat, t.stunt_plans[card])
-    ]
-    offered += [pack(SPECIAL, feat) for feat in t.own_feats if possible(s, seat, t.feat_plans[feat])]
-    return offered
+    for spot, card in enumerate(s.spots):
+        if card >= 0 and not s.down[spot] and not t.reactive >> card & 1:
+            plan = t.stunt_plans[card]
+            if (driving or not plan.needs_wheel) and conditions_met(s, seat, plan):
+                offered.append(pack(STUNT, card))
+    for feat in t.own_feats:
+        plan = t.feat_plans[feat]
+        if (driving or not plan.needs_wheel) and conditions_met(s, seat, plan):
+            offered.append(pack(SPECIAL, feat))
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.content import ContentError
 from rollingroad.core.packing import pack
-from rollingroad.games.highway_heist.content import Box, Character, EnemyCard, Feat, Scenario, Stunt, Vehicle
+from rollingroad.games.highway_heist.content import (
+    Box,
+    Character,
+    Effect,
+    EnemyCard,
+    Feat,
+    Scenario,
+    Stunt,
+    Vehicle,
+)
 from rollingroad.games.highway_heist.kinds import (
     DIE,
     EFFORT,
@@ -19,6 +28,7 @@ from rollingroad.games.highway_heist.kinds import (
 from rollingroad.games.highway_heist.road import OFF, Road
 
 if TYPE_CHECKING:
+    from rollingroad.games.highway_heist.cards import Deed
     from rollingroad.games.highway_heist.conditions import Plan
 
 SKILLS: Final = ("speed", "control", "athletics", "defense")
@@ -31,17 +41,21 @@ class Tables:
     """
 
     __slots__ = (
+        "activated",
         "assist_dice",
         "boost_caps",
         "boost_start",
         "box",
+        "cargo_wins",
         "character_power",
         "character_rating",
         "characters",
         "die_faces",
         "die_offered",
+        "die_total",
         "die_weights",
         "effort_offered",
+        "effort_totals",
         "effort_weights",
         "enemy_cards",
         "far_east",
@@ -55,14 +69,17 @@ class Tables:
         "own_cards",
         "own_feats",
         "own_stunts",
+        "own_stunts_of_level",
         "peg_damage",
         "pristine_slots",
         "reactive",
+        "revealed",
         "road",
         "roof_slots",
         "scenario",
         "slam_damage",
         "start_column",
+        "starting_vehicles",
         "stunt_plans",
         "stunts",
         "stunts_of_level",
@@ -73,10 +90,18 @@ class Tables:
         "vehicle_rating",
         "vehicle_strength",
         "vehicles",
+        "vehicles_needed",
         "wreck_drift",
     )
 
-    def __init__(self, box: Box, road: Road, scenario: Scenario, plan_of: Callable[[Feat], Plan]) -> None:
+    def __init__(
+        self,
+        box: Box,
+        road: Road,
+        scenario: Scenario,
+        plan_of: Callable[[Feat], Plan],
+        deed_of: Callable[[Effect], Deed],
+    ) -> None:
         limits = box.board.limits
         self.box: Final[Box] = box
         self.road: Final[Road] = road
@@ -84,7 +109,15 @@ class Tables:
         self.characters: Final[list[Character]] = box.characters
         self.vehicles: Final[list[Vehicle]] = box.vehicles
         scenarios = box.scenarios.values()
+        self.vehicles_needed: Final[bool] = "no-player-vehicle" in scenario.scenario.lose
+        self.cargo_wins: Final[bool] = scenario.scenario.win == "cargo-at-east-edge"
         self.enemy_cards: Final[list[EnemyCard]] = [card for each in scenarios for card in each.enemy_card]
+        self.revealed: Final[list[list[Deed]]] = [
+            [deed_of(effect) for effect in card.reveal] for card in self.enemy_cards
+        ]
+        self.activated: Final[list[list[Deed]]] = [
+            [deed_of(effect) for effect in card.activated] for card in self.enemy_cards
+        ]
         self.stunts: Final[list[Stunt]] = [stunt for each in scenarios for stunt in each.stunt]
         self.feats: Final[list[Feat]] = [feat for each in scenarios for feat in each.special]
         self.stunt_plans: Final[list[Plan]] = [plan_of(stunt) for stunt in self.stunts]
@@ -96,6 +129,9 @@ class Tables:
         self.stunts_of_level: Final[list[int]] = [
             sum(1 << i for i, stunt in enumerate(self.stunts) if stunt.level == level) for level in range(4)
         ]
+        self.own_stunts_of_level: Final[list[int]] = [
+            sum(stunt.level == level for stunt in scenario.stunt) for level in range(4)
+        ]
         self.character_rating: Final[list[list[int]]] = [_ratings(c) for c in box.characters]
         self.vehicle_rating: Final[list[list[int]]] = [_ratings(v) for v in box.vehicles]
         self.character_power: Final[list[int]] = [_power(c) for c in box.characters]
@@ -104,6 +140,7 @@ class Tables:
         self.pristine_slots: Final[list[int]] = [v.pristine_slots for v in box.vehicles]
         self.boost_caps: Final[list[int]] = [c.boost_cap for c in box.characters]
         self.take_boost: Final[list[int]] = [c.take_boost for c in box.characters]
+        self.starting_vehicles: Final[int] = sum(1 << i for i, v in enumerate(box.vehicles) if v.starting)
         self.hijacked_suv: Final[int] = next(i for i, v in enumerate(box.vehicles) if not v.starting)
         actions = {action.id: action for action in box.board.action}
         self.needs: Final[list[int]] = [
@@ -130,9 +167,11 @@ class Tables:
         self.effort_weights: Final[list[list[int]]] = [
             _effort_weights(n, box.dice.effort.faces) for n in range(MOST_DICE + 1)
         ]
+        self.effort_totals: Final[list[int]] = [sum(weights) for weights in self.effort_weights]
         self.die_faces: Final[list[str]] = list(dict.fromkeys(box.dice.enemy.faces))
         self.die_offered: Final[list[int]] = [pack(DIE, i) for i in range(len(self.die_faces))]
         self.die_weights: Final[list[int]] = [box.dice.enemy.faces.count(face) for face in self.die_faces]
+        self.die_total: Final[int] = sum(self.die_weights)
 
     def space(self, name: str) -> int:
         """The space of a name that stands in a content file."""

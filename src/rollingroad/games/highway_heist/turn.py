@@ -1,4 +1,4 @@
-"""HH-TURN: choose a player, two actions, the enemy die, the next player."""
+"""HH-TURN: choose a player, two actions, the enemy die, the next player; HH-ROUND-1: the next round."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.highway_heist.brawl import can_brawl
 from rollingroad.games.highway_heist.drive import can_drive, drive, drive_ends, reachable
-from rollingroad.games.highway_heist.enemies import RollEnemyDie
-from rollingroad.games.highway_heist.events import TurnBegan, TurnEnded
+from rollingroad.games.highway_heist.enemies import FIRST_ROLL
+from rollingroad.games.highway_heist.events import RoundBegan, TurnBegan, TurnEnded
 from rollingroad.games.highway_heist.force import can_force
 from rollingroad.games.highway_heist.hijack import can_hijack
 from rollingroad.games.highway_heist.kinds import (
@@ -45,10 +45,10 @@ from rollingroad.games.highway_heist.listings import Listing
 from rollingroad.games.highway_heist.pegs import adrift_lands
 from rollingroad.games.highway_heist.ram import ram_targets
 from rollingroad.games.highway_heist.rolls import start_roll
-from rollingroad.games.highway_heist.round import EndRound
+from rollingroad.games.highway_heist.round import CHECK_SCENARIO, SHIFT_STUNTS, Drift, drifters
 from rollingroad.games.highway_heist.shake import boarded
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import open_feats, try_stunt
+from rollingroad.games.highway_heist.stunts import add_feats, try_stunt
 
 
 class ChoosePlayer(Step[HeistState]):
@@ -63,7 +63,7 @@ class ChoosePlayer(Step[HeistState]):
         if ready:
             s.ask_team(self, "turn", ready)
         else:
-            s.push(EndRound())
+            s.push(_END_ROUND)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         s.active = first(action)
@@ -71,9 +71,12 @@ class ChoosePlayer(Step[HeistState]):
         s.nudge_used = s.nitro_used = False
         if s.sink is not None:
             s.sink.append(TurnBegan(s.active))
-        s.push(EndTurn())
-        s.push(RollEnemyDie(False))
-        s.push(Act())
+        s.push(_END_TURN)
+        s.push(FIRST_ROLL)
+        s.push(_ACT)
+
+
+CHOOSE_PLAYER: Final = ChoosePlayer()
 
 
 class EndTurn(Step[HeistState]):
@@ -88,7 +91,44 @@ class EndTurn(Step[HeistState]):
         s.active = NO_SEAT
         s.actions = 0
         s.nudge_used = s.nitro_used = False
-        s.push(ChoosePlayer())
+        s.push(CHOOSE_PLAYER)
+
+
+_END_TURN: Final = EndTurn()
+
+
+class EndRound(Step[HeistState]):
+    """HH-ROUND-1: the steps at the end of a round."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        s.push(_NEXT_ROUND)
+        s.push(SHIFT_STUNTS)
+        s.push(CHECK_SCENARIO)
+        drifting = drifters(s)
+        if drifting:
+            s.push(Drift(tuple(drifting)))
+
+
+_END_ROUND: Final = EndRound()
+
+
+class NextRound(Step[HeistState]):
+    """HH-ROUND-1, HH-REACT-2: all players are ready again, the marks of reactive cards are cleared."""
+
+    __slots__ = ()
+
+    def run(self, s: HeistState) -> None:
+        s.round += 1
+        s.exhausted = [False] * s.players
+        s.reacted = [0] * s.players
+        if s.sink is not None:
+            s.sink.append(RoundBegan(s.round))
+        s.push(CHOOSE_PLAYER)
+
+
+_NEXT_ROUND: Final = NextRound()
 
 
 class Act(Step[HeistState]):
@@ -121,6 +161,9 @@ class Act(Step[HeistState]):
             take_action(s, seat, kind, first(action))
 
 
+_ACT: Final = Act()
+
+
 def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
     """One of the actions that count."""
     if kind == DRIVE:
@@ -139,6 +182,11 @@ def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
         start_roll(s, _ROLL_OF[kind], seat, 0)
 
 
+_RAM: Final = pack(RAM)
+_FORCE: Final = pack(FORCE)
+_SHAKE: Final = pack(SHAKE)
+_BRAWL: Final = pack(BRAWL)
+_HIJACK: Final = pack(HIJACK)
 _END: Final = pack(END)
 _TAKE_BOOST: Final = pack(TAKE_BOOST)
 _TAKE_WHEEL: Final = pack(TAKE_WHEEL)
@@ -166,62 +214,62 @@ def take_boost(s: HeistState, seat: int) -> None:
 def legal_actions(s: HeistState) -> list[int]:
     """D5: every action the active player may take now; first what is rolled for, last the places to go to."""
     seat = s.active
-    if s.peg[seat] == ADRIFT:
-        return resting_actions(s, seat)
-    if not s.actions:
-        return [_END, *free_moves(s, seat)]
     driving = can_drive(s, seat)
-    offered = open_feats(s, seat)
-    offered += driving_rolls(s, seat) if driving else foot_rolls(s, seat)
-    offered += resting_actions(s, seat)
-    if can_take_wheel(s, seat):
-        offered.append(_TAKE_WHEEL)
-    offered += _LEAPS.of(leap_roofs(s, seat))
+    offered: list[int] = []
+    if s.actions and s.peg[seat] != ADRIFT:
+        add_feats(s, seat, driving, offered)
+        if driving:
+            add_driving_rolls(s, seat, offered)
+        else:
+            add_foot_rolls(s, seat, offered)
+    add_resting_actions(s, seat, offered)
+    if s.actions and s.peg[seat] != ADRIFT:
+        add_leaps(s, seat, offered)
     if driving:
-        offered += _DRIVES.of(drive_ends(s, seat))
-        offered += free_moves(s, seat)
+        add_drives(s, seat, offered)
     return offered
 
 
-def driving_rolls(s: HeistState, seat: int) -> list[int]:
+def add_driving_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
     """Ram, Force and Shake need a manned vehicle (HH-ROLL-2)."""
-    offered = []
     if ram_targets(s, seat):
-        offered.append(pack(RAM))
+        offered.append(_RAM)
     if can_force(s, seat):
-        offered.append(pack(FORCE))
+        offered.append(_FORCE)
     if boarded(s, seat):
-        offered.append(pack(SHAKE))
-    return offered
+        offered.append(_SHAKE)
 
 
-def foot_rolls(s: HeistState, seat: int) -> list[int]:
+def add_foot_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
     """Brawl and Hijack need a player on foot."""
-    offered = []
     if can_brawl(s, seat):
-        offered.append(pack(BRAWL))
+        offered.append(_BRAWL)
     if can_hijack(s, seat):
-        offered.append(pack(HIJACK))
-    return offered
+        offered.append(_HIJACK)
 
 
-def resting_actions(s: HeistState, seat: int) -> list[int]:
+def add_resting_actions(s: HeistState, seat: int, offered: list[int]) -> None:
     """HH-PEG-10: what even a player adrift may do: take a boost token, or end the actions."""
     if s.actions and can_take_boost(s, seat):
-        return [_TAKE_BOOST, _END]
-    return [_END]
+        offered.append(_TAKE_BOOST)
+    offered.append(_END)
 
 
-def free_moves(s: HeistState, seat: int) -> list[int]:
-    """HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: once a turn each, without an action."""
-    if not can_drive(s, seat):
-        return []
-    offered: list[int] = []
+def add_leaps(s: HeistState, seat: int, offered: list[int]) -> None:
+    """HH-LEAP-1 to 4: the own wheel first."""
+    if can_take_wheel(s, seat):
+        offered.append(_TAKE_WHEEL)
+    _LEAPS.add(leap_roofs(s, seat), offered)
+
+
+def add_drives(s: HeistState, seat: int, offered: list[int]) -> None:
+    """HH-DRIVE-1; HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: free moves once a turn each."""
+    if s.actions:
+        _DRIVES.add(drive_ends(s, seat), offered)
     if s.character_power(seat) == FREE_NUDGE and not s.nudge_used:
-        offered += _NUDGES.of(reachable(s, s.pv[seat], 1))
+        _NUDGES.add(reachable(s, s.pv[seat], 1), offered)
     if s.vehicle_power(seat) == NITRO_DRIVE and not s.nitro_used and s.boost[seat]:
-        offered += _NITROS.of(drive_ends(s, seat))
-    return offered
+        _NITROS.add(drive_ends(s, seat), offered)
 
 
 def can_take_boost(s: HeistState, seat: int) -> bool:

@@ -23,8 +23,8 @@ from rollingroad.games.highway_heist.kinds import ENEMY_PEG, LEAVE, PV, SUV, TAN
 from rollingroad.games.highway_heist.pegs import (
     AdriftLands,
     PegFalls,
+    barred_roofs,
     enemy_landings,
-    is_barred,
     player_landings,
 )
 from rollingroad.games.highway_heist.pieces import on_semi, ramsey_pv
@@ -253,7 +253,7 @@ def land_reason(s: HeistState, action: int) -> Reason:
 def _landing_reason(s: HeistState, roof: int, space: int, barred: int) -> Reason:
     """HH-PEG-4, HH-PEG-6: the nearest free car that it does not come from."""
     best = player_landings(s, space, barred)[0]
-    if is_barred(s, roof, barred):
+    if barred_roofs(s, barred) >> roof & 1:
         text = f"the peg is thrown off {roof_at(s, roof)} and cannot land there"
         return Reason("NOT_A_ROOF", "HH-PEG-6", text)
     if _fall(s, space, barred, roof) > _fall(s, space, barred, best):
