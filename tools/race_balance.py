@@ -106,7 +106,7 @@ def race_lines(pool: Executor, races: int) -> list[str]:
     return [
         "## Full Throttle",
         "",
-        f"Races of `ace:iterations=1`, who does what Ace thinks of first: {races} a cell, by the same command.",
+        f"Races of `ace:iterations=1`, who does what Ace thinks of first; {races} a cell, same command.",
         "Rounds until the finish, and cars that were out, by seats.",
         "",
         *_length_table(results),
