@@ -101,7 +101,7 @@ class CleanUp(Step[RaceState]):
         car = s.active
         if s.status[car] != RACING:
             return
-        s.discard = s.discard + s.table
+        s.put_off(s.table)
         s.table, s.flipped = [], []
         limit, held = hand_limit(s, car), s.hand_size(car)
         if held < limit:

@@ -8,7 +8,7 @@ from rollingroad.games.full_throttle.after_draw import AfterDraw
 from rollingroad.games.full_throttle.drive import begin_drive, in_drift_gear
 from rollingroad.games.full_throttle.events import NoMove, SetPlayed, SpeedSelected, UpgradeUsed
 from rollingroad.games.full_throttle.finish import barrier_fails
-from rollingroad.games.full_throttle.hands import counts_of, giving, sets
+from rollingroad.games.full_throttle.hands import counts_of, giving, sets, tuning
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     COAST,
@@ -74,8 +74,7 @@ def before_actions(s: RaceState) -> list[int]:
         offered.append(pack(SPEND_STEERING))
     add_shifts(s, car, offered)
     if s.tokens_left(car, TUNING):
-        for number in range(s.hand_size(car) + 1):
-            offered += giving(TUNE, hand, number)
+        offered += tuning(hand)
     if may_swap(s, car):
         offered += giving(SWAP, hand, s.perks(car).swap_discard)
     return offered

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, pack, second
-from rollingroad.games.full_throttle.kinds import GEARS, PLAY, SIDE_BASE
+from rollingroad.core.packing import KIND_BITS, first, pack, second
+from rollingroad.games.full_throttle.kinds import DOWNSHIFT, GEARS, PLAY, SIDE_BASE, TUNE, UPSHIFT
 
 
 def packed(kind: int, counts: list[int]) -> int:
@@ -16,8 +16,13 @@ def packed(kind: int, counts: list[int]) -> int:
 
 
 def counts_of(action: int) -> list[int]:
-    """The cards that an action names, per gear."""
-    return [0, *unpacked(first(action)), *unpacked(second(action))]
+    """The cards that an action names, per gear; not to be changed."""
+    key = action >> KIND_BITS
+    known = _COUNTS.get(key)
+    if known is None:
+        known = [0, *unpacked(first(action)), *unpacked(second(action))]
+        _keep(_COUNTS, key, known)
+    return known
 
 
 def unpacked(operand: int) -> list[int]:
@@ -32,6 +37,9 @@ def hand_unit(gear: int) -> int:
 
 
 _KNOWN: Final[dict[int, list[int]]] = {}
+_COUNTS: Final[dict[int, list[int]]] = {}
+_SHIFTS: Final[dict[int, list[int]]] = {}
+_TUNINGS: Final[dict[int, list[int]]] = {}
 """Hands of a few cards come up again and again; there are some thousands of them."""
 _MOST_KNOWN: Final = 50_000
 
@@ -43,7 +51,28 @@ def giving(kind: int, hand: int, number: int) -> list[int]:
     if known is None:
         known = []
         _choose(kind, counts_of(hand), number, 1, [0] * (GEARS + 1), known)
-        _keep(key, known)
+        _keep(_KNOWN, key, known)
+    return known
+
+
+def shifting(hand: int, up: int, down: int) -> list[int]:
+    """Every payment for an upshift at that cost, then for a downshift; 0: none. Not to be changed."""
+    key = (hand * SIDE_BASE + up) * SIDE_BASE + down
+    known = _SHIFTS.get(key)
+    if known is None:
+        known = (giving(UPSHIFT, hand, up) if up else []) + (giving(DOWNSHIFT, hand, down) if down else [])
+        _keep(_SHIFTS, key, known)
+    return known
+
+
+def tuning(hand: int) -> list[int]:
+    """FT-UP-TUNING-1: every way to discard any number of cards, the fewest first; not to be changed."""
+    known = _TUNINGS.get(hand)
+    if known is None:
+        known = [
+            action for number in range(sum(counts_of(hand)) + 1) for action in giving(TUNE, hand, number)
+        ]
+        _keep(_TUNINGS, hand, known)
     return known
 
 
@@ -54,14 +83,14 @@ def sets(hand: int) -> list[int]:
     if known is None:
         counts, gears = counts_of(hand), range(1, GEARS + 1)
         known = [pack(PLAY, gear - 1, number) for gear in gears for number in range(counts[gear])]
-        _keep(key, known)
+        _keep(_KNOWN, key, known)
     return known
 
 
-def _keep(key: int, known: list[int]) -> None:
-    if len(_KNOWN) >= _MOST_KNOWN:
-        _KNOWN.clear()
-    _KNOWN[key] = known
+def _keep(table: dict[int, list[int]], key: int, known: list[int]) -> None:
+    if len(table) >= _MOST_KNOWN:
+        table.clear()
+    table[key] = known
 
 
 def _choose(kind: int, counts: list[int], left: int, gear: int, chosen: list[int], found: list[int]) -> None:

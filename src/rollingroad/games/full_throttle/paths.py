@@ -167,10 +167,11 @@ NO_NODES: Final[list[int]] = []
 
 
 class Search:
-    """FT-PATH-2: the search for one choice of Tires, Aerodynamics and Handling tokens.
+    """FT-PATH-2: the search for one choice of Tires and Handling tokens, and up to so many of Aerodynamics.
 
     For each number of points left there is a table of the states that were reached (FT-PATH-1, `modes.py`),
-    each with the label of the path that is kept for it (`labels.py`).
+    each with the label of the path that is kept for it (`labels.py`). A path pays for the diagonals that it
+    takes, and for one where it takes none: with more tokens it would be no other.
     """
 
     __slots__ = (
@@ -185,7 +186,6 @@ class Search:
         "cornered",
         "ends",
         "handling",
-        "least",
         "met_block",
         "overran",
         "run",
@@ -198,11 +198,10 @@ class Search:
         self.aero = aero
         self.handling = handling
         self.ends: dict[int, int] = {}
-        """By place and ending (`_end`) the label of the best path that ends so; to the Finish card all."""
+        """By place, ending and diagonals (`_end`) the label of the best path that ends so; to the Finish card
+        all."""
         self.cornered = False
         """Whether a corner gave a penalty: one more tire could matter."""
-        self.least: int = aero
-        """The fewest diagonals any state has left: one more token could matter at none."""
         self.met_block = False
         self.overran = False
         layout = run.layout()
@@ -224,18 +223,21 @@ class Search:
 
     def path(self, end: int) -> Path:
         """The path that is kept for an end, which is a key of `ends`."""
-        run, label, node, ending, extra = self.run, self.ends[end], end >> 3, end & 7, 0
+        run, label, node, ending, extra = self.run, self.ends[end], end >> 7, end >> 4 & 7, 0
+        diagonals = end & 15
         if end < 0:
-            node, ending, extra = run.track.finish, FINISH, -1 - end & 255
+            diagonals = -1 - end & 15
+            node, ending, extra = run.track.finish, FINISH, -1 - end >> 4 & 255
         penalties = label >> self._layout.penalty_at
         order = label - penalties * self._layout.penalty
-        return Path(run, node, ending, penalties, self.tires, self.aero, self.handling, extra, order)
+        aero = 1 if self.aero and not diagonals else diagonals
+        return Path(run, node, ending, penalties, self.tires, aero, self.handling, extra, order)
 
     def _start(self) -> None:
         run = self.run
         drift = INSIDE if run.drift == ARMED and run.track.limit[run.start] else run.drift
         if run.points == 0:
-            self._end(FULL, run.start, 0, 0)
+            self._end(FULL, run.start, 0, 0, mode_of(self.aero, 0, 0))
         else:
             state = run.start << MODE_BITS | mode_of(self.aero, self.handling, drift)
             self._layers[run.points][state] = 0
@@ -250,7 +252,7 @@ class Search:
         following, last, overrun = self._layers[points - 1], points == 1, self._overrun
         units, count_mask, aside = self._layout.units, self._layout.count_mask, self._layout.aside
         for state, label in self._layers[points].items():
-            after_step, moved = modes[state & MODE_MASK], False
+            after_step, moved, aslant = modes[state & MODE_MASK], False, False
             # The number of the exit goes up by one from exit to exit.
             ahead, unit = label + 1, units[label & count_mask]
             for node, side in exits[state >> MODE_BITS]:
@@ -258,29 +260,31 @@ class Search:
                 after, here = after_step[side], ground[node]
                 if after == NOT_ALLOWED or here == CLOSED:
                     continue
-                if side == DIAGONAL and diagonals_left(after) < self.least:
-                    self.least = diagonals_left(after)
                 taken = ahead + aside if side else ahead
                 if drifts or here:
-                    if self._meet(points, after, node, side, taken):
-                        moved = True
+                    legal = self._meet(points, after, node, side, taken)
+                    moved, aslant = moved or (legal and side != DIAGONAL), aslant or legal
                     continue
-                moved = True
+                if side == DIAGONAL:
+                    aslant = True
+                else:
+                    moved = True
                 toll = tolls[limit[node]]
                 if toll:
                     self.cornered = True
                     taken += toll
                 if taken >= overrun:
-                    self._end(OVERRUN, node, points - 1, taken)
+                    self._end(OVERRUN, node, points - 1, taken, after)
                 elif last:
-                    self._end(FULL, node, 0, taken)
+                    self._end(FULL, node, 0, taken, after)
                 else:
                     after |= node << MODE_BITS
                     known = following.get(after)
                     if known is None or taken < known:
                         following[after] = taken
-            if not moved:
-                self._end(BLOCKED, state >> MODE_BITS, points, label)
+            # Whoever took diagonals may have no token left for one more.
+            if not moved and (not aslant or diagonals_left(state) < self.aero):
+                self._end(BLOCKED, state >> MODE_BITS, points, label, state)
 
     def _meet(self, points: int, mode: int, node: int, side: int, label: int) -> bool:
         """Take any step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
@@ -309,15 +313,15 @@ class Search:
         if toll:
             self.cornered = True
         if label >= self._overrun:
-            self._end(OVERRUN, node, left, label)
+            self._end(OVERRUN, node, left, label, mode)
         elif track.barrier[node] > self.run.points and side != LEFT and side != RIGHT:
-            self._end(PAUSE, node, left, label)
+            self._end(PAUSE, node, left, label, mode)
         elif is_inside(mode) and not corner:
-            self._end(DRIFT_STOP, node, left, label)
+            self._end(DRIFT_STOP, node, left, label, mode)
         elif node == track.finish:
-            self._end(FINISH, node, left, label)
+            self._end(FINISH, node, left, label, mode)
         elif left == 0:
-            self._end(FULL, node, left, label)
+            self._end(FULL, node, left, label, mode)
         else:
             drifts = corner and self.run.drift != NO_DRIFT
             self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), label)
@@ -328,15 +332,16 @@ class Search:
         if known is None or label < known:
             layer[state] = label
 
-    def _end(self, ending: int, node: int, points: int, label: int) -> None:
+    def _end(self, ending: int, node: int, points: int, label: int, mode: int) -> None:
         """Keep a path that ends if it is the best that ends so; over the line every one, with its points."""
         if ending == OVERRUN:
             self.overran = True
         label = self._settled(ending, node, points, label)
+        diagonals = self.aero - diagonals_left(mode)
         if ending == FINISH:
-            self.ends[-1 - (len(self.ends) << 8 | points)] = label
+            self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
             return
-        key = node << 3 | ending
+        key = (node << 3 | ending) << 4 | diagonals
         known = self.ends.get(key)
         if known is not None:
             if label > known:

@@ -51,11 +51,14 @@ class DrawCards(Step[RaceState]):
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         take_to_hand(s, self.car, first(action))
         if self.number > 1:
-            s.push(DrawCards(self.car, self.number - 1))
+            DrawCards(self.car, self.number - 1).run(s)
 
 
 class FromDeck(EvenChance):
-    """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order."""
+    """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order.
+
+    What it offers is the deck itself, which goes on without the card once the question is answered.
+    """
 
     __slots__ = ()
 
@@ -104,7 +107,7 @@ class FlipSet(Step[RaceState]):
             speed = s.t.row_speed(card, s.row(s.active))
             s.sink.append(Flipped(s.active, s.t.card_ids[card], speed))
         if self.number > 1:
-            s.push(FlipSet(self.number - 1))
+            FlipSet(self.number - 1).run(s)
 
 
 class FlipNitrous(Step[RaceState]):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.events import Shifted, UpgradeUsed
-from rollingroad.games.full_throttle.hands import counts_of, giving
+from rollingroad.games.full_throttle.hands import counts_of, giving, shifting
 from rollingroad.games.full_throttle.kinds import (
-    DOWNSHIFT,
     GEARS,
     SPEND_TRANSMISSION,
     TRANSMISSION,
@@ -59,11 +58,8 @@ def add_shifts(s: RaceState, car: int, offered: list[int]) -> None:
         offered.append(SPEND_TRANSMISSION)
     if held < up and held < down:
         return
-    hand = s.holding(car)
-    if gear < GEARS and held >= up:
-        offered += giving(UPSHIFT, hand, up)
-    if gear > 1 and held >= down:
-        offered += giving(DOWNSHIFT, hand, down)
+    may_up, may_down = gear < GEARS and held >= up, gear > 1 and held >= down
+    offered += shifting(s.holding(car), up if may_up else 0, down if may_down else 0)
 
 
 def transmissions(s: RaceState, car: int) -> list[int]:

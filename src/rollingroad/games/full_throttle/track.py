@@ -7,7 +7,7 @@ own over the same spaces. The first nodes are the places on the Start card, the 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.board import Board, bare
@@ -21,6 +21,9 @@ from rollingroad.games.full_throttle.modes import (
     STEP_LEFT,
     STEP_RIGHT,
 )
+
+if TYPE_CHECKING:
+    from rollingroad.games.full_throttle.open_road import Ahead, OpenRoad
 
 Exit = tuple[int, int]
 """A step: the node it leads to, and the side to which it goes."""
@@ -40,6 +43,7 @@ class Track:
     """Tables by node: where the road goes on, what stands beside, and what is printed there."""
 
     __slots__ = (
+        "ahead",
         "barrier",
         "board",
         "course",
@@ -58,6 +62,7 @@ class Track:
         "moves",
         "next_legs",
         "nodes_on",
+        "open_roads",
         "rank",
         "right",
         "size",
@@ -105,6 +110,9 @@ class Track:
         self.most_exits: int = max(map(len, wide))
         self.to_finish: list[int] = distances(self, set())
         self.rank: list[int] = ranks(self.to_finish)
+        self.ahead: dict[int, Ahead] = {}
+        self.open_roads: dict[int, OpenRoad] = {}
+        """What is known so far about moves over open road (`open_road.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
     def _add(self, space: int, leg: int) -> int:
