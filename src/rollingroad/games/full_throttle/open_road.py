@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rollingroad.games.full_throttle.kinds import AERO, NO_DRIFT, NOWHERE
 from rollingroad.games.full_throttle.offers import all_searches, move_actions, offered_paths
 from rollingroad.games.full_throttle.paths import Path, Run
-from rollingroad.games.full_throttle.track import FAR, OPEN, Exit, Track
+from rollingroad.games.full_throttle.track import FAR, OPEN, SIDE_BITS, Track
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.state import RaceState
@@ -26,7 +26,7 @@ class Ahead:
 
     __slots__ = ("carefree", "near")
 
-    def __init__(self, track: Track, start: int, exits: list[list[Exit]]) -> None:
+    def __init__(self, track: Track, start: int, exits: list[list[int]]) -> None:
         self.carefree: int = FARTHEST
         """With an SV up to this no path brings a penalty, or ends before its last point."""
         self.near: dict[int, int] = {}
@@ -34,7 +34,7 @@ class Ahead:
         reached, layer, points = {start}, {start}, 0
         while points < self.carefree:
             points += 1
-            layer = {node for place in layer for node, _ in exits[place]} - reached
+            layer = {step >> SIDE_BITS for place in layer for step in exits[place]} - reached
             reached |= layer
             for node in layer:
                 self._note(track, node, points)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     BLOCKED,
@@ -41,13 +43,14 @@ from rollingroad.games.full_throttle.modes import (
     is_inside,
     mode_of,
 )
-from rollingroad.games.full_throttle.track import CLOSED, SPECIAL, Exit, Track
+from rollingroad.games.full_throttle.track import CLOSED, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
 class Run:
     """One car about to move: all that the search has to know."""
 
     __slots__ = (
+        "_ground",
         "aero",
         "block_cost",
         "blocks",
@@ -91,13 +94,22 @@ class Run:
         self.blocks: set[int] = set()
         """Spaces with a rival's Block token."""
         self.block_cost = 3
+        self._ground: list[int] = []
 
     def layout(self) -> Layout:
         """How the labels of paths are made up in this move."""
         return layout_of(self.track.most_exits, self.points)
 
     def ground(self) -> list[int]:
-        """For each node whether it is open road, closed, or special: the line, a Block token, a barrier."""
+        """For each node whether it is open road, closed, or special: the line, a Block token, a barrier.
+
+        The searches for one move share it; what is changed about the run afterwards does not count.
+        """
+        if not self._ground:
+            self._ground = self._marked_ground()
+        return self._ground
+
+    def _marked_ground(self) -> list[int]:
         track = self.track
         ground = track.ground.copy()
         for space in self.blocks:
@@ -145,7 +157,7 @@ class Path:
         letters: list[str] = []
         for number in self._run.layout().exits_taken(self.order):
             letters.append(track.exit_letters[node][number])
-            node = track.wide_exits[node][number][0]
+            node = track.wide_exits[node][number] >> SIDE_BITS
         return "".join(letters)
 
     def before(self, other: Path) -> bool:
@@ -207,7 +219,7 @@ class Search:
         layout = run.layout()
         self._layout: Layout = layout
         self._after: list[list[int]] = AFTER_WEAVING if run.weave or aero else AFTER
-        self._exits: list[list[Exit]] = run.track.wide_exits if aero else run.track.exits
+        self._exits: list[list[int]] = run.track.wide_exits if aero else run.track.exits
         self._tolls: list[int] = corner_tolls(run, run.points - tires, layout.penalty_at)
         self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
         self._ground: list[int] = run.ground()
@@ -255,9 +267,13 @@ class Search:
             after_step, moved, aslant = modes[state & MODE_MASK], False, False
             # The number of the exit goes up by one from exit to exit.
             ahead, unit = label + 1, units[label & count_mask]
-            for node, side in exits[state >> MODE_BITS]:
+            step: i64
+            for step in exits[state >> MODE_BITS]:
                 ahead += unit
-                after, here = after_step[side], ground[node]
+                node: i64 = step >> SIDE_BITS
+                side: i64 = step & SIDE_MASK
+                after: i64 = after_step[side]
+                here: i64 = ground[node]
                 if after == NOT_ALLOWED or here == CLOSED:
                     continue
                 taken = ahead + aside if side else ahead
@@ -278,10 +294,10 @@ class Search:
                 elif last:
                     self._end(FULL, node, 0, taken, after)
                 else:
-                    after |= node << MODE_BITS
-                    known = following.get(after)
+                    key: int = node << MODE_BITS | after
+                    known = following.get(key)
                     if known is None or taken < known:
-                        following[after] = taken
+                        following[key] = taken
             # Whoever took diagonals may have no token left for one more.
             if not moved and (not aslant or diagonals_left(state) < self.aero):
                 self._end(BLOCKED, state >> MODE_BITS, points, label, state)

@@ -79,8 +79,7 @@ def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
 
 def take_to_hand(s: RaceState, car: int, card: int) -> None:
     s.take_from_deck(card)
-    s.hand[car] = [*s.hand[car], card]
-    s.drawn_in[car] = [*s.drawn_in[car], s.epoch]
+    s.put_in_hand(car, card)
     s.reveal()
     if s.sink is not None:
         s.sink.append(CardDrawn(car, s.rules.owner(car), s.t.card_ids[card]))

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 class RaceState(State):
     """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
 
-    Hands and consoles are lists that states share when they are copied: nothing is ever put into them or
-    taken out, a new list comes in their place. Deck and discard pile are shared until a card moves.
+    Consoles are lists that states share when they are copied: nothing is ever put into them or taken out, a
+    new list comes in their place. Deck, discard pile and hands are shared until a card moves.
 
     `drawn_in[car]` says for each hand card how often the deck had been made anew when it was drawn: that is
     public, and tells which cards it can be (FT-DRAW-8). In a seat's view the other hands are empty.
@@ -71,6 +71,7 @@ class RaceState(State):
         "obstacles",
         "offers",
         "out_order",
+        "own_hands",
         "paint",
         "passed",
         "paused",
@@ -142,6 +143,8 @@ class RaceState(State):
         self.discard: list[int] = []
         self.shares_piles = True
         """Whether deck and discard pile may be another state's too."""
+        self.own_hands = 0
+        """A bit for each car whose hand is no other state's."""
         self.table: list[int] = []
         self.obstacles: list[int] = []
         self.supply: list[int] = tables.token_supply
@@ -189,7 +192,7 @@ class RaceState(State):
         other.drawn_in = self.drawn_in.copy()
         other.face_up, other.damaged = self.face_up.copy(), self.damaged.copy()
         other.draws, other.flips, other.epoch = self.draws, self.flips, self.epoch
-        other.discard, self.shares_piles = self.discard, True
+        other.discard, self.shares_piles, self.own_hands = self.discard, True, 0
         other.table, other.obstacles, other.supply = self.table, self.obstacles, self.supply
         self._copy_turn(other)
         return other
@@ -329,20 +332,30 @@ class RaceState(State):
             counts[self.t.card_gear[card]] += 1
         return counts
 
+    def put_in_hand(self, car: int, card: int) -> None:
+        if not self.own_hands >> car & 1:
+            self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
+            self.own_hands |= 1 << car
+        self.hand[car].append(card)
+        self.drawn_in[car].append(self.epoch)
+
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: so many cards of each gear leave the hand, those held longest; everybody sees them."""
-        wanted, hand, drawn_in = counts.copy(), self.hand[car].copy(), self.drawn_in[car].copy()
+        wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
+        card_gear = self.t.card_gear
         taken: list[int] = []
-        i = 0
-        while i < len(hand):
-            gear = self.t.card_gear[hand[i]]
+        kept: list[int] = []
+        epochs: list[int] = []
+        for i, card in enumerate(hand):
+            gear: i64 = card_gear[card]
             if wanted[gear]:
                 wanted[gear] -= 1
-                taken.append(hand.pop(i))
-                drawn_in.pop(i)
+                taken.append(card)
             else:
-                i += 1
-        self.hand[car], self.drawn_in[car] = hand, drawn_in
+                kept.append(card)
+                epochs.append(drawn_in[i])
+        self.hand[car], self.drawn_in[car] = kept, epochs
+        self.own_hands |= 1 << car
         if taken:
             self.reveal()
         return taken

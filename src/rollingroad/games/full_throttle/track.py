@@ -25,10 +25,11 @@ from rollingroad.games.full_throttle.modes import (
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.open_road import Ahead, OpenRoad
 
-Exit = tuple[int, int]
-"""A step: the node it leads to, and the side to which it goes."""
 Lettered = tuple[int, int, str]
-"""The same with its letter (`modes.py`)."""
+"""A step: the node it leads to, the side to which it goes, and its letter (`modes.py`)."""
+SIDE_BITS: Final = 2
+SIDE_MASK: Final = 3
+"""An exit is a step as one number: the node, and the side in the lowest bits."""
 
 OPEN: Final = 0
 SPECIAL: Final = 1
@@ -101,9 +102,9 @@ class Track:
         self.ground[self.finish] = SPECIAL
         straight = [self._steps(node) for node in range(self.size)]
         wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
-        self.exits: list[list[Exit]] = [without_letters(steps) for steps in straight]
+        self.exits: list[list[int]] = [as_exits(steps) for steps in straight]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
-        self.wide_exits: list[list[Exit]] = [without_letters(steps) for steps in wide]
+        self.wide_exits: list[list[int]] = [as_exits(steps) for steps in wide]
         """The same with the diagonals of FT-UP-AERO-2 behind them."""
         self.exit_letters: list[list[str]] = [[letter for _, _, letter in steps] for steps in wide]
         """For each wide exit its letter, which comes after the letters before it."""
@@ -282,8 +283,8 @@ class Track:
         return next(other for other in self.row_of(node) if self.forward[other])
 
 
-def without_letters(steps: list[Lettered]) -> list[Exit]:
-    return [(node, side) for node, side, _ in steps]
+def as_exits(steps: list[Lettered]) -> list[int]:
+    return [node << SIDE_BITS | side for node, side, _ in steps]
 
 
 def laid_out(course: Course) -> tuple[list[str], list[list[int]]]:
