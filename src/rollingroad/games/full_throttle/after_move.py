@@ -19,7 +19,7 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.piles import DrawCards
+from rollingroad.games.full_throttle.piles import drawing
 from rollingroad.games.full_throttle.shifts import (
     add_shifts,
     shift,
@@ -105,7 +105,7 @@ class CleanUp(Step[RaceState]):
         s.table, s.flipped = [], []
         limit, held = hand_limit(s, car), s.hand_size(car)
         if held < limit:
-            s.push(DrawCards(car, limit - held))
+            s.push(drawing(car, limit - held))
         elif limit == 0 and held:
             s.discard_hand(car, s.gear_counts(car), "limit")
         elif held > limit:

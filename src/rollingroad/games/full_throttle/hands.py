@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from rollingroad.core.packing import KIND_BITS, first, pack, second
 from rollingroad.games.full_throttle.kinds import DOWNSHIFT, GEARS, PLAY, SIDE_BASE, TUNE, UPSHIFT
 
@@ -46,18 +48,22 @@ _MOST_KNOWN: Final = 50_000
 
 def giving(kind: int, hand: int, number: int) -> list[int]:
     """Actions for every way to take so many cards from a hand, told apart by gear only; not to be changed."""
-    key = (hand | kind) * SIDE_BASE + number
-    known = _KNOWN.get(key)
+    known = _KNOWN.get(_key(hand | kind, number))
     if known is None:
         known = []
         _choose(kind, counts_of(hand), number, 1, [0] * (GEARS + 1), known)
-        _keep(_KNOWN, key, known)
+        _keep(_KNOWN, _key(hand | kind, number), known)
     return known
+
+
+def _key(hand: i64, number: i64) -> int:
+    # Machine words, as compiled the product of a hand and anything else would be slow.
+    return hand * (SIDE_BASE * SIDE_BASE) + number
 
 
 def shifting(hand: int, up: int, down: int) -> list[int]:
     """Every payment for an upshift at that cost, then for a downshift; 0: none. Not to be changed."""
-    key = (hand * SIDE_BASE + up) * SIDE_BASE + down
+    key = _key(hand, up * SIDE_BASE + down)
     known = _SHIFTS.get(key)
     if known is None:
         known = (giving(UPSHIFT, hand, up) if up else []) + (giving(DOWNSHIFT, hand, down) if down else [])
@@ -78,7 +84,7 @@ def tuning(hand: int) -> list[int]:
 
 def sets(hand: int) -> list[int]:
     """FT-DRAW-1, FT-DRAW-2: one or more cards of one gear, of any gear; not to be changed."""
-    key = (hand | PLAY) * SIDE_BASE
+    key = _key(hand | PLAY, 0)
     known = _KNOWN.get(key)
     if known is None:
         counts, gears = counts_of(hand), range(1, GEARS + 1)

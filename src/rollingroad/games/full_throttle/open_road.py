@@ -24,20 +24,27 @@ MOST_KNOWN: Final = 6_000
 class Ahead:
     """The road before one place: how near its spaces are, and how fast one may go there without a care."""
 
-    __slots__ = ("carefree", "near")
+    __slots__ = ("_last", "_points", "_reached", "carefree", "near")
 
-    def __init__(self, track: Track, start: int, exits: list[list[int]]) -> None:
+    def __init__(self, start: int) -> None:
         self.carefree: int = FARTHEST
-        """With an SV up to this no path brings a penalty, or ends before its last point."""
+        """With an SV up to this, as far as was looked, no path brings a penalty or ends before its last
+        point."""
         self.near: dict[int, int] = {}
-        """The fewest points that lead to each space, as far as the carefree get."""
-        reached, layer, points = {start}, {start}, 0
-        while points < self.carefree:
-            points += 1
-            layer = {step >> SIDE_BITS for place in layer for step in exits[place]} - reached
-            reached |= layer
-            for node in layer:
-                self._note(track, node, points)
+        """The fewest points that lead to each space, as far as was looked."""
+        self._points = 0
+        self._last: set[int] = {start}
+        self._reached: set[int] = {start}
+
+    def look(self, track: Track, exits: list[list[int]], points: int) -> None:
+        """Look so far ahead, or as far as the carefree get."""
+        while self._points < points and self._points < self.carefree:
+            self._points += 1
+            last = {step >> SIDE_BITS for node in self._last for step in exits[node]} - self._reached
+            self._reached |= last
+            self._last = last
+            for node in last:
+                self._note(track, node, self._points)
 
     def _note(self, track: Track, node: int, points: int) -> None:
         self.near.setdefault(track.space[node], points)
@@ -62,7 +69,7 @@ class OpenRoad:
 def open_road(s: RaceState, car: int) -> OpenRoad | None:
     """The moves of a car that has open road ahead; None where the search has to look for them."""
     start, aero = s.at[car], s.tokens_left(car, AERO)
-    ahead = ahead_of(s.track, start, aero > 0)
+    ahead = ahead_of(s.track, start, s.sv, aero > 0)
     if s.sv > ahead.carefree or s.drift != NO_DRIFT or not is_free(s, car, ahead.near):
         return None
     return road_from(s.track, start, s.sv, aero, s.perks(car).weave)
@@ -82,12 +89,13 @@ def is_free(s: RaceState, car: int, near: dict[int, int]) -> bool:
     return True
 
 
-def ahead_of(track: Track, start: int, wide: bool) -> Ahead:
-    """The road before a place, seen once; with diagonals it is another."""
+def ahead_of(track: Track, start: int, points: int, wide: bool) -> Ahead:
+    """The road before a place as far as so many points lead, each part seen once; diagonals lead farther."""
     key = start << 1 | wide
     known = track.ahead.get(key)
     if known is None:
-        known = track.ahead[key] = Ahead(track, start, track.wide_exits if wide else track.exits)
+        known = track.ahead[key] = Ahead(start)
+    known.look(track, track.wide_exits if wide else track.exits, points)
     return known
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import first
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
+from rollingroad.games.full_throttle.kinds import MOST_CARS
 from rollingroad.games.full_throttle.state import RaceState, place_of
 
 
@@ -51,7 +54,19 @@ class DrawCards(Step[RaceState]):
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         take_to_hand(s, self.car, first(action))
         if self.number > 1:
-            DrawCards(self.car, self.number - 1).run(s)
+            drawing(self.car, self.number - 1).run(s)
+
+
+_DRAWING: Final[dict[int, DrawCards]] = {}
+
+
+def drawing(car: int, number: int) -> DrawCards:
+    """The step that draws so many cards; each is made once, for steps do not change."""
+    key = number * MOST_CARS + car
+    known = _DRAWING.get(key)
+    if known is None:
+        known = _DRAWING[key] = DrawCards(car, number)
+    return known
 
 
 class FromDeck(EvenChance):
