@@ -60,13 +60,13 @@ class AfterDraw(Step[RaceState]):
 
 
 def after_draw_actions(s: RaceState) -> list[int]:
-    car = s.active
+    car, tokens = s.active, s.console[s.active]
     offered = [pack(SPEED, speed) for speed in speeds(s, car)]
-    if s.tokens_left(car, NITROUS):
+    if tokens[NITROUS]:
         offered.append(pack(SPEND_NITROUS))
-    if s.tokens_left(car, ENGINE_POWER) and not s.power_used:
+    if tokens[ENGINE_POWER] and not s.power_used:
         offered.append(pack(REDRAW))
-    if s.tokens_left(car, TIRES) and s.first_turn(car):
+    if tokens[TIRES] and s.first_turn(car):
         offered.append(pack(SPEND_TIRES))
     if s.rules.shift_after_draw:
         add_shifts(s, car, offered)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rollingroad.games.full_throttle.kinds import AERO, NO_DRIFT, NOWHERE
+from rollingroad.games.full_throttle.kinds import AERO, FULL, NO_DRIFT, NOWHERE
 from rollingroad.games.full_throttle.offers import all_searches, move_actions, offered_paths
-from rollingroad.games.full_throttle.paths import Path, Run
+from rollingroad.games.full_throttle.paths import UNKNOWN, Path, Run
 from rollingroad.games.full_throttle.track import FAR, OPEN, SIDE_BITS, Track
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ FARTHEST: Final = 24
 """Faster than that nobody is taken to be carefree."""
 MOST_KNOWN: Final = 6_000
 """So many moves are kept of a course; a long one has about that many that come up."""
+NO_PLACES: Final[set[int]] = set()
 
 
 class Ahead:
@@ -100,7 +101,7 @@ def ahead_of(track: Track, start: int, points: int, wide: bool) -> Ahead:
 
 
 def road_from(track: Track, start: int, points: int, aero: int, weave: bool) -> OpenRoad:
-    """The moves from that place at that Speed, searched once for a car alone on the course."""
+    """The moves from that place at that Speed, found once for a car alone on the course."""
     key = ((points << 4 | aero) << 1 | weave) * track.size + start
     known = track.open_roads.get(key)
     if known is None:
@@ -108,6 +109,26 @@ def road_from(track: Track, start: int, points: int, aero: int, weave: bool) -> 
             track.open_roads.clear()
         run = Run(track, start, points, 0)
         run.aero, run.weave = aero, weave
-        paths = offered_paths(all_searches(run))
+        paths = offered_paths(all_searches(run)) if aero or weave else plain_paths(run)
         known = track.open_roads[key] = OpenRoad(paths, move_actions(track, paths))
     return known
+
+
+def plain_paths(run: Run) -> list[Path]:
+    """What the search would offer without tokens: FT-MOVE-4 alone decides, so places are all there is."""
+    track = run.track
+    straight, to_left, to_right = {run.start}, NO_PLACES, NO_PLACES
+    for _ in range(run.points):
+        to_left = ahead_from(track, to_left) | beside(track.left, straight | to_left)
+        to_right = ahead_from(track, to_right) | beside(track.right, straight | to_right)
+        straight = ahead_from(track, straight)
+    ends = sorted(straight | to_left | to_right, key=track.rank.__getitem__)
+    return [Path(run, node, FULL, 0, 0, 0, 0, 0, UNKNOWN) for node in ends]
+
+
+def ahead_from(track: Track, nodes: set[int]) -> set[int]:
+    return {following for node in nodes for following in track.forward[node]}
+
+
+def beside(neighbour: list[int], nodes: set[int]) -> set[int]:
+    return {neighbour[node] for node in nodes if neighbour[node] != NOWHERE}

@@ -148,14 +148,15 @@ class Path:
         self.extra = extra
         """FT-FINISH-1: points left behind the line."""
         self.order = order
-        """The label without the penalties."""
+        """The label without the penalties, or UNKNOWN: over open road nobody compares it."""
 
     @property
     def steps(self) -> str:
         """FT-PATH-8: a letter for each step."""
         track, node = self._run.track, self._run.start
         letters: list[str] = []
-        for number in self._run.layout().exits_taken(self.order):
+        order = self.order if self.order != UNKNOWN else Search(self._run, 0, 0, 0).order_to(self.node)
+        for number in self._run.layout().exits_taken(order):
             letters.append(track.exit_letters[node][number])
             node = track.wide_exits[node][number] >> SIDE_BITS
         return "".join(letters)
@@ -176,6 +177,7 @@ class Path:
 
 
 NO_NODES: Final[list[int]] = []
+UNKNOWN: Final = -1
 
 
 class Search:
@@ -232,6 +234,10 @@ class Search:
     def paths(self) -> list[Path]:
         """The paths that the search found."""
         return [self.path(end) for end in self.ends]
+
+    def order_to(self, node: int) -> int:
+        """The label of the path that spends its last point on a node, if it brings no penalty."""
+        return self.ends[(node << 3 | FULL) << 4]
 
     def path(self, end: int) -> Path:
         """The path that is kept for an end, which is a key of `ends`."""

@@ -48,8 +48,8 @@ class DrawCards(Step[RaceState]):
         self.number = number
 
     def run(self, s: RaceState) -> None:
-        if self.number > 0 and card_is_there(s, self):
-            ask_draw(s, self, s.rules.owner(self.car))
+        if self.number > 0 and (s.draws or card_is_there(s, self)):
+            s.ask(FromDeck(self, "draw", s.draws, s.rules.owner(self.car)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         take_to_hand(s, self.car, first(action))

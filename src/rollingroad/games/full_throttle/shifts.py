@@ -22,13 +22,14 @@ def upshift_cost(s: RaceState, car: int) -> int:
 
 def upshift_price(s: RaceState, car: int, moved: bool) -> int:
     """FT-DRIVER-TRAN-1: cheaper for him once the car has moved."""
-    cheaper = s.perks(car).cheap_up if moved else 0
-    return max(1, s.t.upshift_cost - s.discount - cheaper)
+    cost = s.t.upshift_cost - s.discount - (s.perks(car).cheap_up if moved else 0)
+    return cost if cost > 1 else 1
 
 
 def downshift_cost(s: RaceState, car: int) -> int:
     """FT-GEAR-3, FT-GEAR-8, FT-DRIVER-SUKI-1."""
-    return max(1, s.t.downshift_cost - s.discount - s.perks(car).cheap_down)
+    cost = s.t.downshift_cost - s.discount - s.perks(car).cheap_down
+    return cost if cost > 1 else 1
 
 
 def may_upshift(s: RaceState, car: int) -> bool:
@@ -53,8 +54,8 @@ def add_shifts(s: RaceState, car: int, offered: list[int]) -> None:
 
     FT-GEAR-7: Neutral comes only through penalties.
     """
-    up, down, held, gear = upshift_cost(s, car), downshift_cost(s, car), s.hand_size(car), s.gear[car]
-    if s.tokens_left(car, TRANSMISSION) and (up > 1 or down > 1):
+    up, down, held, gear = upshift_cost(s, car), downshift_cost(s, car), len(s.drawn_in[car]), s.gear[car]
+    if s.console[car][TRANSMISSION] and (up > 1 or down > 1):
         offered.append(SPEND_TRANSMISSION)
     if held < up and held < down:
         return

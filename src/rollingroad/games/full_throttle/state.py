@@ -294,20 +294,21 @@ class RaceState(State):
 
     def own_piles(self) -> None:
         """Before a card moves: deck and discard pile of this state alone."""
-        if self.shares_piles:
-            self.draws, self.flips = self.draws.copy(), self.flips.copy()
-            self.discard = self.discard.copy()
-            self.shares_piles = False
+        self.draws, self.flips = self.draws.copy(), self.flips.copy()
+        self.discard = self.discard.copy()
+        self.shares_piles = False
 
     def take_from_deck(self, card: int) -> None:
-        self.own_piles()
+        if self.shares_piles:
+            self.own_piles()
         place = place_of(self.draws, self.t.draw_actions[card])
         self.draws.pop(place)
         self.flips.pop(place)
 
     def put_off(self, cards: list[int]) -> None:
         """FT-CLEAN-1: cards go to the discard pile."""
-        self.own_piles()
+        if self.shares_piles:
+            self.own_piles()
         self.discard.extend(cards)
 
     def change_supply(self, speed: int, number: int) -> None:
