@@ -48,7 +48,8 @@ class Ahead:
                 self._note(track, node, self._points)
 
     def _note(self, track: Track, node: int, points: int) -> None:
-        self.near.setdefault(track.space[node], points)
+        if track.space[node] != NOWHERE:
+            self.near.setdefault(track.space[node], points)
         if track.ground[node] != OPEN:
             self.carefree = min(self.carefree, points - 1)
         elif not track.forward[node]:
