@@ -60,13 +60,13 @@ class AfterDraw(Step[RaceState]):
 
 
 def after_draw_actions(s: RaceState) -> list[int]:
-    car = s.active
+    car, tokens = s.active, s.console[s.active]
     offered = [pack(SPEED, speed) for speed in speeds(s, car)]
-    if s.tokens_left(car, NITROUS):
+    if tokens[NITROUS]:
         offered.append(pack(SPEND_NITROUS))
-    if s.tokens_left(car, ENGINE_POWER) and not s.power_used:
+    if tokens[ENGINE_POWER] and not s.power_used:
         offered.append(pack(REDRAW))
-    if s.tokens_left(car, TIRES) and s.first_turn(car):
+    if tokens[TIRES] and s.first_turn(car):
         offered.append(pack(SPEND_TIRES))
     if s.rules.shift_after_draw:
         add_shifts(s, car, offered)
@@ -78,10 +78,13 @@ def after_draw_actions(s: RaceState) -> list[int]:
 def drawn_speeds(s: RaceState, car: int) -> list[int]:
     """FT-DRAW-4, FT-DRAW-5, FT-DRAW-9: the numbers in the row of the current gear, and the Minimum."""
     row = s.row(car)
-    found = {s.t.row_speed(card, row) for card in s.flipped}
-    if s.set_gear == s.gear[car]:
-        found.add(s.t.minimum[s.set_gear])
-    return sorted(found) if found else [0]
+    found = [s.t.minimum[s.set_gear]] if s.set_gear == s.gear[car] else []
+    for card in s.flipped:
+        speed = s.t.row_speed(card, row)
+        if speed not in found:
+            found.append(speed)
+    found.sort()
+    return found or [0]
 
 
 def speeds(s: RaceState, car: int) -> list[int]:

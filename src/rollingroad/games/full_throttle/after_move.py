@@ -19,7 +19,7 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.piles import DrawCards
+from rollingroad.games.full_throttle.piles import drawing
 from rollingroad.games.full_throttle.shifts import (
     add_shifts,
     shift,
@@ -101,11 +101,11 @@ class CleanUp(Step[RaceState]):
         car = s.active
         if s.status[car] != RACING:
             return
-        s.discard = s.discard + s.table
+        s.put_off(s.table)
         s.table, s.flipped = [], []
         limit, held = hand_limit(s, car), s.hand_size(car)
         if held < limit:
-            s.push(DrawCards(car, limit - held))
+            s.push(drawing(car, limit - held))
         elif limit == 0 and held:
             s.discard_hand(car, s.gear_counts(car), "limit")
         elif held > limit:

@@ -8,7 +8,7 @@ from rollingroad.games.full_throttle.after_draw import AfterDraw
 from rollingroad.games.full_throttle.drive import begin_drive, in_drift_gear
 from rollingroad.games.full_throttle.events import NoMove, SetPlayed, SpeedSelected, UpgradeUsed
 from rollingroad.games.full_throttle.finish import barrier_fails
-from rollingroad.games.full_throttle.hands import counts_of, giving, sets
+from rollingroad.games.full_throttle.hands import counts_of, giving, sets, tuning
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     COAST,
@@ -63,19 +63,18 @@ class BeforeDraw(Step[RaceState]):
 
 def before_actions(s: RaceState) -> list[int]:
     car = s.active
-    hand = s.holding(car)
+    hand, tokens = s.holding(car), s.console[car]
     offered = [] if s.gear[car] == NEUTRAL else sets(hand).copy()
     offered.append(pack(COAST) if s.due else pack(NO_MOVE))
-    if s.tokens_left(car, NITROUS):
+    if tokens[NITROUS]:
         offered.append(pack(SPEND_NITROUS))
-    if may_turbo(s, car):
+    if tokens[TURBO] and may_turbo(s, car):
         offered.append(pack(SPEND_TURBO))
     if may_steer(s, car):
         offered.append(pack(SPEND_STEERING))
     add_shifts(s, car, offered)
-    if s.tokens_left(car, TUNING):
-        for number in range(s.hand_size(car) + 1):
-            offered += giving(TUNE, hand, number)
+    if tokens[TUNING]:
+        offered += tuning(hand)
     if may_swap(s, car):
         offered += giving(SWAP, hand, s.perks(car).swap_discard)
     return offered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import kind_of, pack
+from rollingroad.core.packing import kind_of
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.full_throttle.events import (
     BarrierCleared,
@@ -29,7 +29,14 @@ from rollingroad.games.full_throttle.kinds import (
     SPEND_TRANSMISSION,
     TIRES,
 )
-from rollingroad.games.full_throttle.offers import Offers, all_searches, offered_paths, overruns
+from rollingroad.games.full_throttle.offers import (
+    Offers,
+    all_searches,
+    move_actions,
+    offered_paths,
+    overruns,
+)
+from rollingroad.games.full_throttle.open_road import open_road
 from rollingroad.games.full_throttle.paths import Path, Run, nodes_of
 from rollingroad.games.full_throttle.shifts import shift, transmissions, upshifts, use_transmission
 from rollingroad.games.full_throttle.state import RaceState
@@ -94,15 +101,12 @@ class Drive(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         car = s.active
-        run = run_of(s, car, s.sv)
-        searches = all_searches(run)
-        paths = offered_paths(searches)
-        moves = [move_action(s, path) for path in paths]
-        s.offers = Offers(run, paths, moves)
-        offered = moves.copy()
-        if s.rules.shift_after_draw and overruns(searches):
-            offered += transmissions(s, car) + upshifts(s, car)
-        s.ask(Decision(self, "path", s.rules.owner(car), offered))
+        road = open_road(s, car)
+        if road is not None:
+            s.offers = Offers(road.paths, road.moves)
+            s.ask(Decision(self, "path", s.rules.owner(car), road.moves))
+        else:
+            s.ask(Decision(self, "path", s.rules.owner(car), searched(s, car)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -116,13 +120,15 @@ class Drive(Step[RaceState]):
             shift(s, car, action, True)
 
 
-def move_action(s: RaceState, path: Path) -> int:
-    """FT-PATH-7: an end position with its penalties and tokens names one path."""
-    return s.track.moves[path.node] | pack(0, 0, 0, path.penalties, token_operand(path))
-
-
-def token_operand(path: Path) -> int:
-    return (path.tires * 16 + path.aero) * 2 + path.handling
+def searched(s: RaceState, car: int) -> list[int]:
+    """What the path search offers."""
+    searches = all_searches(run_of(s, car, s.sv))
+    paths = offered_paths(searches)
+    moves = move_actions(s.track, paths)
+    s.offers = Offers(paths, moves)
+    if s.rules.shift_after_draw and overruns(searches):
+        return moves + transmissions(s, car) + upshifts(s, car)
+    return moves
 
 
 def path_of(s: RaceState, action: int) -> Path:

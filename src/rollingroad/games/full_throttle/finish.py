@@ -48,13 +48,13 @@ def hand_over(s: RaceState, car: int) -> None:
 def clear_console(s: RaceState, car: int) -> None:
     """FT-FINISH-1, FT-OUT-1: Block token back, hand and table cards to the discard pile."""
     s.block[car] = NOWHERE
-    s.discard = s.discard + s.table
+    s.put_off(s.table)
     s.table, s.flipped = [], []
     if s.drawn_in[car]:
         s.reveal()
     if s.sink is not None and s.hand[car]:
         s.sink.append(Discarded(car, [s.t.card_ids[card] for card in s.hand[car]], "race-over"))
-    s.discard = s.discard + s.hand[car]
+    s.put_off(s.hand[car])
     s.hand[car], s.drawn_in[car] = [], []
 
 

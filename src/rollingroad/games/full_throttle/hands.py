@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, pack, second
-from rollingroad.games.full_throttle.kinds import GEARS, PLAY, SIDE_BASE
+from mypy_extensions import i64
+
+from rollingroad.core.packing import KIND_BITS, first, pack, second
+from rollingroad.games.full_throttle.kinds import DOWNSHIFT, GEARS, PLAY, SIDE_BASE, TUNE, UPSHIFT
 
 
 def packed(kind: int, counts: list[int]) -> int:
@@ -16,8 +18,13 @@ def packed(kind: int, counts: list[int]) -> int:
 
 
 def counts_of(action: int) -> list[int]:
-    """The cards that an action names, per gear."""
-    return [0, *unpacked(first(action)), *unpacked(second(action))]
+    """The cards that an action names, per gear; not to be changed."""
+    key = action >> KIND_BITS
+    known = _COUNTS.get(key)
+    if known is None:
+        known = [0, *unpacked(first(action)), *unpacked(second(action))]
+        _keep(_COUNTS, key, known)
+    return known
 
 
 def unpacked(operand: int) -> list[int]:
@@ -32,36 +39,64 @@ def hand_unit(gear: int) -> int:
 
 
 _KNOWN: Final[dict[int, list[int]]] = {}
+_COUNTS: Final[dict[int, list[int]]] = {}
+_SHIFTS: Final[dict[int, list[int]]] = {}
+_TUNINGS: Final[dict[int, list[int]]] = {}
 """Hands of a few cards come up again and again; there are some thousands of them."""
 _MOST_KNOWN: Final = 50_000
 
 
 def giving(kind: int, hand: int, number: int) -> list[int]:
     """Actions for every way to take so many cards from a hand, told apart by gear only; not to be changed."""
-    key = (hand | kind) * SIDE_BASE + number
-    known = _KNOWN.get(key)
+    known = _KNOWN.get(_key(hand | kind, number))
     if known is None:
         known = []
         _choose(kind, counts_of(hand), number, 1, [0] * (GEARS + 1), known)
-        _keep(key, known)
+        _keep(_KNOWN, _key(hand | kind, number), known)
+    return known
+
+
+def _key(hand: i64, number: i64) -> int:
+    # Machine words, as compiled the product of a hand and anything else would be slow.
+    return hand * (SIDE_BASE * SIDE_BASE) + number
+
+
+def shifting(hand: int, up: int, down: int) -> list[int]:
+    """Every payment for an upshift at that cost, then for a downshift; 0: none. Not to be changed."""
+    key = _key(hand, up * SIDE_BASE + down)
+    known = _SHIFTS.get(key)
+    if known is None:
+        known = (giving(UPSHIFT, hand, up) if up else []) + (giving(DOWNSHIFT, hand, down) if down else [])
+        _keep(_SHIFTS, key, known)
+    return known
+
+
+def tuning(hand: int) -> list[int]:
+    """FT-UP-TUNING-1: every way to discard any number of cards, the fewest first; not to be changed."""
+    known = _TUNINGS.get(hand)
+    if known is None:
+        known = [
+            action for number in range(sum(counts_of(hand)) + 1) for action in giving(TUNE, hand, number)
+        ]
+        _keep(_TUNINGS, hand, known)
     return known
 
 
 def sets(hand: int) -> list[int]:
     """FT-DRAW-1, FT-DRAW-2: one or more cards of one gear, of any gear; not to be changed."""
-    key = (hand | PLAY) * SIDE_BASE
+    key = _key(hand | PLAY, 0)
     known = _KNOWN.get(key)
     if known is None:
         counts, gears = counts_of(hand), range(1, GEARS + 1)
         known = [pack(PLAY, gear - 1, number) for gear in gears for number in range(counts[gear])]
-        _keep(key, known)
+        _keep(_KNOWN, key, known)
     return known
 
 
-def _keep(key: int, known: list[int]) -> None:
-    if len(_KNOWN) >= _MOST_KNOWN:
-        _KNOWN.clear()
-    _KNOWN[key] = known
+def _keep(table: dict[int, list[int]], key: int, known: list[int]) -> None:
+    if len(table) >= _MOST_KNOWN:
+        table.clear()
+    table[key] = known
 
 
 def _choose(kind: int, counts: list[int], left: int, gear: int, chosen: list[int], found: list[int]) -> None:

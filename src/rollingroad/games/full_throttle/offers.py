@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.paths import Path, Run, Search
+from rollingroad.games.full_throttle.track import Track
 
 
 class Offers:
     """What a car is offered, kept beside the question; what is asked about it later is worked out once."""
 
-    __slots__ = ("moves", "paths", "reach", "run")
+    __slots__ = ("moves", "paths", "reach")
 
-    def __init__(self, run: Run, paths: list[Path], moves: list[int]) -> None:
-        self.run = run
+    def __init__(self, paths: list[Path], moves: list[int]) -> None:
         self.paths = paths
         self.moves = moves
         """The action for each path."""
@@ -25,18 +26,18 @@ def all_searches(run: Run) -> list[Search]:
     for handling in range(run.handling + 1):
         if handling and not _met_block(searches):
             break
-        for aero in range(run.aero + 1):
-            least = aero
-            for tires in range(run.tires + 1):
-                search = Search(run, tires, aero, handling)
-                searches.append(search)
-                if search.least < least:
-                    least = search.least
-                if not search.cornered:
-                    break
-            if aero and least:
-                break
+        _add_searches(searches, run, 0, handling)
+        if run.aero:
+            _add_searches(searches, run, run.aero, handling)
     return searches
+
+
+def _add_searches(searches: list[Search], run: Run, aero: int, handling: int) -> None:
+    for tires in range(run.tires + 1):
+        search = Search(run, tires, aero, handling)
+        searches.append(search)
+        if not search.cornered:
+            break
 
 
 def _met_block(searches: list[Search]) -> bool:
@@ -74,6 +75,15 @@ def offered_paths(searches: list[Search]) -> list[Path]:
         else:
             offered += sorted(paths, key=_cost)
     return offered
+
+
+def move_actions(track: Track, paths: list[Path]) -> list[int]:
+    """FT-PATH-7: an end position with its penalties and tokens names one path."""
+    return [track.moves[path.node] | pack(0, 0, 0, path.penalties, token_operand(path)) for path in paths]
+
+
+def token_operand(path: Path) -> int:
+    return (path.tires * 16 + path.aero) * 2 + path.handling
 
 
 def _cost(path: Path) -> tuple[int, int, int, int]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     BLOCKED,
@@ -41,13 +43,14 @@ from rollingroad.games.full_throttle.modes import (
     is_inside,
     mode_of,
 )
-from rollingroad.games.full_throttle.track import CLOSED, SPECIAL, Exit, Track
+from rollingroad.games.full_throttle.track import CLOSED, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
 class Run:
     """One car about to move: all that the search has to know."""
 
     __slots__ = (
+        "_ground",
         "aero",
         "block_cost",
         "blocks",
@@ -91,13 +94,22 @@ class Run:
         self.blocks: set[int] = set()
         """Spaces with a rival's Block token."""
         self.block_cost = 3
+        self._ground: list[int] = []
 
     def layout(self) -> Layout:
         """How the labels of paths are made up in this move."""
         return layout_of(self.track.most_exits, self.points)
 
     def ground(self) -> list[int]:
-        """For each node whether it is open road, closed, or special: the line, a Block token, a barrier."""
+        """For each node whether it is open road, closed, or special: the line, a Block token, a barrier.
+
+        The searches for one move share it; what is changed about the run afterwards does not count.
+        """
+        if not self._ground:
+            self._ground = self._marked_ground()
+        return self._ground
+
+    def _marked_ground(self) -> list[int]:
         track = self.track
         ground = track.ground.copy()
         for space in self.blocks:
@@ -136,16 +148,17 @@ class Path:
         self.extra = extra
         """FT-FINISH-1: points left behind the line."""
         self.order = order
-        """The label without the penalties."""
+        """The label without the penalties, or UNKNOWN: over open road nobody compares it."""
 
     @property
     def steps(self) -> str:
         """FT-PATH-8: a letter for each step."""
         track, node = self._run.track, self._run.start
         letters: list[str] = []
-        for number in self._run.layout().exits_taken(self.order):
+        order = self.order if self.order != UNKNOWN else Search(self._run, 0, 0, 0).order_to(self.node)
+        for number in self._run.layout().exits_taken(order):
             letters.append(track.exit_letters[node][number])
-            node = track.wide_exits[node][number][0]
+            node = track.wide_exits[node][number] >> SIDE_BITS
         return "".join(letters)
 
     def before(self, other: Path) -> bool:
@@ -164,13 +177,15 @@ class Path:
 
 
 NO_NODES: Final[list[int]] = []
+UNKNOWN: Final = -1
 
 
 class Search:
-    """FT-PATH-2: the search for one choice of Tires, Aerodynamics and Handling tokens.
+    """FT-PATH-2: the search for one choice of Tires and Handling tokens, and up to so many of Aerodynamics.
 
     For each number of points left there is a table of the states that were reached (FT-PATH-1, `modes.py`),
-    each with the label of the path that is kept for it (`labels.py`).
+    each with the label of the path that is kept for it (`labels.py`). A path pays for the diagonals that it
+    takes, and for one where it takes none: with more tokens it would be no other.
     """
 
     __slots__ = (
@@ -185,7 +200,6 @@ class Search:
         "cornered",
         "ends",
         "handling",
-        "least",
         "met_block",
         "overran",
         "run",
@@ -198,17 +212,16 @@ class Search:
         self.aero = aero
         self.handling = handling
         self.ends: dict[int, int] = {}
-        """By place and ending (`_end`) the label of the best path that ends so; to the Finish card all."""
+        """By place, ending and diagonals (`_end`) the label of the best path that ends so; to the Finish card
+        all."""
         self.cornered = False
         """Whether a corner gave a penalty: one more tire could matter."""
-        self.least: int = aero
-        """The fewest diagonals any state has left: one more token could matter at none."""
         self.met_block = False
         self.overran = False
         layout = run.layout()
         self._layout: Layout = layout
         self._after: list[list[int]] = AFTER_WEAVING if run.weave or aero else AFTER
-        self._exits: list[list[Exit]] = run.track.wide_exits if aero else run.track.exits
+        self._exits: list[list[int]] = run.track.wide_exits if aero else run.track.exits
         self._tolls: list[int] = corner_tolls(run, run.points - tires, layout.penalty_at)
         self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
         self._ground: list[int] = run.ground()
@@ -222,20 +235,27 @@ class Search:
         """The paths that the search found."""
         return [self.path(end) for end in self.ends]
 
+    def order_to(self, node: int) -> int:
+        """The label of the path that spends its last point on a node, if it brings no penalty."""
+        return self.ends[(node << 3 | FULL) << 4]
+
     def path(self, end: int) -> Path:
         """The path that is kept for an end, which is a key of `ends`."""
-        run, label, node, ending, extra = self.run, self.ends[end], end >> 3, end & 7, 0
+        run, label, node, ending, extra = self.run, self.ends[end], end >> 7, end >> 4 & 7, 0
+        diagonals = end & 15
         if end < 0:
-            node, ending, extra = run.track.finish, FINISH, -1 - end & 255
+            diagonals = -1 - end & 15
+            node, ending, extra = run.track.finish, FINISH, -1 - end >> 4 & 255
         penalties = label >> self._layout.penalty_at
         order = label - penalties * self._layout.penalty
-        return Path(run, node, ending, penalties, self.tires, self.aero, self.handling, extra, order)
+        aero = 1 if self.aero and not diagonals else diagonals
+        return Path(run, node, ending, penalties, self.tires, aero, self.handling, extra, order)
 
     def _start(self) -> None:
         run = self.run
         drift = INSIDE if run.drift == ARMED and run.track.limit[run.start] else run.drift
         if run.points == 0:
-            self._end(FULL, run.start, 0, 0)
+            self._end(FULL, run.start, 0, 0, mode_of(self.aero, 0, 0))
         else:
             state = run.start << MODE_BITS | mode_of(self.aero, self.handling, drift)
             self._layers[run.points][state] = 0
@@ -250,37 +270,43 @@ class Search:
         following, last, overrun = self._layers[points - 1], points == 1, self._overrun
         units, count_mask, aside = self._layout.units, self._layout.count_mask, self._layout.aside
         for state, label in self._layers[points].items():
-            after_step, moved = modes[state & MODE_MASK], False
+            after_step, moved, aslant = modes[state & MODE_MASK], False, False
             # The number of the exit goes up by one from exit to exit.
             ahead, unit = label + 1, units[label & count_mask]
-            for node, side in exits[state >> MODE_BITS]:
+            step: i64
+            for step in exits[state >> MODE_BITS]:
                 ahead += unit
-                after, here = after_step[side], ground[node]
+                node: i64 = step >> SIDE_BITS
+                side: i64 = step & SIDE_MASK
+                after: i64 = after_step[side]
+                here: i64 = ground[node]
                 if after == NOT_ALLOWED or here == CLOSED:
                     continue
-                if side == DIAGONAL and diagonals_left(after) < self.least:
-                    self.least = diagonals_left(after)
                 taken = ahead + aside if side else ahead
                 if drifts or here:
-                    if self._meet(points, after, node, side, taken):
-                        moved = True
+                    legal = self._meet(points, after, node, side, taken)
+                    moved, aslant = moved or (legal and side != DIAGONAL), aslant or legal
                     continue
-                moved = True
+                if side == DIAGONAL:
+                    aslant = True
+                else:
+                    moved = True
                 toll = tolls[limit[node]]
                 if toll:
                     self.cornered = True
                     taken += toll
                 if taken >= overrun:
-                    self._end(OVERRUN, node, points - 1, taken)
+                    self._end(OVERRUN, node, points - 1, taken, after)
                 elif last:
-                    self._end(FULL, node, 0, taken)
+                    self._end(FULL, node, 0, taken, after)
                 else:
-                    after |= node << MODE_BITS
-                    known = following.get(after)
+                    key: int = node << MODE_BITS | after
+                    known = following.get(key)
                     if known is None or taken < known:
-                        following[after] = taken
-            if not moved:
-                self._end(BLOCKED, state >> MODE_BITS, points, label)
+                        following[key] = taken
+            # Whoever took diagonals may have no token left for one more.
+            if not moved and (not aslant or diagonals_left(state) < self.aero):
+                self._end(BLOCKED, state >> MODE_BITS, points, label, state)
 
     def _meet(self, points: int, mode: int, node: int, side: int, label: int) -> bool:
         """Take any step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
@@ -309,15 +335,15 @@ class Search:
         if toll:
             self.cornered = True
         if label >= self._overrun:
-            self._end(OVERRUN, node, left, label)
+            self._end(OVERRUN, node, left, label, mode)
         elif track.barrier[node] > self.run.points and side != LEFT and side != RIGHT:
-            self._end(PAUSE, node, left, label)
+            self._end(PAUSE, node, left, label, mode)
         elif is_inside(mode) and not corner:
-            self._end(DRIFT_STOP, node, left, label)
+            self._end(DRIFT_STOP, node, left, label, mode)
         elif node == track.finish:
-            self._end(FINISH, node, left, label)
+            self._end(FINISH, node, left, label, mode)
         elif left == 0:
-            self._end(FULL, node, left, label)
+            self._end(FULL, node, left, label, mode)
         else:
             drifts = corner and self.run.drift != NO_DRIFT
             self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), label)
@@ -328,15 +354,16 @@ class Search:
         if known is None or label < known:
             layer[state] = label
 
-    def _end(self, ending: int, node: int, points: int, label: int) -> None:
+    def _end(self, ending: int, node: int, points: int, label: int, mode: int) -> None:
         """Keep a path that ends if it is the best that ends so; over the line every one, with its points."""
         if ending == OVERRUN:
             self.overran = True
         label = self._settled(ending, node, points, label)
+        diagonals = self.aero - diagonals_left(mode)
         if ending == FINISH:
-            self.ends[-1 - (len(self.ends) << 8 | points)] = label
+            self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
             return
-        key = node << 3 | ending
+        key = (node << 3 | ending) << 4 | diagonals
         known = self.ends.get(key)
         if known is not None:
             if label > known:

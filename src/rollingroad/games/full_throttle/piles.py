@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import first
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
+from rollingroad.games.full_throttle.kinds import MOST_CARS
 from rollingroad.games.full_throttle.state import RaceState, place_of
 
 
@@ -45,17 +48,32 @@ class DrawCards(Step[RaceState]):
         self.number = number
 
     def run(self, s: RaceState) -> None:
-        if self.number > 0 and card_is_there(s, self):
-            ask_draw(s, self, s.rules.owner(self.car))
+        if self.number > 0 and (s.draws or card_is_there(s, self)):
+            s.ask(FromDeck(self, "draw", s.draws, s.rules.owner(self.car)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         take_to_hand(s, self.car, first(action))
         if self.number > 1:
-            s.push(DrawCards(self.car, self.number - 1))
+            drawing(self.car, self.number - 1).run(s)
+
+
+_DRAWING: Final[dict[int, DrawCards]] = {}
+
+
+def drawing(car: int, number: int) -> DrawCards:
+    """The step that draws so many cards; each is made once, for steps do not change."""
+    key = number * MOST_CARS + car
+    known = _DRAWING.get(key)
+    if known is None:
+        known = _DRAWING[key] = DrawCards(car, number)
+    return known
 
 
 class FromDeck(EvenChance):
-    """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order."""
+    """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order.
+
+    What it offers is the deck itself, which goes on without the card once the question is answered.
+    """
 
     __slots__ = ()
 
@@ -76,8 +94,7 @@ def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
 
 def take_to_hand(s: RaceState, car: int, card: int) -> None:
     s.take_from_deck(card)
-    s.hand[car] = [*s.hand[car], card]
-    s.drawn_in[car] = [*s.drawn_in[car], s.epoch]
+    s.put_in_hand(car, card)
     s.reveal()
     if s.sink is not None:
         s.sink.append(CardDrawn(car, s.rules.owner(car), s.t.card_ids[card]))
@@ -104,7 +121,7 @@ class FlipSet(Step[RaceState]):
             speed = s.t.row_speed(card, s.row(s.active))
             s.sink.append(Flipped(s.active, s.t.card_ids[card], speed))
         if self.number > 1:
-            s.push(FlipSet(self.number - 1))
+            FlipSet(self.number - 1).run(s)
 
 
 class FlipNitrous(Step[RaceState]):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.events import Shifted, UpgradeUsed
-from rollingroad.games.full_throttle.hands import counts_of, giving
+from rollingroad.games.full_throttle.hands import counts_of, giving, shifting
 from rollingroad.games.full_throttle.kinds import (
-    DOWNSHIFT,
     GEARS,
     SPEND_TRANSMISSION,
     TRANSMISSION,
@@ -23,13 +22,14 @@ def upshift_cost(s: RaceState, car: int) -> int:
 
 def upshift_price(s: RaceState, car: int, moved: bool) -> int:
     """FT-DRIVER-TRAN-1: cheaper for him once the car has moved."""
-    cheaper = s.perks(car).cheap_up if moved else 0
-    return max(1, s.t.upshift_cost - s.discount - cheaper)
+    cost = s.t.upshift_cost - s.discount - (s.perks(car).cheap_up if moved else 0)
+    return cost if cost > 1 else 1
 
 
 def downshift_cost(s: RaceState, car: int) -> int:
     """FT-GEAR-3, FT-GEAR-8, FT-DRIVER-SUKI-1."""
-    return max(1, s.t.downshift_cost - s.discount - s.perks(car).cheap_down)
+    cost = s.t.downshift_cost - s.discount - s.perks(car).cheap_down
+    return cost if cost > 1 else 1
 
 
 def may_upshift(s: RaceState, car: int) -> bool:
@@ -54,16 +54,13 @@ def add_shifts(s: RaceState, car: int, offered: list[int]) -> None:
 
     FT-GEAR-7: Neutral comes only through penalties.
     """
-    up, down, held, gear = upshift_cost(s, car), downshift_cost(s, car), s.hand_size(car), s.gear[car]
-    if s.tokens_left(car, TRANSMISSION) and (up > 1 or down > 1):
+    up, down, held, gear = upshift_cost(s, car), downshift_cost(s, car), len(s.drawn_in[car]), s.gear[car]
+    if s.console[car][TRANSMISSION] and (up > 1 or down > 1):
         offered.append(SPEND_TRANSMISSION)
     if held < up and held < down:
         return
-    hand = s.holding(car)
-    if gear < GEARS and held >= up:
-        offered += giving(UPSHIFT, hand, up)
-    if gear > 1 and held >= down:
-        offered += giving(DOWNSHIFT, hand, down)
+    may_up, may_down = gear < GEARS and held >= up, gear > 1 and held >= down
+    offered += shifting(s.holding(car), up if may_up else 0, down if may_down else 0)
 
 
 def transmissions(s: RaceState, car: int) -> list[int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 class RaceState(State):
     """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
 
-    Piles, hands and consoles are lists that states share when they are copied: nothing is ever put into them
-    or taken out, a new list comes in their place.
+    Consoles are lists that states share when they are copied: nothing is ever put into them or taken out, a
+    new list comes in their place. Deck, discard pile and hands are shared until a card moves.
 
     `drawn_in[car]` says for each hand card how often the deck had been made anew when it was drawn: that is
     public, and tells which cards it can be (FT-DRAW-8). In a seat's view the other hands are empty.
@@ -71,6 +72,7 @@ class RaceState(State):
         "obstacles",
         "offers",
         "out_order",
+        "own_hands",
         "paint",
         "passed",
         "paused",
@@ -84,6 +86,7 @@ class RaceState(State):
         "second",
         "set_count",
         "set_gear",
+        "shares_piles",
         "slot",
         "status",
         "supply",
@@ -139,6 +142,10 @@ class RaceState(State):
         """The same cards as answers to a flip."""
         self.epoch = 1
         self.discard: list[int] = []
+        self.shares_piles = True
+        """Whether deck and discard pile may be another state's too."""
+        self.own_hands = 0
+        """A bit for each car whose hand is no other state's."""
         self.table: list[int] = []
         self.obstacles: list[int] = []
         self.supply: list[int] = tables.token_supply
@@ -186,7 +193,7 @@ class RaceState(State):
         other.drawn_in = self.drawn_in.copy()
         other.face_up, other.damaged = self.face_up.copy(), self.damaged.copy()
         other.draws, other.flips, other.epoch = self.draws, self.flips, self.epoch
-        other.discard = self.discard
+        other.discard, self.shares_piles, self.own_hands = self.discard, True, 0
         other.table, other.obstacles, other.supply = self.table, self.obstacles, self.supply
         self._copy_turn(other)
         return other
@@ -285,11 +292,24 @@ class RaceState(State):
         self.draws = [self.t.draw_actions[card] for card in cards]
         self.flips = [self.t.flip_actions[card] for card in cards]
 
+    def own_piles(self) -> None:
+        """Before a card moves: deck and discard pile of this state alone."""
+        self.draws, self.flips = self.draws.copy(), self.flips.copy()
+        self.discard = self.discard.copy()
+        self.shares_piles = False
+
     def take_from_deck(self, card: int) -> None:
+        if self.shares_piles:
+            self.own_piles()
         place = place_of(self.draws, self.t.draw_actions[card])
-        self.draws = self.draws.copy()
-        self.flips = self.flips.copy()
-        del self.draws[place], self.flips[place]
+        self.draws.pop(place)
+        self.flips.pop(place)
+
+    def put_off(self, cards: list[int]) -> None:
+        """FT-CLEAN-1: cards go to the discard pile."""
+        if self.shares_piles:
+            self.own_piles()
+        self.discard.extend(cards)
 
     def change_supply(self, speed: int, number: int) -> None:
         """FT-DAMAGE-7: so many Control tokens more of that Speed in the box."""
@@ -314,21 +334,30 @@ class RaceState(State):
             counts[self.t.card_gear[card]] += 1
         return counts
 
+    def put_in_hand(self, car: int, card: int) -> None:
+        if not self.own_hands >> car & 1:
+            self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
+            self.own_hands |= 1 << car
+        self.hand[car].append(card)
+        self.drawn_in[car].append(self.epoch)
+
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: so many cards of each gear leave the hand, those held longest; everybody sees them."""
         wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
+        card_gear = self.t.card_gear
         taken: list[int] = []
         kept: list[int] = []
         epochs: list[int] = []
-        for i in range(len(hand)):
-            gear = self.t.card_gear[hand[i]]
+        for i, card in enumerate(hand):
+            gear: i64 = card_gear[card]
             if wanted[gear]:
                 wanted[gear] -= 1
-                taken.append(hand[i])
+                taken.append(card)
             else:
-                kept.append(hand[i])
+                kept.append(card)
                 epochs.append(drawn_in[i])
         self.hand[car], self.drawn_in[car] = kept, epochs
+        self.own_hands |= 1 << car
         if taken:
             self.reveal()
         return taken
@@ -336,7 +365,7 @@ class RaceState(State):
     def discard_hand(self, car: int, counts: list[int], why: str) -> None:
         """FT-GEAR-4: cards go face up to the discard pile at once."""
         cards = self.take_from_hand(car, counts)
-        self.discard = self.discard + cards
+        self.put_off(cards)
         if self.sink is not None and cards:
             self.sink.append(Discarded(car, [self.t.card_ids[card] for card in cards], why))
 
@@ -359,11 +388,17 @@ class RaceState(State):
         return reason(self.view(seat), action)
 
 
+COMPILED: Final = type(first).__name__ != "function"
+
+
 def place_of(actions: list[int], action: int) -> int:
     """Where an action stands, or would stand, among others in order.
 
-    Compiled this is several times as fast as the library's search, which compares any kind of object.
+    Compiled this is several times as fast as the library's search, which compares any kind of object; as
+    plain Python it would be as much slower.
     """
+    if not COMPILED:
+        return bisect_left(actions, action)
     low: i64 = 0
     high: i64 = len(actions)
     while low < high:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from rollingroad.games.full_throttle.after_draw import drawn_speeds, sv_of
-from rollingroad.games.full_throttle.drive import path_of
+from rollingroad.games.full_throttle.drive import path_of, run_of
 from rollingroad.games.full_throttle.finish import points_left, standings
 from rollingroad.games.full_throttle.kinds import (
     ENDINGS,
@@ -279,12 +279,11 @@ def preview(view: RaceView, action: int) -> Any:
     if not asked or action & 63 != MOVE:
         return None
     path = path_of(s, action)
-    assert s.offers is not None
     nodes = nodes_of(s.track, s.at[s.active], path.steps)
     return MovePreview(
         path=[s.track.name(node) for node in nodes],
         legs=[s.track.leg[node] + 1 for node in nodes],
-        penalties_after=penalties_along(s.offers.run, path),
+        penalties_after=penalties_along(run_of(s, s.active, s.sv), path),
         penalties=path.penalties,
         ending=ENDINGS[path.ending],
         extra=path.extra,

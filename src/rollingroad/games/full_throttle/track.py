@@ -7,7 +7,7 @@ own over the same spaces. The first nodes are the places on the Start card, the 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.board import Board, bare
@@ -22,10 +22,14 @@ from rollingroad.games.full_throttle.modes import (
     STEP_RIGHT,
 )
 
-Exit = tuple[int, int]
-"""A step: the node it leads to, and the side to which it goes."""
+if TYPE_CHECKING:
+    from rollingroad.games.full_throttle.open_road import Ahead, OpenRoad
+
 Lettered = tuple[int, int, str]
-"""The same with its letter (`modes.py`)."""
+"""A step: the node it leads to, the side to which it goes, and its letter (`modes.py`)."""
+SIDE_BITS: Final = 2
+SIDE_MASK: Final = 3
+"""An exit is a step as one number: the node, and the side in the lowest bits."""
 
 OPEN: Final = 0
 SPECIAL: Final = 1
@@ -40,6 +44,7 @@ class Track:
     """Tables by node: where the road goes on, what stands beside, and what is printed there."""
 
     __slots__ = (
+        "ahead",
         "barrier",
         "board",
         "course",
@@ -58,6 +63,7 @@ class Track:
         "moves",
         "next_legs",
         "nodes_on",
+        "open_roads",
         "rank",
         "right",
         "size",
@@ -96,15 +102,18 @@ class Track:
         self.ground[self.finish] = SPECIAL
         straight = [self._steps(node) for node in range(self.size)]
         wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
-        self.exits: list[list[Exit]] = [without_letters(steps) for steps in straight]
+        self.exits: list[list[int]] = [as_exits(steps) for steps in straight]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
-        self.wide_exits: list[list[Exit]] = [without_letters(steps) for steps in wide]
+        self.wide_exits: list[list[int]] = [as_exits(steps) for steps in wide]
         """The same with the diagonals of FT-UP-AERO-2 behind them."""
         self.exit_letters: list[list[str]] = [[letter for _, _, letter in steps] for steps in wide]
         """For each wide exit its letter, which comes after the letters before it."""
         self.most_exits: int = max(map(len, wide))
         self.to_finish: list[int] = distances(self, set())
         self.rank: list[int] = ranks(self.to_finish)
+        self.ahead: dict[int, Ahead] = {}
+        self.open_roads: dict[int, OpenRoad] = {}
+        """What is known so far about moves over open road (`open_road.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
     def _add(self, space: int, leg: int) -> int:
@@ -274,8 +283,8 @@ class Track:
         return next(other for other in self.row_of(node) if self.forward[other])
 
 
-def without_letters(steps: list[Lettered]) -> list[Exit]:
-    return [(node, side) for node, side, _ in steps]
+def as_exits(steps: list[Lettered]) -> list[int]:
+    return [node << SIDE_BITS | side for node, side, _ in steps]
 
 
 def laid_out(course: Course) -> tuple[list[str], list[list[int]]]:

@@ -8,6 +8,7 @@ from typing import Final
 from rollingroad.core.explain import Reason
 from rollingroad.core.packing import first, fourth, second, third
 from rollingroad.core.state import Decision
+from rollingroad.games.full_throttle.drive import run_of
 from rollingroad.games.full_throttle.kinds import AERO, HANDLING, NOWHERE, TIRES
 from rollingroad.games.full_throttle.names import count
 from rollingroad.games.full_throttle.offers import Offers
@@ -18,16 +19,16 @@ from rollingroad.games.full_throttle.state import RaceState
 def move_reason(s: RaceState, ask: Decision, action: int) -> Reason:
     """The first thing that keeps the car from ending there at that cost."""
     assert s.offers is not None
-    node = _node(s, action)
+    node, run = _node(s, action), run_of(s, s.active, s.sv)
     if node == NOWHERE:
         return Reason("OFF_COURSE", "FT-BOARD-5", f"{_place(s, action)} is not on the course there")
-    lacking = _lacking_tokens(s, action)
+    lacking = _lacking_tokens(s, run, action)
     if lacking:
         return Reason("NO_TOKEN", "FT-UP-1", f"there are not so many {lacking} tokens to spend on this move")
     paths = [path for path in s.offers.paths if path.node == node]
     if paths:
         return _other_cost(s, action, paths)
-    return _no_way(s, s.offers, node)
+    return _no_way(s, s.offers, run, node)
 
 
 def _place(s: RaceState, action: int) -> str:
@@ -44,10 +45,9 @@ def _node(s: RaceState, action: int) -> int:
     return track.node_at(to - 5, leg)
 
 
-def _lacking_tokens(s: RaceState, action: int) -> str:
+def _lacking_tokens(s: RaceState, run: Run, action: int) -> str:
     """FT-UP-1, FT-UP-2, FT-UP-TIRES-1: an upgrade of which too many tokens are named, or nothing."""
-    tokens, run = fourth(action), s.offers.run if s.offers else None
-    assert run is not None
+    tokens = fourth(action)
     for upgrade, wanted, there in (
         (TIRES, tokens // 32, run.tires),
         (AERO, tokens // 2 % 16, run.aero),
@@ -70,17 +70,17 @@ def _other_cost(s: RaceState, action: int, paths: list[Path]) -> Reason:
     return Reason("NO_USE", "FT-UP-4", "another way there costs less and is no worse")
 
 
-def _no_way(s: RaceState, offers: Offers, node: int) -> Reason:
-    track, run, name = s.track, offers.run, s.track.name(node)
+def _no_way(s: RaceState, offers: Offers, run: Run, node: int) -> Reason:
+    track, name = s.track, s.track.name(node)
     if node == run.start:
         return Reason("BEEN_THERE", "FT-MOVE-8", "the car cannot end where it started")
     if track.space[node] in run.closed:
         what = "an obstacle" if track.space[node] in s.obstacles else "a car"
         return Reason("OCCUPIED", "FT-MOVE-6", f"{what} stands on {name}")
-    if node in passed(offers):
+    if node in passed(offers, run):
         return Reason("MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}; the car must spend them all")
     for rule, text in _WITHOUT.items():
-        if node in reach_without(offers, rule):
+        if node in reach_without(offers, run, rule):
             return Reason("NO_WAY", rule, text.format(name))
     return _distance(s, run, node)
 
@@ -93,21 +93,20 @@ _WITHOUT: Final = {
 }
 
 
-def passed(offers: Offers) -> set[int]:
+def passed(offers: Offers, run: Run) -> set[int]:
     """The nodes that offered paths lead through."""
     if "passed" not in offers.reach:
-        track, start = offers.run.track, offers.run.start
-        ways = [nodes_of(track, start, path.steps)[:-1] for path in offers.paths]
+        ways = [nodes_of(run.track, run.start, path.steps)[:-1] for path in offers.paths]
         offers.reach["passed"] = {node for way in ways for node in way}
     return offers.reach["passed"]
 
 
-def reach_without(offers: Offers, rule: str) -> set[int]:
+def reach_without(offers: Offers, run: Run, rule: str) -> set[int]:
     """Where the car could end if that rule did not hold."""
     if rule not in offers.reach:
-        run = _loosened(offers.run)
-        _LOOSEN[rule](run)
-        search = Search(run, 0, run.aero, 0)
+        loosened = _loosened(run)
+        _LOOSEN[rule](loosened)
+        search = Search(loosened, 0, loosened.aero, 0)
         offers.reach[rule] = {path.node for path in search.paths}
     return offers.reach[rule]
 

@@ -1,0 +1,135 @@
+"""Moves over open road, which depend on the place and the Speed alone: worked out once for each course.
+
+More than half of all moves meet nobody, no corner that is too sharp, and no end of the road.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rollingroad.games.full_throttle.kinds import AERO, FULL, NO_DRIFT, NOWHERE
+from rollingroad.games.full_throttle.offers import all_searches, move_actions, offered_paths
+from rollingroad.games.full_throttle.paths import UNKNOWN, Path, Run
+from rollingroad.games.full_throttle.track import FAR, OPEN, SIDE_BITS, Track
+
+if TYPE_CHECKING:
+    from rollingroad.games.full_throttle.state import RaceState
+
+FARTHEST: Final = 24
+"""Faster than that nobody is taken to be carefree."""
+MOST_KNOWN: Final = 6_000
+"""So many moves are kept of a course; a long one has about that many that come up."""
+NO_PLACES: Final[set[int]] = set()
+
+
+class Ahead:
+    """The road before one place: how near its spaces are, and how fast one may go there without a care."""
+
+    __slots__ = ("_last", "_points", "_reached", "carefree", "near")
+
+    def __init__(self, start: int) -> None:
+        self.carefree: int = FARTHEST
+        """With an SV up to this, as far as was looked, no path brings a penalty or ends before its last
+        point."""
+        self.near: dict[int, int] = {}
+        """The fewest points that lead to each space, as far as was looked."""
+        self._points = 0
+        self._last: set[int] = {start}
+        self._reached: set[int] = {start}
+
+    def look(self, track: Track, exits: list[list[int]], points: int) -> None:
+        """Look so far ahead, or as far as the carefree get."""
+        while self._points < points and self._points < self.carefree:
+            self._points += 1
+            last = {step >> SIDE_BITS for node in self._last for step in exits[node]} - self._reached
+            self._reached |= last
+            self._last = last
+            for node in last:
+                self._note(track, node, self._points)
+
+    def _note(self, track: Track, node: int, points: int) -> None:
+        if track.space[node] != NOWHERE:
+            self.near.setdefault(track.space[node], points)
+        if track.ground[node] != OPEN:
+            self.carefree = min(self.carefree, points - 1)
+        elif not track.forward[node]:
+            self.carefree = min(self.carefree, points)
+        elif track.limit[node]:
+            self.carefree = min(self.carefree, max(points - 1, track.limit[node]))
+
+
+class OpenRoad:
+    """What one place and Speed offer while nobody stands in the way."""
+
+    __slots__ = ("moves", "paths")
+
+    def __init__(self, paths: list[Path], moves: list[int]) -> None:
+        self.paths = paths
+        self.moves = moves
+
+
+def open_road(s: RaceState, car: int) -> OpenRoad | None:
+    """The moves of a car that has open road ahead; None where the search has to look for them."""
+    start, aero = s.at[car], s.tokens_left(car, AERO)
+    ahead = ahead_of(s.track, start, s.sv, aero > 0)
+    if s.sv > ahead.carefree or s.drift != NO_DRIFT or not is_free(s, car, ahead.near):
+        return None
+    return road_from(s.track, start, s.sv, aero, s.perks(car).weave)
+
+
+def is_free(s: RaceState, car: int, near: dict[int, int]) -> bool:
+    """No obstacle, other car or Block token lies within the SV."""
+    for space in s.obstacles:
+        if near.get(space, FAR) <= s.sv:
+            return False
+    for rival in range(s.rules.cars):
+        if rival != car:
+            if near.get(s.car_space(rival), FAR) <= s.sv:
+                return False
+            if s.block[rival] != NOWHERE and near.get(s.block[rival], FAR) <= s.sv:
+                return False
+    return True
+
+
+def ahead_of(track: Track, start: int, points: int, wide: bool) -> Ahead:
+    """The road before a place as far as so many points lead, each part seen once; diagonals lead farther."""
+    key = start << 1 | wide
+    known = track.ahead.get(key)
+    if known is None:
+        known = track.ahead[key] = Ahead(start)
+    known.look(track, track.wide_exits if wide else track.exits, points)
+    return known
+
+
+def road_from(track: Track, start: int, points: int, aero: int, weave: bool) -> OpenRoad:
+    """The moves from that place at that Speed, found once for a car alone on the course."""
+    key = ((points << 4 | aero) << 1 | weave) * track.size + start
+    known = track.open_roads.get(key)
+    if known is None:
+        if len(track.open_roads) >= MOST_KNOWN:
+            track.open_roads.clear()
+        run = Run(track, start, points, 0)
+        run.aero, run.weave = aero, weave
+        paths = offered_paths(all_searches(run)) if aero or weave else plain_paths(run)
+        known = track.open_roads[key] = OpenRoad(paths, move_actions(track, paths))
+    return known
+
+
+def plain_paths(run: Run) -> list[Path]:
+    """What the search would offer without tokens: FT-MOVE-4 alone decides, so places are all there is."""
+    track = run.track
+    straight, to_left, to_right = {run.start}, NO_PLACES, NO_PLACES
+    for _ in range(run.points):
+        to_left = ahead_from(track, to_left) | beside(track.left, straight | to_left)
+        to_right = ahead_from(track, to_right) | beside(track.right, straight | to_right)
+        straight = ahead_from(track, straight)
+    ends = sorted(straight | to_left | to_right, key=track.rank.__getitem__)
+    return [Path(run, node, FULL, 0, 0, 0, 0, 0, UNKNOWN) for node in ends]
+
+
+def ahead_from(track: Track, nodes: set[int]) -> set[int]:
+    return {following for node in nodes for following in track.forward[node]}
+
+
+def beside(neighbour: list[int], nodes: set[int]) -> set[int]:
+    return {neighbour[node] for node in nodes if neighbour[node] != NOWHERE}
