@@ -48,6 +48,7 @@ class FullThrottle(Game):
     tagline = "Street races on two cities' roads: read the corner, count the cards, hit the line at speed."
     rules_version = 1
     rule_prefix = "FT"
+    lookahead = 0
     seats = (1, 4)
     content_folder = Path(__file__).parent / "content"
     options_type = RaceOptions

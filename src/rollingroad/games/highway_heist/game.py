@@ -70,6 +70,7 @@ class HighwayHeist(Game):
     tagline = "A crew against a tank, a truck or a chopper on a road that never stands still."
     rules_version = 1
     rule_prefix = "HH"
+    lookahead = 0
     seats = (2, 4)
     cooperative = True
     hidden_information = False

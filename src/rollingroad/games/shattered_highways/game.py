@@ -51,6 +51,7 @@ class ShatteredHighways(Game):
     tagline = "A running fight between fleets: ram, board and shoot on a road that never stops rolling."
     rules_version = 1
     rule_prefix = "SH"
+    lookahead = 0
     seats = (2, 4)
     content_folder = Path(__file__).parent / "content"
     options_type = BattleOptions
