@@ -140,7 +140,7 @@ def test_a_bot_that_nobody_closes_is_ended_with_it(folder: Path) -> None:
 
 
 def test_the_command_line_says_what_a_program_did_wrong(run: Run, folder: Path) -> None:
-    command = program(folder, "print('nonsense')")
+    command = program(folder, "input(); print('nonsense')")
     for ran in (
         run("simulate", "beacon-run", "-p", f"program:{command}", "-n", "2"),
         run("play", "beacon-run", "-p", f"program:{command}"),
