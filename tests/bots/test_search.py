@@ -8,7 +8,7 @@ from rollingroad.bots.ace import AceBot
 from rollingroad.bots.search import Search
 from rollingroad.bots.several import search_in_processes
 from rollingroad.bots.thinking_time import Budget, searched
-from rollingroad.bots.tree import Node, Tried, added_up, best_first
+from rollingroad.bots.tree import Node, Tried, added_up
 from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State
@@ -110,14 +110,8 @@ def test_time_ends_a_search() -> None:
 
 
 def test_searches_of_one_question_are_added_by_answer() -> None:
-    one = [Tried(3, 0.5, 7, 0.2), Tried(1, 0.0, 8, 0.2)]
-    other = [Tried(1, 1.0, 7, 0.1), Tried(5, 0.4, 9, 0.1)]
-    assert added_up([one, other]) == [Tried(4, 0.625, 7, 0.2), Tried(5, 0.4, 9, 0.2), Tried(1, 0.0, 8, 0.2)]
-
-
-def test_luck_with_an_answer_that_was_hardly_tried_is_not_trusted() -> None:
-    often, lucky, proven = Tried(100, 0.50, 1, 0.3), Tried(4, 0.60, 2, 0.3), Tried(80, 0.58, 3, 0.3)
-    assert best_first([lucky, often, proven]) == [proven, often, lucky]
+    one, other = [Tried(3, 0.5, 7), Tried(1, 0.0, 8)], [Tried(1, 1.0, 7), Tried(5, 0.4, 9)]
+    assert added_up([one, other]) == [Tried(5, 0.4, 9), Tried(4, 0.625, 7), Tried(1, 0.0, 8)]
 
 
 # The tree
@@ -135,8 +129,8 @@ def grown(visits: int, ideas: int) -> Node:
 
 
 def test_the_first_idea_is_tried_first_and_more_come_with_time() -> None:
-    assert [tried.action for tried in grown(1, 100).tried(0, 0.0)] == [0]
-    few, many = len(grown(30, 100).tried(0, 0.0)), len(grown(1000, 100).tried(0, 0.0))
+    assert [tried.action for tried in grown(1, 100).tried(0)] == [0]
+    few, many = len(grown(30, 100).tried(0)), len(grown(1000, 100).tried(0))
     assert 2 <= few < many < 100
 
 
@@ -153,7 +147,7 @@ def test_the_better_answer_gets_most_looks() -> None:
         action = node.select(node.ideas, 0)
         node.child(action).add([0.9 if action == 2 else 0.5])
         node.add([0.5])
-    best = node.tried(0, 0.0)[0]
+    best = node.tried(0)[0]
     assert best.action == 2
     assert best.mean == pytest.approx(0.9)
     assert best.visits > 300

@@ -7,8 +7,6 @@ led. Chance is sampled. Every seat is taken to look for its own score, so a team
 
 from __future__ import annotations
 
-from math import sqrt
-
 from rollingroad.bots.tree import Node, Tried
 from rollingroad.core.game import Game
 from rollingroad.core.rng import Rng
@@ -19,19 +17,7 @@ from rollingroad.core.view import View
 class Search:
     """One question, and the tree that grows while it is thought about."""
 
-    __slots__ = (
-        "_ask",
-        "_depth",
-        "_game",
-        "_low",
-        "_range",
-        "_rng",
-        "_seat",
-        "_squares",
-        "_view",
-        "iterations",
-        "root",
-    )
+    __slots__ = ("_ask", "_depth", "_game", "_low", "_range", "_rng", "_seat", "_view", "iterations", "root")
 
     def __init__(self, view: View, ask: Decision, rng: Rng) -> None:
         self._view = view
@@ -45,7 +31,6 @@ class Search:
         self._range: float = high - low
         self.root = Node()
         self.root.ideas = view.game.ideas(view, ask)
-        self._squares: float = 0.0
         self.iterations: int = 0
 
     def iterate(self) -> None:
@@ -61,7 +46,6 @@ class Search:
         scores = [(score - self._low) / self._range for score in self._game.evaluate(state)]
         for visited in path:
             visited.add(scores)
-        self._squares += scores[self._seat] * scores[self._seat]
         self.iterations += 1
 
     def _descend(self, state: State, path: list[Node], rng: Rng) -> None:
@@ -93,6 +77,4 @@ class Search:
 
     def ranked(self) -> list[Tried]:
         """What was tried, the best first."""
-        mean = self.root.mean(self._seat)
-        spread = sqrt(max(0.0, self._squares / self.iterations - mean * mean))
-        return self.root.tried(self._seat, spread)
+        return self.root.tried(self._seat)

@@ -14,21 +14,12 @@ DOUBT: Final = 0.03
 """By how much an answer that was never tried is thought to be worse than the others so far."""
 
 
-CAUTION: Final = 1.0
-"""How sure it must be that an answer is better than one that was tried more often."""
-
-
 class Tried(NamedTuple):
-    """An answer: how often it was tried, what came of it on average, from 0 to 1, and how results vary."""
+    """An answer: how often it was tried and what came of it on average, from 0 to 1."""
 
     visits: int
     mean: float
     action: int
-    spread: float
-
-    def at_least(self) -> float:
-        """What it is worth if its luck so far was good: less is taken off the more often it was tried."""
-        return self.mean - CAUTION * self.spread / sqrt(self.visits)
 
 
 class Node:
@@ -89,27 +80,23 @@ class Node:
                 break
         return best if place else legal[0]
 
-    def tried(self, seat: int, spread: float) -> list[Tried]:
-        """What was tried, the best first."""
+    def tried(self, seat: int) -> list[Tried]:
+        """What was tried, the most visited first."""
         known = [
-            Tried(node.visits, node.mean(seat), action, spread)
+            Tried(node.visits, node.mean(seat), action)
             for action, node in self.children.items()
             if node.visits
         ]
-        return best_first(known)
-
-
-def best_first(tried: list[Tried]) -> list[Tried]:
-    return sorted(tried, key=lambda each: (-each.at_least(), -each.visits, each.action))
+        known.sort(reverse=True)
+        return known
 
 
 def added_up(found: list[list[Tried]]) -> list[Tried]:
-    """What several searches of one question tried, the best first."""
+    """What several searches of one question tried, the most visited first."""
     visits: dict[int, int] = {}
     totals: dict[int, float] = {}
     for each in found:
         for tried in each:
             visits[tried.action] = visits.get(tried.action, 0) + tried.visits
             totals[tried.action] = totals.get(tried.action, 0.0) + tried.mean * tried.visits
-    spread = max([tried.spread for each in found for tried in each])
-    return best_first([Tried(n, totals[action] / n, action, spread) for action, n in visits.items()])
+    return sorted([Tried(n, totals[action] / n, action) for action, n in visits.items()], reverse=True)
