@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first
+from rollingroad.core.packing import KIND_BITS, first
 from rollingroad.core.state import State
 from rollingroad.games.full_throttle.events import Discarded
 from rollingroad.games.full_throttle.kinds import (
@@ -298,12 +298,29 @@ class RaceState(State):
         self.discard = self.discard.copy()
         self.shares_piles = False
 
-    def take_from_deck(self, card: int) -> None:
+    def take_flipped(self, action: int) -> int:
+        """The card that an answer to a flip names leaves the deck."""
         if self.shares_piles:
             self.own_piles()
-        place = place_of(self.draws, self.t.draw_actions[card])
+        place = place_of(self.flips, action)
         self.draws.pop(place)
         self.flips.pop(place)
+        return first(action)
+
+    def take_to_hand(self, car: int, action: int) -> int:
+        """The card that an answer to a draw names goes from the deck to a hand; one seat sees it."""
+        if self.shares_piles:
+            self.own_piles()
+        place = place_of(self.draws, action) if COMPILED else bisect_left(self.draws, action)
+        self.draws.pop(place)
+        self.flips.pop(place)
+        if not self.own_hands >> car & 1:
+            self.own_hand(car)
+        card = action >> KIND_BITS
+        self.hand[car].append(card)
+        self.drawn_in[car].append(self.epoch)
+        self.reveals += 1
+        return card
 
     def put_off(self, cards: list[int]) -> None:
         """FT-CLEAN-1: cards go to the discard pile."""
@@ -334,12 +351,10 @@ class RaceState(State):
             counts[self.t.card_gear[card]] += 1
         return counts
 
-    def put_in_hand(self, car: int, card: int) -> None:
-        if not self.own_hands >> car & 1:
-            self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
-            self.own_hands |= 1 << car
-        self.hand[car].append(card)
-        self.drawn_in[car].append(self.epoch)
+    def own_hand(self, car: int) -> None:
+        """Before a card comes into it: a hand of this state alone."""
+        self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
+        self.own_hands |= 1 << car
 
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: so many cards of each gear leave the hand, those held longest; everybody sees them."""
