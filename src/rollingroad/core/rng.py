@@ -222,28 +222,26 @@ class Rng:
         position = self._position
         offset = position & 3
         if offset == 0 or self._words[0] == _NOT_DRAWN:
-            self._draw(position)
+            if position == 0 and not _COMPILED:
+                self._words = first_block(self._key, self._stream)
+            elif position < 4 * WORD:
+                self._words = block(self._key, self._stream, position >> 2)
+            else:
+                raise ValueError(f"Stream {self._stream} of this generator has been drawn to its end.")
         self._position = position + 1
         return self._words[0] if offset == 0 else _nth(self._words, offset)
-
-    def _draw(self, position: i64) -> None:
-        """The block of words that position lies in."""
-        if position >= 4 * WORD:
-            raise ValueError(f"Stream {self._stream} of this generator has been drawn to its end.")
-        if _COMPILED or position >= 4:
-            self._words = block(self._key, self._stream, position >> 2)
-        else:
-            self._words = first_block(self._key, self._stream)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         if n <= 0 or n > WORD:
             return self._below_many(n)
         limit: i64 = n
-        result: i64 = -1
-        while result < 0:
-            result = folded(self.word(), WORD, limit)
-        return result
+        while True:
+            # As `folded` does it.
+            value: i64 = self.word()
+            rest: i64 = value % limit
+            if value - rest <= WORD - limit:
+                return rest
 
     def _below_many(self, n: int) -> int:
         if n <= 0 or n > WIDEST:

@@ -275,11 +275,13 @@ class State:
     # What every state can do
 
     def copy_to(self, other: State) -> None:
-        """Copy the machine's own part; `copy` of a game calls it on the new state."""
+        """Copy the machine's own part; `copy` of a game calls it on the new state, which may be blank."""
+        other.game = self.game
         other.agenda = self.agenda.copy()
         other.open = self.open.copy()
         other.outcome = self.outcome
         other.reveals = self.reveals
+        other.sink = None
 
     def _identity(self) -> tuple[Any, ...]:
         steps = [self.game.step_text(step) for step in self.agenda]

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Final
 
 from rollingroad.core.state import EVERYONE, EvenChance, Step
-from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
+from rollingroad.games.full_throttle.events import DeckMade, Flipped, NitrousFlipped
 from rollingroad.games.full_throttle.kinds import MOST_CARS
 from rollingroad.games.full_throttle.state import COMPILED, RaceState, place_of
 
@@ -17,7 +17,7 @@ class MakeDeck(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        s.deck, s.discard = sorted(s.discard), []
+        s.deck, s.discard = s.discard, []
         s.epoch += 1
         if s.sink is not None:
             s.sink.append(DeckMade(len(s.draws)))
@@ -56,7 +56,7 @@ class DrawCards(Step[RaceState]):
             s.ask(FromDeck(self, "draw", s.draws, s.rules.owners[self.car]))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        draw(s, self.car, action)
+        s.take_to_hand(self.car, action)
         if self.number > 1:
             if self._following is None:
                 self._following = drawing(self.car, self.number - 1)
@@ -97,13 +97,6 @@ def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:
 def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
     """A card for all to see."""
     s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
-
-
-def draw(s: RaceState, car: int, action: int) -> None:
-    """FT-INFO-5: the card that chance has drawn."""
-    card = s.take_to_hand(car, action)
-    if s.sink is not None:
-        s.sink.append(CardDrawn(car, s.rules.owner(car), s.t.card_ids[card]))
 
 
 class FlipSet(Step[RaceState]):
