@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollingroad.core.rng import WIDEST, WORD, Key, Rng, block, folded
+from rollingroad.core.rng import WIDEST, WORD, Key, Rng, block, first_block, first_blocks, folded
 
 ONES = WORD - 1
 
@@ -71,6 +71,22 @@ def test_the_published_known_answers(
 @given(words, words, words, words, words, words)
 def test_every_block_is_what_the_paper_says(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> None:
     assert list(block(key_of(k0, k1, c2, c3), c0, c1)) == literal_philox((c0, c1, c2, c3), (k0, k1))
+
+
+@given(words, words, words, words, st.integers(0, WORD - 100))
+def test_blocks_side_by_side_are_those_one_by_one(k0: int, k1: int, c2: int, c3: int, stream: int) -> None:
+    key = key_of(k0, k1, c2, c3)
+    together = first_blocks(key, stream)
+    assert together == [block(key, stream + n, 0) for n in range(len(together))]
+
+
+@given(words, st.integers(0, WORD - 100) | st.just(WORD - 40), st.lists(st.integers(0, 39), max_size=20))
+def test_first_blocks_are_the_same_in_whatever_order_they_are_wanted(
+    seed: int, start: int, leaps: list[int]
+) -> None:
+    key = key_of(seed, 1, 2, 3)
+    for stream in [start + n for n in [*range(40), *leaps, *range(40)]]:
+        assert first_block(key, stream) == block(key, stream, 0)
 
 
 Sample = tuple[str, list[int], list[int], str, list[int], list[int]]

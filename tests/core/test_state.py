@@ -5,7 +5,7 @@ import pytest
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, NOBODY, Chance, Decision, State, Step
+from rollingroad.core.state import CHANCE, EVERYONE, NOBODY, Chance, Decision, EvenChance, State, Step
 from tests.core.toll import Bid, Bids, Finish, Go, Roll, Said, Say, Toll, Twice, action, actions, own_answers
 
 GAME = Toll()
@@ -189,6 +189,21 @@ def test_chance_draws_by_a_total_that_it_was_given() -> None:
     ask = Chance(Roll(3), "roll", actions("roll 1", "roll 2", "roll 3"), [1, 2, 3], total=3)
     assert ask.total == 3
     assert {ask.sample(Rng(seed)) for seed in range(60)} == set(actions("roll 1", "roll 2"))
+
+
+def test_even_chance_gives_every_outcome_the_weight_one() -> None:
+    offered = actions("roll 1", "roll 2", "roll 3")
+    ask = EvenChance(Roll(3), "roll", offered)
+    assert (ask.seat, ask.seats, ask.known_to, ask.complete, ask.is_chance) == (
+        CHANCE,
+        (CHANCE,),
+        EVERYONE,
+        True,
+        True,
+    )
+    assert (ask.weights, ask.total) == ([1, 1, 1], 3)
+    assert ask.outcomes() == [(action, 1) for action in offered]
+    assert {ask.sample(Rng(seed)) for seed in range(60)} == set(offered)
 
 
 def test_a_player_is_not_chance() -> None:

@@ -8,6 +8,8 @@ any game can be recomputed from the seed alone, without the draws before it.
 import re
 from collections.abc import Callable
 from hashlib import sha256
+from struct import Struct
+from types import FunctionType
 from typing import Final, TypeVar
 
 from mypy_extensions import i64
@@ -37,11 +39,21 @@ _NOT_DRAWN: Final = -1
 Words = tuple[i64, i64, i64, i64]
 RoundKeys = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 
+# As plain Python the blocks of several streams are worked out at once, side by side in the lanes of long
+# numbers: a product of two words fits a lane, so an operation on all of them costs little more than on one.
+_LANES: Final = 32
+_LANE_WORDS: Final = Struct(f"<{_LANES}Q")
+_EACH: Final = sum(1 << 64 * lane for lane in range(_LANES))
+"""A one in every lane."""
+_COUNTED: Final = sum(lane << 64 * lane for lane in range(_LANES))
+_LANE_MASK: Final = _MASK * _EACH
+_NONE_AHEAD: Final[tuple[int, list[Words]]] = (0, [])
+
 
 class Key:
     """The 128 bits a seed turns into, with Philox's round keys worked out once for all its streams."""
 
-    __slots__ = ("bits", "rounds_0", "rounds_1", "upper_0", "upper_1")
+    __slots__ = ("ahead", "bits", "last", "rounds_0", "rounds_1", "upper_0", "upper_1")
 
     def __init__(self, bits: int) -> None:
         if bits < 0 or bits >> 128:
@@ -51,6 +63,10 @@ class Key:
         self.upper_1: Final[i64] = bits & _MASK
         self.rounds_0: Final[RoundKeys] = _round_keys(bits >> 96, _WEYL_0)
         self.rounds_1: Final[RoundKeys] = _round_keys(bits >> 64 & _MASK, _WEYL_1)
+        self.last = _NOT_DRAWN
+        """The stream whose first block was wanted last."""
+        self.ahead: tuple[int, list[Words]] = _NONE_AHEAD
+        """The first blocks of the streams from that number on, as far as they are known."""
 
 
 def _round_keys(word: i64, weyl: i64) -> RoundKeys:
@@ -121,6 +137,40 @@ def block(key: Key, stream: i64, index: i64) -> Words:
     return (c0, q1 & _MASK, c2, q0 & _MASK)
 
 
+def first_block(key: Key, stream: int) -> Words:
+    """The first block of a stream; whoever asks for one stream after another finds the next ones ready."""
+    start, known = key.ahead
+    if 0 <= stream - start < len(known):
+        return known[stream - start]
+    follows = stream == key.last + 1
+    key.last = stream
+    if not follows or stream == 0 or stream + _LANES > WORD:
+        return block(key, stream, 0)
+    known = first_blocks(key, stream)
+    key.ahead, key.last = (stream, known), stream + _LANES - 1
+    return known[0]
+
+
+def first_blocks(key: Key, stream: int) -> list[Words]:
+    """What `block` gives for the first block of each of the streams from that one on, a lane for each."""
+    c0, c2 = stream * _EACH + _COUNTED, int(key.upper_0) * _EACH
+    q0, q1 = int(key.upper_1) * _EACH, 0
+    for a, b in zip(key.rounds_0, key.rounds_1, strict=True):
+        p0, p1 = _MULTIPLIER_0 * c0, _MULTIPLIER_1 * c2
+        c0 = (p1 >> 32 ^ q1 ^ int(a) * _EACH) & _LANE_MASK
+        c2 = (p0 >> 32 ^ q0 ^ int(b) * _EACH) & _LANE_MASK
+        q0, q1 = p0, p1
+    return list(zip(_lanes(c0), _lanes(q1), _lanes(c2), _lanes(q0), strict=True))
+
+
+def _lanes(words: int) -> tuple[int, ...]:
+    """The word in each lane."""
+    return _LANE_WORDS.unpack((words & _LANE_MASK).to_bytes(8 * _LANES, "little"))
+
+
+_COMPILED: Final = not isinstance(block, FunctionType)
+
+
 def folded(value: i64, span: i64, n: i64) -> i64:
     """A number evenly spread below `span` as one evenly spread below `n`, or -1: draw another."""
     rest: i64 = value % n
@@ -143,9 +193,9 @@ class Rng:
     __slots__ = ("_key", "_position", "_stream", "_words")
 
     def __init__(self, seed: int | str | Key, stream: int = 0, position: int = 0) -> None:
-        if stream < 0 or stream >= WORD:
+        if not 0 <= stream < WORD:
             raise ValueError(f"There is no stream {stream}: streams are numbered from 0 to {WORD - 1}.")
-        if position < 0 or position > 4 * WORD:
+        if not 0 <= position <= 4 * WORD:
             raise ValueError(f"There is no position {position}: a stream has {4 * WORD} words.")
         self._key: Key = seed if isinstance(seed, Key) else _hashed(_as_bytes(f"{_SEED_TEXT}{seed}"))
         self._stream: i64 = stream
@@ -172,19 +222,33 @@ class Rng:
         position = self._position
         offset = position & 3
         if offset == 0 or self._words[0] == _NOT_DRAWN:
-            if position >= 4 * WORD:
+            if position == 0 and not _COMPILED:
+                self._words = first_block(self._key, self._stream)
+            elif position < 4 * WORD:
+                self._words = block(self._key, self._stream, position >> 2)
+            else:
                 raise ValueError(f"Stream {self._stream} of this generator has been drawn to its end.")
-            self._words = block(self._key, self._stream, position >> 2)
         self._position = position + 1
         return self._words[0] if offset == 0 else _nth(self._words, offset)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
-        if n <= 0 or (n > WORD and n > WIDEST):
+        if n <= 0 or n > WORD:
+            return self._below_many(n)
+        limit: i64 = n
+        while True:
+            # As `folded` does it.
+            value: i64 = self.word()
+            rest: i64 = value % limit
+            if value - rest <= WORD - limit:
+                return rest
+
+    def _below_many(self, n: int) -> int:
+        if n <= 0 or n > WIDEST:
             raise ValueError(f"Cannot draw a number below {n}: the limit must be from 1 to {WIDEST}.")
         result: i64 = -1
         while result < 0:
-            result = folded(self.word(), WORD, n) if n <= WORD else folded(self._wide(), WIDEST, n)
+            result = folded(self._wide(), WIDEST, n)
         return result
 
     def _wide(self) -> i64:

@@ -55,7 +55,7 @@ _COMPILED: Final = not isinstance(Step.run, FunctionType)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
-    """A question to one seat, or to a team whose first answer counts. It holds no state."""
+    """A question to one seat, or to a team whose first answer counts. It holds no state and never changes."""
 
     __slots__ = ("complete", "is_chance", "kind", "known_to", "offered", "seat", "seats", "step")
 
@@ -69,14 +69,14 @@ class Decision:
         known_to: int = EVERYONE,
         complete: bool = True,
     ) -> None:
-        self.step: Final = step
-        self.kind: Final = kind
-        self.seat: Final = seat
-        self.offered: Final = offered
-        self.seats: Final = seats or (_ALONE[seat] if 0 <= seat < len(_ALONE) else (seat,))
-        self.known_to: Final = known_to
-        self.complete: Final = complete
-        self.is_chance: Final = seat == CHANCE
+        self.step: Step[Any] = step
+        self.kind: str = kind
+        self.seat: int = seat
+        self.offered: list[int] = offered
+        self.seats: tuple[int, ...] = seats or (_ALONE[seat] if 0 <= seat < len(_ALONE) else (seat,))
+        self.known_to: int = known_to
+        self.complete: bool = complete
+        self.is_chance: bool = seat == CHANCE
 
     def may_answer(self, seat: int) -> bool:
         return seat == self.seat or seat in self.seats
@@ -102,7 +102,7 @@ class Decision:
 class Chance(Decision):
     """A question to the dice or a deck: each outcome has an integer weight."""
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("_weights", "total")
 
     def __init__(
         self,
@@ -115,28 +115,26 @@ class Chance(Decision):
     ) -> None:
         """Who asks with the same weights again and again knows their total and need not have it added up."""
         super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
-        self.weights: list[int] = weights
+        self._weights: list[int] = weights
         self.total: int = total or sum(weights)
+
+    @property
+    def weights(self) -> list[int]:
+        """The weight of each outcome that is offered."""
+        return self._weights
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome with its weight; its exact probability is weight / `total`."""
         return list(zip(self.offered, self.weights, strict=True))
 
     def sample(self, rng: Rng) -> int:
-        return self.offered[rng.pick_unchecked(self.weights, self.total)]
+        return self.offered[rng.pick_unchecked(self._weights, self.total)]
 
 
 _CHANCE_ALONE: Final = (CHANCE,)
 _ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
 """The seats of a question to one player, made once."""
-_EVEN: Final[list[list[int]]] = []
-
-
-def _even_weights(number: int) -> list[int]:
-    """So many ones; questions share the list, which nobody changes."""
-    while len(_EVEN) <= number:
-        _EVEN.append([1] * len(_EVEN))
-    return _EVEN[number]
+_UNTOLD: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -146,9 +144,21 @@ class EvenChance(Chance):
     __slots__ = ()
 
     def __init__(self, step: Step[Any], kind: str, offered: list[int], known_to: int = EVERYONE) -> None:
-        Decision.__init__(self, step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
-        self.weights = _even_weights(len(offered))
+        # Cards are drawn more often than anything is decided: all is set here, without a call.
+        self.step = step
+        self.kind = kind
+        self.seat = CHANCE
+        self.offered = offered
+        self.seats = _CHANCE_ALONE
+        self.known_to = known_to
+        self.complete = True
+        self.is_chance = True
+        self._weights = _UNTOLD
         self.total = len(offered)
+
+    @property
+    def weights(self) -> list[int]:
+        return [1] * self.total
 
     def sample(self, rng: Rng) -> int:
         return self.offered[rng.below(self.total)]
@@ -221,10 +231,12 @@ class State:
         """Answer an open question and let the rules run on to the next one."""
         questions = self.open
         for decision in questions:
-            if decision.may_answer(seat) and decision.allows(action):
+            if (seat == decision.seat or seat in decision.seats) and decision.allows(action):
                 self.open = [] if len(questions) == 1 else [q for q in questions if q is not decision]
                 decision.step.answer(self, action, seat)
-                self.advance()
+                agenda = self.agenda
+                while agenda and not self.open:
+                    agenda.pop().run(self)
                 return
         raise Illegal(self.refuse(action, seat))
 
@@ -263,11 +275,13 @@ class State:
     # What every state can do
 
     def copy_to(self, other: State) -> None:
-        """Copy the machine's own part; `copy` of a game calls it on the new state."""
+        """Copy the machine's own part; `copy` of a game calls it on the new state, which may be blank."""
+        other.game = self.game
         other.agenda = self.agenda.copy()
         other.open = self.open.copy()
         other.outcome = self.outcome
         other.reveals = self.reveals
+        other.sink = None
 
     def _identity(self) -> tuple[Any, ...]:
         steps = [self.game.step_text(step) for step in self.agenda]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Chance, Decision, Step
 from rollingroad.games.full_throttle.drive import begin_drive
@@ -21,7 +23,7 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.piles import FlipNitrous, FlipSet
+from rollingroad.games.full_throttle.piles import FlipNitrous, flipping
 from rollingroad.games.full_throttle.shifts import (
     add_shifts,
     shift,
@@ -37,7 +39,7 @@ class AfterDraw(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        s.ask(Decision(self, "speed", s.rules.owner(s.active), after_draw_actions(s)))
+        s.ask(Decision(self, "speed", s.rules.owners[s.active], after_draw_actions(s)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -59,17 +61,20 @@ class AfterDraw(Step[RaceState]):
             redraw(s, car)
 
 
+AFTER_DRAW: Final = AfterDraw()
+
+
 def after_draw_actions(s: RaceState) -> list[int]:
     car, tokens = s.active, s.console[s.active]
     offered = [pack(SPEED, speed) for speed in speeds(s, car)]
     if tokens[NITROUS]:
-        offered.append(pack(SPEND_NITROUS))
+        offered.append(SPEND_NITROUS)
     if tokens[ENGINE_POWER] and not s.power_used:
-        offered.append(pack(REDRAW))
+        offered.append(REDRAW)
     if tokens[TIRES] and s.first_turn(car):
-        offered.append(pack(SPEND_TIRES))
+        offered.append(SPEND_TIRES)
     if s.rules.shift_after_draw:
-        add_shifts(s, car, offered)
+        add_shifts(s, car, s.holding(car), offered)
     else:
         offered += transmissions(s, car)
     return offered
@@ -77,10 +82,10 @@ def after_draw_actions(s: RaceState) -> list[int]:
 
 def drawn_speeds(s: RaceState, car: int) -> list[int]:
     """FT-DRAW-4, FT-DRAW-5, FT-DRAW-9: the numbers in the row of the current gear, and the Minimum."""
-    row = s.row(car)
+    row, numbers = s.row(car), s.t.speed
     found = [s.t.minimum[s.set_gear]] if s.set_gear == s.gear[car] else []
     for card in s.flipped:
-        speed = s.t.row_speed(card, row)
+        speed = numbers[card][row]
         if speed not in found:
             found.append(speed)
     found.sort()
@@ -142,7 +147,7 @@ def redraw(s: RaceState, car: int) -> None:
     s.power_used = True
     s.flipped = []
     _used(s, car, ENGINE_POWER)
-    s.push(FlipSet(s.set_count))
+    s.push(flipping(s.set_count))
 
 
 def _used(s: RaceState, car: int, upgrade: int) -> None:

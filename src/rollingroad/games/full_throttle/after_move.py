@@ -38,7 +38,7 @@ class AfterMove(Step[RaceState]):
             return
         offered = after_move_actions(s)
         if len(offered) > 1:
-            s.ask(Decision(self, "after", s.rules.owner(s.active), offered))
+            s.ask(Decision(self, "after", s.rules.owners[s.active], offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -55,11 +55,11 @@ class AfterMove(Step[RaceState]):
 
 def after_move_actions(s: RaceState) -> list[int]:
     car = s.active
-    offered = [pack(DONE)]
+    offered = [DONE]
     if may_block(s, car):
         sides = [side for side in (LEFT, RIGHT) if block_space(s, car, side) != NOWHERE]
         offered += [pack(BLOCK, side - 1) for side in sides]
-    add_shifts(s, car, offered)
+    add_shifts(s, car, s.holding(car), offered)
     return offered
 
 
@@ -127,7 +127,7 @@ class GiveUpCards(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         offered = giving(GIVE_UP, s.holding(s.active), self.number)
-        s.ask(Decision(self, "give-up", s.rules.owner(s.active), offered))
+        s.ask(Decision(self, "give-up", s.rules.owners[s.active], offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.discard_hand(s.active, counts_of(action), "limit")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.state import Decision, Step
-from rollingroad.games.full_throttle.after_draw import AfterDraw
+from rollingroad.games.full_throttle.after_draw import AFTER_DRAW
 from rollingroad.games.full_throttle.drive import begin_drive, in_drift_gear
 from rollingroad.games.full_throttle.events import NoMove, SetPlayed, SpeedSelected, UpgradeUsed
 from rollingroad.games.full_throttle.finish import barrier_fails
@@ -31,7 +31,7 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.piles import DrawCards, FlipNitrous, FlipSet
+from rollingroad.games.full_throttle.piles import FlipNitrous, drawing, flipping
 from rollingroad.games.full_throttle.shifts import (
     add_shifts,
     shift,
@@ -46,7 +46,7 @@ class BeforeDraw(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        s.ask(Decision(self, "before", s.rules.owner(s.active), before_actions(s)))
+        s.ask(Decision(self, "before", s.rules.owners[s.active], before_actions(s)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -62,21 +62,22 @@ class BeforeDraw(Step[RaceState]):
 
 
 def before_actions(s: RaceState) -> list[int]:
+    """An action that names nothing is its kind alone."""
     car = s.active
-    hand, tokens = s.holding(car), s.console[car]
+    hand, tokens, perks = s.holding(car), s.console[car], s.perks(car)
     offered = [] if s.gear[car] == NEUTRAL else sets(hand).copy()
-    offered.append(pack(COAST) if s.due else pack(NO_MOVE))
+    offered.append(COAST if s.due else NO_MOVE)
     if tokens[NITROUS]:
-        offered.append(pack(SPEND_NITROUS))
+        offered.append(SPEND_NITROUS)
     if tokens[TURBO] and may_turbo(s, car):
-        offered.append(pack(SPEND_TURBO))
-    if may_steer(s, car):
-        offered.append(pack(SPEND_STEERING))
-    add_shifts(s, car, offered)
+        offered.append(SPEND_TURBO)
+    if (tokens[STEERING] or perks.free_drifts) and may_steer(s, car):
+        offered.append(SPEND_STEERING)
+    add_shifts(s, car, hand, offered)
     if tokens[TUNING]:
         offered += tuning(hand)
-    if may_swap(s, car):
-        offered += giving(SWAP, hand, s.perks(car).swap_discard)
+    if perks.swap_discard and may_swap(s, car):
+        offered += giving(SWAP, hand, perks.swap_discard)
     return offered
 
 
@@ -126,14 +127,14 @@ def tune(s: RaceState, car: int, counts: list[int]) -> None:
     s.spend(car, TUNING, 1)
     used(s, car, TUNING)
     s.discard_hand(car, counts, "engine-tuning")
-    s.push(DrawCards(car, sum(counts) + 1))
+    s.push(drawing(car, sum(counts) + 1))
 
 
 def swap(s: RaceState, car: int, counts: list[int]) -> None:
     """FT-DRIVER-TEJ-1."""
     s.swapped = True
     s.discard_hand(car, counts, "swap")
-    s.push(DrawCards(car, s.perks(car).swap_draw))
+    s.push(drawing(car, s.perks(car).swap_draw))
 
 
 def use_nitrous(s: RaceState, car: int) -> None:
@@ -175,8 +176,8 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
     s.set_gear, s.set_count = gear, number
     if s.sink is not None:
         s.sink.append(SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))
-    s.push(AfterDraw())
-    s.push(FlipSet(number))
+    s.push(AFTER_DRAW)
+    flipping(number).run(s)
 
 
 def stay(s: RaceState, car: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import kind_of
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.full_throttle.events import (
@@ -59,7 +61,7 @@ def begin_drive(s: RaceState, car: int) -> None:
         if s.sink is not None:
             s.sink.append(BlockTakenBack(car, s.track.space_name(s.block[car])))
         s.block[car] = NOWHERE
-    s.push(Drive())
+    s.push(_DRIVE)
 
 
 def clears_barrier(s: RaceState, car: int) -> bool:
@@ -104,9 +106,9 @@ class Drive(Step[RaceState]):
         road = open_road(s, car)
         if road is not None:
             s.offers = Offers(road.paths, road.moves)
-            s.ask(Decision(self, "path", s.rules.owner(car), road.moves))
+            s.ask(Decision(self, "path", s.rules.owners[car], road.moves))
         else:
-            s.ask(Decision(self, "path", s.rules.owner(car), searched(s, car)))
+            s.ask(Decision(self, "path", s.rules.owners[car], searched(s, car)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -118,6 +120,9 @@ class Drive(Step[RaceState]):
             use_transmission(s, car)
         else:
             shift(s, car, action, True)
+
+
+_DRIVE: Final = Drive()
 
 
 def searched(s: RaceState, car: int) -> list[int]:

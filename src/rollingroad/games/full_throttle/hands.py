@@ -40,6 +40,7 @@ def hand_unit(gear: int) -> int:
 
 _KNOWN: Final[dict[int, list[int]]] = {}
 _COUNTS: Final[dict[int, list[int]]] = {}
+_SETS: Final[dict[int, list[int]]] = {}
 _SHIFTS: Final[dict[int, list[int]]] = {}
 _TUNINGS: Final[dict[int, list[int]]] = {}
 """Hands of a few cards come up again and again; there are some thousands of them."""
@@ -50,9 +51,20 @@ def giving(kind: int, hand: int, number: int) -> list[int]:
     """Actions for every way to take so many cards from a hand, told apart by gear only; not to be changed."""
     known = _KNOWN.get(_key(hand | kind, number))
     if known is None:
-        known = []
-        _choose(kind, counts_of(hand), number, 1, [0] * (GEARS + 1), known)
+        counts = [min(held, number) for held in counts_of(hand)]
+        known = _choices(kind, counts, number) if sum(counts) >= number else []
         _keep(_KNOWN, _key(hand | kind, number), known)
+    return known
+
+
+def _choices(kind: int, counts: list[int], number: int) -> list[int]:
+    """The same for a hand without the cards of a gear that are too many to be given at once."""
+    key = _key(packed(kind, counts), number)
+    known = _KNOWN.get(key)
+    if known is None:
+        known = []
+        _choose(kind, counts, number, 1, [0] * (GEARS + 1), known)
+        _keep(_KNOWN, key, known)
     return known
 
 
@@ -63,7 +75,8 @@ def _key(hand: i64, number: i64) -> int:
 
 def shifting(hand: int, up: int, down: int) -> list[int]:
     """Every payment for an upshift at that cost, then for a downshift; 0: none. Not to be changed."""
-    key = _key(hand, up * SIDE_BASE + down)
+    cards: i64 = hand
+    key: int = cards * (SIDE_BASE * SIDE_BASE) + up * SIDE_BASE + down
     known = _SHIFTS.get(key)
     if known is None:
         known = (giving(UPSHIFT, hand, up) if up else []) + (giving(DOWNSHIFT, hand, down) if down else [])
@@ -84,12 +97,11 @@ def tuning(hand: int) -> list[int]:
 
 def sets(hand: int) -> list[int]:
     """FT-DRAW-1, FT-DRAW-2: one or more cards of one gear, of any gear; not to be changed."""
-    key = _key(hand | PLAY, 0)
-    known = _KNOWN.get(key)
+    known = _SETS.get(hand)
     if known is None:
         counts, gears = counts_of(hand), range(1, GEARS + 1)
         known = [pack(PLAY, gear - 1, number) for gear in gears for number in range(counts[gear])]
-        _keep(_KNOWN, key, known)
+        _keep(_SETS, hand, known)
     return known
 
 

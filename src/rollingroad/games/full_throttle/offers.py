@@ -78,8 +78,15 @@ def offered_paths(searches: list[Search]) -> list[Path]:
 
 
 def move_actions(track: Track, paths: list[Path]) -> list[int]:
+    return [move_action(track, path) for path in paths]
+
+
+def move_action(track: Track, path: Path) -> int:
     """FT-PATH-7: an end position with its penalties and tokens names one path."""
-    return [track.moves[path.node] | pack(0, 0, 0, path.penalties, token_operand(path)) for path in paths]
+    tokens = token_operand(path)
+    if path.penalties or tokens:
+        return track.moves[path.node] | pack(0, 0, 0, path.penalties, tokens)
+    return track.moves[path.node]
 
 
 def token_operand(path: Path) -> int:

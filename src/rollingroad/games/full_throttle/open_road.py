@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rollingroad.games.full_throttle.kinds import AERO, FULL, NO_DRIFT, NOWHERE
+from rollingroad.games.full_throttle.kinds import AERO, FULL, LEFT, NO_DRIFT, NOWHERE, RIGHT
 from rollingroad.games.full_throttle.offers import all_searches, move_actions, offered_paths
 from rollingroad.games.full_throttle.paths import UNKNOWN, Path, Run
 from rollingroad.games.full_throttle.track import FAR, OPEN, SIDE_BITS, Track
@@ -19,7 +19,6 @@ FARTHEST: Final = 24
 """Faster than that nobody is taken to be carefree."""
 MOST_KNOWN: Final = 6_000
 """So many moves are kept of a course; a long one has about that many that come up."""
-NO_PLACES: Final[set[int]] = set()
 
 
 class Ahead:
@@ -117,19 +116,31 @@ def road_from(track: Track, start: int, points: int, aero: int, weave: bool) -> 
 
 def plain_paths(run: Run) -> list[Path]:
     """What the search would offer without tokens: FT-MOVE-4 alone decides, so places are all there is."""
-    track = run.track
-    straight, to_left, to_right = {run.start}, NO_PLACES, NO_PLACES
-    for _ in range(run.points):
-        to_left = ahead_from(track, to_left) | beside(track.left, straight | to_left)
-        to_right = ahead_from(track, to_right) | beside(track.right, straight | to_right)
-        straight = ahead_from(track, straight)
-    ends = sorted(straight | to_left | to_right, key=track.rank.__getitem__)
-    return [Path(run, node, FULL, 0, 0, 0, 0, 0, UNKNOWN) for node in ends]
+    track, start, points = run.track, run.start, run.points
+    places = places_after(track, start, points, LEFT) | places_after(track, start, points, RIGHT)
+    return [Path(run, node, FULL, 0, 0, 0, 0, 0, UNKNOWN) for node in in_order(track, places)]
 
 
-def ahead_from(track: Track, nodes: set[int]) -> set[int]:
-    return {following for node in nodes for following in track.forward[node]}
+def places_after(track: Track, node: int, points: int, side: int) -> int:
+    """Where so many points lead whoever goes aside to that side only: a bit for each node, by its rank."""
+    if points == 0:
+        return 1 << track.rank[node]
+    key = (points << 2 | side) * track.size + node
+    known = track.places.get(key)
+    if known is None:
+        aside = track.left[node] if side == LEFT else track.right[node]
+        known = places_after(track, aside, points - 1, side) if aside != NOWHERE else 0
+        for following in track.forward[node]:
+            known |= places_after(track, following, points - 1, side)
+        track.places[key] = known
+    return known
 
 
-def beside(neighbour: list[int], nodes: set[int]) -> set[int]:
-    return {neighbour[node] for node in nodes if neighbour[node] != NOWHERE}
+def in_order(track: Track, places: int) -> list[int]:
+    """The nodes whose bits are set, in the order of their ranks."""
+    nodes: list[int] = []
+    while places:
+        lowest = places & -places
+        nodes.append(track.ranked[lowest.bit_length() - 1])
+        places ^= lowest
+    return nodes

@@ -94,13 +94,13 @@ class Run:
         self.blocks: set[int] = set()
         """Spaces with a rival's Block token."""
         self.block_cost = 3
-        self._ground: list[int] = []
+        self._ground = b""
 
     def layout(self) -> Layout:
         """How the labels of paths are made up in this move."""
         return layout_of(self.track.most_exits, self.points)
 
-    def ground(self) -> list[int]:
+    def ground(self) -> bytes:
         """For each node whether it is open road, closed, or special: the line, a Block token, a barrier.
 
         The searches for one move share it; what is changed about the run afterwards does not count.
@@ -109,16 +109,16 @@ class Run:
             self._ground = self._marked_ground()
         return self._ground
 
-    def _marked_ground(self) -> list[int]:
+    def _marked_ground(self) -> bytes:
         track = self.track
-        ground = track.ground.copy()
+        ground = bytearray(track.ground)
         for space in self.blocks:
             for node in track.nodes_on.get(space, NO_NODES):
                 ground[node] = SPECIAL
         for space in self.closed:
             for node in track.nodes_on.get(space, NO_NODES):
                 ground[node] = CLOSED
-        return ground
+        return bytes(ground)
 
 
 class Path:
@@ -224,7 +224,7 @@ class Search:
         self._exits: list[list[int]] = run.track.wide_exits if aero else run.track.exits
         self._tolls: list[int] = corner_tolls(run, run.points - tires, layout.penalty_at)
         self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
-        self._ground: list[int] = run.ground()
+        self._ground: bytes = run.ground()
         self._layers: list[dict[int, int]] = [{} for _ in range(run.points + 1)]
         self._start()
         for points in range(run.points, 0, -1):
@@ -358,8 +358,9 @@ class Search:
         """Keep a path that ends if it is the best that ends so; over the line every one, with its points."""
         if ending == OVERRUN:
             self.overran = True
-        label = self._settled(ending, node, points, label)
-        diagonals = self.aero - diagonals_left(mode)
+        if ending == BLOCKED or label >= self._layout.penalty:
+            label = self._settled(ending, node, points, label)
+        diagonals = self.aero - diagonals_left(mode) if self.aero else 0
         if ending == FINISH:
             self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
             return
@@ -378,8 +379,6 @@ class Search:
         run, penalty = self.run, self._layout.penalty
         if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
             label += points * penalty
-        if label < penalty:
-            return label
         penalties = label >> self._layout.penalty_at
         return label + (min(max(0, penalties - run.ignored), run.room + 1) - penalties) * penalty
 

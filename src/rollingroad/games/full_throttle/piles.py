@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final
 
-from rollingroad.core.packing import first
 from rollingroad.core.state import EVERYONE, EvenChance, Step
-from rollingroad.games.full_throttle.events import CardDrawn, DeckMade, Flipped, NitrousFlipped
+from rollingroad.games.full_throttle.events import DeckMade, Flipped, NitrousFlipped
 from rollingroad.games.full_throttle.kinds import MOST_CARS
-from rollingroad.games.full_throttle.state import RaceState, place_of
+from rollingroad.games.full_throttle.state import COMPILED, RaceState, place_of
 
 
 class MakeDeck(Step[RaceState]):
@@ -17,10 +17,13 @@ class MakeDeck(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        s.deck, s.discard = sorted(s.discard), []
+        s.deck, s.discard = s.discard, []
         s.epoch += 1
         if s.sink is not None:
             s.sink.append(DeckMade(len(s.draws)))
+
+
+_MAKE_DECK: Final = MakeDeck()
 
 
 def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
@@ -29,7 +32,7 @@ def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
         return True
     if s.discard:
         s.push(step)
-        s.push(MakeDeck())
+        s.push(_MAKE_DECK)
     return False
 
 
@@ -41,20 +44,23 @@ def none_left(s: RaceState) -> bool:
 class DrawCards(Step[RaceState]):
     """FT-INFO-5: a driver draws cards that nobody else sees."""
 
-    __slots__ = ("car", "number")
+    __slots__ = ("_following", "car", "number")
 
     def __init__(self, car: int, number: int) -> None:
         self.car = car
         self.number = number
+        self._following: DrawCards | None = None
 
     def run(self, s: RaceState) -> None:
         if self.number > 0 and (s.draws or card_is_there(s, self)):
-            s.ask(FromDeck(self, "draw", s.draws, s.rules.owner(self.car)))
+            s.ask(FromDeck(self, "draw", s.draws, s.rules.owners[self.car]))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        take_to_hand(s, self.car, first(action))
+        s.take_to_hand(self.car, action)
         if self.number > 1:
-            drawing(self.car, self.number - 1).run(s)
+            if self._following is None:
+                self._following = drawing(self.car, self.number - 1)
+            self._following.run(s)
 
 
 _DRAWING: Final[dict[int, DrawCards]] = {}
@@ -78,8 +84,9 @@ class FromDeck(EvenChance):
     __slots__ = ()
 
     def allows(self, action: int) -> bool:
-        place = place_of(self.offered, action)
-        return place < len(self.offered) and self.offered[place] == action
+        offered = self.offered
+        place = place_of(offered, action) if COMPILED else bisect_left(offered, action)
+        return place < len(offered) and offered[place] == action
 
 
 def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:
@@ -90,14 +97,6 @@ def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:
 def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
     """A card for all to see."""
     s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
-
-
-def take_to_hand(s: RaceState, car: int, card: int) -> None:
-    s.take_from_deck(card)
-    s.put_in_hand(car, card)
-    s.reveal()
-    if s.sink is not None:
-        s.sink.append(CardDrawn(car, s.rules.owner(car), s.t.card_ids[card]))
 
 
 class FlipSet(Step[RaceState]):
@@ -113,15 +112,25 @@ class FlipSet(Step[RaceState]):
             ask_flip(s, self)
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        card = first(action)
-        s.take_from_deck(card)
+        card = s.take_flipped(action)
         s.table = [*s.table, card]
         s.flipped = [*s.flipped, card]
         if s.sink is not None:
             speed = s.t.row_speed(card, s.row(s.active))
             s.sink.append(Flipped(s.active, s.t.card_ids[card], speed))
         if self.number > 1:
-            FlipSet(self.number - 1).run(s)
+            flipping(self.number - 1).run(s)
+
+
+_FLIPPING: Final[dict[int, FlipSet]] = {}
+
+
+def flipping(number: int) -> FlipSet:
+    """The step that flips so many cards; each is made once."""
+    known = _FLIPPING.get(number)
+    if known is None:
+        known = _FLIPPING[number] = FlipSet(number)
+    return known
 
 
 class FlipNitrous(Step[RaceState]):
@@ -140,8 +149,7 @@ class FlipNitrous(Step[RaceState]):
             ask_flip(s, self)
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        card = first(action)
-        s.take_from_deck(card)
+        card = s.take_flipped(action)
         s.table = [*s.table, card]
         value = s.t.nitrous[card]
         if s.sink is not None:

@@ -17,6 +17,7 @@ class Rules:
         "obstacle_count",
         "obstacles",
         "own",
+        "owners",
         "players",
         "shift_after_draw",
         "track",
@@ -28,6 +29,8 @@ class Rules:
         self.players = players
         self.variant = variant
         self.cars: int = 4 if variant == TAG_TEAM else players
+        self.owners: list[int] = [car % players for car in range(self.cars)]
+        """FT-TEAM-1: the seat of each car; two players may run two cars each."""
         self.drivers = 0
         self.damage = False
         self.obstacles = 0
@@ -52,8 +55,7 @@ class Rules:
         )
 
     def owner(self, car: int) -> int:
-        """FT-TEAM-1: two players may run two cars each."""
-        return car % self.players
+        return self.owners[car]
 
     def cars_of(self, seat: int) -> list[int]:
         return [car for car in range(self.cars) if self.owner(car) == seat]

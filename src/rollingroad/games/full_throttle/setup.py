@@ -33,7 +33,7 @@ from rollingroad.games.full_throttle.kinds import (
     WAITING,
 )
 from rollingroad.games.full_throttle.obstacles import PlaceObstacle
-from rollingroad.games.full_throttle.piles import ask_draw, card_is_there, take_to_hand
+from rollingroad.games.full_throttle.piles import ask_draw, card_is_there
 from rollingroad.games.full_throttle.state import RaceState
 from rollingroad.games.full_throttle.turn import BeginRound
 
@@ -303,5 +303,5 @@ class Deal(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car = (s.first + self.number % s.rules.cars) % s.rules.cars
-        take_to_hand(s, car, first(action))
+        s.take_to_hand(car, action)
         s.push(Deal(self.number + 1))

@@ -16,20 +16,23 @@ from rollingroad.games.full_throttle.state import RaceState
 
 
 def upshift_cost(s: RaceState, car: int) -> int:
-    """FT-GEAR-2, FT-GEAR-8."""
+    """FT-GEAR-2."""
     return upshift_price(s, car, s.moved)
 
 
 def upshift_price(s: RaceState, car: int, moved: bool) -> int:
     """FT-DRIVER-TRAN-1: cheaper for him once the car has moved."""
-    cost = s.t.upshift_cost - s.discount - (s.perks(car).cheap_up if moved else 0)
-    return cost if cost > 1 else 1
+    return price(s.t.upshift_cost, s.discount + (s.perks(car).cheap_up if moved else 0))
 
 
 def downshift_cost(s: RaceState, car: int) -> int:
-    """FT-GEAR-3, FT-GEAR-8, FT-DRIVER-SUKI-1."""
-    cost = s.t.downshift_cost - s.discount - s.perks(car).cheap_down
-    return cost if cost > 1 else 1
+    """FT-GEAR-3, FT-DRIVER-SUKI-1."""
+    return price(s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
+
+
+def price(cost: int, less: int) -> int:
+    """FT-GEAR-8: no shift is free."""
+    return cost - less if cost - less > 1 else 1
 
 
 def may_upshift(s: RaceState, car: int) -> bool:
@@ -49,18 +52,22 @@ def upshifts(s: RaceState, car: int) -> list[int]:
     return giving(UPSHIFT, s.holding(car), upshift_cost(s, car))
 
 
-def add_shifts(s: RaceState, car: int, offered: list[int]) -> None:
-    """Transmission, then every payment for an upshift, then for a downshift.
+def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
+    """Transmission, then every payment for an upshift, then for a downshift; `hand` is what the car holds.
 
     FT-GEAR-7: Neutral comes only through penalties.
     """
-    up, down, held, gear = upshift_cost(s, car), downshift_cost(s, car), len(s.drawn_in[car]), s.gear[car]
+    perks, held, gear = s.perks(car), len(s.drawn_in[car]), s.gear[car]
+    up = price(s.t.upshift_cost, s.discount + (perks.cheap_up if s.moved else 0))
+    down = price(s.t.downshift_cost, s.discount + perks.cheap_down)
     if s.console[car][TRANSMISSION] and (up > 1 or down > 1):
         offered.append(SPEND_TRANSMISSION)
-    if held < up and held < down:
-        return
-    may_up, may_down = gear < GEARS and held >= up, gear > 1 and held >= down
-    offered += shifting(s.holding(car), up if may_up else 0, down if may_down else 0)
+    if gear == GEARS or held < up:
+        up = 0
+    if gear <= 1 or held < down:
+        down = 0
+    if up or down:
+        offered += shifting(hand, up, down)
 
 
 def transmissions(s: RaceState, car: int) -> list[int]:

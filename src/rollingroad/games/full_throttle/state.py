@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first
+from rollingroad.core.packing import KIND_BITS, first
 from rollingroad.core.state import State
-from rollingroad.games.full_throttle.events import Discarded
+from rollingroad.games.full_throttle.events import CardDrawn, Discarded
 from rollingroad.games.full_throttle.kinds import (
     GEARS,
     NO_CAR,
@@ -101,10 +102,13 @@ class RaceState(State):
     )
 
     def __init__(self, game: Game, tables: Tables, rules: Rules, cars: int) -> None:
+        """Without a car the state is a blank, which `copy` fills."""
         super().__init__(game)
         self.t: Tables = tables
         self.rules: Rules = rules
         self.track: Track = rules.track
+        if cars == 0:
+            return
         # The race
         self.round = 0
         self.first = NO_CAR
@@ -193,7 +197,8 @@ class RaceState(State):
         other.drawn_in = self.drawn_in.copy()
         other.face_up, other.damaged = self.face_up.copy(), self.damaged.copy()
         other.draws, other.flips, other.epoch = self.draws, self.flips, self.epoch
-        other.discard, self.shares_piles, self.own_hands = self.discard, True, 0
+        other.discard = self.discard
+        other.shares_piles, other.own_hands = self.shares_piles, self.own_hands = True, 0
         other.table, other.obstacles, other.supply = self.table, self.obstacles, self.supply
         self._copy_turn(other)
         return other
@@ -289,8 +294,11 @@ class RaceState(State):
 
     @deck.setter
     def deck(self, cards: list[int]) -> None:
-        self.draws = [self.t.draw_actions[card] for card in cards]
-        self.flips = [self.t.flip_actions[card] for card in cards]
+        there = [False] * len(self.t.card_ids)
+        for card in cards:
+            there[card] = True
+        self.draws = list(compress(self.t.draw_actions, there))
+        self.flips = list(compress(self.t.flip_actions, there))
 
     def own_piles(self) -> None:
         """Before a card moves: deck and discard pile of this state alone."""
@@ -298,12 +306,30 @@ class RaceState(State):
         self.discard = self.discard.copy()
         self.shares_piles = False
 
-    def take_from_deck(self, card: int) -> None:
+    def take_flipped(self, action: int) -> int:
+        """The card that an answer to a flip names leaves the deck."""
         if self.shares_piles:
             self.own_piles()
-        place = place_of(self.draws, self.t.draw_actions[card])
+        place = place_of(self.flips, action)
         self.draws.pop(place)
         self.flips.pop(place)
+        return first(action)
+
+    def take_to_hand(self, car: int, action: int) -> None:
+        """FT-INFO-5: the card that an answer to a draw names goes to a hand, and one seat sees it."""
+        if self.shares_piles:
+            self.own_piles()
+        place = place_of(self.draws, action) if COMPILED else bisect_left(self.draws, action)
+        self.draws.pop(place)
+        self.flips.pop(place)
+        if not self.own_hands >> car & 1:
+            self.own_hand(car)
+        card = action >> KIND_BITS
+        self.hand[car].append(card)
+        self.drawn_in[car].append(self.epoch)
+        self.reveals += 1
+        if self.sink is not None:
+            self.sink.append(CardDrawn(car, self.rules.owners[car], self.t.card_ids[card]))
 
     def put_off(self, cards: list[int]) -> None:
         """FT-CLEAN-1: cards go to the discard pile."""
@@ -334,12 +360,10 @@ class RaceState(State):
             counts[self.t.card_gear[card]] += 1
         return counts
 
-    def put_in_hand(self, car: int, card: int) -> None:
-        if not self.own_hands >> car & 1:
-            self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
-            self.own_hands |= 1 << car
-        self.hand[car].append(card)
-        self.drawn_in[car].append(self.epoch)
+    def own_hand(self, car: int) -> None:
+        """Before a card comes into it: a hand of this state alone."""
+        self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
+        self.own_hands |= 1 << car
 
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: so many cards of each gear leave the hand, those held longest; everybody sees them."""
@@ -350,8 +374,9 @@ class RaceState(State):
         epochs: list[int] = []
         for i, card in enumerate(hand):
             gear: i64 = card_gear[card]
-            if wanted[gear]:
-                wanted[gear] -= 1
+            left: i64 = wanted[gear]
+            if left:
+                wanted[gear] = left - 1
                 taken.append(card)
             else:
                 kept.append(card)

@@ -64,7 +64,9 @@ class Track:
         "next_legs",
         "nodes_on",
         "open_roads",
+        "places",
         "rank",
+        "ranked",
         "right",
         "size",
         "space",
@@ -97,9 +99,10 @@ class Track:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
         self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
         """For each node the action that ends there, at no cost yet."""
-        self.ground: list[int] = [SPECIAL if barrier else OPEN for barrier in self.barrier]
+        self.ground = bytes(
+            [SPECIAL if self.barrier[node] or node == self.finish else OPEN for node in range(self.size)]
+        )
         """Barriers and the line are special before the first car stands anywhere."""
-        self.ground[self.finish] = SPECIAL
         straight = [self._steps(node) for node in range(self.size)]
         wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
         self.exits: list[list[int]] = [as_exits(steps) for steps in straight]
@@ -110,9 +113,14 @@ class Track:
         """For each wide exit its letter, which comes after the letters before it."""
         self.most_exits: int = max(map(len, wide))
         self.to_finish: list[int] = distances(self, set())
-        self.rank: list[int] = ranks(self.to_finish)
+        self.ranked: list[int] = ranked(self.to_finish)
+        """All nodes, the farthest driven first."""
+        self.rank: list[int] = [0] * self.size
+        for place, node in enumerate(self.ranked):
+            self.rank[node] = place
         self.ahead: dict[int, Ahead] = {}
         self.open_roads: dict[int, OpenRoad] = {}
+        self.places: dict[int, int] = {}
         """What is known so far about moves over open road (`open_road.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
@@ -330,13 +338,8 @@ def distances(track: Track, closed: set[int]) -> list[int]:
     return away
 
 
-def ranks(to_finish: list[int]) -> list[int]:
-    """The place of each node when all stand in order, the farthest driven first."""
-    order = sorted(range(len(to_finish)), key=lambda node: (to_finish[node], node))
-    places = [0] * len(order)
-    for place, node in enumerate(order):
-        places[node] = place
-    return places
+def ranked(to_finish: list[int]) -> list[int]:
+    return sorted(range(len(to_finish)), key=lambda node: (to_finish[node], node))
 
 
 def indicator_sum(track: Track) -> int:

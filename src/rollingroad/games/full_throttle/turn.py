@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.state import Step
 from rollingroad.games.full_throttle.after_move import AfterMove, CleanUp
 from rollingroad.games.full_throttle.before import BeforeDraw
 from rollingroad.games.full_throttle.events import RoundBegan, TurnBegan
 from rollingroad.games.full_throttle.finish import end_of_round
-from rollingroad.games.full_throttle.kinds import NO_CAR, RACING
+from rollingroad.games.full_throttle.kinds import MOST_CARS, NO_CAR, RACING
 from rollingroad.games.full_throttle.state import RaceState
 
 
@@ -21,7 +23,7 @@ class BeginRound(Step[RaceState]):
         s.slot = -1
         if s.sink is not None:
             s.sink.append(RoundBegan(s.round))
-        s.push(NextTurn())
+        _NEXT_TURN.run(s)
 
 
 class NextTurn(Step[RaceState]):
@@ -35,10 +37,10 @@ class NextTurn(Step[RaceState]):
             car = s.running[(s.first + slot) % cars]
             if car != NO_CAR and s.status[car] == RACING:
                 s.slot = slot
-                s.push(BeginTurn(car))
+                _TURNS[car].run(s)
                 return
         if not end_of_round(s):
-            s.push(BeginRound())
+            _BEGIN_ROUND.run(s)
 
 
 class BeginTurn(Step[RaceState]):
@@ -56,10 +58,8 @@ class BeginTurn(Step[RaceState]):
         s.due = len(s.face_up[self.car])
         if s.sink is not None:
             s.sink.append(TurnBegan(self.car))
-        s.push(EndTurn())
-        s.push(CleanUp())
-        s.push(AfterMove())
-        s.push(BeforeDraw())
+        s.agenda.extend(_WINDOWS)
+        _BEFORE_DRAW.run(s)
 
 
 class EndTurn(Step[RaceState]):
@@ -73,4 +73,16 @@ class EndTurn(Step[RaceState]):
         s.clear_turn()
         s.active = NO_CAR
         following = s.running[(s.first + s.slot) % s.rules.cars]
-        s.push(NextTurn() if following == car else BeginTurn(following))
+        if following == car:
+            _NEXT_TURN.run(s)
+        else:
+            _TURNS[following].run(s)
+
+
+# Steps do not change: one of each is enough.
+_BEGIN_ROUND: Final = BeginRound()
+_NEXT_TURN: Final = NextTurn()
+_TURNS: Final = [BeginTurn(car) for car in range(MOST_CARS)]
+_BEFORE_DRAW: Final = BeforeDraw()
+_WINDOWS: Final[list[Step[RaceState]]] = [EndTurn(), CleanUp(), AfterMove()]
+"""What follows window A, the last first."""
