@@ -301,8 +301,7 @@ class Search:
                     self._end(FULL, node, 0, taken, after)
                 else:
                     key: int = node << MODE_BITS | after
-                    known = following.get(key)
-                    if known is None or taken < known:
+                    if taken < following.setdefault(key, taken):
                         following[key] = taken
             # Whoever took diagonals may have no token left for one more.
             if not moved and (not aslant or diagonals_left(state) < self.aero):
@@ -350,8 +349,7 @@ class Search:
 
     def _keep(self, points: int, state: int, label: int) -> None:
         layer = self._layers[points]
-        known = layer.get(state)
-        if known is None or label < known:
+        if label < layer.setdefault(state, label):
             layer[state] = label
 
     def _end(self, ending: int, node: int, points: int, label: int, mode: int) -> None:
