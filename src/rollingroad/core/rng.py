@@ -168,7 +168,8 @@ def _lanes(words: int) -> tuple[int, ...]:
     return _LANE_WORDS.unpack((words & _LANE_MASK).to_bytes(8 * _LANES, "little"))
 
 
-_COMPILED: Final = not isinstance(block, FunctionType)
+COMPILED: Final = not isinstance(block, FunctionType)
+"""Whether these modules run compiled: some things are quick one way here and another way there."""
 
 
 def folded(value: i64, span: i64, n: i64) -> i64:
@@ -222,7 +223,7 @@ class Rng:
         position = self._position
         offset = position & 3
         if offset == 0 or self._words[0] == _NOT_DRAWN:
-            if position == 0 and not _COMPILED:
+            if position == 0 and not COMPILED:
                 self._words = first_block(self._key, self._stream)
             elif position < 4 * WORD:
                 self._words = block(self._key, self._stream, position >> 2)

@@ -6,13 +6,12 @@ plain Python and compiled: small slotted classes, ints and lists, no strings bui
 
 from __future__ import annotations
 
-from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.explain import Illegal, Reason
-from rollingroad.core.rng import Rng
+from rollingroad.core.rng import COMPILED, Rng
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
@@ -50,9 +49,6 @@ class Step(Generic[S]):
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
 
-_COMPILED: Final = not isinstance(Step.run, FunctionType)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """A question to one seat, or to a team whose first answer counts. It holds no state and never changes."""
@@ -86,7 +82,7 @@ class Decision:
         return self.offered.copy()
 
     def allows(self, action: int) -> bool:
-        if not _COMPILED:
+        if not COMPILED:
             return action in self.offered
         # Compiled, `in` would compare objects, and first make one of the action.
         for offered in self.offered:

@@ -1,4 +1,4 @@
-"""The driver in the way of others: Block tokens that hurt a rival, and obstacles before the race."""
+"""The expert in the way of others: Block tokens that hurt a rival, and obstacles before the race."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How a good driver thinks: which gear the road ahead wants, what the hand can do, when tokens pay.
 
-Everything comes from the view: the driver counts cards but sees no other hand. What is compared are costs in
+Everything comes from the view: the expert counts cards but sees no other hand. What is compared are costs in
 points of movement (`outlook.py`): the lower, the better.
 """
 
@@ -94,7 +94,7 @@ def choose(view: RaceView, ask: Decision) -> int:
 
 
 def ideas(view: RaceView, ask: Decision) -> list[int]:
-    """The driver's answer, then those that cost little, then all the others."""
+    """The expert's answer, then those that cost little, then all the others."""
     chosen, costs = choose(view, ask), costs_of(view, ask)
     rated = sorted([(cost, action) for action, cost in costs.items() if action != chosen])
     others = [action for action in ask.offered if action != chosen and action not in costs]
@@ -111,7 +111,7 @@ def sane(view: RaceView, ask: Decision) -> list[int]:
 
 
 def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
-    """What the race costs after an answer, for those answers that the driver weighs so."""
+    """What the race costs after an answer, for those answers that the expert weighs so."""
     s = view.table
     if ask.kind == "before":
         costs = _Plan(Deck(view), Prospects(s, s.active, s.drift), s.turbo).costs

@@ -172,7 +172,7 @@ class FullThrottle(Game):
             found.append(self.codec.pack(move, values))
         return found
 
-    # The driver
+    # The driver, and the expert behind the search
 
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RaceView, view), ask)

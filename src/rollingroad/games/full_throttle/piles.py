@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
+from rollingroad.core.rng import COMPILED
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import DeckMade, Flipped, NitrousFlipped
 from rollingroad.games.full_throttle.kinds import MOST_CARS
-from rollingroad.games.full_throttle.state import COMPILED, RaceState, place_of
+from rollingroad.games.full_throttle.state import RaceState, place_of
 
 
 class MakeDeck(Step[RaceState]):

@@ -1,4 +1,4 @@
-"""The driver before the race: which upgrades suit a course, which lane, which driver card."""
+"""The expert before the race: which upgrades suit a course, which lane, which driver card."""
 
 from __future__ import annotations
 

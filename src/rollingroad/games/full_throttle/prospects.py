@@ -138,7 +138,7 @@ def added_speed(s: RaceState, car: int) -> int:
 
 
 class Deck:
-    """The Speeds that the next card may show, by row, with their chances: the driver counts cards."""
+    """The Speeds that the next card may show, by row, with their chances: the expert counts cards."""
 
     __slots__ = ("_possible", "_rows", "_s")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
 from rollingroad.core.explain import Reason
 from rollingroad.core.packing import KIND_BITS, first
+from rollingroad.core.rng import COMPILED
 from rollingroad.core.state import State
 from rollingroad.games.full_throttle.events import CardDrawn, Discarded
 from rollingroad.games.full_throttle.kinds import (
@@ -411,9 +412,6 @@ class RaceState(State):
         from rollingroad.games.full_throttle.why_not import reason
 
         return reason(self.view(seat), action)
-
-
-COMPILED: Final = type(first).__name__ != "function"
 
 
 def place_of(actions: list[int], action: int) -> int:

@@ -151,7 +151,7 @@ class ShatteredHighways(Game):
             self._agreement = agreement
         return agreement[1:]
 
-    # The driver
+    # The driver, and the expert behind the search
 
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RoadView, view), ask)
