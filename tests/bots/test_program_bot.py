@@ -81,6 +81,7 @@ def test_what_a_program_is_told(folder: Path) -> None:
     ("text", "sentence"),
     [
         ('print(\'{"action": "burn 1"}\')', ""),
+        ("import os; print('I go.', flush=True); os.close(0)", "said 'I go.', which is no answer such as"),
         ("raise SystemExit(3)", "ended with exit code 3 while it was asked 'burn'"),
         ("import os; input(); os.kill(os.getpid(), 9)", "ended with exit code -9 while it was asked 'burn'"),
         ("import sys, os, time; os.close(1); time.sleep(99)", "closed its output while it was asked 'burn'"),

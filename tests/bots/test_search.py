@@ -7,7 +7,7 @@ import pytest
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.search import Search
 from rollingroad.bots.several import search_in_processes
-from rollingroad.bots.thinking_time import Budget, searched
+from rollingroad.bots.thinking_time import Budget, chosen, searched
 from rollingroad.bots.tree import Node, Tried, added_up
 from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
@@ -71,6 +71,23 @@ def test_the_same_seed_and_iterations_find_the_same(slug: str) -> None:
     assert all(ask.allows(tried.action) for tried in once)
 
 
+@pytest.mark.parametrize("iterations", [1, 16, 17, 40, 200])
+@pytest.mark.parametrize("slug", ["beacon-run", "highway-heist", "full-throttle", "shattered-highways"])
+def test_to_stop_when_all_is_clear_changes_no_answer(slug: str, iterations: int) -> None:
+    view, ask = first_question(slug)
+    budget = Budget(iterations)
+    assert chosen(view, ask, Rng("clear"), budget) == searched(view, ask, Rng("clear"), budget)[0].action
+
+
+def test_a_lead_is_what_the_best_answer_has_over_the_next() -> None:
+    view, ask = first_question("highway-heist")
+    search = Search(view, ask, Rng("lead"))
+    for _ in range(60):
+        search.iterate()
+    best, second = search.ranked()[:2]
+    assert search.lead() == best.visits - second.visits
+
+
 def first_question(slug: str) -> tuple[View, Decision]:
     the_game = game(slug)
     state, dice, drawn = the_game.start(the_game.options()), Rng("table"), 0
@@ -122,7 +139,7 @@ def grown(visits: int, ideas: int) -> Node:
     node = Node()
     node.ideas = list(range(ideas))
     for _ in range(visits):
-        child = node.child(node.select(node.ideas, 0))
+        child = node.child(node.select(node.ideas, 0, 0.0))
         child.add([0.5])
         node.add([0.5])
     return node
@@ -136,15 +153,15 @@ def test_the_first_idea_is_tried_first_and_more_come_with_time() -> None:
 
 def test_what_is_not_legal_in_this_world_is_not_chosen() -> None:
     node = grown(50, 4)
-    assert node.select([3], 0) == 3
-    assert node.select([9], 0) == 9, "an answer nobody thought of, where there is no other"
+    assert node.select([3], 0, 0.0) == 3
+    assert node.select([9], 0, 0.0) == 9, "an answer nobody thought of, where there is no other"
 
 
 def test_the_better_answer_gets_most_looks() -> None:
     node = Node()
     node.ideas = [0, 1, 2]
     for _ in range(400):
-        action = node.select(node.ideas, 0)
+        action = node.select(node.ideas, 0, 0.0)
         node.child(action).add([0.9 if action == 2 else 0.5])
         node.add([0.5])
     best = node.tried(0)[0]

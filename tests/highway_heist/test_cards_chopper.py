@@ -115,7 +115,7 @@ def test_bodyguard_activated(heist: Heist) -> None:
         shaw: strength {}
         """
     assert activated(heist, "chopper-bodyguard", picture.format(2)).state.shaw_strength == 4
-    assert activated(heist, "chopper-bodyguard", picture.format(11)).state.shaw_strength == 12
+    assert activated(heist, "chopper-bodyguard", picture.format(12)).state.shaw_strength == 13
     unguarded = picture.format(2).replace("X+", "X ")
     assert activated(heist, "chopper-bodyguard", unguarded).state.shaw_strength == 2
 

@@ -159,8 +159,8 @@ def test_buckshot_reveal(heist: Heist) -> None:
         """
     reloaded = revealed(heist, "semi-buckshot", picture.format(0))
     assert (reloaded.state.shells, reloaded.where(1)) == (0, "C1")
-    full = revealed(heist, "semi-buckshot", picture.format(4))
-    assert full.state.shells == 3
+    full = revealed(heist, "semi-buckshot", picture.format(5))
+    assert full.state.shells == 4
     nobody_on_top = revealed(heist, "semi-buckshot", picture.format(1).replace("R1", "R "))
     assert nobody_on_top.state.shells == 2
 

@@ -80,8 +80,8 @@ def test_tank_repairs_activated(heist: Heist) -> None:
         """
     worn = activated(heist, "tank-repairs", picture.format(7))
     assert worn.state.tank_strength == 9
-    scratched = activated(heist, "tank-repairs", picture.format(11))
-    assert scratched.state.tank_strength == 12
+    scratched = activated(heist, "tank-repairs", picture.format(13))
+    assert scratched.state.tank_strength == 14
     nobody_there = activated(heist, "tank-repairs", picture.format(7).replace("T+", "T "))
     assert nobody_there.state.tank_strength == 7
 
@@ -275,7 +275,7 @@ def test_dozer_blade_activated(heist: Heist) -> None:
         """
     table = activated(heist, "tank-dozer-blade", picture)
     assert [table.at(space) for space in ("D1", "G1", "H1")] == [".", ".", "w"]
-    assert table.state.tank_strength == 12
+    assert table.state.tank_strength == 14
     without_lookout = activated(heist, "tank-dozer-blade", picture.replace("T+", "T "))
     assert [without_lookout.at(space) for space in ("D1", "G1", "H1")] == ["w", "w", "w"]
 

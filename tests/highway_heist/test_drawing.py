@@ -60,7 +60,7 @@ def test_enemies_stand_where_a_game_starts() -> None:
     spaces = {enemy.id: enemy.spaces for scenario in DRAWING.scenarios for enemy in scenario.enemies}
     assert spaces == {"tank": ["E3", "F3"], "semi": ["F3", "G3", "H3"], "chopper": ["H3"], "shaw": ["K4"]}
     tank = next(enemy for scenario in DRAWING.scenarios for enemy in scenario.enemies if enemy.id == "tank")
-    assert tank.strength == {2: 12, 3: 17, 4: 19}
+    assert tank.strength == {2: 14, 3: 19, 4: 22}
 
 
 @pytest.mark.parametrize("difficulty", DRAWING.difficulties, ids=lambda difficulty: difficulty.id)

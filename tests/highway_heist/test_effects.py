@@ -131,7 +131,7 @@ def test_with_no_suv_on_the_road_new_ones_come_as_on_the_die(heist: Heist) -> No
 @rule("HH-FX-remove-wrecks")
 def test_removing_wrecks_hurts_nothing(heist: Heist) -> None:
     table = activated(heist, "tank-dozer-blade", "1 2 . w T+ T w . . . . .")
-    assert (table.state.tank_strength, table.state.suv_supply) == (12, 8)
+    assert (table.state.tank_strength, table.state.suv_supply) == (14, 8)
 
 
 @rule("HH-FX-raise-strength")

@@ -35,7 +35,7 @@ def test_dom_slides_the_wreck_of_his_ram_after_the_pegs_have_left(heist: Heist) 
     assert table.spaces("slide") == {"C1", "E2"}
     assert table.offered("leave") == ["leave"]
     table.play("slide E2")
-    assert (table.at("D1"), table.at("E2"), table.state.tank_strength) == (".", "w", 12)
+    assert (table.at("D1"), table.at("E2"), table.state.tank_strength) == (".", "w", 14)
 
 
 @rule("HH-POWER-DOM")

@@ -25,7 +25,7 @@ SHOT = """
     1: dom, american-muscle, boost 0{first}
     2: brian, street-drifter, boost 0
     3: roman, import-racer, boost 0
-    semi: shells 4
+    semi: shells 5
     stunts: - | - | semi-duck-and-cover{tokens}
     """
 SHOTGUN = ["die card", "enemy-card semi-buckshot"]
@@ -44,7 +44,7 @@ def test_a_shot_lets_everybody_on_the_semi_react_in_anybodys_turn(heist: Heist) 
 def test_a_shot_is_answered_after_the_shell_is_spent_and_before_anybody_falls(heist: Heist) -> None:
     table = heist(SHOT.format(rear="R2", middle="M", first="", tokens=""), dice=SHOTGUN)
     assert table.question == "react"
-    assert table.state.shells == 3
+    assert table.state.shells == 4
     assert table.where(2) == "E3"
     table.play("pass")
     told = [type(e) for e in table.events if isinstance(e, ShellsChanged | PegForced)]

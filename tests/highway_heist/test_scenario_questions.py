@@ -85,7 +85,7 @@ def test_a_shot_throws_everybody_off_the_semi_for_one_shell(heist: Heist) -> Non
         """,
         dice=["die card", "enemy-card semi-buckshot"],
     )
-    assert table.happened(ShellsChanged) == [ShellsChanged(3)]
+    assert table.happened(ShellsChanged) == [ShellsChanged(4)]
     table.play("next-peg 1")
     assert table.at("E4") == "s12"
     assert table.at("G3") == "C+"

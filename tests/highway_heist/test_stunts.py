@@ -161,7 +161,7 @@ def test_a_level_3_card_has_no_tokens_and_is_performed_again_and_again(heist: He
         dice=["effort SSS-", "effort SSS-"],
     )
     table.play("stunt tank-anchor-flip", "use G3 -", "stunt tank-anchor-flip")
-    assert table.state.tank_strength == 12 - 4
+    assert table.state.tank_strength == 14 - 4
     assert table.boost(1) == 0
     assert table.state.down == [False, False, False]
 

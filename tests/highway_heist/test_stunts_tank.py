@@ -25,14 +25,14 @@ def test_chain_reaction_wrecks_the_furthest_suv_and_throws_it(heist: Heist) -> N
 @rule("HH-DO-toss")
 def test_chain_reaction_throws_the_wreck_at_the_tank(heist: Heist) -> None:
     table = performed(heist, "tank-chain-reaction", CHAIN).play("toss I2")
-    assert (table.at("G2"), table.at("I2"), table.state.tank_strength) == (".", "T", 10)
+    assert (table.at("G2"), table.at("I2"), table.state.tank_strength) == (".", "T", 12)
 
 
 @rule("HH-DO-toss")
 def test_chain_reaction_throws_the_wreck_on_an_suv(heist: Heist) -> None:
     table = performed(heist, "tank-chain-reaction", CHAIN.replace("2  s  .", "2  s+ ."))
     table.play("toss H3")
-    assert (table.at("G2"), table.at("H3"), table.state.tank_strength) == (".", "w", 12)
+    assert (table.at("G2"), table.at("H3"), table.state.tank_strength) == (".", "w", 14)
     assert (table.at("I2"), table.state.suv_supply) == ("T+", 8 - 3)
 
 
@@ -106,7 +106,7 @@ def test_bait_the_turret_shifts_the_wreck_one_space(heist: Heist) -> None:
 def test_bait_the_turret_shifts_the_wreck_into_the_tank(heist: Heist) -> None:
     picture = BAIT.replace("1  .  .  T", ".  1  .  T").replace("s  .", ".  s")
     table = performed(heist, "tank-bait-the-turret", picture).play("slide F2")
-    assert (table.at("E3"), table.at("F2"), table.state.tank_strength) == (".", "T", 10)
+    assert (table.at("E3"), table.at("F2"), table.state.tank_strength) == (".", "T", 12)
 
 
 @rule("HH-WHEN-near")
@@ -126,7 +126,7 @@ def test_hatch_raid(heist: Heist) -> None:
            A   B   C   D   E   F   G   H   I   J   K   L
         1  1   .   .   .   T1  T   .   .   .   .   .   2
         """
-    assert performed(heist, "tank-hatch-raid", picture).state.tank_strength == 11
+    assert performed(heist, "tank-hatch-raid", picture).state.tank_strength == 13
     for instead in ("T+1", "T  "):
         table = stunt_on_road(heist, "tank-hatch-raid", picture.replace("T1 ", instead))
         assert open_stunts(table) == []
@@ -142,7 +142,7 @@ SACRIFICE = """
 @rule("HH-DO-sacrifice", "HH-DO-main-damage")
 def test_sacrifice_fly(heist: Heist) -> None:
     table = performed(heist, "tank-sacrifice-fly", SACRIFICE)
-    assert table.state.tank_strength == 9
+    assert table.state.tank_strength == 11
     table.play("next-peg 1")
     assert (table.vehicle(1), table.at("H1"), table.at("F1")) == ("", ".", "T+1")
 
@@ -169,7 +169,7 @@ BRAKE = """
 @rule("HH-DO-remove", "HH-DO-main-damage", "HH-WHEN-near")
 def test_brake_check(heist: Heist) -> None:
     table = performed(heist, "tank-brake-check", BRAKE)
-    assert (table.at("F1"), table.state.tank_strength, table.state.suv_supply) == (".", 10, 8)
+    assert (table.at("F1"), table.state.tank_strength, table.state.suv_supply) == (".", 12, 8)
     suv_in_front = BRAKE.replace("s  1", "1  s")
     far_from_tank = BRAKE.replace(".  .  T  T", ".  T  T  .")
     wreck_behind = BRAKE.replace("s", "w")
@@ -191,7 +191,7 @@ def test_harpoon_line_drags_the_wreck_around_others_into_the_tank(heist: Heist) 
     assert "G2" not in table.spaces("slide")
     assert not {"E2", "B2", "G1"} & table.spaces("slide")
     table.play("slide F2")
-    assert (table.at("C2"), table.state.tank_strength, table.state.suv_supply) == (".", 10, 8 - 1)
+    assert (table.at("C2"), table.state.tank_strength, table.state.suv_supply) == (".", 12, 8 - 1)
 
 
 @rule("HH-DO-slide-wreck")
@@ -244,7 +244,7 @@ ANCHOR = """
 @rule("HH-DO-remove", "HH-DO-main-damage", "HH-WHEN-near")
 def test_anchor_flip(heist: Heist) -> None:
     table = performed(heist, "tank-anchor-flip", ANCHOR)
-    assert (table.at("G2"), table.state.tank_strength, table.state.suv_supply) == (".", 10, 8)
+    assert (table.at("G2"), table.state.tank_strength, table.state.suv_supply) == (".", 12, 8)
     guarded = ANCHOR.replace("T1 ", "T+1")
     no_wreck = ANCHOR.replace("w   .", ".   w")
     not_there = ANCHOR.replace("T1 ", "T  ")

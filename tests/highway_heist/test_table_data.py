@@ -206,7 +206,7 @@ def test_turn_scenario_and_supplies(tank: HeistData) -> None:
     assert tank.scenario.name == "Tank Assault"
     assert tank.scenario.tank is not None
     assert (tank.scenario.tank.spaces, tank.scenario.tank.strength) == (["E3", "F3"], 9)
-    assert (tank.scenario.tank.max_strength, tank.scenario.semi, tank.scenario.ramsey) == (17, None, None)
+    assert (tank.scenario.tank.max_strength, tank.scenario.semi, tank.scenario.ramsey) == (19, None, None)
     assert (tank.supplies.suvs, tank.supplies.enemy_pegs, tank.supplies.boosts) == (6, 7, 14)
 
 
@@ -221,7 +221,7 @@ def test_the_semi_is_three_roofs() -> None:
     assert data.scenario.semi is not None
     assert (data.scenario.semi.door, data.scenario.semi.shells, data.scenario.semi.cargo_left) == (
         "closed",
-        4,
+        5,
         5,
     )
     assert [special.name for special in data.stunts.specials] == ["Open Semi Door", "Throw Cargo"]
@@ -242,7 +242,7 @@ def test_the_chopper_has_its_zone_and_shaw_his_guard() -> None:
     assert scenario.shaw is not None
     assert (scenario.chopper.space, scenario.chopper.strength, len(scenario.chopper.radar_zone)) == (
         "H3",
-        7,
+        9,
         25,
     )
-    assert (scenario.shaw.space, scenario.shaw.strength, scenario.shaw.guarded) == ("K4", 19, True)
+    assert (scenario.shaw.space, scenario.shaw.strength, scenario.shaw.guarded) == ("K4", 21, True)

@@ -15,7 +15,7 @@ QUIET = "enemy-card tank-boarding-party"
 
 
 @rule("HH-TANK-1")
-@pytest.mark.parametrize(("players", "strength"), [(2, 12), (3, 17), (4, 19)])
+@pytest.mark.parametrize(("players", "strength"), [(2, 14), (3, 19), (4, 22)])
 def test_the_tank_at_the_start(players: int, strength: int) -> None:
     found = game("highway-heist")
     assert isinstance(found, HighwayHeist)
@@ -52,7 +52,7 @@ def test_wrecks_cleared_away_beside_the_tank_do_not_hurt_it(heist: Heist) -> Non
         dice=["die card", QUIET],
     )
     assert (table.at("D1"), table.at("F2")) == (".", ".")
-    assert table.state.tank_strength == 12
+    assert table.state.tank_strength == 14
     assert table.happened(StrengthChanged) == []
 
 

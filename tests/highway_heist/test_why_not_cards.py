@@ -96,7 +96,7 @@ def test_conditions_that_fail_later() -> None:
     scene.foot(0, "H3")
     scene.card("semi-take-the-wheel", 0)
     scene.turn(0)
-    assert "4 shells left" in scene.why("stunt semi-take-the-wheel").text
+    assert "5 shells left" in scene.why("stunt semi-take-the-wheel").text
     scene = driving("chopper-takedown", at="K3")
     scene.wrecks("L3")
     scene.s.ramsey = 0

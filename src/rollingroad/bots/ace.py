@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.bots.bot import Advice, Bot
 from rollingroad.bots.several import search_in_processes
-from rollingroad.bots.thinking_time import Budget, searched
+from rollingroad.bots.thinking_time import Budget, chosen, searched
 from rollingroad.bots.tree import Tried
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
@@ -28,6 +28,8 @@ class AceBot(Bot):
         assert view is not None
         if len(ask.offered) == 1 and ask.complete:
             return ask.offered[0]
+        if self._processes == 1:
+            return chosen(view, ask, self._dice(), self._budget)
         return self._tried(view, ask)[0].action
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
@@ -38,8 +40,11 @@ class AceBot(Bot):
         ]
 
     def _tried(self, view: View, ask: Decision) -> list[Tried]:
-        rng = self._rng.fork(f"question {self._asked}")
-        self._asked += 1
         if self._processes == 1:
-            return searched(view, ask, rng, self._budget)
-        return search_in_processes(view, ask, rng, self._budget, self._processes)
+            return searched(view, ask, self._dice(), self._budget)
+        return search_in_processes(view, ask, self._dice(), self._budget, self._processes)
+
+    def _dice(self) -> Rng:
+        """For each question other ones."""
+        self._asked += 1
+        return self._rng.fork(f"question {self._asked - 1}")

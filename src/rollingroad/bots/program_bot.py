@@ -147,8 +147,10 @@ def _talk(process: subprocess.Popen[bytes], questions: Lines, answers: Lines) ->
     assert process.stdout is not None
     with suppress(OSError), process.stdout, process.stdin as pipe:
         while (data := questions.get()) != _OVER:
-            pipe.write(data)
-            pipe.flush()
+            # One that is gone already may have said something before it went.
+            with suppress(BrokenPipeError):
+                pipe.write(data)
+                pipe.flush()
             line = process.stdout.readline(_LONGEST)
             answers.put(line)
             if not line:

@@ -17,7 +17,19 @@ from rollingroad.core.view import View
 class Search:
     """One question, and the tree that grows while it is thought about."""
 
-    __slots__ = ("_ask", "_depth", "_game", "_low", "_range", "_rng", "_seat", "_view", "iterations", "root")
+    __slots__ = (
+        "_ask",
+        "_depth",
+        "_game",
+        "_low",
+        "_range",
+        "_rng",
+        "_seat",
+        "_trust",
+        "_view",
+        "iterations",
+        "root",
+    )
 
     def __init__(self, view: View, ask: Decision, rng: Rng) -> None:
         self._view = view
@@ -26,6 +38,7 @@ class Search:
         self._game: Game = view.game
         self._rng = rng
         self._depth: int = view.game.lookahead
+        self._trust: float = view.game.trust
         low, high = view.game.scores
         self._low: float = low
         self._range: float = high - low
@@ -35,7 +48,7 @@ class Search:
 
     def iterate(self) -> None:
         """One more look at an answer. The n-th look at each is in the n-th world: luck hits all alike."""
-        action = self.root.select(self._ask.offered, self._seat)
+        action = self.root.select(self._ask.offered, self._seat, self._trust)
         node = self.root.child(action)
         rng = self._rng.at(node.visits)
         state = self._view.determinize(rng)
@@ -58,7 +71,7 @@ class Search:
             else:
                 if node.ideas is None:
                     node.ideas = self._game.ideas(state.view(ask.seat), ask)
-                action = node.select(ask.offered, ask.seat)
+                action = node.select(ask.offered, ask.seat, self._trust)
             state.apply(action, ask.seat)
             node = node.child(action)
             path.append(node)
@@ -74,6 +87,16 @@ class Search:
             else:
                 state.apply(game.hunch(state, ask, rng), ask.seat)
                 left -= 1
+
+    def lead(self) -> int:
+        """How many tries the answer that was tried most has over the next."""
+        most = second = 0
+        for node in self.root.children.values():
+            if node.visits > most:
+                most, second = node.visits, most
+            elif node.visits > second:
+                second = node.visits
+        return most - second
 
     def ranked(self) -> list[Tried]:
         """What was tried, the best first."""

@@ -59,8 +59,11 @@ class Node:
         """Progressive widening: how many ideas are looked at after so many visits."""
         return int(OPEN_MIND + self.visits**BREADTH)
 
-    def select(self, legal: list[int], seat: int) -> int:
-        """The answer to look at now: good so far, or seldom tried; earlier ideas are tried earlier."""
+    def select(self, legal: list[int], seat: int, trust: float) -> int:
+        """The answer to look at now: good so far, or seldom tried; earlier ideas are tried earlier.
+
+        Another than the first must look better by more than `trust`.
+        """
         assert self.ideas is not None
         width, place = self.width(), 0
         best, most = -1, -1e9
@@ -73,6 +76,8 @@ class Node:
             mean = node.total[seat] / node.visits if node.visits else fresh
             prior = 1.0 / (1 + place)
             worth = mean + CURIOSITY * prior * sqrt(node.offered) / (1 + node.visits)
+            if place == 0:
+                worth += trust
             if worth > most:
                 best, most = action, worth
             place += 1

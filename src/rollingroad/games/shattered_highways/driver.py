@@ -1,7 +1,8 @@
 """The driver of Shattered Highways: he does what pays, but does not look at everything he could do.
 
-His crew acts seat by seat, gunners first. Of a long list he weighs a few answers, spread over all of it,
-where the expert weighs each; so he finds a good place to drive to, and seldom the best.
+His vehicles go in the order in which they stand on his sheet, his crew acts seat by seat, gunners first. Of a
+long list he weighs a few answers, spread over all of it, where the expert weighs each; so he finds a good
+place to drive to, and seldom the best.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.view import RoadView
 
-LOOKS: Final = 8
+LOOKS: Final = 6
 """How many answers he weighs."""
 
 
 def choose(view: RoadView, ask: Decision) -> int:
     """The answer to any question, the same for the same view."""
     s = view.table
+    if ask.kind == "order":
+        return ask.offered[0]
     if ask.kind == "warrior":
         useful = next_in_turn(s, ask.offered)
         return useful if useful >= 0 else expert.answer(s, ask)

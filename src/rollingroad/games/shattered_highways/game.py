@@ -52,6 +52,7 @@ class ShatteredHighways(Game):
     rules_version = 1
     rule_prefix = "SH"
     lookahead = 0
+    trust = 0.05
     seats = (2, 4)
     content_folder = Path(__file__).parent / "content"
     options_type = BattleOptions
