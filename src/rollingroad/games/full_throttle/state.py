@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import compress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -349,7 +349,8 @@ class RaceState(State):
 
     def holding(self, car: int) -> int:
         """FT-DRAW-10: the hand as a number that says how many cards of each gear it holds (`hands.py`)."""
-        number, units = 0, self.t.hand_units
+        units = self.t.hand_units
+        number: i64 = 0
         for card in self.hand[car]:
             number += units[card]
         return number
@@ -414,6 +415,18 @@ class RaceState(State):
         return reason(self.view(seat), action)
 
 
+class Hint:
+    """Where an action stood that was looked for last: who draws a card looks for it again and again."""
+
+    __slots__ = ("place",)
+
+    def __init__(self) -> None:
+        self.place = 0
+
+
+_HINT: Final = Hint()
+
+
 def place_of(actions: list[int], action: int) -> int:
     """Where an action stands, or would stand, among others in order.
 
@@ -422,12 +435,22 @@ def place_of(actions: list[int], action: int) -> int:
     """
     if not COMPILED:
         return bisect_left(actions, action)
-    low: i64 = 0
+    low: i64 = _HINT.place
     high: i64 = len(actions)
+    if low < high and actions[low] == action:
+        return low
+    low = 0
     while low < high:
         middle = low + high >> 1
         if actions[middle] < action:
             low = middle + 1
         else:
             high = middle
+    _HINT.place = low
     return low
+
+
+def drawn_from(actions: list[int], place: int) -> int:
+    """The action at a place; whoever looks for it next finds it there at once."""
+    _HINT.place = place
+    return actions[place]
