@@ -114,7 +114,11 @@ def can_compile(options: Sequence[str] = ()) -> bool:
     with tempfile.TemporaryDirectory() as temp:
         flags = ["-shared", "-fPIC", f"-I{sysconfig.get_path('include')}", "-x", "c", "-", "-o", "probe.so"]
         probe = subprocess.run(
-            [*command, *options, *flags], input=b"#include <Python.h>\n", cwd=temp, capture_output=True, check=False
+            [*command, *options, *flags],
+            input=b"#include <Python.h>\n",
+            cwd=temp,
+            capture_output=True,
+            check=False,
         )
     return probe.returncode == 0
 

@@ -74,10 +74,9 @@ def _key(hand: i64, number: i64) -> int:
     return hand * (SIDE_BASE * SIDE_BASE) + number
 
 
-def shifting(hand: int, up: int, down: int) -> list[int]:
+def shifting(hand: i64, up: i64, down: i64) -> list[int]:
     """Every payment for an upshift at that cost, then for a downshift; 0: none. Not to be changed."""
-    cards: i64 = hand
-    key: int = cards * (SIDE_BASE * SIDE_BASE) + up * SIDE_BASE + down
+    key: int = hand * (SIDE_BASE * SIDE_BASE) + up * SIDE_BASE + down
     known = _SHIFTS.get(key)
     if known is None:
         known = (giving(UPSHIFT, hand, up) if up else []) + (giving(DOWNSHIFT, hand, down) if down else [])
