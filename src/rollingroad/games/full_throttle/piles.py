@@ -8,8 +8,9 @@ from typing import Final
 from rollingroad.core.rng import COMPILED, Rng
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import DeckMade, Flipped, NitrousFlipped
+from rollingroad.games.full_throttle.in_deck import drawn_from, place_of
 from rollingroad.games.full_throttle.kinds import MOST_CARS
-from rollingroad.games.full_throttle.state import RaceState, drawn_from, place_of
+from rollingroad.games.full_throttle.state import RaceState
 
 
 class MakeDeck(Step[RaceState]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
@@ -13,6 +13,7 @@ from rollingroad.core.packing import KIND_BITS, first
 from rollingroad.core.rng import COMPILED
 from rollingroad.core.state import State
 from rollingroad.games.full_throttle.events import CardDrawn, Discarded
+from rollingroad.games.full_throttle.in_deck import place_of
 from rollingroad.games.full_throttle.kinds import (
     GEARS,
     NO_CAR,
@@ -413,44 +414,3 @@ class RaceState(State):
         from rollingroad.games.full_throttle.why_not import reason
 
         return reason(self.view(seat), action)
-
-
-class Hint:
-    """Where an action stood that was looked for last: who draws a card looks for it again and again."""
-
-    __slots__ = ("place",)
-
-    def __init__(self) -> None:
-        self.place = 0
-
-
-_HINT: Final = Hint()
-
-
-def place_of(actions: list[int], action: int) -> int:
-    """Where an action stands, or would stand, among others in order.
-
-    Compiled this is several times as fast as the library's search, which compares any kind of object; as
-    plain Python it would be as much slower.
-    """
-    if not COMPILED:
-        return bisect_left(actions, action)
-    low: i64 = _HINT.place
-    high: i64 = len(actions)
-    if low < high and actions[low] == action:
-        return low
-    low = 0
-    while low < high:
-        middle = low + high >> 1
-        if actions[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    _HINT.place = low
-    return low
-
-
-def drawn_from(actions: list[int], place: int) -> int:
-    """The action at a place; whoever looks for it next finds it there at once."""
-    _HINT.place = place
-    return actions[place]
