@@ -102,15 +102,23 @@ def is_current(plan: Plan) -> bool:
     return bool(plan.modules) and {key: manifest.get(key) for key in stamp} == stamp
 
 
-def can_compile() -> bool:
-    """Try it: a compiler may be there without the headers of C or of Python."""
+WHOLE_PROGRAM = ["-fvisibility=hidden", "-flto=auto"]
+"""Lets the compiler inline calls from module to module, for nobody else calls what is in the library."""
+
+
+def can_compile(options: Sequence[str] = ()) -> bool:
+    """Try it: a compiler may be there without the headers of C or of Python, or not know the options."""
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
     if shutil.which(command[0]) is None:
         return False
     with tempfile.TemporaryDirectory() as temp:
         flags = ["-shared", "-fPIC", f"-I{sysconfig.get_path('include')}", "-x", "c", "-", "-o", "probe.so"]
         probe = subprocess.run(
-            [*command, *flags], input=b"#include <Python.h>\n", cwd=temp, capture_output=True, check=False
+            [*command, *options, *flags],
+            input=b"#include <Python.h>\n",
+            cwd=temp,
+            capture_output=True,
+            check=False,
         )
     return probe.returncode == 0
 
@@ -149,6 +157,10 @@ def _run_mypyc(plan: Plan, temp: Path) -> Path:
         group_name=plan.package,
         target_dir=str(temp / "c"),
     )
+    if can_compile(WHOLE_PROGRAM):
+        for extension in extensions:
+            extension.extra_compile_args += WHOLE_PROGRAM
+            extension.extra_link_args += WHOLE_PROGRAM
     command = build_ext(Distribution({"name": plan.package, "ext_modules": extensions}))
     command.build_lib, command.build_temp = str(temp / "lib"), str(temp / "objects")
     command.ensure_finalized()

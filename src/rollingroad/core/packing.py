@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 KIND_BITS: Final = 6
 OPERAND_BITS: Final = 14
 KIND_LIMIT: Final = 1 << KIND_BITS
@@ -15,7 +17,7 @@ OPERAND_LIMIT: Final = 1 << OPERAND_BITS
 OPERANDS: Final = 4
 
 
-def pack(kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+def pack(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> int:
     return kind | a << 6 | b << 20 | c << 34 | d << 48
 
 

@@ -131,6 +131,8 @@ _CHANCE_ALONE: Final = (CHANCE,)
 _ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
 """The seats of a question to one player, made once."""
 _UNTOLD: Final[list[int]] = []
+_NOTHING: Final[list[Any]] = []
+"""While no question is open: all states share this empty list, for a new question comes in a new one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -228,7 +230,7 @@ class State:
         questions = self.open
         for decision in questions:
             if (seat == decision.seat or seat in decision.seats) and decision.allows(action):
-                self.open = [] if len(questions) == 1 else [q for q in questions if q is not decision]
+                self.open = _NOTHING if len(questions) == 1 else [q for q in questions if q is not decision]
                 decision.step.answer(self, action, seat)
                 agenda = self.agenda
                 while agenda and not self.open:

@@ -114,8 +114,9 @@ def carries_icon(s: RaceState, car: int, speed: int) -> bool:
 
 def sv_of(s: RaceState, car: int, speed: int) -> int:
     """FT-SPEED-1: what the SV would be with that Speed."""
-    sv = speed + s.nitrous + s.tire_speed + sum(s.face_up[car][: s.due])
-    perks = s.perks(car)
+    sv, perks = speed + s.nitrous + s.tire_speed, s.perks(car)
+    if s.due:
+        sv += sum(s.face_up[car][: s.due])
     if perks.icon_speed and carries_icon(s, car, speed):
         sv += perks.icon_speed
     if perks.slip_speed and in_slipstream(s, car):

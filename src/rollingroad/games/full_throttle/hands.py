@@ -38,6 +38,7 @@ def hand_unit(gear: int) -> int:
     return packed(0, counts)
 
 
+_UNITS: Final = [0] + [hand_unit(gear) for gear in range(1, GEARS + 1)]
 _KNOWN: Final[dict[int, list[int]]] = {}
 _COUNTS: Final[dict[int, list[int]]] = {}
 _SETS: Final[dict[int, list[int]]] = {}
@@ -63,7 +64,7 @@ def _choices(kind: int, counts: list[int], number: int) -> list[int]:
     known = _KNOWN.get(key)
     if known is None:
         known = []
-        _choose(kind, counts, number, 1, [0] * (GEARS + 1), known)
+        _choose(counts, number, 1, sum(counts), kind, known)
         _keep(_KNOWN, key, known)
     return known
 
@@ -73,10 +74,9 @@ def _key(hand: i64, number: i64) -> int:
     return hand * (SIDE_BASE * SIDE_BASE) + number
 
 
-def shifting(hand: int, up: int, down: int) -> list[int]:
+def shifting(hand: i64, up: i64, down: i64) -> list[int]:
     """Every payment for an upshift at that cost, then for a downshift; 0: none. Not to be changed."""
-    cards: i64 = hand
-    key: int = cards * (SIDE_BASE * SIDE_BASE) + up * SIDE_BASE + down
+    key: int = hand * (SIDE_BASE * SIDE_BASE) + up * SIDE_BASE + down
     known = _SHIFTS.get(key)
     if known is None:
         known = (giving(UPSHIFT, hand, up) if up else []) + (giving(DOWNSHIFT, hand, down) if down else [])
@@ -111,14 +111,18 @@ def _keep(table: dict[int, list[int]], key: int, known: list[int]) -> None:
     table[key] = known
 
 
-def _choose(kind: int, counts: list[int], left: int, gear: int, chosen: list[int], found: list[int]) -> None:
-    if gear == GEARS:
-        if left <= counts[gear]:
-            chosen[gear] = left
-            found.append(packed(kind, chosen))
-            chosen[gear] = 0
+def _choose(counts: list[int], left: i64, gear: i64, behind: i64, chosen: i64, found: list[int]) -> None:
+    """Every way to choose so many cards of this gear and of those behind it, which are so many in all.
+
+    The action that has been `chosen` so far grows by what each card adds to it.
+    """
+    if left == 0:
+        found.append(chosen)
         return
-    for take in range(min(left, counts[gear]), -1, -1):
-        chosen[gear] = take
-        _choose(kind, counts, left - take, gear + 1, chosen, found)
-    chosen[gear] = 0
+    held: i64 = counts[gear]
+    unit: i64 = _UNITS[gear]
+    behind -= held
+    take: i64 = left if left < held else held
+    while take >= 0 and left - take <= behind:
+        _choose(counts, left - take, gear + 1, behind, chosen + take * unit, found)
+        take -= 1

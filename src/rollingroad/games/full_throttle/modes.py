@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from rollingroad.games.full_throttle.kinds import INSIDE, LEFT, NO_SIDE, RIGHT
 
 DIAGONAL: Final = 3
@@ -33,7 +35,9 @@ MODE_MASK: Final = (1 << MODE_BITS) - 1
 _ROW_MASK: Final = 3 << _ROW_AT
 _TURN_MASK: Final = 3 << _TURN_AT
 
-NOT_ALLOWED: Final = -1
+STEP_BITS: Final = MODE_BITS + 1
+STEP_MASK: Final = (1 << STEP_BITS) - 1
+NOT_ALLOWED: Final = STEP_MASK
 
 
 def mode_of(diagonals: int, passes: int, drift: int) -> int:
@@ -41,7 +45,7 @@ def mode_of(diagonals: int, passes: int, drift: int) -> int:
     return drift << _DRIFT_AT | diagonals << _DIAGONALS_AT | passes
 
 
-def diagonals_left(mode: int) -> int:
+def diagonals_left(mode: i64) -> i64:
     return mode >> _DIAGONALS_AT & 15
 
 
@@ -68,10 +72,13 @@ def _after(mode: int, step: int, weaves: bool) -> int:
     return mode & ~_ROW_MASK | step << _ROW_AT if weaves else mode & ~_TURN_MASK | step << _TURN_AT
 
 
-def _table(weaves: bool) -> list[list[int]]:
-    return [[_after(mode, step, weaves) for step in STEPS] for mode in range(MODE_MASK + 1)]
+def _table(weaves: bool) -> list[int]:
+    return [
+        sum([_after(mode, step, weaves) << step * STEP_BITS for step in STEPS])
+        for mode in range(MODE_MASK + 1)
+    ]
 
 
 AFTER: Final = _table(False)
 AFTER_WEAVING: Final = _table(True)
-"""By mode and step: the mode after that step, or NOT_ALLOWED."""
+"""By mode one number, in which the bits of each step say the mode after it, or NOT_ALLOWED."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.paths import Path, Run, Search
 from rollingroad.games.full_throttle.track import Track
@@ -57,24 +59,31 @@ def overruns(searches: list[Search]) -> bool:
 
 def offered_paths(searches: list[Search]) -> list[Path]:
     """FT-PATH-7: per end position all paths that no other is better than; the farthest come first."""
-    track = searches[0].run.track
-    by_rank: dict[int, list[Path]] = {}
-    for search in searches:
-        for end in search.ends:
-            path = search.path(end)
-            kept = by_rank.get(track.rank[path.node])
-            if kept is None:
-                by_rank[track.rank[path.node]] = [path]
-            else:
-                _offer(kept, path)
+    paths = [search.path(end, label) for search in searches for end, label in search.ends.items()]
+    by_rank = _by_rank(searches[0].run.track, paths)
     offered: list[Path] = []
-    for rank in sorted(by_rank):
-        paths = by_rank[rank]
-        if len(paths) == 1:
-            offered.append(paths[0])
+    last, since = -1, 0
+    for place in by_rank:
+        path = paths[place & _PLACE_MASK]
+        if path.node != last:
+            _put_in_order(offered, since)
+            last, since = path.node, len(offered)
+            offered.append(path)
         else:
-            offered += sorted(paths, key=_cost)
+            _offer(offered, since, path)
+    _put_in_order(offered, since)
     return offered
+
+
+_PLACE_BITS: Final = 20
+_PLACE_MASK: Final = (1 << _PLACE_BITS) - 1
+
+
+def _by_rank(track: Track, paths: list[Path]) -> list[int]:
+    """The places of the paths in their list, in the order of where they end; the rank stands before each."""
+    places = [track.rank[path.node] << _PLACE_BITS | place for place, path in enumerate(paths)]
+    places.sort()
+    return places
 
 
 def move_actions(track: Track, paths: list[Path]) -> list[int]:
@@ -97,11 +106,17 @@ def _cost(path: Path) -> tuple[int, int, int, int]:
     return (path.penalties, path.tires, path.aero, path.handling)
 
 
-def _offer(kept: list[Path], path: Path) -> None:
-    """Keep a path unless another covers it; drop those that it covers."""
+def _put_in_order(offered: list[Path], since: int) -> None:
+    """The cheapest path to an end position comes first."""
+    if len(offered) - since > 1:
+        offered[since:] = sorted(offered[since:], key=_cost)
+
+
+def _offer(offered: list[Path], since: int, path: Path) -> None:
+    """Keep a path unless another one to the same place covers it; drop those that it covers."""
+    kept = offered[since:]
     for other in kept:
         if other.covers(path) and not (path.covers(other) and path.before(other)):
             return
-    left = [other for other in kept if not path.covers(other)]
-    left.append(path)
-    kept[:] = left
+    offered[since:] = [other for other in kept if not path.covers(other)]
+    offered.append(path)

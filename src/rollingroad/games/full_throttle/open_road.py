@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rollingroad.games.full_throttle.kinds import AERO, FULL, LEFT, NO_DRIFT, NOWHERE, RIGHT
 from rollingroad.games.full_throttle.offers import all_searches, move_actions, offered_paths
 from rollingroad.games.full_throttle.paths import UNKNOWN, Path, Run
-from rollingroad.games.full_throttle.track import FAR, OPEN, SIDE_BITS, Track
+from rollingroad.games.full_throttle.track import FAR, SIDE_BITS, SPECIAL, Track
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.state import RaceState
@@ -49,7 +49,7 @@ class Ahead:
     def _note(self, track: Track, node: int, points: int) -> None:
         if track.space[node] != NOWHERE:
             self.near.setdefault(track.space[node], points)
-        if track.ground[node] != OPEN:
+        if track.ground[node] == SPECIAL:
             self.carefree = min(self.carefree, points - 1)
         elif not track.forward[node]:
             self.carefree = min(self.carefree, points)

@@ -36,14 +36,16 @@ from rollingroad.games.full_throttle.modes import (
     MODE_MASK,
     NOT_ALLOWED,
     PASS_BIT,
+    STEP_BITS,
     STEP_LEFT,
+    STEP_MASK,
     STEP_RIGHT,
     diagonals_left,
     drifting,
     is_inside,
     mode_of,
 )
-from rollingroad.games.full_throttle.track import CLOSED, SIDE_BITS, SIDE_MASK, SPECIAL, Track
+from rollingroad.games.full_throttle.track import CLOSED, CORNER, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
 class Run:
@@ -101,7 +103,7 @@ class Run:
         return layout_of(self.track.most_exits, self.points)
 
     def ground(self) -> bytes:
-        """For each node whether it is open road, closed, or special: the line, a Block token, a barrier.
+        """For each node whether it is open road, a corner, closed, or special: line, Block token, barrier.
 
         The searches for one move share it; what is changed about the run afterwards does not count.
         """
@@ -112,12 +114,15 @@ class Run:
     def _marked_ground(self) -> bytes:
         track = self.track
         ground = bytearray(track.ground)
+        # No step, not even a diagonal one, leads more than two points nearer to the Finish card.
+        nearest = track.to_finish[self.start] - 2 * self.points
         for space in self.blocks:
             for node in track.nodes_on.get(space, NO_NODES):
                 ground[node] = SPECIAL
         for space in self.closed:
             for node in track.nodes_on.get(space, NO_NODES):
-                ground[node] = CLOSED
+                if track.to_finish[node] >= nearest:
+                    ground[node] = CLOSED
         return bytes(ground)
 
 
@@ -220,7 +225,7 @@ class Search:
         self.overran = False
         layout = run.layout()
         self._layout: Layout = layout
-        self._after: list[list[int]] = AFTER_WEAVING if run.weave or aero else AFTER
+        self._after: list[int] = AFTER_WEAVING if run.weave or aero else AFTER
         self._exits: list[list[int]] = run.track.wide_exits if aero else run.track.exits
         self._tolls: list[int] = corner_tolls(run, run.points - tires, layout.penalty_at)
         self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
@@ -233,15 +238,15 @@ class Search:
     @property
     def paths(self) -> list[Path]:
         """The paths that the search found."""
-        return [self.path(end) for end in self.ends]
+        return [self.path(end, label) for end, label in self.ends.items()]
 
     def order_to(self, node: int) -> int:
         """The label of the path that spends its last point on a node, if it brings no penalty."""
         return self.ends[(node << 3 | FULL) << 4]
 
-    def path(self, end: int) -> Path:
-        """The path that is kept for an end, which is a key of `ends`."""
-        run, label, node, ending, extra = self.run, self.ends[end], end >> 7, end >> 4 & 7, 0
+    def path(self, end: int, label: int) -> Path:
+        """The path that is kept for an end, which is a key of `ends`, with that label."""
+        run, node, ending, extra = self.run, end >> 7, end >> 4 & 7, 0
         diagonals = end & 15
         if end < 0:
             diagonals = -1 - end & 15
@@ -269,8 +274,10 @@ class Search:
         limit, tolls, drifts = run.track.limit, self._tolls, run.drift != NO_DRIFT
         following, last, overrun = self._layers[points - 1], points == 1, self._overrun
         units, count_mask, aside = self._layout.units, self._layout.count_mask, self._layout.aside
+        state: i64
         for state, label in self._layers[points].items():
-            after_step, moved, aslant = modes[state & MODE_MASK], False, False
+            after_steps: i64 = modes[state & MODE_MASK]
+            moved, aslant = False, False
             # The number of the exit goes up by one from exit to exit.
             ahead, unit = label + 1, units[label & count_mask]
             step: i64
@@ -278,12 +285,12 @@ class Search:
                 ahead += unit
                 node: i64 = step >> SIDE_BITS
                 side: i64 = step & SIDE_MASK
-                after: i64 = after_step[side]
+                after: i64 = after_steps >> side * STEP_BITS & STEP_MASK
                 here: i64 = ground[node]
                 if after == NOT_ALLOWED or here == CLOSED:
                     continue
                 taken = ahead + aside if side else ahead
-                if drifts or here:
+                if drifts or here == SPECIAL:
                     legal = self._meet(points, after, node, side, taken)
                     moved, aslant = moved or (legal and side != DIAGONAL), aslant or legal
                     continue
@@ -291,13 +298,15 @@ class Search:
                     aslant = True
                 else:
                     moved = True
-                toll = tolls[limit[node]]
-                if toll:
-                    self.cornered = True
-                    taken += toll
-                if taken >= overrun:
-                    self._end(OVERRUN, node, points - 1, taken, after)
-                elif last:
+                if here == CORNER:
+                    toll = tolls[limit[node]]
+                    if toll:
+                        self.cornered = True
+                        taken += toll
+                        if taken >= overrun:
+                            self._end(OVERRUN, node, points - 1, taken, after)
+                            continue
+                if last:
                     self._end(FULL, node, 0, taken, after)
                 else:
                     key: int = node << MODE_BITS | after
@@ -352,25 +361,23 @@ class Search:
         if label < layer.setdefault(state, label):
             layer[state] = label
 
-    def _end(self, ending: int, node: int, points: int, label: int, mode: int) -> None:
+    def _end(self, ending: i64, node: i64, points: i64, label: int, mode: i64) -> None:
         """Keep a path that ends if it is the best that ends so; over the line every one, with its points."""
         if ending == OVERRUN:
             self.overran = True
         if ending == BLOCKED or label >= self._layout.penalty:
             label = self._settled(ending, node, points, label)
-        diagonals = self.aero - diagonals_left(mode) if self.aero else 0
+        diagonals: i64 = self.aero - diagonals_left(mode) if self.aero else 0
         if ending == FINISH:
             self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
             return
-        key = (node << 3 | ending) << 4 | diagonals
-        known = self.ends.get(key)
-        if known is not None:
-            if label > known:
-                return
+        key: int = (node << 3 | ending) << 4 | diagonals
+        known = self.ends.setdefault(key, label)
+        if label < known:
             if label >> self._layout.penalty_at < known >> self._layout.penalty_at:
                 # Who takes the first of the paths with the fewest penalties gets the one found first.
                 del self.ends[key]
-        self.ends[key] = label
+            self.ends[key] = label
 
     def _settled(self, ending: int, node: int, points: int, label: int) -> int:
         """FT-PATH-5, FT-PATH-6: the label with the penalties of the whole path, blocked points included."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
-from rollingroad.core.rng import COMPILED
+from rollingroad.core.rng import COMPILED, Rng
 from rollingroad.core.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.events import DeckMade, Flipped, NitrousFlipped
+from rollingroad.games.full_throttle.in_deck import drawn_from, place_of
 from rollingroad.games.full_throttle.kinds import MOST_CARS
-from rollingroad.games.full_throttle.state import RaceState, place_of
+from rollingroad.games.full_throttle.state import RaceState
 
 
 class MakeDeck(Step[RaceState]):
@@ -88,6 +89,9 @@ class FromDeck(EvenChance):
         offered = self.offered
         place = place_of(offered, action) if COMPILED else bisect_left(offered, action)
         return place < len(offered) and offered[place] == action
+
+    def sample(self, rng: Rng) -> int:
+        return drawn_from(self.offered, rng.below(self.total))
 
 
 def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:

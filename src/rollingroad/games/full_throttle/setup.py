@@ -81,7 +81,8 @@ class TakeCar(Step[RaceState]):
         self.car = car
 
     def run(self, s: RaceState) -> None:
-        left = [pack(CAR, paint) for paint in range(len(s.t.paint_ids)) if paint not in s.paint]
+        taken = set(s.paint)
+        left = [pack(CAR, paint) for paint in range(len(s.t.paint_ids)) if paint not in taken]
         s.ask(Decision(self, "car", s.rules.owner(self.car), left))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from rollingroad.core.packing import pack
 from rollingroad.games.full_throttle.events import Shifted, UpgradeUsed
 from rollingroad.games.full_throttle.hands import counts_of, giving, shifting
@@ -30,7 +32,7 @@ def downshift_cost(s: RaceState, car: int) -> int:
     return price(s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
 
 
-def price(cost: int, less: int) -> int:
+def price(cost: i64, less: i64) -> i64:
     """FT-GEAR-8: no shift is free."""
     return cost - less if cost - less > 1 else 1
 
@@ -58,8 +60,8 @@ def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
     FT-GEAR-7: Neutral comes only through penalties.
     """
     perks, held, gear = s.perks(car), len(s.drawn_in[car]), s.gear[car]
-    up = price(s.t.upshift_cost, s.discount + (perks.cheap_up if s.moved else 0))
-    down = price(s.t.downshift_cost, s.discount + perks.cheap_down)
+    up: i64 = price(s.t.upshift_cost, s.discount + (perks.cheap_up if s.moved else 0))
+    down: i64 = price(s.t.downshift_cost, s.discount + perks.cheap_down)
     if s.console[car][TRANSMISSION] and (up > 1 or down > 1):
         offered.append(SPEND_TRANSMISSION)
     if gear == GEARS or held < up:

@@ -13,6 +13,7 @@ from rollingroad.core.packing import KIND_BITS, first
 from rollingroad.core.rng import COMPILED
 from rollingroad.core.state import State
 from rollingroad.games.full_throttle.events import CardDrawn, Discarded
+from rollingroad.games.full_throttle.in_deck import place_of
 from rollingroad.games.full_throttle.kinds import (
     GEARS,
     NO_CAR,
@@ -349,7 +350,8 @@ class RaceState(State):
 
     def holding(self, car: int) -> int:
         """FT-DRAW-10: the hand as a number that says how many cards of each gear it holds (`hands.py`)."""
-        number, units = 0, self.t.hand_units
+        units = self.t.hand_units
+        number: i64 = 0
         for card in self.hand[car]:
             number += units[card]
         return number
@@ -412,22 +414,3 @@ class RaceState(State):
         from rollingroad.games.full_throttle.why_not import reason
 
         return reason(self.view(seat), action)
-
-
-def place_of(actions: list[int], action: int) -> int:
-    """Where an action stands, or would stand, among others in order.
-
-    Compiled this is several times as fast as the library's search, which compares any kind of object; as
-    plain Python it would be as much slower.
-    """
-    if not COMPILED:
-        return bisect_left(actions, action)
-    low: i64 = 0
-    high: i64 = len(actions)
-    while low < high:
-        middle = low + high >> 1
-        if actions[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low

@@ -32,8 +32,9 @@ SIDE_MASK: Final = 3
 """An exit is a step as one number: the node, and the side in the lowest bits."""
 
 OPEN: Final = 0
-SPECIAL: Final = 1
-CLOSED: Final = 2
+CORNER: Final = 1
+SPECIAL: Final = 2
+CLOSED: Final = 3
 """What a node is to a car that wants to go on."""
 
 FAR: Final = 9999
@@ -99,10 +100,8 @@ class Track:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
         self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
         """For each node the action that ends there, at no cost yet."""
-        self.ground = bytes(
-            [SPECIAL if self.barrier[node] or node == self.finish else OPEN for node in range(self.size)]
-        )
-        """Barriers and the line are special before the first car stands anywhere."""
+        self.ground = bytes([self._ground_at(node) for node in range(self.size)])
+        """As it is before the first car stands anywhere."""
         straight = [self._steps(node) for node in range(self.size)]
         wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
         self.exits: list[list[int]] = [as_exits(steps) for steps in straight]
@@ -225,6 +224,12 @@ class Track:
         steps = [(self.left[ahead[i]], DIAGONAL, DIAGONAL_LEFT[i]) for i in range(len(ahead))]
         steps += [(self.right[ahead[i]], DIAGONAL, DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
         return [step for step in steps if step[0] != NOWHERE]
+
+    def _ground_at(self, node: int) -> int:
+        """Barriers and the line are special, wherever they are."""
+        if self.barrier[node] or node == self.finish:
+            return SPECIAL
+        return CORNER if self.limit[node] else OPEN
 
     def landing(self, node: int) -> int:
         """The operand of an end position: a space, a place on the Start card, or the Finish card."""
