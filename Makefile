@@ -11,7 +11,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal pages test lint types imports format soak bench balance ratings docs pictures compile \
-	playthroughs wheels web-types web-test lock clean
+	compile-for-tests playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -35,7 +35,7 @@ pages: setup ## Build the pages
 # tests of each game compiled, come with `make soak`. Browsers and servers wait much of the time: there are more of them
 # than cores.
 test: setup pages ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
-	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile
+	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
 		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=2 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
@@ -96,6 +96,9 @@ pictures: pages ## Draw the pictures of the documentation anew
 
 compile: setup ## Compile the engine with mypyc when a C compiler is there
 	$(BIN)/python tools/compile.py
+
+compile-for-tests: setup
+	$(BIN)/python tools/compile.py --quick
 
 playthroughs: setup ## Write the playthrough files anew; the diff shows what a change of rules did
 	$(BIN)/python -m tests.contract.playthrough

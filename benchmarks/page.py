@@ -13,6 +13,7 @@ from benchmarks.tables import (
     games_table,
     placement_table,
     ratio_table,
+    search_table,
     start_table,
 )
 
@@ -46,6 +47,10 @@ fight begins.
 
 ![The cost of a decision against SUVs, cars, length of the course and vehicles]({picture})"""
 
+SEARCH_TEXT = """\
+An iteration deals the unseen anew, walks down the tree, plays on to where the game can be judged, and judges
+it. The questions come from games of drivers, in the set-ups above, each for 100 iterations."""
+
 START_TEXT = """\
 In seconds by the clock, with the whole machine. The server answers when its first reply has come; `make play`
 is timed up to the same moment, in a checkout where all is installed, built and compiled. First paint is the
@@ -67,6 +72,7 @@ def page(results: Results) -> str:
         f"Not measured: {'; '.join(results.missing)}." if results.missing else "",
         _chapter(aims_table(results)),
         f"## Growth\n\n{growth}" if growth else "",
+        _chapter(search_table(results), SEARCH_TEXT),
         _chapter(start_table(results), START_TEXT),
         _chapter(core_table(results)),
         _chapter(placement_table(results)),

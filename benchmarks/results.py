@@ -12,6 +12,7 @@ PLACEMENT: Final = "placement"
 GAMES: Final = "our_games"
 GROWTH: Final = "growth"
 PEERS: Final = "peers"
+SEARCHING: Final = "searching"
 START_UP: Final = "start_up"
 
 

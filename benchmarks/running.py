@@ -12,7 +12,18 @@ from pathlib import Path
 
 from benchmarks import peers
 from benchmarks.machine import machine
-from benchmarks.results import CORE, GAMES, GROWTH, PEERS, PLACEMENT, START_UP, Figure, Results, Row
+from benchmarks.results import (
+    CORE,
+    GAMES,
+    GROWTH,
+    PEERS,
+    PLACEMENT,
+    SEARCHING,
+    START_UP,
+    Figure,
+    Results,
+    Row,
+)
 from benchmarks.start_up import STARTS, NotHere
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -81,7 +92,7 @@ def _ourselves(results: Results) -> Iterator[Runner]:
     if loaded != "compiled":
         results.missing.append(f"the compiled build: {reason}")
     for build in ("pure", "compiled") if loaded == "compiled" else ("pure",):
-        for section in (CORE, PLACEMENT, GAMES, GROWTH):
+        for section in (CORE, PLACEMENT, GAMES, SEARCHING, GROWTH):
             yield Runner(section, f"benchmarks.{section}", build, Path(sys.executable))
 
 

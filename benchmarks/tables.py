@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from benchmarks.aims import SPEEDS, TIMES, aims
-from benchmarks.results import CORE, GAMES, PEERS, PLACEMENT, START_UP, Figure, Results, Row
+from benchmarks.results import CORE, GAMES, PEERS, PLACEMENT, SEARCHING, START_UP, Figure, Results, Row
 
 COLUMNS = ("decisions/s", "copy µs")
 SIZES = ("µs each", "actions/decision", "decisions/game")
@@ -29,6 +29,7 @@ def tables(results: Results) -> list[Table]:
         games_table(results),
         ratio_table(results),
         aims_table(results),
+        search_table(results),
         start_table(results),
         core_table(results),
         placement_table(results),
@@ -63,6 +64,11 @@ def _times(row: Row, peer: Row) -> str:
 def aims_table(results: Results) -> Table:
     rows = [[aim.what, aim.wanted, aim.found, "yes" if aim.met else "no"] for aim in aims(results)]
     return Table("What we want to reach", ["", "wanted", "found", "met"], rows)
+
+
+def search_table(results: Results) -> Table:
+    rows = [[_label(row), _text(row.figures["iterations/s"])] for row in results.section(SEARCHING)]
+    return Table("The search of Ace", ["game", "iterations/s"], rows)
 
 
 def start_table(results: Results) -> Table:

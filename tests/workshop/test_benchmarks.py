@@ -20,7 +20,18 @@ from benchmarks.page import page
 from benchmarks.placement import COSTS as PLACEMENTS
 from benchmarks.placement import PACKS
 from benchmarks.plot import growth_plot
-from benchmarks.results import CORE, GAMES, GROWTH, PEERS, PLACEMENT, START_UP, Figure, Results, Row
+from benchmarks.results import (
+    CORE,
+    GAMES,
+    GROWTH,
+    PEERS,
+    PLACEMENT,
+    SEARCHING,
+    START_UP,
+    Figure,
+    Results,
+    Row,
+)
 from benchmarks.timing import Copy, Played, whole_games
 from rollingroad.core.registry import game, slugs
 
@@ -37,6 +48,7 @@ def test_a_quick_run_has_a_row_for_every_operation_game_and_curve() -> None:
         CORE: list(COSTS),
         PLACEMENT: [f"{name}, {vehicles} vehicles" for name in PLACEMENTS for vehicles in PACKS],
         GAMES: slugs(),
+        SEARCHING: slugs(),
         GROWTH: [curve.name for curve in CURVES],
     }
     rows = found["sections"]

@@ -119,6 +119,14 @@ def test_an_edited_source_is_noticed_and_nothing_compiled_is_loaded(project: Pat
     assert report["drive"] == ask(project, pure="1")[0]["drive"]
 
 
+def test_what_was_compiled_for_tests_serves_tests_only(project: Path) -> None:
+    edit_manifest(project, quick=True)
+    assert ask(project)[0]["build"][0] == "compiled"
+    assert compile_tool(project, "--quick").stdout == "The compiled modules are current.\n"
+    assert compile_tool(project).stdout.splitlines()[-1] == "Compiled 2 modules."
+    assert compile_tool(project).stdout == "The compiled modules are current.\n"
+
+
 def test_a_removed_source_counts_as_an_edit(project: Path) -> None:
     (project / "src" / "toy" / "parts" / "__init__.py").unlink()
     assert ask(project)[0]["build"] == ["pure", "compiled modules are older than their sources"]
