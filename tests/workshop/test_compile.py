@@ -150,7 +150,7 @@ def test_an_unreadable_manifest_is_noticed(project: Path, garbage: str) -> None:
     assert ask(project)[0]["build"] == ["pure", "compiled modules have an unreadable manifest"]
 
 
-def edit_manifest(project: Path, **changes: str) -> None:
+def edit_manifest(project: Path, **changes: object) -> None:
     manifest = project / "src" / "toy" / "_compiled" / "manifest.json"
     manifest.write_text(json.dumps(json.loads(manifest.read_bytes()) | changes), encoding="utf-8")
 
