@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.postgres import Cluster
 from tests.server.running import Client, ServerProcess
 
 NewClient = Callable[..., Client]
@@ -43,3 +44,17 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     process = ServerProcess(tmp_path / "data")
     yield process
     process.kill()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """One for all tests: those that use it belong to the group `postgres`, which one worker runs."""
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture
+def database(postgres: Cluster) -> str:
+    """The URL of an empty database."""
+    return postgres.new_database()

@@ -13,7 +13,8 @@ from alembic import command
 from alembic.config import Config
 
 from rollingroad.server import schema
-from rollingroad.server.storage import Store, sqlite_url
+from rollingroad.server.databases import sqlite_url
+from rollingroad.server.storage import Store
 from rollingroad.server.work_storage import WorkRow, WorkStore
 
 
@@ -70,7 +71,8 @@ def test_migrations_find_nothing_to_do_in_a_new_database(tmp_path: Path) -> None
 def test_the_migration_tools_are_loaded_for_an_old_database_only(tmp_path: Path) -> None:
     old_database(tmp_path / "old", "0001")
     script = (
-        "import sys\nfrom pathlib import Path\nfrom rollingroad.server.storage import Store, sqlite_url\n"
+        "import sys\nfrom pathlib import Path\nfrom rollingroad.server.databases import sqlite_url\n"
+        "from rollingroad.server.storage import Store\n"
         "Store(sqlite_url(Path(sys.argv[1]))).close()\nprint('alembic' in sys.modules)"
     )
     loaded = [
