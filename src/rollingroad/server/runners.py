@@ -23,7 +23,7 @@ _LOGGER = logging.getLogger("rollingroad.server")
 _LOOK_AGAIN_SECONDS: Final = 1.0
 """After so long a table where another process answers is looked at again: perhaps that process is no more."""
 
-_FIRST_WAIT, _LONGEST_WAIT = 0.2, 5.0
+_FIRST_WAIT, _LONGEST_WAIT = 0.1, 2.0
 
 
 @dataclass(frozen=True, slots=True)

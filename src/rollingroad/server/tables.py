@@ -179,7 +179,7 @@ class Tables:
     def _make_room(self) -> None:
         """Forget those nobody has looked at for longest; they are all on disk."""
         for match in list(self._loaded)[: max(0, len(self._loaded) - _KEPT_LOADED)]:
-            if not self._is_used(match):
+            if not self._is_used(match) and not self._is_busy(match):
                 del self._loaded[match]
                 self._locks.pop(match, None)
 
@@ -237,14 +237,18 @@ class Tables:
 
     def heard_change(self, match: str, number: int) -> None:
         """Take it in where it matters now; a table that nobody has open does when it is next looked at."""
-        table = self._loaded.get(match)
-        if table is not None and table.number < number and self._is_used(match):
+        if self._is_used(match) or self._is_busy(match):
             self._do(self._take_in(match, number))
+
+    def _is_busy(self, match: str) -> bool:
+        """Whether it is being read just now, perhaps for somebody who is about to listen: what was read may
+        lack what has just been heard of."""
+        return match in self._locks and self._locks[match].locked()
 
     async def _take_in(self, match: str, number: int) -> None:
         async with self._locks[match]:
             table = self._loaded.get(match)
-            if table is not None and table.number < number:
+            if table is not None and table.number < number and self._is_used(match):
                 await self._catch_up(table)
 
     def heard_here(self, match: str, process: int, seats: frozenset[int]) -> None:
