@@ -204,7 +204,10 @@ class Player:
         lines = {step.number: step.line for step in log}
         for number, action in self.acknowledged.items():
             assert lines.get(number) == action, f"{self.match.id}: {action} was acknowledged as {number}"
-        assert self.steps == {step.number: step for step in log}, self.match.id
+        told = [self.steps.get(step.number) for step in log]
+        wrong = [(was, step) for was, step in zip(told, log, strict=True) if was != step]
+        assert not wrong, f"{self.match.id}: told {wrong[0][0]}, but it is {wrong[0][1]}"
+        assert len(self.steps) == len(log), self.match.id
 
 
 class Load:

@@ -105,6 +105,10 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.shared = is_shared(self.engine)
+        # Where this process is the only one, nothing is written between two of its statements.
+        self._snapshots = (
+            self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
+        )
         self.process = secrets.randbelow(2**31)
         """The number by which this process is known to the others on the same database."""
         bring_up_to_date(self.engine)
@@ -148,9 +152,8 @@ class Store:
         return kept if kept is not None and kept.log else None
 
     def _read(self, match: str, after: int) -> Kept | None:
-        """The log is read first: what is read after it can only be newer, and then somebody else's change
-        will be announced. The other way round a seat could stay as it was before a change that is known."""
-        with self.engine.connect() as connection:
+        """Row, seats and log as they were at one moment."""
+        with self._snapshots.connect() as connection:
             here = {"match": match, "after": after}
             log = [LogRow(**row._mapping) for row in connection.execute(_LOG_AFTER, here)]
             if after and not log:
