@@ -95,6 +95,7 @@ class Player:
         self.acknowledged: dict[int, str] = {}
         self.steps: dict[int, Step] = {}
         self.updates = 0
+        self.bytes = 0
         self.over = False
         self._load = load
         self._number = 0
@@ -125,7 +126,7 @@ class Player:
         answering = asyncio.create_task(self._answer(socket))
         try:
             while not self.over:
-                self._hear(_READ.decode(await self._received(socket)))
+                self._hear(await self._received(socket))
         finally:
             answering.cancel()
 
@@ -138,11 +139,13 @@ class Player:
 
     # Hearing
 
-    def _hear(self, message: Message) -> None:
+    def _hear(self, text: bytes) -> None:
+        message = _READ.decode(text)
         if message.match is None:
             self._hear_reply(message)
             return
         self.updates += 1
+        self.bytes += len(text)
         self._hear_steps([step for view in message.views[:1] for step in view.steps])
         self._number = message.number
         self._questions = [question for view in message.views for question in view.questions]
@@ -215,7 +218,7 @@ class Load:
 
     def __init__(self, addresses: Sequence[str], pause: Pause | None = None) -> None:
         self._addresses = addresses
-        self.pause = pause or _at_once
+        self.pause = pause or at_once
         self.players: list[list[Player]] = []
         self.acknowledged = 0
         self.refused = 0
@@ -326,7 +329,7 @@ def _check_senders(players: Sequence[Player], logs: Sequence[Sequence[Step]]) ->
             assert any(player.sent.get(number) in told for player in players), (players[0].match.id, number)
 
 
-async def _at_once() -> None:
+async def at_once() -> None:
     """No pause."""
 
 

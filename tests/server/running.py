@@ -26,7 +26,7 @@ class ServerProcess:
 
     def __init__(self, data: Path | str, *more: str) -> None:
         self._data = data
-        self._more = more
+        self.more = more
         self.start()
 
     @property
@@ -40,7 +40,7 @@ class ServerProcess:
         return self._data
 
     def start(self, port: int = 0) -> None:
-        options = ["--port", str(port), *self._more]
+        options = ["--port", str(port), *self.more]
         environment = os.environ | {"COLUMNS": "200"}
         if isinstance(self._data, Path):
             options += ["--data", str(self._data)]

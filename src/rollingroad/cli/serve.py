@@ -26,7 +26,7 @@ def run_server(host: str, port: int, data: Path | None, open_page: bool, workers
     url, place = _database(data)
     if workers > 1 and url.startswith("sqlite"):
         raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
-    listening = _listen(host, port)
+    listening = listen(host, port)
     address = _address(host, listening.getsockname()[1])
     _check(url, place)
     console().print(f"Rolling Road is at {address}", highlight=False)
@@ -94,7 +94,8 @@ def _data_folder() -> Path:
 # Where it listens
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that waits for connections; port 0 takes any free one."""
     try:
         listening = socket.create_server((host, port))
     except OSError as error:
