@@ -21,11 +21,10 @@ from tests.server.load import Pause, at_once
 
 def serve(size: int) -> None:
     """The same server, framework and event loop as the real one."""
-    import uvicorn
     from litestar import Litestar, WebSocket, websocket
     from litestar.exceptions import WebSocketDisconnect
 
-    from rollingroad.cli.serve import listen
+    from rollingroad.cli.serve import listen, run_app
 
     rooms: defaultdict[str, set[WebSocket]] = defaultdict(set)  # type: ignore[type-arg]
     body = "x" * size
@@ -44,11 +43,9 @@ def serve(size: int) -> None:
 
     # Litestar reads the annotations of a handler, which stand inside this function.
     room_of.fn.__annotations__ |= {"socket": WebSocket}
-    config = uvicorn.Config(Litestar([room_of]), log_level="warning")
     listening = listen("127.0.0.1", 0)
     print(f"port {listening.getsockname()[1]}", flush=True)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(uvicorn.Server(config).serve([listening]))
+    run_app(Litestar([room_of]), listening)
 
 
 @contextmanager

@@ -9,12 +9,14 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from litestar import Litestar
 
 from rollingroad.cli.console import console
 from rollingroad.cli.serve_many import serve_in_processes
 from rollingroad.core.errors import BadInput
 from rollingroad.server.app import create_app
 from rollingroad.server.databases import Unavailable, postgres_url, sqlite_url
+from rollingroad.server.sockets import Sockets
 from rollingroad.server.storage import Store
 
 _LARGEST_MESSAGE = 64 * 1024
@@ -40,9 +42,15 @@ def run_server(host: str, port: int, data: Path | None, open_page: bool, workers
 
 def serve_on(listening: socket.socket, url: str, thinkers: int | None, open_at: str = "") -> None:
     """One server process; its bots think in so many others."""
+    run_app(create_app(url, thinkers), listening, open_at)
+
+
+def run_app(app: Litestar, listening: socket.socket, open_at: str = "") -> None:
+    """Serve an application on our stack until somebody stops it."""
     config = uvicorn.Config(
-        create_app(url, thinkers),
+        app,
         log_level="warning",
+        ws=Sockets,
         ws_max_size=_LARGEST_MESSAGE,
         timeout_graceful_shutdown=3,
         server_header=False,
