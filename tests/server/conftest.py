@@ -50,7 +50,7 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Cluster]:
-    """One for all tests: those that use it belong to the group `postgres`, which one worker runs."""
+    """One for all tests: one worker runs those with `postgres` in their name."""
     cluster = Cluster()
     yield cluster
     cluster.remove()

@@ -40,7 +40,7 @@ def migrated_database(url: str) -> str:
     return old_database(url, "head")
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
+@pytest.fixture(params=["sqlite", "postgres"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database, of either kind."""
     if request.param == "sqlite":

@@ -28,9 +28,9 @@ def run_server(host: str, port: int, data: Path | None, open_page: bool, workers
     url, place = _database(data)
     if workers > 1 and url.startswith("sqlite"):
         raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
+    _check(url, place)
     listening = listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    _check(url, place)
     console().print(f"Rolling Road is at {address}", highlight=False)
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
     open_at = address if open_page else ""

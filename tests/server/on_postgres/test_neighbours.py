@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import psycopg
-import pytest
 
 from rollingroad.core.registry import game
 from rollingroad.server import wire
@@ -20,9 +19,13 @@ from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers, Thought, choose
 
-pytestmark = pytest.mark.xdist_group("postgres")
-
 HOST = Caller(hashed("the host"))
+
+_END_LISTENING = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND (query LIKE 'LISTEN%' OR query LIKE '%pg_locks%')
+"""
 
 
 class Counting(Thinkers):
@@ -100,10 +103,7 @@ def test_a_broken_connection_is_made_again_and_what_was_missed_is_told(database:
             await there.come_in(match, listener)
             assert (await listener.next()).number == 1
             with psycopg.connect(database, autocommit=True) as connection:
-                ended = connection.execute(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-                    " AND (query LIKE 'LISTEN%' OR query LIKE '%pg_locks%')"
-                ).fetchall()
+                ended = connection.execute(_END_LISTENING).fetchall()
             assert ended == [(True,), (True,)]
             await _draw(here, match, 0)
             async with asyncio.timeout(20):

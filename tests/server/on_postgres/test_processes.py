@@ -12,8 +12,6 @@ from tests.server.postgres import Cluster
 from tests.server.running import Client, ServerProcess, play_on
 from tests.server.test_playing import heist
 
-pytestmark = pytest.mark.xdist_group("postgres")
-
 
 @pytest.fixture
 def host(pair: Pair, new_client: NewClient) -> Client:
