@@ -30,7 +30,8 @@ GAMES = {"highway-heist": 3, "full-throttle": 2, "shattered-highways": 2}
 """The games of the load and how many seats each match has."""
 
 LONGEST_THOUGHT = 4.0
-SETTLE_SECONDS = 3.0
+SETTLING = 0.2
+"""For which share of the time nothing is measured yet."""
 PAGE = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- written by `make load LOAD=--write` -->", "<!-- to here -->"
 
@@ -69,7 +70,7 @@ async def thoughtful() -> None:
 async def phase(crowd: Crowd, pause: Pause, seconds: float) -> Phase:
     """Let the crowd settle at that pace, then measure."""
     crowd.pause = pause
-    await asyncio.sleep(SETTLE_SECONDS)
+    await asyncio.sleep(seconds * SETTLING)
     crowd.delays.clear()
     before = crowd.acknowledged
     await asyncio.sleep(seconds)

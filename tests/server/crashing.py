@@ -16,7 +16,12 @@ _REFUSALS = 10
 """So often a client must be told that nothing can be written before it can again."""
 
 
-async def survive(servers: Sequence[ServerProcess], kills: int, matches: int) -> None:
+async def survive(
+    servers: Sequence[ServerProcess],
+    kills: int,
+    matches: int,
+    end: Callable[[ServerProcess], None] = ServerProcess.kill,
+) -> None:
     """Kill the servers in turn while people and bots play; then all matches must come to their end."""
     load = Load([server.address for server in servers])
     await load.set_up(matches // 2, "highway-heist", seats=2, bots=1)
@@ -25,13 +30,13 @@ async def survive(servers: Sequence[ServerProcess], kills: int, matches: int) ->
         group.create_task(load.play())
         for number in range(kills):
             await load.reach(load.acknowledged + _BETWEEN_KILLS)
-            await asyncio.to_thread(_kill_and_start, servers[number % len(servers)])
+            await asyncio.to_thread(_end_and_start, servers[number % len(servers)], end)
     await load.check()
     print(f"{kills} kills, {len(load.players)} matches, {load.acknowledged} acknowledged answers")
 
 
-def _kill_and_start(server: ServerProcess) -> None:
-    server.kill()
+def _end_and_start(server: ServerProcess, end: Callable[[ServerProcess], None]) -> None:
+    end(server)
     server.start_again()
 
 
@@ -40,7 +45,8 @@ async def endure(
 ) -> None:
     """While the trouble lasts clients are told; when it is over everything goes on by itself."""
     load = Load([server.address for server in servers])
-    await load.set_up(2, "highway-heist", seats=2, bots=1)
+    await load.set_up(1, "highway-heist", seats=2, bots=1)
+    await load.set_up(2, "highway-heist", seats=3)
     async with asyncio.TaskGroup() as group:
         group.create_task(load.play())
         await load.reach(_BETWEEN_KILLS)

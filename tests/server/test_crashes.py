@@ -22,6 +22,11 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed_often(own_server
     asyncio.run(survive([own_server], kills=20, matches=40))
 
 
+@pytest.mark.soak
+def test_nothing_acknowledged_is_lost_when_the_server_is_stopped(own_server: ServerProcess) -> None:
+    asyncio.run(survive([own_server], kills=5, matches=10, end=ServerProcess.stop))
+
+
 def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(own_server: ServerProcess) -> None:
     asyncio.run(endure([own_server], lambda: full_disk(own_server)))
 

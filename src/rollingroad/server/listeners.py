@@ -72,10 +72,13 @@ class Listeners:
         """The seats whose players have the table open anywhere."""
         return set(self.here(table)).union(*self._elsewhere.get(table.row.id, {}).values())
 
-    def tell_all(self, table: LiveMatch) -> None:
+    async def tell_all(self, table: LiveMatch) -> None:
+        """Tell each, and let it be sent before the next one is made: an update takes milliseconds to make.
+        Nobody may change the table meanwhile."""
         online = self.online(table)
-        for listener in self._by_match.get(table.row.id, ()):
+        for listener in list(self._by_match.get(table.row.id, ())):
             listener.tell(table, online)
+            await asyncio.sleep(0)
 
     # Other processes
 

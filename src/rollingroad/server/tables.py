@@ -85,10 +85,13 @@ class Tables:
     async def see(self, match: str, look: Callable[[LiveMatch], T]) -> T:
         """Look at a match as it stands on disk, while nobody changes it."""
         async with self._locks[match]:
-            table, fresh = await self._load(match)
-            if not fresh:
-                await self._catch_up(table)
-            return look(table)
+            return look(await self._current(match))
+
+    async def _current(self, match: str) -> LiveMatch:
+        table, fresh = await self._load(match)
+        if not fresh:
+            await self._catch_up(table)
+        return table
 
     async def peek(self, match: str, look: Callable[[LiveMatch], T]) -> T:
         """Look at a match as this process knows it."""
@@ -101,7 +104,7 @@ class Tables:
             table, fresh = await self._load(match)
             while not await self._done(table, command, fresh):
                 fresh = False
-        self._tell(table)
+            await self._tell(table)
         self.wake(match)
         return table
 
@@ -121,7 +124,7 @@ class Tables:
             table, _ = await self._load(match)
             if table.number != number or not await self._write(table, table.answer(action, seat, by)):
                 return
-        self._tell(table)
+            await self._tell(table)
 
     async def _write(self, table: LiveMatch, change: Change) -> bool:
         """Put it on disk; False where another process was first, and the table then stands as it left it."""
@@ -155,7 +158,7 @@ class Tables:
         except Refused:
             self._loaded.pop(match, None)
             raise
-        self._tell(table)
+        await self._tell(table)
         self.wake(match)
         return True
 
@@ -173,7 +176,7 @@ class Tables:
         self._loaded[match] = table
         self._make_room()
         if self.listeners.behind(table):
-            self._tell(table)
+            await self._tell(table)
         return table, True
 
     def _make_room(self) -> None:
@@ -190,24 +193,20 @@ class Tables:
 
     async def come_in(self, match: str, listener: Listener) -> None:
         """The newcomer is told everything, the others that somebody came."""
-
-        def come(table: LiveMatch) -> None:
+        async with self._locks[match]:
+            table = await self._current(match)
             self.listeners.add(match, listener)
-            self._tell(table)
-
-        await self.see(match, come)
+            await self._tell(table)
         self._neighbours.ask_who(match)
         self.wake(match)
 
     async def leave(self, match: str, listener: Listener) -> None:
         self.listeners.remove(match, listener)
-        async with self._locks[match]:
-            if (table := self._loaded.get(match)) is not None:
-                self._tell(table)
+        await self._tell_when_quiet(match)
 
-    def _tell(self, table: LiveMatch) -> None:
-        self.listeners.tell_all(table)
+    async def _tell(self, table: LiveMatch) -> None:
         self._say_here(table)
+        await self.listeners.tell_all(table)
 
     def _say_here(self, table: LiveMatch) -> None:
         """Let the other processes know who has the table open at this one, where that has changed."""
@@ -279,14 +278,13 @@ class Tables:
         await self._resume()
 
     def _tell_again(self, match: str) -> None:
-        table = self._loaded.get(match)
-        if table is not None and self.listeners.any(match):
+        if self.listeners.any(match):
             self._do(self._tell_when_quiet(match))
 
     async def _tell_when_quiet(self, match: str) -> None:
         async with self._locks[match]:
             if (table := self._loaded.get(match)) is not None:
-                self._tell(table)
+                await self._tell(table)
 
     def _do(self, chore: Coroutine[Any, Any, None]) -> None:
         """Run something on the side; whatever it missed comes with the next news."""
