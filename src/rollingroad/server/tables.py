@@ -135,9 +135,10 @@ class Tables:
             )
         except Conflict:
             await asyncio.to_thread(table.rewind)
-            if not await self._catch_up(table):
-                raise
-            return False
+            if await self._catch_up(table):
+                return False
+            self._loaded.pop(match, None)
+            raise
         except BaseException:
             # What is in memory may be ahead of the disk now, and the disk is right. Whether the change came
             # through shows when it is read again.

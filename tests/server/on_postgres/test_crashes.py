@@ -8,10 +8,12 @@ from contextlib import contextmanager
 
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.server.conftest import Pair
+from tests.server.conftest import NewClient, Pair
 from tests.server.crashing import endure, survive
 from tests.server.postgres import Cluster
+from tests.server.test_playing import heist
 
 
 def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(pair: Pair) -> None:
@@ -32,6 +34,22 @@ def test_a_lost_database_is_told_and_play_goes_on_when_it_is_back(
     postgres: Cluster, pair: Pair, end: Callable[[Cluster], None]
 ) -> None:
     asyncio.run(endure(pair, lambda: away(postgres, end)))
+
+
+def test_who_comes_while_the_database_is_away_is_asked_to_come_again(
+    postgres: Cluster, pair: Pair, new_client: NewClient
+) -> None:
+    client = new_client(pair[0])
+    match = heist(client)
+    with away(postgres, Cluster.kill):
+        answer = client.call("GET", f"/matches/{match}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+        assert answer.headers["retry-after"] == "1"
+        with client.live(match) as live, pytest.raises(ConnectionClosed) as closed:
+            live.update()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+    assert client.act(match, 0, "place C2").number == 2
 
 
 @contextmanager
