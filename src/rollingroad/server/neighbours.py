@@ -14,7 +14,7 @@ class Ears(Protocol):
     """Who wants to hear what the others do."""
 
     def heard_change(self, match: str, number: int) -> None:
-        """Another process has appended that number."""
+        """That number has been appended, by any process: our own commit may have come through unnoticed."""
 
     def heard_here(self, match: str, process: int, seats: frozenset[int]) -> None:
         """The players of these seats have the table open, at that process."""
@@ -59,4 +59,4 @@ def neighbours_of(store: Store) -> Alone:
         return Alone()
     from rollingroad.server.postgres_neighbours import Neighbours
 
-    return Neighbours(connection_parameters(store.engine), store.process)
+    return Neighbours(connection_parameters(store.engine))

@@ -38,9 +38,8 @@ Connection = psycopg.AsyncConnection[Any]
 class Neighbours(Alone):
     """Two connections: one listens, the other talks and holds the claims."""
 
-    def __init__(self, parameters: dict[str, Any], process: int) -> None:
+    def __init__(self, parameters: dict[str, Any]) -> None:
         self._parameters = parameters
-        self._process = process
         self._life = 0
         """Another one after each break, for the lock of the last may live on for a while."""
         self._talking: Connection | None = None
@@ -106,13 +105,13 @@ class Neighbours(Alone):
                 await self._look_round(ears, listening)
 
     def _hear(self, ears: Ears, note: str) -> None:
-        what, sender, match, *rest = note.split(" ")
-        if int(sender) in (self._process, self._life):
-            return
+        what, match, number, *rest = note.split(" ")
         if what == CHANGED:
-            ears.heard_change(match, int(rest[0]))
+            ears.heard_change(match, int(number))
+        elif int(number) == self._life:
+            return
         elif what == HERE:
-            ears.heard_here(match, int(sender), frozenset(int(seat) for seat in rest[0].split(",") if seat))
+            ears.heard_here(match, int(number), frozenset(int(seat) for seat in rest[0].split(",") if seat))
         else:
             ears.heard_who(match)
 
@@ -142,10 +141,10 @@ class Neighbours(Alone):
             await talking.close()
 
     def say_here(self, match: str, seats: Iterable[int]) -> None:
-        self._notes.put_nowait(f"{HERE} {self._life} {match} {','.join(map(str, sorted(seats)))}")
+        self._notes.put_nowait(f"{HERE} {match} {self._life} {','.join(map(str, sorted(seats)))}")
 
     def ask_who(self, match: str) -> None:
-        self._notes.put_nowait(f"{WHO} {self._life} {match}")
+        self._notes.put_nowait(f"{WHO} {match} {self._life}")
 
     async def _send_notes(self) -> None:
         while True:

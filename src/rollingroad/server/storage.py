@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -109,8 +108,6 @@ class Store:
         self._snapshots = (
             self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
         )
-        self.process = secrets.randbelow(2**31)
-        """The number by which this process is known to the others on the same database."""
         bring_up_to_date(self.engine)
 
     def close(self) -> None:
@@ -135,7 +132,7 @@ class Store:
                 for seat in seats:
                     connection.execute(_REWRITE_SEAT, _at_seat(seat))
                 if self.shared:
-                    connection.execute(_NOTIFY, {"text": change_note(row.match, row.number, self.process)})
+                    connection.execute(_NOTIFY, {"text": change_note(row.match, row.number)})
         except IntegrityError as error:
             raise Conflict from error
         return changed
@@ -190,9 +187,9 @@ class Store:
         return [SeatRow(**row._mapping) for row in connection.execute(ordered)]
 
 
-def change_note(match: str, number: int, process: int) -> str:
-    """How the other processes are told of a change."""
-    return f"{CHANGED} {process} {match} {number}"
+def change_note(match: str, number: int) -> str:
+    """How all processes are told of a change."""
+    return f"{CHANGED} {match} {number}"
 
 
 def _changing(match: MatchRow) -> dict[str, str]:

@@ -128,25 +128,33 @@ class Tables:
 
     async def _write(self, table: LiveMatch, change: Change) -> bool:
         """Put it on disk; False where another process was first, and the table then stands as it left it."""
-        match = table.row.id
+        writing = asyncio.ensure_future(
+            self.on_disk(self.store.append, change.row, change.log_row, change.seats)
+        )
         try:
-            row = await asyncio.shield(
-                self.on_disk(self.store.append, change.row, change.log_row, change.seats)
-            )
+            row = await asyncio.shield(writing)
         except Conflict:
-            await asyncio.to_thread(table.rewind)
-            if await self._catch_up(table):
+            if await self._rejoin(table):
                 return False
-            self._loaded.pop(match, None)
             raise
         except BaseException:
             # What is in memory may be ahead of the disk now, and the disk is right. Whether the change came
             # through shows when it is read again.
-            self._loaded.pop(match, None)
-            self.wake(match)
+            await asyncio.wait([writing])
+            self._loaded.pop(table.row.id, None)
+            self.wake(table.row.id)
             raise
         table.commit(change, row)
         return True
+
+    async def _rejoin(self, table: LiveMatch) -> bool:
+        """Forget a change that came too late and take in what came first; whether that was anything."""
+        del self._loaded[table.row.id]
+        await asyncio.to_thread(table.rewind)
+        caught_up = await self._catch_up(table)
+        if caught_up:
+            self._loaded[table.row.id] = table
+        return caught_up
 
     async def _catch_up(self, table: LiveMatch) -> bool:
         """Take in what other processes have appended; whether that was anything."""
@@ -237,7 +245,9 @@ class Tables:
 
     def heard_change(self, match: str, number: int) -> None:
         """Take it in where it matters now; a table that nobody has open does when it is next looked at."""
-        if self._is_used(match) or self._is_busy(match):
+        table = self._loaded.get(match)
+        known = table is not None and table.number >= number
+        if self._is_busy(match) or (self._is_used(match) and not known):
             self._do(self._take_in(match, number))
 
     def _is_busy(self, match: str) -> bool:
