@@ -11,7 +11,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, Final
 
 import psycopg
@@ -64,25 +64,27 @@ class Neighbours(Alone):
     # Listening
 
     async def _connect(self) -> Connection:
-        talking = await psycopg.AsyncConnection.connect(autocommit=True, **self._parameters)
-        try:
-            listening = await psycopg.AsyncConnection.connect(autocommit=True, **self._parameters)
+        async with AsyncExitStack() as opened:
+            talking = await opened.enter_async_context(await self._new_connection())
+            listening = await opened.enter_async_context(await self._new_connection())
             self._life = secrets.randbelow(2**31)
             await listening.execute("SELECT pg_advisory_lock(%s, %s)", (_ALIVE, self._life))
             await listening.execute(f"LISTEN {CHANNEL}".encode())
-        except BaseException:
-            await talking.close()
-            raise
+            opened.pop_all()
         self._talking = talking
         return listening
 
+    async def _new_connection(self) -> Connection:
+        return await psycopg.AsyncConnection.connect(autocommit=True, **self._parameters)
+
     async def _stay_in_touch(self, ears: Ears, listening: Connection) -> None:
+        """Whatever breaks, there will be a new connection: a process that hears nothing serves old tables."""
         while True:
             try:
                 async with listening:
                     await self._listen(ears, listening)
-            except (psycopg.Error, OSError) as error:
-                _LOGGER.warning("lost touch with the other processes: %s", str(error).splitlines()[0])
+            except Exception as error:
+                _LOGGER.warning("lost touch with the other processes: %r", error)
             await self._stop_talking()
             listening = await self._connect_again()
             _LOGGER.warning("in touch with the other processes again")

@@ -29,6 +29,7 @@ T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
 _KEPT_LOADED = 300
 _RESUMED = 500
+_TRY_AGAIN_SECONDS = 0.5
 
 
 class Tables:
@@ -248,7 +249,7 @@ class Tables:
         table = self._loaded.get(match)
         known = table is not None and table.number >= number
         if self._is_busy(match) or (self._is_used(match) and not known):
-            self._do(self._take_in(match, number))
+            self._do(lambda: self._take_in(match, number))
 
     def _is_busy(self, match: str) -> bool:
         """Whether it is being read just now, perhaps for somebody who is about to listen: what was read may
@@ -272,14 +273,14 @@ class Tables:
     def heard_gone(self, processes: Iterable[int]) -> None:
         for match in self.listeners.forget_processes(processes):
             self._tell_again(match)
-        self._do(self._resume())
+        self._do(self._resume)
 
     def heard_nothing_for_a_while(self) -> None:
         self.listeners.forget_elsewhere()
         for match, here in self._said_here.items():
             self._neighbours.say_here(match, here)
             self._neighbours.ask_who(match)
-        self._do(self._catch_up_all())
+        self._do(self._catch_up_all)
 
     async def _catch_up_all(self) -> None:
         for match in filter(self._is_used, list(self._loaded)):
@@ -290,27 +291,31 @@ class Tables:
 
     def _tell_again(self, match: str) -> None:
         if self.listeners.any(match):
-            self._do(self._tell_when_quiet(match))
+            self._do(lambda: self._tell_when_quiet(match))
 
     async def _tell_when_quiet(self, match: str) -> None:
         async with self._locks[match]:
             if (table := self._loaded.get(match)) is not None:
                 await self._tell(table)
 
-    def _do(self, chore: Coroutine[Any, Any, None]) -> None:
-        """Run something on the side; whatever it missed comes with the next news."""
-        task = asyncio.create_task(chore)
+    def _do(self, chore: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run something on the side."""
+        task = asyncio.create_task(self._until_done(chore))
         self._chores.add(task)
-        task.add_done_callback(self._did)
+        task.add_done_callback(self._chores.discard)
 
-    def _did(self, task: asyncio.Task[None]) -> None:
-        self._chores.discard(task)
-        if task.cancelled() or (error := task.exception()) is None:
-            return
-        if isinstance(error, Unavailable | Refused):
-            _LOGGER.warning("not up to date: %s", error)
-        else:
-            _LOGGER.error("not up to date", exc_info=error)
+    async def _until_done(self, chore: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Without the database nothing can be brought up to date: then it is tried again."""
+        while True:
+            try:
+                return await chore()
+            except Unavailable as error:
+                _LOGGER.warning("not up to date: %s", error)
+                await asyncio.sleep(_TRY_AGAIN_SECONDS)
+            except Refused as error:
+                return _LOGGER.warning("not up to date: %s", error)
+            except Exception:
+                return _LOGGER.exception("not up to date")
 
 
 def _reopened(kept: Kept) -> LiveMatch:
