@@ -13,21 +13,20 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 
+from litestar import Litestar, WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 from websockets.asyncio.client import connect
 
+from rollingroad.cli.serve import listen, run_app
 from tests.server.load import Pause, at_once
 
 
 def serve(size: int) -> None:
     """The same server, framework and event loop as the real one."""
-    from litestar import Litestar, WebSocket, websocket
-    from litestar.exceptions import WebSocketDisconnect
-
-    from rollingroad.cli.serve import listen, run_app
-
     rooms: defaultdict[str, set[WebSocket]] = defaultdict(set)  # type: ignore[type-arg]
-    body = "x" * size
+    body = Random(size).randbytes(size // 2).hex()
 
     @websocket("/{room:str}")
     async def room_of(socket: WebSocket, room: str) -> None:  # type: ignore[type-arg]
@@ -41,8 +40,6 @@ def serve(size: int) -> None:
         except WebSocketDisconnect:
             rooms[room].discard(socket)
 
-    # Litestar reads the annotations of a handler, which stand inside this function.
-    room_of.fn.__annotations__ |= {"socket": WebSocket}
     listening = listen("127.0.0.1", 0)
     print(f"port {listening.getsockname()[1]}", flush=True)
     run_app(Litestar([room_of]), listening)
