@@ -290,8 +290,13 @@ class Load:
         reached = asyncio.get_running_loop().create_future()
         self._waiting.append((enough, reached))
         self._wake()
-        async with asyncio.timeout(_SILENCE_SECONDS):
-            await reached
+        try:
+            async with asyncio.timeout(_SILENCE_SECONDS):
+                await reached
+        except TimeoutError as error:
+            over = sum(player.over for player in self.everybody)
+            stands = f"{self.acknowledged} acknowledged, {self.refused} refused"
+            raise AssertionError(f"{stands}, {over} of {len(self.everybody)} clients are through") from error
 
     def heard(self, match: Match, number: int) -> None:
         """A client was told of a change that it did not make itself."""

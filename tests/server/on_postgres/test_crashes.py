@@ -22,7 +22,8 @@ def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(pair: 
 
 @pytest.mark.soak
 def test_nothing_acknowledged_is_lost_when_two_processes_are_killed_in_turn(pair: Pair) -> None:
-    asyncio.run(survive(pair, kills=20, matches=40))
+    # While one is started again, the players at the other go on: it takes more matches.
+    asyncio.run(survive(pair, kills=20, matches=120))
 
 
 def test_a_full_disk_of_the_database_is_told_and_play_goes_on_when_there_is_room(pair: Pair) -> None:
