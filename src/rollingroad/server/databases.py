@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import ExceptionContext
-from sqlalchemy.exc import ArgumentError, InterfaceError, InternalError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DisconnectionError,
+    InterfaceError,
+    InternalError,
+    NoSuchModuleError,
+    OperationalError,
+)
 
 from rollingroad.core.errors import BadInput
 from rollingroad.server import schema
@@ -17,6 +25,8 @@ CONNECTIONS: Final = 4
 
 _MIGRATING: Final = 0x726F6164_64620001
 """The key of the advisory lock under which a database is brought up to date."""
+
+_IDLE_SECONDS: Final = 1.0
 
 # A server that froze or a net that broke must not hold up the others for long.
 _PATIENCE: Final = {
@@ -77,9 +87,25 @@ def _sqlite(url: sa.URL) -> sa.Engine:
 
 
 def _postgres(url: sa.URL) -> sa.Engine:
-    return sa.create_engine(
-        url, pool_size=CONNECTIONS, pool_timeout=5, pool_pre_ping=True, connect_args=_patience(url)
-    )
+    engine = sa.create_engine(url, pool_size=CONNECTIONS, pool_timeout=5, connect_args=_patience(url))
+    dialect = engine.dialect
+
+    def note_use(_connection: Any, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    def try_if_idle(connection: Any, record: Any, _proxy: Any) -> None:
+        """A connection that was idle may be broken, and then another one is taken. To try it every time
+        would be one more way to the database and back for every change."""
+        if time.monotonic() - record.info.get("used", 0.0) < _IDLE_SECONDS:
+            return
+        try:
+            dialect.do_ping(connection)
+        except dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
+    sa.event.listen(engine, "checkin", note_use)
+    sa.event.listen(engine, "checkout", try_if_idle)
+    return engine
 
 
 def _patience(url: sa.URL) -> dict[str, str]:
@@ -93,7 +119,7 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 
 def _told_plainly(context: ExceptionContext) -> BaseException | None:
     error = context.sqlalchemy_exception
-    if context.is_pre_ping or not isinstance(error, OperationalError | InterfaceError | InternalError):
+    if not isinstance(error, OperationalError | InterfaceError | InternalError):
         return None
     return Unavailable(_reason(context.original_exception))
 

@@ -128,14 +128,20 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 connection.execute(_ADD, asdict(row))
-                connection.execute(_REWRITE_MATCH, _changing(changed))
+                self._rewrite_match(connection, changed, row)
                 for seat in seats:
                     connection.execute(_REWRITE_SEAT, _at_seat(seat))
-                if self.shared:
-                    connection.execute(_NOTIFY, {"text": change_note(row.match, row.number)})
         except IntegrityError as error:
             raise Conflict from error
         return changed
+
+    def _rewrite_match(self, connection: sa.Connection, match: MatchRow, row: LogRow) -> None:
+        """Others are told in the same breath: each statement is a way to the database and back."""
+        values = {"match": match.id} | {name: getattr(match, name) for name in _MATCH_CHANGES}
+        if self.shared:
+            connection.execute(_REWRITE_AND_NOTIFY, values | {"note": change_note(row.match, row.number)})
+        else:
+            connection.execute(_REWRITE_MATCH, values)
 
     # Reading
 
@@ -192,10 +198,6 @@ def change_note(match: str, number: int) -> str:
     return f"{CHANGED} {match} {number}"
 
 
-def _changing(match: MatchRow) -> dict[str, str]:
-    return {"match": match.id} | {name: getattr(match, name) for name in _MATCH_CHANGES}
-
-
 def _at_seat(seat: SeatRow) -> dict[str, Any]:
     row = asdict(seat)
     return row | {"at_match": row.pop("match"), "at_seat": row.pop("seat")}
@@ -212,10 +214,10 @@ _REWRITE_MATCH = (
     .where(schema.matches.c.id == sa.bindparam("match"))
     .values({name: sa.bindparam(name) for name in _MATCH_CHANGES})
 )
+_REWRITE_AND_NOTIFY = _REWRITE_MATCH.returning(sa.func.pg_notify(CHANNEL, sa.bindparam("note")))
 _REWRITE_SEAT = sa.update(schema.seats).where(
     schema.seats.c.match == sa.bindparam("at_match"), schema.seats.c.seat == sa.bindparam("at_seat")
 )
-_NOTIFY = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("text")))
 _MATCH = sa.select(schema.matches).where(schema.matches.c.id == sa.bindparam("match"))
 _SEATS = (
     sa.select(schema.seats).where(schema.seats.c.match == sa.bindparam("match")).order_by(schema.seats.c.seat)
