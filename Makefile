@@ -10,7 +10,7 @@ COMPILED := tests/contract tests/server tests/pages
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal pages test lint types imports format soak bench balance ratings docs pictures compile \
+.PHONY: help setup play terminal pages test lint types imports format soak bench load balance ratings docs pictures compile \
 	compile-for-tests playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
@@ -80,6 +80,9 @@ wheels: pages ## Build the pure and the compiled wheel into dist/, install both 
 
 bench: pages compile ## Measure speed beside peers, growth and start-up (BENCH=--write: into docs/speed.md)
 	$(BIN)/python -m benchmarks $(BENCH)
+
+load: setup compile ## Play 200 matches at once on both databases, beside a plain echo (LOAD=--write: into docs/reliability.md)
+	$(BIN)/python -m benchmarks.load $(LOAD)
 
 balance: setup compile ## Let drivers play every set-up and write docs/balance.md
 	$(BIN)/python -m tools.balance

@@ -15,11 +15,12 @@ from pathlib import Path
 
 from rollingroad.core.registry import game
 from rollingroad.server import wire
+from rollingroad.server.databases import sqlite_url
 from rollingroad.server.identity import Caller, hashed
 from rollingroad.server.listeners import Listener
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Store, sqlite_url
+from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers, Thought, choose
 

@@ -1,6 +1,26 @@
-"""What all tests share: on a busy machine a slow example is no failure."""
+"""What all tests share: on a busy machine a slow example is no failure, and some tests stay together."""
 
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("rollingroad", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rollingroad")
+
+_TOGETHER = ("postgres", "test_compile.py")
+"""Tests with one of these in their name share something costly, so one worker runs them all."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """pytest 9.2 no longer tells pytest-xdist 3.8 which tests are marked as a group; their names do."""
+    from xdist.scheduler import LoadGroupScheduling  # type: ignore[import-untyped]  # it brings no types
+
+    class ByName(LoadGroupScheduling):  # type: ignore[misc]  # for the same reason
+        def _split_scope(self, nodeid: str) -> str:
+            return next((word for word in _TOGETHER if word in nodeid), nodeid)
+
+    return ByName(config, log) if config.getvalue("dist") == "loadgroup" else None

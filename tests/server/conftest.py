@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from tests.server.postgres import Cluster
 from tests.server.running import Client, ServerProcess
 
 NewClient = Callable[..., Client]
+Pair = tuple[ServerProcess, ServerProcess]
 
 
 @pytest.fixture(scope="session")
@@ -43,3 +46,32 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     process = ServerProcess(tmp_path / "data")
     yield process
     process.kill()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """One for all tests: one worker runs those with `postgres` in their name."""
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture
+def database(postgres: Cluster) -> str:
+    """The URL of an empty database."""
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="session")
+def pair(postgres: Cluster) -> Iterator[Pair]:
+    """Two server processes on one database, which was empty when both started at once."""
+    database = postgres.new_database()
+    started: list[ServerProcess] = []
+    starting = [Thread(target=lambda: started.append(ServerProcess(database))) for _ in range(2)]
+    for thread in starting:
+        thread.start()
+    for thread in starting:
+        thread.join()
+    yield started[0], started[1]
+    for process in started:
+        process.kill()

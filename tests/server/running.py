@@ -22,21 +22,36 @@ API = "/api/v1"
 
 
 class ServerProcess:
-    """`rollingroad serve` on a folder; can be stopped, killed and started again on the same folder."""
+    """`rollingroad serve` on a folder or a PostgreSQL; can be stopped, killed and started again on it."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, data: Path | str, *more: str) -> None:
+        self._data = data
+        self.more = more
         self.start()
 
+    @property
+    def folder(self) -> Path:
+        assert isinstance(self._data, Path)
+        return self._data
+
+    @property
+    def database(self) -> str:
+        assert isinstance(self._data, str)
+        return self._data
+
     def start(self, port: int = 0) -> None:
-        options = ["--port", str(port), "--data", str(self.folder)]
-        command = [sys.executable, "-m", "rollingroad", "serve", *options]
+        options = ["--port", str(port), *self.more]
+        environment = os.environ | {"COLUMNS": "200"}
+        if isinstance(self._data, Path):
+            options += ["--data", str(self._data)]
+        else:
+            environment["DATABASE_URL"] = self._data
         self._process = subprocess.Popen(
-            command,
+            [sys.executable, "-m", "rollingroad", "serve", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=os.environ | {"COLUMNS": "200"},
+            env=environment,
         )
         assert self._process.stdout is not None
         first = self._process.stdout.readline()
@@ -44,6 +59,15 @@ class ServerProcess:
         if found is None:
             raise AssertionError(f"the server did not start: {first}{self.stderr()}")
         self.address = f"127.0.0.1:{found[1]}"
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def code(self) -> int | None:
+        """With which it ended."""
+        return self._process.returncode
 
     def start_again(self) -> None:
         """At the same address, so that open pages find it."""
@@ -75,6 +99,10 @@ class Client:
 
     def close(self) -> None:
         self._http.close()
+
+    def take_cookies_of(self, other: Client) -> None:
+        """Be the same person as another client."""
+        self._http.cookies.update(other._http.cookies)
 
     def call(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         content = None if body is None else msgspec.json.encode(body)

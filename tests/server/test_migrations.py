@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,13 @@ from alembic import command
 from alembic.config import Config
 
 from rollingroad.server import schema
-from rollingroad.server.storage import Store, sqlite_url
+from rollingroad.server.databases import postgres_url, sqlite_url
+from rollingroad.server.storage import Store
 from rollingroad.server.work_storage import WorkRow, WorkStore
 
 
-def old_database(folder: Path, version: str) -> str:
-    url = sqlite_url(folder)
+def old_database(url: str, version: str) -> str:
+    """Brought to that version by the migrations alone."""
     config = Config()
     config.set_main_option("script_location", "rollingroad.server:migrations")
     engine = sa.create_engine(url)
@@ -29,23 +31,30 @@ def old_database(folder: Path, version: str) -> str:
     return url
 
 
-def columns(inspector: sa.Inspector, table: str) -> dict[str, tuple[str, bool]]:
-    return {each["name"]: (str(each["type"]), each["nullable"]) for each in inspector.get_columns(table)}
-
-
-def new_database(folder: Path) -> str:
-    url = sqlite_url(folder)
+def new_database(url: str) -> str:
     Store(url).close()
     return url
 
 
-def migrated_database(folder: Path) -> str:
-    return old_database(folder, "head")
+def migrated_database(url: str) -> str:
+    return old_database(url, "head")
 
 
-@pytest.mark.parametrize("database", [new_database, migrated_database])
-def test_every_way_makes_the_tables_of_the_schema(database: Callable[[Path], str], tmp_path: Path) -> None:
-    store = Store(database(tmp_path))
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    return postgres_url(request.getfixturevalue("database"))
+
+
+def columns(inspector: sa.Inspector, table: str) -> dict[str, tuple[str, bool]]:
+    return {each["name"]: (str(each["type"]), each["nullable"]) for each in inspector.get_columns(table)}
+
+
+@pytest.mark.parametrize("make", [new_database, migrated_database])
+def test_every_way_makes_the_tables_of_the_schema(make: Callable[[str], str], empty: str) -> None:
+    store = Store(make(empty))
     found = sa.inspect(store.engine)
     for table in schema.metadata.sorted_tables:
         wanted = {each.name: (str(each.type), bool(each.nullable)) for each in table.columns}
@@ -61,16 +70,27 @@ def test_every_way_makes_the_tables_of_the_schema(database: Callable[[Path], str
     store.close()
 
 
-def test_migrations_find_nothing_to_do_in_a_new_database(tmp_path: Path) -> None:
-    url = new_database(tmp_path)
-    assert old_database(tmp_path, "head") == url
-    Store(url).close()
+@pytest.mark.parametrize("version", ["", "0001"])
+def test_of_several_that_start_at_once_one_migrates(empty: str, version: str) -> None:
+    if version:
+        old_database(empty, version)
+    with ThreadPoolExecutor(4) as starting:
+        stores = list(starting.map(Store, [empty] * 4))
+    for store in stores:
+        assert store.load("nothing") is None
+        store.close()
+
+
+def test_migrations_find_nothing_to_do_in_a_new_database(empty: str) -> None:
+    assert old_database(new_database(empty), "head") == empty
+    Store(empty).close()
 
 
 def test_the_migration_tools_are_loaded_for_an_old_database_only(tmp_path: Path) -> None:
-    old_database(tmp_path / "old", "0001")
+    old_database(sqlite_url(tmp_path / "old"), "0001")
     script = (
-        "import sys\nfrom pathlib import Path\nfrom rollingroad.server.storage import Store, sqlite_url\n"
+        "import sys\nfrom pathlib import Path\nfrom rollingroad.server.databases import sqlite_url\n"
+        "from rollingroad.server.storage import Store\n"
         "Store(sqlite_url(Path(sys.argv[1]))).close()\nprint('alembic' in sys.modules)"
     )
     loaded = [
@@ -82,8 +102,8 @@ def test_the_migration_tools_are_loaded_for_an_old_database_only(tmp_path: Path)
     assert loaded == ["False", "False", "True", "False"]
 
 
-def test_a_database_without_works_learns_to_keep_them(tmp_path: Path) -> None:
-    store = Store(old_database(tmp_path, "0001"))
+def test_a_database_without_works_learns_to_keep_them(empty: str) -> None:
+    store = Store(old_database(empty, "0001"))
     works = WorkStore(store.engine)
     work = WorkRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
     works.create(work)
@@ -93,8 +113,8 @@ def test_a_database_without_works_learns_to_keep_them(tmp_path: Path) -> None:
     store.close()
 
 
-def test_of_two_who_save_at_once_one_is_told(tmp_path: Path) -> None:
-    store = Store(sqlite_url(tmp_path))
+def test_of_two_who_save_at_once_one_is_told(empty: str) -> None:
+    store = Store(empty)
     works = WorkStore(store.engine)
     work = WorkRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
     works.create(work)

@@ -202,15 +202,20 @@ def serve(
         Optional[Path],  # noqa: UP045
         typer.Option("--data", metavar="DIR", help="Where matches are kept; your data folder unless given."),
     ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, max=64, help="Server processes, on PostgreSQL.")
+    ] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Start the server: play in the browser, alone or with friends.
+
+    Matches are kept in a folder, or in the PostgreSQL that the variable DATABASE_URL names.
 
     Example: rollingroad serve --port 8000 --open
     """
     from rollingroad.cli.serve import run_server
 
-    run_server(host, port, data, open_page)
+    run_server(host, port, data, open_page, workers)
 
 
 @app.command()

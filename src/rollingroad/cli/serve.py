@@ -3,38 +3,60 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import webbrowser
 from pathlib import Path
 
 import uvicorn
+from litestar import Litestar
 
 from rollingroad.cli.console import console
+from rollingroad.cli.serve_many import serve_in_processes
 from rollingroad.core.errors import BadInput
 from rollingroad.server.app import create_app
-from rollingroad.server.storage import sqlite_url
+from rollingroad.server.databases import Unavailable, postgres_url, sqlite_url
+from rollingroad.server.sockets import Sockets
+from rollingroad.server.storage import Store
 
 _LARGEST_MESSAGE = 64 * 1024
+DATABASE_URL = "DATABASE_URL"
 
 
-def run_server(host: str, port: int, data: Path | None, open_page: bool) -> None:
+def run_server(host: str, port: int, data: Path | None, open_page: bool, workers: int) -> None:
     """Serve until interrupted; everything that was acknowledged is on disk whenever that happens."""
-    folder = data or _data_folder()
-    listening = _listen(host, port)
+    url, place = _database(data)
+    if workers > 1 and url.startswith("sqlite"):
+        raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
+    _check(url, place)
+    listening = listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    app = create_app(sqlite_url(folder))
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            log_level="warning",
-            ws_max_size=_LARGEST_MESSAGE,
-            timeout_graceful_shutdown=3,
-            server_header=False,
-        )
-    )
     console().print(f"Rolling Road is at {address}", highlight=False)
-    console().print(f"Matches are kept in {folder}. Press Ctrl-C to stop.", style="dim", highlight=False)
-    asyncio.run(_serve(server, listening, address if open_page else ""))
+    console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
+    open_at = address if open_page else ""
+    if workers > 1:
+        serve_in_processes(serve_on, workers, (listening, url, _thinkers(workers)), open_at)
+    else:
+        serve_on(listening, url, None, open_at)
+
+
+def serve_on(listening: socket.socket, url: str, thinkers: int | None, open_at: str = "") -> None:
+    """One server process; its bots think in so many others."""
+    run_app(create_app(url, thinkers), listening, open_at)
+
+
+def run_app(app: Litestar, listening: socket.socket, open_at: str = "") -> None:
+    """Serve an application on our stack until somebody stops it."""
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws=Sockets,
+        ws_max_size=_LARGEST_MESSAGE,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(uvicorn.Server(config), listening, open_at))
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str) -> None:
@@ -46,20 +68,52 @@ async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str)
     await serving
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _thinkers(workers: int) -> int:
+    """The cores that bots may use, shared out."""
+    return max(1, ((os.cpu_count() or 2) - 1) // workers)
+
+
+# Where matches are kept
+
+
+def _database(data: Path | None) -> tuple[str, str]:
+    """Its address, and how to speak of it without any password."""
+    named = os.environ.get(DATABASE_URL, "")
+    if data is None and named:
+        return postgres_url(named), f"the database of {DATABASE_URL}"
+    folder = data or _data_folder()
+    return sqlite_url(folder), str(folder)
+
+
+def _check(url: str, place: str) -> None:
+    """Bring the database up to date; what is wrong with it is told before anybody is let in."""
     try:
-        return socket.create_server((host, port))
-    except OSError as error:
-        hint = "another program uses it" if error.errno == 98 else error.strerror
-        raise BadInput(f"cannot listen on {host}:{port}: {hint}; choose another with --port") from error
-
-
-def _address(host: str, port: int) -> str:
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    return f"http://{shown}:{port}/"
+        Store(url).close()
+    except Unavailable as error:
+        raise BadInput(f"cannot keep matches in {place}: {error}") from error
 
 
 def _data_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("rollingroad", appauthor=False)
+
+
+# Where it listens
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that waits for connections; port 0 takes any free one."""
+    try:
+        listening = socket.create_server((host, port))
+    except OSError as error:
+        hint = "another program uses it" if error.errno == 98 else error.strerror
+        raise BadInput(f"cannot listen on {host}:{port}: {hint}; choose another with --port") from error
+    # Connections inherit it. Without it each reply waits 40 ms for the client to confirm its first part.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    return f"http://{shown}:{port}/"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterable
 
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
@@ -40,10 +41,12 @@ class Listener:
 
 
 class Listeners:
-    """All open connections by match."""
+    """All open connections by match, and what other processes say of theirs."""
 
     def __init__(self) -> None:
         self._by_match: dict[str, list[Listener]] = defaultdict(list)
+        self._elsewhere: dict[str, dict[int, frozenset[int]]] = defaultdict(dict)
+        """The seats that are online by match and process."""
 
     def add(self, match: str, listener: Listener) -> None:
         self._by_match[match].append(listener)
@@ -56,12 +59,50 @@ class Listeners:
     def any(self, match: str) -> bool:
         return match in self._by_match
 
-    def online(self, table: LiveMatch) -> set[int]:
-        """The seats whose players have the table open."""
-        listening = self._by_match.get(table.row.id, ())
-        return {seat for listener in listening for seat in table.mine(listener.caller)}
+    def behind(self, table: LiveMatch) -> bool:
+        """Whether somebody has not been told of the last change."""
+        return any(listener.seen < table.number for listener in self._by_match.get(table.row.id, ()))
 
-    def tell_all(self, table: LiveMatch) -> None:
+    def here(self, table: LiveMatch) -> frozenset[int]:
+        """The seats whose players have the table open at this process."""
+        listening = self._by_match.get(table.row.id, ())
+        return frozenset(seat for listener in listening for seat in table.mine(listener.caller))
+
+    def online(self, table: LiveMatch) -> set[int]:
+        """The seats whose players have the table open anywhere."""
+        return set(self.here(table)).union(*self._elsewhere.get(table.row.id, {}).values())
+
+    async def tell_all(self, table: LiveMatch) -> None:
+        """Tell each, and let it be sent before the next one is made: an update takes milliseconds to make.
+        Nobody may change the table meanwhile."""
         online = self.online(table)
-        for listener in self._by_match.get(table.row.id, ()):
+        for listener in list(self._by_match.get(table.row.id, ())):
             listener.tell(table, online)
+            await asyncio.sleep(0)
+
+    # Other processes
+
+    def set_elsewhere(self, match: str, process: int, seats: frozenset[int]) -> bool:
+        """Another process has these players; whether that is new."""
+        if self._elsewhere.get(match, {}).get(process, frozenset()) == seats:
+            return False
+        self._elsewhere[match][process] = seats
+        if not seats:
+            self._forget(match, process)
+        return True
+
+    def forget_processes(self, processes: Iterable[int]) -> list[str]:
+        """Processes that are gone have no players; the matches that had some there."""
+        lost = {match for match, there in self._elsewhere.items() if not there.keys().isdisjoint(processes)}
+        for match in lost:
+            for process in processes:
+                self._forget(match, process)
+        return sorted(lost)
+
+    def forget_elsewhere(self) -> None:
+        self._elsewhere.clear()
+
+    def _forget(self, match: str, process: int) -> None:
+        self._elsewhere[match].pop(process, None)
+        if not self._elsewhere[match]:
+            del self._elsewhere[match]

@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from rollingroad.server import wire
 from rollingroad.server.asking import answered
+from rollingroad.server.databases import Unavailable
 from rollingroad.server.identity import Caller
 from rollingroad.server.listeners import Listener
 from rollingroad.server.live_match import Change, LiveMatch
@@ -17,6 +18,7 @@ from rollingroad.server.problems import Refused, problem_of
 from rollingroad.server.tables import Tables
 
 _NO_SUCH_MATCH = 4404
+_TRY_AGAIN_LATER = 1013
 
 
 @websocket("/matches/{match:str}/live")
@@ -31,24 +33,17 @@ async def live(
     await socket.accept()
     listener = Listener(caller, max(0, since))
     try:
-        await tables.see(match, lambda table: _come_in(tables, table, listener))
-    except Refused as error:
-        await socket.close(_NO_SUCH_MATCH, str(error))
+        await tables.come_in(match, listener)
+    except (Refused, Unavailable) as error:
+        code = _NO_SUCH_MATCH if isinstance(error, Refused) else _TRY_AGAIN_LATER
+        await socket.close(code, problem_of(error).detail)
         return
-    tables.wake(match)
     sending = asyncio.create_task(_send(socket, listener))
     try:
         await _receive(socket, tables, caller, match)
     finally:
         sending.cancel()
-        tables.listeners.remove(match, listener)
-        await tables.see(match, lambda table: tables.listeners.tell_all(table))
-
-
-def _come_in(tables: Tables, table: LiveMatch, listener: Listener) -> None:
-    """The newcomer is told everything, the others that somebody came."""
-    tables.listeners.add(table.row.id, listener)
-    tables.listeners.tell_all(table)
+        await tables.leave(match, listener)
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[type-arg]

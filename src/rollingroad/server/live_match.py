@@ -22,7 +22,7 @@ from rollingroad.core.record import Line, Record, parse_line
 from rollingroad.core.state import CHANCE, NOBODY, Decision
 from rollingroad.server import wire
 from rollingroad.server.identity import Caller, hashed
-from rollingroad.server.problems import Refused, not_yours
+from rollingroad.server.problems import STALE, Refused, not_yours
 from rollingroad.server.seen import By, Entry, Eyes, What
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
 
@@ -75,6 +75,22 @@ class LiveMatch:
             events = events + self.match.repeat(line)
             lines.append(line)
         return Entry(row.number, what, row.seat, by, tuple(lines), tuple(events))
+
+    def take_in(self, news: Kept) -> None:
+        """What another process has appended since."""
+        self.row, self.seats = news.match, list(news.seats)
+        self._read_log(news.log)
+
+    def rewind(self) -> None:
+        """Forget a change that was not written: play again what is in the log."""
+        self.match = None
+        for entry in self.log:
+            if entry.what == "start":
+                self.match = Match.reopen(self.game, self._head(), self._dice(0))
+            for line in entry.lines:
+                self.game_running().repeat(line)
+        if self.match is not None:
+            self.match.dice = self._dice(self.match.record.drawn)
 
     def _head(self) -> Record:
         row = self.row
@@ -205,7 +221,7 @@ class LiveMatch:
         """A person answers, for a seat or for real dice."""
         match = self.game_running()
         if act.expect is not None and act.expect != self.number:
-            raise Refused(409, "STALE", "The table has changed since this question was put.")
+            raise Refused(409, STALE, "The table has changed since this question was put.")
         if act.seat == CHANCE:
             self._check_may_read_dice(match, caller)
         else:

@@ -15,7 +15,7 @@ from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, new_key, with_cookie
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.outgoing import match_line, update
-from rollingroad.server.problems import Refused
+from rollingroad.server.problems import STALE, Refused
 from rollingroad.server.set_up import imported_table, new_table, on_work, rematch_of
 from rollingroad.server.storage import Kept
 from rollingroad.server.tables import Tables
@@ -29,7 +29,11 @@ async def _changed(
 ) -> wire.Update:
     """Do a command and tell the caller how the table stands now, with the step it made."""
     table = await tables.change(match, command)
-    return update(table, caller, tables.listeners.online(table), max(0, table.number - 1))
+    return _seen(tables, table, caller, table.number - 1)
+
+
+def _seen(tables: Tables, table: LiveMatch, caller: Caller, since: int) -> wire.Update:
+    return update(table, caller, tables.listeners.online(table), max(0, since))
 
 
 # Guests, lists, new tables
@@ -118,9 +122,7 @@ def _to_repeat(table: LiveMatch, caller: Caller) -> Kept:
 @get("/matches/{match:str}")
 async def one_match(tables: Tables, caller: Caller, match: str, since: int = 0) -> wire.Update:
     """How the table stands, with every step after the number last seen."""
-    return await tables.see(
-        match, lambda table: update(table, caller, tables.listeners.online(table), max(0, since))
-    )
+    return await tables.see(match, lambda table: _seen(tables, table, caller, since))
 
 
 @post("/matches/{match:str}/ask", status_code=200)
@@ -164,8 +166,13 @@ async def start(tables: Tables, caller: Caller, match: str, data: wire.Start) ->
 
 @post("/matches/{match:str}/act", status_code=200)
 async def act(tables: Tables, caller: Caller, match: str, data: wire.Act) -> wire.Update:
-    """Answer a question."""
-    return await _changed(tables, match, caller, lambda table: table.act(caller, data))
+    """Answer a question; where somebody else was first, the problem tells how the table stands now."""
+    try:
+        return await _changed(tables, match, caller, lambda table: table.act(caller, data))
+    except Refused as error:
+        if error.code == STALE:
+            error.now = await tables.peek(match, lambda table: _seen(tables, table, caller, data.expect or 0))
+        raise
 
 
 @post("/matches/{match:str}/undo", status_code=200)

@@ -10,8 +10,12 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
+from rollingroad.server.databases import Unavailable
 from rollingroad.server.storage import Conflict
-from rollingroad.server.wire import Problem
+from rollingroad.server.wire import Problem, Update
+
+STALE = "STALE"
+"""Somebody else was first."""
 
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -19,10 +23,11 @@ _LOGGER = logging.getLogger("rollingroad.server")
 class Refused(Exception):  # noqa: N818 - reads as what it is
     """A request that cannot be done, with the status that says why."""
 
-    def __init__(self, status: int, code: str, detail: str) -> None:
+    def __init__(self, status: int, code: str, detail: str, now: Update | None = None) -> None:
         super().__init__(detail)
         self.status = status
         self.code = code
+        self.now = now
 
 
 def not_found(what: str) -> Refused:
@@ -40,9 +45,12 @@ def problem_of(error: Exception) -> Problem:
             reason = error.reason
             return _problem(409, "Not allowed by the rules", reason.text, reason.code, reason.rule)
         case Refused():
-            return _problem(error.status, _TITLES.get(error.status, "Refused"), str(error), error.code)
+            told = _problem(error.status, _TITLES.get(error.status, "Refused"), str(error), error.code)
+            return msgspec.structs.replace(told, now=error.now)
         case Conflict():
-            return _problem(409, "Too late", "The table has changed meanwhile.", "STALE")
+            return _problem(409, "Not now", "The table has changed meanwhile.", STALE)
+        case Unavailable():
+            return _problem(503, "Not now", f"The server cannot go on: {error}. {_LOOK_FIRST}", "UNAVAILABLE")
         case BadInput():
             return _problem(400, "Bad input", str(error), "BAD_INPUT")
         case msgspec.MsgspecError():
@@ -58,6 +66,8 @@ def problem_of(error: Exception) -> Problem:
         500, "Our mistake", "Something went wrong on the server; nothing was changed.", "INTERNAL"
     )
 
+
+_LOOK_FIRST = "Try again in a moment, and look at the table first."
 
 _TITLES = {403: "Not yours", 404: "Not found", 405: "Not that way", 409: "Not now", 413: "Too large"}
 
@@ -77,4 +87,7 @@ def _validation(error: ValidationException) -> str:
 
 def answer_with_problem(request: Request, error: Exception) -> Response[Problem]:  # type: ignore[type-arg]
     problem = problem_of(error)
-    return Response(problem, status_code=problem.status, media_type="application/problem+json")
+    headers = {"retry-after": "1"} if problem.status == 503 else None
+    return Response(
+        problem, status_code=problem.status, media_type="application/problem+json", headers=headers
+    )

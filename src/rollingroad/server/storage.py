@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from rollingroad.core.record import DiceKind
 from rollingroad.server import schema
+from rollingroad.server.databases import bring_up_to_date, is_shared, open_engine
 from rollingroad.server.wire import Status
 
 Holder = Literal["person", "bot", "open"]
+
+CHANNEL: Final = "rollingroad"
+"""On which processes that share a database tell each other what they did."""
+
+CHANGED: Final = "changed"
 
 
 class Conflict(Exception):  # noqa: N818 - reads as what it is
@@ -91,35 +96,22 @@ def now() -> str:
 
 
 class Store:
-    """All reading and writing. Its methods block: the server calls them outside its event loop."""
+    """All reading and writing. Its methods block: the server calls them outside its event loop.
+
+    Where several processes share the database, each change is announced to the others when it is written.
+    """
 
     def __init__(self, url: str) -> None:
-        self.engine = sa.create_engine(url)
-        if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self.engine, "connect", _set_up_sqlite)
-        self._bring_up_to_date()
+        self.engine = open_engine(url)
+        self.shared = is_shared(self.engine)
+        # Where this process is the only one, nothing is written between two of its statements.
+        self._snapshots = (
+            self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
+        )
+        bring_up_to_date(self.engine)
 
     def close(self) -> None:
         self.engine.dispose()
-
-    def _bring_up_to_date(self) -> None:
-        """A new database is made as it is now; Alembic takes long to load, so only an old one sees it."""
-        with self.engine.begin() as connection:
-            if not sa.inspect(connection).has_table(schema.version.name):
-                schema.create(connection)
-            found = connection.execute(sa.select(schema.version.c.version_num)).scalar()
-        if found != schema.HEAD:
-            self._run_alembic()
-
-    def _run_alembic(self) -> None:
-        from alembic import command
-        from alembic.config import Config
-
-        config = Config()
-        config.set_main_option("script_location", "rollingroad.server:migrations")
-        with self.engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
 
     # Writing
 
@@ -135,32 +127,43 @@ class Store:
         changed = replace(match, changed=row.at)
         try:
             with self.engine.begin() as connection:
-                connection.execute(sa.insert(schema.log), asdict(row))
-                _rewrite(connection, schema.matches, asdict(changed), ("id",))
+                connection.execute(_ADD, asdict(row))
+                self._rewrite_match(connection, changed, row)
                 for seat in seats:
-                    _rewrite(connection, schema.seats, asdict(seat), ("match", "seat"))
+                    connection.execute(_REWRITE_SEAT, _at_seat(seat))
         except IntegrityError as error:
             raise Conflict from error
         return changed
 
+    def _rewrite_match(self, connection: sa.Connection, match: MatchRow, row: LogRow) -> None:
+        """Others are told in the same breath: each statement is a way to the database and back."""
+        values = {"match": match.id} | {name: getattr(match, name) for name in _MATCH_CHANGES}
+        if self.shared:
+            connection.execute(_REWRITE_AND_NOTIFY, values | {"note": change_note(row.match, row.number)})
+        else:
+            connection.execute(_REWRITE_MATCH, values)
+
     # Reading
 
     def load(self, match: str) -> Kept | None:
-        with self.engine.connect() as connection:
-            head = connection.execute(
-                sa.select(schema.matches).where(schema.matches.c.id == match)
-            ).one_or_none()
-            if head is None:
+        """A whole match."""
+        return self._read(match, 0)
+
+    def news(self, match: str, number: int) -> Kept | None:
+        """The match with what has been appended after that number; None where nothing was."""
+        kept = self._read(match, number)
+        return kept if kept is not None and kept.log else None
+
+    def _read(self, match: str, after: int) -> Kept | None:
+        """Row, seats and log as they were at one moment."""
+        with self._snapshots.connect() as connection:
+            here = {"match": match, "after": after}
+            log = [LogRow(**row._mapping) for row in connection.execute(_LOG_AFTER, here)]
+            if after and not log:
                 return None
-            of_match = {
-                table: sa.select(table).where(table.c.match == match).order_by(*table.primary_key)
-                for table in (schema.seats, schema.log)
-            }
-            return Kept(
-                MatchRow(**head._mapping),
-                [SeatRow(**row._mapping) for row in connection.execute(of_match[schema.seats])],
-                [LogRow(**row._mapping) for row in connection.execute(of_match[schema.log])],
-            )
+            seats = [SeatRow(**row._mapping) for row in connection.execute(_SEATS, {"match": match})]
+            head = connection.execute(_MATCH, {"match": match}).one_or_none()
+        return None if head is None else Kept(MatchRow(**head._mapping), seats, log)
 
     def held_by(self, key: str, limit: int) -> list[Kept]:
         """The newest matches in which that key holds a seat, without their logs."""
@@ -190,17 +193,37 @@ class Store:
         return [SeatRow(**row._mapping) for row in connection.execute(ordered)]
 
 
-def _rewrite(connection: sa.Connection, table: sa.Table, row: dict[str, Any], keys: tuple[str, ...]) -> None:
-    here = sa.and_(*(table.c[key] == row[key] for key in keys))
-    rest = {name: value for name, value in row.items() if name not in keys}
-    connection.execute(sa.update(table).where(here).values(**rest))
+def change_note(match: str, number: int) -> str:
+    """How all processes are told of a change."""
+    return f"{CHANGED} {match} {number}"
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {setting}")
+def _at_seat(seat: SeatRow) -> dict[str, Any]:
+    row = asdict(seat)
+    return row | {"at_match": row.pop("match"), "at_seat": row.pop("seat")}
 
 
-def sqlite_url(folder: Path) -> str:
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'rollingroad.db'}"
+# Statements are made once: making one takes longer than running it.
+
+_MATCH_CHANGES = ("status", "asked", "rematch", "changed")
+"""What a change of a match may alter in its row."""
+
+_ADD = sa.insert(schema.log)
+_REWRITE_MATCH = (
+    sa.update(schema.matches)
+    .where(schema.matches.c.id == sa.bindparam("match"))
+    .values({name: sa.bindparam(name) for name in _MATCH_CHANGES})
+)
+_REWRITE_AND_NOTIFY = _REWRITE_MATCH.returning(sa.func.pg_notify(CHANNEL, sa.bindparam("note")))
+_REWRITE_SEAT = sa.update(schema.seats).where(
+    schema.seats.c.match == sa.bindparam("at_match"), schema.seats.c.seat == sa.bindparam("at_seat")
+)
+_MATCH = sa.select(schema.matches).where(schema.matches.c.id == sa.bindparam("match"))
+_SEATS = (
+    sa.select(schema.seats).where(schema.seats.c.match == sa.bindparam("match")).order_by(schema.seats.c.seat)
+)
+_LOG_AFTER = (
+    sa.select(schema.log)
+    .where(schema.log.c.match == sa.bindparam("match"), schema.log.c.number > sa.bindparam("after"))
+    .order_by(schema.log.c.number)
+)

@@ -6,43 +6,51 @@ import asyncio
 import gc
 import logging
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rollingroad.bots.roster import house_bot
 from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
-from rollingroad.server.answering import BotsTurn, StandingTurn, next_turn
-from rollingroad.server.listeners import Listeners
+from rollingroad.server.databases import CONNECTIONS, Unavailable
+from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.neighbours import neighbours_of
 from rollingroad.server.problems import Refused, not_found
+from rollingroad.server.runners import Runners
 from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
-from rollingroad.server.thinking import Thinkers, Thought, packed
+from rollingroad.server.thinking import Thinkers, packed
 from rollingroad.server.work_storage import WorkStore
 
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
 _KEPT_LOADED = 300
 _RESUMED = 500
+_TRY_AGAIN_SECONDS = 0.5
 
 
 class Tables:
-    """What the routes call. Everything about one match happens under that match's lock."""
+    """What the routes call. Everything about one match happens under that match's lock.
+
+    Other processes may change the same match. What is in memory is then behind, never ahead: it takes in the
+    rows it lacks when it hears of them, when a command is refused, and when its own change comes too late.
+    """
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
         self.works = WorkStore(store.engine)
         self.thinkers = thinkers
         self.listeners = Listeners()
+        self._neighbours = neighbours_of(store)
+        self._runners = Runners(self, thinkers, self._neighbours)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._runners: dict[str, asyncio.Task[None]] = {}
-        self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
+        self._said_here: dict[str, frozenset[int]] = {}
+        self._chores: set[asyncio.Task[None]] = set()
+        self._disk = ThreadPoolExecutor(CONNECTIONS if store.shared else 1, thread_name_prefix="disk")
 
     async def on_disk(self, work: Callable[..., T], *args: Any) -> T:
         """Run something that blocks on the disk outside the event loop."""
@@ -56,14 +64,16 @@ class Tables:
         # What is loaded now stays: the collector need not walk through all of it while people play.
         gc.collect()
         gc.freeze()
-        for kept in await self.on_disk(self.store.unfinished, _RESUMED):
-            if any(str(seat.seat) in kept.match.asked.split(",") and seat.bot for seat in kept.seats):
-                self.wake(kept.match.id)
+        await self._neighbours.open(self)
+        await self._resume()
 
     async def close(self) -> None:
-        for runner in list(self._runners.values()):
-            runner.cancel()
-        await asyncio.gather(*self._runners.values(), return_exceptions=True)
+        """What was begun on disk is finished; bots stop."""
+        await self._runners.stop()
+        for chore in list(self._chores):
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await self._neighbours.close()
         self.thinkers.close()
         self._disk.shutdown()
         self.store.close()
@@ -74,99 +84,250 @@ class Tables:
         await self.on_disk(self.store.create, kept)
 
     async def see(self, match: str, look: Callable[[LiveMatch], T]) -> T:
-        """Look at a match while nobody changes it."""
+        """Look at a match as it stands on disk, while nobody changes it."""
         async with self._locks[match]:
-            return look(await self._load(match))
+            return look(await self._current(match))
+
+    async def _current(self, match: str) -> LiveMatch:
+        table, fresh = await self._load(match)
+        if not fresh:
+            await self._catch_up(table)
+        return table
+
+    async def peek(self, match: str, look: Callable[[LiveMatch], T]) -> T:
+        """Look at a match as this process knows it."""
+        async with self._locks[match]:
+            return look((await self._load(match))[0])
 
     async def change(self, match: str, command: Callable[[LiveMatch], Change]) -> LiveMatch:
         """Do a command: it is on disk when this returns; if it raises, nothing has changed."""
         async with self._locks[match]:
-            table = await self._load(match)
-            await self._write(table, command(table))
-        self.listeners.tell_all(table)
+            table, fresh = await self._load(match)
+            while not await self._done(table, command, fresh):
+                fresh = False
+            await self._tell(table)
         self.wake(match)
         return table
 
-    async def _write(self, table: LiveMatch, change: Change) -> None:
+    async def _done(self, table: LiveMatch, command: Callable[[LiveMatch], Change], fresh: bool) -> bool:
+        """Do a command, or take in what another process did, so that it can be tried on that."""
         try:
-            row = await asyncio.shield(
-                self.on_disk(self.store.append, change.row, change.log_row, change.seats)
-            )
+            change = command(table)
+        except Exception:
+            if fresh or not await self._catch_up(table):
+                raise
+            return False
+        return await self._write(table, change)
+
+    async def answer(self, match: str, number: int, action: int, seat: int, by: By) -> None:
+        """What a bot or a standing answer says to the table as it stood at that number."""
+        async with self._locks[match]:
+            table, _ = await self._load(match)
+            if table.number != number or not await self._write(table, table.answer(action, seat, by)):
+                return
+            await self._tell(table)
+
+    async def _write(self, table: LiveMatch, change: Change) -> bool:
+        """Put it on disk; False where another process was first, and the table then stands as it left it."""
+        writing = asyncio.ensure_future(
+            self.on_disk(self.store.append, change.row, change.log_row, change.seats)
+        )
+        try:
+            row = await asyncio.shield(writing)
+        except Conflict:
+            if await self._rejoin(table):
+                return False
+            raise
         except BaseException:
-            # What is in memory may be ahead of the disk now, and the disk is right.
+            # What is in memory may be ahead of the disk now, and the disk is right. Whether the change came
+            # through shows when it is read again.
+            await asyncio.wait([writing])
             self._loaded.pop(table.row.id, None)
+            self.wake(table.row.id)
             raise
         table.commit(change, row)
+        return True
 
-    async def _load(self, match: str) -> LiveMatch:
+    async def _rejoin(self, table: LiveMatch) -> bool:
+        """Forget a change that came too late and take in what came first; whether that was anything."""
+        del self._loaded[table.row.id]
+        await asyncio.to_thread(table.rewind)
+        caught_up = await self._catch_up(table)
+        if caught_up:
+            self._loaded[table.row.id] = table
+        return caught_up
+
+    async def _catch_up(self, table: LiveMatch) -> bool:
+        """Take in what other processes have appended; whether that was anything."""
+        match = table.row.id
+        news = await self.on_disk(self.store.news, match, table.number) if self.store.shared else None
+        if news is None:
+            return False
+        try:
+            _as_recorded(match, lambda: table.take_in(news))
+        except Refused:
+            self._loaded.pop(match, None)
+            raise
+        await self._tell(table)
+        self.wake(match)
+        return True
+
+    async def _load(self, match: str) -> tuple[LiveMatch, bool]:
+        """The match, and whether it has been read just now."""
         table = self._loaded.get(match)
-        if table is None:
-            kept = await self.on_disk(self.store.load, match)
-            if kept is None:
-                self._locks.pop(match, None)
-                raise not_found(f"match {match!r}")
-            table = await asyncio.to_thread(_reopened, kept)
-            self._loaded[match] = table
-            self._make_room()
-        self._loaded.move_to_end(match)
-        return table
+        if table is not None:
+            self._loaded.move_to_end(match)
+            return table, False
+        kept = await self.on_disk(self.store.load, match)
+        if kept is None:
+            self._locks.pop(match, None)
+            raise not_found(f"match {match!r}")
+        table = await asyncio.to_thread(_reopened, kept)
+        self._loaded[match] = table
+        self._make_room()
+        if self.listeners.behind(table):
+            await self._tell(table)
+        return table, True
 
     def _make_room(self) -> None:
         """Forget those nobody has looked at for longest; they are all on disk."""
         for match in list(self._loaded)[: max(0, len(self._loaded) - _KEPT_LOADED)]:
-            if not self.listeners.any(match) and match not in self._runners:
+            if not self._is_used(match) and not self._is_busy(match):
                 del self._loaded[match]
                 self._locks.pop(match, None)
+
+    def _is_used(self, match: str) -> bool:
+        return self.listeners.any(match) or match in self._runners
+
+    # Who listens
+
+    async def come_in(self, match: str, listener: Listener) -> None:
+        """The newcomer is told everything, the others that somebody came."""
+        async with self._locks[match]:
+            table = await self._current(match)
+            self.listeners.add(match, listener)
+            await self._tell(table)
+        self._neighbours.ask_who(match)
+        self.wake(match)
+
+    async def leave(self, match: str, listener: Listener) -> None:
+        self.listeners.remove(match, listener)
+        await self._tell_when_quiet(match)
+
+    async def _tell(self, table: LiveMatch) -> None:
+        self._say_here(table)
+        await self.listeners.tell_all(table)
+
+    def _say_here(self, table: LiveMatch) -> None:
+        """Let the other processes know who has the table open at this one, where that has changed."""
+        match, here = table.row.id, self.listeners.here(table)
+        if here != self._said_here.get(match, frozenset()):
+            self._neighbours.say_here(match, here)
+            if here:
+                self._said_here[match] = here
+            else:
+                del self._said_here[match]
 
     # Answers nobody needs to wait for
 
     def wake(self, match: str) -> None:
         """Let bots and standing answers go on, unless they are at it already."""
-        running = self._runners.get(match)
-        if running is None or running.done():
-            runner = asyncio.create_task(self._run(match))
-            self._runners[match] = runner
-            runner.add_done_callback(lambda done: self._ran(match, done))
+        self._runners.wake(match)
 
-    def _ran(self, match: str, runner: asyncio.Task[None]) -> None:
-        if self._runners.get(match) is runner:
-            del self._runners[match]
-        if runner.cancelled() or (error := runner.exception()) is None:
-            return
-        if isinstance(error, Refused):
-            _LOGGER.warning("match %s stands still: %s", match, error)
-        else:
-            _LOGGER.error("match %s stands still", match, exc_info=error)
+    async def _resume(self) -> None:
+        """Take up what no process answers any more."""
+        for kept in await self.on_disk(self.store.unfinished, _RESUMED):
+            asked = kept.match.asked.split(",")
+            waits = any(str(seat.seat) in asked and seat.bot for seat in kept.seats)
+            if waits and await self._neighbours.is_free(kept.match.id):
+                self.wake(kept.match.id)
 
-    async def _run(self, match: str) -> None:
-        while (due := await self.see(match, _due)) is not None:
-            await self._answer(match, due)
+    # What other processes say
 
-    async def _answer(self, match: str, due: Due) -> None:
-        """Think, then answer, unless the table has changed meanwhile."""
-        turn = due.turn
-        action = turn.action if isinstance(turn, StandingTurn) else await self._think(match, due, turn)
+    def heard_change(self, match: str, number: int) -> None:
+        """Take it in where it matters now; a table that nobody has open does when it is next looked at."""
+        table = self._loaded.get(match)
+        known = table is not None and table.number >= number
+        if self._is_busy(match) or (self._is_used(match) and not known):
+            self._do(lambda: self._take_in(match, number))
+
+    def _is_busy(self, match: str) -> bool:
+        """Whether it is being read just now, perhaps for somebody who is about to listen: what was read may
+        lack what has just been heard of."""
+        return match in self._locks and self._locks[match].locked()
+
+    async def _take_in(self, match: str, number: int) -> None:
         async with self._locks[match]:
-            table = await self._load(match)
-            if table.number != due.number:
-                return
-            try:
-                await self._write(table, table.answer(action, turn.seat, due.by))
-            except Conflict:
-                return
-        self.listeners.tell_all(table)
+            table = self._loaded.get(match)
+            if table is not None and table.number < number and self._is_used(match):
+                await self._catch_up(table)
 
-    async def _think(self, match: str, due: Due, turn: BotsTurn) -> int:
-        seed = f"{match} {due.number} {turn.seat}"
-        bot = house_bot(turn.bot)
-        return await self.thinkers.choose(Thought(due.state, turn.seat, turn.question, bot, seed))
+    def heard_here(self, match: str, process: int, seats: frozenset[int]) -> None:
+        if self.listeners.set_elsewhere(match, process, seats):
+            self._tell_again(match)
+
+    def heard_who(self, match: str) -> None:
+        if match in self._said_here:
+            self._neighbours.say_here(match, self._said_here[match])
+
+    def heard_gone(self, processes: Iterable[int]) -> None:
+        for match in self.listeners.forget_processes(processes):
+            self._tell_again(match)
+        self._do(self._resume)
+
+    def heard_nothing_for_a_while(self) -> None:
+        self.listeners.forget_elsewhere()
+        for match, here in self._said_here.items():
+            self._neighbours.say_here(match, here)
+            self._neighbours.ask_who(match)
+        self._do(self._catch_up_all)
+
+    async def _catch_up_all(self) -> None:
+        for match in filter(self._is_used, list(self._loaded)):
+            async with self._locks[match]:
+                if (table := self._loaded.get(match)) is not None:
+                    await self._catch_up(table)
+        await self._resume()
+
+    def _tell_again(self, match: str) -> None:
+        if self.listeners.any(match):
+            self._do(lambda: self._tell_when_quiet(match))
+
+    async def _tell_when_quiet(self, match: str) -> None:
+        async with self._locks[match]:
+            if (table := self._loaded.get(match)) is not None:
+                await self._tell(table)
+
+    def _do(self, chore: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run something on the side."""
+        task = asyncio.create_task(self._until_done(chore))
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    async def _until_done(self, chore: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Without the database nothing can be brought up to date: then it is tried again."""
+        while True:
+            try:
+                return await chore()
+            except Unavailable as error:
+                _LOGGER.warning("not up to date: %s", error)
+                await asyncio.sleep(_TRY_AGAIN_SECONDS)
+            except Refused as error:
+                return _LOGGER.warning("not up to date: %s", error)
+            except Exception:
+                return _LOGGER.exception("not up to date")
 
 
 def _reopened(kept: Kept) -> LiveMatch:
+    return _as_recorded(kept.match.id, lambda: LiveMatch(kept, find_game(kept.match.game)))
+
+
+def _as_recorded(match: str, read: Callable[[], T]) -> T:
+    """Read a log, which another version of the game may have written."""
     try:
-        return LiveMatch(kept, find_game(kept.match.game))
+        return read()
     except BadRecord as error:
-        raise Refused(409, "OTHER_RULES", f"Match {kept.match.id!r} cannot go on: {error}.") from error
+        raise Refused(409, "OTHER_RULES", f"Match {match!r} cannot go on: {error}.") from error
 
 
 def _look_once_at_every_game() -> None:
@@ -175,23 +336,3 @@ def _look_once_at_every_game() -> None:
         match = Match(find_game(slug))
         seat_views(match, [], [0], [0], 0)
         packed(match.state)
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """An answer to be found for a table as it stands at that number."""
-
-    number: int
-    turn: BotsTurn | StandingTurn
-    state: bytes
-
-    @property
-    def by(self) -> By:
-        return "standing" if isinstance(self.turn, StandingTurn) else "bot"
-
-
-def _due(table: LiveMatch) -> Due | None:
-    turn = next_turn(table)
-    if turn is None or table.match is None:
-        return None
-    return Due(table.number, turn, packed(table.match.state) if isinstance(turn, BotsTurn) else b"")

@@ -363,6 +363,8 @@ class Problem(Wire, frozen=True):
     detail: str
     code: str = ""
     rule: str = ""
+    now: Update | None = None
+    """How the table stands, where somebody else was first; over the live connection it has come already."""
 
 
 # What players make themselves

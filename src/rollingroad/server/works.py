@@ -10,7 +10,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.works import WorkKind, WorkReport
 from rollingroad.server import wire
 from rollingroad.server.identity import Caller, new_work_id
-from rollingroad.server.problems import Refused, not_found, not_yours
+from rollingroad.server.problems import STALE, Refused, not_found, not_yours
 from rollingroad.server.storage import now
 from rollingroad.server.tables import Tables
 from rollingroad.server.work_storage import WorkRow
@@ -84,7 +84,7 @@ async def saved(tables: Tables, work: WorkRow, text: str, expect: int | None = N
     if expect in (None, work.version):
         after = await tables.on_disk(tables.works.save, work, report.name, report.text)
     if after is None:
-        raise Refused(409, "STALE", f"{work.name} has been saved elsewhere meanwhile.")
+        raise Refused(409, STALE, f"{work.name} has been saved elsewhere meanwhile.")
     return after
 
 

@@ -325,6 +325,7 @@ export interface Problem {
   detail: string;
   code: string;
   rule: string;
+  now: Update | null;
 }
 /**
  * The text of a work that chance has made.

@@ -1,0 +1,164 @@
+"""The two databases: how each is opened and brought up to date, and what is said when one does not answer."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import ExceptionContext
+from sqlalchemy.exc import (
+    ArgumentError,
+    DisconnectionError,
+    InterfaceError,
+    InternalError,
+    NoSuchModuleError,
+    OperationalError,
+)
+
+from rollingroad.core.errors import BadInput
+from rollingroad.server import schema
+
+CONNECTIONS: Final = 4
+"""How many statements run at once on PostgreSQL; SQLite has one writer anyway."""
+
+_MIGRATING: Final = 0x726F6164_64620001
+"""The key of the advisory lock under which a database is brought up to date."""
+
+_IDLE_SECONDS: Final = 1.0
+
+# A server that froze or a net that broke must not hold up the others for long.
+_PATIENCE: Final = {
+    "connect_timeout": "5",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+    "options": "-c lock_timeout=5000 -c idle_in_transaction_session_timeout=10000",
+}
+
+
+class Unavailable(Exception):  # noqa: N818 - reads as what it is
+    """The database cannot be reached, or cannot write; it may be able to again in a moment."""
+
+
+def sqlite_url(folder: Path) -> str:
+    """The database in that folder, which is made where it is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'rollingroad.db'}"
+
+
+def postgres_url(text: str) -> str:
+    """What DATABASE_URL says, for the driver that we use."""
+    try:
+        url = sa.make_url(text)
+    except ArgumentError as error:
+        raise BadInput("DATABASE_URL is no address such as postgresql://user@host/database") from error
+    if url.drivername not in ("postgres", "postgresql", "postgresql+psycopg"):
+        raise BadInput(f"DATABASE_URL names {url.drivername!r}; it must begin with postgresql://")
+    return url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+
+
+def is_shared(engine: sa.Engine) -> bool:
+    """Whether several server processes may work on this database at once."""
+    return engine.dialect.name == "postgresql"
+
+
+def connection_parameters(engine: sa.Engine) -> dict[str, Any]:
+    """How psycopg itself is told where that database is."""
+    return {**_patience(engine.url), **engine.dialect.create_connect_args(engine.url)[1]}
+
+
+def open_engine(url: str) -> sa.Engine:
+    made = sa.make_url(url)
+    try:
+        engine = _sqlite(made) if made.get_backend_name() == "sqlite" else _postgres(made)
+    except (ImportError, NoSuchModuleError) as error:
+        raise BadInput("PostgreSQL needs its driver: install rollingroad[postgres]") from error
+    sa.event.listen(engine, "handle_error", _told_plainly, retval=True)
+    return engine
+
+
+def _sqlite(url: sa.URL) -> sa.Engine:
+    engine = sa.create_engine(url)
+    sa.event.listen(engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _postgres(url: sa.URL) -> sa.Engine:
+    engine = sa.create_engine(url, pool_size=CONNECTIONS, pool_timeout=5, connect_args=_patience(url))
+    dialect = engine.dialect
+
+    def note_use(_connection: Any, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    def try_if_idle(connection: Any, record: Any, _proxy: Any) -> None:
+        """A connection that was idle may be broken, and then another one is taken. To try it every time
+        would be one more way to the database and back for every change."""
+        if time.monotonic() - record.info.get("used", 0.0) < _IDLE_SECONDS:
+            return
+        try:
+            dialect.do_ping(connection)
+        except dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
+    sa.event.listen(engine, "checkin", note_use)
+    sa.event.listen(engine, "checkout", try_if_idle)
+    return engine
+
+
+def _patience(url: sa.URL) -> dict[str, str]:
+    return {name: value for name, value in _PATIENCE.items() if name not in url.query}
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    for setting in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _told_plainly(context: ExceptionContext) -> BaseException | None:
+    error = context.sqlalchemy_exception
+    if not isinstance(error, OperationalError | InterfaceError | InternalError):
+        return None
+    return Unavailable(_reason(context.original_exception))
+
+
+def _reason(error: BaseException) -> str:
+    text = str(error).lower()
+    if "full" in text or "no space" in text or "file too large" in text or "disk i/o" in text:
+        return "there is no room left on its disk"
+    return "the database does not answer"
+
+
+# Bringing a database up to date
+
+
+def bring_up_to_date(engine: sa.Engine) -> None:
+    """Make or migrate the tables; of several processes that start at once, one does it and the rest wait."""
+    with engine.begin() as connection:
+        _lock_others_out(connection)
+        if not sa.inspect(connection).has_table(schema.version.name):
+            schema.create(connection)
+        # Alembic takes long to load: only a database that is old sees it.
+        elif connection.execute(sa.select(schema.version.c.version_num)).scalar() != schema.HEAD:
+            _run_alembic(connection)
+
+
+def _lock_others_out(connection: sa.Connection) -> None:
+    """Until the end of the transaction, which is the first thing that happens in it."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN EXCLUSIVE")
+    else:
+        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATING)))
+
+
+def _run_alembic(connection: sa.Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "rollingroad.server:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

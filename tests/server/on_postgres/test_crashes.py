@@ -1,0 +1,78 @@
+"""What the server promises holds when one of two processes is killed, or their database is full or away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.conftest import NewClient, Pair
+from tests.server.crashing import endure, survive
+from tests.server.postgres import Cluster
+from tests.server.test_playing import heist
+
+
+def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(pair: Pair) -> None:
+    asyncio.run(survive(pair, kills=1, matches=4))
+
+
+@pytest.mark.soak
+def test_nothing_acknowledged_is_lost_when_two_processes_are_killed_in_turn(pair: Pair) -> None:
+    # While one is started again, the players at the other go on: it takes more matches.
+    asyncio.run(survive(pair, kills=20, matches=120))
+
+
+def test_a_full_disk_of_the_database_is_told_and_play_goes_on_when_there_is_room(pair: Pair) -> None:
+    asyncio.run(endure(pair, lambda: full_database(pair[0].database)))
+
+
+@pytest.mark.parametrize("end", [pytest.param(Cluster.stop, marks=pytest.mark.soak), Cluster.kill])
+def test_a_lost_database_is_told_and_play_goes_on_when_it_is_back(
+    postgres: Cluster, pair: Pair, end: Callable[[Cluster], None]
+) -> None:
+    asyncio.run(endure(pair, lambda: away(postgres, end)))
+
+
+def test_who_comes_while_the_database_is_away_is_asked_to_come_again(
+    postgres: Cluster, pair: Pair, new_client: NewClient
+) -> None:
+    client = new_client(pair[0])
+    match = heist(client)
+    with away(postgres, Cluster.kill):
+        answer = client.call("GET", f"/matches/{match}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+        assert answer.headers["retry-after"] == "1"
+        with client.live(match) as live, pytest.raises(ConnectionClosed) as closed:
+            live.update()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1013
+    assert client.act(match, 0, "place C2").number == 2
+
+
+@contextmanager
+def full_database(database: str) -> Iterator[None]:
+    """PostgreSQL says of every answer what it says on a full disk: to fill one up takes rights we lack."""
+    with psycopg.connect(database) as connection:
+        connection.execute(_REFUSE_AS_FULL)
+    yield
+    with psycopg.connect(database) as connection:
+        connection.execute("DROP FUNCTION full_disk CASCADE")
+
+
+_REFUSE_AS_FULL = """
+    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full';
+    END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT ON log EXECUTE FUNCTION full_disk();
+"""
+
+
+@contextmanager
+def away(postgres: Cluster, end: Callable[[Cluster], None]) -> Iterator[None]:
+    end(postgres)
+    yield
+    postgres.start()
