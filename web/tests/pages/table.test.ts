@@ -88,6 +88,7 @@ test("an answer that the rules refuse is explained at its choice", async () => {
     detail: "Somebody answered before you.",
     code: "",
     rule: "",
+    now: null,
   };
   FakeSocket.last.say({ re: 1, problem, answered: null });
   await expect
@@ -211,6 +212,7 @@ async function answerTooLate(): Promise<void> {
     rule: "",
     type: "",
     title: "",
+    now: null,
   };
   FakeSocket.last.say({ re: 1, problem: stale, answered: null });
 }
