@@ -67,7 +67,15 @@ test("a command is answered by the reply that names it", async () => {
     { id: 1, do: "undo", seat: 0 },
     { id: 2, do: "act", seat: 0, action: "ram", expect: 3 },
   ]);
-  const problem = { type: "", title: "", status: 409, detail: "No SUV is near.", code: "far", rule: "BR-1", now: null };
+  const problem = {
+    type: "",
+    title: "",
+    status: 409,
+    detail: "No SUV is near.",
+    code: "far",
+    rule: "BR-1",
+    now: null,
+  };
   FakeSocket.last.say({ re: 2, problem, answered: null });
   FakeSocket.last.say({ re: 1, problem: null, answered: null });
   await expect(second).rejects.toMatchObject({ message: "No SUV is near.", rule: "BR-1" });
