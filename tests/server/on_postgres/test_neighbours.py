@@ -83,7 +83,7 @@ def test_one_process_at_a_time_lets_bots_think(database: str) -> None:
                 await tables.come_in(match, listener)
             told = [await until_over(listener) for listener in ears]
             answers = [step for step in steps(told[0]) if step.by == "bot"]
-            assert len(answers) > 3
+            assert answers
             assert steps(told[0]) == steps(told[1])
             assert _thoughts(here) + _thoughts(there) == len(answers)
 
