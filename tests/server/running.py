@@ -100,6 +100,10 @@ class Client:
     def close(self) -> None:
         self._http.close()
 
+    @property
+    def cookies(self) -> dict[str, str]:
+        return dict(self._http.cookies)
+
     def take_cookies_of(self, other: Client) -> None:
         """Be the same person as another client."""
         self._http.cookies.update(other._http.cookies)

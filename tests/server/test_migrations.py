@@ -108,8 +108,8 @@ def test_a_database_without_works_learns_to_keep_them(empty: str) -> None:
     work = WorkRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
     works.create(work)
     assert works.load("code") == work
-    assert works.made_by("owner", "a-game", "thing") == [work]
-    assert works.made_by("owner", "another") == []
+    assert works.made_by(["owner"], "a-game", "thing") == [work]
+    assert works.made_by(["owner"], "another") == []
     store.close()
 
 

@@ -14,12 +14,15 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from rollingroad import __version__
+from rollingroad.server.account_routes import account_router
+from rollingroad.server.admission import admit, caller_of
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
-from rollingroad.server.identity import Caller, caller_of
+from rollingroad.server.limits import Limits
 from rollingroad.server.live import live
 from rollingroad.server.match_routes import match_router
 from rollingroad.server.page_files import PageFile, pages, read_pages
+from rollingroad.server.passwords import Passwords
 from rollingroad.server.problems import Refused, answer_with_problem
 from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
@@ -29,19 +32,19 @@ from rollingroad.server.work_routes import work_router
 _LARGEST_BODY = 512 * 1024
 
 
-@get("/health", sync_to_thread=False)
+@get("/health", sync_to_thread=False, opt={"scope": "open"})
 def health() -> dict[str, str]:
     """Whether the server is up."""
     return {"status": "up", "version": __version__}
 
 
-@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})
 def description(request: Request) -> dict[str, Any]:  # type: ignore[type-arg]
     """The API in OpenAPI's terms."""
     return request.app.openapi_schema.to_schema()
 
 
-@get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+@get("/{path:path}", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})
 def no_such_endpoint(path: str) -> None:
     raise Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
 
@@ -54,6 +57,7 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         tables = Tables(Store(database_url), Thinkers(workers))
         app.state.tables = tables
+        app.state.limits = Limits()
         await tables.open()
         try:
             yield
@@ -67,13 +71,29 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
     async def page_files() -> dict[str, PageFile]:
         return files
 
-    async def caller(request: ASGIConnection) -> Caller:  # type: ignore[type-arg]
-        return caller_of(request)
+    passwords = Passwords()
+
+    async def keeper_of_passwords() -> Passwords:
+        return passwords
 
     api = Router(
         path="/api/v1",
-        route_handlers=[health, description, game_router, match_router, work_router, live, no_such_endpoint],
-        dependencies={"tables": Provide(tables_of), "caller": Provide(caller)},
+        route_handlers=[
+            health,
+            description,
+            account_router,
+            game_router,
+            match_router,
+            work_router,
+            live,
+            no_such_endpoint,
+        ],
+        guards=[admit],
+        dependencies={
+            "tables": Provide(tables_of),
+            "caller": Provide(caller_of),
+            "passwords": Provide(keeper_of_passwords),
+        },
     )
     return Litestar(
         [api, pages],

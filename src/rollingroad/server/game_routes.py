@@ -88,4 +88,5 @@ game_router = Router(
     path="",
     route_handlers=[list_games, one_game, options_form, check_options, rules, content, drawing],
     tags=["games"],
+    opt={"scope": "open"},
 )

@@ -1,35 +1,71 @@
 """Who is calling: guests need no account, a secret key holds their seats.
 
-A browser keeps the key in a cookie that scripts cannot read; programs send it, or the token of a single seat,
-as a bearer token. The server keeps hashes only.
+A browser keeps its secrets in cookies that scripts cannot read; programs send one as a bearer token. What a
+secret is for stands at its beginning. The server keeps hashes only, and it signs the keys of guests: one that
+somebody made up opens nothing.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-COOKIE = "rolling-road-guest"
+from rollingroad.server.problems import Refused
+
+Scope = Literal["read", "play", "create", "self"]
+"""What a secret lets its bearer do. `self`, to sign in and to give out tokens, is for people only."""
+
+Kind = Literal["nobody", "guest", "account", "token", "seat"]
+
+EVERYTHING: Final[frozenset[Scope]] = frozenset({"read", "play", "create", "self"})
+ONE_SEAT: Final[frozenset[Scope]] = frozenset({"read", "play"})
+
+GUEST_COOKIE: Final = "rolling-road-guest"
+SIGNED_IN_COOKIE: Final = "rolling-road-session"
 _YEAR = 365 * 24 * 3600
-_KEY = re.compile(r"[A-Za-z0-9_-]{20,64}")
+_SECRET = re.compile(r"[A-Za-z0-9_.-]{20,120}")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The hash of the secret that came with a request; empty where none came."""
+    """Who sent a request."""
 
     key: str
+    """The hash under which seats and works are held; empty for a stranger."""
+    also: tuple[str, ...] = ()
+    """More of them: those of guests who have become part of the same account."""
+    kind: Kind = "guest"
+    scopes: frozenset[Scope] = EVERYTHING
+    account: str = ""
+    name: str = ""
+    """The name of the account."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return (self.key, *self.also) if self.key else ()
+
+
+STRANGER: Final = Caller("", kind="nobody")
+
+
+# Secrets
 
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)
+
+
+def new_secret(kind: Literal["session", "token", "seat"]) -> str:
+    return f"{kind}.{new_key()}"
 
 
 def new_match_id() -> str:
@@ -51,28 +87,77 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(f"rolling road key\n{secret}".encode()).hexdigest()
 
 
-def caller_of(connection: ASGIConnection) -> Caller:  # type: ignore[type-arg]
-    """The caller of any request or WebSocket."""
+class Signer:
+    """Signs the keys of guests, so that only those exist that this server has given out."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
+
+    def new_guest(self) -> str:
+        number = new_key()
+        return f"guest.{number}.{self._signature(number)}"
+
+    def is_ours(self, key: str) -> bool:
+        kind, _, rest = key.partition(".")
+        number, _, signature = rest.partition(".")
+        return kind == "guest" and hmac.compare_digest(signature, self._signature(number))
+
+    def _signature(self, number: str) -> str:
+        return hmac.new(self._secret, f"guest\n{number}".encode(), hashlib.sha256).hexdigest()[:40]
+
+
+# What comes with a request
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """The secrets of a request, none of them looked at yet; a bearer's goes before all cookies."""
+
+    bearer: str | None
+    session: str
+    guest: str
+
+
+def credentials_of(connection: ASGIConnection) -> Credentials:  # type: ignore[type-arg]
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    secret = token if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-    return Caller(hashed(secret) if _KEY.fullmatch(secret) else "")
+    cookies = connection.cookies
+    return Credentials(
+        _well_formed(token) if kind.lower() == "bearer" else None,
+        _well_formed(cookies.get(SIGNED_IN_COOKIE, "")),
+        _well_formed(cookies.get(GUEST_COOKIE, "")),
+    )
 
 
-def known(caller: Caller) -> tuple[Caller, str]:
+def _well_formed(secret: str) -> str:
+    return secret if _SECRET.fullmatch(secret) else ""
+
+
+# What the answer makes the browser keep
+
+
+def known(caller: Caller, signer: Signer) -> tuple[Caller, str]:
     """The caller, with a new key where there was none yet."""
+    if caller.kind == "seat":
+        raise Refused(403, "NO_SCOPE", "The token of a seat can play that seat and nothing else.")
     if caller.key:
         return caller, ""
-    key = new_key()
+    key = signer.new_guest()
     return Caller(hashed(key)), key
 
 
 def with_cookie(body: object, key: str, connection: ASGIConnection, status: int = 201) -> Response:  # type: ignore[type-arg]
     """An answer that makes the browser keep a new key; an old one is kept already."""
+    cookies = [kept_cookie(GUEST_COOKIE, key, connection)] if key else []
+    return Response(body, status_code=status, cookies=cookies)
+
+
+def kept_cookie(name: str, value: str, connection: ASGIConnection, seconds: int = _YEAR) -> Cookie:  # type: ignore[type-arg]
+    """Out of reach for scripts and for other sites."""
     secure = connection.url.scheme in ("https", "wss")
-    return Response(body, status_code=status, cookies=[guest_cookie(key, secure)] if key else [])
-
-
-def guest_cookie(key: str, secure: bool) -> Cookie:
     return Cookie(
-        key=COOKIE, value=key, path="/", httponly=True, secure=secure, samesite="strict", max_age=_YEAR
+        key=name, value=value, path="/", httponly=True, secure=secure, samesite="strict", max_age=seconds
     )
+
+
+def forgotten_cookie(name: str, connection: ASGIConnection) -> Cookie:  # type: ignore[type-arg]
+    return kept_cookie(name, "", connection, 0)

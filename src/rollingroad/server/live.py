@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from rollingroad.server import wire
+from rollingroad.server.admission import check_scope, counter, recognise
 from rollingroad.server.asking import answered
 from rollingroad.server.databases import Unavailable
 from rollingroad.server.identity import Caller
+from rollingroad.server.limits import What
 from rollingroad.server.listeners import Listener
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.problems import Refused, problem_of
@@ -19,30 +22,36 @@ from rollingroad.server.tables import Tables
 
 _NO_SUCH_MATCH = 4404
 _TRY_AGAIN_LATER = 1013
+_NOT_YOU = 4401
+_CODES = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
+_LOOK_AGAIN_SECONDS = 30
 
 
 @websocket("/matches/{match:str}/live")
 async def live(
     socket: WebSocket,  # type: ignore[type-arg]
     tables: Tables,
-    caller: Caller,
     match: str,
     since: int = 0,
 ) -> None:
     """Everything after the number the client has seen, then all that happens; commands are answered."""
     await socket.accept()
-    listener = Listener(caller, max(0, since))
     try:
+        counter(socket)("play")
+        caller = await recognise(socket)
+        check_scope(caller, "read")
+        listener = Listener(caller, max(0, since))
         await tables.come_in(match, listener)
     except (Refused, Unavailable) as error:
-        code = _NO_SUCH_MATCH if isinstance(error, Refused) else _TRY_AGAIN_LATER
+        code = _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
         await socket.close(code, problem_of(error).detail)
         return
-    sending = asyncio.create_task(_send(socket, listener))
+    tasks = [asyncio.create_task(_send(socket, listener)), asyncio.create_task(_end_with(socket, caller))]
     try:
         await _receive(socket, tables, caller, match)
     finally:
-        sending.cancel()
+        for task in tasks:
+            task.cancel()
         await tables.leave(match, listener)
 
 
@@ -51,21 +60,39 @@ async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[
         await socket.send_data(msgspec.json.encode(await listener.next()).decode())
 
 
+async def _end_with(socket: WebSocket, caller: Caller) -> None:  # type: ignore[type-arg]
+    """Close the connection soon after its secret has ended; the client may come back as who it is now."""
+    while True:
+        await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+        try:
+            if await recognise(socket) == caller:
+                continue
+        except Refused:
+            pass
+        except Unavailable:
+            continue
+        return await socket.close(_NOT_YOU, "This key has ended.")
+
+
 async def _receive(socket: WebSocket, tables: Tables, caller: Caller, match: str) -> None:  # type: ignore[type-arg]
+    count = counter(socket)
     while True:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        reply = await _obey(text, tables, caller, match)
+        reply = await _obey(text, tables, caller, match, count)
         await socket.send_data(msgspec.json.encode(reply).decode())
 
 
-async def _obey(text: str | bytes, tables: Tables, caller: Caller, match: str) -> wire.Reply:
+async def _obey(
+    text: str | bytes, tables: Tables, caller: Caller, match: str, count: Callable[[What], None]
+) -> wire.Reply:
     number = 0
     try:
         command = msgspec.json.decode(text, type=wire.Command)
         number = command.id
+        count("play")
         return await _do(command, tables, caller, match)
     except Exception as error:
         return wire.Reply(re=number, problem=problem_of(error))
@@ -77,6 +104,7 @@ async def _do(command: wire.Command, tables: Tables, caller: Caller, match: str)
         return wire.Reply(
             re=command.id, answered=await tables.see(match, lambda table: answered(table, caller, asked))
         )
+    check_scope(caller, "play")
     await tables.change(match, lambda table: _change(command, caller, table))
     return wire.Reply(re=command.id)
 

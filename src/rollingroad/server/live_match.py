@@ -110,12 +110,11 @@ class LiveMatch:
 
     def mine(self, caller: Caller) -> list[int]:
         """The seats that this caller holds."""
-        if not caller.key:
-            return []
-        return [row.seat for row in self.seats if caller.key in (row.key, row.token)]
+        keys = caller.keys
+        return [row.seat for row in self.seats if row.key in keys or row.token in keys]
 
     def is_host(self, caller: Caller) -> bool:
-        return bool(caller.key) and caller.key == self.row.host
+        return self.row.host in caller.keys
 
     def played_by_person(self, seat: int) -> bool:
         row = self.seats[seat]

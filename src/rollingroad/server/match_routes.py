@@ -12,7 +12,7 @@ from rollingroad.core.state import NOBODY
 from rollingroad.server import wire
 from rollingroad.server.asking import answered, diagram, frame, hint_for, record_of, record_text
 from rollingroad.server.game_routes import known_game
-from rollingroad.server.identity import Caller, known, new_key, with_cookie
+from rollingroad.server.identity import Caller, known, new_secret, with_cookie
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.outgoing import match_line, update
 from rollingroad.server.problems import STALE, Refused
@@ -39,10 +39,10 @@ def _seen(tables: Tables, table: LiveMatch, caller: Caller, since: int) -> wire.
 # Guests, lists, new tables
 
 
-@post("/guests")
-async def new_guest(request: ASGIConnection) -> Response[wire.Guest]:  # type: ignore[type-arg]
+@post("/guests", opt={"scope": "create", "limit": "create"})
+async def new_guest(request: ASGIConnection, tables: Tables) -> Response[wire.Guest]:  # type: ignore[type-arg]
     """A key for a program that keeps no cookies: send it as a bearer token."""
-    key = new_key()
+    key = tables.people.signer.new_guest()
     return with_cookie(wire.Guest(key=key), key, request)
 
 
@@ -53,17 +53,17 @@ async def list_matches(
     """My matches, or those that may be watched, newest first."""
     rows: list[Kept] = []
     if mine and caller.key:
-        rows = await tables.on_disk(tables.store.held_by, caller.key, _LISTED)
+        rows = await tables.on_disk(tables.store.held_by, caller.keys, _LISTED)
     elif watch:
         rows = await tables.on_disk(tables.store.to_watch, _LISTED)
     games = set(slugs())
     return [
-        match_line(kept, known_game(kept.match.game) if kept.match.game in games else None, caller.key)
+        match_line(kept, known_game(kept.match.game) if kept.match.game in games else None, caller.keys)
         for kept in rows
     ]
 
 
-@post("/matches")
+@post("/matches", opt={"scope": "create", "limit": "create"})
 async def create_match(
     request: ASGIConnection,  # type: ignore[type-arg]
     tables: Tables,
@@ -71,7 +71,7 @@ async def create_match(
     data: wire.NewMatch,
 ) -> Response[wire.Created]:
     """Set up a table; it starts at once unless it waits for friends."""
-    host, key = known(caller)
+    host, key = known(caller, tables.people.signer)
     game = known_game(data.game)
     asked = on_work(game, data, await work_at(tables, data.work)) if data.work else data
     kept, invites = new_table(game, asked, host.key)
@@ -81,7 +81,7 @@ async def create_match(
     return with_cookie(wire.Created(id=kept.match.id, invites=invites), key, request)
 
 
-@post("/records")
+@post("/records", opt={"scope": "create", "limit": "create"})
 async def open_record(
     request: ASGIConnection,  # type: ignore[type-arg]
     tables: Tables,
@@ -89,13 +89,13 @@ async def open_record(
     data: wire.RecordText,
 ) -> Response[wire.Created]:
     """Open a record, to look at it as at a finished match."""
-    host, key = known(caller)
+    host, key = known(caller, tables.people.signer)
     kept = imported_table(*record_of(data.text), host.key)
     await tables.create(kept)
     return with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
 
 
-@post("/matches/{match:str}/rematch")
+@post("/matches/{match:str}/rematch", opt={"scope": "create", "limit": "create"})
 async def rematch(tables: Tables, caller: Caller, match: str) -> wire.Created:
     """The same table once more; the players of the old one are shown the way."""
     kept = await tables.see(match, lambda table: _to_repeat(table, caller))
@@ -125,13 +125,13 @@ async def one_match(tables: Tables, caller: Caller, match: str, since: int = 0) 
     return await tables.see(match, lambda table: _seen(tables, table, caller, since))
 
 
-@post("/matches/{match:str}/ask", status_code=200)
+@post("/matches/{match:str}/ask", status_code=200, opt={"scope": "read"})
 async def ask(tables: Tables, caller: Caller, match: str, data: wire.Ask) -> wire.Answered:
     """What the rules say to an action: allowed with which odds, or why not."""
     return await tables.see(match, lambda table: answered(table, caller, data))
 
 
-@get("/matches/{match:str}/hint")
+@get("/matches/{match:str}/hint", opt={"limit": "think"})
 async def hint(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Hint:
     """What a good player would do in that seat: the best few answers, each with its chance and a reason."""
     return await hint_for(tables, caller, match, seat)
@@ -200,7 +200,7 @@ async def claim(
     data: wire.Claim,
 ) -> Response[wire.Update]:
     """Sit down with an invitation."""
-    friend, key = known(caller)
+    friend, key = known(caller, tables.people.signer)
     body = await _changed(
         tables, match, friend, lambda table: table.claim(friend, seat, data.invite, data.name.strip())
     )
@@ -219,10 +219,10 @@ async def take_back(tables: Tables, caller: Caller, match: str, seat: int) -> wi
     return await _changed(tables, match, caller, lambda table: table.take_back(caller, seat))
 
 
-@post("/matches/{match:str}/seats/{seat:int}/token")
+@post("/matches/{match:str}/seats/{seat:int}/token", opt={"scope": "self"})
 async def seat_token(tables: Tables, caller: Caller, match: str, seat: int) -> wire.Guest:
     """A secret with which a program can play this one seat; the one before it opens nothing any more."""
-    token = new_key()
+    token = new_secret("seat")
     await tables.change(match, lambda table: table.give_token(caller, seat, token))
     return wire.Guest(key=token)
 

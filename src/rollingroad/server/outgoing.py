@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rollingroad.bots.roster import BOTS
@@ -115,10 +117,10 @@ def _plans(table: LiveMatch, mine: list[int]) -> list[wire.Plan]:
     ]
 
 
-def match_line(kept: Kept, game: Game | None, key: str) -> wire.MatchLine:
+def match_line(kept: Kept, game: Game | None, keys: Sequence[str]) -> wire.MatchLine:
     """A match in a list; its game may no longer be installed."""
     row = kept.match
-    mine = [seat.seat for seat in kept.seats if key and key == seat.key]
+    mine = [seat.seat for seat in kept.seats if seat.key in keys]
     asked = {int(seat) for seat in row.asked.split(",") if seat}
     return wire.MatchLine(
         id=row.id,

@@ -23,11 +23,13 @@ _LOGGER = logging.getLogger("rollingroad.server")
 class Refused(Exception):  # noqa: N818 - reads as what it is
     """A request that cannot be done, with the status that says why."""
 
-    def __init__(self, status: int, code: str, detail: str, now: Update | None = None) -> None:
+    def __init__(self, status: int, code: str, detail: str, now: Update | None = None, wait: int = 0) -> None:
         super().__init__(detail)
         self.status = status
         self.code = code
         self.now = now
+        self.wait = wait
+        """After how many seconds it may go well."""
 
 
 def not_found(what: str) -> Refused:
@@ -69,7 +71,15 @@ def problem_of(error: Exception) -> Problem:
 
 _LOOK_FIRST = "Try again in a moment, and look at the table first."
 
-_TITLES = {403: "Not yours", 404: "Not found", 405: "Not that way", 409: "Not now", 413: "Too large"}
+_TITLES = {
+    401: "Who are you?",
+    403: "Not yours",
+    404: "Not found",
+    405: "Not that way",
+    409: "Not now",
+    413: "Too large",
+    429: "Too often",
+}
 
 
 def _problem(status: int, title: str, detail: str, code: str, rule: str = "") -> Problem:
@@ -87,7 +97,8 @@ def _validation(error: ValidationException) -> str:
 
 def answer_with_problem(request: Request, error: Exception) -> Response[Problem]:  # type: ignore[type-arg]
     problem = problem_of(error)
-    headers = {"retry-after": "1"} if problem.status == 503 else None
+    wait = error.wait if isinstance(error, Refused) else int(problem.status == 503)
+    headers = {"retry-after": str(wait)} if wait else None
     return Response(
         problem, status_code=problem.status, media_type="application/problem+json", headers=headers
     )

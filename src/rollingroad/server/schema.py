@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """The newest migration."""
 
 metadata = MetaData()
@@ -61,6 +61,7 @@ seats = Table(
     Column("marks", Text, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     Index("seats_key", "key"),
+    Index("seats_token", "token"),
 )
 
 log = Table(
@@ -92,6 +93,63 @@ works = Table(
     Index("works_owner", "owner", "changed"),
 )
 """What players have made; who knows the id may read it."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(32), nullable=False),
+    Column("folded", String(64), nullable=False),
+    Column("password", String(256), nullable=False),
+    Column("created", String(32), nullable=False),
+    Index("accounts_folded", "folded", unique=True),
+)
+"""Names with a password; `folded` is the name without regard to case."""
+
+account_keys = Table(
+    "account_keys",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("added", String(32), nullable=False),
+    Index("account_keys_account", "account"),
+)
+"""The guests that have become part of an account, by the hashes of their keys."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("secret", String(64), primary_key=True),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+    Index("sessions_account", "account"),
+    Index("sessions_used", "used"),
+)
+"""Where somebody is signed in."""
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("scopes", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+    Index("tokens_secret", "secret", unique=True),
+    Index("tokens_owner", "owner"),
+)
+"""What programs act with in the name of a guest or an account."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(128), nullable=False),
+)
+"""The server's own."""
 
 version = Table(
     "alembic_version",

@@ -165,10 +165,10 @@ class Store:
             head = connection.execute(_MATCH, {"match": match}).one_or_none()
         return None if head is None else Kept(MatchRow(**head._mapping), seats, log)
 
-    def held_by(self, key: str, limit: int) -> list[Kept]:
-        """The newest matches in which that key holds a seat, without their logs."""
-        mine = sa.select(schema.seats.c.match).where(schema.seats.c.key == key)
-        chosen = sa.or_(schema.matches.c.id.in_(mine), schema.matches.c.host == key)
+    def held_by(self, keys: Sequence[str], limit: int) -> list[Kept]:
+        """The newest matches in which one of these keys holds a seat, without their logs."""
+        mine = sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(keys))
+        chosen = sa.or_(schema.matches.c.id.in_(mine), schema.matches.c.host.in_(keys))
         return self._newest(sa.and_(chosen, sa.not_(schema.matches.c.imported)), limit)
 
     def to_watch(self, limit: int) -> list[Kept]:

@@ -18,6 +18,7 @@ from rollingroad.server.databases import CONNECTIONS, Unavailable
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.neighbours import neighbours_of
+from rollingroad.server.people import People
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.runners import Runners
 from rollingroad.server.seen import By, seat_views
@@ -42,6 +43,7 @@ class Tables:
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
         self.works = WorkStore(store.engine)
+        self.people = People(store.engine)
         self.thinkers = thinkers
         self.listeners = Listeners()
         self._neighbours = neighbours_of(store)

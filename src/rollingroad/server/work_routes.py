@@ -32,20 +32,21 @@ from rollingroad.server.works import (
     work_line,
 )
 
+_LOOKED_OVER = {"scope": "open", "limit": "think"}
 _SVG = "image/svg+xml"
 _TOML = "application/toml; charset=utf-8"
 
 # What a game says of any text
 
 
-@post("/games/{slug:str}/works/{kind:str}/check", status_code=200, sync_to_thread=True)
+@post("/games/{slug:str}/works/{kind:str}/check", status_code=200, sync_to_thread=True, opt=_LOOKED_OVER)
 def check_work(slug: str, kind: str, data: wire.WorkText) -> WorkReport:
     """What the rules say about a work that is not kept yet."""
     game = known_game(slug)
     return report_of(game, work_kind(game, kind).kind, data.text)
 
 
-@post("/games/{slug:str}/works/{kind:str}/random", status_code=200, sync_to_thread=True)
+@post("/games/{slug:str}/works/{kind:str}/random", status_code=200, sync_to_thread=True, opt=_LOOKED_OVER)
 def random_work(slug: str, kind: str, data: wire.WorkText) -> wire.MadeUp:
     """Another work, made up by chance on the terms of this one."""
     game = known_game(slug)
@@ -53,7 +54,7 @@ def random_work(slug: str, kind: str, data: wire.WorkText) -> wire.MadeUp:
     return wire.MadeUp(text=game.random_work(work_kind(game, kind).kind, data.text, chance))
 
 
-@get("/games/{slug:str}/works/{kind:str}/starts", sync_to_thread=True)
+@get("/games/{slug:str}/works/{kind:str}/starts", sync_to_thread=True, opt={"scope": "open"})
 def work_starts(slug: str, kind: str) -> wire.WorkStarts:
     """What a new work may begin with."""
     return wire.WorkStarts(starts=_starts(slug, kind))
@@ -64,7 +65,12 @@ def _starts(slug: str, kind: str) -> list[WorkStart]:
     return game.work_starts(work_kind(game, kind).kind)
 
 
-@get("/games/{slug:str}/works/{kind:str}/starts/{start:str}/picture", media_type=_SVG, sync_to_thread=True)
+@get(
+    "/games/{slug:str}/works/{kind:str}/starts/{start:str}/picture",
+    media_type=_SVG,
+    sync_to_thread=True,
+    opt={"scope": "open"},
+)
 def start_picture(slug: str, kind: str, start: str) -> str:
     """A small picture of such a beginning."""
     for each in _starts(slug, kind):
@@ -81,12 +87,12 @@ async def list_works(tables: Tables, caller: Caller, game: str = "", kind: str =
     """What I have made, newest first; of one game or kind where that is named."""
     rows: list[WorkRow] = []
     if caller.key:
-        rows = await tables.on_disk(tables.works.made_by, caller.key, game, kind)
+        rows = await tables.on_disk(tables.works.made_by, caller.keys, game, kind)
     installed = set(slugs())
     return await asyncio.to_thread(lambda: [work_line(row) for row in rows if row.game in installed])
 
 
-@post("/works")
+@post("/works", opt={"scope": "create", "limit": "create"})
 async def create_work(
     request: ASGIConnection,  # type: ignore[type-arg]
     tables: Tables,
@@ -94,8 +100,8 @@ async def create_work(
     data: wire.NewWork,
 ) -> Response[wire.WorkInfo]:
     """Keep a new work, finished or not."""
-    owner, key = known(caller)
-    await room_for_one_more(tables, owner.key)
+    owner, key = known(caller, tables.people.signer)
+    await room_for_one_more(tables, owner)
     row = await asyncio.to_thread(new_work, known_game(data.game), data.kind, data.text, owner.key)
     await tables.on_disk(tables.works.create, row)
     return with_cookie(work_info(row, owner), key, request)
@@ -107,14 +113,14 @@ async def one_work(tables: Tables, caller: Caller, work: str) -> wire.WorkInfo:
     return work_info(await _of_known_game(tables, work), caller)
 
 
-@put("/works/{work:str}")
+@put("/works/{work:str}", opt={"scope": "create"})
 async def save_work(tables: Tables, caller: Caller, work: str, data: wire.SaveWork) -> wire.WorkInfo:
     """Save what I have changed."""
     row = await own_work(tables, work, caller)
     return work_info(await saved(tables, row, data.text, data.expect), caller)
 
 
-@put("/works/{work:str}/name")
+@put("/works/{work:str}/name", opt={"scope": "create"})
 async def rename_work(tables: Tables, caller: Caller, work: str, data: wire.RenameWork) -> wire.WorkInfo:
     """Give it another name."""
     row = await own_work(tables, work, caller)
@@ -122,14 +128,14 @@ async def rename_work(tables: Tables, caller: Caller, work: str, data: wire.Rena
     return work_info(await saved(tables, row, text), caller)
 
 
-@delete("/works/{work:str}")
+@delete("/works/{work:str}", opt={"scope": "create"})
 async def delete_work(tables: Tables, caller: Caller, work: str) -> None:
     """Delete it; its share code opens nothing any more, matches on it go on."""
     row = await own_work(tables, work, caller)
     await tables.on_disk(tables.works.delete, row.id)
 
 
-@post("/works/{work:str}/copy")
+@post("/works/{work:str}/copy", opt={"scope": "create", "limit": "create"})
 async def copy_work(
     request: ASGIConnection,  # type: ignore[type-arg]
     tables: Tables,
@@ -137,8 +143,8 @@ async def copy_work(
     work: str,
 ) -> Response[wire.WorkInfo]:
     """A copy of my own, of anybody's work."""
-    owner, key = known(caller)
-    await room_for_one_more(tables, owner.key)
+    owner, key = known(caller, tables.people.signer)
+    await room_for_one_more(tables, owner)
     row = copied(await _of_known_game(tables, work), owner.key)
     await tables.on_disk(tables.works.create, row)
     return with_cookie(work_info(row, owner), key, request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 import sqlalchemy as sa
@@ -51,17 +52,17 @@ class WorkStore:
             row = connection.execute(sa.select(schema.works).where(schema.works.c.id == work)).one_or_none()
         return None if row is None else WorkRow(**row._mapping)
 
-    def made_by(self, owner: str, game: str = "", kind: str = "") -> list[WorkRow]:
-        """Everything that owner has made, newest first; of one game or kind where that is named."""
+    def made_by(self, owners: Sequence[str], game: str = "", kind: str = "") -> list[WorkRow]:
+        """Everything that these owners have made, newest first; of one game or kind where that is named."""
         table = schema.works
-        chosen = sa.select(table).where(table.c.owner == owner)
+        chosen = sa.select(table).where(table.c.owner.in_(owners))
         for column, wanted in ((table.c.game, game), (table.c.kind, kind)):
             chosen = chosen.where(column == wanted) if wanted else chosen
         with self._engine.connect() as connection:
             rows = connection.execute(chosen.order_by(table.c.changed.desc(), table.c.id))
             return [WorkRow(**row._mapping) for row in rows]
 
-    def count(self, owner: str) -> int:
-        chosen = sa.select(sa.func.count()).select_from(schema.works).where(schema.works.c.owner == owner)
+    def count(self, owners: Sequence[str]) -> int:
+        chosen = sa.select(sa.func.count()).select_from(schema.works).where(schema.works.c.owner.in_(owners))
         with self._engine.connect() as connection:
             return int(connection.execute(chosen).scalar_one())

@@ -67,13 +67,13 @@ async def work_at(tables: Tables, work: str) -> WorkRow:
 
 async def own_work(tables: Tables, work: str, caller: Caller) -> WorkRow:
     row = await work_at(tables, work)
-    if row.owner != caller.key:
+    if row.owner not in caller.keys:
         raise not_yours(f"{row.name}, which you may copy,")
     return row
 
 
-async def room_for_one_more(tables: Tables, owner: str) -> None:
-    if await tables.on_disk(tables.works.count, owner) >= MOST_WORKS:
+async def room_for_one_more(tables: Tables, owner: Caller) -> None:
+    if await tables.on_disk(tables.works.count, owner.keys) >= MOST_WORKS:
         raise Refused(409, "FULL", f"You have kept {MOST_WORKS} works; delete one to make room.")
 
 
@@ -95,7 +95,7 @@ def work_info(work: WorkRow, caller: Caller) -> wire.WorkInfo:
         kind=work.kind,
         text=work.text,
         report=report_of(find_game(work.game), work.kind, work.text),
-        mine=work.owner == caller.key,
+        mine=work.owner in caller.keys,
         version=work.version,
         created=work.created,
         changed=work.changed,

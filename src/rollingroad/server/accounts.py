@@ -1,0 +1,114 @@
+"""Names and passwords: founding an account, signing in, and tokens in its name."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rollingroad.core.errors import BadInput
+from rollingroad.server.account_wire import NewPassword, NewToken, SignIn, SignUp, TokenInfo
+from rollingroad.server.identity import Caller, Signer, hashed, new_match_id, new_secret
+from rollingroad.server.passwords import Passwords
+from rollingroad.server.people import AccountRow, NameTaken, TokenRow
+from rollingroad.server.problems import Refused, not_found
+from rollingroad.server.storage import now
+from rollingroad.server.tables import Tables
+
+MOST_TOKENS: Final = 20
+_NAME = re.compile(r"[A-Za-z0-9_-]{3,24}")
+_SHORTEST, _LONGEST = 8, 128
+
+
+def folded(name: str) -> str:
+    """Names that differ in case only are one."""
+    return name.strip().lower()
+
+
+def _fit_name(name: str) -> str:
+    fit = name.strip()
+    if not _NAME.fullmatch(fit):
+        raise BadInput("a name has 3 to 24 letters from a to z, digits, hyphens or underscores")
+    return fit
+
+
+def _fit_password(password: str) -> str:
+    if not _SHORTEST <= len(password) <= _LONGEST:
+        raise BadInput(f"a password has {_SHORTEST} to {_LONGEST} characters")
+    return password
+
+
+# Accounts
+
+
+async def sign_up(tables: Tables, passwords: Passwords, caller: Caller, asked: SignUp) -> str:
+    """Found an account for what this guest has; the secret of its first sign-in."""
+    if caller.account:
+        raise Refused(409, "SIGNED_IN", f"You are signed in as {caller.name} already.")
+    name = _fit_name(asked.name)
+    password = await passwords.hash(_fit_password(asked.password))
+    row = AccountRow(new_match_id(), name, folded(name), password, now())
+    try:
+        await tables.on_disk(tables.people.found, row, caller.key or _founder(tables.people.signer))
+    except NameTaken as error:
+        raise Refused(409, "NAME_TAKEN", f"Somebody has the name {name} already.") from error
+    return await tables.on_disk(tables.people.sign_in, row.id)
+
+
+def _founder(signer: Signer) -> str:
+    """An account holds what it has under a guest's key, also where there was no guest."""
+    return hashed(signer.new_guest())
+
+
+async def sign_in(tables: Tables, passwords: Passwords, caller: Caller, asked: SignIn) -> str:
+    """The secret of a new sign-in. A wrong password and an unknown name look alike."""
+    account = await tables.on_disk(tables.people.named, folded(asked.name))
+    if not await passwords.fits(asked.password, account.password if account else None) or account is None:
+        raise Refused(401, "WRONG_PASSWORD", "This name and this password do not belong together.")
+    if asked.bring and caller.kind == "guest":
+        await tables.on_disk(tables.people.join, account.id, caller.key)
+    return await tables.on_disk(tables.people.sign_in, account.id)
+
+
+async def change_password(tables: Tables, passwords: Passwords, caller: Caller, asked: NewPassword) -> str:
+    """Every sign-in ends; the secret of a new one."""
+    account = await tables.on_disk(tables.people.account, signed_in(caller))
+    if not await passwords.fits(asked.old, account.password if account else None):
+        raise Refused(401, "WRONG_PASSWORD", "This is not the password of this account.")
+    fresh = await passwords.hash(_fit_password(asked.new))
+    await tables.on_disk(tables.people.set_password, caller.account, fresh)
+    return await tables.on_disk(tables.people.sign_in, caller.account)
+
+
+def signed_in(caller: Caller) -> str:
+    """The caller's account."""
+    if caller.kind != "account":
+        raise Refused(401, "NOT_SIGNED_IN", "You are not signed in.")
+    return caller.account
+
+
+# Tokens
+
+
+async def new_token(tables: Tables, caller: Caller, asked: NewToken) -> tuple[TokenRow, str]:
+    """A token in the name of the caller, and its secret."""
+    name = asked.name.strip()
+    if not name or not name.isprintable():
+        raise BadInput("a token needs a name of 1 to 40 letters, signs or spaces")
+    if len(await tables.on_disk(tables.people.tokens_of, caller.keys)) >= MOST_TOKENS:
+        raise Refused(409, "FULL", f"You have {MOST_TOKENS} tokens; revoke one to make room.")
+    secret, moment = new_secret("token"), now()
+    scopes = ",".join(sorted(set(asked.scopes)))
+    row = TokenRow(new_match_id(), hashed(secret), caller.key, name, scopes, moment, moment)
+    await tables.on_disk(tables.people.add_token, row)
+    return row, secret
+
+
+async def revoke_token(tables: Tables, caller: Caller, token: str) -> None:
+    if not await tables.on_disk(tables.people.revoke_token, token, caller.keys):
+        raise not_found(f"token {token!r} of yours")
+
+
+def token_info(row: TokenRow) -> TokenInfo:
+    return TokenInfo(
+        id=row.id, name=row.name, scopes=row.scopes.split(","), created=row.created, used=row.used
+    )

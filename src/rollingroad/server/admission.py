@@ -1,0 +1,74 @@
+"""Who comes in: how often, with which secret, and whether that secret is good for the route.
+
+Each route says in its `opt` which `scope` it needs (`read` for GET, otherwise `play`; `open` where it does
+not matter who calls) and which `limit` it counts for (`play` unless it says so).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
+
+from rollingroad.server.identity import STRANGER, Caller, Scope, credentials_of
+from rollingroad.server.limits import Limits, What
+from rollingroad.server.problems import Refused
+from rollingroad.server.tables import Tables
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+Needed = Scope | Literal["open"]
+
+
+async def admit(connection: Connection, handler: BaseRouteHandler) -> None:
+    """The guard of every route of the API. A live connection is looked at when it is open: its client is
+    told what is wrong only then."""
+    if connection.scope["type"] == ScopeType.HTTP:
+        connection.state.caller = await _admitted(connection, handler)
+
+
+async def _admitted(connection: Connection, handler: BaseRouteHandler) -> Caller:
+    counter(connection)(handler.opt.get("limit", "play"))
+    needed = needed_scope(handler, str(connection.scope.get("method", "")))
+    if needed == "open":
+        return STRANGER
+    caller = await recognise(connection)
+    check_scope(caller, needed)
+    return caller
+
+
+def needed_scope(handler: BaseRouteHandler, method: str) -> Needed:
+    usual: Needed = "read" if method in ("GET", "HEAD") else "play"
+    needed: Needed = handler.opt.get("scope", usual)
+    return needed
+
+
+def check_scope(caller: Caller, needed: Scope) -> None:
+    if needed not in caller.scopes:
+        what = "be used for this: it is for programs" if needed == "self" else f"be used to {needed}"
+        raise Refused(403, "NO_SCOPE", f"This token cannot {what}.")
+
+
+async def recognise(connection: Connection) -> Caller:
+    tables: Tables = connection.app.state.tables
+    sent = credentials_of(connection)
+    if sent.bearer is None and not sent.session and not sent.guest:
+        return STRANGER
+    return await tables.on_disk(tables.people.recognise, sent)
+
+
+def counter(connection: Connection) -> Callable[[What], None]:
+    """Counts what this client does, and refuses what is too often."""
+    limits: Limits = connection.app.state.limits
+    sent = credentials_of(connection)
+    address = connection.client.host if connection.client else ""
+    secret = sent.bearer or sent.session or sent.guest
+    return lambda what: limits.count(what, address, secret)
+
+
+async def caller_of(request: Connection) -> Caller:
+    """Whom the guard has let in."""
+    caller: Caller = request.state.caller
+    return caller

@@ -1,0 +1,81 @@
+"""How often one client may ask: a bucket for each fills up steadily, and every request takes one out.
+
+The buckets are in the memory of each process. A client is its address together with the secret it sends;
+since anybody can send made-up secrets, an address by itself has a bucket too, a few times as large.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from rollingroad.server.problems import Refused
+
+What = Literal["play", "create", "think", "sign-in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many at once, and then so many each second."""
+
+    at_once: float
+    each_second: float
+
+
+LIMITS: Final[Mapping[What, Limit]] = {
+    "play": Limit(200, 40),
+    "create": Limit(30, 0.5),
+    "think": Limit(40, 4),
+    "sign-in": Limit(10, 0.1),
+}
+
+_CLIENTS_AT_ONE_ADDRESS: Final = 4
+_MOST_BUCKETS: Final = 20_000
+_THIS_MACHINE: Final = ("127.0.0.1", "::1")
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: float
+
+
+class Limits:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, ...], _Bucket] = OrderedDict()
+
+    def count(self, what: What, address: str, secret: str) -> None:
+        """One request more; refused where that client asks too often. Who plays on this machine itself is
+        limited in trying passwords only."""
+        if address in _THIS_MACHINE and what != "sign-in":
+            return
+        limit = LIMITS[what]
+        if what == "sign-in":
+            # Another secret must not bring more tries.
+            self._take(limit, (what, address))
+            return
+        wide = Limit(limit.at_once * _CLIENTS_AT_ONE_ADDRESS, limit.each_second * _CLIENTS_AT_ONE_ADDRESS)
+        self._take(limit, (what, address, secret))
+        self._take(wide, (what, address))
+
+    def _take(self, limit: Limit, client: tuple[str, ...]) -> None:
+        moment = self._clock()
+        bucket = self._buckets.setdefault(client, _Bucket(limit.at_once, moment))
+        self._buckets.move_to_end(client)
+        bucket.left = min(limit.at_once, bucket.left + (moment - bucket.at) * limit.each_second)
+        bucket.at = moment
+        if bucket.left < 1:
+            raise _too_often((1 - bucket.left) / limit.each_second)
+        bucket.left -= 1
+        # Those unseen for longest are full again, or belong to somebody who changes his secret all the time.
+        while len(self._buckets) > _MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+
+
+def _too_often(seconds: float) -> Refused:
+    wait = int(seconds) + 1
+    return Refused(429, "TOO_OFTEN", f"That was too often: try again in {wait} s.", wait=wait)

@@ -1,0 +1,35 @@
+"""Passwords: kept as argon2 hashes, and compared so that nobody learns which names exist."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+_AT_ONCE: Final = 2
+"""Each takes 32 MB and a core for a while: many at once must not hold up the tables."""
+
+
+class Passwords:
+    def __init__(self) -> None:
+        self._hasher = PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
+        self._nobodys = self._hasher.hash("nobody has this password")
+        self._busy = asyncio.Semaphore(_AT_ONCE)
+
+    async def hash(self, password: str) -> str:
+        async with self._busy:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def fits(self, password: str, kept: str | None) -> bool:
+        """Whether it is the password; where none is kept, the answer takes as long."""
+        async with self._busy:
+            same = await asyncio.to_thread(self.compare, password, kept or self._nobodys)
+        return same and kept is not None
+
+    def compare(self, password: str, kept: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False

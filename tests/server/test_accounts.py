@@ -1,0 +1,255 @@
+"""Guests with signed keys, and names with passwords that bring one's matches to another device."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from itertools import count
+from pathlib import Path
+
+import httpx
+import pytest
+
+from rollingroad.server.databases import postgres_url, sqlite_url
+from rollingroad.server.identity import GUEST_COOKIE, SIGNED_IN_COOKIE, Credentials, hashed
+from rollingroad.server.passwords import Passwords
+from rollingroad.server.people import AccountRow, NameTaken, People
+from rollingroad.server.problems import Refused
+from rollingroad.server.storage import Store
+from tests.server.conftest import NewClient
+from tests.server.running import Client, ServerProcess
+from tests.server.test_playing import heist
+
+PASSWORD = "correct horse"
+_number = count()
+
+
+@pytest.fixture
+def device(new_client: NewClient) -> NewClient:
+    """A client at an address of its own: sign-ins are limited for each."""
+    return lambda *at: new_client(*at, **{"x-forwarded-for": f"198.51.100.{next(_number) + 1}"})
+
+
+def a_name() -> str:
+    return f"Driver_{next(_number)}"
+
+
+def sign_in(client: Client, name: str, password: str = PASSWORD, **more: bool) -> httpx.Response:
+    return client.call("POST", "/account/sign-in", {"name": name, "password": password} | more)
+
+
+def sign_up(client: Client, name: str) -> None:
+    assert client.post("/account", {"name": name, "password": PASSWORD})["name"] == name
+
+
+def kind(client: Client) -> str:
+    return str(client.get("/account")["kind"])
+
+
+def test_what_a_guest_had_is_the_accounts_on_every_device(device: NewClient) -> None:
+    phone, laptop = device(), device()
+    match, name = heist(phone), a_name()
+    work = phone.get("/games/full-throttle/works/course/starts")["starts"][0]["text"]
+    kept = phone.post("/works", {"game": "full-throttle", "kind": "course", "text": work})["id"]
+    assert kind(phone) == "guest"
+    sign_up(phone, name)
+    assert sign_in(laptop, name.upper()).status_code == 200
+    for browser in (phone, laptop):
+        assert browser.get("/account") == {
+            "kind": "account",
+            "name": name,
+            "scopes": ["create", "play", "read", "self"],
+        }
+        assert [line["id"] for line in browser.get("/matches?mine=true")] == [match]
+        assert [line["id"] for line in browser.get("/works")] == [kept]
+    laptop.act(match, 0, "place C2")
+    assert phone.see(match).number == 2
+    laptop.call("DELETE", f"/works/{kept}")
+    assert phone.get("/works") == []
+
+
+def test_the_key_of_a_claimed_guest_opens_nothing(device: NewClient, new_client: NewClient) -> None:
+    key = device().post("/guests")["key"]
+    program = device()
+    program.call("POST", "/account", {"name": a_name(), "password": PASSWORD}, headers=bearer(key))
+    problem = new_client().refused("GET", "/account", headers=bearer(key))
+    assert (problem.status, problem.code) == (401, "UNKNOWN_KEY")
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {key}"}
+
+
+def test_a_guest_of_the_device_waits_or_comes_along(device: NewClient) -> None:
+    home, phone = device(), device()
+    name = a_name()
+    sign_up(home, name)
+    match = heist(phone)
+    sign_in(phone, name)
+    assert not phone.see(match).match.seats[0].mine
+    phone.post("/account/sign-out")
+    assert (kind(phone), phone.see(match).match.seats[0].mine) == ("guest", True)
+    assert sign_in(phone, name, bring=True).status_code == 200
+    assert home.see(match).match.seats[0].mine
+    assert home.see(match).match.host
+    phone.post("/account/sign-out")
+    assert kind(phone) == "nobody"
+
+
+def test_a_wrong_password_and_an_unknown_name_look_alike(device: NewClient) -> None:
+    known, stranger = device(), device()
+    name = a_name()
+    sign_up(known, name)
+    wrong, unknown = sign_in(stranger, name, "wrong horse"), sign_in(stranger, a_name())
+    assert wrong.status_code == unknown.status_code == 401
+    assert wrong.content == unknown.content
+    assert wrong.json()["detail"] == "This name and this password do not belong together."
+    assert kind(stranger) == "nobody"
+
+
+def test_a_password_is_compared_though_there_is_no_such_name() -> None:
+    compared: list[str] = []
+
+    class Watched(Passwords):
+        def compare(self, password: str, kept: str) -> bool:
+            compared.append(kept)
+            return super().compare(password, kept)
+
+    async def both() -> list[bool]:
+        passwords = Watched()
+        kept = await passwords.hash(PASSWORD)
+        tries = ((PASSWORD, kept), ("wrong", kept), (PASSWORD, None), ("nobody has this password", None))
+        return [await passwords.fits(password, of) for password, of in tries]
+
+    assert asyncio.run(both()) == [True, False, False, False]
+    costs = {hash_.rpartition("$")[0].rpartition("$")[0] for hash_ in compared}
+    assert (len(compared), costs) == (4, {"$argon2id$v=19$m=32768,t=3,p=1"})
+
+
+@pytest.mark.parametrize("name", ["", "ab", "x" * 25, "two words", "Zoë", "<b>", "a\nb"])
+def test_a_name_that_cannot_be_is_told_in_one_sentence(device: NewClient, name: str) -> None:
+    problem = device().refused("POST", "/account", {"name": name, "password": PASSWORD})
+    assert problem.detail == "a name has 3 to 24 letters from a to z, digits, hyphens or underscores"
+
+
+@pytest.mark.parametrize("password", ["", "seven77", "x" * 129])
+def test_a_password_has_a_length(device: NewClient, password: str) -> None:
+    problem = device().refused("POST", "/account", {"name": a_name(), "password": password})
+    assert problem.detail == "a password has 8 to 128 characters"
+
+
+def test_names_are_unique_whatever_their_case(device: NewClient) -> None:
+    name, other = a_name(), device()
+    sign_up(device(), name)
+    problem = other.refused("POST", "/account", {"name": name.swapcase(), "password": PASSWORD})
+    assert problem.code == "NAME_TAKEN"
+    sign_up(other, a_name())
+    assert other.refused("POST", "/account", {"name": a_name(), "password": PASSWORD}).code == "SIGNED_IN"
+
+
+def test_signing_out_everywhere_ends_every_sign_in(device: NewClient) -> None:
+    phone, laptop = device(), device()
+    name = a_name()
+    sign_up(phone, name)
+    sign_in(laptop, name)
+    stolen = device()
+    stolen.take_cookies_of(phone)
+    phone.post("/account/sign-out")
+    assert [kind(each) for each in (stolen, phone, laptop)] == ["nobody", "nobody", "account"]
+    sign_in(phone, name)
+    laptop.post("/account/sign-out-everywhere")
+    assert kind(phone) == kind(laptop) == "nobody"
+    assert phone.refused("POST", "/account/sign-out").code == "NOT_SIGNED_IN"
+
+
+def test_a_new_password_ends_what_the_old_one_opened(device: NewClient) -> None:
+    phone, laptop = device(), device()
+    name = a_name()
+    sign_up(phone, name)
+    sign_in(laptop, name)
+    asked = {"old": PASSWORD, "new": "battery staple"}
+    assert phone.refused("PUT", "/account/password", asked | {"old": "wrong"}).code == "WRONG_PASSWORD"
+    phone.put("/account/password", asked)
+    assert (kind(phone), kind(laptop)) == ("account", "nobody")
+    assert sign_in(laptop, name).status_code == 401
+    assert sign_in(laptop, name, "battery staple").status_code == 200
+
+
+def test_cookies_are_out_of_reach_for_scripts(device: NewClient) -> None:
+    answer = device().call("POST", "/account", {"name": a_name(), "password": PASSWORD})
+    cookies = {cookie.partition("=")[0]: cookie.lower() for cookie in answer.headers.get_list("set-cookie")}
+    assert set(cookies) == {SIGNED_IN_COOKIE, GUEST_COOKIE}
+    for cookie in cookies.values():
+        assert "httponly" in cookie
+        assert "samesite=strict" in cookie
+    assert "max-age=2592000" in cookies[SIGNED_IN_COOKIE]
+    assert "max-age=0" in cookies[GUEST_COOKIE]
+
+
+def test_a_cookie_that_somebody_made_up_is_nobodys(client: Client) -> None:
+    for made_up in (f"guest.{'x' * 32}.{'0' * 40}", "x" * 32):
+        answer = client.call("GET", "/account", headers={"cookie": f"{GUEST_COOKIE}={made_up}"})
+        assert answer.json()["kind"] == "nobody"
+
+
+def test_guests_and_sign_ins_outlive_a_restart(own_server: ServerProcess, device: NewClient) -> None:
+    guest, member = device(own_server), device(own_server)
+    match = heist(guest)
+    sign_up(member, a_name())
+    own_server.stop()
+    own_server.start_again()
+    assert guest.see(match).match.seats[0].mine
+    assert kind(member) == "account"
+
+
+def test_no_secret_stands_in_the_database(own_server: ServerProcess, device: NewClient) -> None:
+    client = device(own_server)
+    secrets = [PASSWORD, client.post("/guests")["key"]]
+    sign_up(client, a_name())
+    token = client.post("/tokens", {"name": "bot", "scopes": ["read"]})["key"]
+    secrets += [token, *client.cookies.values()]
+    own_server.stop()
+    text = "\n".join(sqlite3.connect(own_server.folder / "rollingroad.db").iterdump())
+    assert hashed(token) in text
+    assert [secret for secret in secrets if secret and secret in text] == []
+
+
+# On disk
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    if request.param == "sqlite":
+        return Store(sqlite_url(tmp_path))
+    return Store(postgres_url(request.getfixturevalue("database")))
+
+
+def test_people_on_both_databases(store: Store) -> None:
+    people, elsewhere = People(store.engine), People(store.engine)
+    key = people.signer.new_guest()
+    assert elsewhere.signer.is_ours(key)
+    people.found(AccountRow("one", "Ana", "ana", "hash", "2026"), hashed(key))
+    with pytest.raises(NameTaken):
+        people.found(AccountRow("two", "ANA", "ana", "hash", "2026"), "another key")
+    with pytest.raises(Refused, match="belongs to an account already"):
+        people.join("one", hashed(key))
+    people.join("one", "later key")
+    secret = people.sign_in("one")
+    caller = elsewhere.recognise(Credentials(None, secret, key))
+    assert (caller.keys, caller.name) == ((hashed(key), "later key"), "Ana")
+    store.close()
+
+
+@pytest.mark.parametrize(("used", "found"), [("2020-01-01T00:00:00.000Z", "nobody"), ("", "account")])
+def test_a_sign_in_that_nobody_uses_ends(store: Store, used: str, found: str) -> None:
+    people = People(store.engine)
+    people.found(AccountRow("one", "Ana", "ana", "hash", "2026"), "a key")
+    secret = people.sign_in("one")
+    if used:
+        with store.engine.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE sessions SET used = '{used}'")
+    assert people.recognise(Credentials(None, secret, "")).kind == found
+    people.sign_in("one")
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM sessions").scalar() == (1 if used else 2)
+    store.close()
