@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from rollingroad.server import wire
 
 API = "/api/v1"
+_SENT_TOO = ("authorization", "x-forwarded-for")
 
 
 class ServerProcess:
@@ -153,6 +154,7 @@ class Client:
     def live(self, match: str, since: int = 0, **more: Any) -> Iterator[Live]:
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
+        headers |= {name: self._http.headers[name] for name in _SENT_TOO if name in self._http.headers}
         url = f"ws://{self.server.address}{API}/matches/{match}/live?since={since}"
         with connect(url, additional_headers=headers, max_size=None, **more) as socket:
             yield Live(socket, self.sent)

@@ -27,6 +27,7 @@ from rollingroad.server.problems import Refused, answer_with_problem
 from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers
+from rollingroad.server.turns import turn_router
 from rollingroad.server.work_routes import work_router
 
 _LARGEST_BODY = 512 * 1024
@@ -85,6 +86,7 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
             game_router,
             match_router,
             work_router,
+            turn_router,
             live,
             no_such_endpoint,
         ],

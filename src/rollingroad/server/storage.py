@@ -22,6 +22,9 @@ CHANNEL: Final = "rollingroad"
 
 CHANGED: Final = "changed"
 
+_MOST_PLAYED: Final = 500
+"""Who plays more matches than that at once is told of the newest."""
+
 
 class Conflict(Exception):  # noqa: N818 - reads as what it is
     """Somebody else has changed the match meanwhile: nothing was written."""
@@ -170,6 +173,12 @@ class Store:
         mine = sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(keys))
         chosen = sa.or_(schema.matches.c.id.in_(mine), schema.matches.c.host.in_(keys))
         return self._newest(sa.and_(chosen, sa.not_(schema.matches.c.imported)), limit)
+
+    def played_by(self, keys: Sequence[str]) -> list[Kept]:
+        """The matches that are being played with these keys or tokens, the longest unchanged first."""
+        holds = sa.or_(schema.seats.c.key.in_(keys), schema.seats.c.token.in_(keys))
+        mine = schema.matches.c.id.in_(sa.select(schema.seats.c.match).where(holds))
+        return self._newest(sa.and_(mine, schema.matches.c.status == "playing"), _MOST_PLAYED)[::-1]
 
     def to_watch(self, limit: int) -> list[Kept]:
         """The newest matches whose players like to be watched."""

@@ -14,6 +14,7 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
+from rollingroad.server.bells import Bell
 from rollingroad.server.databases import CONNECTIONS, Unavailable
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
@@ -46,6 +47,7 @@ class Tables:
         self.people = People(store.engine)
         self.thinkers = thinkers
         self.listeners = Listeners()
+        self.bell = Bell()
         self._neighbours = neighbours_of(store)
         self._runners = Runners(self, thinkers, self._neighbours)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
@@ -218,6 +220,7 @@ class Tables:
 
     async def _tell(self, table: LiveMatch) -> None:
         self._say_here(table)
+        self.bell.ring(table.row.id, {key for seat in table.seats for key in (seat.key, seat.token)})
         await self.listeners.tell_all(table)
 
     def _say_here(self, table: LiveMatch) -> None:
@@ -248,6 +251,7 @@ class Tables:
 
     def heard_change(self, match: str, number: int) -> None:
         """Take it in where it matters now; a table that nobody has open does when it is next looked at."""
+        self.bell.ring(match)
         table = self._loaded.get(match)
         known = table is not None and table.number >= number
         if self._is_busy(match) or (self._is_used(match) and not known):

@@ -1,0 +1,61 @@
+"""Whose turn it is, for programs that would rather wait than ask again and again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from typing import Annotated, Final
+
+from litestar import Router, get
+from litestar.params import Parameter
+
+from rollingroad.core.state import CHANCE
+from rollingroad.server.account_wire import Turn
+from rollingroad.server.identity import Caller
+from rollingroad.server.storage import Kept
+from rollingroad.server.tables import Tables
+
+LONGEST_WAIT: Final = 60
+_LOOK_ANYWAY_SECONDS: Final = 5
+"""What another process has just set up is not known here by its players yet."""
+
+
+@get("/turns")
+async def turns(
+    tables: Tables, caller: Caller, wait: Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)] = 0
+) -> list[Turn]:
+    """The matches that wait for me, oldest first. Where there is none, the answer comes as soon as there is
+    one, or empty after so many seconds."""
+    if not caller.key:
+        return []
+    try:
+        async with asyncio.timeout(wait or None):
+            return await _waited(tables, caller, bool(wait))
+    except TimeoutError:
+        return []
+
+
+async def _waited(tables: Tables, caller: Caller, patient: bool) -> list[Turn]:
+    with tables.bell.heard_by(caller.keys) as rings:
+        while True:
+            mine = await tables.on_disk(tables.store.played_by, caller.keys)
+            found = [turn for kept in mine if (turn := _turn(kept, caller)).seats]
+            if found or not patient:
+                return found
+            rings.listen_for({kept.match.id for kept in mine})
+            await rings.next(_LOOK_ANYWAY_SECONDS)
+
+
+def _turn(kept: Kept, caller: Caller) -> Turn:
+    asked = {int(seat) for seat in kept.match.asked.split(",") if seat}
+    mine = {seat.seat for seat in kept.seats if not seat.bot and _holds(caller.keys, seat.key, seat.token)}
+    able = mine | {CHANCE} if mine else mine
+    row = kept.match
+    return Turn(match=row.id, game=row.game, seats=sorted(asked & able), changed=row.changed)
+
+
+def _holds(keys: Collection[str], key: str, token: str) -> bool:
+    return key in keys or token in keys
+
+
+turn_router = Router(path="", route_handlers=[turns], tags=["matches"])
