@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from rollingroad import __version__
 from rollingroad.server.account_routes import account_router
 from rollingroad.server.admission import admit, caller_of
+from rollingroad.server.api_page import api_page_router
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
 from rollingroad.server.limits import Limits
@@ -98,7 +99,7 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
         },
     )
     return Litestar(
-        [api, pages],
+        [api, api_page_router, pages],
         dependencies={"page_files": Provide(page_files)},
         lifespan=[running],
         middleware=[strict_headers, same_origin_only],

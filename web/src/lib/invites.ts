@@ -19,7 +19,7 @@ export function invitesOf(match: string): Invites {
   }
 }
 
-/** The address that lets a friend take a seat. */
+/** The address that lets a friend take a seat; what follows the `#` never reaches a server, nor its log. */
 export function inviteLink(match: string, seat: number, invite: string): string {
-  return `${location.origin}/join/${match}/${seat}/${invite}`;
+  return `${location.origin}/join/${match}/${seat}#${invite}`;
 }

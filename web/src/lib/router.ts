@@ -31,9 +31,11 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],
   ["/match/:id/replay", ({ id = "" }) => ({ page: "replay", id })],
   [
-    "/join/:id/:seat/:invite",
-    ({ id = "", seat = "", invite = "" }) =>
-      /^\d+$/.test(seat) ? { page: "join", id, seat: Number(seat), invite } : { page: "lost" },
+    "/join/:id/:seat",
+    ({ id = "", seat = "" }, hash) =>
+      /^\d+$/.test(seat)
+        ? { page: "join", id, seat: Number(seat), invite: hash.replace(/^#/, "") }
+        : { page: "lost" },
   ],
 ];
 

@@ -286,7 +286,7 @@ test("while friends are missing there is a waiting room with their links", async
   localStorage.setItem("rolling-road.invites.m1", '{"1":"s3cret"}');
   const seats = [seat(0), seat(1, { holder: "open", bot: "", name: "" })];
   await open([view({ seat: null, table: null })], { status: "waiting", seats });
-  await expect.element(page.getByText(`${location.origin}/join/m1/1/s3cret`)).toBeVisible();
+  await expect.element(page.getByText(`${location.origin}/join/m1/1#s3cret`)).toBeVisible();
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "Start with bots in the empty seats" }).click();
   expect(server.asked).toContain("POST /matches/m1/start");

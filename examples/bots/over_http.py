@@ -1,0 +1,34 @@
+"""A bot of 30 lines over HTTP: `python over_http.py http://localhost:8765 TOKEN`.
+
+It plays every seat of its owner that is asked, and takes any answer that is offered. Without a token it comes
+as a new guest and sets up a match of Highway Heist for itself. It ends when no match of its own is running.
+"""
+
+import json
+import random
+import sys
+from typing import Any
+from urllib.request import Request, urlopen
+
+
+def call(method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+    headers = {"authorization": f"Bearer {key}"} if key else {}
+    data = None if body is None else json.dumps(body).encode()
+    request = Request(f"{server}/api/v1{path}", data, headers | {"content-type": "application/json"})
+    request.method = method
+    with urlopen(request, timeout=60) as answer:
+        return json.load(answer)
+
+
+server, key = sys.argv[1].rstrip("/"), "".join(sys.argv[2:3])
+if not key:
+    key = call("POST", "/guests", {})["key"]
+    print("match", call("POST", "/matches", {"game": "highway-heist"})["id"])
+while any(match["status"] == "playing" for match in call("GET", "/matches?mine=true")):
+    for turn in call("GET", "/turns?wait=30"):
+        table = call("GET", f"/matches/{turn['match']}")
+        for question in [question for view in table["views"] for question in view["questions"]][:1]:
+            action = random.choice(question["choices"])["action"]
+            act = {"seat": question["mine"][0], "action": action, "expect": table["number"]}
+            call("POST", f"/matches/{turn['match']}/act", act)
+            print(turn["match"], question["prompt"], "->", action)
