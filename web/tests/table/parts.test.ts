@@ -146,3 +146,17 @@ test("the result tells verdict and order, and offers a rematch", async () => {
   await page.getByRole("button", { name: "Rematch" }).click();
   expect(onrematch).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ["silver", "Checked: the dice were the promised ones."],
+  ["golden", "The seed is not the one that was promised."],
+])("the result checks the seed %s against the promise", async (seed, said) => {
+  const commitment = "19e76a09e05ef4d2ddf9ccee7b430804826f02c0e44b612078fabc5c3997ad3c";
+  const over = match({ status: "over", seed, commitment });
+  const props = { match: over, game: null, outcome: [1, 3], verdict: "Over.", record: "/record" };
+  show(Result, { ...props, onrematch: () => {}, onclose: () => {} });
+  await page.getByText(said).click();
+  await expect.element(page.getByText(commitment)).toBeVisible();
+  await expect.element(page.getByText(seed, { exact: true })).toBeVisible();
+  expect(await flaws()).toEqual([]);
+});
