@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from rollingroad.server.databases import postgres_url, sqlite_url
 from rollingroad.server.identity import GUEST_COOKIE, SIGNED_IN_COOKIE, Credentials, hashed
@@ -16,7 +17,7 @@ from rollingroad.server.passwords import Passwords
 from rollingroad.server.people import AccountRow, NameTaken, People
 from rollingroad.server.problems import Refused
 from rollingroad.server.storage import Store
-from tests.server.conftest import NewClient
+from tests.server.conftest import NewClient, Pair
 from tests.server.running import Client, ServerProcess
 from tests.server.test_playing import heist
 
@@ -53,7 +54,7 @@ def test_what_a_guest_had_is_the_accounts_on_every_device(device: NewClient) -> 
     kept = phone.post("/works", {"game": "full-throttle", "kind": "course", "text": work})["id"]
     assert kind(phone) == "guest"
     sign_up(phone, name)
-    assert sign_in(laptop, name.upper()).status_code == 200
+    assert sign_in(laptop, name.upper()).json()["name"] == name
     for browser in (phone, laptop):
         assert browser.get("/account") == {
             "kind": "account",
@@ -212,6 +213,45 @@ def test_no_secret_stands_in_the_database(own_server: ServerProcess, device: New
     text = "\n".join(sqlite3.connect(own_server.folder / "rollingroad.db").iterdump())
     assert hashed(token) in text
     assert [secret for secret in secrets if secret and secret in text] == []
+
+
+def test_who_signs_in_again_is_signed_out_before(device: NewClient) -> None:
+    phone, earlier = device(), device()
+    name = a_name()
+    sign_up(phone, name)
+    earlier.take_cookies_of(phone)
+    sign_in(phone, name)
+    assert (kind(phone), kind(earlier)) == ("account", "nobody")
+
+
+@pytest.mark.soak
+def test_an_open_connection_ends_with_its_sign_in(device: NewClient) -> None:
+    phone = device()
+    sign_up(phone, a_name())
+    with phone.live(heist(phone)) as live:
+        live.update()
+        phone.post("/account/sign-out")
+        with pytest.raises(ConnectionClosed) as closed:
+            live.update()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "/matches/%00", None),
+        ("GET", "/works/%00", None),
+        ("DELETE", "/tokens/%00", None),
+        ("POST", "/account/sign-in", {"name": "\0", "password": "\0"}),
+    ],
+)
+def test_signs_that_postgres_cannot_keep_are_no_mistake_of_ours(
+    pair: Pair, device: NewClient, method: str, path: str, body: dict[str, str] | None
+) -> None:
+    client = device(pair[0])
+    client.post("/guests")
+    assert client.refused(method, path, body).status in (400, 401, 404)
 
 
 # On disk

@@ -62,9 +62,10 @@ async def sign_in(
 ) -> Response[wire.WhoAmI]:
     """Be that account in this browser. The guest it had waits until the account signs out, unless the
     account is to bring it along."""
-    secret = await accounts.sign_in(tables, passwords, caller, data)
+    name, secret = await accounts.sign_in(tables, passwords, caller, data)
+    await tables.on_disk(tables.people.sign_out, credentials_of(request).session)
     gone = [forgotten_cookie(GUEST_COOKIE, request)] if data.bring else []
-    return _signed_in(data.name, [_session(secret, request), *gone])
+    return _signed_in(name, [_session(secret, request), *gone])
 
 
 @put("/account/password", opt=_STRICT)

@@ -59,14 +59,14 @@ def _founder(signer: Signer) -> str:
     return hashed(signer.new_guest())
 
 
-async def sign_in(tables: Tables, passwords: Passwords, caller: Caller, asked: SignIn) -> str:
-    """The secret of a new sign-in. A wrong password and an unknown name look alike."""
+async def sign_in(tables: Tables, passwords: Passwords, caller: Caller, asked: SignIn) -> tuple[str, str]:
+    """The account's name and a new sign-in's secret. A wrong password and an unknown name look alike."""
     account = await tables.on_disk(tables.people.named, folded(asked.name))
     if not await passwords.fits(asked.password, account.password if account else None) or account is None:
         raise Refused(401, "WRONG_PASSWORD", "This name and this password do not belong together.")
     if asked.bring and caller.kind == "guest":
         await tables.on_disk(tables.people.join, account.id, caller.key)
-    return await tables.on_disk(tables.people.sign_in, account.id)
+    return account.name, await tables.on_disk(tables.people.sign_in, account.id)
 
 
 async def change_password(tables: Tables, passwords: Passwords, caller: Caller, asked: NewPassword) -> str:

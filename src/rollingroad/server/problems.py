@@ -7,6 +7,7 @@ import logging
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import DataError
 
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
@@ -53,6 +54,10 @@ def problem_of(error: Exception) -> Problem:
             return _problem(409, "Not now", "The table has changed meanwhile.", STALE)
         case Unavailable():
             return _problem(503, "Not now", f"The server cannot go on: {error}. {_LOOK_FIRST}", "UNAVAILABLE")
+        case DataError():
+            return _problem(
+                400, "Bad input", "The request has signs in it that nothing here has.", "BAD_INPUT"
+            )
         case BadInput():
             return _problem(400, "Bad input", str(error), "BAD_INPUT")
         case msgspec.MsgspecError():
