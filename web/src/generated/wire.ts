@@ -30,6 +30,10 @@ export interface Everything {
   WorkInfo: WorkInfo;
   WorkLine: WorkLine;
   Reply: Reply;
+  WhoAmI: WhoAmI;
+  TokenInfo: TokenInfo;
+  MadeToken: MadeToken;
+  Turn: Turn;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
   StandingAnswer: StandingAnswer;
@@ -48,6 +52,10 @@ export interface Everything {
   SaveWork: SaveWork;
   RenameWork: RenameWork;
   Command: Command;
+  SignUp: SignUp;
+  SignIn: SignIn;
+  NewPassword: NewPassword;
+  NewToken: NewToken;
 }
 export interface BotInfo {
   name: string;
@@ -423,6 +431,40 @@ export interface Reply {
   answered: Answered | null;
 }
 /**
+ * How the server knows the caller.
+ *
+ */
+export interface WhoAmI {
+  kind: "account" | "guest" | "nobody" | "seat" | "token";
+  name: string;
+  scopes: string[];
+}
+export interface TokenInfo {
+  id: string;
+  name: string;
+  scopes: string[];
+  created: string;
+  used: string;
+}
+/**
+ * A new token with its secret, which is shown this once.
+ *
+ */
+export interface MadeToken {
+  token: TokenInfo;
+  key: string;
+}
+/**
+ * A match that waits for the caller.
+ *
+ */
+export interface Turn {
+  match: string;
+  game: string;
+  seats: number[];
+  changed: string;
+}
+/**
  * Who shall sit there. Several `me` are one screen for all of them.
  *
  */
@@ -521,4 +563,28 @@ export interface Command {
    * @maxItems 40
    */
   marks?: Mark[];
+}
+export interface SignUp {
+  name: string;
+  password: string;
+}
+export interface SignIn {
+  name: string;
+  password: string;
+  bring?: boolean;
+}
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+export interface NewToken {
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  scopes:
+    | ["create" | "play" | "read"]
+    | ["create" | "play" | "read", "create" | "play" | "read"]
+    | ["create" | "play" | "read", "create" | "play" | "read", "create" | "play" | "read"];
 }

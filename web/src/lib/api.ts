@@ -13,8 +13,11 @@ import type {
   NewMatch,
   OptionsChecked,
   Problem,
+  SignIn,
+  SignUp,
   StandingAnswer,
   Update,
+  WhoAmI,
 } from "../generated/wire";
 import type { Schema } from "./form";
 
@@ -43,6 +46,11 @@ export const api = {
   create: (match: NewMatch) => post<Created>("/matches", match),
   mine: () => get<MatchLine[]>("/matches?mine=true"),
   watchable: () => get<MatchLine[]>("/matches?watch=true"),
+  whoAmI: () => get<WhoAmI>("/account"),
+  signUp: (asked: SignUp) => post<WhoAmI>("/account", asked),
+  signIn: (asked: SignIn) => post<WhoAmI>("/account/sign-in", asked),
+  signOut: (everywhere: boolean) =>
+    post<WhoAmI>(everywhere ? "/account/sign-out-everywhere" : "/account/sign-out", {}),
   openRecord: (text: string) => post<Created>("/records", { text }),
 };
 
