@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
 from tests.server.conftest import NewClient
@@ -39,18 +37,3 @@ def test_bots_that_were_asked_go_on_though_nobody_looks(
     with client.live(match) as live:
         end = live.until(lambda update: update.match.status == "over")[-1]
     assert end.views[0].verdict
-
-
-def test_a_match_of_other_content_is_refused_in_a_sentence_and_the_server_goes_on(
-    own_server: ServerProcess, new_client: NewClient
-) -> None:
-    client = new_client(own_server)
-    match, other = client.new_match("highway-heist"), client.new_match("highway-heist")
-    own_server.stop()
-    with sqlite3.connect(own_server.folder / "rollingroad.db") as database:
-        database.execute("UPDATE matches SET content = 'elsewhere' WHERE id = ?", (match,))
-    own_server.start()
-    problem = client.refused("GET", f"/matches/{match}")
-    assert (problem.status, problem.code) == (409, "OTHER_RULES")
-    assert "other content" in problem.detail
-    assert client.see(other).match.id == other

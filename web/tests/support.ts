@@ -104,6 +104,7 @@ export function match(more: Partial<MatchInfo> = {}): MatchInfo {
     imported: false,
     plans: [],
     rematch: "",
+    read_only: "",
     created: "2026-01-01T00:00:00Z",
     changed: "2026-01-01T00:00:00Z",
     ...more,

@@ -80,7 +80,7 @@ def _hint(table: LiveMatch, seat: int, best: list[Advice]) -> wire.Hint:
 
 def record_text(table: LiveMatch, caller: Caller) -> str:
     """The whole record once the match is over, before that what the caller may have of it."""
-    record = table.game_running().record
+    record = table.record
     if table.row.status == "over":
         return str(record)
     mine = table.mine(caller)

@@ -2,6 +2,9 @@
 
 A command either raises and changes nothing, or gives a `Change` that must be written to disk; only then the
 match counts as changed. When writing fails, the match in memory is thrown away and read again.
+
+A match of other rules or content than those installed cannot be rebuilt: its log is read as text, and it is
+read-only.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from rollingroad.server.identity import Caller, hashed
 from rollingroad.server.problems import STALE, Refused, not_yours
 from rollingroad.server.seen import By, Entry, Eyes, What
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
+from rollingroad.server.versions import read_only, why_read_only
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class LiveMatch:
         self.row = kept.match
         self.seats = list(kept.seats)
         self.game = game
+        self.read_only = why_read_only(kept.match, game)
+        """Why nobody can play on here; empty where they can."""
         self.log: list[Entry] = []
         self.match: Match | None = None
         self._read_log(kept.log)
@@ -57,7 +63,7 @@ class LiveMatch:
 
     def _read_log(self, rows: Sequence[LogRow]) -> None:
         for row in rows:
-            self.log.append(self._read_again(row))
+            self.log.append(self._read_as_text(row) if self.read_only else self._read_again(row))
         if self.match is not None:
             self.match.dice = self._dice(self.match.record.drawn)
 
@@ -75,6 +81,16 @@ class LiveMatch:
             events = events + self.match.repeat(line)
             lines.append(line)
         return Entry(row.number, what, row.seat, by, tuple(lines), tuple(events))
+
+    def _read_as_text(self, row: LogRow) -> Entry:
+        what: What = row.what  # type: ignore[assignment]  # written by nobody but us
+        by: By = row.by  # type: ignore[assignment]
+        before = self.record
+        lines: list[Line] = []
+        for number, text in enumerate(row.lines.splitlines(), 1):
+            lines.append(parse_line(text, number, before))
+            before.lines.append(lines[-1])
+        return Entry(row.number, what, row.seat, by, tuple(lines))
 
     def take_in(self, news: Kept) -> None:
         """What another process has appended since."""
@@ -135,7 +151,21 @@ class LiveMatch:
             raise not_yours(f"Seat {seat + 1}")
         return row
 
+    def check_not_read_only(self) -> None:
+        """A match that is over may still be followed by another one."""
+        if self.read_only and self.row.status != "over":
+            raise read_only(self.read_only)
+
+    @property
+    def record(self) -> Record:
+        """All that was answered so far; a read-only match has it too."""
+        if not self.read_only:
+            return self.game_running().record
+        return replace(self._head(), lines=[line for entry in self.log for line in entry.lines])
+
     def game_running(self) -> Match:
+        if self.read_only:
+            raise read_only(self.read_only)
         if self.match is None:
             raise Refused(409, "NOT_STARTED", "The match has not started yet.")
         return self.match

@@ -9,13 +9,14 @@ import msgspec
 from rollingroad.bots.roster import BOTS
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game, StandingOffer
-from rollingroad.core.state import CHANCE
+from rollingroad.core.state import CHANCE, NOBODY
 from rollingroad.server import wire
 from rollingroad.server.answering import TEAM
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
-from rollingroad.server.seen import seat_views
+from rollingroad.server.seen import seat_views, step_as_text
 from rollingroad.server.storage import Kept, MatchRow, SeatRow
+from rollingroad.server.versions import why_read_only
 
 _LEAVE_TEAM = StandingOffer(TEAM, "bot", "Let bots decide for the team on their own turns")
 
@@ -51,6 +52,8 @@ def update(table: LiveMatch, caller: Caller, online: set[int], since: int) -> wi
 
 
 def _views(table: LiveMatch, mine: list[int], since: int) -> list[wire.SeatView]:
+    if table.read_only:
+        return [_text_view(table, seat, since) for seat in mine or [NOBODY]]
     if table.match is None:
         return _waiting_view(table, since)
     return seat_views(table.match, table.log, mine, table.persons, since)
@@ -74,6 +77,21 @@ def _waiting_view(table: LiveMatch, since: int) -> list[wire.SeatView]:
     return [empty]
 
 
+def _text_view(table: LiveMatch, seat: int, since: int) -> wire.SeatView:
+    """What was answered, as far as that seat may know it: no engine here can tell what it led to."""
+    over = table.row.status == "over"
+    return wire.SeatView(
+        seat=seat if seat != NOBODY else None,
+        steps=[step_as_text(entry, seat, over) for entry in table.log[since:]],
+        table=None,
+        questions=[],
+        waiting=[],
+        outcome=None,
+        verdict="",
+        no_undo="the match is read-only",
+    )
+
+
 def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[int]) -> wire.MatchInfo:
     row = table.row
     return wire.MatchInfo(
@@ -92,6 +110,7 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         rematch=row.rematch,
         created=row.created,
         changed=row.changed,
+        read_only=table.read_only,
     )
 
 
@@ -122,14 +141,17 @@ def match_line(kept: Kept, game: Game | None, keys: Sequence[str]) -> wire.Match
     row = kept.match
     mine = [seat.seat for seat in kept.seats if seat.key in keys]
     asked = {int(seat) for seat in row.asked.split(",") if seat}
+    read_only = why_read_only(row, game)
+    playing = row.status == "playing" and not read_only
     return wire.MatchLine(
         id=row.id,
         game=row.game,
         status=row.status,
         title=title(game, row),
         seats=[_seat_info(seat, f"seat {seat.seat + 1}", mine, set()) for seat in kept.seats],
-        my_turn=row.status == "playing" and bool(mine) and not asked.isdisjoint({CHANCE, *mine}),
+        my_turn=playing and bool(mine) and not asked.isdisjoint({CHANCE, *mine}),
         changed=row.changed,
+        read_only=read_only,
     )
 
 

@@ -6,7 +6,7 @@ A client holds some seats or none. Whatever it gets is made from the views of th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import msgspec
@@ -98,6 +98,15 @@ def step(game: Game, entry: Entry, view: View) -> wire.Step:
         line=next((_shown(line, view.seat) for line in entry.lines), ""),
         by=entry.by,
         happenings=happenings(game, entry.events, view),
+    )
+
+
+def step_as_text(entry: Entry, seat: int, whole: bool) -> wire.Step:
+    """A change as its lines tell it, with the chance that followed; hidden ones only when told the whole."""
+    lines = entry.lines if whole else [replace(line, text=_shown(line, seat)) for line in entry.lines]
+    text = "; ".join(map(str, lines))
+    return wire.Step(
+        number=entry.number, what=entry.what, seat=entry.seat, line=text, by=entry.by, happenings=[]
     )
 
 

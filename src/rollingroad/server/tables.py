@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord
+from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.registry import slugs
 from rollingroad.server.bells import Bell
 from rollingroad.server.databases import CONNECTIONS, Unavailable
 from rollingroad.server.listeners import Listener, Listeners
@@ -25,6 +25,7 @@ from rollingroad.server.runners import Runners
 from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
 from rollingroad.server.thinking import Thinkers, packed
+from rollingroad.server.versions import OTHER_RULES, read_only, why_read_only
 from rollingroad.server.work_storage import WorkStore
 
 T = TypeVar("T")
@@ -116,6 +117,7 @@ class Tables:
     async def _done(self, table: LiveMatch, command: Callable[[LiveMatch], Change], fresh: bool) -> bool:
         """Do a command, or take in what another process did, so that it can be tried on that."""
         try:
+            table.check_not_read_only()
             change = command(table)
         except Exception:
             if fresh or not await self._catch_up(table):
@@ -325,15 +327,19 @@ class Tables:
 
 
 def _reopened(kept: Kept) -> LiveMatch:
-    return _as_recorded(kept.match.id, lambda: LiveMatch(kept, find_game(kept.match.game)))
+    try:
+        game = find_game(kept.match.game)
+    except UnknownGame as error:
+        raise read_only(why_read_only(kept.match, None)) from error
+    return _as_recorded(kept.match.id, lambda: LiveMatch(kept, game))
 
 
 def _as_recorded(match: str, read: Callable[[], T]) -> T:
-    """Read a log, which another version of the game may have written."""
+    """Read a log, in which an answer may stand that the rules refuse."""
     try:
         return read()
     except BadRecord as error:
-        raise Refused(409, "OTHER_RULES", f"Match {match!r} cannot go on: {error}.") from error
+        raise Refused(409, OTHER_RULES, f"Match {match!r} cannot go on: {error}.") from error
 
 
 def _look_once_at_every_game() -> None:

@@ -153,6 +153,8 @@ class MatchInfo(Wire, frozen=True):
     """The match that follows this one, if there is one."""
     created: str
     changed: str
+    read_only: str
+    """Why nobody can play on: it was begun with another version of the game; empty where one can."""
 
 
 class MatchLine(Wire, frozen=True):
@@ -166,6 +168,8 @@ class MatchLine(Wire, frozen=True):
     seats: list[SeatInfo]
     my_turn: bool
     changed: str
+    read_only: str
+    """Why nobody can play on; empty where one can."""
 
 
 # Playing

@@ -181,6 +181,7 @@ export interface MatchInfo {
   rematch: string;
   created: string;
   changed: string;
+  read_only: string;
 }
 /**
  * A match in a list.
@@ -194,6 +195,7 @@ export interface MatchLine {
   seats: SeatInfo[];
   my_turn: boolean;
   changed: string;
+  read_only: string;
 }
 /**
  * One thing an action may bring, for one way of spending tokens on it.

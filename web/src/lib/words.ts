@@ -43,6 +43,7 @@ export function tabTitle(state: "mine" | "theirs" | "over" | "waiting", title: s
 /** What a match in a list is doing, from the visitor's place. */
 export function lineState(line: MatchLine): string {
   if (line.status === "over") return "Finished";
+  if (line.read_only) return "Read-only";
   if (line.status === "waiting") return "Waiting for players";
   return line.my_turn ? "Your turn" : "Others are playing";
 }

@@ -37,5 +37,6 @@ test.each([
   ["playing", true, "Your turn"],
   ["playing", false, "Others are playing"],
 ] as const)("a match that is %s (my turn: %s) is listed as %s", (status, my_turn, text) => {
-  expect(lineState({ id: "m", game: "g", status, title: "", seats: [], my_turn, changed: "" })).toBe(text);
+  const line = { id: "m", game: "g", status, title: "", seats: [], my_turn, changed: "", read_only: "" };
+  expect(lineState(line)).toBe(text);
 });

@@ -20,6 +20,7 @@ const line = (id: string, more: Partial<MatchLine>): MatchLine => ({
   title: `Match ${id}`,
   seats: [seat(0), seat(1)],
   my_turn: false,
+  read_only: "",
   changed: "2026-01-01T00:00:00Z",
   ...more,
 });

@@ -81,6 +81,6 @@ export function matchOf(table: Table): MatchInfo {
   return {
     ...{ id: "sample", game: "shattered-highways", status: "playing", options: {}, dice: "seeded" },
     ...{ commitment: "", seed: "", seats, host: true, watchable: false, imported: false, plans: [] },
-    ...{ rematch: "", created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
+    ...{ rematch: "", read_only: "", created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
   } as MatchInfo;
 }

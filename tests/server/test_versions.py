@@ -1,0 +1,146 @@
+"""A match of another version of its game is kept and shown, and nobody plays on in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from rollingroad.core.registry import game as find_game
+from rollingroad.server import wire
+from rollingroad.server.answering import next_turn
+from rollingroad.server.databases import sqlite_url
+from rollingroad.server.identity import Caller
+from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.outgoing import update
+from rollingroad.server.set_up import new_table
+from rollingroad.server.storage import Kept, Store
+from tests.server.conftest import NewClient
+from tests.server.running import Client, ServerProcess, play_on
+
+OLDER = ("rules", 0, "begun with version 0 of the rules, and this server plays version 1")
+OTHER_CONTENT = ("content", "elsewhere", "begun with other content than this server has")
+EITHER = pytest.mark.parametrize(("column", "value", "said"), [OLDER, OTHER_CONTENT])
+
+
+def rewrite(server: ServerProcess, match: str, column: str, value: object) -> None:
+    """While the server is stopped, as if the game had been another one when the match began."""
+    server.stop()
+    with sqlite3.connect(server.folder / "rollingroad.db") as database:
+        database.execute(f"UPDATE matches SET {column} = ? WHERE id = ?", (value, match))
+    database.close()
+    server.start()
+
+
+def step_lines(seen: wire.Update) -> list[str]:
+    return [step.line for step in seen.views[0].steps]
+
+
+@EITHER
+def test_it_is_shown_with_a_reason_while_people_and_bots_leave_it_as_it_is(
+    own_server: ServerProcess, new_client: NewClient, column: str, value: object, said: str
+) -> None:
+    client = new_client(own_server)
+    match, other = client.new_match("highway-heist"), client.new_match("highway-heist")
+    play_on(client, match, until=12)
+    assert client.get("/matches?mine=true")[0]["read_only"] == ""
+    before = record_lines(client, match)
+    # Bots could play it to its end now, if they did not leave it alone.
+    client.post(f"/matches/{match}/seats/0/lend", {"bot": "driver"})
+    rewrite(own_server, match, column, value)
+    seen = client.see(match)
+    assert (seen.match.status, seen.views[0].questions) == ("playing", [])
+    assert said in seen.match.read_only
+    assert record_lines(client, match)[: len(before)] == before
+    check_nothing_changes(client, match, said)
+    assert play_on(client, other, until=5).match.read_only == ""
+    assert client.see(match) == seen
+    told = {line["id"]: (line["read_only"], line["my_turn"]) for line in client.get("/matches?mine=true")}
+    assert told[match] == (seen.match.read_only, False)
+    assert told[other][0] == ""
+
+
+def record_lines(client: Client, match: str) -> list[str]:
+    """What was answered, without the head."""
+    return client.call("GET", f"/matches/{match}/record").text.partition("\n\n")[2].splitlines()
+
+
+def check_nothing_changes(client: Client, match: str, said: str) -> None:
+    for call, path, body in (
+        ("POST", "act", {"seat": 0, "action": "ram"}),
+        ("POST", "undo", {"seat": 0}),
+        ("POST", "concede", {"seat": 0}),
+        ("POST", "seats/0/lend", {}),
+        ("POST", "seats/0/token", {}),
+        ("PUT", "seats/0/marks", {"marks": []}),
+        ("GET", "frames/3", None),
+        ("GET", "hint?seat=0", None),
+        ("POST", "ask", {"seat": 0, "action": "ram"}),
+    ):
+        problem = client.refused(call, f"/matches/{match}/{path}", body)
+        assert (problem.status, problem.code) == (409, "OTHER_RULES"), path
+        assert said in problem.detail
+    with client.live(match) as live:
+        reply = live.command(do="act", seat=0, action="ram")
+    assert reply.problem is not None
+    assert reply.problem.code == "OTHER_RULES"
+
+
+def test_what_was_hidden_stays_hidden_until_it_is_over(
+    own_server: ServerProcess, new_client: NewClient
+) -> None:
+    client, onlooker = new_client(own_server), new_client(own_server)
+    match = client.new_match("beacon-run", seats=[{"who": "me"}, {"who": "bot"}])
+    play_on(client, match, until=4)
+    rewrite(own_server, match, "rules", 0)
+    mine, theirs = step_lines(client.see(match)), step_lines(onlooker.see(match))
+    assert any(">1 ?" in line for line in theirs)
+    assert any(">1 " in line and ">1 ?" not in line for line in mine)
+    assert not any(">2 " in line and ">2 ?" not in line for line in mine)
+    assert client.see(match).match.seed == ""
+    rewrite(own_server, match, "status", "over")
+    assert not any("?" in line for line in step_lines(onlooker.see(match)))
+
+
+def test_a_game_that_is_no_longer_installed_is_named(
+    own_server: ServerProcess, new_client: NewClient
+) -> None:
+    client = new_client(own_server)
+    match = client.new_match("beacon-run")
+    rewrite(own_server, match, "game", "old-roads")
+    problem = client.refused("GET", f"/matches/{match}")
+    assert (problem.status, problem.code) == (409, "OTHER_RULES")
+    assert "old-roads, which is not installed here" in problem.detail
+    assert "not installed" in client.get("/matches?mine=true")[0]["read_only"]
+
+
+def test_content_that_was_really_changed_makes_it_read_only(tmp_path: Path) -> None:
+    shipped = find_game("highway-heist")
+    kept, _ = new_table(shipped, wire.NewMatch(game=shipped.slug), "host")
+    store = Store(sqlite_url(tmp_path / "data"))
+    store.create(kept)
+    table = LiveMatch(kept, shipped)
+    change = table.begin()
+    table.commit(change, store.append(change.row, change.log_row))
+    loaded = store.load(kept.match.id)
+    assert loaded is not None
+    store.close()
+    assert LiveMatch(loaded, shipped).read_only == ""
+    _check_read_only(LiveMatch(loaded, find_game(shipped.slug, _changed_content(tmp_path))), loaded)
+
+
+def _changed_content(folder: Path) -> Path:
+    changed = folder / "content"
+    changed.mkdir()
+    (changed / "chopper-takedown.toml").write_text(
+        "[chopper]\nmissile_wrecks_suvs = false\n", encoding="utf-8"
+    )
+    return changed
+
+
+def _check_read_only(table: LiveMatch, kept: Kept) -> None:
+    assert "other content" in table.read_only
+    assert next_turn(table) is None
+    assert [str(line) for line in table.record.lines] == kept.log[0].lines.splitlines()
+    assert update(table, Caller("host"), set(), 0).match.read_only == table.read_only
