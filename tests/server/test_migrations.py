@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import sqlalchemy as sa
@@ -14,8 +15,9 @@ from alembic import command
 from alembic.config import Config
 
 from rollingroad.server import schema
-from rollingroad.server.databases import postgres_url, sqlite_url
+from rollingroad.server.databases import open_engine, postgres_url, sqlite_url
 from rollingroad.server.storage import Store
+from rollingroad.server.upgrading import upgrade
 from rollingroad.server.work_storage import WorkRow, WorkStore
 
 
@@ -33,6 +35,14 @@ def old_database(url: str, version: str) -> str:
 
 def new_database(url: str) -> str:
     Store(url).close()
+    return url
+
+
+def upgraded(url: str) -> str:
+    engine = open_engine(url)
+    with TemporaryDirectory() as backups:
+        upgrade(engine, Path(backups))
+    engine.dispose()
     return url
 
 
@@ -75,6 +85,7 @@ def test_of_several_that_start_at_once_one_migrates(empty: str, version: str) ->
     if version:
         old_database(empty, version)
     with ThreadPoolExecutor(4) as starting:
+        list(starting.map(upgraded, [empty] * 4))
         stores = list(starting.map(Store, [empty] * 4))
     for store in stores:
         assert store.load("nothing") is None
@@ -103,7 +114,7 @@ def test_the_migration_tools_are_loaded_for_an_old_database_only(tmp_path: Path)
 
 
 def test_a_database_without_works_learns_to_keep_them(empty: str) -> None:
-    store = Store(old_database(empty, "0001"))
+    store = Store(upgraded(old_database(empty, "0001")))
     works = WorkStore(store.engine)
     work = WorkRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
     works.create(work)

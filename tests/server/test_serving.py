@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.cli.serve import DATABASE_URL, run_server
+from rollingroad.cli.kept_in import DATABASE_URL
+from rollingroad.cli.serve import run_server
 from rollingroad.core.errors import BadInput
 
 

@@ -219,6 +219,38 @@ def serve(
 
 
 @app.command()
+def db(
+    task: Annotated[
+        Literal["status", "upgrade", "backup", "restore"],
+        typer.Argument(
+            metavar="status|upgrade|backup|restore", help="What to do with the server's database."
+        ),
+    ],
+    file: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Argument(metavar="[FILE]", help="The backup to restore."),
+    ] = None,
+    data: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--data", metavar="DIR", help="Where matches are kept, as for `serve`."),
+    ] = None,
+    to: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--to", metavar="DIR", help="Where backups go; the data folder unless given."),
+    ] = None,
+) -> None:
+    """See how the server's database stands, back it up, bring it up to date, restore it.
+
+    An upgrade makes a backup first. A database of a newer Rolling Road is refused.
+
+    Example: rollingroad db backup --to /var/backups
+    """
+    from rollingroad.cli.database import use_database
+
+    raise typer.Exit(use_database(task, file, data, to))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     at: Annotated[

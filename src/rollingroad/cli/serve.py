@@ -12,20 +12,20 @@ import uvicorn
 from litestar import Litestar
 
 from rollingroad.cli.console import console
+from rollingroad.cli.kept_in import DATABASE_URL, kept_in
 from rollingroad.cli.serve_many import serve_in_processes
 from rollingroad.core.errors import BadInput
 from rollingroad.server.app import create_app
-from rollingroad.server.databases import Unavailable, postgres_url, sqlite_url
+from rollingroad.server.databases import Unavailable
 from rollingroad.server.sockets import Sockets
 from rollingroad.server.storage import Store
 
 _LARGEST_MESSAGE = 64 * 1024
-DATABASE_URL = "DATABASE_URL"
 
 
 def run_server(host: str, port: int, data: Path | None, open_page: bool, workers: int) -> None:
     """Serve until interrupted; everything that was acknowledged is on disk whenever that happens."""
-    url, place = _database(data)
+    url, place, _ = kept_in(data)
     if workers > 1 and url.startswith("sqlite"):
         raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
     _check(url, place)
@@ -76,27 +76,12 @@ def _thinkers(workers: int) -> int:
 # Where matches are kept
 
 
-def _database(data: Path | None) -> tuple[str, str]:
-    """Its address, and how to speak of it without any password."""
-    named = os.environ.get(DATABASE_URL, "")
-    if data is None and named:
-        return postgres_url(named), f"the database of {DATABASE_URL}"
-    folder = data or _data_folder()
-    return sqlite_url(folder), str(folder)
-
-
 def _check(url: str, place: str) -> None:
     """Bring the database up to date; what is wrong with it is told before anybody is let in."""
     try:
         Store(url).close()
-    except Unavailable as error:
+    except (BadInput, Unavailable) as error:
         raise BadInput(f"cannot keep matches in {place}: {error}") from error
-
-
-def _data_folder() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("rollingroad", appauthor=False)
 
 
 # Where it listens

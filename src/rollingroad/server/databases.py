@@ -1,4 +1,4 @@
-"""The two databases: how each is opened and brought up to date, and what is said when one does not answer."""
+"""The two databases: how each is opened, and what is said when one does not answer."""
 
 from __future__ import annotations
 
@@ -18,13 +18,9 @@ from sqlalchemy.exc import (
 )
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server import schema
 
 CONNECTIONS: Final = 4
 """How many statements run at once on PostgreSQL; SQLite has one writer anyway."""
-
-_MIGRATING: Final = 0x726F6164_64620001
-"""The key of the advisory lock under which a database is brought up to date."""
 
 _IDLE_SECONDS: Final = 1.0
 
@@ -81,13 +77,15 @@ def open_engine(url: str) -> sa.Engine:
 
 
 def _sqlite(url: sa.URL) -> sa.Engine:
-    engine = sa.create_engine(url)
+    engine = sa.create_engine(url, hide_parameters=True)
     sa.event.listen(engine, "connect", _set_up_sqlite)
     return engine
 
 
 def _postgres(url: sa.URL) -> sa.Engine:
-    engine = sa.create_engine(url, pool_size=CONNECTIONS, pool_timeout=5, connect_args=_patience(url))
+    engine = sa.create_engine(
+        url, pool_size=CONNECTIONS, pool_timeout=5, connect_args=_patience(url), hide_parameters=True
+    )
     dialect = engine.dialect
 
     def note_use(_connection: Any, record: Any) -> None:
@@ -129,36 +127,3 @@ def _reason(error: BaseException) -> str:
     if "full" in text or "no space" in text or "file too large" in text or "disk i/o" in text:
         return "there is no room left on its disk"
     return "the database does not answer"
-
-
-# Bringing a database up to date
-
-
-def bring_up_to_date(engine: sa.Engine) -> None:
-    """Make or migrate the tables; of several processes that start at once, one does it and the rest wait."""
-    with engine.begin() as connection:
-        _lock_others_out(connection)
-        if not sa.inspect(connection).has_table(schema.version.name):
-            schema.create(connection)
-        # Alembic takes long to load: only a database that is old sees it.
-        elif connection.execute(sa.select(schema.version.c.version_num)).scalar() != schema.HEAD:
-            _run_alembic(connection)
-
-
-def _lock_others_out(connection: sa.Connection) -> None:
-    """Until the end of the transaction, which is the first thing that happens in it."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN EXCLUSIVE")
-    else:
-        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATING)))
-
-
-def _run_alembic(connection: sa.Connection) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "rollingroad.server:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -12,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from rollingroad.core.record import DiceKind
 from rollingroad.server import schema
-from rollingroad.server.databases import bring_up_to_date, is_shared, open_engine
+from rollingroad.server.databases import is_shared, open_engine
+from rollingroad.server.upgrading import make_ready
 from rollingroad.server.wire import Status
 
 Holder = Literal["person", "bot", "open"]
@@ -111,7 +112,11 @@ class Store:
         self._snapshots = (
             self.engine.execution_options(isolation_level="REPEATABLE READ") if self.shared else self.engine
         )
-        bring_up_to_date(self.engine)
+        try:
+            make_ready(self.engine)
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         self.engine.dispose()

@@ -80,7 +80,16 @@ export function matchOf(table: Table): MatchInfo {
       dice: "seeded",
       commitment: "",
     },
-    ...{ seed: "", seats, host: true, watchable: false, imported: false, plans: [], rematch: "", read_only: "" },
+    ...{
+      seed: "",
+      seats,
+      host: true,
+      watchable: false,
+      imported: false,
+      plans: [],
+      rematch: "",
+      read_only: "",
+    },
     ...{ created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
   } as MatchInfo;
 }

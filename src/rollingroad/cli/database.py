@@ -1,0 +1,82 @@
+"""`rollingroad db`: how the database stands, backups, upgrades."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import sqlalchemy as sa
+
+from rollingroad.cli.console import console
+from rollingroad.cli.kept_in import KeptIn, kept_in
+from rollingroad.core.errors import BadInput
+from rollingroad.server import schema
+from rollingroad.server.backups import back_up
+from rollingroad.server.databases import Unavailable, open_engine
+from rollingroad.server.upgrading import restore, standing, upgrade
+
+Task = Literal["status", "upgrade", "backup", "restore"]
+UPGRADE_DUE = 1
+"""The exit code of `status` where the database is not at the version that this program needs."""
+
+
+def use_database(task: Task, file: Path | None, data: Path | None, to: Path | None) -> int:
+    """Do that task; the exit code."""
+    where = kept_in(data)
+    if (file is None) == (task == "restore"):
+        raise BadInput("`db restore` needs the backup to restore, and no other task takes a file")
+    engine = open_engine(where.url)
+    try:
+        return _do(task, engine, where, to or where.backups, file)
+    except Unavailable as error:
+        raise BadInput(f"{where.place} cannot be used: {error}") from error
+    finally:
+        engine.dispose()
+
+
+def _do(task: Task, engine: sa.Engine, where: KeptIn, to: Path, file: Path | None) -> int:
+    if file is not None:
+        _say(f"{restore(engine, file)} rows of {file} are in {where.place} now.")
+    elif task == "backup":
+        _check_used(engine, where)
+        _say(f"The backup of {where.place} is {back_up(engine, to)}")
+    elif task == "upgrade":
+        backup = upgrade(engine, to)
+        _say(f"{where.place} is at version {schema.HEAD}.")
+        _say(f"As it was before it is in {backup}" if backup else "There was nothing to do.")
+    else:
+        return _status(engine, where)
+    return 0
+
+
+def _check_used(engine: sa.Engine, where: KeptIn) -> None:
+    with engine.connect() as connection:
+        if standing(connection).state == "empty":
+            raise BadInput(f"{where.place} is empty: there is nothing to back up")
+
+
+def _status(engine: sa.Engine, where: KeptIn) -> int:
+    with engine.connect() as connection:
+        found = standing(connection)
+        rows = [] if found.state == "empty" else connection.execute(_MATCHES).all()
+    told = {
+        "empty": "is empty; a server makes its tables when it starts.",
+        "current": f"is at version {found.version}, as it should be.",
+        "old": f"is at version {found.version}, not at {schema.HEAD}: run `rollingroad db upgrade`.",
+        "newer": f"is at version {found.version}, of a newer Rolling Road; this one knows {schema.HEAD}.",
+    }
+    _say(f"{where.place} {told[found.state]}")
+    for status, number in rows:
+        _say(f"Matches {status}: {number}")
+    return 0 if found.state in ("empty", "current") else UPGRADE_DUE
+
+
+def _say(text: str) -> None:
+    console().print(text, highlight=False, soft_wrap=True, markup=False)
+
+
+_MATCHES = (
+    sa.select(schema.matches.c.status, sa.func.count())
+    .group_by(schema.matches.c.status)
+    .order_by(schema.matches.c.status)
+)
