@@ -62,6 +62,10 @@ class ServerProcess:
         self.address = f"127.0.0.1:{found[1]}"
 
     @property
+    def process(self) -> subprocess.Popen[str]:
+        return self._process
+
+    @property
     def pid(self) -> int:
         return self._process.pid
 

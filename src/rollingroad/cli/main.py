@@ -206,6 +206,22 @@ def serve(
         int, typer.Option("--workers", metavar="N", min=1, max=64, help="Server processes, on PostgreSQL.")
     ] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    log_level: Annotated[
+        Optional[Literal["info", "warning"]],  # noqa: UP045
+        typer.Option("--log-level", help="info tells every request; it is the default of --log-json."),
+    ] = None,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log lines of JSON, for programs.")] = False,
+    metrics_open: Annotated[
+        bool, typer.Option("--metrics-open", help="Let anybody read /metrics, not this machine only.")
+    ] = False,
+    forget_unstarted: Annotated[
+        int,
+        typer.Option(metavar="DAYS", min=0, help="Delete matches that did not start for so long; 0: never."),
+    ] = 7,
+    forget_untouched: Annotated[
+        int,
+        typer.Option(metavar="DAYS", min=0, help="Delete guests' unfinished matches; 0: never."),
+    ] = 180,
 ) -> None:
     """Start the server: play in the browser, alone or with friends.
 
@@ -214,8 +230,12 @@ def serve(
     Example: rollingroad serve --port 8000 --open
     """
     from rollingroad.cli.serve import run_server
+    from rollingroad.server.cleaning import Patience
+    from rollingroad.server.operating import Operation
 
-    run_server(host, port, data, open_page, workers)
+    patience = Patience(forget_unstarted, forget_untouched)
+    level = log_level or ("info" if log_json else "warning")
+    run_server(host, port, data, open_page, workers, Operation(patience, metrics_open, log_json, level))
 
 
 @app.command()

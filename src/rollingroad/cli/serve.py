@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import webbrowser
 from pathlib import Path
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
 from rollingroad.cli.console import console
 from rollingroad.cli.kept_in import DATABASE_URL, kept_in
@@ -17,13 +18,25 @@ from rollingroad.cli.serve_many import serve_in_processes
 from rollingroad.core.errors import BadInput
 from rollingroad.server.app import create_app
 from rollingroad.server.databases import Unavailable
+from rollingroad.server.logs import set_up_logs
+from rollingroad.server.operating import Operation
 from rollingroad.server.sockets import Sockets
 from rollingroad.server.storage import Store
+from rollingroad.server.watching import watched
 
 _LARGEST_MESSAGE = 64 * 1024
+_LAST_REQUESTS_SECONDS = 5
+"""How long a server that stops waits for what it has begun to answer."""
 
 
-def run_server(host: str, port: int, data: Path | None, open_page: bool, workers: int) -> None:
+def run_server(
+    host: str,
+    port: int,
+    data: Path | None,
+    open_page: bool,
+    workers: int,
+    operation: Operation | None = None,
+) -> None:
     """Serve until interrupted; everything that was acknowledged is on disk whenever that happens."""
     url, place, _ = kept_in(data)
     if workers > 1 and url.startswith("sqlite"):
@@ -34,27 +47,37 @@ def run_server(host: str, port: int, data: Path | None, open_page: bool, workers
     console().print(f"Rolling Road is at {address}", highlight=False)
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
     open_at = address if open_page else ""
+    settings = operation or Operation()
     if workers > 1:
-        serve_in_processes(serve_on, workers, (listening, url, _thinkers(workers)), open_at)
+        set_up_logs(settings.log_json, settings.log_level)
+        serve_in_processes(serve_on, workers, (listening, url, _thinkers(workers), settings), open_at)
     else:
-        serve_on(listening, url, None, open_at)
+        serve_on(listening, url, None, settings, open_at)
 
 
-def serve_on(listening: socket.socket, url: str, thinkers: int | None, open_at: str = "") -> None:
+def serve_on(
+    listening: socket.socket, url: str, thinkers: int | None, operation: Operation, open_at: str = ""
+) -> None:
     """One server process; its bots think in so many others."""
-    run_app(create_app(url, thinkers), listening, open_at)
+    set_up_logs(operation.log_json, operation.log_level)
+    app = create_app(url, thinkers, operation)
+    run_app(watched(app, app.state.requests), listening, open_at)
 
 
-def run_app(app: Litestar, listening: socket.socket, open_at: str = "") -> None:
+def run_app(app: ASGIApp, listening: socket.socket, open_at: str = "") -> None:
     """Serve an application on our stack until somebody stops it."""
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
+        access_log=False,
         ws=Sockets,
         ws_max_size=_LARGEST_MESSAGE,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=_LAST_REQUESTS_SECONDS,
         server_header=False,
     )
+    # When all is done uvicorn raises the signal that stopped it once more: to be told to stop is no failure.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(uvicorn.Server(config), listening, open_at))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from litestar import Litestar, Request, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -17,11 +19,14 @@ from rollingroad import __version__
 from rollingroad.server.account_routes import account_router
 from rollingroad.server.admission import admit, caller_of
 from rollingroad.server.api_page import api_page_router
+from rollingroad.server.cleaning import keep_clean
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
 from rollingroad.server.limits import Limits
 from rollingroad.server.live import live
 from rollingroad.server.match_routes import match_router
+from rollingroad.server.metrics import metrics
+from rollingroad.server.operating import Operation, ready
 from rollingroad.server.page_files import PageFile, pages, read_pages
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.problems import Refused, answer_with_problem
@@ -29,6 +34,7 @@ from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers
 from rollingroad.server.turns import turn_router
+from rollingroad.server.watching import Requests
 from rollingroad.server.work_routes import work_router
 
 _LARGEST_BODY = 512 * 1024
@@ -51,9 +57,10 @@ def no_such_endpoint(path: str) -> None:
     raise Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
 
 
-def create_app(database_url: str, workers: int | None = None) -> Litestar:
+def create_app(database_url: str, workers: int | None = None, operation: Operation | None = None) -> Litestar:
     """The application on that database; bots think in so many processes."""
     files = read_pages()
+    settings = operation or Operation()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -61,9 +68,11 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
         app.state.tables = tables
         app.state.limits = Limits()
         await tables.open()
+        cleaning = asyncio.create_task(keep_clean(tables, settings.patience))
         try:
             yield
         finally:
+            cleaning.cancel()
             await tables.close()
 
     async def tables_of(request: ASGIConnection) -> Tables:  # type: ignore[type-arg]
@@ -82,6 +91,7 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
         path="/api/v1",
         route_handlers=[
             health,
+            ready,
             description,
             account_router,
             game_router,
@@ -99,9 +109,10 @@ def create_app(database_url: str, workers: int | None = None) -> Litestar:
         },
     )
     return Litestar(
-        [api, api_page_router, pages],
+        [api, api_page_router, metrics, pages],
         dependencies={"page_files": Provide(page_files)},
         lifespan=[running],
+        state=State({"requests": Requests(), "metrics_open": settings.metrics_open}),
         middleware=[strict_headers, same_origin_only],
         exception_handlers={Exception: answer_with_problem},
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, exclude=["^/assets", "^/$"]),

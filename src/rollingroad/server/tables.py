@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -55,11 +55,18 @@ class Tables:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._said_here: dict[str, frozenset[int]] = {}
         self._chores: set[asyncio.Task[None]] = set()
+        self.acknowledged: Counter[str] = Counter()
+        """How many changes this process has put on disk, by who made them."""
+        self.database_errors = 0
         self._disk = ThreadPoolExecutor(CONNECTIONS if store.shared else 1, thread_name_prefix="disk")
 
     async def on_disk(self, work: Callable[..., T], *args: Any) -> T:
         """Run something that blocks on the disk outside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+        except Unavailable:
+            self.database_errors += 1
+            raise
 
     async def open(self) -> None:
         """Start the workers; bots that were thinking when the server last stopped think again."""
@@ -152,6 +159,7 @@ class Tables:
             self.wake(table.row.id)
             raise
         table.commit(change, row)
+        self.acknowledged[change.entry.by] += 1
         return True
 
     async def _rejoin(self, table: LiveMatch) -> bool:
@@ -200,6 +208,18 @@ class Tables:
         for match in list(self._loaded)[: max(0, len(self._loaded) - _KEPT_LOADED)]:
             if not self._is_used(match) and not self._is_busy(match):
                 del self._loaded[match]
+                self._locks.pop(match, None)
+
+    @property
+    def in_memory(self) -> int:
+        """How many matches are loaded."""
+        return len(self._loaded)
+
+    def forget(self, matches: Iterable[str]) -> None:
+        """They are no longer on disk."""
+        for match in matches:
+            self._loaded.pop(match, None)
+            if not self._is_busy(match):
                 self._locks.pop(match, None)
 
     def _is_used(self, match: str) -> bool:

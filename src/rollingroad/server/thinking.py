@@ -72,6 +72,8 @@ class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self.thinking = 0
+        """How many questions are being thought about, or wait for a worker."""
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -93,11 +95,14 @@ class Thinkers:
 
     async def _answered(self, think: Callable[[], Answer]) -> Answer:
         loop = asyncio.get_running_loop()
+        self.thinking += 1
         try:
             return await loop.run_in_executor(self._running(), think)
         except BrokenProcessPool:
             self._pool = None
             return await loop.run_in_executor(self._running(), think)
+        finally:
+            self.thinking -= 1
 
     def close(self) -> None:
         if self._pool is not None:

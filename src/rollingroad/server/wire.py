@@ -100,8 +100,8 @@ class NewMatch(Asked, frozen=True):
 class StandingAnswer(Asked, frozen=True):
     """Answer questions of this kind for me, unless another answer changes the odds by so much."""
 
-    kind: str
-    answer: str
+    kind: Annotated[str, msgspec.Meta(max_length=64)]
+    answer: Annotated[str, msgspec.Meta(max_length=200)]
     unless: Annotated[float, msgspec.Meta(ge=0, le=1)] | None = None
 
 
@@ -326,7 +326,7 @@ class Start(Asked, frozen=True):
 
 
 class Standing(Asked, frozen=True):
-    answers: list[StandingAnswer]
+    answers: Annotated[list[StandingAnswer], msgspec.Meta(max_length=40)]
 
 
 class Marks(Asked, frozen=True):

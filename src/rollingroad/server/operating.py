@@ -1,0 +1,37 @@
+"""What who runs the server can set, and how a balancer sees whether it works."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from litestar import get
+
+from rollingroad.server.cleaning import Patience
+from rollingroad.server.logs import Level
+from rollingroad.server.problems import Refused
+from rollingroad.server.tables import Tables
+from rollingroad.server.upgrading import Standing, standing
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """Settings of one server."""
+
+    patience: Patience = field(default_factory=Patience)
+    metrics_open: bool = False
+    log_json: bool = False
+    log_level: Level = "warning"
+
+
+@get("/ready")
+async def ready(tables: Tables) -> dict[str, str]:
+    """Whether the server can do its work: the database answers and is of the right version."""
+    found = await tables.on_disk(_standing, tables)
+    if found.state != "current":
+        raise Refused(503, "NOT_READY", f"The database is at version {found.version or 'none'}.")
+    return {"status": "ready", "database": found.version}
+
+
+def _standing(tables: Tables) -> Standing:
+    with tables.store.engine.connect() as connection:
+        return standing(connection)
