@@ -521,6 +521,9 @@ export interface Start {
   fill?: string;
 }
 export interface Standing {
+  /**
+   * @maxItems 40
+   */
   answers: StandingAnswer[];
 }
 export interface Marks {
