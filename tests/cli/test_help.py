@@ -17,6 +17,7 @@ COMMANDS = [
     "tournament",
     "play",
     "serve",
+    "db",
     "replay",
     "try",
     "rules",
