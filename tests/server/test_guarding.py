@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.conftest import NewClient
 from tests.server.running import API, Client
@@ -92,3 +92,13 @@ def test_what_is_not_there_is_a_problem_under_the_api_and_the_app_elsewhere(clie
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     assert httpx.get(f"http://{client.server.address}/assets/../../../etc/passwd.txt").status_code == 404
+
+
+def test_a_live_message_that_is_too_large_ends_the_connection_and_changes_nothing(client: Client) -> None:
+    match = client.new_match("beacon-run", seats=[{"who": "me"}, {"who": "me"}])
+    before = client.see(match).number
+    with client.live(match) as live, pytest.raises(ConnectionClosed) as closed:
+        live.say("x" * (64 * 1024 + 1))
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+    assert client.see(match).number == before
