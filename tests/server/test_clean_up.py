@@ -14,6 +14,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.server import schema, wire
 from rollingroad.server.cleaning import Patience, clean_up, delete_some, keep_clean
 from rollingroad.server.databases import postgres_url, sqlite_url
+from rollingroad.server.people import AccountRow, People
 from rollingroad.server.problems import Refused
 from rollingroad.server.set_up import new_table
 from rollingroad.server.storage import Kept, LogRow, Store
@@ -31,10 +32,10 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return postgres_url(request.getfixturevalue("database"))
 
 
-def keep(store: Store, status: Status, days: float) -> str:
+def keep(store: Store, status: Status, days: float, host: str = "host") -> str:
     """A match of that status that changed so many days ago."""
     game = find_game("beacon-run")
-    kept, _ = new_table(game, wire.NewMatch(game=game.slug), "host")
+    kept, _ = new_table(game, wire.NewMatch(game=game.slug), host)
     moment = (NOW - timedelta(days=days)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     row = replace(kept.match, status=status, changed=moment, created=moment)
     log = [LogRow(row.id, 1, "seats", None, "", "", moment)]
@@ -76,6 +77,16 @@ def test_the_days_can_be_set_and_none_means_never(
     matches = keep(store, "waiting", 900), keep(store, "playing", 900)
     delete_some(store.engine, patience, NOW)
     assert left(store, *matches) == stay
+    store.close()
+
+
+def test_what_somebody_with_an_account_began_stays(url: str) -> None:
+    store = Store(url)
+    people = People(store.engine)
+    people.found(AccountRow("1", "Ana", "ana", "", "2026-01-01T00:00:00.000Z"), "anas")
+    hers, guests = keep(store, "playing", 900, "anas"), keep(store, "playing", 900, "guest")
+    assert delete_some(store.engine, Patience(), NOW) == [guests]
+    assert left(store, hers) == [True]
     store.close()
 
 

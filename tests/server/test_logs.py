@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -25,8 +26,8 @@ def stopped_log(server: ServerProcess) -> list[str]:
 
 def use(server: ServerProcess, new_client: NewClient) -> str:
     """Calls with secrets in every place where one can be."""
-    client = new_client(server, Authorization=f"Bearer {SECRET}")
-    match = client.new_match("beacon-run")
+    match = new_client(server).new_match("beacon-run")
+    client = new_client(server, Authorization=f"Bearer seat.{SECRET}")
     client.call(
         "GET", f"/matches/{match}?since=0&invite={SECRET}", headers={"x-request-id": "from-the-proxy.1"}
     )
@@ -103,3 +104,20 @@ def test_a_server_that_stops_finishes_what_it_has_begun(
     assert all(answer in (200, 409) for answer in answers), answers
     own_server.start()
     assert client.see(match).number == number + 1
+
+
+def test_who_waits_for_a_turn_is_answered_when_the_server_stops(
+    own_server: ServerProcess, new_client: NewClient
+) -> None:
+    client = new_client(own_server)
+    match = client.new_match("beacon-run", seats=[{"who": "me"}, {"who": "friend"}])
+    assert client.see(match).status == "waiting"
+    with ThreadPoolExecutor() as calling:
+        waiting = calling.submit(client.get, "/turns?wait=60")
+        while not waiting.running():
+            time.sleep(0.01)
+        time.sleep(0.3)
+        own_server.process.send_signal(signal.SIGTERM)
+        assert waiting.result() == []
+    own_server.process.communicate(timeout=30)
+    assert own_server.code == 0

@@ -7,7 +7,9 @@ import os
 import signal
 import socket
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -61,10 +63,29 @@ def serve_on(
     """One server process; its bots think in so many others."""
     set_up_logs(operation.log_json, operation.log_level)
     app = create_app(url, thinkers, operation)
-    run_app(watched(app, app.state.requests), listening, open_at)
+    run_app(watched(app, app.state.requests), listening, open_at, lambda: app.state.tables.bell.stop())
 
 
-def run_app(app: ASGIApp, listening: socket.socket, open_at: str = "") -> None:
+class _Server(uvicorn.Server):
+    """A server that lets those who wait for a turn know when it is told to stop: it would wait for them."""
+
+    def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._stopping = stopping
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().serve(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if self.started:
+            self._loop.call_soon_threadsafe(self._stopping)
+
+
+def run_app(
+    app: ASGIApp, listening: socket.socket, open_at: str = "", stopping: Callable[[], None] = lambda: None
+) -> None:
     """Serve an application on our stack until somebody stops it."""
     config = uvicorn.Config(
         app,
@@ -79,7 +100,7 @@ def run_app(app: ASGIApp, listening: socket.socket, open_at: str = "") -> None:
     # When all is done uvicorn raises the signal that stopped it once more: to be told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(uvicorn.Server(config), listening, open_at))
+        runner.run(_serve(_Server(config, stopping), listening, open_at))
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str) -> None:

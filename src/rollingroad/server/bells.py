@@ -20,7 +20,10 @@ class Rings:
 
     def hear(self, match: str, keys: Collection[str]) -> None:
         if match in self._matches or not self._keys.isdisjoint(keys):
-            self._news.set()
+            self.wake()
+
+    def wake(self) -> None:
+        self._news.set()
 
     async def next(self, seconds: float) -> None:
         """Wait for a change since the last time, or so long."""
@@ -36,6 +39,7 @@ class Rings:
 class Bell:
     def __init__(self) -> None:
         self._waiting: set[Rings] = set()
+        self.stopped = False
 
     @contextmanager
     def heard_by(self, keys: Collection[str]) -> Iterator[Rings]:
@@ -50,3 +54,9 @@ class Bell:
         """That match has changed; `keys` are its players', where they are known."""
         for rings in self._waiting:
             rings.hear(match, keys)
+
+    def stop(self) -> None:
+        """The server is about to stop: nobody shall wait any longer."""
+        self.stopped = True
+        for rings in self._waiting:
+            rings.wake()

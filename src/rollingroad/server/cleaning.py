@@ -88,10 +88,8 @@ def _abandoned(patience: Patience, at: datetime) -> sa.ColumnElement[bool]:
 
 def _only_guests() -> sa.ColumnElement[bool]:
     """Nobody with an account sits there: an account's matches are its own to keep."""
-    keys = schema.metadata.tables.get("account_keys")
-    if keys is None:
-        return sa.true()
-    theirs = sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(sa.select(keys.c.key)))
+    keys = sa.select(schema.account_keys.c.key)
+    theirs = sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(keys))
     return schema.matches.c.id.not_in(theirs)
 
 

@@ -23,7 +23,7 @@ class Operation:
     log_level: Level = "warning"
 
 
-@get("/ready")
+@get("/ready", opt={"scope": "open"})
 async def ready(tables: Tables) -> dict[str, str]:
     """Whether the server can do its work: the database answers and is of the right version."""
     found = await tables.on_disk(_standing, tables)

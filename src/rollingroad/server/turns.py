@@ -40,7 +40,7 @@ async def _waited(tables: Tables, caller: Caller, patient: bool) -> list[Turn]:
         while True:
             mine = await tables.on_disk(tables.store.played_by, caller.keys)
             found = [turn for kept in mine if (turn := _turn(kept, caller)).seats]
-            if found or not patient:
+            if found or not patient or tables.bell.stopped:
                 return found
             rings.listen_for({kept.match.id for kept in mine})
             await rings.next(_LOOK_ANYWAY_SECONDS)
