@@ -191,6 +191,10 @@ class Live:
             updates.append(self.update())
         return updates
 
+    def until_number(self, number: int) -> None:
+        """Wait until so many changes of the match have been told."""
+        self.until(lambda update: update.number >= number)
+
     def command(self, **command: Any) -> wire.Reply:
         """Send a command; the reply to it. Updates that come before it are left out."""
         self._commands += 1

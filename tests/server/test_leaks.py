@@ -53,13 +53,15 @@ def play(new_client: NewClient, secret: tuple[int, int, int], burnt: int) -> tup
     two.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
     told = [Told(client, match, _BEACON_RUN_ASKS) for client in (one, onlooker, two)]
     with one.live(match) as first, onlooker.live(match) as watching:
-        for own, other in zip((1, 2, 2), secret, strict=True):
-            one.act(match, -1, f"draw {own}")
-            two.act(match, -1, f"draw {other}")
-        two.act(match, 1, f"burn {burnt}")
-        last = one.see(match).number
-        for live in (first, watching):
-            live.until(lambda update: update.number == last)
+        draws = [
+            step for own, other in zip((1, 2, 2), secret, strict=True) for step in ((one, own), (two, other))
+        ]
+        answers = [(who, -1, f"draw {number}") for who, number in draws]
+        for who, seat, answer in [*answers, (two, 1, f"burn {burnt}")]:
+            last = who.act(match, seat, answer).number
+            # Who lags behind is told several steps at once: then the messages would differ.
+            for live in (first, watching):
+                live.until_number(last)
         for each in told:
             each.look_everywhere()
     return told[0].bytes, told[1].bytes, told[2].bytes
