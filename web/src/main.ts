@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import "./design/tokens.css";
 import "./design/base.css";
 import App from "./App.svelte";
+import { speak } from "./lib/messages.svelte";
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+if (target) void speak().then(() => mount(App, { target }));

@@ -1,13 +1,16 @@
+export type Language = "en" | "de";
+
 export interface Settings {
   theme: "auto" | "dark" | "light";
   /** 0: no animation, 1: normal, 2: fast. */
   speed: 0 | 1 | 2;
   /** What to call the visitor at a new table. */
   name: string;
+  language: "auto" | Language;
 }
 
 const KEY = "rolling-road.settings";
-const FIRST: Settings = { theme: "auto", speed: 1, name: "" };
+const FIRST: Settings = { theme: "auto", speed: 1, name: "", language: "auto" };
 
 export const settings = $state<Settings>({ ...FIRST, ...stored() });
 
