@@ -1,4 +1,5 @@
 import { BASE } from "../lib/api";
+import { t } from "./messages";
 
 /** What never changes and is too large for every message: asked for once. */
 export class Drawings<Drawing> {
@@ -21,7 +22,7 @@ export class Drawings<Drawing> {
 
   async #fetch(): Promise<Drawing> {
     const response = await fetch(`${BASE}/games/${this.#slug}/drawing`);
-    if (!response.ok) throw new Error(`The map could not be loaded (${response.status}).`);
+    if (!response.ok) throw new Error(t.noMap(response.status));
     this.atHand = (await response.json()) as Drawing;
     return this.atHand;
   }

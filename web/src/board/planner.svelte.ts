@@ -1,5 +1,6 @@
 import type { Mark } from "../generated/wire";
 import type { BoardProps, PlanningTool } from "../games/types";
+import { t } from "./messages";
 
 type Props = Pick<BoardProps, "onmark" | "planning">;
 
@@ -20,9 +21,9 @@ export class Planner {
   }
 
   get invitation(): string {
-    if (this.tool === "erase") return "Erase what is drawn here";
-    if (this.tool !== "arrow") return `Draw a ${this.tool ?? "mark"} here`;
-    return this.start ? `End the arrow from ${this.start} here` : "Begin an arrow here";
+    if (this.tool === null) return "";
+    if (this.tool !== "arrow") return t.plan[this.tool];
+    return this.start ? t.plan.end(this.start) : t.plan.begin;
   }
 
   grab(at: string): void {

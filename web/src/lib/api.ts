@@ -20,6 +20,7 @@ import type {
   WhoAmI,
 } from "../generated/wire";
 import type { Schema } from "./form";
+import { t } from "./messages";
 
 export const BASE = "/api/v1";
 
@@ -105,7 +106,7 @@ async function reach(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await fetch(BASE + path, init);
   } catch {
-    throw new Refused({ code: "UNREACHABLE", detail: "The server cannot be reached.", status: 0, rule: "" });
+    throw new Refused({ code: "UNREACHABLE", detail: t.api.unreachable, status: 0, rule: "" });
   }
   if (response.ok) return response;
   throw new Refused(await problem(response));
@@ -114,7 +115,7 @@ async function reach(path: string, init?: RequestInit): Promise<Response> {
 async function problem(response: Response): Promise<Pick<Problem, "code" | "detail" | "status" | "rule">> {
   const plain = {
     code: "",
-    detail: `The server answered with an error (${response.status}).`,
+    detail: t.api.error(response.status),
     status: response.status,
     rule: "",
   };

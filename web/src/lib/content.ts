@@ -1,4 +1,5 @@
 import { words } from "./form";
+import { t } from "./messages";
 
 /** One entry of a game's content, ready to be shown. */
 export interface Entry {
@@ -67,7 +68,7 @@ function shown(value: unknown): string {
     return Object.entries(value)
       .map(([key, one]) => `${words(key)}: ${shown(one)}`)
       .join("; ");
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? t.facts.yes : t.facts.no;
+  if (value === null) return t.facts.none;
   return String(value);
 }

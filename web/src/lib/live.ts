@@ -1,5 +1,6 @@
 import type { Answered, Command, Reply, Update } from "../generated/wire";
 import { BASE, Refused } from "./api";
+import { t } from "./messages";
 
 export type Connection = "connecting" | "live" | "lost";
 
@@ -65,7 +66,7 @@ export class Live {
     const id = ++this.#commands;
     return new Promise((resolve, reject) => {
       this.#open.set(id, { resolve, reject });
-      setTimeout(() => this.#fail(id, "The server does not answer."), ANSWER_WITHIN);
+      setTimeout(() => this.#fail(id, t.api.silent), ANSWER_WITHIN);
       this.#socket?.send(JSON.stringify({ id, ...command }));
     });
   }
@@ -102,7 +103,7 @@ export class Live {
     if (this.#closed || socket !== this.#socket) return;
     this.#socket = null;
     socket.close();
-    for (const id of [...this.#open.keys()]) this.#fail(id, "The connection broke before the answer came.");
+    for (const id of [...this.#open.keys()]) this.#fail(id, t.api.broken);
     this.#listener.connection("lost");
     this.#listener.poll();
     this.#timer = setTimeout(() => this.#again(), this.#wait);

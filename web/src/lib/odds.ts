@@ -1,11 +1,12 @@
 import type { OddsLine } from "../generated/wire";
+import { t } from "./messages";
 
 /** A chance in words that never claims certainty where there is none. */
 export function percent(chance: number): string {
   if (chance <= 0) return "0 %";
   if (chance >= 1) return "100 %";
-  if (chance < 0.005) return "<0.5 %";
-  if (chance > 0.995) return ">99.5 %";
+  if (chance < 0.005) return t.odds.least;
+  if (chance > 0.995) return t.odds.most;
   return `${Math.min(99, Math.round(chance * 100))} %`;
 }
 
@@ -59,6 +60,6 @@ export function brief(odds: OddsLine[]): Brief | null {
 /** The odds of an action as a sentence for screen readers. */
 export function spoken(odds: OddsLine[]): string {
   return odds
-    .map((line) => `${line.what} ${percent(line.chance)}${line.spend && ` with ${line.spend}`}`)
+    .map((line) => `${line.what} ${percent(line.chance)}${line.spend && ` ${t.odds.with(line.spend)}`}`)
     .join(", ");
 }

@@ -1,4 +1,5 @@
 import type { BotInfo, SeatPlan } from "../generated/wire";
+import { t } from "./messages";
 
 const USUAL = "driver";
 
@@ -34,5 +35,5 @@ export function reseated(
 /** What to say about a seating before it is used, or nothing. */
 export function seatingProblem(seats: SeatPlan[]): string {
   const people = seats.some((seat) => seat.who !== "bot");
-  return people ? "" : "Give at least one seat to a person.";
+  return people ? "" : t.seating.people;
 }

@@ -4,6 +4,7 @@ import { Refused, sentence } from "../lib/api";
 import { answerer, isSame } from "./answering";
 import { erased, withMark } from "./planning";
 import type { TableStore } from "./store.svelte";
+import { t } from "./messages";
 
 /** Why something is not allowed, and what on the page was clicked. */
 export interface WhyNot {
@@ -75,12 +76,12 @@ export class Commands {
   /** Explains why nothing can be done at a place, by the first of the guesses that the rules refuse. */
   async explain(guesses: string[], at: Element): Promise<void> {
     const question = this.#table.questions[0] ?? this.#table.view?.questions[0];
-    if (!question) return this.#say(at, "", "It is not your turn to answer.", "");
+    if (!question) return this.#say(at, "", t.commands.notYourTurn, "");
     for (const guess of guesses) {
       const answered = await this.#ask(guess, question).catch(() => null);
       if (answered?.refusal) return this.#refuse(at, answered);
     }
-    this.#say(at, "", "Nothing can be done here now.", "");
+    this.#say(at, "", t.commands.nothingHere, "");
   }
 
   async undo(): Promise<void> {
@@ -181,7 +182,7 @@ export class Commands {
     this.#say(
       at,
       answered.label,
-      answered.refusal?.text ?? "This is not allowed now.",
+      answered.refusal?.text ?? t.commands.notAllowed,
       answered.refusal?.rule ?? "",
     );
   }

@@ -1,4 +1,5 @@
 import type { Happening, SeatView, Step, Update } from "../generated/wire";
+import { t } from "./messages";
 
 /** What one seat has been told since the match began. */
 export interface Log {
@@ -28,22 +29,22 @@ function newSteps(log: Log | undefined, view: SeatView): Step[] {
 
 /** Who did a step, in words; nobody for what the rules did by themselves. */
 export function doer(step: Step, names: (seat: number) => string): string {
-  if (step.by === "chance" || step.seat === -1) return "Chance";
+  if (step.by === "chance" || step.seat === -1) return t.log.chance;
   return step.seat === null ? "" : names(step.seat);
 }
 
 const SAYS: Record<Step["what"], (step: Step) => string> = {
-  start: () => "The match starts",
-  answer: (step) => (step.line === "?" ? "answers in secret" : step.line),
-  undo: () => "takes the last answer back",
-  concede: () => "gives up",
-  seats: (step) => step.line || "the seats change",
-  plan: () => "draws on the plan",
+  start: () => t.log.start,
+  answer: (step) => (step.line === "?" ? t.log.secret : step.line),
+  undo: () => t.log.undo,
+  concede: () => t.log.concede,
+  seats: (step) => step.line || t.log.seats,
+  plan: () => t.log.plan,
 };
 
 /** A step as the log heads it. */
 export function says(step: Step): string {
-  const standing = step.by === "standing" ? " (standing answer)" : "";
+  const standing = step.by === "standing" ? ` ${t.log.standing}` : "";
   return SAYS[step.what](step) + standing;
 }
 

@@ -1,6 +1,7 @@
 import type { en } from "./en";
 
 export const de: typeof en = {
+  parts: { less: "Weniger", more: "Mehr", close: "Schließen", dismiss: "Ausblenden" },
   settings: {
     title: "Einstellungen",
     theme: "Farben",

@@ -1,4 +1,5 @@
 export const en = {
+  parts: { less: "Less", more: "More", close: "Close", dismiss: "Dismiss" },
   settings: {
     title: "Settings",
     theme: "Theme",
