@@ -1,3 +1,4 @@
+import { withWords } from "../lib/messages.svelte";
 import type { GamePages, GamePicture, GameWorkshop } from "./types";
 
 // A game's folder is named like its slug; each part loads only when it is wanted.
@@ -9,17 +10,17 @@ const workshops = import.meta.glob<{ default: GameWorkshop }>("./*/workshop.ts")
 /** The drawn pages of a game, or null where it has none and the fallback board serves. */
 export async function gamePages(slug: string): Promise<GamePages | null> {
   const load = pages[`./${slug}/index.ts`];
-  return load ? (await load()).default : null;
+  return load ? (await withWords(load())).default : null;
 }
 
 /** The picture of a game for the home page, or null where the neutral one serves. */
 export async function gamePicture(slug: string): Promise<GamePicture | null> {
   const load = pictures[`./${slug}/Picture.svelte`];
-  return load ? (await load()).default : null;
+  return load ? (await withWords(load())).default : null;
 }
 
 /** Where works for a game are made, or null where only their text can be changed elsewhere. */
 export async function gameWorkshop(slug: string): Promise<GameWorkshop | null> {
   const load = workshops[`./${slug}/workshop.ts`];
-  return load ? (await load()).default : null;
+  return load ? (await withWords(load())).default : null;
 }

@@ -3,6 +3,7 @@ import type { Choice, OddsLine, Question } from "../../../generated/wire";
 import { percent } from "../../../lib/odds";
 import { neighbours } from "./places";
 import { standsIn } from "./scene";
+import { t } from "../messages";
 
 export function actionOf(choice: Choice): Action {
   return choice.data as Action;
@@ -147,7 +148,7 @@ export function chancesOf(choice: Choice): Chance[] {
   return spends.map((spend) => {
     const line = choice.odds.find((each) => each.spend === spend && each.what === what);
     const chance = { percent: percent(line?.chance ?? 0), exact: line?.exact ?? "0" };
-    return { spend: spend || "as it stands", what, ...chance };
+    return { spend: spend || t.dice.plain, what, ...chance };
   });
 }
 

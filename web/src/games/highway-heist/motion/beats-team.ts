@@ -1,6 +1,7 @@
 import { rollName } from "../model/names";
 import type { Scene } from "../model/scene";
 import { banner, before, gesture, shown, whereIs, type Beats, type Effect } from "./beat";
+import { t } from "../messages";
 
 type TeamEvents =
   | "character-taken"
@@ -29,7 +30,7 @@ type TeamEvents =
 export const TEAM_BEATS: Beats<TeamEvents> = {
   "character-taken": (scene, event, text) => shown(scene, event, 500, banner(text)),
   "vehicle-taken": (scene, event, text) => shown(scene, event, 500, banner(text)),
-  "round-began": (scene, event) => shown(scene, event, 900, banner(`Round ${event.round}`, "round")),
+  "round-began": (scene, event) => shown(scene, event, 900, banner(t.told.round(event.round), "round")),
   "turn-began": (scene, event, text) =>
     shown(scene, event, 700, banner(text), { kind: "ring", at: whereIs(scene, event.seat), good: true }),
   "turn-ended": (scene, event) =>
@@ -54,12 +55,12 @@ export const TEAM_BEATS: Beats<TeamEvents> = {
   boosted: (scene, event) =>
     shown(scene, event, 650, { kind: "fly", what: "boost", from: whereIs(scene, event.seat), to: "tray" }),
   "roll-ended": (scene, event) => {
-    const text = `${rollName(scene.table, event.what)} ${event.success ? "succeeds" : "fails"}`;
+    const text = t.told[event.success ? "succeeds" : "fails"](rollName(scene.table, event.what));
     return before(scene, event, 850, { kind: "verdict", text, good: event.success });
   },
   damaged: (scene, event) => {
     const at = scene.table.players[event.seat]?.vehicle?.space ?? "edge";
-    const text = event.amount ? `${event.amount} damage, ${event.saved} saved` : "No damage";
+    const text = event.amount ? t.told.damage(event.amount, event.saved) : t.told.unhurt;
     const verdict = before(scene, event, 750, { kind: "verdict", text, good: !event.amount });
     const float: Effect = { kind: "float", at, text: `−${event.amount}`, good: false };
     const hit = [gesture(`vehicle-${event.seat}`, "jolt"), float];
