@@ -2,6 +2,7 @@ import type { Branch, Mark } from "../../../generated/full-throttle";
 import { bare, type Space } from "../model/atlas";
 import { isSet, UNSET, type Draft } from "./draft";
 import { turned, type Network } from "./network";
+import { t } from "../messages";
 
 /** A change that cannot be made, with the rule that is against it. */
 export interface Refused {
@@ -26,24 +27,22 @@ export const FEW_LANES = 2;
 /** FT-COURSE-1: the start on that row; a second time there turns the course around. */
 export function setStart(net: Network, draft: Draft, { segment, cell }: Space): Edited {
   const road = net.road(segment);
-  if (!road || road.kind !== "straight")
-    return refused(`${net.name(segment)} is a corner: the start lies on a straight.`, "FT-COURSE-1");
-  if (road.lanes < FEW_LANES)
-    return refused(`${road.name} has a single lane, but two cars must fit at the start.`, "FT-COURSE-1");
+  if (!road || road.kind !== "straight") return refused(t.edit.startCorner(net.name(segment)), "FT-COURSE-1");
+  if (road.lanes < FEW_LANES) return refused(t.edit.startNarrow(road.name), "FT-COURSE-1");
   const [first] = draft.route;
   if (first && bare(first) === segment && isSet(draft.start)) {
     if (draft.start.cell === cell) return turnStart(net, draft, first);
     const moved = { ...draft, start: { segment: first, cell } };
-    return { draft: moved, done: `The start lies on ${road.name}, cell ${cell}.` };
+    return { draft: moved, done: t.edit.startLies(road.name, cell) };
   }
   const leg = cell > net.cells(segment) / 2 ? `-${segment}` : segment;
-  return { draft: begun(draft, leg, cell), done: `The start lies on ${road.name}, cell ${cell}.` };
+  return { draft: begun(draft, leg, cell), done: t.edit.startLies(road.name, cell) };
 }
 
 function turnStart(net: Network, draft: Draft, first: string): Done {
   return {
     draft: begun(draft, turned(first), draft.start.cell),
-    done: `${net.name(first)} is driven the other way.`,
+    done: t.edit.turned(net.name(first)),
   };
 }
 
@@ -61,15 +60,14 @@ function begun(draft: Draft, leg: string, cell: number): Draft {
 
 /** FT-COURSE-1: the finish on that row; the route is led there, or ends there. */
 export function setFinish(net: Network, draft: Draft, { segment, cell }: Space): Edited {
-  if (!net.isStraight(segment))
-    return refused(`${net.name(segment)} is a corner: the finish lies on a straight.`, "FT-COURSE-1");
+  if (!net.isStraight(segment)) return refused(t.edit.finishCorner(net.name(segment)), "FT-COURSE-1");
   const at = draft.route.findLastIndex((leg) => bare(leg) === segment);
   const led = at >= 0 ? cutAfter(net, draft, at) : ledTo(net, draft, segment);
   if ("refused" in led) return led;
   const finish = { segment: led.draft.route.at(-1)!, cell };
   return {
     draft: { ...led.draft, finish },
-    done: `The finish lies on ${net.name(segment)}, cell ${cell}.`,
+    done: t.edit.finishLies(net.name(segment), cell),
   };
 }
 
@@ -78,7 +76,7 @@ export function setFinish(net: Network, draft: Draft, { segment, cell }: Space):
 /** Lead the route to a segment: over the next link, by the shortest way, or back to where it was. */
 export function lead(net: Network, draft: Draft, segment: string): Edited {
   const last = draft.route.at(-1);
-  if (!last) return refused("The route begins at the start: set that first.", "FT-COURSE-1");
+  if (!last) return refused(t.edit.noStart, "FT-COURSE-1");
   const exit = net.exits(last).find((leg) => bare(leg) === segment);
   const at = draft.route.findLastIndex((leg) => bare(leg) === segment);
   if (!exit && at >= 0) return at === draft.route.length - 1 ? shorten(net, draft) : cutAfter(net, draft, at);
@@ -87,24 +85,23 @@ export function lead(net: Network, draft: Draft, segment: string): Edited {
 
 function ledTo(net: Network, draft: Draft, segment: string): Edited {
   const last = draft.route.at(-1);
-  if (!last) return refused("The route begins at the start: set that first.", "FT-COURSE-1");
+  if (!last) return refused(t.edit.noStart, "FT-COURSE-1");
   const way = net.way(last, (leg) => bare(leg) === segment);
-  if (!way) return refused(`No way leads from ${net.name(last)} to ${net.name(segment)}.`, "FT-COURSE-6");
+  if (!way) return refused(t.edit.noWay(net.name(last), net.name(segment)), "FT-COURSE-6");
   const route = [...draft.route, ...way];
-  return { draft: withRoute(net, draft, route), done: `The route goes on over ${names(net, way)}.` };
+  return { draft: withRoute(net, draft, route), done: t.edit.goesOn(names(net, way)) };
 }
 
 /** Take the last leg back. */
 export function shorten(net: Network, draft: Draft): Edited {
-  if (draft.route.length < 2)
-    return refused("The first leg stays as long as the start is there.", "FT-COURSE-1");
-  const done = `${net.name(draft.route.at(-1)!)} is off the route.`;
+  if (draft.route.length < 2) return refused(t.edit.firstStays, "FT-COURSE-1");
+  const done = t.edit.off(net.name(draft.route.at(-1)!));
   return { draft: withRoute(net, draft, draft.route.slice(0, -1)), done };
 }
 
 export function cutAfter(net: Network, draft: Draft, at: number): Done {
   const route = draft.route.slice(0, at + 1);
-  return { draft: withRoute(net, draft, route), done: `The route ends on ${net.name(route.at(-1)!)}.` };
+  return { draft: withRoute(net, draft, route), done: t.edit.endsOn(net.name(route.at(-1)!)) };
 }
 
 /** The course on another route: a finish stays at its end, forks stay where both their ends are left. */
@@ -121,7 +118,7 @@ function finishOf(net: Network, finish: Mark, last: string): Mark {
 /** Every leg the other way round, from the finish to the start. */
 export function reversed(net: Network, draft: Draft): Edited {
   const [first, last] = [draft.route[0], draft.route.at(-1)];
-  if (!first || !last) return refused("There is no route yet to turn around.", "FT-COURSE-1");
+  if (!first || !last) return refused(t.edit.nothingToTurn, "FT-COURSE-1");
   if (draft.route.length === 1 && !isSet(draft.finish)) return turnStart(net, draft, first);
   const end = draft.route.length - 1;
   const back = (legs: string[]): string[] => legs.toReversed().map(turned);
@@ -138,22 +135,22 @@ export function reversed(net: Network, draft: Draft): Edited {
     start: { segment: turned(last), cell },
     finish: { segment: turned(first), cell: draft.start.cell },
   };
-  return { draft: changed, done: "The course is driven the other way." };
+  return { draft: changed, done: t.edit.allTurned };
 }
 
 /** FT-VARIANT-1: lead the route back to the start, so that the row behind the finish is the start row. */
 export function closed(net: Network, draft: Draft): Edited {
   const [first, last] = [draft.route[0], draft.route.at(-1)];
-  if (!first || !last) return refused("There is no route yet to close.", "FT-VARIANT-1");
+  if (!first || !last) return refused(t.edit.nothingToClose, "FT-VARIANT-1");
   const atFirst = draft.start.cell === net.firstCell(first);
   const there = last === first && draft.route.length > 1;
   const way = there ? [] : net.way(last, (leg) => leg === first);
-  if (!way) return refused(`No way leads from ${net.name(last)} back to the start.`, "FT-VARIANT-1");
+  if (!way) return refused(t.edit.noWayBack(net.name(last)), "FT-VARIANT-1");
   const route = [...draft.route, ...way].slice(0, atFirst ? -1 : undefined);
   const before = draft.start.cell + (first.startsWith("-") ? 1 : -1);
   const end = route.at(-1)!;
   const finish = { segment: end, cell: atFirst ? net.lastCell(end) : before };
-  return { draft: { ...withRoute(net, draft, route), finish }, done: "The route comes back to the start." };
+  return { draft: { ...withRoute(net, draft, route), finish }, done: t.edit.closed };
 }
 
 // Forks
@@ -171,21 +168,20 @@ export function forkExits(net: Network, { route }: Draft): { after: number; leg:
 /** A fork that leaves after a leg over an exit and comes back to the route by the shortest way. */
 export function addFork(net: Network, draft: Draft, after: number, leg: string): Edited {
   const branch = backToRoute(net, draft, after, [leg]);
-  if (!branch)
-    return refused(`From ${net.name(leg)} no way leads back to a later leg of the route.`, "FT-COURSE-2");
-  const done = `A fork leaves after ${net.name(draft.route[after]!)} over ${names(net, branch.legs)}.`;
+  if (!branch) return refused(t.edit.noRejoin(net.name(leg)), "FT-COURSE-2");
+  const done = t.edit.forks(net.name(draft.route[after]!), names(net, branch.legs));
   return { draft: { ...draft, branch: [...draft.branch, branch] }, done };
 }
 
 /** Lead a fork over a segment, or back to the route at a leg of it. */
 export function leadFork(net: Network, draft: Draft, fork: number, segment: string): Edited {
   const old = draft.branch[fork];
-  if (!old) return refused("Choose where the fork leaves first.", "FT-COURSE-2");
+  if (!old) return refused(t.edit.chooseFork, "FT-COURSE-2");
   const later = draft.route.findIndex((leg, at) => at > old.after && bare(leg) === segment);
   const branch = later >= 0 ? rejoining(net, draft, old, later) : over(net, draft, old, segment);
-  if (!branch) return refused(`The fork cannot be led over ${net.name(segment)}.`, "FT-COURSE-2");
+  if (!branch) return refused(t.edit.notOver(net.name(segment)), "FT-COURSE-2");
   const all = draft.branch.with(fork, branch);
-  return { draft: { ...draft, branch: all }, done: `The fork goes over ${names(net, branch.legs)}.` };
+  return { draft: { ...draft, branch: all }, done: t.edit.forkOver(names(net, branch.legs)) };
 }
 
 function over(net: Network, draft: Draft, { after, legs }: Branch, segment: string): Branch | null {
@@ -212,7 +208,7 @@ function backToRoute(net: Network, draft: Draft, after: number, legs: string[]):
 
 export function dropFork(draft: Draft, fork: number): Done {
   const branch = draft.branch.filter((_, at) => at !== fork);
-  return { draft: { ...draft, branch }, done: `Fork ${fork + 1} is gone.` };
+  return { draft: { ...draft, branch }, done: t.edit.forkGone(fork + 1) };
 }
 
 // Obstacles
@@ -221,15 +217,15 @@ export function dropFork(draft: Draft, fork: number): Done {
 export function toggleObstacle(draft: Draft, space: Space, driven: boolean): Edited {
   const { segment, cell, lane, road } = space;
   const here = ([s, c, l]: [string, number, number]): boolean => s === segment && c === cell && l === lane;
-  const place = `${road}, cell ${cell}, lane ${lane}`;
+  const place = t.map.space(road, cell, lane);
   if (draft.obstacles.some(here))
     return {
       draft: { ...draft, obstacles: draft.obstacles.filter((one) => !here(one)) },
-      done: `${place} is free again.`,
+      done: t.edit.free(place),
     };
-  if (!driven) return refused(`${place} is not on the course.`, "FT-COURSE-1");
+  if (!driven) return refused(t.edit.notOnCourse(place), "FT-COURSE-1");
   const obstacles: Draft["obstacles"] = [...draft.obstacles, [segment, cell, lane]];
-  return { draft: { ...draft, obstacles }, done: `An obstacle lies on ${place}.` };
+  return { draft: { ...draft, obstacles }, done: t.edit.obstacle(place) };
 }
 
 function names(net: Network, legs: string[]): string {

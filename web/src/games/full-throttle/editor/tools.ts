@@ -13,49 +13,22 @@ import {
   type Edited,
 } from "./edit";
 import type { Network } from "./network";
+import { t } from "../messages";
 
 export type Tool = "start" | "route" | "fork" | "finish" | "obstacles";
 
-export interface ToolWords {
-  label: string;
+export interface ToolLook {
   icon: IconName;
-  /** What to do with it. */
-  help: string;
   /** What a click takes: a row of cells, one cell, or a whole road. */
   takes: "row" | "cell" | "road";
 }
 
-export const TOOLS: Record<Tool, ToolWords> = {
-  start: {
-    label: "Start",
-    icon: "start",
-    help: "Click a straight with two lanes or more. Click the same row again to drive the other way.",
-    takes: "row",
-  },
-  route: {
-    label: "Route",
-    icon: "route",
-    help: "Click an arrow to go on there, or any road to be led to it. Click a leg to end the route on it.",
-    takes: "road",
-  },
-  fork: {
-    label: "Forks",
-    icon: "fork",
-    help: "Click an arrow where a second way may leave. Then click roads to lead it over them.",
-    takes: "road",
-  },
-  finish: {
-    label: "Finish",
-    icon: "flag",
-    help: "Click a straight: the route ends there, or is led there.",
-    takes: "row",
-  },
-  obstacles: {
-    label: "Obstacles",
-    icon: "cone",
-    help: "Click a space of the course to put an obstacle there, or to take it away.",
-    takes: "cell",
-  },
+export const TOOLS: Record<Tool, ToolLook> = {
+  start: { icon: "start", takes: "row" },
+  route: { icon: "route", takes: "road" },
+  fork: { icon: "fork", takes: "road" },
+  finish: { icon: "flag", takes: "row" },
+  obstacles: { icon: "cone", takes: "cell" },
 };
 
 /** A way that the route, or a fork, may take from where it is. */

@@ -1,5 +1,6 @@
 import type { BoardDrawing, CourseDrawing, Drawing, Table } from "../../../generated/full-throttle";
 import type { Box } from "../../../board/camera";
+import { t } from "../messages";
 
 export type Point = readonly [number, number];
 
@@ -213,8 +214,8 @@ export function pathData(outline: Point[], closed = true): string {
 
 /** A space in words: `Harbor Freeway, cell 4, lane 2`. */
 export function placeName(atlas: Atlas, at: string): string {
-  if (at === "finish") return "the finish";
-  if (at.startsWith("start ")) return `lane ${at.slice(6)} of the Start card`;
+  if (at === "finish") return t.map.finish;
+  if (at.startsWith("start ")) return t.map.startLane(at.slice(6));
   const space = atlas.spaces.get(at);
-  return space ? `${space.road}, cell ${space.cell}, lane ${space.lane}` : at;
+  return space ? t.map.space(space.road, space.cell, space.lane) : at;
 }

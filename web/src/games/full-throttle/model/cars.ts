@@ -1,5 +1,6 @@
 import type { CarData, Drawing, Table } from "../../../generated/full-throttle";
 import { poseAt, type Atlas, type Pose } from "./atlas";
+import { t } from "../messages";
 
 /** A car as it is drawn: where it stands, its paint, and the mark of its seat. */
 export interface CarView {
@@ -39,10 +40,8 @@ export function ownCar(table: Table): CarData | undefined {
   );
 }
 
-const ORDINALS = ["Neutral", "1st", "2nd", "3rd", "4th", "5th", "6th"];
-
 export function gearName(gear: number): string {
-  return gear === 0 ? "Neutral" : `${ORDINALS[gear] ?? gear} gear`;
+  return gear === 0 ? t.cars.neutral : t.cars.gear(gear);
 }
 
 /** Each car with its place; cars that are level share one. */
@@ -60,8 +59,8 @@ export function places(table: Table): { place: number; car: CarData }[] {
 
 /** How a car stands in the race, in a few words. */
 export function standing(car: CarData): string {
-  if (car.status === "finished") return `finished +${car.extra}`;
-  if (car.status === "out") return "out of the race";
-  if (car.status === "waiting") return "waits for its team";
-  return car.at ? `${car.to_finish} to go` : "not placed yet";
+  if (car.status === "finished") return t.cars.finished(car.extra);
+  if (car.status === "out") return t.cars.out;
+  if (car.status === "waiting") return t.cars.waiting;
+  return car.at ? t.cars.toGo(car.to_finish) : t.cars.notPlaced;
 }

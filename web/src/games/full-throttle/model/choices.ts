@@ -1,6 +1,7 @@
 import type { Action, MovePreview } from "../../../generated/full-throttle";
 import type { Choice, OddsLine, Question } from "../../../generated/wire";
 import { percent } from "../../../lib/odds";
+import { t } from "../messages";
 
 export function actionOf(choice: Choice): Action {
   return choice.data as Action;
@@ -82,21 +83,17 @@ function toChance({ what, chance, exact }: OddsLine): Chance {
 /** What a menu can say of a choice in a word: the certain penalty of a path, or the likeliest number. */
 export function shortly(choice: Choice): string {
   const path = previewOf(choice);
-  if (path) return path.penalties ? penalties(path.penalties) : "";
+  if (path) return path.penalties ? t.draw.penalties(path.penalties) : "";
   const best = chancesOf(choice)
     .filter(({ bad }) => !bad)
     .sort((a, b) => b.chance - a.chance)[0];
   return best ? `${best.what} ${best.percent}` : "";
 }
 
-export function penalties(number: number): string {
-  return `${number} ${number === 1 ? "penalty" : "penalties"}`;
-}
-
 /** A choice as a screen reader should say it. */
 export function spoken(choice: Choice): string {
   const path = previewOf(choice);
-  if (path) return [choice.label, path.penalties ? "" : "no penalty"].filter(Boolean).join(", ");
+  if (path) return [choice.label, path.penalties ? "" : t.draw.noPenalty].filter(Boolean).join(", ");
   const odds = choice.odds.map((line) => `${line.what} ${percent(line.chance)}`);
   return [choice.label, ...odds].join(", ");
 }

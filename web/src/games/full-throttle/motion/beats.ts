@@ -1,6 +1,8 @@
 import type { GameEvent, Moved, Table } from "../../../generated/full-throttle";
 import type { Beat as AnyBeat } from "../../../board/stage.svelte";
 import { follow, onCar } from "../model/follow";
+import { t } from "../messages";
+import { TERMS } from "../model/terms";
 
 /** Something shown for the length of a beat and gone afterwards; places are spaces or `car:2`. */
 export type Effect =
@@ -43,7 +45,7 @@ const BEATS: Beats = {
   "driver-taken": (_, event, text) => [banner(text), ring(event.car)],
   "first-player": (_, event, text) => [banner(text), ring(event.car)],
   "lane-taken": (_, event) => [ring(event.car)],
-  "round-began": (_, event) => [banner(`Round ${event.round}`, "round")],
+  "round-began": (_, event) => [banner(t.told.round(event.round), "round")],
   "turn-began": (_, event) => [ring(event.car)],
   shifted: (_, event) => [
     { kind: "shift", car: event.car, up: event.up },
@@ -54,20 +56,20 @@ const BEATS: Beats = {
   flipped: (_, event) => [{ kind: "flip", card: event.card }],
   "nitrous-flipped": (_, event) => [
     { kind: "flip", card: event.card },
-    float(event.car, `Nitrous +${event.value}`, true),
+    float(event.car, `${TERMS.nitrous} +${event.value}`, true),
   ],
   "no-move": (_, event, text) => [banner(text), ring(event.car)],
-  "speed-selected": (_, event) => [float(event.car, `Speed ${event.sv}`, true)],
-  "drift-lost": (_, event) => [float(event.car, "Drift lost", false)],
-  "control-taken": (_, event) => [float(event.car, `Control ${event.speed}`, false)],
+  "speed-selected": (_, event) => [float(event.car, `${TERMS.speed} ${event.sv}`, true)],
+  "drift-lost": (_, event) => [float(event.car, t.told.driftLost, false)],
+  "control-taken": (_, event) => [float(event.car, `${TERMS.control} ${event.speed}`, false)],
   "gear-dropped": (_, event) => [
     { kind: "shift", car: event.car, up: false },
     float(event.car, `▼ ${gearSign(event.gear)}`, false),
   ],
-  damaged: (_, event) => [float(event.car, "Damage", false)],
-  paused: (_, event, text) => [banner(text, "danger"), float(event.car, `Needs ${event.barrier}`, false)],
-  "barrier-cleared": (_, event) => [float(event.car, "Clear!", true)],
-  "block-placed": (_, event) => [float(event.car, "Block", true)],
+  damaged: (_, event) => [float(event.car, t.cars.damage, false)],
+  paused: (_, event, text) => [banner(text, "danger"), float(event.car, t.told.needs(event.barrier), false)],
+  "barrier-cleared": (_, event) => [float(event.car, t.told.clear, true)],
+  "block-placed": (_, event) => [float(event.car, t.told.block, true)],
   crossed: (_, event, text) => [banner(text, "finish"), ring(event.car)],
   "handed-over": (_, event, text) => [banner(text), ring(event.to)],
   "car-out": (_, event, text) => [banner(text, "danger"), ring(event.car)],
@@ -96,14 +98,12 @@ function drive(table: Table, event: Moved): Beat[] {
     const moved = onCar(table, car, { at, leg: legs[index] ?? 0 });
     return { table: moved, ms: slow ? SLOW : STEP, effects, even: true };
   });
-  const told = penalties
-    ? [float(car, `−${penalties} penalties`.replace("1 penalties", "1 penalty"), false)]
-    : [];
+  const told = penalties ? [float(car, `−${t.draw.penalties(penalties)}`, false)] : [];
   return [look, ...steps, { table: follow(table, event), ms: penalties ? TELLING : 160, effects: told }];
 }
 
 export function gearSign(gear: number): string {
-  return gear === 0 ? "N" : String(gear);
+  return gear === 0 ? TERMS.neutral : String(gear);
 }
 
 function banner(text: string, sign = ""): Effect {
