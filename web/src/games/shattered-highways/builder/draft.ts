@@ -6,6 +6,8 @@ import type {
   MountPlan,
   VehiclePlan,
 } from "../../../generated/shattered-highways";
+import { faceWords } from "../model/names";
+import { t } from "../messages";
 
 export type Mount = MountPlan;
 /** A vehicle while it is built: it may have too many mounts for a moment. */
@@ -98,5 +100,5 @@ export function facesOf(
 /** `front` or `rear of the trailer`. */
 export function faceName(face: string): string {
   const [part, side] = face.split(":");
-  return side ? `${side} of the ${part}` : face;
+  return side ? faceWords(side, part) : faceWords(face);
 }

@@ -27,6 +27,8 @@ import {
   type WhyNot,
 } from "./limits";
 import { settled } from "./prices";
+import { t } from "../messages";
+import { faceWords } from "../model/names";
 
 /** A changed fleet and what was done to it, in words; or why it cannot be done. */
 export type Edited = { draft: Draft; done: string; chosen?: string } | { refused: WhyNot };
@@ -40,7 +42,7 @@ const GUN = "machine-gun";
 // The fleet
 
 export function setBudget(draft: Draft, budget: number): Edited {
-  return { draft: { ...draft, budget }, done: `The fleet may cost ${budget} CP.` };
+  return { draft: { ...draft, budget }, done: t.builder.edit.budget(budget) };
 }
 
 /** SH-FLEET-4: a vehicle as its class brings it, Machine Guns in the included mounts. */
@@ -60,7 +62,7 @@ export function addVehicle(drawing: Drawing, draft: Draft, cls: ClassId): Edited
     cp: null,
     source: "house",
   };
-  return joined(drawing, draft, draft.vehicle.length, made, `${name} joins: a ${facts.name}.`);
+  return joined(drawing, draft, draft.vehicle.length, made, t.builder.edit.joins(name, facts.name));
 }
 
 function gun(arc: Arc): Mount {
@@ -75,7 +77,7 @@ export function duplicate(drawing: Drawing, draft: Draft, id: string): Edited {
   if (refused) return { refused };
   const name = newName(draft, draft.vehicle.length);
   const made = { ...old, id: freeId(draft, name), name };
-  return joined(drawing, draft, at + 1, made, `${name} joins, built like ${old.name}.`);
+  return joined(drawing, draft, at + 1, made, t.builder.edit.joinsLike(name, old.name));
 }
 
 function joined(drawing: Drawing, draft: Draft, at: number, made: Vehicle, done: string): Edited {
@@ -87,7 +89,7 @@ function joined(drawing: Drawing, draft: Draft, at: number, made: Vehicle, done:
 function newName({ vehicle }: Draft, from: number): string {
   const taken = new Set(vehicle.map(({ name }) => name));
   const order = [...NAMES.slice(from % NAMES.length), ...NAMES];
-  return order.find((name) => !taken.has(name)) ?? `Number ${from + 1}`;
+  return order.find((name) => !taken.has(name)) ?? t.builder.edit.number(from + 1);
 }
 
 function freeId({ vehicle }: Draft, name: string): string {
@@ -106,7 +108,7 @@ export function remove(draft: Draft, id: string): Edited {
   const hero = draft.hero?.vehicle === id ? (next ? { vehicle: next, seat: "D" } : null) : draft.hero;
   return {
     draft: { ...draft, vehicle, hero },
-    done: `${draft.vehicle[at]!.name} stays at home.`,
+    done: t.builder.edit.home(draft.vehicle[at]!.name),
     chosen: next,
   };
 }
@@ -116,7 +118,7 @@ export function move(draft: Draft, id: string, by: 1 | -1): Edited {
   const vehicle = [...draft.vehicle];
   const [moved] = vehicle.splice(at, 1);
   vehicle.splice(at + by, 0, moved!);
-  return { draft: { ...draft, vehicle }, done: `${moved!.name} is number ${at + by + 1}.` };
+  return { draft: { ...draft, vehicle }, done: t.builder.edit.isNumber(moved!.name, at + by + 1) };
 }
 
 /** One vehicle changed: its prices settled, the hero on a seat that is still there. */
@@ -134,10 +136,10 @@ export function rename(draft: Draft, id: string, name: string): Draft {
 /** SH-FLEET-3: which seat the hero is meant for; the same seat again leaves it open. */
 export function setHero(draft: Draft, { id, name }: Vehicle, seat: string): Edited {
   const again = draft.hero?.vehicle === id && draft.hero.seat === seat;
-  if (again) return { draft: { ...draft, hero: null }, done: "The hero's seat is left open." };
+  if (again) return { draft: { ...draft, hero: null }, done: t.builder.edit.noHero };
   return {
     draft: { ...draft, hero: { vehicle: id, seat } },
-    done: `The hero takes seat ${seat} of ${name}.`,
+    done: t.builder.edit.hero(seat, name),
   };
 }
 
@@ -147,7 +149,7 @@ export function addMount(drawing: Drawing, draft: Draft, vehicle: Vehicle): Edit
   const refused = mountWhyNot(drawing, vehicle);
   if (refused) return { refused };
   const mounts = [...vehicle.mounts, gun("front")];
-  return changed(drawing, draft, { ...vehicle, mounts }, `${vehicle.name} has one mount more.`);
+  return changed(drawing, draft, { ...vehicle, mounts }, t.builder.edit.mountMore(vehicle.name));
 }
 
 /** A turret ring goes with its mount, and knows the others by their new numbers. */
@@ -157,7 +159,7 @@ export function removeMount(drawing: Drawing, draft: Draft, vehicle: Vehicle, in
     .filter(({ id }) => id !== TURRET || ring !== index)
     .map((addon) => (addon.id === TURRET && ring > index ? { ...addon, mount: ring } : addon));
   const mounts = vehicle.mounts.filter((_, i) => i !== index);
-  return changed(drawing, draft, { ...vehicle, mounts, addons }, `Mount W${index + 1} is taken off.`);
+  return changed(drawing, draft, { ...vehicle, mounts, addons }, t.builder.edit.mountOff(index + 1));
 }
 
 function withMount(vehicle: Vehicle, index: number, more: Partial<Mount>): Vehicle {
@@ -181,14 +183,19 @@ export function setWeapon(
   const next = withMount(vehicle, index, { weapon: id, arc, part });
   const unringed = id === "" && turretMount(vehicle) === index;
   const addons = unringed ? next.addons.filter((addon) => addon.id !== TURRET) : next.addons;
-  const done = weapon ? `Mount W${index + 1} carries the ${weapon.name}.` : `Mount W${index + 1} is empty.`;
+  const done = weapon ? t.builder.edit.carries(index + 1, weapon.name) : t.builder.edit.isEmpty(index + 1);
   return changed(drawing, draft, { ...next, addons }, done);
 }
 
 export function setArc(drawing: Drawing, draft: Draft, vehicle: Vehicle, index: number, arc: Arc): Edited {
   const refused = arcWhyNot(drawing, vehicle, index, arc);
   if (refused) return { refused };
-  return changed(drawing, draft, withMount(vehicle, index, { arc }), `Mount W${index + 1} faces ${arc}.`);
+  return changed(
+    drawing,
+    draft,
+    withMount(vehicle, index, { arc }),
+    t.builder.edit.faces(index + 1, faceWords(arc)),
+  );
 }
 
 export function setPart(
@@ -200,7 +207,7 @@ export function setPart(
 ): Edited {
   const refused = partWhyNot(drawing, vehicle, index, part);
   if (refused) return { refused };
-  const done = `Mount W${index + 1} sits on the ${part}.`;
+  const done = t.builder.edit.sitsOn(index + 1, t.parts[part] ?? part);
   return changed(drawing, draft, withMount(vehicle, index, { part }), done);
 }
 
@@ -211,7 +218,7 @@ export function addAddon(drawing: Drawing, draft: Draft, vehicle: Vehicle, id: s
   if (refused) return { refused };
   const mount = id === TURRET ? gunFor(drawing, vehicle) + 1 : 1;
   const piece: AddonPlan = { id, free: false, faces: [], count: 1, mount };
-  const done = `${vehicle.name} has ${nameOf(drawing, id)}.`;
+  const done = t.builder.edit.has(vehicle.name, nameOf(drawing, id));
   return changed(drawing, draft, { ...vehicle, addons: [...vehicle.addons, piece] }, done);
 }
 
@@ -222,7 +229,7 @@ export function dropAddon(drawing: Drawing, draft: Draft, vehicle: Vehicle, id: 
     if (i !== at) return [addon];
     return addon.count > 1 ? [{ ...addon, count: addon.count - 1 }] : [];
   });
-  const done = `${nameOf(drawing, id)} taken off ${vehicle.name}.`;
+  const done = t.builder.edit.takenOff(nameOf(drawing, id), vehicle.name);
   return changed(drawing, draft, { ...vehicle, addons }, done);
 }
 
@@ -235,7 +242,7 @@ export function setTurret(drawing: Drawing, draft: Draft, vehicle: Vehicle, inde
   const addons = vehicle.addons.map((addon) =>
     addon.id === TURRET ? { ...addon, mount: index + 1 } : addon,
   );
-  return changed(drawing, draft, { ...vehicle, addons }, `The Turret Ring carries mount W${index + 1}.`);
+  return changed(drawing, draft, { ...vehicle, addons }, t.builder.edit.ring(index + 1));
 }
 
 /** SH-ADDON-ARMOR: a plate on a face, or off it. */
@@ -247,6 +254,6 @@ export function toggleFace(drawing: Drawing, draft: Draft, vehicle: Vehicle, fac
   const covered = bare ? faces.filter((one) => one !== face) : [...faces, face];
   const armor: AddonPlan = { id: ARMOR, free: false, faces: covered, count: 1, mount: 1 };
   const addons = [...vehicle.addons.filter(({ id }) => id !== ARMOR), ...(covered.length ? [armor] : [])];
-  const done = `${vehicle.name}: ${faceName(face)} ${bare ? "is bare" : "armoured"}.`;
+  const done = t.builder.edit[bare ? "bare" : "armoured"](vehicle.name, faceName(face));
   return changed(drawing, draft, { ...vehicle, addons }, done);
 }

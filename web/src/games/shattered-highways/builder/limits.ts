@@ -12,6 +12,8 @@ import {
   type Draft,
   type Vehicle,
 } from "./draft";
+import { t } from "../messages";
+import { faceWords } from "../model/names";
 
 /** Why something cannot be had, with the rule that is against it. */
 export interface WhyNot {
@@ -20,7 +22,7 @@ export interface WhyNot {
 }
 
 const no = (text: string, rule: string): WhyNot => ({ text, rule });
-const list = (words: string[]): string => words.join(words.length > 2 ? ", " : " or ");
+
 const aft = (arc_kind: string): boolean => arc_kind === "tail-zone";
 
 export function weaponOf(drawing: Drawing, id: string): WeaponDrawing | undefined {
@@ -28,21 +30,19 @@ export function weaponOf(drawing: Drawing, id: string): WeaponDrawing | undefine
 }
 
 function classNames(drawing: Drawing, classes: string[]): string {
-  return list(drawing.classes.filter(({ id }) => classes.includes(id)).map(({ name }) => name));
+  return t.builder.or(drawing.classes.filter(({ id }) => classes.includes(id)).map(({ name }) => name));
 }
 
 /** SH-FLEET-2: whether one more of a class may join. */
 export function vehicleWhyNot(drawing: Drawing, draft: Draft, cls: ClassId): WhyNot | null {
   const { most_vehicles, rig_per_cp } = drawing.limits;
   if (draft.vehicle.length >= most_vehicles)
-    return no(`A fleet has at most ${most_vehicles} vehicles.`, "SH-FLEET-2");
+    return no(t.builder.limits.vehicles(most_vehicles), "SH-FLEET-2");
   const allowed = Math.floor(draft.budget / rig_per_cp);
   const rigs = draft.vehicle.filter((one) => one.class === "rig").length;
   if (cls === "rig" && rigs >= allowed)
     return no(
-      allowed
-        ? `${draft.budget} CP allow ${allowed === 1 ? "one rig" : `${allowed} rigs`}.`
-        : `A rig needs a budget of ${rig_per_cp} CP or more.`,
+      allowed ? t.builder.limits.rigs(draft.budget, allowed) : t.builder.limits.noRig(rig_per_cp),
       "SH-FLEET-2",
     );
   return null;
@@ -52,7 +52,7 @@ export function vehicleWhyNot(drawing: Drawing, draft: Draft, cls: ClassId): Why
 export function mountWhyNot(drawing: Drawing, vehicle: Vehicle): WhyNot | null {
   const { name, mounts_max } = classOf(drawing, vehicle);
   if (vehicle.mounts.length < mounts_max) return null;
-  return no(`A ${name} has at most ${mounts_max} ${mounts_max === 1 ? "mount" : "mounts"}.`, "SH-FLEET-1");
+  return no(t.builder.limits.mounts(name, mounts_max), "SH-FLEET-1");
 }
 
 /** Whether a weapon fits into a mount. */
@@ -60,9 +60,9 @@ export function weaponWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, 
   const weapon = weaponOf(drawing, id);
   if (!weapon) return null;
   if (!weapon.classes.includes(vehicle.class))
-    return no(`Only on a ${classNames(drawing, weapon.classes)}.`, weapon.rule);
+    return no(t.builder.limits.onlyOn(classNames(drawing, weapon.classes)), weapon.rule);
   if (turretMount(vehicle) === index && weapon.arc_kind !== "half")
-    return no("A Turret Ring does not carry it.", "SH-ADDON-TURRET");
+    return no(t.builder.limits.noRing, "SH-ADDON-TURRET");
   return null;
 }
 
@@ -76,20 +76,22 @@ export function arcWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, arc
   const [facts, weapon] = [classOf(drawing, vehicle), weaponOf(drawing, vehicle.mounts[index]!.weapon)];
   const arcs = arcsOf(facts, weapon);
   if (arcs.includes(arc)) return null;
-  return no(`The ${weapon?.name ?? "mount"} faces ${list(arcs)} on a ${facts.name}.`, "SH-FLEET-7");
+  return no(
+    t.builder.limits.arcs(weapon?.name ?? "", t.builder.or(arcs.map((one) => faceWords(one))), facts.name),
+    "SH-FLEET-7",
+  );
 }
 
 /** SH-SEAT-1, SH-FLEET-7: whether a mount of a rig may sit on that part. */
 export function partWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, part: string): WhyNot | null {
   if (part !== "tractor") return null;
   const weapon = weaponOf(drawing, vehicle.mounts[index]!.weapon);
-  if (weapon && aft(weapon.arc_kind))
-    return no(`The ${weapon.name} of a rig sits on the trailer.`, "SH-FLEET-7");
+  if (weapon && aft(weapon.arc_kind)) return no(t.builder.limits.trailer(weapon.name), "SH-FLEET-7");
   const others = vehicle.mounts.filter(
     (one, i) => i !== index && one.weapon && partOf(vehicle, one) === part,
   );
   const room = (classOf(drawing, vehicle).parts[0]?.seats ?? 1) - 1;
-  return others.length < room ? null : no(`The tractor has a seat for ${room} gunner.`, "SH-SEAT-1");
+  return others.length < room ? null : no(t.builder.limits.tractor(room), "SH-SEAT-1");
 }
 
 /** SH-FLEET-5: how often a vehicle may have an add-on. */
@@ -102,17 +104,14 @@ export function mostOf(drawing: Drawing, vehicle: Vehicle, id: string): number {
 export function addonWhyNot(drawing: Drawing, draft: Draft, vehicle: Vehicle, id: string): WhyNot | null {
   const addon = drawing.addons.find((one) => one.id === id)!;
   if (!addon.classes.includes(vehicle.class))
-    return no(`Only on a ${classNames(drawing, addon.classes)}.`, addon.rule);
+    return no(t.builder.limits.onlyOn(classNames(drawing, addon.classes)), addon.rule);
   const most = mostOf(drawing, vehicle, id);
-  if (id !== ARMOR && countOf(vehicle, id) >= most)
-    return no(`${most === 1 ? "One" : most} is the most.`, addon.rule);
+  if (id !== ARMOR && countOf(vehicle, id) >= most) return no(t.builder.limits.most(most), addon.rule);
   const inFleet = draft.vehicle.reduce((sum, one) => sum + countOf(one, id), 0);
-  if (addon.max_per_fleet && inFleet >= addon.max_per_fleet)
-    return no("Another vehicle of the fleet has them.", addon.rule);
+  if (addon.max_per_fleet && inFleet >= addon.max_per_fleet) return no(t.builder.limits.another, addon.rule);
   const armor = armoredFaces(vehicle).find((face) => addon.conflicts.includes(`armor:${face}`));
-  if (armor) return no("Does not fit together with front armour.", addon.rule);
-  if (id === TURRET && gunFor(drawing, vehicle) < 0)
-    return no("It needs a gun that can turn: no dropped weapon, no saw.", addon.rule);
+  if (armor) return no(t.builder.limits.frontArmour, addon.rule);
+  if (id === TURRET && gunFor(drawing, vehicle) < 0) return no(t.builder.limits.needsGun, addon.rule);
   return null;
 }
 
@@ -126,5 +125,5 @@ export function faceWhyNot(drawing: Drawing, vehicle: Vehicle, face: string): Wh
   const against = drawing.addons.find(
     ({ id, conflicts }) => conflicts.includes(`armor:${face}`) && countOf(vehicle, id) > 0,
   );
-  return against ? no(`The ${against.name} is in the way.`, against.rule) : null;
+  return against ? no(t.builder.limits.inTheWay(against.name), against.rule) : null;
 }

@@ -1,4 +1,6 @@
 import type { MountData, PlacingData, Table, VehicleData } from "../../../generated/shattered-highways";
+import { t } from "../messages";
+import { list } from "../../../lib/words";
 
 /** A rectangle on the table in ticks: x to the drivers' right, y in the direction of travel. */
 export interface Rect {
@@ -230,12 +232,12 @@ export function spotText({ x, y }: Spot): string {
   return `${inches(x)}, ${inches(y)}`;
 }
 
-/** A way as the rules' own labels say it: `4" ahead and 1/2" to the left`. */
+/** A way, in English as the rules' own labels say it: `4" ahead and 1/2" to the left`. */
 export function wayText(from: Spot, to: Spot): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const ways = [
-    dy ? `${inches(Math.abs(dy))}" ${dy > 0 ? "ahead" : "back"}` : "",
-    dx ? `${inches(Math.abs(dx))}" to the ${dx > 0 ? "right" : "left"}` : "",
+    dy ? t.way[dy > 0 ? "ahead" : "back"](inches(Math.abs(dy))) : "",
+    dx ? t.way[dx > 0 ? "right" : "left"](inches(Math.abs(dx))) : "",
   ];
-  return ways.filter(Boolean).join(" and ") || "where it stands";
+  return list(ways.filter(Boolean)) || t.way.none;
 }

@@ -1,4 +1,6 @@
 import type { Table, VehicleData, WarriorData } from "../../../generated/shattered-highways";
+import { list } from "../../../lib/words";
+import { t } from "../messages";
 
 export function className({ plan, coupled }: VehicleData): string {
   return plan.cls === "rig" && !coupled ? "tractor" : plan.cls;
@@ -10,11 +12,11 @@ export function lightOf({ control, owner }: VehicleData): number | null {
 }
 
 export function teamName(table: Table, seat: number | null): string {
-  return table.players.find((player) => player.seat === seat)?.name ?? "nobody";
+  return table.players.find((player) => player.seat === seat)?.name ?? t.vehicle.nobody;
 }
 
 export function hitPoints({ parts }: VehicleData): string {
-  return parts.map(({ hp, max_hp }) => `${hp} of ${max_hp}`).join(" and ");
+  return list(parts.map(({ hp, max_hp }) => t.vehicle.outOf(hp, max_hp)));
 }
 
 /** A vehicle for those who do not see it: `Salt Choir: truck Deacon, 35 of 35 hit points, 4 aboard`. */
@@ -22,12 +24,12 @@ export function vehicleLabel(table: Table, vehicle: VehicleData): string {
   const crew = crewOf(table, vehicle);
   const facts = [
     `${teamName(table, lightOf(vehicle))}: ${className(vehicle)} ${vehicle.name}`,
-    `${hitPoints(vehicle)} hit points`,
-    `${crew.length} aboard`,
-    vehicle.order ? `number ${vehicle.order}` : "",
-    vehicle.marked ? "marked" : "",
-    vehicle.smoking ? "in smoke" : "",
-    table.active === vehicle.vehicle ? "its turn" : "",
+    t.vehicle.hitPoints(hitPoints(vehicle)),
+    t.vehicle.aboard(crew.length),
+    vehicle.order ? t.vehicle.number(vehicle.order) : "",
+    vehicle.marked ? t.vehicle.marked : "",
+    vehicle.smoking ? t.vehicle.smoke : "",
+    table.active === vehicle.vehicle ? t.vehicle.turn : "",
   ];
   return facts.filter(Boolean).join(", ");
 }
@@ -47,26 +49,17 @@ export function deciding(table: Table): WarriorData | undefined {
 
 /** What holds a warrior back this round, in a word. */
 export function condition({ acted, hanging, changed, clung }: WarriorData): string {
-  if (acted) return "has acted";
-  if (hanging) return "hangs on";
-  if (changed || clung) return "acts at −1";
+  if (acted) return t.crew.acted;
+  if (hanging) return t.crew.hangs;
+  if (changed || clung) return t.crew.hindered;
   return "";
 }
 
-export const STATES: Record<string, string> = {
-  ready: "ready",
-  jammed: "jammed",
-  unloaded: "unloaded",
-  cleared: "ready next turn",
-};
-
-export const STATUS: Record<string, string> = {
-  waiting: "not placed yet",
-  driving: "",
-  inside: "inside the trailer",
-  wrecked: "wrecked",
-  "left-behind": "left behind",
-};
+/** A face of a vehicle in words, with its part where the vehicle has several. */
+export function faceWords(face: string, part = ""): string {
+  const words = t.faces[face] ?? face;
+  return part ? t.ofPart(words, t.parts[part] ?? part) : words;
+}
 
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

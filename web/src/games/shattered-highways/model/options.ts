@@ -2,6 +2,7 @@ import type { PlacingData, Table, VehicleData } from "../../../generated/shatter
 import type { Choice, Question } from "../../../generated/wire";
 import { contact, inches, onRoad, rectOf, spotText, wayText, type Face, type Spot } from "./geometry";
 import { deciding } from "./names";
+import { t } from "../messages";
 
 /** Somebody whom the vehicle in hand would touch. */
 export interface Touched {
@@ -9,8 +10,6 @@ export interface Touched {
   /** Which of its own faces would touch. */
   face: Face;
 }
-
-const ACROSS: Record<Face, string> = { front: "rear", rear: "front", left: "right side", right: "left side" };
 
 export function touchedAt(table: Table, placing: PlacingData, { x, y }: Spot): Touched[] {
   const box = { x, y, w: placing.width, l: placing.length };
@@ -25,7 +24,7 @@ export function touchedAt(table: Table, placing: PlacingData, { x, y }: Spot): T
 /**
  * All that could be done at a place: the choices that are listed where there are such, else as the rules write them.
  *
- * They are called as the server calls them. Whether each is allowed, and its odds, only the server knows.
+ * In English they are called as the server calls them. Whether each is allowed, and its odds, only the server knows.
  */
 export function optionsAt(table: Table, question: Question, placing: PlacingData, spot: Spot): Choice[] {
   return written(table, placing, spot).map(
@@ -41,15 +40,15 @@ function written(table: Table, placing: PlacingData, spot: Spot): Choice[] {
       made(
         `deploy ${tag}, ${spotText(at)}`,
         { do: "deploy", vehicle: tag, ...at },
-        `At (${inches(at.x)}", ${inches(at.y)}")`,
+        t.way.at(inches(at.x), inches(at.y)),
       ),
     ];
   }
   const stays = at.x === placing.x && at.y === placing.y;
   const way = wayText(placing, at);
   if (placing.what === "place")
-    return [made(`place ${spotText(at)}`, { do: "place", ...at }, stays ? "Stay there" : way)];
-  const move = made(`move ${spotText(at)}`, { do: "move", ...at }, `Drive ${way}`);
+    return [made(`place ${spotText(at)}`, { do: "place", ...at }, stays ? t.way.stay : way)];
+  const move = made(`move ${spotText(at)}`, { do: "move", ...at }, t.way.drive(way));
   return [...(stays ? [] : [move]), ...pushes(table, placing, at)];
 }
 
@@ -58,11 +57,13 @@ function pushes(table: Table, placing: PlacingData, at: Spot): Choice[] {
   const driver = deciding(table)?.team ?? table.seat;
   return touchedAt(table, placing, at).flatMap(({ vehicle, face }) => {
     const tag = `v${vehicle.vehicle + 1}`;
-    const where = `${vehicle.name} at the ${ACROSS[face]}`;
-    const push = (kind: "nudge" | "ram", verb: string): Choice =>
-      made(`${kind} ${tag}, ${spotText(at)}`, { do: kind, vehicle: tag, ...at }, `${verb} ${where}`);
-    const nudge = push("nudge", "Nudge");
-    return vehicle.control === driver ? [nudge] : [nudge, push("ram", "Ram")];
+    const push = (kind: "nudge" | "ram"): Choice =>
+      made(
+        `${kind} ${tag}, ${spotText(at)}`,
+        { do: kind, vehicle: tag, ...at },
+        t.way[kind](vehicle.name, t.way.sides[face]),
+      );
+    return vehicle.control === driver ? [push("nudge")] : [push("nudge"), push("ram")];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Beat as AnyBeat } from "../../../board/stage.svelte";
 import type { GameEvent, Rolled, Table, VehicleData } from "../../../generated/shattered-highways";
 import { follow, put, vehicleIn } from "../model/follow";
 import type { Spot } from "../model/geometry";
+import { t } from "../messages";
 
 /** The table, and the dice of the sequence that is going on. */
 export interface Scene {
@@ -55,12 +56,12 @@ const MAKERS: Makers = {
   "heroes-shown": (_, event, text) => [banner(text)],
   deployed: (_, event) => [ring(event.vehicle)],
   rolled: () => [{ kind: "tumble" }],
-  "round-began": (_, event) => [banner(`Round ${event.round}`, "round")],
+  "round-began": (_, event) => [banner(t.told.round(event.round), "round")],
   "orders-shown": (_, event, text) => [banner(text)],
   "lead-rolled": (_, event, text) => [banner(text)],
   activated: (_, event, text) => [banner(text), ring(event.vehicle)],
   declared: (_, event, text) => [banner(text), ...aims(event.vehicle, event.x, event.y, event.what)],
-  "nitro-used": (_, event) => [float(event.vehicle, "Nitro!", true)],
+  "nitro-used": (_, event) => [float(event.vehicle, t.told.nitro, true)],
   contested: (table, event) => [
     float(event.attacker, String(event.attack), event.won),
     float(event.defender, String(event.defence), !event.won),
@@ -71,35 +72,38 @@ const MAKERS: Makers = {
     { kind: "crash", at: middle(vehicleIn(table, event.vehicle)) },
   ],
   "trailer-dead": (_, event, text) => [banner(text, "danger"), ring(event.vehicle)],
-  "warrior-out": (_, event) => [float(event.vehicle, "Warrior out", false)],
-  struck: (table, event) => [float(event.vehicle, "Struck", false), ...crash(table, event.by, event.vehicle)],
+  "warrior-out": (_, event) => [float(event.vehicle, t.told.warriorOut, false)],
+  struck: (table, event) => [
+    float(event.vehicle, t.told.struck, false),
+    ...crash(table, event.by, event.vehicle),
+  ],
   "control-lost": (_, event, text) => [banner(text, "danger"), float(event.vehicle, `⟳ ${event.box}`, false)],
   captured: (_, event, text) => [banner(text), ring(event.vehicle)],
   launched: (_, event, text) => [banner(text), ring(event.vehicle)],
   "launch-failed": (_, event, text) => [banner(text, "danger")],
   boarded: (table, event) => leap(table, event.warrior, event.from_vehicle, event.vehicle),
-  "stayed-behind": (_, event) => [float(event.vehicle, "Stays", false)],
-  "held-on": (_, event) => [float(event.vehicle, event.acts ? "Holds on" : "Hangs on", event.acts)],
+  "stayed-behind": (_, event) => [float(event.vehicle, t.told.stays, false)],
+  "held-on": (_, event) => [float(event.vehicle, event.acts ? t.told.holdsOn : t.told.hangsOn, event.acts)],
   fought: (table, event) => [
     ...shot(table, riding(table, event.warrior), riding(table, event.target), event.won, event.what),
-    float(riding(table, event.target), event.won ? "Hit" : "Miss", event.won),
+    float(riding(table, event.target), event.won ? t.told.hit : t.told.miss, event.won),
   ],
   hit: (table, event) => [
-    float(riding(table, event.warrior), event.out ? "Out!" : "Shrugs it off", !event.out),
+    float(riding(table, event.warrior), event.out ? t.told.out : t.told.unhurt, !event.out),
   ],
   fired: (table, event) => [
     ...shot(table, event.vehicle, event.target, event.hit, weaponOf(table, event.vehicle, event.mount)),
-    float(event.target, event.hit ? "Hit" : "Miss", event.hit),
+    float(event.target, event.hit ? t.told.hit : t.told.miss, event.hit),
   ],
   dropped: (_, event) => [
     { kind: "zone", vehicle: event.vehicle },
-    float(event.vehicle, event.hit ? "Dropped" : "Fails", event.hit),
+    float(event.vehicle, event.hit ? t.told.dropped : t.told.fails, event.hit),
   ],
-  jammed: (_, event) => [float(event.vehicle, "Jammed", false)],
-  cleared: (_, event) => [float(event.vehicle, event.reloaded ? "Reloaded" : "Cleared", true)],
-  "smoke-laid": (_, event) => [float(event.vehicle, "Smoke", true)],
-  "can-picked": (_, event) => [float(event.vehicle, "+ can", true)],
-  "can-stored": (_, event) => [float(event.vehicle, "Can stored", true)],
+  jammed: (_, event) => [float(event.vehicle, t.told.jammed, false)],
+  cleared: (_, event) => [float(event.vehicle, event.reloaded ? t.told.reloaded : t.told.cleared, true)],
+  "smoke-laid": (_, event) => [float(event.vehicle, t.told.smoke, true)],
+  "can-picked": (_, event) => [float(event.vehicle, t.told.can, true)],
+  "can-stored": (_, event) => [float(event.vehicle, t.told.canStored, true)],
   "battle-ended": (_, event, text) => [banner(text, "finish")],
 };
 
