@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Final
 
 import msgspec
 from litestar import Request, Response
@@ -17,6 +18,8 @@ from rollingroad.server.wire import Problem, Update
 
 STALE = "STALE"
 """Somebody else was first."""
+
+PROBLEM_TYPE: Final = "application/problem+json"
 
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -103,7 +106,8 @@ def _validation(error: ValidationException) -> str:
 def answer_with_problem(request: Request, error: Exception) -> Response[Problem]:  # type: ignore[type-arg]
     problem = problem_of(error)
     wait = error.wait if isinstance(error, Refused) else int(problem.status == 503)
-    headers = {"retry-after": str(wait)} if wait else None
-    return Response(
-        problem, status_code=problem.status, media_type="application/problem+json", headers=headers
-    )
+    # Litestar names the allowed methods where one is not.
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    if wait:
+        headers["retry-after"] = str(wait)
+    return Response(problem, status_code=problem.status, media_type=PROBLEM_TYPE, headers=headers)
