@@ -90,7 +90,13 @@ _TITLES = {
 }
 
 
+_LONGEST_DETAIL = 500
+"""Sentences quote what was wrong with a request, and that may be half a megabyte."""
+
+
 def _problem(status: int, title: str, detail: str, code: str, rule: str = "") -> Problem:
+    if len(detail) > _LONGEST_DETAIL:
+        detail = f"{detail[:_LONGEST_DETAIL]}…"
     kind = f"/problems/{code.lower().replace('_', '-')}"
     return Problem(type=kind, title=title, status=status, detail=detail, code=code, rule=rule)
 
