@@ -177,10 +177,18 @@ def parse_record(text: str) -> Record:
     return record
 
 
+_MOST_SHOWN = 60
+
+
+def _shown(text: str) -> str:
+    """What stands there, or how it begins: a line may be as long as its writer likes."""
+    return repr(text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…")
+
+
 def _read_head(head: dict[str, str], row: str, number: int) -> None:
     key, _, value = row.partition(" ")
     if key not in Record.__dataclass_fields__ or key == "lines":
-        raise BadRecord(f"line {number}: {key!r} does not belong in the head of a record")
+        raise BadRecord(f"line {number}: {_shown(key)} does not belong in the head of a record")
     if key in head:
         raise BadRecord(f"line {number}: {key!r} stands in the head already")
     head[key] = value.strip()
@@ -191,9 +199,11 @@ def _from_head(head: dict[str, str]) -> Record:
         if key not in head:
             raise BadRecord(f"the head of the record has no {key!r}")
     if _VERSION.fullmatch(head["rules"]) is None:
-        raise BadRecord(f"the rules version {head['rules']!r} is not a number")
+        raise BadRecord(f"the rules version {_shown(head['rules'])} is not a number")
     if "parent" in head and _PARENT.fullmatch(head["parent"]) is None:
-        raise BadRecord(f"the parent {head['parent']!r} is not a commitment and a number such as '- at 12'")
+        raise BadRecord(
+            f"the parent {_shown(head['parent'])} is not a commitment and a number such as '- at 12'"
+        )
     return Record(
         game=head["game"],
         rules=int(head["rules"]),
@@ -210,7 +220,7 @@ def _dice_kind(word: str) -> DiceKind:
     for kind in get_args(DiceKind):
         if word == kind:
             return cast(DiceKind, kind)
-    raise BadRecord(f"dice {word!r} is not one of {', '.join(get_args(DiceKind))}")
+    raise BadRecord(f"dice {_shown(word)} is not one of {', '.join(get_args(DiceKind))}")
 
 
 def parse_line(row: str, number: int, before: Record) -> Line:
@@ -235,7 +245,7 @@ def _read_line(row: str, number: int, standing: list[Line]) -> Line:
         return Line(int(conceded[1]) - 1, "", "concede")
     answer = _ANSWER.fullmatch(row)
     if answer is None:
-        raise BadRecord(f"line {number}: {row!r} is not an answer such as '1 pass' or 'chance roll 3'")
+        raise BadRecord(f"line {number}: {_shown(row)} is not an answer such as '1 pass' or 'chance roll 3'")
     seat = CHANCE if answer[1] == "chance" else int(answer[1]) - 1
     return Line(seat, answer[3], known_to=int(answer[2]) - 1 if answer[2] else EVERYONE)
 
@@ -256,8 +266,8 @@ def replay(record: Record, game: Game, sink: list[Any] | None = None) -> Iterato
 def parse_json(text: str) -> dict[str, object]:
     try:
         return msgspec.json.decode(text, type=dict[str, object])
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"the options {text!r} are not JSON: {error}") from error
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BadRecord(f"the options {_shown(text)} are not JSON: {error}") from error
 
 
 def check_fits(record: Record, game: Game) -> None:

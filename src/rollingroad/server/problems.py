@@ -65,6 +65,11 @@ def problem_of(error: Exception) -> Problem:
             return _problem(400, "Bad input", str(error), "BAD_INPUT")
         case msgspec.MsgspecError():
             return _problem(400, "Bad input", f"The message cannot be read: {error}.", "BAD_INPUT")
+        case UnicodeDecodeError():
+            return _problem(400, "Bad input", "The message is not written in UTF-8.", "BAD_INPUT")
+        case RecursionError():
+            # Nothing but what somebody has sent is nested that deep.
+            return _problem(400, "Bad input", "The message is nested too deep to be read.", "BAD_INPUT")
         case ValidationException():
             return _problem(400, "Bad input", _validation(error), "BAD_INPUT")
         case HTTPException():
