@@ -33,7 +33,7 @@ odd_values: st.SearchStrategy[Any] = st.one_of(
     st.booleans(),
     st.integers(),
     st.floats(allow_nan=False, allow_infinity=False),
-    st.text(st.characters(exclude_categories=("Cs",)), max_size=40),
+    st.text(st.characters(codec="utf-8"), max_size=40),
 )
 any_json: st.SearchStrategy[Any] = st.recursive(
     odd_values,
@@ -136,9 +136,7 @@ def spoilt_lines(draw: st.DrawFn, text: str, most: int = 3) -> str:
                 lines[at] = lines[at][: draw(st.integers(0, len(lines[at])))]
             case "letter":
                 place = draw(st.integers(0, len(lines[at])))
-                lines[at] = (
-                    lines[at][:place] + draw(st.characters(exclude_categories=("Cs",))) + lines[at][place:]
-                )
+                lines[at] = lines[at][:place] + draw(st.characters(codec="utf-8")) + lines[at][place:]
             case "many":
                 lines[at:at] = [lines[other]] * 200
             case _:
