@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,11 @@ _SENT_TOO = ("authorization", "x-forwarded-for")
 class ServerProcess:
     """`rollingroad serve` on a folder or a PostgreSQL; can be stopped, killed and started again on it."""
 
-    def __init__(self, data: Path | str, *more: str) -> None:
+    def __init__(self, data: Path | str, *more: str, log: Path | None = None) -> None:
         self._data = data
         self.more = more
+        self._log = log
+        """The file that its standard error goes to, where it is to be read while the server runs."""
         self.start()
 
     @property
@@ -47,18 +49,19 @@ class ServerProcess:
             options += ["--data", str(self._data)]
         else:
             environment["DATABASE_URL"] = self._data
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "rollingroad", "serve", *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment,
-        )
+        with self._log.open("a") if self._log else nullcontext(subprocess.PIPE) as said:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "rollingroad", "serve", *options],
+                stdout=subprocess.PIPE,
+                stderr=said,
+                text=True,
+                env=environment,
+            )
         assert self._process.stdout is not None
         first = self._process.stdout.readline()
         found = re.search(r"http://localhost:(\d+)/", first)
         if found is None:
-            raise AssertionError(f"the server did not start: {first}{self.stderr()}")
+            raise AssertionError(f"the server did not start: {first}{self.stderr() or self.logged()}")
         self.address = f"127.0.0.1:{found[1]}"
 
     @property
@@ -81,6 +84,11 @@ class ServerProcess:
     def stderr(self) -> str:
         self._process.kill()
         return self._process.communicate()[1]
+
+    def logged(self) -> str:
+        """What it has written to its log file so far."""
+        assert self._log is not None
+        return self._log.read_text(encoding="utf-8")
 
     def stop(self) -> None:
         """Ask it to stop, as Ctrl-C does, and wait."""
@@ -203,9 +211,19 @@ class Live:
             pass
         return msgspec.convert(message, wire.Reply)
 
-    def say(self, text: str) -> wire.Reply:
-        """Send any text at all."""
-        self._socket.send(text)
+    def commands(self, commands: list[dict[str, Any]]) -> list[wire.Reply]:
+        """Send many commands without waiting; the replies to them."""
+        for command in commands:
+            self._socket.send(msgspec.json.encode(command).decode())
+        replies: list[wire.Reply] = []
+        while len(replies) < len(commands):
+            if "re" in (message := self._receive()):
+                replies.append(msgspec.convert(message, wire.Reply))
+        return replies
+
+    def say(self, text: str | bytes, as_text: bool | None = None) -> wire.Reply:
+        """Send any text or bytes at all; bytes may be sent as if they were text."""
+        self._socket.send(text, text=as_text)
         while "re" not in (message := self._receive()):
             pass
         return msgspec.convert(message, wire.Reply)

@@ -12,6 +12,7 @@ from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
 from rollingroad.core.record import (
     UNDO,
+    BadRecord,
     Line,
     Record,
     apply_line,
@@ -28,12 +29,16 @@ class CannotUndo(BadInput):
     """Nothing can be taken back; says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Mark:
-    """What stood when an answer was given: enough to know whether it may be taken back."""
+    """What stood when an answer was given: enough to know whether it may be taken back, and to do it."""
 
     seat: int
     revealed: bool
+    before: State | None
+    """The state it was given in; none where nobody can go back to it any more."""
+    told: int
+    """How many events there had been."""
 
 
 class Match:
@@ -72,12 +77,14 @@ class Match:
 
     def repeat(self, line: Line) -> list[Event]:
         """Do again what a line of the record says; what happened then."""
-        self.record.lines.append(line)
         if line.what == "undo":
-            self._rebuild()
+            if reason := self.why_no_undo(self.last_seat):
+                raise BadRecord(f"the undo after answer {len(self._marks)} does not fit: {reason}")
+            self._take_back()
             return []
         before = len(self.events)
         self._apply(line, len(self._marks) + 1)
+        self.record.lines.append(line)
         return self.events[before:]
 
     def act(self, action: int, seat: int) -> list[Event]:
@@ -91,14 +98,21 @@ class Match:
         """That seat gives up; refused once the game is over."""
         give_up(self.state, seat, self.game.seat_count(self.options))
         self.record.lines.append(Line(seat, "", "concede"))
-        self._marks.append(Mark(seat, True))
+        self._mark_final(seat, True)
 
     def undo(self, seat: int) -> None:
         """Take back that seat's last answer, while nothing came after it and it revealed nothing."""
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
+        self._take_back()
+
+    def _take_back(self) -> None:
+        last = self._marks.pop()
+        assert last.before is not None
         self.record.lines.append(UNDO)
-        self._rebuild()
+        del self.events[last.told :]
+        self.state = last.before
+        self.state.sink = self.events
 
     @property
     def last_seat(self) -> int:
@@ -134,20 +148,30 @@ class Match:
         if ask is None:
             raise Illegal(self.state.refuse(action, seat))
         line = Line(seat, self.game.text(action), known_to=ask.known_to)
-        reveals = self.state.reveals
+        before, told = self.state.copy(), len(self.events)
         self.state.apply(action, seat)
         self.record.lines.append(line)
-        self._marks.append(Mark(seat, self.state.reveals != reveals))
-
-    def _rebuild(self) -> None:
-        self.events.clear()
-        self._marks = []
-        self.state = self._start()
-        for number, line in enumerate(self.record.answers, 1):
-            self._apply(line, number)
+        self._mark(seat, before, told)
 
     def _apply(self, line: Line, number: int) -> None:
-        reveals = self.state.reveals
+        before, told = self.state.copy(), len(self.events)
         apply_line(self.state, line, self.game.seat_count(self.options), number)
-        gave_up = line.what == "concede"
-        self._marks.append(Mark(line.seat, gave_up or self.state.reveals != reveals))
+        if line.what == "concede":
+            self._mark_final(line.seat, True)
+        else:
+            self._mark(line.seat, before, told)
+
+    def _mark(self, seat: int, before: State, told: int) -> None:
+        revealed = self.state.reveals != before.reveals
+        if revealed or seat == CHANCE:
+            self._mark_final(seat, revealed)
+        else:
+            self._marks.append(Mark(seat, False, before, told))
+
+    def _mark_final(self, seat: int, revealed: bool) -> None:
+        """Nobody can go back behind it: the states before it need not be kept."""
+        for mark in reversed(self._marks):
+            if mark.before is None:
+                break
+            mark.before = None
+        self._marks.append(Mark(seat, revealed, None, len(self.events)))

@@ -87,10 +87,7 @@ class Record:
         """The lines that stand: what was taken back is left out."""
         standing: list[Line] = []
         for line in self.lines:
-            if line.what != "undo":
-                standing.append(line)
-            elif standing:
-                standing.pop()
+            _take_in(standing, line)
         return standing
 
     @property
@@ -154,9 +151,11 @@ def new_record(game: Game, options: msgspec.Struct, seed: str = "", dice: DiceKi
     )
 
 
-_ANSWER = re.compile(r"(chance|[1-9]\d*)(?:>([1-9]\d*))? (.+)")
-_CONCEDE = re.compile(r"concede ([1-9]\d*)")
-_PARENT = re.compile(r"(?:-|[0-9a-f]{64}) at (\d+)")
+# No seat, version or number of answers is longer; int() refuses what has thousands of digits.
+_ANSWER = re.compile(r"(chance|[1-9][0-9]{0,3})(?:>([1-9][0-9]{0,3}))? (.+)")
+_CONCEDE = re.compile(r"concede ([1-9][0-9]{0,3})")
+_VERSION = re.compile(r"[0-9]{1,9}")
+_PARENT = re.compile(r"(?:-|[0-9a-f]{64}) at ([0-9]{1,9})")
 
 
 def parse_record(text: str) -> Record:
@@ -170,16 +169,26 @@ def parse_record(text: str) -> Record:
     for i in range(1, blank):
         _read_head(head, rows[i], i + 1)
     record = _from_head(head)
+    standing: list[Line] = []
     for i in range(blank + 1, len(rows)):
         if rows[i] and not rows[i].startswith("#"):
-            record.lines.append(parse_line(rows[i], i + 1, record))
+            record.lines.append(_read_line(rows[i], i + 1, standing))
+            _take_in(standing, record.lines[-1])
     return record
+
+
+_MOST_SHOWN = 60
+
+
+def _shown(text: str) -> str:
+    """What stands there, or how it begins: a line may be as long as its writer likes."""
+    return repr(text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…")
 
 
 def _read_head(head: dict[str, str], row: str, number: int) -> None:
     key, _, value = row.partition(" ")
     if key not in Record.__dataclass_fields__ or key == "lines":
-        raise BadRecord(f"line {number}: {key!r} does not belong in the head of a record")
+        raise BadRecord(f"line {number}: {_shown(key)} does not belong in the head of a record")
     if key in head:
         raise BadRecord(f"line {number}: {key!r} stands in the head already")
     head[key] = value.strip()
@@ -189,10 +198,12 @@ def _from_head(head: dict[str, str]) -> Record:
     for key in ("game", "rules", "content", "options"):
         if key not in head:
             raise BadRecord(f"the head of the record has no {key!r}")
-    if not head["rules"].isdecimal():
-        raise BadRecord(f"the rules version {head['rules']!r} is not a number")
+    if _VERSION.fullmatch(head["rules"]) is None:
+        raise BadRecord(f"the rules version {_shown(head['rules'])} is not a number")
     if "parent" in head and _PARENT.fullmatch(head["parent"]) is None:
-        raise BadRecord(f"the parent {head['parent']!r} is not a commitment and a number such as '- at 12'")
+        raise BadRecord(
+            f"the parent {_shown(head['parent'])} is not a commitment and a number such as '- at 12'"
+        )
     return Record(
         game=head["game"],
         rules=int(head["rules"]),
@@ -209,20 +220,32 @@ def _dice_kind(word: str) -> DiceKind:
     for kind in get_args(DiceKind):
         if word == kind:
             return cast(DiceKind, kind)
-    raise BadRecord(f"dice {word!r} is not one of {', '.join(get_args(DiceKind))}")
+    raise BadRecord(f"dice {_shown(word)} is not one of {', '.join(get_args(DiceKind))}")
 
 
 def parse_line(row: str, number: int, before: Record) -> Line:
     """The line in a text that follows those of `before`; a BadRecord names its number."""
+    return _read_line(row, number, before.answers if row == "undo" else [])
+
+
+def _take_in(standing: list[Line], line: Line) -> None:
+    """Add a line to those that stand, or take the last of them back."""
+    if line.what != "undo":
+        standing.append(line)
+    elif standing:
+        standing.pop()
+
+
+def _read_line(row: str, number: int, standing: list[Line]) -> Line:
     if row == "undo":
-        if not before.answers or before.answers[-1].seat == CHANCE:
+        if not standing or standing[-1].seat == CHANCE:
             raise BadRecord(f"line {number}: there is no answer of a seat to take back")
         return UNDO
     if conceded := _CONCEDE.fullmatch(row):
         return Line(int(conceded[1]) - 1, "", "concede")
     answer = _ANSWER.fullmatch(row)
     if answer is None:
-        raise BadRecord(f"line {number}: {row!r} is not an answer such as '1 pass' or 'chance roll 3'")
+        raise BadRecord(f"line {number}: {_shown(row)} is not an answer such as '1 pass' or 'chance roll 3'")
     seat = CHANCE if answer[1] == "chance" else int(answer[1]) - 1
     return Line(seat, answer[3], known_to=int(answer[2]) - 1 if answer[2] else EVERYONE)
 
@@ -243,8 +266,8 @@ def replay(record: Record, game: Game, sink: list[Any] | None = None) -> Iterato
 def parse_json(text: str) -> dict[str, object]:
     try:
         return msgspec.json.decode(text, type=dict[str, object])
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"the options {text!r} are not JSON: {error}") from error
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BadRecord(f"the options {_shown(text)} are not JSON: {error}") from error
 
 
 def check_fits(record: Record, game: Game) -> None:

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+import tomllib
+from typing import Any, Final
 
 import msgspec
+
+_DEEP_KEY: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){20}""")
+
+
+def table_from_text(text: str) -> dict[str, Any]:
+    """The table that a text of somebody's holds, as JSON or TOML; a ValueError says why it holds none."""
+    try:
+        if text.lstrip().startswith("{"):
+            return msgspec.json.decode(text, type=dict[str, Any])
+        # A key of thousands of parts would keep the reader busy for seconds.
+        if _DEEP_KEY.search(text):
+            raise ValueError("a key of more than 20 parts")
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise ValueError("lists or tables too deep in each other") from error
 
 
 class WorkSlot(msgspec.Struct, frozen=True):

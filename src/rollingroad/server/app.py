@@ -20,6 +20,7 @@ from rollingroad.server.account_routes import account_router
 from rollingroad.server.admission import admit, caller_of
 from rollingroad.server.api_page import api_page_router
 from rollingroad.server.cleaning import keep_clean
+from rollingroad.server.described import ProblemsDescribed, StrictStructs
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
 from rollingroad.server.limits import Limits
@@ -123,6 +124,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
         ),
+        plugins=[ProblemsDescribed(), StrictStructs()],
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 from rollingroad.bots.adviser import Adviser
 from rollingroad.bots.bot import Advice
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record, parse_record
@@ -22,6 +24,8 @@ from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thought, packed
 
 _BEST = 3
+MOST_LINES: Final = 10_000
+"""Of a record that somebody brings: five times as many as the longest match we have seen."""
 
 
 def _may_look(table: LiveMatch, caller: Caller, seat: int) -> None:
@@ -90,6 +94,8 @@ def record_text(table: LiveMatch, caller: Caller) -> str:
 def record_of(text: str) -> tuple[Game, Record]:
     """A record that somebody brought, and the game it is of."""
     record = parse_record(text)
+    if len(record.lines) > MOST_LINES:
+        raise BadInput(f"the record has {len(record.lines)} answers; there is room for {MOST_LINES}")
     return find_game(record.game), record
 
 

@@ -45,7 +45,7 @@ def options_form(slug: str) -> dict[str, Any]:
     return known_game(slug).form()
 
 
-@post("/games/{slug:str}/check", status_code=200, sync_to_thread=False)
+@post("/games/{slug:str}/check", status_code=200, sync_to_thread=True)
 def check_options(slug: str, data: dict[str, Any]) -> wire.OptionsChecked:
     """Whether options can be used, and how many seats they make."""
     game = known_game(slug)

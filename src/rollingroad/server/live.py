@@ -25,6 +25,7 @@ _TRY_AGAIN_LATER = 1013
 _NOT_YOU = 4401
 _CODES = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
 _LOOK_AGAIN_SECONDS = 20
+_LONGEST_REASON = 123
 
 
 @websocket("/matches/{match:str}/live")
@@ -44,7 +45,7 @@ async def live(
         await tables.come_in(match, listener)
     except (Refused, Unavailable) as error:
         code = _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
-        await socket.close(code, problem_of(error).detail)
+        await socket.close(code, _reason(error))
         return
     tasks = [asyncio.create_task(_send(socket, listener)), asyncio.create_task(_end_with(socket, caller))]
     try:
@@ -53,6 +54,11 @@ async def live(
         for task in tasks:
             task.cancel()
         await tables.leave(match, listener)
+
+
+def _reason(error: Exception) -> str:
+    """Why a connection is closed, in the few bytes that a closing frame has for it."""
+    return problem_of(error).detail.encode()[:_LONGEST_REASON].decode(errors="ignore")
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[type-arg]

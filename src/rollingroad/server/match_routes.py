@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from litestar import MediaType, Response, Router, get, post, put
@@ -73,8 +74,10 @@ async def create_match(
     """Set up a table; it starts at once unless it waits for friends."""
     host, key = known(caller, tables.people.signer)
     game = known_game(data.game)
-    asked = on_work(game, data, await work_at(tables, data.work)) if data.work else data
-    kept, invites = new_table(game, asked, host.key)
+    work = await work_at(tables, data.work) if data.work else None
+    kept, invites = await asyncio.to_thread(
+        lambda: new_table(game, on_work(game, data, work) if work else data, host.key)
+    )
     await tables.create(kept)
     if not invites:
         await tables.change(kept.match.id, LiveMatch.begin)
@@ -90,7 +93,7 @@ async def open_record(
 ) -> Response[wire.Created]:
     """Open a record, to look at it as at a finished match."""
     host, key = known(caller, tables.people.signer)
-    kept = imported_table(*record_of(data.text), host.key)
+    kept = await asyncio.to_thread(lambda: imported_table(*record_of(data.text), host.key))
     await tables.create(kept)
     return with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
 

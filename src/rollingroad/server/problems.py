@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Final
 
 import msgspec
 from litestar import Request, Response
@@ -17,6 +18,8 @@ from rollingroad.server.wire import Problem, Update
 
 STALE = "STALE"
 """Somebody else was first."""
+
+PROBLEM_TYPE: Final = "application/problem+json"
 
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -62,6 +65,11 @@ def problem_of(error: Exception) -> Problem:
             return _problem(400, "Bad input", str(error), "BAD_INPUT")
         case msgspec.MsgspecError():
             return _problem(400, "Bad input", f"The message cannot be read: {error}.", "BAD_INPUT")
+        case UnicodeDecodeError():
+            return _problem(400, "Bad input", "The message is not written in UTF-8.", "BAD_INPUT")
+        case RecursionError():
+            # Nothing but what somebody has sent is nested that deep.
+            return _problem(400, "Bad input", "The message is nested too deep to be read.", "BAD_INPUT")
         case ValidationException():
             return _problem(400, "Bad input", _validation(error), "BAD_INPUT")
         case HTTPException():
@@ -87,7 +95,13 @@ _TITLES = {
 }
 
 
+_LONGEST_DETAIL = 500
+"""Sentences quote what was wrong with a request, and that may be half a megabyte."""
+
+
 def _problem(status: int, title: str, detail: str, code: str, rule: str = "") -> Problem:
+    if len(detail) > _LONGEST_DETAIL:
+        detail = f"{detail[:_LONGEST_DETAIL]}…"
     kind = f"/problems/{code.lower().replace('_', '-')}"
     return Problem(type=kind, title=title, status=status, detail=detail, code=code, rule=rule)
 
@@ -103,7 +117,8 @@ def _validation(error: ValidationException) -> str:
 def answer_with_problem(request: Request, error: Exception) -> Response[Problem]:  # type: ignore[type-arg]
     problem = problem_of(error)
     wait = error.wait if isinstance(error, Refused) else int(problem.status == 503)
-    headers = {"retry-after": str(wait)} if wait else None
-    return Response(
-        problem, status_code=problem.status, media_type="application/problem+json", headers=headers
-    )
+    # Litestar names the allowed methods where one is not.
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    if wait:
+        headers["retry-after"] = str(wait)
+    return Response(problem, status_code=problem.status, media_type=PROBLEM_TYPE, headers=headers)

@@ -19,7 +19,7 @@ _PACKING = ServerPerMessageDeflateFactory(
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, with packing of our own."""
+    """uvicorn's WebSocket, with packing of our own, and calm about what is no text."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -28,3 +28,23 @@ class Sockets(WebSocketsSansIOProtocol):
             max_size=self.config.ws_max_size,
             logger=logging.getLogger("uvicorn.error"),
         )
+
+    def send_receive_event_to_app(self) -> None:
+        """A text that is none ends the connection; uvicorn would write it to the log as a mistake of ours."""
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(_INVALID_DATA, "A text must be UTF-8.")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+
+_INVALID_DATA = 1007
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -110,7 +110,7 @@ async def create_work(
 @get("/works/{work:str}")
 async def one_work(tables: Tables, caller: Caller, work: str) -> wire.WorkInfo:
     """A work, for everybody who has its share code."""
-    return work_info(await _of_known_game(tables, work), caller)
+    return await asyncio.to_thread(work_info, await _of_known_game(tables, work), caller)
 
 
 @put("/works/{work:str}", opt={"scope": "create"})
@@ -124,7 +124,7 @@ async def save_work(tables: Tables, caller: Caller, work: str, data: wire.SaveWo
 async def rename_work(tables: Tables, caller: Caller, work: str, data: wire.RenameWork) -> wire.WorkInfo:
     """Give it another name."""
     row = await own_work(tables, work, caller)
-    text = find_game(row.game).rename_work(row.kind, row.text, data.name.strip())
+    text = await asyncio.to_thread(find_game(row.game).rename_work, row.kind, row.text, data.name.strip())
     return work_info(await saved(tables, row, text), caller)
 
 
@@ -145,7 +145,7 @@ async def copy_work(
     """A copy of my own, of anybody's work."""
     owner, key = known(caller, tables.people.signer)
     await room_for_one_more(tables, owner)
-    row = copied(await _of_known_game(tables, work), owner.key)
+    row = await asyncio.to_thread(copied, await _of_known_game(tables, work), owner.key)
     await tables.on_disk(tables.works.create, row)
     return with_cookie(work_info(row, owner), key, request)
 
@@ -156,7 +156,8 @@ async def work_toml(tables: Tables, work: str) -> Response[str]:
     row = await _of_known_game(tables, work)
     file = re.sub(r"[^a-z0-9]+", "-", row.name.lower()).strip("-") or row.kind
     headers = {"content-disposition": f'attachment; filename="{file}.toml"'}
-    return Response(find_game(row.game).work_toml(row.kind, row.text), media_type=_TOML, headers=headers)
+    text = await asyncio.to_thread(find_game(row.game).work_toml, row.kind, row.text)
+    return Response(text, media_type=_TOML, headers=headers)
 
 
 @get("/works/{work:str}/picture", media_type=_SVG)

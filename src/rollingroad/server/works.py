@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 
 from rollingroad.core.errors import BadInput
@@ -79,7 +80,7 @@ async def room_for_one_more(tables: Tables, owner: Caller) -> None:
 
 async def saved(tables: Tables, work: WorkRow, text: str, expect: int | None = None) -> WorkRow:
     """The work with a new text, unless somebody has saved it after version `expect`."""
-    report = fit_to_keep(find_game(work.game), work.kind, text)
+    report = await asyncio.to_thread(fit_to_keep, find_game(work.game), work.kind, text)
     after = None
     if expect in (None, work.version):
         after = await tables.on_disk(tables.works.save, work, report.name, report.text)

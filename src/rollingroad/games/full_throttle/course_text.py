@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from rollingroad.core.works import table_from_text
 from rollingroad.games.full_throttle.content import Course
 from rollingroad.games.full_throttle.courses import BadCourse
 
@@ -14,9 +15,8 @@ from rollingroad.games.full_throttle.courses import BadCourse
 def course_from_text(text: str, place: str) -> Course:
     """A course from JSON or from the TOML of the content, alone or as the only `[[course]]` of a file."""
     try:
-        table = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    # Numbers too long and lists too deep are a ValueError and a RecursionError.
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        table = table_from_text(text)
+    except (msgspec.DecodeError, ValueError) as error:
         raise BadCourse(f"{place}: neither TOML nor JSON: {error}") from error
     entries = table.get("course", [table])
     if not isinstance(entries, list):

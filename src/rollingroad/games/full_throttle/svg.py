@@ -76,7 +76,8 @@ def _drawn(board: Board) -> BoardDrawing:
 def _ways(board: Board, course: Course, track: Track | None) -> list[list[Point]]:
     if track is not None:
         return [_way(track, number) for number in range(len(track.legs) // course.laps)]
-    legs = [*course.route, *(leg for branch in course.branch for leg in branch.legs)]
+    # Each once: a course that nobody can drive may name thousands.
+    legs = dict.fromkeys([*course.route, *(leg for branch in course.branch for leg in branch.legs)])
     known = [board.segment_of(leg) for leg in legs if board.leg_exists(leg)]
     return [Shape(segment, board.file.lane_width).line.points for segment in known]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from rollingroad.core.works import table_from_text
 from rollingroad.games.shattered_highways.content import AddonPlan, Fleet, MountPlan, VehiclePlan
 from rollingroad.games.shattered_highways.fleets import BadFleet
 
@@ -32,9 +32,8 @@ def fleets_in_file(path: Path) -> list[Fleet]:
 def fleets_in_text(text: str, place: str) -> list[Fleet]:
     """Every fleet of a text; a BadFleet names the place and what is wrong there."""
     try:
-        table = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    # Numbers too long and lists too deep are a ValueError and a RecursionError.
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        table = table_from_text(text)
+    except (msgspec.DecodeError, ValueError) as error:
         raise BadFleet(f"{place}: neither TOML nor JSON: {error}") from error
     entries = table.get("fleet", [table])
     if not isinstance(entries, list):
