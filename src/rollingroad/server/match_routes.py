@@ -7,7 +7,7 @@ from typing import Annotated
 
 from litestar import MediaType, Response, Router, get, post, put
 from litestar.connection import ASGIConnection
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from rollingroad.core.registry import slugs
 from rollingroad.core.state import NOBODY
@@ -55,7 +55,7 @@ async def list_matches(
     caller: Caller,
     mine: bool = False,
     watch: bool = False,
-    to_join: Annotated[bool, Parameter(query="open")] = False,
+    to_join: Annotated[bool, QueryParameter(name="open")] = False,
 ) -> list[wire.MatchLine]:
     """My matches, those that may be watched, or the open tables that anybody may join, newest first."""
     rows: list[Kept] = []
