@@ -86,7 +86,8 @@ class Alarm:
         self._forward.set()
 
     async def ring_at(self, moment: str) -> None:
-        """Wait for that moment, or until there is an earlier one; after a while it rings anyway."""
+        """Wait for that moment, or until there is an earlier one; after a while it rings anyway. What it is
+        set to while nobody waits makes it ring at once."""
         self._moment = moment
         left = (read(moment) - datetime.now(UTC)).total_seconds() if moment else _LONGEST_SLEEP_SECONDS
         try:
@@ -95,4 +96,5 @@ class Alarm:
         except TimeoutError:
             return
         finally:
+            self._moment = ""
             self._forward.clear()

@@ -43,6 +43,8 @@ async def keep_lobby(tables: Tables) -> None:
             await note_visits(tables)
         except Unavailable as error:
             _LOGGER.warning("lobby not up to date: %s", error)
+        except Exception:
+            _LOGGER.exception("lobby not up to date")
 
 
 async def note_visits(tables: Tables) -> None:

@@ -57,7 +57,10 @@ class Notices:
 
     def tell(self, table: LiveMatch, seats: Iterable[int]) -> None:
         """These players have a new question."""
-        match, number, keys = table.row.id, table.number, {seat: table.seats[seat].key for seat in seats}
+        away = set(seats) - self._tables.listeners.online(table)
+        if not away:
+            return
+        match, number, keys = table.row.id, table.number, {seat: table.seats[seat].key for seat in away}
         if len(self._tasks) >= _MOST_AT_ONCE:
             _LOGGER.warning("match %s: too many notices at once", match)
             return
