@@ -1,13 +1,19 @@
 import type { MatchInfo, SeatInfo, Step } from "../generated/wire";
 
-/** The seat of mine that a bot plays since its time ran out, if there is one. */
-export function takenOver(match: MatchInfo, steps: Step[]): SeatInfo | undefined {
-  if (match.status !== "playing") return undefined;
-  return match.seats.find((seat) => seat.mine && seat.bot !== "" && lastLent(steps, seat.seat) === "clock");
+/** A seat of mine that a bot plays since its time ran out, and the number of the step in which it took over. */
+export interface Taken {
+  seat: SeatInfo;
+  number: number;
 }
 
-function lastLent(steps: Step[], seat: number): Step["by"] {
-  return steps.findLast((step) => step.what === "lend" && step.seat === seat)?.by ?? "";
+/** The seats of mine that bots play since their time ran out. */
+export function takenOver(match: MatchInfo, steps: Step[]): Taken[] {
+  if (match.status !== "playing") return [];
+  const lent = match.seats.filter((seat) => seat.mine && seat.bot !== "");
+  return lent.flatMap((seat) => {
+    const step = steps.findLast((one) => one.what === "lend" && one.seat === seat.seat);
+    return step?.by === "clock" ? [{ seat, number: step.number }] : [];
+  });
 }
 
 /** What a bot is called in a sentence. */

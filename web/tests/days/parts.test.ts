@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import NoticeButton from "../../src/days/NoticeButton.svelte";
 import OpenTables from "../../src/days/OpenTables.svelte";
+import TakenOver from "../../src/days/TakenOver.svelte";
 import { forget } from "../../src/days/time.svelte";
 import { watchTurns } from "../../src/days/turns";
 import type { ClockInfo, MatchLine, NewClock, Turn } from "../../src/generated/wire";
@@ -70,6 +71,23 @@ test("the log says whose time ran out and who plays on", async () => {
   await expect.element(page.getByText("Time ran out: Driver plays on for Ana")).toBeVisible();
   await expect.element(page.getByRole("region")).toHaveTextContent("Ana plays again");
   await expect.element(page.getByRole("region")).toHaveTextContent("Ana is played by a bot now");
+});
+
+test("who was played for may take the seat back or let the bot play", async () => {
+  const back: number[] = [];
+  const props = {
+    match: match({ seats: [seat(0, { bot: "driver" }), seat(1)] }),
+    steps: [step(2, [], { what: "lend", by: "clock" })],
+    busy: false,
+    onreturn: (one: number) => void back.push(one),
+  };
+  show(TakenOver, props);
+  await expect.element(page.getByRole("status")).toHaveTextContent("a bot plays on for Ana");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Take the seat back" }).click();
+  expect(back).toEqual([0]);
+  await page.getByRole("button", { name: "Let the bot play" }).click();
+  expect(page.getByRole("status").elements()).toHaveLength(0);
 });
 
 // Setting a clock up

@@ -63,10 +63,10 @@ test("a seat that is not waited for has no time", () => {
 test("a seat was taken over if the clock lent it last", () => {
   const lent = match({ seats: [seat(0, { bot: "driver" }), seat(1)] });
   const byClock = step(2, [], { what: "lend", by: "clock" });
-  expect(takenOver(lent, [byClock])?.seat).toBe(0);
-  expect(takenOver(lent, [byClock, step(3, [], { what: "lend" })])).toBeUndefined();
-  expect(takenOver(match(), [byClock])).toBeUndefined();
-  expect(takenOver({ ...lent, status: "over" }, [byClock])).toBeUndefined();
+  expect(takenOver(lent, [byClock])).toEqual([{ seat: lent.seats[0], number: 2 }]);
+  expect(takenOver(lent, [byClock, step(3, [], { what: "lend" })])).toEqual([]);
+  expect(takenOver(match(), [byClock])).toEqual([]);
+  expect(takenOver({ ...lent, status: "over" }, [byClock])).toEqual([]);
   expect(botName("driver")).toBe("Driver");
 });
 

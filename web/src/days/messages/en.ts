@@ -22,6 +22,7 @@ export const en = {
     returned: "plays again",
     yours: (name: string): string => `Your time ran out: a bot plays on for ${name}.`,
     takeBack: "Take the seat back",
+    letIt: "Let the bot play",
   },
   lobby: {
     title: "Open tables",
