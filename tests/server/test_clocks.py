@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rollingroad.core.errors import BadInput
+from rollingroad.core.registry import game as find_game
 from rollingroad.core.state import Decision, Step
-from rollingroad.server import clocks
+from rollingroad.server import clocks, wire
 from rollingroad.server.clock_wire import NewClock
 from rollingroad.server.clocks import Clock, Waiting, check_clock, waited_for
+from rollingroad.server.databases import sqlite_url
+from rollingroad.server.identity import Caller, hashed
+from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.moments import written
+from rollingroad.server.set_up import new_table
+from rollingroad.server.storage import Store
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
@@ -97,6 +106,44 @@ def test_a_question_to_the_team_waits_for_whose_turn_it_is() -> None:
     assert waited_for([team], {0, 2}) == {0, 2}
     assert waited_for([team], frozenset()) == frozenset()
     assert waited_for([asking(0), asking(1)], {0, 1}) == {0, 1}
+
+
+# Read again
+
+
+def test_a_match_that_is_read_again_has_the_same_clock(tmp_path: Path) -> None:
+    host, game = Caller(hashed("the host")), find_game("highway-heist")
+    asked = wire.NewMatch(
+        game=game.slug,
+        options={"crew": "dom:american-muscle,brian:exotic-supercar,letty:import-racer"},
+        seats=[wire.SeatPlan(who="me")] * 3,
+        clock=NewClock(kind="live", allowance=60),
+    )
+    kept, _ = new_table(game, asked, host.key)
+    changes: list[Callable[[LiveMatch], Change]] = [
+        LiveMatch.begin,
+        lambda table: table.act(host, wire.Act(action="place C2", seat=0)),
+        lambda table: table.undo(host, 0),
+        lambda table: table.set_marks(host, 0, []),
+        lambda table: table.lend(host, 0, "driver"),
+        lambda table: table.take_back(host, 0),
+        lambda table: table.act(host, wire.Act(action="place C3", seat=0)),
+        lambda table: table.run_out("9999-01-01T00:00:00.000Z"),
+    ]
+    store = Store(sqlite_url(tmp_path))
+    store.create(kept)
+    table = LiveMatch(kept, game)
+    for command in changes:
+        change = command(table)
+        table.commit(change, store.append(change.row, change.log_row, change.seats))
+        on_disk = store.load(kept.match.id)
+        assert on_disk is not None
+        again = LiveMatch(on_disk, game)
+        assert again.clock == table.clock
+        assert again.waited == table.waited == frozenset(table.clock.since)
+        assert again.row.due == min((written(end) for _, end in table.clock.ends(60)), default="")
+    assert table.seats[1].bot == "driver"
+    store.close()
 
 
 # Which clocks there are

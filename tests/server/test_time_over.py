@@ -152,29 +152,6 @@ def test_the_players_of_simultaneous_choices_have_a_clock_each(player: Client) -
     assert running(player.see(match))
 
 
-def test_a_restart_changes_no_clock(tmp_path_factory: pytest.TempPathFactory, new_client: NewClient) -> None:
-    server = ImpatientServer(tmp_path_factory.mktemp("data"))
-    try:
-        client = new_client(server)
-        crew = {"crew": "dom:american-muscle,brian:exotic-supercar,letty:import-racer"}
-        match = client.new_match("highway-heist", options=crew, seats=[{"who": "me"}] * 3, clock=DAYS)
-        client.act(match, 0, "place C2")
-        client.post(f"/matches/{match}/undo", {"seat": 0})
-        client.put(f"/matches/{match}/seats/0/marks", {"marks": [{"shape": "ring", "at": "C2"}]})
-        client.act(match, 0, "place C3")
-        client.post(f"/matches/{match}/seats/1/lend")
-        client.post(f"/matches/{match}/seats/1/return")
-        before = client.see(match).match.clock
-        server.kill()
-        server.start()
-        after = client.see(match).match.clock
-        assert before is not None
-        assert after is not None
-        assert after.running == before.running
-    finally:
-        server.kill()
-
-
 @pytest.mark.parametrize("how", ["stop", "kill"])
 def test_who_was_late_while_the_server_was_away_is_found_when_it_starts(
     tmp_path_factory: pytest.TempPathFactory, new_client: NewClient, how: str
