@@ -17,6 +17,7 @@ import msgspec
 import rollingroad
 from rollingroad.core.game import Game
 from rollingroad.server import account_wire, wire
+from rollingroad.server.wire_basis import Asked, Wire
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "src" / "generated"
@@ -26,9 +27,9 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
     named = [kind for kind in (vars(wire) | vars(account_wire)).values() if isinstance(kind, type)]
-    structs = [kind for kind in named if issubclass(kind, wire.Wire)]
-    asked = [kind for kind in named if issubclass(kind, wire.Asked)]
-    return {kind.__name__: kind for kind in structs + asked if kind not in (wire.Wire, wire.Asked)}
+    structs = [kind for kind in named if issubclass(kind, Wire)]
+    asked = [kind for kind in named if issubclass(kind, Asked)]
+    return {kind.__name__: kind for kind in structs + asked if kind not in (Wire, Asked)}
 
 
 def game_types(game: Game) -> dict[str, Any]:
@@ -56,7 +57,7 @@ def schema(types: dict[str, Any]) -> dict[str, Any]:
 
 
 def typescript(types: dict[str, Any]) -> str:
-    asked = [name for name, kind in types.items() if isinstance(kind, type) and issubclass(kind, wire.Asked)]
+    asked = [name for name, kind in types.items() if isinstance(kind, type) and issubclass(kind, Asked)]
     command = ["node", str(ROOT / "web" / "tools" / "types.mjs"), *asked]
     made = subprocess.run(
         command, input=json.dumps(schema(types)), capture_output=True, text=True, check=True, cwd=ROOT / "web"

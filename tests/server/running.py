@@ -25,6 +25,8 @@ _SENT_TOO = ("authorization", "x-forwarded-for")
 class ServerProcess:
     """`rollingroad serve` on a folder or a PostgreSQL; can be stopped, killed and started again on it."""
 
+    program: tuple[str, ...] = ("-m", "rollingroad")
+
     def __init__(self, data: Path | str, *more: str, log: Path | None = None) -> None:
         self._data = data
         self.more = more
@@ -51,7 +53,7 @@ class ServerProcess:
             environment["DATABASE_URL"] = self._data
         with self._log.open("a") if self._log else nullcontext(subprocess.PIPE) as said:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "rollingroad", "serve", *options],
+                [sys.executable, *self.program, "serve", *options],
                 stdout=subprocess.PIPE,
                 stderr=said,
                 text=True,

@@ -101,6 +101,8 @@ export function match(more: Partial<MatchInfo> = {}): MatchInfo {
     seats: [seat(0), seat(1)],
     host: true,
     watchable: false,
+    listed: false,
+    clock: null,
     imported: false,
     plans: [],
     rematch: "",

@@ -214,6 +214,9 @@ def serve(
     metrics_open: Annotated[
         bool, typer.Option("--metrics-open", help="Let anybody read /metrics, not this machine only.")
     ] = False,
+    webhooks_to_private: Annotated[
+        bool, typer.Option("--webhooks-to-private", help="Let webhooks lead into your own network.")
+    ] = False,
     forget_unstarted: Annotated[
         int,
         typer.Option(metavar="DAYS", min=0, help="Delete matches that did not start for so long; 0: never."),
@@ -235,7 +238,8 @@ def serve(
 
     patience = Patience(forget_unstarted, forget_untouched)
     level = log_level or ("info" if log_json else "warning")
-    run_server(host, port, data, open_page, workers, Operation(patience, metrics_open, log_json, level))
+    operation = Operation(patience, metrics_open, log_json, level, webhooks_to_private)
+    run_server(host, port, data, open_page, workers, operation)
 
 
 @app.command()

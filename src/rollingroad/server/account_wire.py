@@ -1,4 +1,4 @@
-"""What travels about accounts, tokens and turns."""
+"""What travels about accounts, tokens, turns and webhooks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rollingroad.server.identity import Kind
-from rollingroad.server.wire import Asked, Wire
+from rollingroad.server.wire_basis import Asked, Wire
 
 GivenScope = Literal["read", "play", "create"]
 _Text = Annotated[str, msgspec.Meta(max_length=256)]
@@ -67,4 +67,42 @@ class Turn(Wire, frozen=True):
     game: str
     seats: list[int]
     """The caller's seats that are asked; -1 where real dice are to be read out."""
+    changed: str
+
+
+class NewWebhook(Asked, frozen=True):
+    url: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class WebhookInfo(Wire, frozen=True):
+    """An address that is told when a match waits for its owner."""
+
+    id: str
+    url: str
+    created: str
+    delivered: str
+    """When it last took a notice; empty: never yet."""
+    failures: int
+    """How many notices in a row it did not take."""
+    trouble: str
+    """What went wrong with the last one; empty where nothing did."""
+    off: bool
+    """It failed so often that it is told nothing any more."""
+
+
+class MadeWebhook(Wire, frozen=True):
+    """A new webhook with the secret that its notices are signed with, which is shown this once."""
+
+    webhook: WebhookInfo
+    secret: str
+
+
+class Notice(Wire, frozen=True):
+    """What a webhook is sent: a match waits for its owner."""
+
+    match: str
+    game: str
+    seats: list[int]
+    url: str
+    """The path of the table on this server."""
     changed: str

@@ -20,22 +20,28 @@ from rollingroad.server.account_routes import account_router
 from rollingroad.server.admission import admit, caller_of
 from rollingroad.server.api_page import api_page_router
 from rollingroad.server.cleaning import keep_clean
+from rollingroad.server.clock_watch import keep_time
 from rollingroad.server.described import ProblemsDescribed, StrictStructs
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
 from rollingroad.server.limits import Limits
 from rollingroad.server.live import live
+from rollingroad.server.lobby import keep_lobby
 from rollingroad.server.match_routes import match_router
 from rollingroad.server.metrics import metrics
+from rollingroad.server.notices import Notices
 from rollingroad.server.operating import Operation, ready
 from rollingroad.server.page_files import PageFile, pages, read_pages
 from rollingroad.server.passwords import Passwords
+from rollingroad.server.posting import Poster
 from rollingroad.server.problems import Refused, answer_with_problem
 from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers
 from rollingroad.server.turns import turn_router
 from rollingroad.server.watching import Requests
+from rollingroad.server.webhook_routes import webhook_router
+from rollingroad.server.webhooks import WebhookStore
 from rollingroad.server.work_routes import work_router
 
 _LARGEST_BODY = 512 * 1024
@@ -68,17 +74,35 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         tables = Tables(Store(database_url), Thinkers(workers))
         app.state.tables = tables
         app.state.limits = Limits()
+        app.state.webhooks = WebhookStore(tables.store.engine)
+        app.state.poster = Poster(settings.webhooks_to_private)
+        notices = Notices(tables, app.state.webhooks, app.state.poster)
+        tables.on_question = notices.tell
         await tables.open()
-        cleaning = asyncio.create_task(keep_clean(tables, settings.patience))
+        chores = [
+            asyncio.create_task(chore)
+            for chore in (keep_clean(tables, settings.patience), keep_time(tables), keep_lobby(tables))
+        ]
         try:
             yield
         finally:
-            cleaning.cancel()
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
+            await notices.close()
             await tables.close()
 
     async def tables_of(request: ASGIConnection) -> Tables:  # type: ignore[type-arg]
         tables: Tables = request.app.state.tables
         return tables
+
+    async def webhooks_of(request: ASGIConnection) -> WebhookStore:  # type: ignore[type-arg]
+        webhooks: WebhookStore = request.app.state.webhooks
+        return webhooks
+
+    async def poster_of(request: ASGIConnection) -> Poster:  # type: ignore[type-arg]
+        poster: Poster = request.app.state.poster
+        return poster
 
     async def page_files() -> dict[str, PageFile]:
         return files
@@ -99,6 +123,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             match_router,
             work_router,
             turn_router,
+            webhook_router,
             live,
             no_such_endpoint,
         ],
@@ -107,6 +132,8 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             "tables": Provide(tables_of),
             "caller": Provide(caller_of),
             "passwords": Provide(keeper_of_passwords),
+            "webhooks": Provide(webhooks_of),
+            "poster": Provide(poster_of),
         },
     )
     return Litestar(

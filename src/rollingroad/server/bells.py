@@ -1,10 +1,18 @@
-"""Lets those know who wait for any match of theirs to change."""
+"""Lets those know who wait: for any match of theirs to change, or for a moment."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Final
+
+from rollingroad.server.moments import read
+
+_LONGEST_SLEEP_SECONDS: Final = 20.0
+"""Another process may have known of an earlier moment and be no more."""
+_SHORTEST_SLEEP_SECONDS: Final = 0.02
 
 
 class Rings:
@@ -60,3 +68,33 @@ class Bell:
         self.stopped = True
         for rings in self._waiting:
             rings.wake()
+
+
+class Alarm:
+    """Rings at the moment it is set to; whoever knows of an earlier one sets it forward."""
+
+    def __init__(self) -> None:
+        self._moment = ""
+        self._forward = asyncio.Event()
+
+    def set_forward(self, moment: str) -> None:
+        """Ring no later than then; an empty moment is none."""
+        if moment and (not self._moment or moment < self._moment):
+            self._forward.set()
+
+    def ring_now(self) -> None:
+        self._forward.set()
+
+    async def ring_at(self, moment: str) -> None:
+        """Wait for that moment, or until there is an earlier one; after a while it rings anyway. What it is
+        set to while nobody waits makes it ring at once."""
+        self._moment = moment
+        left = (read(moment) - datetime.now(UTC)).total_seconds() if moment else _LONGEST_SLEEP_SECONDS
+        try:
+            async with asyncio.timeout(min(max(left, _SHORTEST_SLEEP_SECONDS), _LONGEST_SLEEP_SECONDS)):
+                await self._forward.wait()
+        except TimeoutError:
+            return
+        finally:
+            self._moment = ""
+            self._forward.clear()

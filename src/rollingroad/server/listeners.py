@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
@@ -58,6 +58,10 @@ class Listeners:
 
     def any(self, match: str) -> bool:
         return match in self._by_match
+
+    def has(self, match: str, which: Callable[[Caller], bool]) -> bool:
+        """Whether such a caller has the table open at this process."""
+        return any(which(listener.caller) for listener in self._by_match.get(match, ()))
 
     def behind(self, table: LiveMatch) -> bool:
         """Whether somebody has not been told of the last change."""

@@ -24,11 +24,16 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import Line, Record, parse_line
 from rollingroad.core.state import CHANCE, NOBODY, Decision
 from rollingroad.server import wire
+from rollingroad.server.clocks import Clock, Waiting, waited_for
 from rollingroad.server.identity import Caller, hashed
+from rollingroad.server.moments import now, read, written
 from rollingroad.server.problems import STALE, Refused, not_yours
 from rollingroad.server.seen import By, Entry, Eyes, What
-from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
+from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow
 from rollingroad.server.versions import read_only, why_read_only
+
+NOT_DUE = "NOT_DUE"
+"""Nobody's time is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +42,15 @@ class Change:
 
     entry: Entry
     row: MatchRow
-    seats: tuple[SeatRow, ...] = ()
+    seats: tuple[SeatRow, ...]
+    at: str
+    clock: Clock
 
     @property
     def log_row(self) -> LogRow:
         entry = self.entry
         lines = "\n".join(map(str, entry.lines))
-        return LogRow(self.row.id, entry.number, entry.what, entry.seat, entry.by, lines, now())
+        return LogRow(self.row.id, entry.number, entry.what, entry.seat, entry.by, lines, self.at)
 
 
 class LiveMatch:
@@ -57,13 +64,18 @@ class LiveMatch:
         """Why nobody can play on here; empty where they can."""
         self.log: list[Entry] = []
         self.match: Match | None = None
+        self.clock = Clock()
+        """Stands still where the match has none."""
         self._read_log(kept.log)
+        self.waited = self._waited()
+        """The players the match waits for."""
 
     # Reading the log
 
     def _read_log(self, rows: Sequence[LogRow]) -> None:
         for row in rows:
             self.log.append(self._read_as_text(row) if self.read_only else self._read_again(row))
+            self.clock = self._clock_after(row.what, row.seat, row.at, self.seats)
         if self.match is not None:
             self.match.dice = self._dice(self.match.record.drawn)
 
@@ -96,6 +108,7 @@ class LiveMatch:
         """What another process has appended since."""
         self.row, self.seats = news.match, list(news.seats)
         self._read_log(news.log)
+        self.waited = self._waited()
 
     def rewind(self) -> None:
         """Forget a change that was not written: play again what is in the log."""
@@ -192,17 +205,33 @@ class LiveMatch:
         return self._changed("start", None, "", lines, events, seats)
 
     def claim(self, caller: Caller, seat: int, invite: str, name: str) -> Change:
-        """A friend sits down, with the invitation to that seat."""
+        """A friend sits down with the invitation to that seat, or anybody at a table that is listed."""
         row = self._seat(seat)
         if row.holder != "open":
             raise Refused(409, "TAKEN", f"Seat {seat + 1} is taken already.")
-        if not row.invite or hashed(invite) != row.invite:
-            raise Refused(403, "NOT_INVITED", f"This is no invitation to seat {seat + 1}.")
+        if not (row.invite and hashed(invite) == row.invite):
+            self._check_anybody_may_sit(caller, seat)
         taken = replace(row, holder="person", key=caller.key, invite="", name=name or row.name)
         others_open = any(each.holder == "open" and each.seat != seat for each in self.seats)
         if self.match is None and not others_open:
             return self.begin((taken,))
         return self._changed("seats", seat, "person", seats=(taken,))
+
+    def _check_anybody_may_sit(self, caller: Caller, seat: int) -> None:
+        """One seat each: nobody shall fill a table that waits for others."""
+        if not self.row.listed:
+            raise Refused(403, "NOT_INVITED", f"This is no invitation to seat {seat + 1}.")
+        if self.mine(caller):
+            raise Refused(409, "SEATED", "You sit at this table already.")
+
+    def set_listed(self, caller: Caller, listed: bool) -> Change:
+        """Let anybody sit down, or nobody any more who has no invitation."""
+        if not self.is_host(caller):
+            raise Refused(403, "NOT_YOURS", "Only who set the table up can say who may sit down.")
+        if self.match is not None:
+            raise Refused(409, "STARTED", "The match has started already.")
+        self.row = replace(self.row, listed=listed)
+        return self._changed("seats", None, "person")
 
     def lend(self, caller: Caller, seat: int, bot: str) -> Change:
         """Let a bot play a seat: one's own, or as the host that of somebody who has left."""
@@ -210,15 +239,23 @@ class LiveMatch:
         if seat not in self.mine(caller) and not self.is_host(caller):
             raise not_yours(f"Seat {seat + 1}")
         if row.holder == "open":
-            return self._changed("seats", seat, "person", seats=(self._to_bot(row, bot),))
+            return self._changed("lend", seat, "person", seats=(self._to_bot(row, bot),))
         house_bot(bot)
-        return self._changed("seats", seat, "person", seats=(replace(row, bot=bot),))
+        return self._changed("lend", seat, "person", seats=(replace(row, bot=bot),))
+
+    def run_out(self, at: str) -> Change:
+        """A bot takes the seat of the first whose time is over at that moment."""
+        late = [seat for seat, end in self.clock.ends(self.row.allowance) if written(end) <= at]
+        if not late:
+            raise Refused(409, NOT_DUE, "Nobody's time is over.")
+        row = replace(self.seats[late[0]], bot=self.row.stand_in)
+        return self._changed("lend", late[0], "clock", seats=(row,))
 
     def take_back(self, caller: Caller, seat: int) -> Change:
         row = self._own(caller, seat)
         if row.holder != "person" or not row.bot:
             raise Refused(409, "NOT_LENT", f"No bot plays seat {seat + 1} for you.")
-        return self._changed("seats", seat, "person", seats=(replace(row, bot=""),))
+        return self._changed("return", seat, "person", seats=(replace(row, bot=""),))
 
     def _to_bot(self, row: SeatRow, bot: str) -> SeatRow:
         house_bot(bot)
@@ -310,15 +347,25 @@ class LiveMatch:
         events: tuple[Event, ...] = (),
         seats: tuple[SeatRow, ...] = (),
     ) -> Change:
-        entry = Entry(self.number + 1, what, seat, by, lines, events)
-        return Change(entry, replace(self.row, status=self._status(), asked=self._asked()), seats)
+        entry, at = Entry(self.number + 1, what, seat, by, lines, events), now()
+        clock = self._clock_after(what, seat, at, self._with(seats))
+        due = min((written(end) for _, end in clock.ends(self.row.allowance)), default="")
+        row = replace(self.row, status=self._status(), asked=self._asked(), due=due)
+        return Change(entry, row, seats, at, clock)
 
-    def commit(self, change: Change, row: MatchRow) -> None:
-        """The change is on disk: now it counts."""
+    def commit(self, change: Change, row: MatchRow) -> frozenset[int]:
+        """The change is on disk: now it counts. The players whom the match waits for with a new question."""
         self.row = row
         self.log.append(change.entry)
-        for seat in change.seats:
-            self.seats[seat.seat] = seat
+        self.seats = self._with(change.seats)
+        self.clock = change.clock
+        before, self.waited = self.waited, self._waited()
+        answered = {change.entry.seat} if change.entry.what == "answer" else set()
+        return self.waited - (before - answered)
+
+    def _with(self, seats: Sequence[SeatRow]) -> list[SeatRow]:
+        changed = {row.seat: row for row in seats}
+        return [changed.get(row.seat, row) for row in self.seats]
 
     def _status(self) -> wire.Status:
         if self.match is None:
@@ -328,6 +375,24 @@ class LiveMatch:
     def _asked(self) -> str:
         asks: list[Decision] = self.match.state.open if self.match else []
         return ",".join(str(seat) for seat in sorted({seat for ask in asks for seat in ask.seats}))
+
+    # Whom it waits for
+
+    def _open(self) -> list[Decision]:
+        return self.match.state.open if self.match is not None and self.match.state.outcome is None else []
+
+    def _waited(self) -> frozenset[int]:
+        return waited_for(self._open(), frozenset(self.persons))
+
+    def _clock_after(self, what: str, seat: int | None, at: str, seats: Sequence[SeatRow]) -> Clock:
+        """The log knows for whom bots play; who is a person does not change once a match has begun."""
+        if not self.row.allowance or self.read_only:
+            return self.clock
+        asks = self._open()
+        persons = frozenset(row.seat for row in seats if row.holder == "person")
+        return self.clock.after(
+            what, seat, read(at), lambda lent: Waiting(waited_for(asks, persons - lent), len(asks))
+        )
 
     # What lists and pages show of it
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Annotated
 
 from litestar import MediaType, Response, Router, get, post, put
 from litestar.connection import ASGIConnection
+from litestar.params import QueryParameter
 
 from rollingroad.core.registry import slugs
 from rollingroad.core.state import NOBODY
@@ -15,10 +17,11 @@ from rollingroad.server.asking import answered, diagram, frame, hint_for, record
 from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, new_secret, with_cookie
 from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.lobby import open_tables
 from rollingroad.server.outgoing import match_line, update
 from rollingroad.server.problems import STALE, Refused
 from rollingroad.server.set_up import imported_table, new_table, on_work, rematch_of
-from rollingroad.server.storage import Kept
+from rollingroad.server.storage import Kept, now
 from rollingroad.server.tables import Tables
 from rollingroad.server.works import work_at
 
@@ -49,19 +52,26 @@ async def new_guest(request: ASGIConnection, tables: Tables) -> Response[wire.Gu
 
 @get("/matches")
 async def list_matches(
-    tables: Tables, caller: Caller, mine: bool = False, watch: bool = False
+    tables: Tables,
+    caller: Caller,
+    mine: bool = False,
+    watch: bool = False,
+    to_join: Annotated[bool, QueryParameter(name="open")] = False,
 ) -> list[wire.MatchLine]:
-    """My matches, or those that may be watched, newest first."""
+    """My matches, those that may be watched, or the open tables that anybody may join, newest first."""
     rows: list[Kept] = []
     if mine and caller.key:
         rows = await tables.on_disk(tables.store.held_by, caller.keys, _LISTED)
     elif watch:
         rows = await tables.on_disk(tables.store.to_watch, _LISTED)
+    elif to_join:
+        rows = await open_tables(tables)
     games = set(slugs())
-    return [
+    lines = [
         match_line(kept, known_game(kept.match.game) if kept.match.game in games else None, caller.keys)
         for kept in rows
     ]
+    return [line for line in lines if not (to_join and line.read_only)]
 
 
 @post("/matches", opt={"scope": "create", "limit": "create"})
@@ -193,6 +203,14 @@ async def concede(tables: Tables, caller: Caller, match: str, data: wire.ForSeat
 # Seats
 
 
+@put("/matches/{match:str}/listed")
+async def listed(tables: Tables, caller: Caller, match: str, data: wire.Listing) -> wire.Update:
+    """Say whether anybody may sit down, without an invitation."""
+    body = await _changed(tables, match, caller, lambda table: table.set_listed(caller, data.listed))
+    await tables.on_disk(tables.store.visit, [match], now())
+    return body
+
+
 @post("/matches/{match:str}/seats/{seat:int}/claim", status_code=200)
 async def claim(
     request: ASGIConnection,  # type: ignore[type-arg]
@@ -202,7 +220,7 @@ async def claim(
     seat: int,
     data: wire.Claim,
 ) -> Response[wire.Update]:
-    """Sit down with an invitation."""
+    """Sit down, with an invitation or at a table that anybody may join."""
     friend, key = known(caller, tables.people.signer)
     body = await _changed(
         tables, match, friend, lambda table: table.claim(friend, seat, data.invite, data.name.strip())
@@ -260,6 +278,7 @@ match_router = Router(
         act,
         undo,
         concede,
+        listed,
         claim,
         lend,
         take_back,

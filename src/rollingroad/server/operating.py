@@ -21,6 +21,8 @@ class Operation:
     metrics_open: bool = False
     log_json: bool = False
     log_level: Level = "warning"
+    webhooks_to_private: bool = False
+    """Whether webhooks may lead to addresses that are not public."""
 
 
 @get("/ready", opt={"scope": "open"})

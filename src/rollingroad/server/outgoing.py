@@ -12,8 +12,10 @@ from rollingroad.core.game import Game, StandingOffer
 from rollingroad.core.state import CHANCE, NOBODY
 from rollingroad.server import wire
 from rollingroad.server.answering import TEAM
+from rollingroad.server.clock_wire import ClockInfo, ClockTerms, SeatTime
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.moments import now, written
 from rollingroad.server.seen import seat_views, step_as_text
 from rollingroad.server.storage import Kept, MatchRow, SeatRow
 from rollingroad.server.versions import why_read_only
@@ -105,6 +107,8 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         seats=[_seat_info(seat, table.role(seat.seat), mine, online) for seat in table.seats],
         host=table.is_host(caller),
         watchable=row.watchable,
+        listed=row.listed,
+        clock=_clock(table),
         imported=row.imported,
         plans=_plans(table, mine),
         rematch=row.rematch,
@@ -112,6 +116,14 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         changed=row.changed,
         read_only=table.read_only,
     )
+
+
+def _clock(table: LiveMatch) -> ClockInfo | None:
+    row = table.row
+    if not row.clock:
+        return None
+    running = [SeatTime(seat=seat, ends=written(end)) for seat, end in table.clock.ends(row.allowance)]
+    return ClockInfo(kind=row.clock, allowance=row.allowance, bot=row.stand_in, running=running, now=now())
 
 
 def _seat_info(row: SeatRow, role: str, mine: list[int], online: set[int]) -> wire.SeatInfo:
@@ -149,7 +161,11 @@ def match_line(kept: Kept, game: Game | None, keys: Sequence[str]) -> wire.Match
         status=row.status,
         title=title(game, row),
         seats=[_seat_info(seat, f"seat {seat.seat + 1}", mine, set()) for seat in kept.seats],
+        host=next((seat.name for seat in kept.seats if seat.key == row.host), ""),
+        clock=ClockTerms(kind=row.clock, allowance=row.allowance, bot=row.stand_in) if row.clock else None,
         my_turn=playing and bool(mine) and not asked.isdisjoint({CHANCE, *mine}),
+        due=row.due if playing else "",
+        created=row.created,
         changed=row.changed,
         read_only=read_only,
     )

@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0003"
+HEAD: Final = "0004"
 """The newest migration."""
 
 metadata = MetaData()
@@ -37,6 +37,12 @@ matches = Table(
     Column("parent", Text, nullable=False),
     Column("host", String(64), nullable=False),
     Column("watchable", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("visited", String(32), nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("allowance", Integer, nullable=False),
+    Column("stand_in", String(64), nullable=False),
+    Column("due", String(32), nullable=False),
     Column("imported", Boolean, nullable=False),
     Column("status", String(16), nullable=False),
     Column("asked", Text, nullable=False),
@@ -44,6 +50,8 @@ matches = Table(
     Column("created", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
     Index("matches_watchable", "watchable", "changed"),
+    Index("matches_listed", "listed", "visited"),
+    Index("matches_due", "due"),
 )
 
 seats = Table(
@@ -142,6 +150,22 @@ tokens = Table(
     Index("tokens_owner", "owner"),
 )
 """What programs act with in the name of a guest or an account."""
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("delivered", String(32), nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("trouble", Text, nullable=False),
+    Column("off", Boolean, nullable=False),
+    Index("webhooks_owner", "owner"),
+)
+"""Whom to tell when a match waits for a player. Their secrets are no hashes: they sign what is sent."""
 
 secrets = Table(
     "secrets",

@@ -20,10 +20,10 @@ from rollingroad.core.state import CHANCE, EVERYONE, NOBODY, Chance, Decision
 from rollingroad.core.view import View
 from rollingroad.server import wire
 
-By = Literal["person", "bot", "standing", "chance", ""]
+By = Literal["person", "bot", "standing", "chance", "clock", ""]
 _MOST_OUTCOMES = 200
 
-What = Literal["start", "answer", "undo", "concede", "seats", "plan"]
+What = Literal["start", "answer", "undo", "concede", "seats", "lend", "return", "plan"]
 
 
 @dataclass(frozen=True, slots=True)

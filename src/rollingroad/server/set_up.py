@@ -17,6 +17,8 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import Line, Record, check_fits, new_record, parse_json
 from rollingroad.core.state import CHANCE
 from rollingroad.server import wire
+from rollingroad.server.clock_wire import NewClock
+from rollingroad.server.clocks import check_clock
 from rollingroad.server.identity import hashed, new_key, new_match_id
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
 from rollingroad.server.work_storage import WorkRow
@@ -28,10 +30,22 @@ def new_table(game: Game, asked: wire.NewMatch, host: str) -> tuple[Kept, dict[i
     options = game.options(asked.options)
     plans = _plans(asked.seats, game.seat_count(options), asked.name)
     seed = secrets.token_hex(16) if asked.dice == "seeded" else ""
-    row = replace(_row(new_record(game, options, seed, asked.dice), host), watchable=asked.watchable)
+    row = _at_terms(_row(new_record(game, options, seed, asked.dice), host), asked)
     invites = {seat: new_key() for seat, plan in enumerate(plans) if plan.who == "friend"}
+    if asked.listed and not invites:
+        raise BadInput("a table that anybody may join needs a seat for a friend")
     seats = [_seat(row.id, seat, plan, host, invites.get(seat, "")) for seat, plan in enumerate(plans)]
     return Kept(row, seats, []), invites
+
+
+def _at_terms(row: MatchRow, asked: wire.NewMatch) -> MatchRow:
+    """Who may watch and sit down, and how long they may think."""
+    row = replace(row, watchable=asked.watchable, listed=asked.listed, visited=row.created)
+    if asked.clock is None:
+        return row
+    check_clock(asked.clock, asked.dice)
+    clock = asked.clock
+    return replace(row, clock=clock.kind, allowance=clock.allowance, stand_in=clock.bot)
 
 
 def on_work(game: Game, asked: wire.NewMatch, work: WorkRow) -> wire.NewMatch:
@@ -75,10 +89,16 @@ def rematch_of(game: Game, kept: Kept, host: str) -> Kept:
         seats=[wire.SeatPlan(who="bot")] * len(kept.seats),
         dice="typed" if old.dice == "typed" else "seeded",
         watchable=old.watchable,
+        clock=NewClock(kind=old.clock, allowance=old.allowance, bot=old.stand_in) if old.clock else None,
     )
     fresh, _ = new_table(game, asked, host)
-    seats = [replace(seat, match=fresh.match.id, invite="", token="", marks="[]") for seat in kept.seats]
-    return Kept(fresh.match, seats, [])
+    return Kept(fresh.match, [_seat_again(fresh.match, seat) for seat in kept.seats], [])
+
+
+def _seat_again(match: MatchRow, seat: SeatRow) -> SeatRow:
+    """A clock begins with the players in their seats: where a bot played on for one, he is asked first."""
+    bot = "" if match.clock and seat.holder == "person" else seat.bot
+    return replace(seat, match=match.id, invite="", token="", marks="[]", bot=bot)
 
 
 def imported_table(game: Game, record: Record, host: str) -> Kept:

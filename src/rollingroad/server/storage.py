@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
@@ -12,7 +11,9 @@ from sqlalchemy.exc import IntegrityError
 
 from rollingroad.core.record import DiceKind
 from rollingroad.server import schema
+from rollingroad.server.clock_wire import ClockKind
 from rollingroad.server.databases import is_shared, open_engine
+from rollingroad.server.moments import now as now
 from rollingroad.server.upgrading import make_ready
 from rollingroad.server.wire import Status
 
@@ -54,6 +55,16 @@ class MatchRow:
     rematch: str
     created: str
     changed: str
+    listed: bool = False
+    visited: str = ""
+    """When its host last had a listed table open."""
+    clock: ClockKind | Literal[""] = ""
+    allowance: int = 0
+    """Seconds a player may think about each question; 0: as long as he likes."""
+    stand_in: str = ""
+    """The bot that plays on for a player whose time is over."""
+    due: str = ""
+    """When that is the case for the first who is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +104,6 @@ class Kept:
     match: MatchRow
     seats: list[SeatRow]
     log: list[LogRow]
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Store:
@@ -190,6 +197,29 @@ class Store:
         running = schema.matches.c.status == "playing"
         return self._newest(sa.and_(schema.matches.c.watchable, running), limit)
 
+    def open_tables(self, visited_since: Mapping[ClockKind | Literal[""], str], limit: int) -> list[Kept]:
+        """The newest tables that anybody may join, if their host was there since; by kind of clock."""
+        table = schema.matches.c
+        attended = (
+            sa.and_(table.clock == clock, table.visited >= since) for clock, since in visited_since.items()
+        )
+        return self._newest(sa.and_(table.listed, table.status == "waiting", sa.or_(*attended)), limit)
+
+    def visit(self, matches: Sequence[str], at: str) -> None:
+        """Their host has these tables open."""
+        chosen = schema.matches.c.id.in_(matches)
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(schema.matches).where(chosen).values(visited=at))
+
+    def next_due(self, playable: sa.ColumnElement[bool], limit: int) -> list[tuple[str, str]]:
+        """The matches in which somebody's time is over first, with the moment."""
+        table = schema.matches.c
+        first = (
+            sa.select(table.id, table.due).where(table.due > "", playable).order_by(table.due).limit(limit)
+        )
+        with self.engine.connect() as connection:
+            return [(row.id, row.due) for row in connection.execute(first)]
+
     def unfinished(self, limit: int) -> list[Kept]:
         """The newest matches that are being played."""
         return self._newest(schema.matches.c.status == "playing", limit)
@@ -219,7 +249,7 @@ def _at_seat(seat: SeatRow) -> dict[str, Any]:
 
 # Statements are made once: making one takes longer than running it.
 
-_MATCH_CHANGES = ("status", "asked", "rematch", "changed")
+_MATCH_CHANGES = ("status", "asked", "rematch", "changed", "listed", "due")
 """What a change of a match may alter in its row."""
 
 _ADD = sa.insert(schema.log)

@@ -14,7 +14,7 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
-from rollingroad.server.bells import Bell
+from rollingroad.server.bells import Alarm, Bell
 from rollingroad.server.databases import CONNECTIONS, Unavailable
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
@@ -49,6 +49,10 @@ class Tables:
         self.thinkers = thinkers
         self.listeners = Listeners()
         self.bell = Bell()
+        self.alarm = Alarm()
+        """Rings when somebody's time is over."""
+        self.on_question: Callable[[LiveMatch, frozenset[int]], None] = _tell_nobody
+        """Hears of the players who have a new question, when it is on disk."""
         self._neighbours = neighbours_of(store)
         self._runners = Runners(self, thinkers, self._neighbours)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
@@ -158,8 +162,10 @@ class Tables:
             self._loaded.pop(table.row.id, None)
             self.wake(table.row.id)
             raise
-        table.commit(change, row)
         self.acknowledged[change.entry.by] += 1
+        if asked := table.commit(change, row):
+            self.on_question(table, asked)
+        self.alarm.set_forward(row.due)
         return True
 
     async def _rejoin(self, table: LiveMatch) -> bool:
@@ -225,7 +231,16 @@ class Tables:
     def _is_used(self, match: str) -> bool:
         return self.listeners.any(match) or match in self._runners
 
+    def attended(self) -> list[str]:
+        """The tables that anybody may join and whose host has them open at this process."""
+        waiting = [table for table in self._loaded.values() if table.row.listed and table.match is None]
+        return [table.row.id for table in waiting if self.listeners.has(table.row.id, table.is_host)]
+
     # Who listens
+
+    def ask_who(self, match: str) -> None:
+        """Ask the other processes who has that table open there."""
+        self._neighbours.ask_who(match)
 
     async def come_in(self, match: str, listener: Listener) -> None:
         """The newcomer is told everything, the others that somebody came."""
@@ -301,6 +316,7 @@ class Tables:
     def heard_gone(self, processes: Iterable[int]) -> None:
         for match in self.listeners.forget_processes(processes):
             self._tell_again(match)
+        self.alarm.ring_now()
         self._do(self._resume)
 
     def heard_nothing_for_a_while(self) -> None:
@@ -344,6 +360,10 @@ class Tables:
                 return _LOGGER.warning("not up to date: %s", error)
             except Exception:
                 return _LOGGER.exception("not up to date")
+
+
+def _tell_nobody(table: LiveMatch, seats: frozenset[int]) -> None:
+    """Where no notices are sent."""
 
 
 def _reopened(kept: Kept) -> LiveMatch:

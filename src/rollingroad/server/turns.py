@@ -11,39 +11,44 @@ from litestar.params import Parameter
 
 from rollingroad.core.state import CHANCE
 from rollingroad.server.account_wire import Turn
+from rollingroad.server.bells import Rings
 from rollingroad.server.identity import Caller
 from rollingroad.server.storage import Kept
 from rollingroad.server.tables import Tables
 
 LONGEST_WAIT: Final = 60
+_LONGEST_KNOWN: Final = 8000
 _LOOK_ANYWAY_SECONDS: Final = 5
 """What another process has just set up is not known here by its players yet."""
 
 
 @get("/turns")
 async def turns(
-    tables: Tables, caller: Caller, wait: Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)] = 0
+    tables: Tables,
+    caller: Caller,
+    wait: Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)] = 0,
+    known: Annotated[str, Parameter(max_length=_LONGEST_KNOWN)] = "",
 ) -> list[Turn]:
-    """The matches that wait for me, oldest first. Where there is none, the answer comes as soon as there is
-    one, or empty after so many seconds."""
+    """The matches that wait for me, oldest first. With `wait` the answer comes as soon as they are others
+    than those `known` (their ids, with commas between), or as they are after so many seconds."""
     if not caller.key:
         return []
-    try:
-        async with asyncio.timeout(wait or None):
-            return await _waited(tables, caller, bool(wait))
-    except TimeoutError:
-        return []
-
-
-async def _waited(tables: Tables, caller: Caller, patient: bool) -> list[Turn]:
+    seen = frozenset(filter(None, known.split(",")))
     with tables.bell.heard_by(caller.keys) as rings:
-        while True:
-            mine = await tables.on_disk(tables.store.played_by, caller.keys)
-            found = [turn for kept in mine if (turn := _turn(kept, caller)).seats]
-            if found or not patient or tables.bell.stopped:
-                return found
-            rings.listen_for({kept.match.id for kept in mine})
-            await rings.next(_LOOK_ANYWAY_SECONDS)
+        return await _others(tables, caller, rings, seen, asyncio.get_running_loop().time() + wait)
+
+
+async def _others(
+    tables: Tables, caller: Caller, rings: Rings, seen: frozenset[str], until: float
+) -> list[Turn]:
+    while True:
+        mine = await tables.on_disk(tables.store.played_by, caller.keys)
+        found = [turn for kept in mine if (turn := _turn(kept, caller)).seats]
+        left = until - asyncio.get_running_loop().time()
+        if {turn.match for turn in found} != seen or left <= 0 or tables.bell.stopped:
+            return found
+        rings.listen_for({kept.match.id for kept in mine})
+        await rings.next(min(_LOOK_ANYWAY_SECONDS, left))
 
 
 def _turn(kept: Kept, caller: Caller) -> Turn:

@@ -11,18 +11,12 @@ import msgspec
 
 from rollingroad.core.game import StandingOffer
 from rollingroad.core.works import Fact, WorkKind, WorkReport, WorkStart
+from rollingroad.server.clock_wire import ClockInfo, ClockTerms, NewClock
+from rollingroad.server.wire_basis import Asked, Wire
 
 Name = Annotated[str, msgspec.Meta(max_length=32)]
 Status = Literal["waiting", "playing", "over"]
 """`waiting` for players to sit down, `playing`, or `over`."""
-
-
-class Wire(msgspec.Struct, frozen=True, kw_only=True):
-    """Something the server sends."""
-
-
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something a client sends."""
 
 
 # Games
@@ -85,13 +79,16 @@ class SeatPlan(Asked, frozen=True):
 
 class NewMatch(Asked, frozen=True):
     game: str
-    options: dict[str, Any] = {}
-    seats: list[SeatPlan] = []
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    seats: list[SeatPlan] = msgspec.field(default_factory=list)
     """Empty: the first seat is mine and drivers take the others."""
     dice: Literal["seeded", "typed"] = "seeded"
     """`typed`: people roll real dice and draw real cards, and tell the table what they show."""
     watchable: bool = False
     """Whether the match is listed for onlookers."""
+    listed: bool = False
+    """Whether anybody may take a friend's seat, without an invitation; the table then stands in the lobby."""
+    clock: NewClock | None = None
     name: Name = ""
     work: str = ""
     """The share code of a work to play on; its text is copied into the options."""
@@ -146,6 +143,9 @@ class MatchInfo(Wire, frozen=True):
     host: bool
     """Whether I set this table up."""
     watchable: bool
+    listed: bool
+    """Whether anybody may sit down."""
+    clock: ClockInfo | None
     imported: bool
     """A record that somebody opened: to look at, not to play."""
     plans: list[Plan]
@@ -166,7 +166,13 @@ class MatchLine(Wire, frozen=True):
     title: str
     """What is played, in a few words."""
     seats: list[SeatInfo]
+    host: str
+    """The name of who set it up; empty where nobody knows it."""
+    clock: ClockTerms | None
     my_turn: bool
+    due: str
+    """The moment at which the time of the first who is waited for is over; empty without a clock."""
+    created: str
     changed: str
     read_only: str
     """Why nobody can play on; empty where one can."""
@@ -224,11 +230,13 @@ class Step(Wire, frozen=True):
     """One change of the match: somebody answered, took back, gave up, sat down."""
 
     number: int
-    what: Literal["start", "answer", "undo", "concede", "seats", "plan"]
+    what: Literal["start", "answer", "undo", "concede", "seats", "lend", "return", "plan"]
+    """`lend`: a bot plays the seat from now on; `return`: its player does again."""
     seat: int | None
     line: str
     """The answer as in the record; `?` where it is hidden from this seat."""
-    by: Literal["person", "bot", "standing", "chance", ""]
+    by: Literal["person", "bot", "standing", "chance", "clock", ""]
+    """`clock`: the time of the seat was over."""
     happenings: list[Happening]
 
 
@@ -310,8 +318,15 @@ class ForSeat(Asked, frozen=True):
 
 
 class Claim(Asked, frozen=True):
-    invite: str
+    invite: str = ""
+    """Not needed at a table that is listed."""
     name: Name = ""
+
+
+class Listing(Asked, frozen=True):
+    """Whether anybody may sit down."""
+
+    listed: bool
 
 
 class Lend(Asked, frozen=True):
@@ -448,7 +463,7 @@ class Command(Asked, frozen=True):
     seat: int
     action: str | dict[str, Any] = ""
     expect: int | None = None
-    marks: Annotated[list[Mark], msgspec.Meta(max_length=40)] = []
+    marks: Annotated[list[Mark], msgspec.Meta(max_length=40)] = msgspec.field(default_factory=list)
 
 
 class Reply(Wire, frozen=True):

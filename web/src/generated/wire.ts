@@ -1,6 +1,8 @@
 // Made by `make web-types` from the server's types. Do not edit.
 
 export interface Everything {
+  ClockInfo: ClockInfo;
+  ClockTerms: ClockTerms;
   BotInfo: BotInfo;
   GameInfo: GameInfo;
   OptionsChecked: OptionsChecked;
@@ -34,6 +36,10 @@ export interface Everything {
   TokenInfo: TokenInfo;
   MadeToken: MadeToken;
   Turn: Turn;
+  WebhookInfo: WebhookInfo;
+  MadeWebhook: MadeWebhook;
+  Notice: Notice;
+  NewClock: NewClock;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
   StandingAnswer: StandingAnswer;
@@ -42,6 +48,7 @@ export interface Everything {
   Ask: Ask;
   ForSeat: ForSeat;
   Claim: Claim;
+  Listing: Listing;
   Lend: Lend;
   Start: Start;
   Standing: Standing;
@@ -56,6 +63,35 @@ export interface Everything {
   SignIn: SignIn;
   NewPassword: NewPassword;
   NewToken: NewToken;
+  NewWebhook: NewWebhook;
+}
+/**
+ * A clock as it stands.
+ *
+ */
+export interface ClockInfo {
+  kind: "days" | "live";
+  allowance: number;
+  bot: string;
+  running: SeatTime[];
+  now: string;
+}
+/**
+ * A seat that is waited for, and the moment at which its time is over.
+ *
+ */
+export interface SeatTime {
+  seat: number;
+  ends: string;
+}
+/**
+ * The clock that was agreed on.
+ *
+ */
+export interface ClockTerms {
+  kind: "days" | "live";
+  allowance: number;
+  bot: string;
 }
 export interface BotInfo {
   name: string;
@@ -176,6 +212,8 @@ export interface MatchInfo {
   seats: SeatInfo[];
   host: boolean;
   watchable: boolean;
+  listed: boolean;
+  clock: ClockInfo | null;
   imported: boolean;
   plans: Plan[];
   rematch: string;
@@ -193,7 +231,11 @@ export interface MatchLine {
   status: "over" | "playing" | "waiting";
   title: string;
   seats: SeatInfo[];
+  host: string;
+  clock: ClockTerms | null;
   my_turn: boolean;
+  due: string;
+  created: string;
   changed: string;
   read_only: string;
 }
@@ -239,10 +281,10 @@ export interface Happening {
  */
 export interface Step {
   number: number;
-  what: "answer" | "concede" | "plan" | "seats" | "start" | "undo";
+  what: "answer" | "concede" | "lend" | "plan" | "return" | "seats" | "start" | "undo";
   seat: number | null;
   line: string;
-  by: "" | "bot" | "chance" | "person" | "standing";
+  by: "" | "bot" | "chance" | "clock" | "person" | "standing";
   happenings: Happening[];
 }
 /**
@@ -467,6 +509,47 @@ export interface Turn {
   changed: string;
 }
 /**
+ * An address that is told when a match waits for its owner.
+ *
+ */
+export interface WebhookInfo {
+  id: string;
+  url: string;
+  created: string;
+  delivered: string;
+  failures: number;
+  trouble: string;
+  off: boolean;
+}
+/**
+ * A new webhook with the secret that its notices are signed with, which is shown this once.
+ *
+ */
+export interface MadeWebhook {
+  webhook: WebhookInfo;
+  secret: string;
+}
+/**
+ * What a webhook is sent: a match waits for its owner.
+ *
+ */
+export interface Notice {
+  match: string;
+  game: string;
+  seats: number[];
+  url: string;
+  changed: string;
+}
+/**
+ * How long a player may think about each question, and who plays on when that time is over.
+ *
+ */
+export interface NewClock {
+  kind: "days" | "live";
+  allowance: number;
+  bot?: string;
+}
+/**
  * Who shall sit there. Several `me` are one screen for all of them.
  *
  */
@@ -483,6 +566,8 @@ export interface NewMatch {
   seats?: SeatPlan[];
   dice?: "seeded" | "typed";
   watchable?: boolean;
+  listed?: boolean;
+  clock?: NewClock | null;
   name?: string;
   work?: string;
 }
@@ -507,8 +592,15 @@ export interface ForSeat {
   seat: number;
 }
 export interface Claim {
-  invite: string;
+  invite?: string;
   name?: string;
+}
+/**
+ * Whether anybody may sit down.
+ *
+ */
+export interface Listing {
+  listed: boolean;
 }
 /**
  * Give a seat to a bot.
@@ -592,4 +684,7 @@ export interface NewToken {
     | ["create" | "play" | "read"]
     | ["create" | "play" | "read", "create" | "play" | "read"]
     | ["create" | "play" | "read", "create" | "play" | "read", "create" | "play" | "read"];
+}
+export interface NewWebhook {
+  url: string;
 }

@@ -16,6 +16,7 @@ import type {
   SignIn,
   SignUp,
   StandingAnswer,
+  Turn,
   Update,
   WhoAmI,
 } from "../generated/wire";
@@ -46,6 +47,9 @@ export const api = {
   content: (slug: string) => get<unknown>(`/games/${slug}/content`),
   create: (match: NewMatch) => post<Created>("/matches", match),
   mine: () => get<MatchLine[]>("/matches?mine=true"),
+  open: () => get<MatchLine[]>("/matches?open=true"),
+  /** The matches that wait for me, as soon as they are others than those known. */
+  turns: (wait: number, known: string[]) => get<Turn[]>(`/turns?wait=${wait}&known=${known.join(",")}`),
   watchable: () => get<MatchLine[]>("/matches?watch=true"),
   whoAmI: () => get<WhoAmI>("/account"),
   signUp: (asked: SignUp) => post<WhoAmI>("/account", asked),
@@ -68,6 +72,7 @@ export function matchApi(id: string) {
     undo: (seat: number) => post<unknown>(`${at}/undo`, { seat }),
     concede: (seat: number) => post<unknown>(`${at}/concede`, { seat }),
     rematch: () => post<Created>(`${at}/rematch`, {}),
+    list: (listed: boolean) => request<unknown>("PUT", `${at}/listed`, { listed }),
     claim: (seat: number, claim: Claim) => post<unknown>(`${at}/seats/${seat}/claim`, claim),
     lend: (seat: number, bot: string) => post<unknown>(`${at}/seats/${seat}/lend`, { bot }),
     takeBack: (seat: number) => post<unknown>(`${at}/seats/${seat}/return`, {}),

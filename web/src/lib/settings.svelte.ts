@@ -7,10 +7,12 @@ export interface Settings {
   /** What to call the visitor at a new table. */
   name: string;
   language: "auto" | Language;
+  /** Whether the visitor wants to be told when a match waits for him. */
+  notices: boolean;
 }
 
 const KEY = "rolling-road.settings";
-const FIRST: Settings = { theme: "auto", speed: 1, name: "", language: "auto" };
+const FIRST: Settings = { theme: "auto", speed: 1, name: "", language: "auto", notices: false };
 
 export const settings = $state<Settings>({ ...FIRST, ...stored() });
 

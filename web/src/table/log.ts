@@ -1,3 +1,4 @@
+import { t as days } from "../days/messages";
 import type { Happening, SeatView, Step, Update } from "../generated/wire";
 import { t } from "./messages";
 
@@ -39,6 +40,8 @@ const SAYS: Record<Step["what"], (step: Step) => string> = {
   undo: () => t.log.undo,
   concede: () => t.log.concede,
   seats: (step) => step.line || t.log.seats,
+  lend: () => days.clock.lent,
+  return: () => days.clock.returned,
   plan: () => t.log.plan,
 };
 

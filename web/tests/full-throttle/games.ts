@@ -107,6 +107,8 @@ export function matchOf(table: Table): MatchInfo {
       seats,
       host: true,
       watchable: false,
+      listed: false,
+      clock: null,
       imported: false,
       plans: [],
       rematch: "",

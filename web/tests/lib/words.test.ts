@@ -37,6 +37,9 @@ test.each([
   ["playing", true, "Your turn"],
   ["playing", false, "Others are playing"],
 ] as const)("a match that is %s (my turn: %s) is listed as %s", (status, my_turn, text) => {
-  const line = { id: "m", game: "g", status, title: "", seats: [], my_turn, changed: "", read_only: "" };
+  const line = {
+    ...{ id: "m", game: "g", status, title: "", seats: [], host: "", clock: null, my_turn },
+    ...{ due: "", created: "", changed: "", read_only: "" },
+  };
   expect(lineState(line)).toBe(text);
 });

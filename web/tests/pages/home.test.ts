@@ -19,6 +19,10 @@ const line = (id: string, more: Partial<MatchLine>): MatchLine => ({
   status: "playing",
   title: `Match ${id}`,
   seats: [seat(0), seat(1)],
+  host: "Ana",
+  clock: null,
+  due: "",
+  created: "2026-01-01T00:00:00Z",
   my_turn: false,
   read_only: "",
   changed: "2026-01-01T00:00:00Z",
@@ -29,7 +33,11 @@ function serve(more: Parameters<typeof answering>[0] = {}): void {
   server = answering({
     "GET /games": () => [GAME],
     "GET /matches": (_, url) =>
-      url.searchParams.has("mine") ? [line("a", {}), line("b", { my_turn: true })] : [line("w", {})],
+      url.searchParams.has("mine")
+        ? [line("a", {}), line("b", { my_turn: true })]
+        : url.searchParams.has("watch")
+          ? [line("w", {})]
+          : [],
     ...more,
   });
 }

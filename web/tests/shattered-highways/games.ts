@@ -80,7 +80,17 @@ export function matchOf(table: Table): MatchInfo {
   }));
   return {
     ...{ id: "sample", game: "shattered-highways", status: "playing", options: {}, dice: "seeded" },
-    ...{ commitment: "", seed: "", seats, host: true, watchable: false, imported: false, plans: [] },
+    ...{
+      commitment: "",
+      seed: "",
+      seats,
+      host: true,
+      watchable: false,
+      listed: false,
+      clock: null,
+      imported: false,
+      plans: [],
+    },
     ...{ rematch: "", read_only: "", created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
   } as MatchInfo;
 }

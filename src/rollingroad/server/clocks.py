@@ -1,0 +1,106 @@
+"""Clocks: since when a match waits for each of its players, told from its log alone.
+
+So all processes agree, and a server that starts again knows who is late. A seat's time runs while its player
+is waited for and begins anew with each question. Whatever else happens changes nothing about it: that others
+answer questions of their own, that somebody draws on the plan or leaves standing answers. Who takes an answer
+back has as much time as was left when he gave it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final
+
+from rollingroad.bots.roster import house_bot
+from rollingroad.core.errors import BadInput
+from rollingroad.core.state import Decision
+from rollingroad.server.clock_wire import NewClock
+
+SHORTEST_SECONDS: Final = 5
+LONGEST_LIVE_SECONDS: Final = 3600
+_DAY: Final = 24 * 3600
+
+_MOVES: Final = frozenset(("answer", "undo", "concede"))
+
+
+def waited_for(asks: Sequence[Decision], persons: AbstractSet[int]) -> frozenset[int]:
+    """The players a match waits for. A question to a whole team waits for whose turn it is; where that is a
+    bot, for everybody who may answer."""
+    return frozenset(
+        seat
+        for ask in asks
+        if not ask.is_chance
+        for seat in ([ask.seat] if ask.seat in persons else ask.seats)
+        if seat in persons
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Whom a match waits for, and over how many questions."""
+
+    seats: frozenset[int] = frozenset()
+    questions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How the clocks of a match stand after some row of its log."""
+
+    since: Mapping[int, datetime] = field(default_factory=dict)
+    """When the time of each seat that is waited for began."""
+    lent: frozenset[int] = frozenset()
+    """The seats that bots play for their players."""
+    questions: int = 0
+    spent: tuple[timedelta, ...] = ()
+    """How long each standing answer took."""
+
+    def after(
+        self, what: str, seat: int | None, at: datetime, waits: Callable[[frozenset[int]], Waiting]
+    ) -> Clock:
+        """After one more row; `waits` tells whom the match waits for now, where bots play these seats."""
+        lent = self._lent_after(what, seat)
+        waiting = waits(lent)
+        begun = at - self.spent[-1] if what == "undo" and self.spent else at
+        since = {
+            each: self.since[each] if self._goes_on(each, what, seat) else (begun if each == seat else at)
+            for each in waiting.seats
+        }
+        return Clock(since, lent, waiting.questions, self._spent_after(what, seat, at))
+
+    def _goes_on(self, seat: int, what: str, mover: int | None) -> bool:
+        """Whether that seat thinks about the same question as before. The only one is answered for all."""
+        moved = what in _MOVES and (seat == mover or self.questions == 1)
+        return seat in self.since and not moved
+
+    def _lent_after(self, what: str, seat: int | None) -> frozenset[int]:
+        if seat is None or what not in ("lend", "return"):
+            return self.lent
+        return self.lent | {seat} if what == "lend" else self.lent - {seat}
+
+    def _spent_after(self, what: str, seat: int | None, at: datetime) -> tuple[timedelta, ...]:
+        if what == "undo":
+            return self.spent[:-1]
+        if what not in _MOVES:
+            return self.spent
+        begun = self.since.get(seat, at) if seat is not None else at
+        return (*self.spent, at - begun)
+
+    def ends(self, allowance: int) -> list[tuple[int, datetime]]:
+        """Each seat that is waited for with the moment at which its time is over, the first first."""
+        time = timedelta(seconds=allowance)
+        return sorted(((seat, since + time) for seat, since in self.since.items()), key=lambda end: end[::-1])
+
+
+def check_clock(clock: NewClock, dice: str) -> None:
+    """Refuses a clock that no match can have."""
+    house_bot(clock.bot)
+    if dice == "typed":
+        raise BadInput("a table with real dice has no clock: nobody could roll them for who is away")
+    if clock.kind == "days" and clock.allowance % _DAY:
+        raise BadInput(f"clock: {clock.allowance} seconds are no whole days")
+    if clock.kind == "live" and not SHORTEST_SECONDS <= clock.allowance <= LONGEST_LIVE_SECONDS:
+        raise BadInput(f"clock: a live one gives {SHORTEST_SECONDS} to {LONGEST_LIVE_SECONDS} seconds")

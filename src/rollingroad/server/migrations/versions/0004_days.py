@@ -1,0 +1,47 @@
+"""Clocks, tables that anybody may join, and webhooks."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def _new_columns() -> list[sa.Column]:
+    """What the matches have that are there already: no clock, and nobody may join."""
+    return [
+        sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("visited", sa.String(32), nullable=False, server_default=""),
+        sa.Column("clock", sa.String(16), nullable=False, server_default=""),
+        sa.Column("allowance", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("stand_in", sa.String(64), nullable=False, server_default=""),
+        sa.Column("due", sa.String(32), nullable=False, server_default=""),
+    ]
+
+
+def upgrade() -> None:
+    for column in _new_columns():
+        op.add_column("matches", column)
+    op.create_index("matches_listed", "matches", ["listed", "visited"])
+    op.create_index("matches_due", "matches", ["due"])
+    op.create_table(
+        "webhooks",
+        sa.Column("id", sa.String(16), primary_key=True),
+        sa.Column("owner", sa.String(64), nullable=False),
+        sa.Column("url", sa.Text, nullable=False),
+        sa.Column("secret", sa.String(64), nullable=False),
+        sa.Column("created", sa.String(32), nullable=False),
+        sa.Column("delivered", sa.String(32), nullable=False),
+        sa.Column("failures", sa.Integer, nullable=False),
+        sa.Column("trouble", sa.Text, nullable=False),
+        sa.Column("off", sa.Boolean, nullable=False),
+    )
+    op.create_index("webhooks_owner", "webhooks", ["owner"])
+
+
+def downgrade() -> None:
+    op.drop_table("webhooks")
+    op.drop_index("matches_due", "matches")
+    op.drop_index("matches_listed", "matches")
+    for column in reversed(_new_columns()):
+        op.drop_column("matches", column.name)

@@ -1,0 +1,234 @@
+"""Webhooks at a real server: players who are away are told, once for each question, and nobody else is."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rollingroad.server.databases import postgres_url, sqlite_url
+from rollingroad.server.people import AccountRow, People
+from rollingroad.server.storage import Store
+from rollingroad.server.webhooks import MOST_FAILURES, WebhookRow, WebhookStore
+from tests.server.conftest import NewClient
+from tests.server.receiving import HANG, Receiver, receiving
+from tests.server.running import Client, ServerProcess
+
+TWO = [{"who": "me"}, {"who": "friend"}]
+
+
+@pytest.fixture(scope="module")
+def telling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose webhooks may lead to this machine."""
+    process = ServerProcess(tmp_path_factory.mktemp("data"), "--webhooks-to-private")
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as each:
+        yield each
+
+
+@pytest.fixture
+def ana(telling: ServerProcess, new_client: NewClient) -> Client:
+    return new_client(telling)
+
+
+@pytest.fixture
+def ben(telling: ServerProcess, new_client: NewClient) -> Client:
+    return new_client(telling)
+
+
+def two_sit_down(ana: Client, ben: Client) -> str:
+    """A match in which both are asked at once."""
+    created = ana.post("/matches", {"game": "beacon-run", "seats": TWO})
+    ben.post(f"/matches/{created['id']}/seats/1/claim", {"invite": created["invites"]["1"]})
+    return str(created["id"])
+
+
+def test_who_is_away_is_told_with_a_signature(ana: Client, ben: Client, receiver: Receiver) -> None:
+    made = ana.post("/webhooks", {"url": receiver.url("/turns?of=ana")})
+    match = two_sit_down(ana, ben)
+    notice = receiver.next()
+    assert notice.path == "/turns?of=ana"
+    assert notice.json == {
+        "match": match,
+        "game": "beacon-run",
+        "seats": [0],
+        "url": f"/match/{match}",
+        "changed": ana.see(match).match.changed,
+    }
+    signed = hmac.new(made["secret"].encode(), notice.body, hashlib.sha256).hexdigest()
+    assert notice.headers["X-Rolling-Road-Signature"] == f"sha256={signed}"
+    assert notice.headers["Content-Type"] == "application/json"
+
+
+def test_who_has_the_table_open_is_not_told(ana: Client, ben: Client, receiver: Receiver) -> None:
+    ana.post("/webhooks", {"url": receiver.url("/ana")})
+    ben.post("/webhooks", {"url": receiver.url("/ben")})
+    created = ana.post("/matches", {"game": "beacon-run", "seats": TWO})
+    with ana.live(created["id"]) as live:
+        live.update()
+        ben.post(f"/matches/{created['id']}/seats/1/claim", {"invite": created["invites"]["1"]})
+        assert receiver.next().path == "/ben"
+        # The next notice is of a later question: there was none for Ana meanwhile.
+        question = ben.see(created["id"]).views[0].questions[0]
+        ben.act(created["id"], 1, question.choices[0].action)
+    other = two_sit_down(ana, ben)
+    assert ("/ana", other) in {(each.path, each.json["match"]) for each in (receiver.next(), receiver.next())}
+
+
+def test_what_does_not_arrive_is_sent_again(ana: Client, ben: Client, receiver: Receiver) -> None:
+    receiver.answers["/turns"] = [500, 204]
+    ana.post("/webhooks", {"url": receiver.url()})
+    two_sit_down(ana, ben)
+    assert receiver.next() == receiver.next()
+    while not (info := ana.get("/webhooks")[0])["delivered"]:
+        pass
+    assert (info["failures"], info["trouble"], info["off"]) == (0, "", False)
+
+
+def test_one_that_hangs_holds_up_nobody(ana: Client, ben: Client, receiver: Receiver) -> None:
+    receiver.answers["/hangs"] = [HANG]
+    for path in ("/hangs", "/works"):
+        ana.post("/webhooks", {"url": receiver.url(path)})
+    two_sit_down(ana, ben)
+    assert {receiver.next().path for _ in range(2)} == {"/hangs", "/works"}
+    two_sit_down(ana, ben)
+    assert receiver.next().path == "/works"
+
+
+def test_a_redirection_is_not_followed_and_counts_as_a_failure(
+    ana: Client, ben: Client, receiver: Receiver
+) -> None:
+    receiver.answers["/turns"] = [302]
+    ana.post("/webhooks", {"url": receiver.url()})
+    two_sit_down(ana, ben)
+    assert [receiver.next().path for _ in range(3)] == ["/turns"] * 3
+    while not (info := ana.get("/webhooks")[0])["failures"]:
+        pass
+    assert (info["failures"], info["trouble"]) == (1, "it answered with status 302")
+    assert receiver.received.empty()
+
+
+# Registering
+
+
+def test_there_are_five_at_most_and_they_are_ones_own(ana: Client, ben: Client, receiver: Receiver) -> None:
+    made = [ana.post("/webhooks", {"url": receiver.url(f"/{number}")}) for number in range(5)]
+    assert ana.refused("POST", "/webhooks", {"url": receiver.url()}).code == "FULL"
+    listed = ana.get("/webhooks")
+    assert [each["url"] for each in listed] == [receiver.url(f"/{number}") for number in (4, 3, 2, 1, 0)]
+    assert all(each["secret"] not in str(listed) for each in made)
+    ben.post("/webhooks", {"url": receiver.url()})
+    first = made[0]["webhook"]["id"]
+    assert ben.refused("DELETE", f"/webhooks/{first}").status == 404
+    assert ana.call("DELETE", f"/webhooks/{first}").status_code == 204
+    assert len(ana.get("/webhooks")) == 4
+    ana.post("/webhooks", {"url": receiver.url()})
+
+
+def test_a_token_for_programs_cannot_register_one(ana: Client, new_client: NewClient) -> None:
+    key = ana.post("/tokens", {"name": "bot", "scopes": ["read", "play", "create"]})["key"]
+    program = new_client(ana.server, authorization=f"Bearer {key}")
+    for method, path in (("GET", "/webhooks"), ("POST", "/webhooks"), ("DELETE", "/webhooks/x")):
+        body = {"url": "https://example.com/"} if method == "POST" else None
+        assert program.refused(method, path, body).code == "NO_SCOPE"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/",
+        "http://localhost:8765/api/v1/matches",
+        "https://[::1]/",
+        "http://10.1.2.3/",
+        "http://192.168.0.1/",
+        "http://169.254.169.254/latest/meta-data/",
+        "http://[fe80::1]/",
+        "http://[fd00::1]/",
+        "http://224.0.0.1/",
+        "http://0.0.0.0/",
+        "http://100.64.0.1/",
+        "http://[::ffff:127.0.0.1]/",
+        "http://[2002:7f00:1::]/",
+        "http://[64:ff9b::7f00:1]/",
+        "http://2130706433/",
+        "http://0x7f.1/",
+    ],
+)
+def test_addresses_that_are_not_public_are_refused(client: Client, url: str) -> None:
+    problem = client.refused("POST", "/webhooks", {"url": url})
+    assert problem.status == 400
+    assert problem.detail.endswith("is not taken: it leads to an address that is not public")
+    assert client.get("/webhooks") == []
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("ftp://example.com/", "is no address such as"),
+        ("file:///etc/passwd", "is no address such as"),
+        ("https:///turns", "is no address such as"),
+        ("http://example.com:99999/", "is no address such as"),
+        ("http://example.com/a\r\nHost: other", "is no address such as"),
+        ("http://[::1/", "is no address such as"),
+        ("http://ana:secret@example.com/", "a name or password"),
+        ("http://there-is-none.invalid/", "is not taken"),
+        ("", "url"),
+    ],
+)
+def test_what_is_no_address_is_refused(client: Client, url: str, said: str) -> None:
+    problem = client.refused("POST", "/webhooks", {"url": url})
+    assert problem.status == 400
+    assert said in problem.detail
+
+
+# On disk
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    url = (
+        sqlite_url(tmp_path)
+        if request.param == "sqlite"
+        else postgres_url(request.getfixturevalue("database"))
+    )
+    opened = Store(url)
+    yield opened
+    opened.close()
+
+
+def hook(name: str, owner: str) -> WebhookRow:
+    return WebhookRow(name, owner, "https://example.com/", "secret", "2026-01-01T00:00:00.000Z")
+
+
+def test_after_many_failures_in_a_row_it_is_switched_off(store: Store) -> None:
+    webhooks = WebhookStore(store.engine)
+    assert webhooks.add(hook("a", "ana"), ["ana"])
+    for _ in range(MOST_FAILURES - 1):
+        webhooks.failed("a", "no answer")
+    webhooks.took("a", "2026-01-02T00:00:00.000Z")
+    for number in range(MOST_FAILURES):
+        assert not webhooks.of(["ana"])[0].off
+        assert webhooks.for_seats({0: "ana"}), number
+        webhooks.failed("a", "no answer")
+    row = webhooks.of(["ana"])[0]
+    assert (row.off, row.failures, row.trouble) == (True, MOST_FAILURES, "no answer")
+    assert webhooks.for_seats({0: "ana"}) == []
+
+
+def test_what_one_guest_of_an_account_registered_is_told_of_the_seats_of_all(store: Store) -> None:
+    people, webhooks = People(store.engine), WebhookStore(store.engine)
+    people.found(AccountRow("1", "Ana", "ana", "", "2026-01-01T00:00:00.000Z"), "phone")
+    people.join("1", "desk")
+    rows = [hook("hers", "phone"), hook("his", "ben")]
+    for row in rows:
+        webhooks.add(row, [row.owner])
+    told = webhooks.for_seats({0: "desk", 1: "ben", 2: "phone", 3: "stranger"})
+    assert sorted((row.id, seats) for row, seats in told) == [("hers", [0, 2]), ("his", [1])]
