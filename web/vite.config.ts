@@ -18,7 +18,7 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
   // Found in the middle of a run it would load the page of the tests again.
-  optimizeDeps: { include: ["axe-core"] },
+  optimizeDeps: { include: ["axe-core", "svelte/compiler"] },
   test: {
     include: ["tests/**/*.test.ts"],
     browser: {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.server.conftest import NewClient
 from tests.server.impatient import ALLOWANCE, CLOCK, ImpatientServer
 from tests.server.running import Client
 
-DAYS = {"kind": "days", "allowance": 3 * 24 * 3600}
+DAYS: dict[str, Any] = {"kind": "days", "allowance": 3 * 24 * 3600}
 BOTH_MINE = [{"who": "me", "name": "Ana"}, {"who": "me", "name": "Ben"}]
 
 

@@ -1,4 +1,5 @@
 import type { Happening } from "../generated/wire";
+import { playFor, type Score } from "../lib/sound";
 
 /** A table, how long it is shown in milliseconds at normal pace, and what is shown with it. */
 export interface Beat<Table, Effect> {
@@ -28,14 +29,16 @@ export class Stage<Table, Effect extends { kind: string }> {
   /** Whether the present beat is one step of a longer way. */
   even = $state(false);
   readonly #script: Script<Table, Effect>;
+  readonly #score: Score;
   #shown = 0;
   #run = 0;
   #wake: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: Table, script: Script<Table, Effect>) {
+  constructor(table: Table, script: Script<Table, Effect>, score: Score = {}) {
     this.table = table;
     this.#script = script;
+    this.#score = score;
   }
 
   find<Kind extends Effect["kind"]>(kind: Kind): Of<Effect, Kind> | undefined {
@@ -48,6 +51,7 @@ export class Stage<Table, Effect extends { kind: string }> {
     const run = this.#run;
     this.pace = speed > 0 ? 1 / speed : 0;
     for (const happening of happenings) {
+      if (this.pace > 0) playFor(happening.event, this.#score);
       for (const beat of this.#script(this.table, happening)) {
         this.#show(beat);
         if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace);

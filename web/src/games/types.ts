@@ -19,6 +19,8 @@ export interface GamePages {
   guesses(place: string, question: Question | null, view: SeatView): string[];
   /** The kinds of action that end something, such as a turn: they come last in the list of choices. */
   endings: string[];
+  /** The chance that a choice costs its player something, as far as its odds tell. */
+  risk?(choice: Choice): number;
 }
 
 /** Where players make something of their own for a game. Loaded when it is opened. */

@@ -9,10 +9,29 @@ export interface Settings {
   language: "auto" | Language;
   /** Whether the visitor wants to be told when a match waits for him. */
   notices: boolean;
+  /** Seats have a pattern beside their colour. */
+  patterns: boolean;
+  sound: boolean;
+  /** In hundredths. */
+  volume: number;
+  text: "normal" | "large" | "largest";
+  /** Which answers are asked about once more: none, those that may cost something, all that chance follows. */
+  confirm: "never" | "risky" | "always";
 }
 
 const KEY = "rolling-road.settings";
-const FIRST: Settings = { theme: "auto", speed: 1, name: "", language: "auto", notices: false };
+const FIRST: Settings = {
+  theme: "auto",
+  speed: 1,
+  name: "",
+  language: "auto",
+  patterns: false,
+  sound: false,
+  volume: 60,
+  text: "normal",
+  confirm: "never",
+  notices: false,
+};
 
 export const settings = $state<Settings>({ ...FIRST, ...stored() });
 
@@ -35,11 +54,12 @@ export function change(changes: Partial<Settings>): void {
   apply();
 }
 
-/** Puts theme and speed on the page. */
+/** Puts theme, text size and speed on the page. */
 export function apply(): void {
   const root = document.documentElement;
   if (settings.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  root.dataset.text = settings.text;
   root.style.setProperty("--speed", String(settings.speed));
 }
 

@@ -2,16 +2,26 @@ import type { en } from "./en";
 
 export const de: typeof en = {
   parts: { less: "Weniger", more: "Mehr", close: "Schließen", dismiss: "Ausblenden" },
-  settings: {
+  preferences: {
     title: "Einstellungen",
     theme: "Farben",
     themes: { auto: "Wie das System", dark: "Nacht", light: "Tag" },
+    text: "Schriftgröße",
+    texts: { normal: "Normal", large: "Groß", largest: "Sehr groß" },
+    patterns: "Muster für Plätze",
+    patternsHelp: "Jeder Platz hat Schraffur und Linie für sich, falls du Farben schlecht unterscheidest.",
     animation: "Bewegung",
     speeds: { normal: "Normal", fast: "Schnell", none: "Keine" },
+    sound: "Ton",
+    soundHelp: "Würfel, Motoren, Unfälle, dein Zug und das Ende.",
+    volume: "Lautstärke",
+    confirm: "Vor dem Antworten fragen",
+    confirmHelp:
+      "Riskant: In einem von vier Fällen oder öfter kostet es dich etwas. Immer: Der Zufall folgt, oder etwas endet.",
+    confirms: { never: "Nie", risky: "Wenn riskant", always: "Immer" },
     language: "Sprache",
-    asTheBrowser: "Wie der Browser",
+    asTheBrowser: "Automatisch",
     name: "Dein Name",
     nameHelp: "So sehen dich andere an einem neuen Tisch.",
-    silent: "Die Seiten sind still: Es gibt keinen Ton auszuschalten.",
   },
 };

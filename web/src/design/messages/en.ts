@@ -1,15 +1,25 @@
 export const en = {
   parts: { less: "Less", more: "More", close: "Close", dismiss: "Dismiss" },
-  settings: {
-    title: "Settings",
+  preferences: {
+    title: "Preferences",
     theme: "Theme",
     themes: { auto: "As the system", dark: "Night", light: "Day" },
+    text: "Text size",
+    texts: { normal: "Normal", large: "Large", largest: "Largest" },
+    patterns: "Patterns for seats",
+    patternsHelp: "Each seat has a hatching and a line of its own, for eyes that tell colours apart badly.",
     animation: "Animation",
     speeds: { normal: "Normal", fast: "Fast", none: "None" },
+    sound: "Sound",
+    soundHelp: "Dice, engines, crashes, your turn and the end.",
+    volume: "Volume",
+    confirm: "Ask before answering",
+    confirmHelp:
+      "Risky: one time in four or more it costs you something. Always: chance follows, or something ends.",
+    confirms: { never: "Never", risky: "When risky", always: "Always" },
     language: "Language",
     asTheBrowser: "As the browser",
     name: "Your name",
     nameHelp: "What others see at a new table.",
-    silent: "The pages are silent: there is no sound to turn off.",
   },
 };

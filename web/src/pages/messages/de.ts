@@ -147,11 +147,11 @@ export const de: typeof en = {
     unofficial:
       "Rolling Road ist ein inoffizielles Fanprojekt für Leute, die diese Spiele besitzen. Es ist weder mit den Verlagen und Rechteinhabern verbunden noch von ihnen unterstützt.",
     more: "Mehr",
-    about: "Über uns",
+    about: "Info",
     games: "Spiele",
     site: "Seiten",
     account: "Konto",
-    settings: "Einstellungen",
+    preferences: "Einstellungen",
   },
   table: {
     problem: "Dieser Tisch lässt sich nicht öffnen",

@@ -147,7 +147,7 @@ export const en = {
     games: "Games",
     site: "Site",
     account: "Account",
-    settings: "Settings",
+    preferences: "Preferences",
   },
   table: {
     problem: "This table cannot be opened",

@@ -13,7 +13,7 @@ export const de: typeof en = {
     download: "Protokoll herunterladen",
     replay: "Wiederholung",
     result: "Ergebnis zeigen",
-    settings: "Einstellungen",
+    preferences: "Einstellungen",
     giveUp: "Aufgeben",
   },
   choices: {
@@ -33,6 +33,13 @@ export const de: typeof en = {
     notYourTurn: "Du bist gerade nicht dran.",
     nothingHere: "Hier lässt sich jetzt nichts tun.",
     notAllowed: "Das ist jetzt nicht erlaubt.",
+  },
+  confirm: {
+    title: "Wirklich?",
+    risk: (chance) => `Die Chance, dass es dich etwas kostet, ist ${chance}.`,
+    final: "Das lässt sich nicht zurücknehmen.",
+    yes: "Ja, los",
+    no: "Noch einmal überlegen",
   },
   curtain: {
     pass: (name) => `Gib den Bildschirm an ${name}`,

@@ -11,7 +11,7 @@ export const en = {
     download: "Download the record",
     replay: "Replay",
     result: "Show the result",
-    settings: "Settings",
+    preferences: "Preferences",
     giveUp: "Give up",
   },
   choices: {
@@ -31,6 +31,13 @@ export const en = {
     notYourTurn: "It is not your turn to answer.",
     nothingHere: "Nothing can be done here now.",
     notAllowed: "This is not allowed now.",
+  },
+  confirm: {
+    title: "Do this?",
+    risk: (chance: string) => `The chance that it costs you something is ${chance}.`,
+    final: "It cannot be taken back.",
+    yes: "Do it",
+    no: "Think again",
   },
   curtain: {
     pass: (name: string) => `Pass the screen to ${name}`,

@@ -32,7 +32,7 @@ export const de: typeof en = {
     tokens: (n) => count(n, "Boost", "Boosts"),
     unlimited: "Unbegrenzt",
     reaction: "Reaktion",
-    empty: (where) => `Feld ${where}, leer`,
+    empty: (where) => `${where}: leer`,
   },
   tabs: {
     panels: "Ansichten",

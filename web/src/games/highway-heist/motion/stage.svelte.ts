@@ -2,8 +2,10 @@ import type { Table } from "../../../generated/highway-heist";
 import type { Happening, Step } from "../../../generated/wire";
 import { follow, isGameEvent } from "../model/follow";
 import { sceneOf, settle, type Scene } from "../model/scene";
+import { playFor } from "../../../lib/sound";
 import type { Effect } from "./beat";
 import { beatsOf } from "./beats";
+import { SCORE } from "./score";
 
 /** An effect that is being shown; the number tells two of the same kind apart. */
 export type Shown = Effect & { id: number };
@@ -50,6 +52,7 @@ export class Stage {
     this.pace = speed > 0 ? 1 / speed : 0;
     for (const { event, text } of happenings) {
       if (!isGameEvent(event)) continue;
+      if (this.pace > 0) playFor(event, SCORE);
       for (const beat of beatsOf(this.scene, event, text)) {
         Object.assign(this, { step: beat.ms, even: beat.even ?? false, scene: beat.scene });
         this.effects = (beat.effects ?? []).map((effect) => ({ ...effect, id: (this.#shown += 1) }));

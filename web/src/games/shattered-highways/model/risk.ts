@@ -1,0 +1,9 @@
+import type { Choice } from "../../../generated/wire";
+
+/** What happens to oneself; others are called by their names. */
+const FEARED = /^(it|he) (loses control|falls|is out|is left behind|stays$)|weapon jams$/;
+
+/** The chance of the likeliest thing that may go wrong for whoever acts. */
+export function risk({ odds }: Choice): number {
+  return Math.max(0, ...odds.filter(({ what }) => FEARED.test(what)).map(({ chance }) => chance));
+}

@@ -1,0 +1,24 @@
+import { play } from "../lib/sound";
+import { hasWon } from "./outcome";
+import type { TableStore } from "./store.svelte";
+
+/** What is heard of a table beside its events: that it is the visitor's turn, and how it ends for him. */
+export function hear(table: TableStore): void {
+  let waited = false;
+  let played = false;
+
+  $effect(() => {
+    const asked = table.questions.length > 0;
+    if (asked && waited) play("turn");
+    waited = table.view !== null && !asked;
+  });
+
+  $effect(() => {
+    const { match, game, view, playing } = table;
+    if (!match || !view || playing) return;
+    const over = view.outcome !== null;
+    if (over && played && table.mine.length > 0)
+      play(hasWon(match, game, view.outcome ?? []) ? "win" : "lose");
+    played = !over;
+  });
+}

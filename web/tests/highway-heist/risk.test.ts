@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { risk } from "../../src/games/highway-heist/model/risk";
+import { choice, odds } from "../support";
+
+test.each([
+  [
+    "a roll that may fail, before anything is spent on it",
+    [odds("ram succeeds", 0.7), odds("ram succeeds", 0.95, "a boost")],
+    0.3,
+  ],
+  ["damage", [odds("takes no damage", 0.25), odds("takes 1 damage", 0.75)], 0.75],
+  ["the enemy die, which comes anyway", [odds("enemy die: SUVs", 0.5)], 0],
+  ["nothing", [], 0],
+])("the risk of %s", (_, lines, expected) => {
+  expect(risk(choice("ram", { odds: lines }))).toBeCloseTo(expected);
+});
