@@ -229,8 +229,8 @@ def test_who_never_reads_neither_holds_others_up_nor_fills_the_memory(
 
 @contextmanager
 def stalled(victim: Victim) -> Iterator[Any]:
-    """A connection of the friend's that takes a few messages in and then leaves the others to the server,
-    unpacked and as long as they are; it has asked for a lot by then."""
+    """An onlooker's connection that takes a few messages in and leaves the others to the server, unpacked
+    and as long as they are; it has asked for a lot by then."""
     url = f"ws://{victim.friend.server.address}/api/v1/matches/{victim.match}/live"
     with connect(url, compression=None, max_queue=(2, 1), max_size=None) as socket:
         for number in range(500):
