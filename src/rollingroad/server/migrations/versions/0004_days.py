@@ -1,5 +1,7 @@
 """Clocks, tables that anybody may join, and webhooks."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -7,7 +9,7 @@ revision = "0004"
 down_revision = "0003"
 
 
-def _new_columns() -> list[sa.Column]:
+def _new_columns() -> list[sa.Column[Any]]:
     """What the matches have that are there already: no clock, and nobody may join."""
     return [
         sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
