@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,8 @@ from tests.server.conftest import NewClient
 from tests.server.impatient import ALLOWANCE, CLOCK, ImpatientServer
 from tests.server.running import Client
 
-DAYS: dict[str, Any] = {"kind": "days", "allowance": 3 * 24 * 3600}
+THREE_DAYS = 3 * 24 * 3600
+DAYS = {"kind": "days", "allowance": THREE_DAYS}
 BOTH_MINE = [{"who": "me", "name": "Ana"}, {"who": "me", "name": "Ben"}]
 
 
@@ -45,10 +45,10 @@ def test_a_clock_is_shown_with_who_is_waited_for_until_when(client: Client) -> N
     match = client.new_match("highway-heist", seats=[{"who": "me"}] * 3, clock=DAYS)
     table = client.see(match)
     assert table.match.clock is not None
-    assert (table.match.clock.kind, table.match.clock.allowance) == ("days", DAYS["allowance"])
+    assert (table.match.clock.kind, table.match.clock.allowance) == ("days", THREE_DAYS)
     assert table.match.clock.bot == "driver"
     assert list(running(table)) == [0]
-    assert 0 < DAYS["allowance"] - running(table)[0] < 60
+    assert 0 < THREE_DAYS - running(table)[0] < 60
     line = next(line for line in client.get("/matches?mine=true") if line["id"] == match)
     assert line["clock"] == {**DAYS, "bot": "driver"}
     assert line["due"] == table.match.clock.running[0].ends
