@@ -8,9 +8,10 @@ from typing import Annotated, Any, ClassVar, cast
 
 import msgspec
 
-from beacon_run import driver, notation, observation, words
+from beacon_run import driver, notation, words
 from beacon_run.actions import BEACON, CODEC, MAX_HEIGHT, MAX_WIDTH
 from beacon_run.events import EVENTS
+from beacon_run.observation import BeaconObserver
 from beacon_run.rounds import STEPS, Deal, Placement, Round
 from beacon_run.state import BeaconData, BeaconState, BeaconView
 from beacon_run.table import read_table
@@ -61,8 +62,9 @@ class BeaconRun(Game):
         super().__init__(overlay)
         self.table = read_table(self.content)
         fewest, most = self.seats
-        couriers = range(fewest, most + 1)
-        self._layouts = {number: observation.beacon_layout(self.table, number) for number in couriers}
+        self._observers = {
+            couriers: BeaconObserver(self.table, couriers) for couriers in range(fewest, most + 1)
+        }
 
     def seat_count(self, options: BeaconOptions) -> int:
         return options.couriers
@@ -96,11 +98,11 @@ class BeaconRun(Game):
         return (driver.win_chance(s),) * len(s.hands)
 
     def layout(self, options: BeaconOptions) -> Layout:
-        return self._layouts[options.couriers]
+        return self._observers[options.couriers].layout
 
     def observe(self, view: View) -> array[float]:
         seen = cast(BeaconView, view)
-        return observation.observe(seen, self._layouts[len(seen.hand_sizes)])
+        return self._observers[len(seen.hand_sizes)].observe(seen)
 
     def position(self, state: State) -> str:
         return notation.position(cast(BeaconState, state))

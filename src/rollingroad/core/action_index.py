@@ -47,7 +47,7 @@ class Block(NamedTuple):
     start: int
     size: int
     how: str
-    """`slot`: by its operands, `short`: as the game numbers it, `rank`: by the order in which it is offered."""
+    """`slot`: by its operands, `short`: as the game numbers it, `rank`: by its place in the list."""
     help: str
 
 

@@ -1,22 +1,20 @@
-"""How a view becomes numbers for learners: named fields that lie one behind the other in one row of floats."""
+"""How a view becomes numbers for learners: named fields, one behind the other in one row of floats."""
 
 from __future__ import annotations
 
 from array import array
-from math import prod
-from typing import NamedTuple
 
 
-class Field(NamedTuple):
+class Field:
     """One part of an observation: its name, its shape, and what its numbers say."""
 
-    name: str
-    shape: tuple[int, ...]
-    help: str
-
-    @property
-    def size(self) -> int:
-        return prod(self.shape)
+    def __init__(self, name: str, shape: tuple[int, ...], help: str) -> None:
+        self.name = name
+        self.shape = shape
+        self.help = help
+        self.size = 1
+        for length in shape:
+            self.size *= length
 
 
 class Layout:

@@ -14,7 +14,7 @@ from rollingroad.envs.spaces import RENDER_MODES, Seeds, Shown, checked_mode, ob
 from rollingroad.envs.table import Options, Table
 
 
-class TableEnv(AECEnv[str, dict[str, Any], int | None]):
+class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # PettingZoo has no types
     """Agents are the seats: `seat_0`, `seat_1` and so on.
 
     Where several questions are open at once, they are asked in their order, and nobody sees the others'
@@ -55,9 +55,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
         self.observation_spaces = {
             agent: observation_space(self.table, self._shown) for agent in self.possible_agents
         }
-        self.action_spaces = {
-            agent: spaces.Discrete(self.table.index.size) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: spaces.Discrete(self.table.index.size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -73,7 +71,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._select()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -23,7 +23,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     Rewards, truncation and indices that are not offered are as in `TableEnv`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 # declared by Gymnasium
 
     def __init__(
         self,
@@ -60,9 +60,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """What the learner sees now."""
         return observed(self.table, self.table.seat, self._shown)
 
-    def step(
-        self, action: np.int64 | int
-    ) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         reward, terminated, truncated, legal = self.play(int(action))
         info = self._info() if legal else {**self._info(), "illegal": True}
         return self.seen(), reward, terminated, truncated, info
@@ -89,7 +87,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """The mask alone, as some learning libraries ask for it."""
         return self.table.mask(self.table.seat)
 
-    def render(self) -> str | None:  # type: ignore[override] # one picture, not a list of frames
+    def render(self) -> str | None:
         """The table as the learner's seat sees it."""
         return None if self.render_mode is None else self.table.drawn(self.render_mode, self.table.seat)
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.roster import BadBot, fill_seats, read_bot
+from rollingroad.bots.roster import fill_seats, read_bot
+from rollingroad.bots.settings import BadBot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game

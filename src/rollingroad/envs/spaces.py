@@ -43,7 +43,7 @@ def _box(shape: tuple[int, ...]) -> spaces.Box:
 def observed(table: Table, seat: int, shown: Shown) -> dict[str, Any]:
     """What a seat sees now."""
     row = table.observation(seat)
-    seen = {
+    seen: dict[str, Any] = {
         "observation": table.fields(row) if shown.fields else row,
         "action_mask": table.mask(seat),
     }

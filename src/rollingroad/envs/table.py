@@ -134,7 +134,7 @@ class Table:
     # Results and pictures
 
     def reward(self, seat: int) -> float:
-        """The outcome of a finished game within [-1, 1]: -1 for the lowest score there is, 1 for the highest."""
+        """The outcome within [-1, 1]: -1 is the lowest score there is, 1 the highest, 0 until the end."""
         if self.state.outcome is None:
             return 0.0
         low, high = self.game.scores
@@ -158,7 +158,9 @@ class Table:
 
     def __getstate__(self) -> dict[str, Any]:
         """For other processes: the game by its type, which is loaded there."""
-        own = {name: value for name, value in self.__dict__.items() if name not in ("index", "layout", "_asked")}
+        own = {
+            name: value for name, value in self.__dict__.items() if name not in ("index", "layout", "_asked")
+        }
         return {**own, "game": (type(self.game), self.game.overlay)}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:

@@ -37,7 +37,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, number)
         self._features = bool(settings.get("features"))
 
-    def reset(  # type: ignore[override] # a list of seeds too
+    def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Stacked, dict[str, Any]]:
         """New games everywhere: from a list of seeds, or from one seed and those that follow it."""

@@ -8,6 +8,7 @@ from rollingroad.core.layout import share
 from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.state import Decision
 from rollingroad.games.full_throttle.after_draw import sv_of
+from rollingroad.games.full_throttle.ahead import MOST_LIMIT, road_ahead
 from rollingroad.games.full_throttle.hands import counts_of
 from rollingroad.games.full_throttle.kinds import (
     DOWNSHIFT,
@@ -26,7 +27,7 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.observation import MOST_LIMIT, MOST_POINTS, MOST_SPEED, next_row
+from rollingroad.games.full_throttle.observation import MOST_POINTS, MOST_SPEED
 from rollingroad.games.full_throttle.offers import Offers
 from rollingroad.games.full_throttle.state import RaceState
 from rollingroad.games.full_throttle.view import RaceView
@@ -66,8 +67,7 @@ FIT_AT: Final = PATH_AT + 10
 def feature_rows(view: RaceView, ask: Decision) -> list[list[float]]:
     """One row per listed action."""
     s = view.table
-    limits = limits_ahead(s) if ask.kind == "speed" or ask.kind == "before" else []
-    means = mean_speeds(view) if ask.kind == "before" else []
+    limits = _limits(s)
     offers = s.offers
     rows: list[list[float]] = []
     for action in ask.offered:
@@ -79,7 +79,7 @@ def feature_rows(view: RaceView, ask: Decision) -> list[list[float]]:
         elif kind == SPEED:
             _speed(row, sv_of(s, s.active, first(action)), limits)
         elif kind == PLAY:
-            _play(s, action, row, means, limits)
+            _play(s, action, row, limits)
         elif kind == FIT:
             row[FIT_AT + first(action)] = 1.0
         elif kind == LANE:
@@ -88,6 +88,13 @@ def feature_rows(view: RaceView, ask: Decision) -> list[list[float]]:
             _cards(s, action, row)
         rows.append(row)
     return rows
+
+
+def _limits(s: RaceState) -> list[int]:
+    """The corners ahead of the active car."""
+    if s.active == NO_CAR or s.at[s.active] == NOWHERE:
+        return []
+    return road_ahead(s.track, s.at[s.active]).limits
 
 
 def _cards(s: RaceState, action: int, row: list[float]) -> None:
@@ -103,13 +110,13 @@ def _cards(s: RaceState, action: int, row: list[float]) -> None:
         row[SET_AT] = share(gear, GEARS)
 
 
-def _play(s: RaceState, action: int, row: list[float], means: list[float], limits: list[int]) -> None:
+def _play(s: RaceState, action: int, row: list[float], limits: list[int]) -> None:
     gear, number, own = first(action) + 1, second(action) + 1, s.gear[s.active]
     row[CARDS_AT + GEARS + 1] = share(s.hand_size(s.active) - number, GEARS)
     row[SET_AT] = share(gear, GEARS)
     row[SET_AT + 1] = share(number, GEARS)
     row[SET_AT + 2] = float(gear == own)
-    mean = means[s.row(s.active)]
+    mean = s.t.mean_speed[s.row(s.active)]
     _speed(row, int(mean if gear != own else max(mean, float(s.t.minimum[gear]))), limits)
 
 
@@ -135,30 +142,3 @@ def _move(s: RaceState, offers: Offers, action: int, row: list[float]) -> None:
     row[PATH_AT + 7] = share(path.extra, MOST_SPEED)
     row[PATH_AT + 8] = share(track.limit[path.node], MOST_LIMIT)
     row[PATH_AT + 9] = share(len(track.exits[path.node]), 4)
-
-
-def limits_ahead(s: RaceState) -> list[int]:
-    """The best corner number at each point of movement ahead of the active car; 0: no corner."""
-    node = s.at[s.active] if s.active != NO_CAR else NOWHERE
-    limits: list[int] = []
-    if node == NOWHERE:
-        return limits
-    row = s.track.row_of(node)
-    while len(limits) < MOST_SPEED:
-        _, row = next_row(s.track, NOWHERE, row)
-        if not row:
-            break
-        here = [s.track.limit[ahead] for ahead in row]
-        limits.append(max(here) if min(here) else 0)
-    return limits
-
-
-def mean_speeds(view: RaceView) -> list[float]:
-    """The mean Speed in each row of the cards that a draw may bring."""
-    cards, s = view.possible_cards(), view.table
-    totals = [0] * (GEARS + 1)
-    for card in cards:
-        numbers = s.t.speed[card]
-        for gear in range(1, GEARS + 1):
-            totals[gear] += numbers[gear]
-    return [total / max(1, len(cards)) for total in totals]

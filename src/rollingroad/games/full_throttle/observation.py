@@ -7,6 +7,7 @@ from typing import Final
 
 from rollingroad.core.layout import Field, Layout, share
 from rollingroad.games.full_throttle.after_draw import drawn_speeds
+from rollingroad.games.full_throttle.ahead import AHEAD, CELL, road_ahead
 from rollingroad.games.full_throttle.finish import points_left
 from rollingroad.games.full_throttle.kinds import (
     GEARS,
@@ -22,21 +23,18 @@ from rollingroad.games.full_throttle.kinds import (
 from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.state import RaceState
 from rollingroad.games.full_throttle.tables import Tables
-from rollingroad.games.full_throttle.track import Track
 from rollingroad.games.full_throttle.view import RaceView
 
 RACE: Final = 11
 TURN: Final = 18
 CAR: Final = 20
-AHEAD: Final = 24
-"""So many points of movement of the road are told."""
-CELL: Final = 6
 MOST_POINTS: Final = 100
 MOST_SPEED: Final = 20
-MOST_LIMIT: Final = 20
 MOST_HAND: Final = 10
 MOST_TURNS: Final = 30
 MOST_TOKENS: Final = 4
+_NOWHERE: Final[list[tuple[int, float]]] = []
+_NEVER: Final[list[int]] = []
 
 
 class RaceObserver:
@@ -128,49 +126,25 @@ class RaceObserver:
                 out[self.speeds_at + (speed if speed < MOST_SPEED else MOST_SPEED)] = 1.0
 
     def _draw(self, view: RaceView, s: RaceState, out: array[float]) -> None:
-        """How the next card may turn out: its gear, and its Speed in each row."""
         cards = view.possible_cards()
-        if not cards:
-            return
-        number, at = len(cards), self.draw_at
-        gears, speeds = [0] * (GEARS + 1), [0] * (GEARS + 1)
+        gears, at = [0] * (GEARS + 1), self.draw_at
         for card in cards:
             gears[s.t.card_gear[card]] += 1
-            row = s.t.speed[card]
-            for gear in range(1, GEARS + 1):
-                speeds[gear] += row[gear]
         for gear in range(1, GEARS + 1):
-            out[at + gear - 1] = gears[gear] / number
-            out[at + GEARS + gear - 1] = share(speeds[gear] / number, MOST_SPEED)
+            if gears[gear]:
+                out[at + gear - 1] = gears[gear] / len(cards)
 
     def _ahead(self, s: RaceState, car: int, out: array[float]) -> None:
-        """The road from the car's row on, one row a point: what is printed there, and what is in the way."""
-        track, at = s.track, self.ahead_at
-        taken = s.taken_spaces(car)
-        lane, row = s.at[car], track.row_of(s.at[car])
-        for _ in range(AHEAD):
-            lane, row = next_row(track, lane, row)
-            if not row:
-                return
-            self._cell(track, taken, lane, row, at, out)
-            at += CELL
+        """What is printed on the road from the car on, and what stands in the way there."""
+        at, road = self.ahead_at, road_ahead(s.track, s.at[car])
+        out[at : at + AHEAD * CELL] = road.values
+        for space in s.taken_spaces(car):
+            for point, part in road.places.get(space, _NOWHERE):
+                out[at + point * CELL + 4] -= part
+            for point in road.lanes.get(space, _NEVER):
+                out[at + point * CELL + 3] = 1.0
 
-    def _cell(
-        self, track: Track, taken: set[int], lane: int, row: list[int], at: int, out: array[float]
-    ) -> None:
-        limits = [track.limit[node] for node in row]
-        free = [node for node in row if track.space[node] not in taken]
-        out[at] = share(max(limits), MOST_LIMIT)
-        out[at + 1] = share(min(limits), MOST_LIMIT)
-        if lane != NOWHERE:
-            out[at + 2] = share(track.limit[lane], MOST_LIMIT)
-            out[at + 3] = float(track.space[lane] in taken)
-        out[at + 4] = len(free) / len(row)
-        out[at + 5] = 1.0 if track.finish in row else share(track.barrier[row[0]], MOST_LIMIT) / 2
-
-    def _car(
-        self, view: RaceView, s: RaceState, car: int, mine: int, at: int, out: array[float]
-    ) -> None:
+    def _car(self, view: RaceView, s: RaceState, car: int, mine: int, at: int, out: array[float]) -> None:
         left = points_left(s, car) if s.status[car] == RACING else 0
         out[at] = 1.0
         out[at + 1] = float(car in view.own)
@@ -223,17 +197,6 @@ def in_order(view: RaceView, s: RaceState) -> list[int]:
     return [(start + number) % s.rules.cars for number in range(s.rules.cars)]
 
 
-def next_row(track: Track, lane: int, row: list[int]) -> tuple[int, list[int]]:
-    """One point of movement on: where straight ahead leads, and all nodes that the row leads to."""
-    onward: list[int] = []
-    for node in row:
-        for following in track.forward[node]:
-            if following not in onward:
-                onward.append(following)
-    straight = track.forward[lane] if lane != NOWHERE else []
-    return straight[0] if straight else NOWHERE, onward
-
-
 def race_layout(questions: int, car: int) -> Layout:
     return Layout(
         Field("question", (questions,), "1 at each kind of question that this seat is asked"),
@@ -247,24 +210,24 @@ def race_layout(questions: int, car: int) -> Layout:
         Field(
             "turn",
             (TURN,),
-            "of the active car: gear and number of the set, Nitrous, tire Speed, discount, turbo, drift, engine "
-            "power, handling and swap used, moved, Speed chosen, icon, SV, Control due, penalties, price of an "
-            "upshift and of a downshift",
+            "of the active car: gear and number of the set, Nitrous, tire Speed, discount, turbo, drift, "
+            "engine power, handling and swap used, moved, Speed chosen, icon, SV, Control due, penalties, "
+            "price of an upshift and of a downshift",
         ),
         Field("speeds", (MOST_SPEED + 1,), "1 at each Speed that the draw offers"),
-        Field("draw", (2, GEARS), "of the next card: chance of each gear; mean Speed in each row"),
+        Field("draw", (GEARS,), "the chance of each gear that the next card has"),
         Field(
             "ahead",
             (AHEAD, CELL),
-            "per point of movement ahead of the own car: highest and lowest corner number, that of the own lane "
-            "and whether it is taken, share of free spaces, barrier (1: the finish)",
+            "per point of movement ahead of the own car: highest and lowest corner number, that of the own "
+            "lane and whether it is taken, share of free spaces, barrier (1: the finish)",
         ),
         Field(
             "cars",
             (MOST_CARS, car),
-            "own car first: there, own, same side, active, gear, points to the finish, lead over it, turns, last "
-            "SV, extra Speed, finish SV, order of dropping out, paused, has a Block, drifts, tokens fitted, hand, "
-            "full hand, Control tokens, damage; 1 at the status; hand cards by gear (where seen); tokens by "
-            "upgrade (where seen); 1 at the driver",
+            "own car first: there, own, same side, active, gear, points to the finish, lead over the own "
+            "car, turns, last SV, extra Speed, finish SV, order of dropping out, paused, has a Block, "
+            "drifts, tokens fitted, hand, full hand, Control tokens, damage; 1 at the status; hand cards by "
+            "gear (where seen); tokens by upgrade (where seen); 1 at the driver",
         ),
     )

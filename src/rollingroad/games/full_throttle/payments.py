@@ -1,4 +1,4 @@
-"""FT-DRAW-10: a short index of payments, for learners: every way to give up to so many cards by their gears."""
+"""FT-DRAW-10: a short index of payments, for learners: all ways to give a few cards, by their gears."""
 
 from __future__ import annotations
 

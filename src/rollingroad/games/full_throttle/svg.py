@@ -88,7 +88,9 @@ def race(track: Track, cars: list[tuple[str, str]], obstacles: list[str], captio
             colour = PAINTS[number % len(PAINTS)]
             shapes += _disc(spaces[name].centre, 9, colour, "white", mark, "white", 11)
     x = drawing.canvas[0] / 2
-    return _svg(drawing, [*shapes, _text((x, drawing.canvas[1] - 12), caption, 20, WAY, 'font-weight="bold"')])
+    return _svg(
+        drawing, [*shapes, _text((x, drawing.canvas[1] - 12), caption, 20, WAY, 'font-weight="bold"')]
+    )
 
 
 def _ways(board: Board, course: Course, track: Track | None) -> list[list[Point]]:

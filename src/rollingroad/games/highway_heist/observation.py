@@ -219,12 +219,14 @@ def heist_layout(
         Field(
             "players",
             (SEATS, player),
-            "own seat first: there, active, at the wheel, on a roof, adrift, column and lane, column and lane "
-            "of the vehicle, has one, strength, cargo, boosts, exhausted, holding on, has Ramsey, has reacted, "
-            "speed, control, athletics, defense; 1 at the character, 1 at the vehicle",
+            "own seat first: there, active, at the wheel, on a roof, adrift, column and lane, column and "
+            "lane of the vehicle, has one, strength, cargo, boosts, exhausted, holding on, has Ramsey, has "
+            "reacted, speed, control, athletics, defense; 1 at the character, 1 at the vehicle",
         ),
         Field("enemy_row", (row, cards), "per spot of the row: 1 at the card"),
         Field("enemy_deck", (cards,), "1 at each card that may still be drawn"),
         Field("stunts", (spots, stunts + 2), "per spot: 1 at the card; its tokens; face down"),
-        Field("stunt_pool", (stunts + 3,), "1 at each card that may still come; cards to come of levels 1 to 3"),
+        Field(
+            "stunt_pool", (stunts + 3,), "1 at each card that may still come; cards to come of levels 1 to 3"
+        ),
     )

@@ -16,6 +16,7 @@ from rollingroad.games.highway_heist.kinds import (
     TANK,
     WRECK,
 )
+from rollingroad.games.highway_heist.pieces import semi_spaces
 from rollingroad.games.highway_heist.road import OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.words import seat_name
@@ -44,6 +45,8 @@ def table_picture(s: HeistState) -> str:
     for space, kind in enumerate(s.kind):
         if kind != EMPTY:
             shapes += _vehicle(s, space, kind)
+    if s.semi != OFF:
+        shapes += [_bridge(s, space) for space in semi_spaces(s) if s.kind[space] != SEMI]
     shapes += [_peg(s, space, 0, "#111111", "!") for space in spaces_of(s.enemy_pegs)]
     for seat in range(s.players):
         if s.peg[seat] >= 0:
@@ -52,7 +55,7 @@ def table_picture(s: HeistState) -> str:
         x, y = _middle(s, s.chopper)
         shapes.append(disc(x, y, CELL * 0.42, "none", 'stroke="#ffd400" stroke-width="4"'))
     crew = [f"{seat + 1} {seat_name(s, seat)}" for seat in range(s.players)]
-    return picture(title, width, height, [*shapes, label(width / 2, height - 24, "   ".join(crew), INK, 15)])
+    return picture(title, width, height, [*shapes, label(width / 2, height - 24, "; ".join(crew), INK, 15)])
 
 
 def _middle(s: HeistState, space: int) -> tuple[float, float]:
@@ -64,7 +67,9 @@ def _grid(s: HeistState) -> list[str]:
     shapes = [
         label(LEFT + (column + 0.5) * CELL, TOP - 12, name, INK, 13) for column, name in enumerate(names)
     ]
-    shapes += [label(LEFT / 2, TOP + (lane + 0.5) * CELL, str(lane + 1), INK, 13) for lane in range(s.road.lanes)]
+    shapes += [
+        label(LEFT / 2, TOP + (lane + 0.5) * CELL, str(lane + 1), INK, 13) for lane in range(s.road.lanes)
+    ]
     for space in range(s.road.size):
         x, y = _middle(s, space)
         shapes.append(rect(x - CELL / 2, y - CELL / 2, CELL, CELL, "#2a3140", line))
@@ -76,6 +81,12 @@ def _vehicle(s: HeistState, space: int, kind: int) -> list[str]:
     fill, name = (PAINTS[kind - PV], str(kind - PV + 1)) if kind >= PV else LOOKS[kind]
     body = rect(x - 26, y - 16, 52, 32, fill, 'rx="7" stroke="#e9e2d0" stroke-opacity=".5"')
     return [body, label(x, y, name, "#ffffff", 13, 'font-weight="bold"')]
+
+
+def _bridge(s: HeistState, space: int) -> str:
+    """HH-GEO-10: the Semi's middle, under which a car may pass."""
+    x, y = _middle(s, space)
+    return rect(x - CELL / 2, y - 16, CELL, 32, "none", f'stroke="{LOOKS[SEMI][0]}" stroke-width="4"')
 
 
 def _peg(s: HeistState, space: int, number: int, fill: str, mark: str) -> str:

@@ -214,8 +214,8 @@ def road_layout(vehicles: int, warriors: int, questions: int) -> Layout:
         Field(
             "battle",
             (BATTLE,),
-            "round, rounds in all, order number that activates, orders shown, heroes shown, width and length of "
-            "the table, modifier of the actor, nitro burns, own place in the initiative, own activation",
+            "round, rounds in all, order number that activates, orders shown, heroes shown, width and length "
+            "of the table, modifier of the actor, nitro burns, own place in the initiative, own activation",
         ),
         Field(
             "players",
@@ -227,9 +227,9 @@ def road_layout(vehicles: int, warriors: int, questions: int) -> Layout:
             "vehicles",
             (vehicles, VEHICLE_WIDTH),
             "own ones first: number (as actions name it), driving, waiting, inside, own, nobody's, under own "
-            "control, under another's, middle across and along the table, width, length, hit points, those of "
-            "the trailer, coupled, order number (where seen), active, acting, smoking, nitro, smoke, locked, "
-            "cans, marked, sections, own crew, others aboard, clinging, own driver, another's driver, dead "
+            "control, under another's, middle across and along the table, width, length, hit points, those "
+            "of the trailer, coupled, order number (where seen), active, acting, smoking, nitro, smoke, "
+            "locked, cans, marked, sections, own crew, others aboard, clinging, own driver, another's, dead "
             "trailer; 1 at the class; per mount weapon, ready, ammunition; add-ons by number",
         ),
         Field(

@@ -16,7 +16,7 @@ NEUTRAL: Final = "#a29b8c"
 
 
 def table_picture(s: RoadState) -> str:
-    """Each part of a vehicle where it stands, in the colour of who controls it, with letter and hit points."""
+    """Each part of a vehicle where it stands, coloured by who controls it, with letter and hit points."""
     width, height = s.rules.width * SCALE, s.rules.length * SCALE + HEAD
     title = headline(s)
     shapes = [
@@ -35,10 +35,11 @@ def _vehicle(s: RoadState, v: int) -> list[str]:
     shapes = []
     for part in s.parts(v):
         box = s.part_box(v, part)
-        x, y = box.x * SCALE, HEAD + (s.rules.length - box.y - box.l) * SCALE
-        shapes.append(rect(x, y, box.w * SCALE, box.l * SCALE, colour, edge))
+        width, length = SCALE * int(box.w), SCALE * int(box.l)
+        x, y = SCALE * int(box.x), HEAD + SCALE * (s.rules.length - int(box.y)) - length
+        shapes.append(rect(x, y, width, length, colour, edge))
         points = s.trailer_hp[v] if part else s.hp[v]
-        middle = x + box.w * SCALE / 2
+        middle = x + width / 2
         shapes.append(label(middle, y + 12, letter(v), "#ffffff", 13, 'font-weight="bold"'))
         shapes.append(label(middle, y + 26, str(points), "#ffffff", 11))
     return shapes
