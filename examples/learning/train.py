@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from examples.learning.policy import Batch, Choice, Policy
+from examples.learning.policy import Array, Batch, Choice, Policy
 from rollingroad.envs import SeatEnv
 
 COURSE = {"course": "varones-test", "players": 2}
@@ -76,11 +76,15 @@ class Training:
             choice = self.policy.choose(
                 seen["observation"], seen["action_features"][:offered], self.rng, greedy
             )
-            before = lead(env)
+            before = self.lead(seen["observation"])
             seen, outcome, over, _, _ = env.step(seen["offered"][choice.taken])
             choices.append(choice)
-            rewards.append(outcome if over else LEAD * (lead(env) - before))
+            rewards.append(outcome if over else LEAD * (self.lead(seen["observation"]) - before))
         return choices, rewards
+
+    def lead(self, seen: Array) -> float:
+        """How far ahead of the rival the own car is: the other way round it stands in the rival's row."""
+        return -float(self.envs[0].table.fields(seen)["cars"][1, 6])
 
     def evaluate(self, games: int) -> float:
         """The share of new games that the likeliest answers win."""
@@ -89,12 +93,6 @@ class Training:
             _, rewards = self.play(500_000 + number, greedy=True)
             won += rewards[-1] > 0
         return won / games
-
-
-def lead(env: SeatEnv) -> float:
-    """How far ahead of the rival the own car is, as the observation tells it."""
-    cars = env.table.fields(env.table.observation(env.table.seat))["cars"]
-    return -float(cars[1, 6])
 
 
 def to_come(rewards: list[float]) -> list[float]:
