@@ -20,7 +20,6 @@ from rollingroad.core.registry import game, slugs
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "environments.md"
 BLOCK = re.compile(r"(<!-- environments -->\n).*?(<!-- end -->)", re.DOTALL)
-HOW = {"slot": "operands: ", "short": "", "rank": ""}
 
 
 def tables() -> str:
@@ -40,8 +39,7 @@ def chapter(of: Game) -> Iterator[str]:
     for block in index.blocks:
         last = block.start + block.size - 1
         places = f"{block.start}" if last == block.start else f"{block.start}\N{EN DASH}{last}"
-        said = HOW[block.how] + block.help
-        yield f"| {block.question} | {block.action} | {places} | {block.size} | {said} |"
+        yield f"| {block.question} | {block.action} | {places} | {block.size} | {block.help} |"
     yield f"\nFeatures of an action: {'; '.join(of.feature_names())}.\n"
 
 

@@ -13,9 +13,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 
+from examples.learning.curve import curve
 from examples.learning.policy import Array, Batch, Choice, Policy
 from rollingroad.envs import SeatEnv
 
@@ -117,12 +119,16 @@ def main(say: Callable[[str], None] = print) -> None:
     parser.add_argument("--seed", type=int, default=Training.seed)
     parser.add_argument("--rival", default=Training.rival, help="any bot of `rollingroad bots`")
     parser.add_argument("--trial", type=int, default=200, help="games to try it in afterwards")
+    parser.add_argument("--picture", type=Path, help="draw how it went into this SVG file")
     given = parser.parse_args()
     training = Training(rival=given.rival, games=given.games, seed=given.seed)
     say(f"before: {training.evaluate(given.trial):.0%} of {given.trial} games against {given.rival}")
     for number, _ in enumerate(training.run(), 1):
         if number % 10 == 0:
             say(f"{number * training.batch:5} games: {np.mean(training.wins[-10:]):.0%} of the last ones won")
+    if given.picture is not None:
+        title = f"Games won while learning, against {given.rival.capitalize()}"
+        given.picture.write_text(curve(smoothed(training.wins, 5), given.games, title), encoding="utf-8")
     say(f"after: {training.evaluate(given.trial):.0%} of {given.trial} games against {given.rival}")
 
 

@@ -84,7 +84,8 @@ class ActionIndex:
         if kind.size > MOST_SLOTS or name in self.game.ranks:
             size = self.game.ranks.get(name, self.game.most_offered)
             return Block(question, name, self.size, size, RANK, "rank among those offered")
-        return Block(question, name, self.size, kind.size, SLOT, " x ".join(kind.operands) or "itself")
+        help = f"operands: {', '.join(kind.operands)}" if kind.operands else "the only one"
+        return Block(question, name, self.size, kind.size, SLOT, help)
 
     def of(self, ask: Decision) -> list[int]:
         """The index of each offered action, in the order of the list; NO_INDEX where a block has no more."""

@@ -33,6 +33,13 @@ def index_of(game: Game) -> ActionIndex:
     return ActionIndex(game)
 
 
+def _put_to_chance(state: State) -> Decision | None:
+    for ask in state.open:
+        if ask.is_chance:
+            return ask
+    return None
+
+
 class Table:
     """A game at one question to a player, or over."""
 
@@ -62,8 +69,8 @@ class Table:
 
     def _settle_chance(self) -> None:
         state = self.state
-        while state.open and state.open[0].is_chance:
-            state.apply(state.open[0].sample(self._dice.at(self._drawn)), state.open[0].seat)
+        while (ask := _put_to_chance(state)) is not None:
+            state.apply(ask.sample(self._dice.at(self._drawn)), ask.seat)
             self._drawn += 1
 
     @property
