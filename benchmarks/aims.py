@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from benchmarks.results import GAMES, PEERS, START_UP, Results
+from benchmarks.results import ENVIRONMENTS, GAMES, PEERS, START_UP, Results
 from benchmarks.start_up import STARTS
 
 YARDSTICK = "Catanatron"
@@ -18,6 +18,10 @@ SPEEDS = {
 """Decisions a second, in times those of the yardstick in the same run."""
 
 STRETCH = {"compiled": {"shattered-highways": 3.0}}
+
+STEPS = 10.0
+"""Steps of an environment a second, compiled, in times those of PettingZoo's chess in the same run."""
+STEPS_BESIDE = "PettingZoo"
 
 COPIES = {"highway-heist": 3.0, "full-throttle": 3.0, "shattered-highways": 8.0}
 """µs for the copy of a state in mid-game, compiled."""
@@ -33,7 +37,12 @@ class Aim:
 
 def aims(results: Results) -> list[Aim]:
     """Every aim that this run can tell of."""
-    return [*_speed_aims(results), *_copy_aims(results), *_start_aims(results)]
+    return [
+        *_speed_aims(results),
+        *_step_aims(results),
+        *_copy_aims(results),
+        *_start_aims(results),
+    ]
 
 
 def yardstick(results: Results) -> float | None:
@@ -42,6 +51,24 @@ def yardstick(results: Results) -> float | None:
         if row.name.startswith(YARDSTICK):
             return row.figures["decisions/s"].median
     return None
+
+
+def environments_yardstick(results: Results) -> float | None:
+    """Steps a second of PettingZoo's chess."""
+    for row in results.section(PEERS):
+        if row.name.startswith(STEPS_BESIDE) and row.name.endswith("chess"):
+            return row.figures["decisions/s"].median
+    return None
+
+
+def _step_aims(results: Results) -> Iterator[Aim]:
+    chess = environments_yardstick(results)
+    for slug in SPEEDS["compiled"]:
+        row = results.find(ENVIRONMENTS, slug, "compiled")
+        if chess is not None and row is not None:
+            ratio = row.figures["decisions/s"].median / chess
+            what = f"{slug}, compiled: steps of its environment beside {STEPS_BESIDE}'s chess"
+            yield Aim(what, f"≥ {STEPS:g} {TIMES}", f"{ratio:.2f} {TIMES}", ratio >= STEPS)
 
 
 def _speed_aims(results: Results) -> Iterator[Aim]:

@@ -10,6 +10,7 @@ from benchmarks.tables import (
     Table,
     aims_table,
     core_table,
+    environments_table,
     games_table,
     placement_table,
     ratio_table,
@@ -47,6 +48,11 @@ fight begins.
 
 ![The cost of a decision against SUVs, cars, length of the course and vehicles]({picture})"""
 
+ENVIRONMENTS_TEXT = """\
+A step of an [environment](environments.md): all that the seat may know as an array, the mask of the actions,
+a random choice, and the answer with all that follows it. Full Throttle and Highway Heist as they come, with 4
+and 3 seats; Shattered Highways with ready fleets of 150 CP."""
+
 SEARCH_TEXT = """\
 An iteration deals the unseen anew, walks down the tree, plays on to where the game can be judged, and judges
 it. The questions come from games of drivers, in the set-ups above, each for 100 iterations."""
@@ -71,6 +77,7 @@ def page(results: Results) -> str:
         _chapter(ratio_table(results)),
         f"Not measured: {'; '.join(results.missing)}." if results.missing else "",
         _chapter(aims_table(results)),
+        _chapter(environments_table(results), ENVIRONMENTS_TEXT),
         f"## Growth\n\n{growth}" if growth else "",
         _chapter(search_table(results), SEARCH_TEXT),
         _chapter(start_table(results), START_TEXT),

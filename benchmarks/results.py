@@ -8,6 +8,7 @@ from statistics import median
 from typing import Final
 
 CORE: Final = "core_costs"
+ENVIRONMENTS: Final = "environments"
 PLACEMENT: Final = "placement"
 GAMES: Final = "our_games"
 GROWTH: Final = "growth"

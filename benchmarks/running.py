@@ -14,6 +14,7 @@ from benchmarks import peers
 from benchmarks.machine import machine
 from benchmarks.results import (
     CORE,
+    ENVIRONMENTS,
     GAMES,
     GROWTH,
     PEERS,
@@ -92,7 +93,7 @@ def _ourselves(results: Results) -> Iterator[Runner]:
     if loaded != "compiled":
         results.missing.append(f"the compiled build: {reason}")
     for build in ("pure", "compiled") if loaded == "compiled" else ("pure",):
-        for section in (CORE, PLACEMENT, GAMES, SEARCHING, GROWTH):
+        for section in (CORE, PLACEMENT, GAMES, ENVIRONMENTS, SEARCHING, GROWTH):
             yield Runner(section, f"benchmarks.{section}", build, Path(sys.executable))
 
 

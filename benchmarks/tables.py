@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from benchmarks.aims import SPEEDS, TIMES, aims
-from benchmarks.results import CORE, GAMES, PEERS, PLACEMENT, SEARCHING, START_UP, Figure, Results, Row
+from benchmarks.aims import SPEEDS, TIMES, aims, environments_yardstick
+from benchmarks.results import (
+    CORE,
+    ENVIRONMENTS,
+    GAMES,
+    PEERS,
+    PLACEMENT,
+    SEARCHING,
+    START_UP,
+    Figure,
+    Results,
+    Row,
+)
 
 COLUMNS = ("decisions/s", "copy µs")
 SIZES = ("µs each", "actions/decision", "decisions/game")
@@ -29,6 +40,7 @@ def tables(results: Results) -> list[Table]:
         games_table(results),
         ratio_table(results),
         aims_table(results),
+        environments_table(results),
         search_table(results),
         start_table(results),
         core_table(results),
@@ -64,6 +76,17 @@ def _times(row: Row, peer: Row) -> str:
 def aims_table(results: Results) -> Table:
     rows = [[aim.what, aim.wanted, aim.found, "yes" if aim.met else "no"] for aim in aims(results)]
     return Table("What we want to reach", ["", "wanted", "found", "met"], rows)
+
+
+def environments_table(results: Results) -> Table:
+    """Steps of our environments, and how many of them come to one of PettingZoo's chess."""
+    chess = environments_yardstick(results)
+    rows = []
+    for row in results.section(ENVIRONMENTS):
+        times = [f"{row.figures['decisions/s'].median / chess:.1f} {TIMES}"] if chess is not None else []
+        rows.append([_label(row), _text(row.figures["decisions/s"]), *times])
+    beside = ["beside PettingZoo's chess"] if chess is not None else []
+    return Table("Environments", ["game", "steps/s", *beside], rows)
 
 
 def search_table(results: Results) -> Table:

@@ -22,6 +22,7 @@ from benchmarks.placement import PACKS
 from benchmarks.plot import growth_plot
 from benchmarks.results import (
     CORE,
+    ENVIRONMENTS,
     GAMES,
     GROWTH,
     PEERS,
@@ -48,6 +49,7 @@ def test_a_quick_run_has_a_row_for_every_operation_game_and_curve() -> None:
         CORE: list(COSTS),
         PLACEMENT: [f"{name}, {vehicles} vehicles" for name in PLACEMENTS for vehicles in PACKS],
         GAMES: slugs(),
+        ENVIRONMENTS: slugs(),
         SEARCHING: slugs(),
         GROWTH: [curve.name for curve in CURVES],
     }
@@ -153,11 +155,13 @@ def some_results() -> Results:
     for build, us in (("pure", 6.0), ("compiled", 2.0)):
         results.add(CORE, Row("copy", build, {"µs": Figure(us, us / 2, us * 2)}))
         results.add(GAMES, rates("highway-heist", build, 2400 / us, us))
+        results.add(ENVIRONMENTS, rates("highway-heist", build, 24_000 / us, 0))
         points = {"2": Figure(us, us, us), "10": Figure(us * 4, us * 3, us * 5)}
         results.add(GROWTH, Row("A & B: cars", build, points))
     results.add(PLACEMENT, Row("a list", "pure", {"µs": Figure(900, 800, 1000)}))
     results.add(PEERS, rates("Catanatron 3.2.1", "peer", 200, 60))
     results.add(PEERS, rates("Slow", "peer", 2400, 0))
+    results.add(PEERS, rates("PettingZoo 1.27.0, chess", "peer", 1000, 0))
     results.add(START_UP, Row(start_up.STARTS[0].name, "", {"s": Figure(0.4, 0.4, 0.5)}))
     results.missing.append("other: did not install: it is too old")
     return results
@@ -172,6 +176,9 @@ def test_the_page_has_tables_ratios_and_what_is_missing() -> None:
         "| Slow | 2,400 | – | 2,400.0 | 2,400.0 | 2,400.0 |",  # noqa: RUF001
         "| Catanatron 3.2.1 | 2.0 × | 6.0 × |",  # noqa: RUF001
         "| Slow | 0.17 × | 0.50 × |",  # noqa: RUF001
+        "| highway-heist, compiled | 12,000 | 12.0 × |",  # noqa: RUF001
+        "| highway-heist, compiled: steps of its environment beside PettingZoo's chess "
+        "| ≥ 10 × | 12.00 × | yes |",  # noqa: RUF001
         "| `rollingroad --help` | 0.40 (0.40–0.50) |",  # noqa: RUF001
         "| highway-heist, compiled: copy of a state in mid-game | ≤ 3 µs | 2.00 µs | yes |",
         "| `rollingroad --help` | < 0.3 s | 0.40 s | no |",

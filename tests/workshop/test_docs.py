@@ -11,7 +11,7 @@ from tools.docs_source import listing, on_page_markdown
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PRINTED_BLOCK = re.compile(r"^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-RUNNABLE = ("README.md", "docs/python.md", "docs/add-a-game.md")
+RUNNABLE = ("README.md", "docs/python.md", "docs/environments.md", "docs/add-a-game.md")
 
 
 def read(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, cast
 
@@ -10,11 +11,13 @@ import msgspec
 from beacon_run import driver, notation, words
 from beacon_run.actions import BEACON, CODEC, MAX_HEIGHT, MAX_WIDTH
 from beacon_run.events import EVENTS
+from beacon_run.observation import BeaconObserver
 from beacon_run.rounds import STEPS, Deal, Placement, Round
 from beacon_run.state import BeaconData, BeaconState, BeaconView
 from beacon_run.table import read_table
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game, StandingOffer
+from rollingroad.core.layout import Layout
 from rollingroad.core.packing import pack
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State
@@ -49,6 +52,8 @@ class BeaconRun(Game):
         "roll": ("roll",),
         "draw": ("draw",),
     }
+    chance = ("roll", "draw")
+    most_offered = MAX_HEIGHT
     steps = STEPS
     events = EVENTS
     table_type = BeaconData
@@ -56,6 +61,10 @@ class BeaconRun(Game):
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
         self.table = read_table(self.content)
+        fewest, most = self.seats
+        self._observers = {
+            couriers: BeaconObserver(self.table, couriers) for couriers in range(fewest, most + 1)
+        }
 
     def seat_count(self, options: BeaconOptions) -> int:
         return options.couriers
@@ -87,6 +96,13 @@ class BeaconRun(Game):
     def evaluate(self, state: State) -> tuple[float, ...]:
         s = cast(BeaconState, state)
         return (driver.win_chance(s),) * len(s.hands)
+
+    def layout(self, options: BeaconOptions) -> Layout:
+        return self._observers[options.couriers].layout
+
+    def observe(self, view: View) -> array[float]:
+        seen = cast(BeaconView, view)
+        return self._observers[len(seen.hand_sizes)].observe(seen)
 
     def position(self, state: State) -> str:
         return notation.position(cast(BeaconState, state))

@@ -266,6 +266,10 @@ class Codec:
             row[len(self.kinds) + i] = (value + 1) / operand.size
         return row
 
+    def feature_names(self) -> list[str]:
+        """What each number of such a row says."""
+        return [*self.number, *[f"operand {number}" for number in range(1, OPERANDS + 1)]]
+
     def every_action(self) -> Iterator[int]:
         """The whole action space, kind by kind."""
         for kind in self.kinds:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
@@ -9,14 +10,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rollingroad.core.action_index import ShortIndex
 from rollingroad.core.codec import Codec
 from rollingroad.core.content import Content, read_content
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice, form, parse_options
 from rollingroad.core.positions import step_text
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
+from rollingroad.core.svg import text_picture
 from rollingroad.core.view import View
 from rollingroad.core.works import WorkKind, WorkReport, WorkStart
 
@@ -73,6 +77,12 @@ class Game:
     codec: Codec
     questions: ClassVar[dict[str, tuple[str, ...]]]
     """Each kind of decision with the kinds of action that may answer it."""
+    chance: ClassVar[tuple[str, ...]] = ()
+    """Those kinds of decision that are put to chance."""
+    ranks: ClassVar[dict[str, int]] = {}
+    """For learners: kinds of action that have so many places, by their rank in the list that is offered."""
+    most_offered: ClassVar[int] = 256
+    """For learners: of a longer list they are shown so many actions."""
     steps: ClassVar[dict[str, type[Step[Any]]]]
     events: ClassVar[tuple[type[Event], ...]]
     table_type: ClassVar[Any] = None
@@ -206,6 +216,28 @@ class Game:
     def reason(self, view: View, ask: Decision, action: int) -> str:
         """Why a good player would answer so, in a few words; empty where nobody could say."""
         return ""
+
+    # What learners ask for
+
+    def layout(self, options: Any) -> Layout:
+        """The fields of an observation; its shape depends on nothing but the options."""
+        raise BadInput(f"{self.name} tells learners nothing: its game has no layout() and observe()")
+
+    def observe(self, view: View) -> array[float]:
+        """What a seat may know, as the numbers that the layout describes: its own first."""
+        raise BadInput(f"{self.name} tells learners nothing: its game has no layout() and observe()")
+
+    def feature_names(self) -> list[str]:
+        """What each number in a row of `View.features` says."""
+        return self.codec.feature_names()
+
+    def short_index(self, kind: str) -> ShortIndex | None:
+        """A short numbering of a kind of action that has very many slots; None: its slots, or its rank."""
+        return None
+
+    def picture(self, view: View) -> str:
+        """What that seat sees of the table, drawn as SVG; by default its text."""
+        return text_picture(self.name, self.diagram(view))
 
     # What pages ask for
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from rollingroad.core.action_index import ShortIndex
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game, StandingOffer, ToolResult
+from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
@@ -23,10 +26,14 @@ from rollingroad.games.full_throttle.course_tool import check_file, draw_file
 from rollingroad.games.full_throttle.courses import make_track
 from rollingroad.games.full_throttle.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.events import EVENTS
+from rollingroad.games.full_throttle.feature_rows import FEATURES
 from rollingroad.games.full_throttle.finish import finishers
-from rollingroad.games.full_throttle.kinds import MOVE, VARIANTS
+from rollingroad.games.full_throttle.kinds import FIRST_CHANCE, MOVE, VARIANTS
+from rollingroad.games.full_throttle.observation import RaceObserver
 from rollingroad.games.full_throttle.options import RaceOptions, rules_of, variant_of
+from rollingroad.games.full_throttle.payments import Payments
 from rollingroad.games.full_throttle.position_reader import read_position
+from rollingroad.games.full_throttle.race_picture import race_picture
 from rollingroad.games.full_throttle.setup import set_up
 from rollingroad.games.full_throttle.showcases import SHOWCASES
 from rollingroad.games.full_throttle.state import RaceState
@@ -88,6 +95,9 @@ class FullThrottle(Game):
         "flip": ("flip",),
         "control": ("control",),
     }
+    chance = ("driver-card", "first", "draw", "flip", "control")
+    ranks: ClassVar[dict[str, int]] = {"move": 96, "tune": 512, "give-up": 64}
+    most_offered = 512
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
@@ -99,6 +109,7 @@ class FullThrottle(Game):
         self._own_tracks: dict[str, Track] = {}
         t = self.tables
         self.codec = race_codec(t.space_names, t.paint_ids, t.driver_ids, t.card_ids)
+        self._observer = RaceObserver(t, [kind for kind in self.questions if kind not in self.chance])
 
     # Courses
 
@@ -192,6 +203,28 @@ class FullThrottle(Game):
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RaceState, state))
+
+    # Learners
+
+    def layout(self, options: RaceOptions) -> Layout:
+        return self._observer.layout
+
+    def observe(self, view: View) -> array[float]:
+        return self._observer.observe(cast(RaceView, view))
+
+    def feature_names(self) -> list[str]:
+        return [*[kind.name for kind in self.codec.kinds[:FIRST_CHANCE]], *FEATURES]
+
+    def short_index(self, kind: str) -> ShortIndex | None:
+        """What is paid for shifts and swaps is a few cards."""
+        if kind not in ("upshift", "downshift", "swap"):
+            return None
+        t = self.tables
+        most = max(t.upshift_cost, t.downshift_cost, *[perks.swap_discard for perks in t.perks])
+        return Payments(self.codec.number[kind], most)
+
+    def picture(self, view: View) -> str:
+        return race_picture(cast(RaceView, view).table)
 
     # Notation and words
 

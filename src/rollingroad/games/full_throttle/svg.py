@@ -44,6 +44,7 @@ DAY: Final = {
 }
 THEMES: Final = {"los-angeles": NIGHT, "baja-california": DAY}
 WAY: Final = "#ff4d4d"
+PAINTS: Final = ("#1f6fd6", "#c92a2a", "#2b8a3e", "#862e9c")
 LONG_ROAD: Final = 4
 """Straights with more cells carry their name."""
 
@@ -71,6 +72,25 @@ def sketch(board: Board, course: Course, track: Track | None) -> str:
 @cache
 def _drawn(board: Board) -> BoardDrawing:
     return board_drawing(board)
+
+
+def race(track: Track, cars: list[tuple[str, str]], obstacles: list[str], caption: str) -> str:
+    """A race as it stands: the course on its board, obstacles, and each car by its mark where it is."""
+    drawing = _drawn(track.board)
+    spaces = {space.name: space for space in drawing.spaces}
+    shapes = _scene(drawing, THEMES.get(drawing.id, DAY))
+    driven = [spaces[track.space_name(space)] for space in track.nodes_on]
+    shapes += [_area(space.outline, WAY, 'opacity="0.16"') for space in driven] + _ends(track, drawing, 13)
+    for name in obstacles:
+        shapes += _disc(spaces[name].centre, 7, "#ffd400", "#000", "!", "#000", 9)
+    for number, (name, mark) in enumerate(cars):
+        if name in spaces:
+            colour = PAINTS[number % len(PAINTS)]
+            shapes += _disc(spaces[name].centre, 9, colour, "white", mark, "white", 11)
+    x = drawing.canvas[0] / 2
+    return _svg(
+        drawing, [*shapes, _text((x, drawing.canvas[1] - 12), caption, 20, WAY, 'font-weight="bold"')]
+    )
 
 
 def _ways(board: Board, course: Course, track: Track | None) -> list[list[Point]]:

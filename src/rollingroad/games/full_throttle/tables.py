@@ -118,6 +118,7 @@ class Tables:
         "flip_actions",
         "hand_units",
         "icon_max",
+        "mean_speed",
         "minimum",
         "nitrous",
         "paint_ids",
@@ -144,6 +145,10 @@ class Tables:
         self.card_ids: list[str] = [card.id for card in gears.card]
         self.card_gear: list[int] = [card.gear for card in gears.card]
         self.speed: list[list[int]] = [[0, *card.speed] for card in gears.card]
+        self.mean_speed: list[float] = [
+            sum(column) / len(self.speed) for column in zip(*self.speed, strict=True)
+        ]
+        """By row, over all cards."""
         self.nitrous: list[int] = [card.nitrous for card in gears.card]
         self.minimum: list[int] = [0] + [gear.minimum_speed for gear in gears.gear]
         self.icon_max: list[int] = [0] + [gear.damage_icon_max for gear in gears.gear]

@@ -6,6 +6,7 @@ from typing import Any
 
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision
 from rollingroad.core.view import View
 from rollingroad.games.full_throttle.after_move import GiveUpCards
 from rollingroad.games.full_throttle.kinds import UPGRADES
@@ -94,6 +95,11 @@ class RaceView(View):
         from rollingroad.games.full_throttle.why_not import reason
 
         return reason(self, action)
+
+    def features(self, ask: Decision) -> list[list[float]]:
+        from rollingroad.games.full_throttle.feature_rows import feature_rows
+
+        return feature_rows(self, ask)
 
     def data(self) -> Any:
         from rollingroad.games.full_throttle.table_data import table_data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, cast
@@ -11,6 +12,7 @@ import msgspec
 from rollingroad.core.codec import Codec
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game, StandingOffer
+from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
@@ -24,11 +26,13 @@ from rollingroad.games.highway_heist.content_check import check_box
 from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficulty_name, heist_drawing
 from rollingroad.games.highway_heist.events import EVENTS
 from rollingroad.games.highway_heist.hopes import win_chance
+from rollingroad.games.highway_heist.observation import HeistObserver
 from rollingroad.games.highway_heist.road import Road
 from rollingroad.games.highway_heist.setup import set_up
 from rollingroad.games.highway_heist.state import HeistState, empty_table
 from rollingroad.games.highway_heist.step_list import STEPS
 from rollingroad.games.highway_heist.table_data import HeistData
+from rollingroad.games.highway_heist.table_picture import table_picture
 from rollingroad.games.highway_heist.tables import Tables
 from rollingroad.games.highway_heist.view import HeistView
 
@@ -126,6 +130,9 @@ class HighwayHeist(Game):
         "enemy-card": ("enemy-card",),
         "stunt-card": ("stunt-card",),
     }
+    chance = ("effort", "die", "enemy-card", "stunt-card")
+    ranks: ClassVar[dict[str, int]] = {"use": 128}
+    most_offered = 336
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
@@ -135,6 +142,7 @@ class HighwayHeist(Game):
         self.road = Road(board.columns, board.lanes)
         self.tables = cache(self._tables)
         self.codec = self._codec()
+        self._observer = self._make_observer()
 
     def _tables(self, scenario: str) -> Tables:
         return Tables(self.box, self.road, self.box.scenarios[scenario], plan_of, Deed)
@@ -151,6 +159,12 @@ class HighwayHeist(Game):
             [feat.id for scenario in scenarios for feat in scenario.special],
             list(dict.fromkeys(self.box.dice.enemy.faces)),
         )
+
+    def _make_observer(self) -> HeistObserver:
+        """One shape for all scenarios and numbers of players."""
+        scenarios = list(self.box.scenarios)
+        asked = [kind for kind in self.questions if kind not in self.chance]
+        return HeistObserver(self.road, self.tables(scenarios[0]), scenarios, asked)
 
     # Options and start
 
@@ -223,6 +237,17 @@ class HighwayHeist(Game):
     def evaluate(self, state: State) -> tuple[float, ...]:
         s = cast(HeistState, state)
         return (win_chance(s),) * s.players
+
+    # Learners
+
+    def layout(self, options: HeistOptions) -> Layout:
+        return self._observer.layout
+
+    def observe(self, view: View) -> array[float]:
+        return self._observer.observe(cast(HeistView, view))
+
+    def picture(self, view: View) -> str:
+        return table_picture(cast(HeistView, view).table)
 
     # Notation and words
 

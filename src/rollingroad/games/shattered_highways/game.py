@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game, StandingOffer, ToolResult
+from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
@@ -17,13 +19,21 @@ from rollingroad.games.shattered_highways import driver, expert, fleet_works, no
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
+from rollingroad.games.shattered_highways.canonical import (
+    MOST_DEPLOYMENTS,
+    MOST_DRIVER_ACTIONS,
+    MOST_PLACINGS,
+)
 from rollingroad.games.shattered_highways.content import Box, Fleet
 from rollingroad.games.shattered_highways.content_check import check_box, check_fleets
 from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
 from rollingroad.games.shattered_highways.drawing import RoadDrawing, road_drawing
 from rollingroad.games.shattered_highways.events import EVENTS
+from rollingroad.games.shattered_highways.feature_rows import FEATURES
 from rollingroad.games.shattered_highways.fleet_tool import check_file, price_file, random_file
+from rollingroad.games.shattered_highways.kinds import FIRST_CHANCE
 from rollingroad.games.shattered_highways.muster import muster
+from rollingroad.games.shattered_highways.observation import RoadObserver
 from rollingroad.games.shattered_highways.options import (
     BattleOptions,
     check_options,
@@ -39,6 +49,7 @@ from rollingroad.games.shattered_highways.showcases import SHOWCASES
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.step_list import STEPS
 from rollingroad.games.shattered_highways.table_data import RoadData
+from rollingroad.games.shattered_highways.table_picture import table_picture
 from rollingroad.games.shattered_highways.tables import Tables
 from rollingroad.games.shattered_highways.trials import trial_actions
 from rollingroad.games.shattered_highways.view import RoadView
@@ -66,6 +77,14 @@ class ShatteredHighways(Game):
     work_types: ClassVar[dict[str, Any]] = {fleet_works.FLEET.kind: Fleet}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
     open_rolls = ("roll",)
+    chance = ("roll",)
+    ranks: ClassVar[dict[str, int]] = {
+        "move": MOST_DRIVER_ACTIONS,
+        "nudge": MOST_DRIVER_ACTIONS,
+        "ram": MOST_DRIVER_ACTIONS,
+        "deploy": MOST_DEPLOYMENTS,
+        "place": MOST_PLACINGS,
+    }
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "mark": ("mark",),
         "hero": ("hero",),
@@ -116,6 +135,7 @@ class ShatteredHighways(Game):
         self.tables = Tables(self.box)
         check_fleets(self.tables)
         self._agreement: tuple[BattleOptions, Rules, list[int]] | None = None
+        self._observers: dict[tuple[int, int], RoadObserver] = {}
 
     # Options and start
 
@@ -176,6 +196,30 @@ class ShatteredHighways(Game):
     def action_space(self, state: State, rng: Rng, limit: int) -> list[int]:
         """A share of every kind of action, and placements round the border of what is allowed."""
         return trial_actions(cast(RoadState, state), rng, limit)
+
+    # Learners
+
+    def layout(self, options: BattleOptions) -> Layout:
+        """The fleets decide how many vehicles and warriors there are."""
+        s = self.start(options)
+        return self._observer(len(s.builds), len(s.team)).layout
+
+    def _observer(self, vehicles: int, warriors: int) -> RoadObserver:
+        size = (vehicles, warriors)
+        if size not in self._observers:
+            asked = [kind for kind in self.questions if kind not in self.chance]
+            self._observers[size] = RoadObserver(vehicles, warriors, asked)
+        return self._observers[size]
+
+    def observe(self, view: View) -> array[float]:
+        seen = cast(RoadView, view)
+        return self._observer(len(seen.table.builds), len(seen.table.team)).observe(seen)
+
+    def feature_names(self) -> list[str]:
+        return [*[kind.name for kind in self.codec.kinds[:FIRST_CHANCE]], *FEATURES]
+
+    def picture(self, view: View) -> str:
+        return table_picture(cast(RoadView, view).table)
 
     # Notation and words
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.rng import Rng
+from rollingroad.core.state import Decision
 from rollingroad.core.view import View
 from rollingroad.games.shattered_highways.kinds import (
     ABSENT,
@@ -101,6 +102,11 @@ class RoadView(View):
         from rollingroad.games.shattered_highways.why_not import reason
 
         return reason(self, action)
+
+    def features(self, ask: Decision) -> list[list[float]]:
+        from rollingroad.games.shattered_highways.feature_rows import feature_rows
+
+        return feature_rows(self, ask)
 
     def data(self) -> Any:
         from rollingroad.games.shattered_highways.table_data import table_data

@@ -1,0 +1,81 @@
+"""Our environments for learning libraries, stepped as PettingZoo's own are: look, choose, answer.
+
+`python -m benchmarks.environments` compares, by the clock, many tables in one process and in several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AsyncVectorEnv, AutoresetMode
+
+from benchmarks.our_games import SET_UPS
+from benchmarks.timing import Copy, Play, Played, any_of, rates
+from rollingroad.core.registry import slugs
+from rollingroad.envs import SeatEnv, TableEnv, VectorSeatEnv
+
+RACE = {"course": "varones-test", "players": 2}
+SECONDS = 5.0
+
+
+def player(environment: TableEnv) -> Play:
+    """The same loop as that of the peer."""
+
+    def play(seed: int, keep: list[Copy] | None) -> Played:
+        environment.reset(seed=seed)
+        rng = Random(seed)
+        decisions = listed = 0
+        for _ in environment.agent_iter():
+            seen, _, terminated, truncated, _ = environment.last()
+            if terminated or truncated:
+                environment.step(None)
+                continue
+            actions = seen["action_mask"].nonzero()[0]
+            environment.step(int(any_of(actions, rng)))
+            decisions, listed = decisions + 1, listed + len(actions)
+        return Played(decisions, listed)
+
+    return play
+
+
+def measure(seconds: float) -> dict[str, dict[str, float]]:
+    """With the first set-up of each game that `our_games` measures."""
+    return {slug: rates(player(TableEnv(slug, SET_UPS.get(slug, ("", {}))[1])), seconds) for slug in slugs()}
+
+
+def steps_by_the_clock(many: Any, number: int) -> float:
+    """Steps a second, over all tables, of random answers."""
+    rows, _ = many.reset(seed=1)
+    rng, steps, started = np.random.default_rng(1), 0, perf_counter()
+    while perf_counter() - started < SECONDS:
+        masks = rows["action_mask"]
+        actions = np.array([rng.choice(mask.nonzero()[0]) for mask in masks])
+        rows = many.step(actions)[0]
+        steps += number
+    many.close()
+    return steps / (perf_counter() - started)
+
+
+def race(bots: str) -> SeatEnv:
+    return SeatEnv("full-throttle", RACE, bots=bots)
+
+
+def in_processes(bots: str, number: int) -> AsyncVectorEnv:
+    makers: list[Callable[[], SeatEnv]] = [partial(race, bots)] * number
+    return AsyncVectorEnv(makers, autoreset_mode=AutoresetMode.SAME_STEP)
+
+
+def main() -> None:
+    for bots in ("random", "rookie", "ace:iterations=50"):
+        here = steps_by_the_clock(VectorSeatEnv("full-throttle", 2, options=RACE, bots=bots), 2)
+        there = steps_by_the_clock(in_processes(bots, 2), 2)
+        print(f"2 tables against {bots}: {here:,.0f} steps/s here, {there:,.0f} in two processes")
+
+
+if __name__ == "__main__":
+    main()

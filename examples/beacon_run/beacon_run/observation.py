@@ -1,0 +1,79 @@
+"""A courier's view of Beacon Run as numbers for learners."""
+
+from __future__ import annotations
+
+from array import array
+
+from beacon_run.actions import TOP_CARD
+from beacon_run.state import BeaconView
+from beacon_run.table import TableFile, rock_at
+from rollingroad.core.layout import Field, Layout, share
+
+QUESTIONS = ("burn", "route", "beacon")
+MOST_ROUNDS = 20
+MOST_FUEL = 12
+MARKS = 3
+"""Numbers for each point of the plain."""
+
+
+def beacon_layout(table: TableFile, couriers: int) -> Layout:
+    plain = table.plain
+    return Layout(
+        Field("question", (len(QUESTIONS),), "1 at the question that this courier is asked"),
+        Field("convoy", (6,), "round, storm, fuel, range, how far East the last beacon is, own lead"),
+        Field("hand", (TOP_CARD,), "own cards of each value"),
+        Field("burnt", (TOP_CARD,), "1 at the own card that is burnt, while it is hidden"),
+        Field("unseen", (TOP_CARD,), "cards of each value that the courier cannot place"),
+        Field("couriers", (couriers, 2), "own seat first: cards in hand, has chosen what to burn"),
+        Field("plain", (plain.height, plain.width, MARKS), "per point: rock, beacon, the last beacon"),
+    )
+
+
+class BeaconObserver:
+    """Own things come first, then the others in the order of the seats."""
+
+    def __init__(self, table: TableFile, couriers: int) -> None:
+        self.layout = beacon_layout(table, couriers)
+        self._width = table.plain.width
+        self._rocks = self.layout.blank()
+        """What every observation starts with."""
+        for y in range(table.plain.height):
+            for x in range(table.plain.width):
+                self._rocks[self._point(x, y)] = float(rock_at(table, (x, y)) is not None)
+
+    def _point(self, x: int, y: int) -> int:
+        return self.layout.start["plain"] + MARKS * (y * self._width + x)
+
+    def observe(self, view: BeaconView) -> array[float]:
+        out, start = self._rocks[:], self.layout.start
+        for ask in view.open:
+            out[QUESTIONS.index(ask.kind)] = 1.0
+        fill(out, start["convoy"], convoy(view))
+        for card in range(1, TOP_CARD + 1):
+            out[start["hand"] + card - 1] = share(view.hand.count(card), TOP_CARD)
+            out[start["burnt"] + card - 1] = float(view.burnt == card)
+            out[start["unseen"] + card - 1] = share(view.unseen.get(card, 0), 8)
+        couriers, me = len(view.hand_sizes), max(view.seat, 0)
+        for seat in range(couriers):
+            at = start["couriers"] + 2 * ((seat - me) % couriers)
+            fill(out, at, [share(view.hand_sizes[seat], TOP_CARD), float(view.has_burnt[seat])])
+        for x, y in view.beacons:
+            out[self._point(x, y) + 1] = 1.0
+        out[self._point(*view.last) + 2] = 1.0
+        return out
+
+
+def fill(out: array[float], at: int, values: list[float]) -> None:
+    for number, value in enumerate(values):
+        out[at + number] = value
+
+
+def convoy(view: BeaconView) -> list[float]:
+    return [
+        share(view.round, MOST_ROUNDS),
+        share(view.storm, view.table.storm.limit),
+        share(view.fuel, MOST_FUEL),
+        share(view.reach, MOST_FUEL),
+        share(view.last[0], view.table.plain.goal),
+        float(view.lead == view.seat),
+    ]

@@ -1,0 +1,140 @@
+"""The index of learners: every action that may be offered as one number below a fixed, small size.
+
+Each kind of decision has places of its own, and in them each kind of action that may answer it: as many as
+it has slots where these are few. Kinds with very many slots, such as payments and free placements, get a
+short index that the game writes for them, or else the rank in the list that is offered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from rollingroad.core.codec import BadAction
+from rollingroad.core.packing import kind_of
+from rollingroad.core.state import Decision
+
+if TYPE_CHECKING:
+    from rollingroad.core.game import Game
+
+MOST_SLOTS: Final = 4096
+"""A kind of action with more slots is not indexed by them."""
+NO_INDEX: Final = -1
+"""Of an action that stands behind the last place of its rank block."""
+
+SLOT: Final = "slot"
+SHORT: Final = "short"
+RANK: Final = "rank"
+
+
+class ShortIndex(Protocol):
+    """A fixed numbering, written by a game, of those actions of one kind that it ever offers."""
+
+    size: int
+    help: str
+
+    def place(self, action: int) -> int:
+        """The place of an action, below `size`."""
+
+    def action(self, place: int) -> int:
+        """The action of a place."""
+
+
+class Block(NamedTuple):
+    """The places of one kind of action in one kind of decision."""
+
+    question: str
+    action: str
+    start: int
+    size: int
+    how: str
+    """`slot`: by its operands, `short`: as the game numbers it, `rank`: by its place in the list."""
+    help: str
+
+
+class ActionIndex:
+    """All blocks of one game, one behind the other."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.blocks: list[Block] = []
+        self.size = 0
+        self._by_kind: dict[str, dict[int, Block]] = {}
+        self._short: dict[str, ShortIndex | None] = {}
+        self._known: dict[str, dict[int, int]] = {}
+        for question in game.questions:
+            if question not in game.chance:
+                self._add_question(question)
+
+    def _add_question(self, question: str) -> None:
+        self._known[question] = {}
+        self._by_kind[question] = {}
+        for name in self.game.questions[question]:
+            block = self._block(question, name)
+            self.blocks.append(block)
+            self._by_kind[question][self.game.codec.number[name]] = block
+            self.size += block.size
+
+    def _block(self, question: str, name: str) -> Block:
+        kind = self.game.codec.kinds[self.game.codec.number[name]]
+        if name not in self._short:
+            self._short[name] = self.game.short_index(name)
+        short = self._short[name]
+        if short is not None:
+            return Block(question, name, self.size, short.size, SHORT, short.help)
+        if kind.size > MOST_SLOTS or name in self.game.ranks:
+            size = self.game.ranks.get(name, self.game.most_offered)
+            return Block(question, name, self.size, size, RANK, "rank among those offered")
+        help = f"operands: {', '.join(kind.operands)}" if kind.operands else "the only one"
+        return Block(question, name, self.size, kind.size, SLOT, help)
+
+    def of(self, ask: Decision) -> list[int]:
+        """The index of each offered action, in the order of the list; NO_INDEX where a block has no more."""
+        known = self._known[ask.kind]
+        try:
+            return [known[action] for action in ask.offered]
+        except KeyError:
+            return self._worked_out(ask, known)
+
+    def _worked_out(self, ask: Decision, known: dict[int, int]) -> list[int]:
+        """What has a place of its own is remembered; ranks are counted anew each time."""
+        blocks = self._by_kind[ask.kind]
+        found: list[int] = []
+        ranks: dict[str, int] = {}
+        for action in ask.offered:
+            index = known.get(action, NO_INDEX)
+            if index == NO_INDEX:
+                block = blocks[kind_of(action)]
+                if block.how == RANK:
+                    rank = ranks.get(block.action, 0)
+                    ranks[block.action] = rank + 1
+                    index = block.start + rank if rank < block.size else NO_INDEX
+                else:
+                    index = known[action] = block.start + self._place(block, action)
+            found.append(index)
+        return found
+
+    def _place(self, block: Block, action: int) -> int:
+        short = self._short[block.action]
+        if short is not None:
+            return short.place(action)
+        kind, values = self.game.codec.unpack(action)
+        return kind.slot(values)
+
+    def action(self, ask: Decision, index: int) -> int:
+        """The offered action of an index; a BadAction where it names none."""
+        places = self.of(ask)
+        if index < 0 or index not in places:
+            raise BadAction(f"index {index} is no answer to the question {ask.kind!r}")
+        return ask.offered[places.index(index)]
+
+    def fixed(self, index: int) -> int:
+        """The action that always has this index; a BadAction where that depends on what is offered."""
+        for block in self.blocks:
+            place = index - block.start
+            if 0 <= place < block.size and block.how != RANK:
+                short = self._short[block.action]
+                if short is not None:
+                    return short.action(place)
+                kind = self.game.codec.kinds[self.game.codec.number[block.action]]
+                return self.game.codec.pack(kind, kind.at_slot(place))
+        raise BadAction(f"index {index} means no fixed action of {self.game.name}")

@@ -1,0 +1,28 @@
+"""Games for learning libraries: PettingZoo for all seats, Gymnasium for one, many tables at once.
+
+    from rollingroad.envs import SeatEnv, TableEnv, VectorSeatEnv
+
+Needs the extra `rollingroad[envs]`.
+"""
+
+from __future__ import annotations
+
+try:
+    import gymnasium
+    import pettingzoo  # noqa: F401
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"rollingroad.envs needs {missing.name}: install rollingroad[envs]", name=missing.name
+    ) from missing
+
+from rollingroad.envs.aec import TableEnv
+from rollingroad.envs.seat import SeatEnv
+from rollingroad.envs.vector import VectorSeatEnv
+
+GYMNASIUM_ID = "RollingRoad-v0"
+"""`gymnasium.make(GYMNASIUM_ID, game="full-throttle")` makes a SeatEnv."""
+
+if GYMNASIUM_ID not in gymnasium.registry:
+    gymnasium.register(id=GYMNASIUM_ID, entry_point="rollingroad.envs.seat:SeatEnv")
+
+__all__ = ["GYMNASIUM_ID", "SeatEnv", "TableEnv", "VectorSeatEnv"]

@@ -1,0 +1,130 @@
+"""Any game as a PettingZoo environment: agents are asked one after the other (AEC)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from rollingroad.core.codec import BadAction
+from rollingroad.core.game import Game
+from rollingroad.envs.spaces import RENDER_MODES, Seeds, Shown, checked_mode, observation_space, observed
+from rollingroad.envs.table import Options, Table
+
+
+class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # PettingZoo has no types
+    """Agents are the seats: `seat_0`, `seat_1` and so on.
+
+    Where several questions are open at once, they are asked in their order, and nobody sees the others'
+    answers before all are in. A question to a team goes to the seat that the game names first. Rewards come
+    at the end: the outcome within [-1, 1], the same for a team.
+
+    With `truncate_after` the game is cut off after so many decisions. An index that is not offered loses the
+    game for its agent (`illegal="lose"`), or is refused with a BadAction (`illegal="refuse"`).
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        options: Options = None,
+        *,
+        fields: bool = False,
+        features: bool = False,
+        truncate_after: int | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        content: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = Table(game, options, content)
+        self.metadata = {
+            "name": self.table.game.slug,
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.render_mode = checked_mode(render_mode)
+        self.truncate_after = truncate_after
+        self.illegal = illegal
+        self._shown = Shown(fields, features)
+        self._seeds = Seeds()
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {
+            agent: observation_space(self.table, self._shown) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(self.table.index.size) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. With a seed always the same one; without, the next that follows from the last seed."""
+        self.table.start(self._seeds.next(seed))
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _select(self) -> None:
+        ask = self.table.ask
+        self.agent_selection = self.possible_agents[ask.seat] if ask is not None else self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Encoded now: who does not look pays nothing. The mask is all zeros for who is not asked."""
+        return observed(self.table, self._seat[agent], self._shown)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        try:
+            self.table.answer(self.table.action(int(action if action is not None else -1)))
+        except BadAction:
+            if self.illegal == "refuse":
+                raise
+            self._lose(agent)
+        else:
+            self._settle()
+        self._accumulate_rewards()
+
+    def _settle(self) -> None:
+        """Give the turn on, or end the game."""
+        table = self.table
+        if table.ask is None:
+            for agent, seat in self._seat.items():
+                self.rewards[agent] = table.reward(seat)
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.truncate_after is not None and table.decisions >= self.truncate_after:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+
+    def _lose(self, agent: str) -> None:
+        """The game ends here, for everybody; only who did what is not allowed pays for it."""
+        self.rewards[agent] = -1.0
+        self.infos[agent] = {"illegal": True}
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def render(self) -> str | None:
+        """The table as the agent sees it whose turn it is."""
+        if self.render_mode is None:
+            return None
+        return self.table.drawn(self.render_mode, self._seat[self.agent_selection])
+
+    def close(self) -> None:
+        pass
+
+    def __str__(self) -> str:
+        return self.table.game.slug.replace("-", "_")

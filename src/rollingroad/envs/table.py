@@ -1,0 +1,178 @@
+"""One game as environments play it: answers go in by index, what a seat may know comes out as arrays.
+
+Chance is answered from the seed as in a record, so `rollingroad` replays an environment's game. All that
+is seen is encoded when somebody looks, not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rollingroad.core.action_index import NO_INDEX, ActionIndex
+from rollingroad.core.codec import BadAction
+from rollingroad.core.game import Game, loaded
+from rollingroad.core.registry import game as game_of
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import NOBODY, Decision, State
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.int8]
+Options = Iterable[str] | dict[str, Any] | None
+
+
+@cache
+def index_of(game: Game) -> ActionIndex:
+    """The index of a game's actions, made once."""
+    return ActionIndex(game)
+
+
+def _put_to_chance(state: State) -> Decision | None:
+    for ask in state.open:
+        if ask.is_chance:
+            return ask
+    return None
+
+
+class Table:
+    """A game at one question to a player, or over."""
+
+    def __init__(self, game: str | Game, options: Options = None, content: Path | None = None) -> None:
+        self.game = game_of(game, content) if isinstance(game, str) else game
+        given = options if isinstance(options, dict) else list(options or ())
+        self.options: Any = self.game.options(given)
+        self.seats = self.game.seat_count(self.options)
+        self.layout = self.game.layout(self.options)
+        self.index = index_of(self.game)
+        self.features = self.game.feature_names()
+        self.state: State = self.game.start(self.options)
+        self.seed = ""
+        self.decisions = 0
+        self._dice = Rng(0)
+        self._drawn = 0
+        self._asked: Decision | None = None
+        self._places: list[int] = []
+
+    def start(self, seed: int | str) -> None:
+        """A new game with the dice of that seed, at its first question to a player."""
+        self.seed = str(seed)
+        self.decisions = self._drawn = 0
+        self._dice = Rng(seed)
+        self.state = self.game.start(self.options)
+        self._settle_chance()
+
+    def _settle_chance(self) -> None:
+        state = self.state
+        while (ask := _put_to_chance(state)) is not None:
+            state.apply(ask.sample(self._dice.at(self._drawn)), ask.seat)
+            self._drawn += 1
+
+    @property
+    def ask(self) -> Decision | None:
+        """The first open question; None when the game is over."""
+        return self.state.open[0] if self.state.open else None
+
+    def answer(self, action: int) -> None:
+        """Answer the open question, then let chance answer its own."""
+        ask = self.state.open[0]
+        self.state.apply(action, ask.seat)
+        self.decisions += 1
+        self._settle_chance()
+
+    # By index
+
+    def places(self) -> list[int]:
+        """The index of each offered action that learners are shown, in the order of the list."""
+        ask = self.ask
+        if ask is None:
+            return []
+        if ask is not self._asked:
+            self._asked = ask
+            places = self.index.of(ask)[: self.game.most_offered]
+            self._places = places if NO_INDEX not in places else [p for p in places if p != NO_INDEX]
+        return self._places
+
+    def action(self, index: int) -> int:
+        """The action that an index names now; a BadAction where it names none."""
+        ask = self.ask
+        if ask is None:
+            raise BadAction(f"index {index} answers nothing: the game is over")
+        return self.index.action(ask, index)
+
+    # As arrays
+
+    def mask(self, seat: int) -> Mask:
+        """1 at each index that this seat may answer with now."""
+        mask = np.zeros(self.index.size, np.int8)
+        if self.ask is not None and self.ask.seat == seat:
+            mask[self.places()] = 1
+        return mask
+
+    def observation(self, seat: int) -> Floats:
+        """What the seat may know, as one row of numbers."""
+        return np.frombuffer(self.game.observe(self.state.view(seat)), np.float32)
+
+    def fields(self, row: Floats) -> dict[str, Floats]:
+        """The same numbers by the names of their fields."""
+        start = self.layout.start
+        return {
+            field.name: row[start[field.name] : start[field.name] + field.size].reshape(field.shape)
+            for field in self.layout.fields
+        }
+
+    def offered(self, seat: int) -> tuple[NDArray[np.int32], Floats]:
+        """The indices that are offered, filled up with -1, and a row of features for each."""
+        most, ask = self.game.most_offered, self.ask
+        indices = np.full(most, -1, np.int32)
+        rows = np.zeros((most, len(self.features)), np.float32)
+        if ask is not None and ask.seat == seat:
+            features = self.state.view(seat).features(ask)
+            shown = [(p, row) for p, row in zip(self.index.of(ask)[:most], features, strict=False) if p >= 0]
+            indices[: len(shown)] = [place for place, _ in shown]
+            rows[: len(shown)] = [row for _, row in shown]
+        return indices, rows
+
+    # Results and pictures
+
+    def reward(self, seat: int) -> float:
+        """The outcome within [-1, 1]: -1 is the lowest score there is, 1 the highest, 0 until the end."""
+        if self.state.outcome is None:
+            return 0.0
+        low, high = self.game.scores
+        return 2.0 * (self.state.outcome[seat] - low) / (high - low) - 1.0
+
+    def drawn(self, mode: str, seat: int = NOBODY) -> str:
+        """What that seat sees of the table, as text (`ansi`) or as a picture (`svg`)."""
+        view = self.state.view(seat)
+        return self.game.picture(view) if mode == "svg" else self.game.diagram(view)
+
+    # Copies
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        """A table that plays on by itself; it shares what never changes."""
+        other = type(self).__new__(type(self))
+        memo[id(self)] = other
+        shared = {"game", "options", "layout", "index", "features", "_asked", "_places"}
+        for name, value in self.__dict__.items():
+            other.__dict__[name] = value if name in shared else deepcopy(value, memo)
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For other processes: the game by its type, which is loaded there."""
+        own = {
+            name: value for name, value in self.__dict__.items() if name not in ("index", "layout", "_asked")
+        }
+        return {**own, "game": (type(self.game), self.game.overlay)}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        self.game = loaded(*saved["game"])
+        self.layout = self.game.layout(self.options)
+        self.index = index_of(self.game)
+        self._asked = None

@@ -1,0 +1,233 @@
+"""A race as numbers for learners: the cars, this turn, what a draw may bring, and the road ahead."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final
+
+from rollingroad.core.layout import Field, Layout, share
+from rollingroad.games.full_throttle.after_draw import drawn_speeds
+from rollingroad.games.full_throttle.ahead import AHEAD, CELL, road_ahead
+from rollingroad.games.full_throttle.finish import points_left
+from rollingroad.games.full_throttle.kinds import (
+    GEARS,
+    MOST_CARS,
+    NO_CAR,
+    NO_DRIVER,
+    NOWHERE,
+    RACING,
+    STATUS_NAMES,
+    UPGRADES,
+    VARIANTS,
+)
+from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.tables import Tables
+from rollingroad.games.full_throttle.view import RaceView
+
+RACE: Final = 11
+TURN: Final = 18
+CAR: Final = 20
+MOST_POINTS: Final = 100
+MOST_SPEED: Final = 20
+MOST_HAND: Final = 10
+MOST_TURNS: Final = 30
+MOST_TOKENS: Final = 4
+_NOWHERE: Final[list[tuple[int, float]]] = []
+_NEVER: Final[list[int]] = []
+
+
+class RaceObserver:
+    """Where everything stands in the row, and how it is filled."""
+
+    __slots__ = (
+        "ahead_at",
+        "cars_at",
+        "draw_at",
+        "drivers",
+        "layout",
+        "questions",
+        "race_at",
+        "speeds_at",
+        "turn_at",
+        "variant_at",
+        "width",
+    )
+
+    def __init__(self, tables: Tables, questions: list[str]) -> None:
+        self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
+        self.drivers: int = len(tables.driver_ids)
+        self.width: int = CAR + len(STATUS_NAMES) + GEARS + len(UPGRADES) + self.drivers
+        layout = race_layout(len(questions), self.width)
+        self.layout = layout
+        self.variant_at: int = layout.start["variant"]
+        self.race_at: int = layout.start["race"]
+        self.turn_at: int = layout.start["turn"]
+        self.speeds_at: int = layout.start["speeds"]
+        self.draw_at: int = layout.start["draw"]
+        self.ahead_at: int = layout.start["ahead"]
+        self.cars_at: int = layout.start["cars"]
+
+    def observe(self, view: RaceView) -> array[float]:
+        out = self.layout.blank()
+        s = view.table
+        for ask in view.open:
+            out[self.questions[ask.kind]] = 1.0
+        out[self.variant_at + s.rules.variant] = 1.0
+        mine = own_car(view)
+        self._race(view, s, out)
+        if s.active != NO_CAR:
+            self._turn(s, out)
+        self._draw(view, s, out)
+        if mine != NO_CAR and s.status[mine] == RACING and s.at[mine] != NOWHERE:
+            self._ahead(s, mine, out)
+        at = self.cars_at
+        for car in in_order(view, s):
+            self._car(view, s, car, mine, at, out)
+            at += self.width
+        return out
+
+    def _race(self, view: RaceView, s: RaceState, out: array[float]) -> None:
+        at, rules = self.race_at, s.rules
+        out[at] = share(s.round, MOST_TURNS)
+        out[at + 1] = share(s.slot + 1, MOST_CARS)
+        out[at + 2] = float(rules.damage)
+        out[at + 3] = float(rules.shift_after_draw)
+        out[at + 4] = float(s.revealed)
+        out[at + 5] = share(s.track.to_finish[0], MOST_POINTS)
+        out[at + 6] = share(len(s.obstacles), 20)
+        out[at + 7] = share(view.deck_size, len(s.t.card_ids))
+        out[at + 8] = share(s.epoch, MOST_TOKENS)
+        out[at + 9] = float(s.active in view.own)
+        out[at + 10] = float(s.first in view.own)
+
+    def _turn(self, s: RaceState, out: array[float]) -> None:
+        at, car = self.turn_at, s.active
+        out[at] = share(s.set_gear, GEARS)
+        out[at + 1] = share(s.set_count, GEARS)
+        out[at + 2] = share(s.nitrous, MOST_SPEED)
+        out[at + 3] = share(s.tire_speed, MOST_SPEED)
+        out[at + 4] = share(s.discount, MOST_TOKENS)
+        out[at + 5] = float(s.turbo)
+        out[at + 6] = share(s.drift, 2)
+        out[at + 7] = float(s.power_used)
+        out[at + 8] = float(s.handling_used)
+        out[at + 9] = float(s.swapped)
+        out[at + 10] = float(s.moved)
+        out[at + 11] = share(s.chosen + 1, MOST_SPEED)
+        out[at + 12] = float(s.icon)
+        out[at + 13] = share(s.sv, MOST_SPEED)
+        out[at + 14] = share(s.due, MOST_TOKENS)
+        out[at + 15] = share(s.penalties, GEARS)
+        out[at + 16] = share(upshift_cost(s, car), 3)
+        out[at + 17] = share(downshift_cost(s, car), 3)
+        if s.set_count and s.chosen < 0:
+            for speed in drawn_speeds(s, car):
+                out[self.speeds_at + (speed if speed < MOST_SPEED else MOST_SPEED)] = 1.0
+
+    def _draw(self, view: RaceView, s: RaceState, out: array[float]) -> None:
+        cards = view.possible_cards()
+        gears, at = [0] * (GEARS + 1), self.draw_at
+        for card in cards:
+            gears[s.t.card_gear[card]] += 1
+        for gear in range(1, GEARS + 1):
+            if gears[gear]:
+                out[at + gear - 1] = gears[gear] / len(cards)
+
+    def _ahead(self, s: RaceState, car: int, out: array[float]) -> None:
+        """What is printed on the road from the car on, and what stands in the way there."""
+        at, road = self.ahead_at, road_ahead(s.track, s.at[car])
+        out[at : at + AHEAD * CELL] = road.values
+        for space in s.taken_spaces(car):
+            for point, part in road.places.get(space, _NOWHERE):
+                out[at + point * CELL + 4] -= part
+            for point in road.lanes.get(space, _NEVER):
+                out[at + point * CELL + 3] = 1.0
+
+    def _car(self, view: RaceView, s: RaceState, car: int, mine: int, at: int, out: array[float]) -> None:
+        left = points_left(s, car) if s.status[car] == RACING else 0
+        out[at] = 1.0
+        out[at + 1] = float(car in view.own)
+        out[at + 2] = float(mine != NO_CAR and s.rules.side(car) == s.rules.side(mine))
+        out[at + 3] = float(car == s.active)
+        out[at + 4] = share(s.gear[car], GEARS)
+        out[at + 5] = share(left, MOST_POINTS)
+        if mine != NO_CAR and s.status[mine] == RACING and s.status[car] == RACING:
+            out[at + 6] = share(points_left(s, mine) - left, MOST_POINTS // 4)
+        out[at + 7] = share(s.turns[car], MOST_TURNS)
+        out[at + 8] = share(s.last_sv[car], MOST_SPEED)
+        out[at + 9] = share(s.extra[car], MOST_SPEED)
+        out[at + 10] = share(s.finish_sv[car], MOST_SPEED)
+        out[at + 11] = share(s.out_order[car], MOST_CARS)
+        out[at + 12] = float(s.paused[car])
+        out[at + 13] = float(s.block[car] != NOWHERE)
+        out[at + 14] = share(s.drifts[car], MOST_TOKENS)
+        out[at + 15] = share(s.fitted[car], MOST_HAND)
+        out[at + 16] = share(s.hand_size(car), MOST_HAND)
+        out[at + 17] = share(s.base(car), MOST_HAND)
+        out[at + 18] = share(len(s.face_up[car]), 3)
+        out[at + 19] = share(len(s.damaged[car]), 3)
+        out[at + CAR + s.status[car]] = 1.0
+        at += CAR + len(STATUS_NAMES)
+        for gear, number in enumerate(s.gear_counts(car)):
+            if number:
+                out[at + gear - 1] = share(number, GEARS)
+        at += GEARS
+        for upgrade, number in enumerate(s.console[car]):
+            if number:
+                out[at + upgrade] = share(number, MOST_TOKENS)
+        if s.driver[car] != NO_DRIVER:
+            out[at + len(UPGRADES) + s.driver[car]] = 1.0
+
+
+def own_car(view: RaceView) -> int:
+    """The car of this seat that runs: the active one, else the one that races, else the first."""
+    if view.table.active in view.own:
+        return view.table.active
+    for car in view.own:
+        if view.table.status[car] == RACING:
+            return car
+    return view.own[0] if view.own else NO_CAR
+
+
+def in_order(view: RaceView, s: RaceState) -> list[int]:
+    """The own car that runs first, then the others as they are numbered from there on."""
+    first = own_car(view)
+    start = first if first != NO_CAR else 0
+    return [(start + number) % s.rules.cars for number in range(s.rules.cars)]
+
+
+def race_layout(questions: int, car: int) -> Layout:
+    return Layout(
+        Field("question", (questions,), "1 at each kind of question that this seat is asked"),
+        Field("variant", (len(VARIANTS),), "1 at what is raced: " + ", ".join(VARIANTS)),
+        Field(
+            "race",
+            (RACE,),
+            "round, place in it, damage rules, shifts after the draw, consoles shown, length of the course, "
+            "obstacles, cards in the deck, decks made, own turn, own car goes first",
+        ),
+        Field(
+            "turn",
+            (TURN,),
+            "of the active car: gear and number of the set, Nitrous, tire Speed, discount, turbo, drift, "
+            "engine power, handling and swap used, moved, Speed chosen, icon, SV, Control due, penalties, "
+            "price of an upshift and of a downshift",
+        ),
+        Field("speeds", (MOST_SPEED + 1,), "1 at each Speed that the draw offers"),
+        Field("draw", (GEARS,), "the chance of each gear that the next card has"),
+        Field(
+            "ahead",
+            (AHEAD, CELL),
+            "per point of movement ahead of the own car: highest and lowest corner number, that of the own "
+            "lane and whether it is taken, share of free spaces, barrier (1: the finish)",
+        ),
+        Field(
+            "cars",
+            (MOST_CARS, car),
+            "own car first: there, own, same side, active, gear, points to the finish, lead over the own "
+            "car, turns, last SV, extra Speed, finish SV, order of dropping out, paused, has a Block, "
+            "drifts, tokens fitted, hand, full hand, Control tokens, damage; 1 at the status; hand cards by "
+            "gear (where seen); tokens by upgrade (where seen); 1 at the driver",
+        ),
+    )

@@ -1,0 +1,241 @@
+"""A fight as numbers for learners: the battle, the players, every vehicle and every warrior."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final
+
+from rollingroad.core.layout import Field, Layout, share
+from rollingroad.games.shattered_highways.guns import is_ready
+from rollingroad.games.shattered_highways.kinds import (
+    ABSENT,
+    ACTED,
+    CHANGED,
+    CLINGING,
+    CLUNG,
+    DRIVING,
+    HANGING,
+    INSIDE,
+    MOST_MOUNTS,
+    MOST_ORDER,
+    MOST_VEHICLES,
+    MOST_WARRIORS,
+    NO_VEHICLE,
+    NO_WARRIOR,
+    NOBODY,
+    SEATS,
+    WAITING,
+)
+from rollingroad.games.shattered_highways.kit import ADDONS, CLASSES, NO_WEAPON, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.plan import SCENARIOS
+from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.view import RoadView
+
+PLAYERS: Final = 4
+BATTLE: Final = 11
+PLAYER: Final = 7
+VEHICLE: Final = 31
+MOUNT: Final = 3
+WARRIOR: Final = 13
+VEHICLE_WIDTH: Final = VEHICLE + len(CLASSES) + MOUNT * MOST_MOUNTS + len(ADDONS)
+MOST_SIDE: Final = 512
+MOST_SCORE: Final = 300
+MOST_CREW: Final = 6
+MOST_CHARGES: Final = 4
+
+
+class RoadObserver:
+    """Where everything stands in the row, for so many vehicles and warriors, and how it is filled."""
+
+    __slots__ = (
+        "battle_at",
+        "layout",
+        "players_at",
+        "questions",
+        "scenario_at",
+        "vehicles_at",
+        "warriors_at",
+    )
+
+    def __init__(self, vehicles: int, warriors: int, questions: list[str]) -> None:
+        self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
+        layout = road_layout(vehicles, warriors, len(questions))
+        self.layout = layout
+        self.scenario_at: int = layout.start["scenario"]
+        self.battle_at: int = layout.start["battle"]
+        self.players_at: int = layout.start["players"]
+        self.vehicles_at: int = layout.start["vehicles"]
+        self.warriors_at: int = layout.start["warriors"]
+
+    def observe(self, view: RoadView) -> array[float]:
+        out = self.layout.blank()
+        s, me = view.table, view.seat
+        for ask in view.open:
+            out[self.questions[ask.kind]] = 1.0
+        out[self.scenario_at + s.rules.plan.kind] = 1.0
+        self._battle(s, me, out)
+        base = me if me >= 0 else 0
+        for seat in range(s.players):
+            self._player(s, seat, me, self.players_at + (seat - base) % s.players * PLAYER, out)
+        at = self.vehicles_at
+        for v in own_first(s.rules.owner, base, s.players):
+            self._vehicle(s, v, me, at, out)
+            at += VEHICLE_WIDTH
+        at = self.warriors_at
+        for w in own_first(s.team, base, s.players):
+            self._warrior(s, w, me, at, out)
+            at += WARRIOR
+        return out
+
+    def _battle(self, s: RoadState, me: int, out: array[float]) -> None:
+        at, plan = self.battle_at, s.rules.plan
+        out[at] = share(s.round, plan.rounds)
+        out[at + 1] = share(plan.rounds, 16)
+        out[at + 2] = share(s.number, MOST_ORDER)
+        out[at + 3] = float(s.orders_shown)
+        out[at + 4] = float(s.heroes_shown)
+        out[at + 5] = share(s.rules.width, MOST_SIDE)
+        out[at + 6] = share(s.rules.length, MOST_SIDE)
+        out[at + 7] = share(s.penalty, MOST_CHARGES)
+        out[at + 8] = float(s.nitro_on)
+        out[at + 9] = share(s.lead.index(me) + 1, PLAYERS) if me in s.lead else 0.0
+        out[at + 10] = float(bool(s.turn_of) and s.turn_of[0] == me)
+
+    def _player(self, s: RoadState, seat: int, me: int, at: int, out: array[float]) -> None:
+        out[at] = 1.0
+        out[at + 1] = share(s.score[seat], MOST_SCORE)
+        out[at + 2] = share(s.dealt[seat], MOST_SCORE)
+        out[at + 3] = share(s.fielded[seat], MOST_ORDER)
+        out[at + 4] = float(s.hero_jam[seat])
+        out[at + 5] = float(s.hero[seat] != NO_WARRIOR)
+        out[at + 6] = float(seat == me and s.quiet[seat])
+
+    def _vehicle(self, s: RoadState, v: int, me: int, at: int, out: array[float]) -> None:
+        status, owner, control = s.status[v], s.rules.owner[v], s.control[v]
+        out[at] = share(v + 1, MOST_VEHICLES)
+        if status == ABSENT:
+            return
+        out[at + 1] = float(status == DRIVING)
+        out[at + 2] = float(status == WAITING)
+        out[at + 3] = float(status == INSIDE)
+        out[at + 4] = float(owner == me)
+        out[at + 5] = float(owner == NOBODY)
+        out[at + 6] = float(control == me)
+        out[at + 7] = float(control != me and control != NOBODY)
+        out[at + VEHICLE + s.builds[v].cls] = 1.0
+        self._build(s, v, at + VEHICLE + len(CLASSES), out)
+        if status == DRIVING:
+            self._driving(s, v, me, at, out)
+
+    def _driving(self, s: RoadState, v: int, me: int, at: int, out: array[float]) -> None:
+        facts, build, length = s.facts(v), s.builds[v], s.length(v)
+        out[at + 8] = share(2 * s.x[v] + build.width, 2 * s.rules.width)
+        out[at + 9] = share(2 * s.y[v] + length, 2 * s.rules.length)
+        out[at + 10] = share(build.width, 64)
+        out[at + 11] = share(length, 64)
+        out[at + 12] = share(s.hp[v], facts.hp[TRACTOR])
+        if s.coupled[v]:
+            out[at + 13] = share(s.trailer_hp[v], facts.hp[TRAILER])
+            out[at + 14] = 1.0
+        out[at + 15] = share(s.order[v], MOST_ORDER)
+        out[at + 16] = float(v == s.active)
+        out[at + 17] = float(v == s.acting)
+        out[at + 18] = float(s.smoking[v])
+        out[at + 19] = share(s.nitro[v], MOST_CHARGES)
+        out[at + 20] = share(s.smoke[v], MOST_CHARGES)
+        out[at + 21] = float(s.locks[v] != 0)
+        out[at + 22] = share(s.cans[v], MOST_CHARGES)
+        out[at + 23] = float(v == s.marked)
+        out[at + 24] = share(s.sections(v), MOST_CHARGES)
+        own = others = clinging = 0
+        for w in s.crew[v]:
+            own += s.team[w] == me
+            others += s.team[w] != me
+            clinging += s.seat[w] == CLINGING
+        out[at + 25] = share(own, MOST_CREW)
+        out[at + 26] = share(others, MOST_CREW)
+        out[at + 27] = share(clinging, MOST_CREW)
+        driver = s.driver(v)
+        if driver != NO_WARRIOR:
+            out[at + 28 if s.team[driver] == me else at + 29] = 1.0
+        out[at + 30] = float(s.dead_trailer(v))
+
+    def _build(self, s: RoadState, v: int, at: int, out: array[float]) -> None:
+        build = s.builds[v]
+        for mount, weapon in enumerate(build.mount_weapon):
+            if weapon != NO_WEAPON:
+                out[at + MOUNT * mount] = share(weapon + 1, len(s.t.weapons))
+                if s.status[v] == DRIVING:
+                    out[at + MOUNT * mount + 1] = float(is_ready(s, v, mount))
+                    out[at + MOUNT * mount + 2] = share(s.ammo[v][mount], MOST_CHARGES)
+        at += MOUNT * MOST_MOUNTS
+        for addon, number in enumerate(build.addons):
+            if number:
+                out[at + addon] = share(number, MOST_CHARGES)
+
+    def _warrior(self, s: RoadState, w: int, me: int, at: int, out: array[float]) -> None:
+        out[at] = share(w + 1, MOST_WARRIORS)
+        v, deeds = s.at[w], s.deeds[w]
+        if v == NO_VEHICLE:
+            return
+        out[at + 1] = 1.0
+        out[at + 2] = float(s.team[w] == me)
+        out[at + 3] = share(v + 1, MOST_VEHICLES)
+        if s.seat[w] == CLINGING:
+            out[at + 4] = 1.0
+        else:
+            out[at + 5] = share(s.builds[v].seat_code[s.seat[w]] + 1, len(SEATS))
+        out[at + 6] = float(s.is_hero(w))
+        out[at + 7] = float(bool(deeds & ACTED))
+        out[at + 8] = float(bool(deeds & CHANGED))
+        out[at + 9] = float(bool(deeds & CLUNG))
+        out[at + 10] = float(bool(deeds & HANGING))
+        out[at + 11] = float(s.carries[w])
+        out[at + 12] = float(w == s.actor)
+
+
+def own_first(owners: list[int], me: int, players: int) -> list[int]:
+    """The numbers of the own ones, then those of the next seats, then what belongs to nobody."""
+    found: list[int] = []
+    for seat in range(players):
+        for number, owner in enumerate(owners):
+            if owner == (me + seat) % players:
+                found.append(number)
+    for number, owner in enumerate(owners):
+        if owner == NOBODY:
+            found.append(number)
+    return found
+
+
+def road_layout(vehicles: int, warriors: int, questions: int) -> Layout:
+    return Layout(
+        Field("question", (questions,), "1 at each kind of question that this seat is asked"),
+        Field("scenario", (len(SCENARIOS),), "1 at the scenario: " + ", ".join(SCENARIOS)),
+        Field(
+            "battle",
+            (BATTLE,),
+            "round, rounds in all, order number that activates, orders shown, heroes shown, width and length "
+            "of the table, modifier of the actor, nitro burns, own place in the initiative, own activation",
+        ),
+        Field(
+            "players",
+            (PLAYERS, PLAYER),
+            "own seat first: there, score, damage dealt, cards on the table, hero's gun jammed, hero known, "
+            "wants no more questions about launching (own seat only)",
+        ),
+        Field(
+            "vehicles",
+            (vehicles, VEHICLE_WIDTH),
+            "own ones first: number (as actions name it), driving, waiting, inside, own, nobody's, under own "
+            "control, under another's, middle across and along the table, width, length, hit points, those "
+            "of the trailer, coupled, order number (where seen), active, acting, smoking, nitro, smoke, "
+            "locked, cans, marked, sections, own crew, others aboard, clinging, own driver, another's, dead "
+            "trailer; 1 at the class; per mount weapon, ready, ammunition; add-ons by number",
+        ),
+        Field(
+            "warriors",
+            (warriors, WARRIOR),
+            "own ones first: number (as actions name it), there, own, number of the vehicle, clinging, seat, "
+            "hero (where seen), acted, changed, clung, hanging, carries a can, acts now",
+        ),
+    )

@@ -1,0 +1,107 @@
+"""Observations have their fixed shape and range, tell the seat's own things first, and nothing hidden."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.game import Game
+from rollingroad.core.registry import game
+from rollingroad.core.rng import Rng
+from rollingroad.envs.table import Table
+from tests.contract.tables import Setup, play_randomly, sampled_states, secret_states
+
+
+def table_of(setup: Setup) -> Table:
+    table = Table(setup.game)
+    table.options = setup.options
+    table.layout = setup.game.layout(setup.options)
+    return table
+
+
+def test_shape_and_range(setup: Setup) -> None:
+    size = setup.game.layout(setup.options).size
+    width = len(setup.game.feature_names())
+    for state in play_randomly(setup):
+        for ask in state.open:
+            if ask.is_chance:
+                continue
+            view = state.view(ask.seat)
+            row = np.frombuffer(setup.game.observe(view), np.float32)
+            assert row.shape == (size,)
+            assert np.abs(row).max() <= 1.0
+            features = np.array(view.features(ask), np.float32)
+            assert features.shape == (len(ask.offered), width)
+            assert np.abs(features).max() <= 1.0
+
+
+def test_fields_are_the_same_numbers(setup: Setup) -> None:
+    table = table_of(setup)
+    for state in sampled_states(setup, 5):
+        table.state = state
+        row = table.observation(0)
+        fields = table.fields(row)
+        assert [field.shape for field in table.layout.fields] == [part.shape for part in fields.values()]
+        assert np.array_equal(np.concatenate([part.ravel() for part in fields.values()]), row)
+
+
+def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -> None:
+    """Worlds dealt anew from a seat's view: neither the observation nor the features may tell them apart."""
+    rng = Rng(f"hidden {setup.seed}")
+    differ = 0
+    for state in [*sampled_states(setup, 10), *secret_states(setup, 6)]:
+        for seat in range(setup.game.seat_count(setup.options)):
+            view = state.view(seat)
+            seen = setup.game.observe(view)
+            rows = [view.features(ask) for ask in view.open]
+            worlds = [view.determinize(rng) for _ in range(4)]
+            differ += len({hash(world) for world in worlds}) > 1
+            for world in worlds:
+                again = world.view(seat)
+                assert setup.game.observe(again) == seen
+                assert [again.features(ask) for ask in again.open] == rows
+    assert bool(differ) == setup.hides
+
+
+def test_other_tables_look_different(setup: Setup) -> None:
+    """Where the views of a seat differ along a game, so do nearly all observations."""
+    rows = {bytes(setup.game.observe(state.view(0))) for state in sampled_states(setup, 40)}
+    states = len(sampled_states(setup, 40))
+    assert len(rows) > 0.6 * states
+
+
+def test_the_question_is_told_to_who_is_asked(setup: Setup) -> None:
+    table = table_of(setup)
+    asked = [kind for kind in setup.game.questions if kind not in setup.game.chance]
+    for state in sampled_states(setup, 30):
+        table.state = state
+        for seat in range(table.seats):
+            told = table.fields(table.observation(seat))["question"]
+            kinds = {ask.kind for ask in state.open if ask.may_answer(seat)}
+            assert {asked[place] for place in told.nonzero()[0]} == kinds
+
+
+def test_own_things_come_first() -> None:
+    """Two cars in different gears: each seat finds its own gear in the first row."""
+    race = game("full-throttle")
+    table = Table(race, {"players": 2, "course": "main-event"})
+    table.start(1)
+    gear = 4
+    rng = Rng("gears")
+    while (ask := table.ask) is not None:
+        cars = table.state.view(0).data().cars
+        if cars[0].gear != cars[1].gear:
+            break
+        table.answer(ask.sample(rng))
+    for seat in (0, 1):
+        rows = table.fields(table.observation(seat))["cars"]
+        assert rows[0, gear] == np.float32(cars[seat].gear / 6)
+        assert rows[1, gear] == np.float32(cars[1 - seat].gear / 6)
+
+
+def test_a_game_without_an_encoding_says_so(slug: str) -> None:
+    silent, view = game(slug), Setup(slug, 0).start().view(0)
+    for call in (lambda: Game.layout(silent, None), lambda: Game.observe(silent, view)):
+        with pytest.raises(BadInput, match=f"{silent.name} tells learners nothing: its game has no layout"):
+            call()
