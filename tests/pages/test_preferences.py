@@ -65,7 +65,7 @@ def test_a_visitor_who_speaks_german_reads_no_english_word_of_the_pages(
         page.go(f"/setup/{game}")
         expect(page.page.get_by_role("heading", name="Wer spielt")).to_be_visible()
         found += reader.left()
-        assert overhang(page) == 0
+        assert overhang(page) == 0, game
         page.page.get_by_role("button", name="Spiel starten").click()
         expect(options(page).first).to_be_visible(timeout=60_000)
         found += reader.left()
@@ -74,7 +74,7 @@ def test_a_visitor_who_speaks_german_reads_no_english_word_of_the_pages(
         page.page.get_by_role("button", name="Menü").click()
         expect(page.page.get_by_role("link", name="Regeln")).to_be_visible()
         found += reader.left()
-        assert overhang(page) == 0
+        assert overhang(page) == 0, game
     assert found == []
 
 
@@ -105,7 +105,7 @@ def test_the_largest_letters_and_patterns_hold_on_every_table(
         page.go(f"/setup/{game}")
         page.page.get_by_role("button", name="Start the game").click()
         expect(options(page).first).to_be_visible(timeout=60_000)
-        assert overhang(page) == 0
+        assert overhang(page) == 0, game
         marks = page.page.locator("[aria-label=Players] path.hatch")
         assert marks.count() > 1
         fills = {mark.evaluate("(path) => getComputedStyle(path).fill") for mark in marks.all()}
