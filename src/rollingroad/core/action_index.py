@@ -120,13 +120,6 @@ class ActionIndex:
         kind, values = self.game.codec.unpack(action)
         return kind.slot(values)
 
-    def action(self, ask: Decision, index: int) -> int:
-        """The offered action of an index; a BadAction where it names none."""
-        places = self.of(ask)
-        if index < 0 or index not in places:
-            raise BadAction(f"index {index} is no answer to the question {ask.kind!r}")
-        return ask.offered[places.index(index)]
-
     def fixed(self, index: int) -> int:
         """The action that always has this index; a BadAction where that depends on what is offered."""
         for block in self.blocks:

@@ -58,6 +58,7 @@ class Table:
         self._drawn = 0
         self._asked: Decision | None = None
         self._places: list[int] = []
+        self._actions: list[int] = []
 
     def start(self, seed: int | str) -> None:
         """A new game with the dice of that seed, at its first question to a player."""
@@ -80,8 +81,7 @@ class Table:
 
     def answer(self, action: int) -> None:
         """Answer the open question, then let chance answer its own."""
-        ask = self.state.open[0]
-        self.state.apply(action, ask.seat)
+        self.state.apply(action, self.state.open[0].seat)
         self.decisions += 1
         self._settle_chance()
 
@@ -94,16 +94,22 @@ class Table:
             return []
         if ask is not self._asked:
             self._asked = ask
-            places = self.index.of(ask)[: self.game.most_offered]
-            self._places = places if NO_INDEX not in places else [p for p in places if p != NO_INDEX]
+            self._places = self.index.of(ask)[: self.game.most_offered]
+            self._actions = ask.offered
+            if NO_INDEX in self._places:
+                shown = [place for place in range(len(self._places)) if self._places[place] != NO_INDEX]
+                self._actions = [ask.offered[place] for place in shown]
+                self._places = [self._places[place] for place in shown]
         return self._places
 
     def action(self, index: int) -> int:
         """The action that an index names now; a BadAction where it names none."""
-        ask = self.ask
+        ask, places = self.ask, self.places()
         if ask is None:
             raise BadAction(f"index {index} answers nothing: the game is over")
-        return self.index.action(ask, index)
+        if index not in places:
+            raise BadAction(f"index {index} is no answer to the question {ask.kind!r}")
+        return self._actions[places.index(index)]
 
     # As arrays
 
@@ -158,7 +164,7 @@ class Table:
         """A table that plays on by itself; it shares what never changes."""
         other = type(self).__new__(type(self))
         memo[id(self)] = other
-        shared = {"game", "options", "layout", "index", "features", "_asked", "_places"}
+        shared = {"game", "options", "layout", "index", "features", "_asked", "_places", "_actions"}
         for name, value in self.__dict__.items():
             other.__dict__[name] = value if name in shared else deepcopy(value, memo)
         return other
