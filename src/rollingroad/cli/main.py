@@ -10,6 +10,7 @@ import typer
 
 from rollingroad import __version__, build
 from rollingroad.cli.console import fail, os_sentence
+from rollingroad.cli.lab_commands import lab_app
 
 app = typer.Typer(
     add_completion=False,
@@ -18,6 +19,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
+
+app.add_typer(lab_app, name="lab")
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game's slug; `rollingroad games` lists them.")
