@@ -144,6 +144,10 @@ def tournament(
         typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
     ] = None,
     content: ContentDir = None,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--out", metavar="DIR", help="Keep the games there; a run that was stopped goes on."),
+    ] = None,
     as_json: Json = False,
     as_markdown: Annotated[
         bool, typer.Option("--markdown", help="Print Markdown instead of tables.")
@@ -157,7 +161,7 @@ def tournament(
     """
     from rollingroad.cli.tournament import Asked, run_tournament
 
-    asked = Asked(game, option, over, players, number, seed, workers, content)
+    asked = Asked(game, option, over, players, number, seed, workers, content, out)
     raise typer.Exit(run_tournament(asked, as_json, as_markdown))
 
 

@@ -1,21 +1,21 @@
 """An experiment: a TOML file that says what is played, how often, and by whom.
 
-    title = "Is the new card too strong?"
-    game = "highway-heist"
-    content = "my-cards"            # a folder of one's own, found beside the file
-    games = 400                     # of each set-up
-    seed = "1"
-    bots = ["driver"]               # one: in every seat; several: one for each; or a list of such lists
+title = "Is the new card too strong?"
+game = "highway-heist"
+content = "my-cards"            # a folder of one's own, found beside the file
+games = 400                     # of each set-up
+seed = "1"
+bots = ["driver"]               # one: in every seat; several: one for each; or a list of such lists
 
-    [options]
-    players = 3
+[options]
+players = 3
 
-    [grid]                          # every value with every other
-    scenario = ["tank-assault", "semi-heist"]
-    difficulty = ["standard", "hard"]
+[grid]                          # every value with every other
+scenario = ["tank-assault", "semi-heist"]
+difficulty = ["standard", "hard"]
 
-    [[list]]                        # or set-ups one by one; with a grid each of them on all of it
-    crew = "dom:american-muscle,brian:exotic-supercar,letty:tuner"
+[[list]]                        # or set-ups one by one; with a grid each of them on all of it
+crew = "dom:american-muscle,brian:exotic-supercar,letty:tuner"
 """
 
 from __future__ import annotations
@@ -76,8 +76,11 @@ def told(value: Any) -> str:
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True):
-    """An experiment with all that it plays. Game n is game `n // len(cells)` of cell `n % len(cells)`: games of
-    one number have the same dice in all cells, and a run that is cut short is nearly balanced."""
+    """An experiment with all that it plays.
+
+    Game n is game `n // len(cells)` of cell `n % len(cells)`: games of one number have the same dice in all
+    cells, and a run that is cut short is nearly balanced.
+    """
 
     slug: str
     title: str

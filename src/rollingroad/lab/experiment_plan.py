@@ -116,6 +116,7 @@ def record_in(folder: Path, n: int) -> Record:
         raise BadInput(f"{folder}: game {n} has not been played yet")
     if kept[0] != list(scores):
         raise BadInput(
-            f"{folder}: game {n} came out otherwise this time; bots that think by the clock do not repeat themselves"
+            f"{folder}: game {n} came out otherwise this time; bots that think by the clock "
+            "do not repeat themselves"
         )
     return record

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.workers import MOST_LOSSES, WorkerLost, attempt
+from rollingroad.lab.workers import MOST_LOSSES, Done, WorkerLost, attempt
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -47,7 +47,7 @@ def _started(workers: int, address: str) -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray
 
-    quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
+    quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     try:
         if address:
             ray.init(address=address, **quiet)
@@ -92,6 +92,6 @@ def _fetched(ray: Any, reference: Any) -> Any:
         raise WorkerLost(f"Ray gave a task up after {MOST_LOSSES + 1} tries") from error
 
 
-def _several(task: Callable[[Any], Any], jobs: list[tuple[int, Any]]) -> list[tuple[int, Any, Exception | None]]:
+def _several(task: Callable[[Any], Any], jobs: list[tuple[int, Any]]) -> list[Done]:
     """Runs in a worker of Ray's."""
     return [(number, *attempt(task, job)) for number, job in jobs]

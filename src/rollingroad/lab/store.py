@@ -4,9 +4,9 @@
     DIR/rows/000001.parquet …
     DIR/journal.jsonl     games that are not in Parquet yet
 
-A row is in the journal as soon as its game is known to have ended, so a run that is killed has lost none. A batch
-is put in its place by renaming; if the run is killed before the journal is emptied, its rows stand in both and count
-once.
+A row is in the journal as soon as its game is known to have ended, so a run that is killed has lost none. A
+batch is put in its place by renaming; if the run is killed before the journal is emptied, its rows stand in
+both and count once.
 """
 
 from __future__ import annotations
@@ -156,7 +156,9 @@ def read_plan(folder: Path) -> bytes:
 
 def read_journal(folder: Path, plan: Plan) -> pl.DataFrame:
     lines = b"\n".join(_whole_lines(folder))
-    return pl.read_ndjson(BytesIO(lines), schema=plan.schema()) if lines else pl.DataFrame(schema=plan.schema())
+    return (
+        pl.read_ndjson(BytesIO(lines), schema=plan.schema()) if lines else pl.DataFrame(schema=plan.schema())
+    )
 
 
 def _whole_lines(folder: Path) -> list[bytes]:

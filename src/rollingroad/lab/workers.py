@@ -1,6 +1,7 @@
 """Work that is spread over processes; the results do not depend on how many there are.
 
-A worker that is killed is replaced, and what it had in hand is done again: nothing is lost, nothing comes twice.
+A worker that is killed is replaced, and what it had in hand is done again: nothing is lost, and nothing comes
+twice.
 """
 
 from __future__ import annotations
