@@ -29,7 +29,9 @@ def svg(chart: Any) -> str:
     text = vl_convert.vegalite_to_svg(spec)
     for ours, theirs in _OF_THE_PAGE.items():
         text = text.replace(ours, theirs)
-    return re.sub(r' (?:width|height)="[\d.]+"', "", text[: text.index(">")], count=2) + text[text.index(">") :]
+    # Its height follows from its width, which is never more than that of the page.
+    head, rest = text.split(">", 1)
+    return re.sub(r' height="[\d.]+"', "", head) + ">" + rest
 
 
 _WORDS: Final[dict[str, Any]] = {"labelColor": INK, "titleColor": FAINT, "labelFont": FONT, "titleFont": FONT}
@@ -57,7 +59,7 @@ def rates(
     table: pl.DataFrame, y: str, orders: dict[str, list[str]], colour: str = "", facet: str = ""
 ) -> str:
     """A dot with its interval for each group: what is on the y axis, in what colour, in which part."""
-    offset = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if colour else {}
+    offset: dict[str, Any] = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if colour else {}
     # A band for each line: that of several colours is as high as they need.
     step = {"step": 16, "for": "offset"} if colour else {"step": STEP}
     base = alt.Chart(table).encode(
@@ -82,14 +84,19 @@ def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], midd
     """Win rates as coloured cells with the number in each."""
     widest = max(0.05, *(abs(rate - middle) for rate in table["rate"]))
     base = alt.Chart(table).encode(
-        x=alt.X(x, sort=orders[x], title=None, axis=alt.Axis(orient="top", labelAngle=-35, labelAlign="left")),
+        x=alt.X(
+            x, sort=orders[x], title=None, axis=alt.Axis(orient="top", labelAngle=-35, labelAlign="left")
+        ),
         y=alt.Y(y, sort=orders[y], title=None),
     )
     scale = alt.Scale(domain=[middle - widest, middle, middle + widest], range=SCALE)
-    cells = base.mark_rect(cornerRadius=3, stroke=LINE).encode(color=alt.Color("rate", scale=scale, legend=None))
+    cells = base.mark_rect(cornerRadius=3, stroke=LINE).encode(
+        color=alt.Color("rate", scale=scale, legend=None)
+    )
     far = f"abs(datum.rate - {middle}) > {0.6 * widest}"
     numbers = base.mark_text(font=FONT, fontSize=12).encode(
-        text=alt.Text("rate", format=".0%"), color=alt.condition(far, alt.value("#ffffff"), alt.value("#1c1a17"))
+        text=alt.Text("rate", format=".0%"),
+        color=alt.condition(far, alt.value("#ffffff"), alt.value("#1c1a17")),
     )
     return svg((cells + numbers).properties(width={"step": 58}, height={"step": 28}))
 
@@ -112,25 +119,33 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
 
 def shares(table: pl.DataFrame, y: str, colour: str, orders: dict[str, list[str]]) -> str:
     """Parts of a whole, a bar for each line."""
-    bars = alt.Chart(table).mark_bar().encode(
-        x=alt.X("games", stack="normalize", title="games", axis=_PERCENT),
-        y=alt.Y(y, sort=orders[y], title=None),
-        color=alt.Color(colour, title=None, sort=orders[colour]),
-        order=alt.Order("rank"),
+    bars = (
+        alt.Chart(table)
+        .mark_bar()
+        .encode(
+            x=alt.X("games", stack="normalize", title="games", axis=_PERCENT),
+            y=alt.Y(y, sort=orders[y], title=None),
+            color=alt.Color(colour, title=None, sort=orders[colour]),
+            order=alt.Order("rank"),
+        )
     )
     return svg(bars.properties(width=WIDTH, height={"step": STEP}))
 
 
 def tallies(table: pl.DataFrame, order: list[str], colour: str, orders: dict[str, list[str]]) -> str:
     """How often something happens in a game."""
-    offset = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if colour else {}
-    bars = alt.Chart(table).mark_bar(cornerRadiusEnd=2).encode(
-        x=alt.X("each", title="in a game"),
-        y=alt.Y("what", sort=order, title=None),
-        color=alt.Color(colour, sort=orders[colour], title=_title(colour))
-        if colour
-        else alt.value(PALETTE[0]),
-        **offset,
+    offset: dict[str, Any] = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if colour else {}
+    bars = (
+        alt.Chart(table)
+        .mark_bar(cornerRadiusEnd=2)
+        .encode(
+            x=alt.X("each", title="in a game"),
+            y=alt.Y("what", sort=order, title=None),
+            color=alt.Color(colour, sort=orders[colour], title=_title(colour))
+            if colour
+            else alt.value(PALETTE[0]),
+            **offset,
+        )
     )
     step = {"step": 10, "for": "offset"} if colour else {"step": STEP}
     return svg(bars.properties(width=WIDTH, height=step))
@@ -142,7 +157,9 @@ def places(table: pl.DataFrame, facet: str, orders: dict[str, list[str]]) -> str
         alt.Chart(table)
         .mark_rect(cornerRadius=2, stroke=LINE)
         .encode(
-            x=alt.X("along:O", title="along the road, to the front →", axis=alt.Axis(labels=False, ticks=False)),
+            x=alt.X(
+                "along:O", title="along the road, to the front →", axis=alt.Axis(labels=False, ticks=False)
+            ),
             y=alt.Y("across:O", title=None, axis=alt.Axis(labels=False, ticks=False)),
             color=alt.Color("each", title="in a game", scale=alt.Scale(range=HEAT)),
         )
@@ -155,3 +172,17 @@ def places(table: pl.DataFrame, facet: str, orders: dict[str, list[str]]) -> str
 
 def _title(name: str) -> str:
     return name.removeprefix("varied ").replace("_", " ")
+
+
+def changes(table: pl.DataFrame, order: list[str]) -> str:
+    """Differences with their intervals beside a line where nothing would have changed."""
+    nothing = alt.Chart(pl.DataFrame({"at": [0]})).mark_rule(color=FAINT, strokeDash=[4, 3]).encode(x="at")
+    base = alt.Chart(table).encode(
+        y=alt.Y("line", sort=order, title=None),
+        color=alt.condition("datum.moved", alt.value(PALETTE[1]), alt.value(PALETTE[0])),
+    )
+    whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
+        x=alt.X("low", title="moved by", axis=alt.Axis(format="+%")), x2="high"
+    )
+    dots = base.mark_point(filled=True, size=70, opacity=1).encode(x="by")
+    return svg((nothing + whiskers + dots).properties(width=WIDTH - 100, height={"step": STEP}))

@@ -66,7 +66,10 @@ class Cell(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        words = [f"{name} {told(value)}" for name, value in self.varied.items()]
+        """A word that says enough stands alone; a number is named."""
+        words = [
+            value if isinstance(value, str) else f"{name} {told(value)}" for name, value in self.varied.items()
+        ]
         return ", ".join(words) or "all games"
 
 

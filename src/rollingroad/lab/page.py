@@ -23,7 +23,8 @@ def page(title: str, facts: str, sections: Sequence[Section]) -> str:
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
-        f'<h1>{escape(title)}</h1>\n<p class="facts">{escape(facts)}</p>\n{parts}\n</main>\n</body>\n</html>\n'
+        f'<h1>{escape(title)}</h1>\n<p class="facts">{escape(facts)}</p>\n'
+        f"{parts}\n</main>\n</body>\n</html>\n"
     )
 
 
@@ -49,11 +50,12 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], moved: Sequenc
         if moved:
             cells[-1] = f'<td class="{moved[number]}">{escape(row[-1])}</td>'
         lines.append(f"<tr>{''.join(cells)}</tr>")
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+    body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    return f'<div class="scroll"><table>{body}</table></div>'
 
 
 def _is_number(text: str) -> bool:
-    return text == "" or text[:1] in "+-−0123456789<"
+    return text == "" or text[:1] in "+-0123456789<"
 
 
 def folded(title: str, body: str) -> str:

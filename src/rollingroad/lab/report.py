@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,6 @@ from rollingroad import __version__
 from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, PLACES, Figure
 from rollingroad.lab import charts
 from rollingroad.lab.experiment import Experiment
-from rollingroad.lab.experiment_plan import figures
 from rollingroad.lab.games import FIGURE
 from rollingroad.lab.page import Section, code, folded, page, picture, table
 from rollingroad.lab.rates import Rates
@@ -141,11 +141,15 @@ def _by_set_up(rows: pl.DataFrame, figure: Figure, sights: Sights, orders: Order
         return
     across = max(fitting, key=lambda name: len(sights.values(name)))
     grouped = rated(rows, ["name", column(across)])
-    drawn = charts.heat(grouped, column(across), "name", orders, float(rows["won"].mean() or 0.0))
+    drawn = charts.heat(grouped, column(across), "name", orders, _average(rows))
     title = f"{figure.title} and {_plain(across)}"
     yield Section(
         title, "Blue wins more than the average of all, red less.", picture(drawn, f"Win rates: {title}")
     )
+
+
+def _average(rows: pl.DataFrame) -> float:
+    return math.fsum(rows["won"]) / rows.height
 
 
 def _against(sights: Sights, figure: Figure, order: list[str]) -> Iterator[Section]:
@@ -191,9 +195,7 @@ def _endings(sights: Sights, figure: Figure) -> Section:
     grouped = rows.group_by([lines, "ending"], maintain_order=True).agg(games=pl.len())
     grouped = grouped.with_columns(rank=pl.col("ending").replace_strict({e: i for i, e in enumerate(common)}))
     orders = _orders(sights, ("ending", common), ("all", ["all games"]))
-    return Section(
-        figure.title, "", picture(charts.shares(grouped, lines, "ending", orders), figure.title)
-    )
+    return Section(figure.title, "", picture(charts.shares(grouped, lines, "ending", orders), figure.title))
 
 
 def _tally(sights: Sights, figure: Figure) -> Iterator[Section]:
@@ -206,7 +208,10 @@ def _tally(sights: Sights, figure: Figure) -> Iterator[Section]:
     order = whole["what"].to_list()[:MOST_COUNTED]
     parts = counted(sights.games, figure, [colour] if colour else []).filter(pl.col("what").is_in(order))
     drawn = picture(charts.tallies(parts, order, colour, _orders(sights)), figure.title)
-    rows = [(what, str(times), f"{each:.3f}") for what, times, each in whole.select("what", "times", "each").iter_rows()]
+    rows = [
+        (what, str(times), f"{each:.3f}")
+        for what, times, each in whole.select("what", "times", "each").iter_rows()
+    ]
     sheet = table(("", "times", "in a game"), rows)
     yield Section(figure.title, "", f"{drawn}{folded('All of it as a table', sheet)}")
 
@@ -217,7 +222,14 @@ def _tally(sights: Sights, figure: Figure) -> Iterator[Section]:
 def _reproduced(experiment: Experiment, folder: Path) -> Section:
     """The file, the command, and what makes the rows the same."""
     name = f"{folder.name}.toml"
-    commands = f"rollingroad lab run {name} --games {experiment.games} --out {folder.name}\nrollingroad lab report {folder.name}"
-    held = f"Rolling Road {__version__}, rules version {experiment.rules_version}, content {experiment.content_hash}"
-    words = f"Save this as {name}; the same file gives the same games, however many processes play. {held}."
-    return Section("Play it again", words, f"{code(experiment.text)}{code(commands)}")
+    commands = [
+        f"rollingroad lab run {name} --games {experiment.games} --out {folder.name}",
+        f"rollingroad lab report {folder.name}",
+        f"rollingroad lab record {folder.name} 0     # any game, by its number",
+    ]
+    words = (
+        f"Save this as {name}; the same file gives the same games, however many processes play. "
+        f"Rolling Road {__version__}, rules {experiment.rules_version}, "
+        f"content {experiment.content_hash[:12]}."
+    )
+    return Section("Play it again", words, f"{code(experiment.text)}{code(chr(10).join(commands))}")

@@ -58,16 +58,12 @@ def _varied(experiment: Experiment) -> tuple[str, ...]:
 
 def _as_text(experiment: Experiment, name: str) -> pl.Expr:
     texts = {number: told(cell.varied[name]) for number, cell in enumerate(experiment.cells)}
-    return pl.col("cell").replace_strict(texts, return_dtype=pl.String()).alias(_free(name))
-
-
-def _free(name: str) -> str:
-    """A varied option under a name that no other column has."""
-    return f"varied {name}"
+    return pl.col("cell").replace_strict(texts, return_dtype=pl.String()).alias(column(name))
 
 
 def column(name: str) -> str:
-    return _free(name)
+    """A varied option under a name that no other column has."""
+    return f"varied {name}"
 
 
 def _by_seat(experiment: Experiment, games: pl.DataFrame) -> pl.DataFrame:
@@ -101,7 +97,9 @@ def counted(games: pl.DataFrame, figure: Figure, by: list[str]) -> pl.DataFrame:
     entries = games.select(*by, name).explode(name).drop_nulls(name).unnest(name)
     sums = entries.group_by([*by, "what"]).agg(times=pl.col("times").sum())
     joined = sums.join(many, on=by) if by else sums.join(many, how="cross")
-    return joined.with_columns(each=pl.col("times") / pl.col("games")).sort("times", "what", descending=[True, False])
+    return joined.with_columns(each=pl.col("times") / pl.col("games")).sort(
+        "times", "what", descending=[True, False]
+    )
 
 
 def meetings(sights: Sights, figure: Figure) -> pl.DataFrame:
