@@ -140,7 +140,7 @@ def test_any_game_can_be_had_as_a_record(tmp_path: Path) -> None:
         record = parse_record(str(record_in(tmp_path, n)))
         assert record.seed == f"1/{n // 2}"
         assert record.options == experiment(RACES).cell(n).options
-        *_, final = replay(game("full-throttle"), record)
+        *_, final = replay(record, game("full-throttle"))
         assert list(final.outcome or ()) == rows["scores"][n].to_list()
 
 

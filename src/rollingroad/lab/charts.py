@@ -17,9 +17,10 @@ _OF_THE_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--li
 PALETTE: Final = ["#3b82c4", "#dd7a33", "#3c9d6c", "#b4579a", "#8b7ad1", "#bd9418", "#cf4a5b", "#4aa3a8"]
 SCALE: Final = ["#b8472f", "#efe6d8", "#2a6ca3"]
 HEAT: Final = ["#f3e3c3", "#d98136", "#8a2b1c"]
-WIDTH: Final = 640
+WIDTH: Final = 720
 STEP: Final = 22
-FONT: Final = "system-ui, sans-serif"
+_MOST_BARS: Final = 40
+FONT: Final = "Arial, Helvetica, sans-serif"
 _PERCENT: Final = alt.Axis(format="%", tickCount=6)
 
 
@@ -89,7 +90,7 @@ def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], midd
         ),
         y=alt.Y(y, sort=orders[y], title=None),
     )
-    scale = alt.Scale(domain=[middle - widest, middle, middle + widest], range=SCALE)
+    scale = alt.Scale(domain=[middle - widest, middle, middle + widest], range=SCALE, interpolate="rgb")
     cells = base.mark_rect(cornerRadius=3, stroke=LINE).encode(
         color=alt.Color("rate", scale=scale, legend=None)
     )
@@ -102,18 +103,31 @@ def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], midd
 
 
 def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]]) -> str:
-    """How many games were how long, a strip for each part."""
+    """How many games were how long, a strip for each part; of few different lengths each has its bar."""
+    values: list[int] = table[x].to_list()
+    lowest, highest = min(values), max(values)
+    few = highest - lowest < _MOST_BARS
+    axis = alt.Axis(labelAngle=0, title=_title(x))
+    scale = alt.Scale(domain=list(range(lowest, highest + 1)))
+    place = (
+        alt.X(f"{x}:O", axis=axis, scale=scale) if few else alt.X(x, bin=alt.Bin(maxbins=40), title=_title(x))
+    )
     bars = (
         alt.Chart(table)
         .mark_bar(color=PALETTE[0], cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
         .encode(
-            x=alt.X(x, bin=alt.Bin(maxbins=40), title=_title(x)),
-            y=alt.Y("count()", title="games", axis=alt.Axis(tickCount=3)),
+            x=place,
+            y=alt.Y("count()", title=None, axis=alt.Axis(tickCount=3)),
         )
     )
     if not facet:
         return svg(bars.properties(width=WIDTH, height=150))
-    parts = alt.Row(facet, sort=orders[facet], title=None, header=alt.Header(labelAngle=0, labelAlign="left"))
+    parts = alt.Row(
+        facet,
+        sort=orders[facet],
+        title=None,
+        header=alt.Header(labelAngle=0, labelAlign="left", labelPadding=12),
+    )
     return svg(bars.properties(width=WIDTH - 140, height=60).facet(row=parts))
 
 
@@ -133,8 +147,9 @@ def shares(table: pl.DataFrame, y: str, colour: str, orders: dict[str, list[str]
 
 
 def tallies(table: pl.DataFrame, order: list[str], colour: str, orders: dict[str, list[str]]) -> str:
-    """How often something happens in a game."""
-    offset: dict[str, Any] = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if colour else {}
+    """How often something happens in a game; lines are split by colour where any has more than one."""
+    split = bool(colour) and table["what"].is_duplicated().any()
+    offset: dict[str, Any] = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if split else {}
     bars = (
         alt.Chart(table)
         .mark_bar(cornerRadiusEnd=2)
@@ -147,8 +162,8 @@ def tallies(table: pl.DataFrame, order: list[str], colour: str, orders: dict[str
             **offset,
         )
     )
-    step = {"step": 10, "for": "offset"} if colour else {"step": STEP}
-    return svg(bars.properties(width=WIDTH, height=step))
+    step = {"step": 10, "for": "offset"} if split else {"step": STEP}
+    return svg(bars.properties(width=WIDTH - 40, height=step))
 
 
 def places(table: pl.DataFrame, facet: str, orders: dict[str, list[str]]) -> str:
@@ -163,11 +178,11 @@ def places(table: pl.DataFrame, facet: str, orders: dict[str, list[str]]) -> str
             y=alt.Y("across:O", title=None, axis=alt.Axis(labels=False, ticks=False)),
             color=alt.Color("each", title="in a game", scale=alt.Scale(range=HEAT)),
         )
-        .properties(width={"step": 24}, height={"step": 24})
+        .properties(width={"step": 21}, height={"step": 21})
     )
     if not facet:
         return svg(cells)
-    return svg(cells.facet(facet=alt.Facet(facet, sort=orders[facet], title=None), columns=2))
+    return svg(cells.facet(facet=alt.Facet(facet, sort=orders[facet], title=None), columns=3))
 
 
 def _title(name: str) -> str:

@@ -68,7 +68,8 @@ class Cell(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """A word that says enough stands alone; a number is named."""
         words = [
-            value if isinstance(value, str) else f"{name} {told(value)}" for name, value in self.varied.items()
+            value if isinstance(value, str) else f"{name} {told(value)}"
+            for name, value in self.varied.items()
         ]
         return ", ".join(words) or "all games"
 

@@ -128,7 +128,7 @@ def _contenders(sights: Sights, figure: Figure) -> Iterator[Section]:
     orders = _orders(sights, ("name", order))
     whose = "teams with each win" if sights.team else "each wins"
     drawn = picture(charts.rates(often, "name", orders), f"Win rates by {figure.title.lower()}")
-    yield Section(f"{figure.title} by {figure.title.lower()}", f"How often {whose}, over all set-ups.", drawn)
+    yield Section(f"Wins by {figure.title.lower()}", f"How often {whose}, over all set-ups.", drawn)
     yield from _by_set_up(rows.filter(pl.col("name").is_in(order)), figure, sights, orders)
     if not sights.team:
         yield from _against(sights, figure, order)
@@ -172,7 +172,7 @@ def _places(sights: Sights, figure: Figure) -> Iterator[Section]:
         return
     along, across = (pl.col("what").str.split(" ").list.get(place).cast(pl.Int64()) for place in (0, 1))
     drawn = charts.places(found.with_columns(along=along, across=across), facet, _orders(sights))
-    yield Section(figure.title, "The darker, the more often.", picture(drawn, figure.title))
+    yield Section(figure.title, "The redder, the more often.", picture(drawn, figure.title))
 
 
 def _lengths(sights: Sights) -> Iterator[Section]:

@@ -22,7 +22,7 @@ class RaceFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Tallies are by the name of a corner, an upgrade, or by the id of a card."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
-    ending: Annotated[str, msgspec.Meta(title="Ended by", extra={ROLE: ENDING})]
+    ending: Annotated[str, msgspec.Meta(title="Ended by rule", extra={ROLE: ENDING})]
     out: Annotated[int, msgspec.Meta(title="Cars out of the race")]
     drivers: Annotated[list[str], msgspec.Meta(title="Driver", extra={ROLE: CONTENDERS})]
     penalties: Annotated[dict[str, int], msgspec.Meta(title="Penalties, by corner")]

@@ -15,13 +15,23 @@ from rollingroad.games.highway_heist.state import HeistState
 BY_PEG: Final = "enemy peg"
 BY_MISSILE: Final = "missile"
 UNKNOWN: Final = "other"
+ENDINGS: Final = {
+    "HH-END-2": "won: the Tank is destroyed",
+    "HH-END-3": "won: away with the cargo",
+    "HH-END-4": "won: Chopper and Shaw's Car are destroyed",
+    "HH-END-5": "won: by a stunt",
+    "HH-END-6": "lost: out of rounds",
+    "HH-END-7": "lost: no vehicle left",
+    "HH-END-8": "lost: Ramsey's vehicle destroyed",
+    "HH-END-9": "lost: given up",
+}
 
 
 class HeistFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Tallies are by name: of an enemy card, a stunt, or whoever did the damage."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
-    ending: Annotated[str, msgspec.Meta(title="Ended by rule", extra={ROLE: ENDING})]
+    ending: Annotated[str, msgspec.Meta(title="How games end", extra={ROLE: ENDING})]
     characters: Annotated[list[str], msgspec.Meta(title="Character", extra={ROLE: CONTENDERS})]
     vehicles: Annotated[list[str], msgspec.Meta(title="Vehicle", extra={ROLE: CONTENDERS})]
     damage: Annotated[dict[str, int], msgspec.Meta(title="Damage taken, by source")]
@@ -92,10 +102,10 @@ class HeistWatch(Watch):
         s = self.s
         return HeistFigures(
             rounds=s.round,
-            ending=s.ended_by,
+            ending=ENDINGS[s.ended_by],
             characters=[s.t.characters[each].name for each in s.character],
             vehicles=[self.vehicles[seat] for seat in range(s.players)],
-            damage=self.damage,
+            damage=+self.damage,
             stunts_tried=self.tried,
             stunts_done=self.done,
             cards=self.cards,

@@ -28,7 +28,7 @@ class RoadFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Weapons and add-ons are counted by their ids."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
-    ending: Annotated[str, msgspec.Meta(title="Ended by", extra={ROLE: ENDING})]
+    ending: Annotated[str, msgspec.Meta(title="What ends the fights", extra={ROLE: ENDING})]
     fleets: Annotated[list[str], msgspec.Meta(title="Fleet", extra={ROLE: CONTENDERS})]
     points: Annotated[dict[str, int], msgspec.Meta(title="Points scored, by reason")]
     damage: Annotated[dict[str, int], msgspec.Meta(title="Hit points lost, by cause")]
