@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rollingroad.core.registry import game
 from rollingroad.lab.experiment import Experiment, read_experiment
 from tools import balance, road_balance
 
@@ -44,7 +45,7 @@ def test_every_course_is_raced() -> None:
     raced: set[str] = set()
     for file in balance.files_of("full-throttle"):
         raced |= {json.loads(cell.options)["course"] for cell in read_experiment(file).cells}
-    courses = balance.game("full-throttle").choices()["course"]
+    courses = game("full-throttle").choices()["course"]
     assert raced == {str(choice.value) for choice in courses}
 
 

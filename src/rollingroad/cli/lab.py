@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path("lab")
 MOST_LINES = 12
-"""Win rates that are shown while games are played."""
+"""Lines of a table that are shown on a screen."""
 EACH_SECOND = 4
 
 
@@ -152,12 +152,11 @@ def write_comparison(before: Path, after: Path, out: Path | None) -> None:
 
     found = compare(before, after)
     table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "")
-    for each in found.told:
+    for each in found.told[:MOST_LINES]:
         table.add_row(*each.words)
-    console().print(found.summary, "", table, sep="\n")
     file = out or after / "compare.html"
     file.write_text(comparison_page(found), encoding="utf-8")
-    print(f"\nWrote {file}.")
+    console().print(found.summary, "", table, "", f"Wrote {file}, with all of it.", sep="\n")
 
 
 def print_record(folder: Path, n: int) -> None:

@@ -17,7 +17,6 @@ from rollingroad.lab.games import FIGURE
 from rollingroad.lab.significance import ALPHA, Change, holm, of_pairs, of_separate
 
 ALL: Final = "all set-ups"
-MOST_TOLD: Final = 25
 _FEWEST: Final = 10
 """Games on either side without which nothing is compared."""
 
@@ -43,7 +42,7 @@ class Compared:
     def words(self) -> tuple[str, ...]:
         """As a row of a table."""
         change = self.change
-        interval = f"{self._told(change.low, '+')} to {self._told(change.high, '+')}"
+        interval = f"{self._told(change.low, '+').removesuffix(' %')} to {self._told(change.high, '+')}"
         by = self._told(change.by, "+")
         p = "<0.001" if self.p < 0.001 else f"{self.p:.3f}"
         verdict = ("up" if change.by > 0 else "down") if self.moved else "chance can do that"
@@ -71,10 +70,8 @@ class Comparison:
 
     @property
     def told(self) -> list[Compared]:
-        """What is worth telling: all that moved, then the wins, the surest first."""
-        order = sorted(self.found, key=lambda each: (not each.moved, not each.is_rate, each.p, each.change.p))
-        moved = sum(each.moved for each in order)
-        return order[: max(MOST_TOLD, moved)]
+        """What is most worth telling first: what moved, the wins before all else, and the surest."""
+        return sorted(self.found, key=lambda each: (not each.moved, not each.is_rate, each.p, each.change.p))
 
     @property
     def summary(self) -> str:
