@@ -27,6 +27,23 @@ ENDINGS: Final = {
 }
 
 
+COUNTED: Final = frozenset(
+    {
+        told.CardActivated,
+        told.Damaged,
+        told.EffectBegan,
+        told.MissileLaunched,
+        told.PegStruck,
+        told.RollEnded,
+        told.Slammed,
+        told.StuntTried,
+        told.TurnBegan,
+        told.VehicleTaken,
+        told.Wrecked,
+    }
+)
+
+
 class HeistFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Tallies are by name: of an enemy card, a stunt, or whoever did the damage."""
 
@@ -63,6 +80,11 @@ class HeistWatch(Watch):
         self.vehicle_names = {vehicle.id: vehicle.name for vehicle in s.t.vehicles}
 
     def see(self, event: Event) -> None:
+        # Most events are about nothing that is counted, and a game tells hundreds.
+        if type(event) in COUNTED:
+            self._count(event)
+
+    def _count(self, event: Event) -> None:
         match event:
             case told.Damaged(amount=amount):
                 self.damage[self.source] += amount
