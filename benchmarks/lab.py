@@ -1,9 +1,9 @@
-"""How the lab uses the cores: 10,000 Highway Heist games of random players with one worker and with one for each core.
+"""How the lab uses the cores: 10,000 Highway Heist games of random players, with one worker and with all.
 
     python -m benchmarks.lab [--games N]
 
-Prints games per second, how many times faster, how busy the machine was with other things, and the memory of the
-process that keeps the rows after each tenth of the run: it must not grow with the number of games.
+Prints games per second, how many times faster, how busy the machine was with other things, and the memory
+of the process that keeps the rows after each tenth of the run: it must not grow with the number of games.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ def measured(games: int, workers: int) -> Measured:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--games", type=int, default=10_000)
     games = parser.parse_args().games
     print(f"{build().name} build, {all_cores()} cores, load before {os.getloadavg()[0]:.1f}")

@@ -15,8 +15,8 @@ from rollingroad.core.codec import Codec
 from rollingroad.core.content import Content, read_content
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.layout import Layout
 from rollingroad.core.figures import Watch
+from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice, form, parse_options
 from rollingroad.core.positions import step_text
 from rollingroad.core.rng import Rng
