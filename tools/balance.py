@@ -1,105 +1,126 @@
-"""Measures how the games' own drivers fare and writes docs/balance.md: `make balance`.
+"""Plays the experiments of `experiments/` and writes docs/balance.md from their rows: `make balance`.
 
-Every cell is played by drivers only, with seeds that are the same every time.
+A run that was stopped goes on where it was; the rows lie in build/balance.
 """
 
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
+
+import polars as pl
 
 from rollingroad import build
 from rollingroad.core.registry import game
-from rollingroad.lab.simulate import Tally, simulate
+from rollingroad.lab.experiment import read_experiment
+from rollingroad.lab.experiment_plan import ExperimentPlan, rows_of
+from rollingroad.lab.running import Engine, run
 from tools import race_balance as races
 from tools import road_balance as roads
+from tools.balance_tables import Runs, interval, lines_of
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "balance.md"
+EXPERIMENTS = ROOT / "experiments"
+KEPT = ROOT / "build" / "balance"
 SLUG = "highway-heist"
-PLAYERS = (2, 3, 4)
-RACE_SHARE, FIGHT_SHARE = 8, 4
-"""A race or a running fight takes longer than a heist: one for so many games a cell."""
 AIMS = {"easy": "over 75 %", "standard": "45 to 60 %", "hard": "", "beast": "10 to 25 %"}
 
-Cell = tuple[str, str, int]
 
-
-def cells() -> list[Cell]:
-    choices = game(SLUG).choices()
-    scenarios = [str(choice.value) for choice in choices["scenario"]]
-    difficulties = [str(choice.value) for choice in choices["difficulty"]]
-    return [(s, d, players) for s in scenarios for d in difficulties for players in PLAYERS]
-
-
-def measure(cell: Cell, games: int) -> Tally:
-    scenario, difficulty, players = cell
-    the_game = game(SLUG)
-    options = the_game.options({"scenario": scenario, "difficulty": difficulty, "players": players})
-    return simulate(the_game, options, ["driver"], games, f"{scenario} {difficulty}")
-
-
-def rate(tally: Tally) -> str:
-    """The win rate with its 95 % interval."""
-    mean, margin = tally.mean(0), tally.margin(0)
-    return f"{mean:.0%} ({max(0.0, mean - margin):.0%} to {min(1.0, mean + margin):.0%})"
-
-
-def heist_lines(pool: Executor, games: int) -> list[str]:
+def heist_lines(runs: Runs) -> list[str]:
     """The chapter of Highway Heist as lines of Markdown."""
-    tallies = pool.map(measure, cells(), [games] * len(cells()))
-    results = dict(zip(cells(), tallies, strict=True))
-    lines = [
-        "## Highway Heist",
-        "",
-        f"How often a team of drivers, the game's own rule-of-thumb players, wins Highway Heist: {games}",
-        "games a cell, with 95 % intervals. Made by `make balance`; the same command gives the same figures.",
+    rows = runs[SLUG]
+    won = rows.with_columns(won=pl.col("scores").list.first())
+    names = {choice.value: choice.label for choice in game(SLUG).choices()["scenario"]}
+    players = sorted(rows["option.players"].unique())
+    table = []
+    for scenario in names:
+        for difficulty in AIMS:
+            here = won.filter(
+                (pl.col("option.scenario") == scenario) & (pl.col("option.difficulty") == difficulty)
+            )
+            rates = [interval(here.filter(pl.col("option.players") == number)["won"]) for number in players]
+            table.append([names[scenario], difficulty, *rates, AIMS[difficulty]])
+    heads = ["scenario", "difficulty", *(f"{number} players" for number in players), "aim for good teams"]
+    return [
+        "How often a team of drivers, the game's own rule-of-thumb players, wins Highway Heist:",
+        f"{rows['number'].n_unique()} games a cell, with 95 % intervals.",
         "The figures of the content that are ours (`house`, and the lost half of `partial`) were tuned with",
         "these drivers and with teams of [Ace](bots.md#highway-heist), the good teams of the last column;",
         "what is printed stayed as it is.",
         "",
-        "| scenario | difficulty | 2 players | 3 players | 4 players | aim for good teams |",
-        "|---|---|---|---|---|---|",
+        *lines_of(heads, table),
     ]
-    names = {choice.value: choice.label for choice in game(SLUG).choices()["scenario"]}
-    for scenario, difficulty in dict.fromkeys((s, d) for s, d, _ in results):
-        rates = " | ".join(rate(results[scenario, difficulty, players]) for players in PLAYERS)
-        lines.append(f"| {names[scenario]} | {difficulty} | {rates} | {AIMS[difficulty]} |")
-    return lines
 
 
-def race_lines(pool: Executor, games: int) -> list[str]:
-    return races.race_lines(pool, max(1, games // RACE_SHARE))
-
-
-def road_lines(pool: Executor, games: int) -> list[str]:
-    return roads.road_lines(pool, max(1, games // FIGHT_SHARE))
-
-
-CHAPTERS = {SLUG: heist_lines, races.SLUG: race_lines, roads.SLUG: road_lines}
+CHAPTERS: dict[str, Callable[[Runs], list[str]]] = {
+    SLUG: heist_lines,
+    races.SLUG: races.race_lines,
+    roads.SLUG: roads.road_lines,
+}
 """What writes the chapter of each game, in the order of the page."""
 
 
-def kept_lines(name: str) -> list[str]:
+def files_of(slug: str) -> list[Path]:
+    """The experiments that a chapter is made from."""
+    return [file for file in sorted(EXPERIMENTS.glob("*.toml")) if read_experiment(file).slug == slug]
+
+
+def heading(slug: str) -> str:
+    return f"## {game(slug).name.rpartition(': ')[2]}"
+
+
+def chapter(slug: str, runs: Runs) -> list[str]:
+    said = ", ".join(f"`experiments/{name}.toml`" for name in runs)
+    return [heading(slug), "", *CHAPTERS[slug](runs), "", f"From {said}."]
+
+
+def played(files: list[Path], games: int | None, workers: int) -> Runs:
+    """All their games, those that are missing played now."""
+    runs: Runs = {}
+    for file in files:
+        folder = KEPT / (file.stem if games is None else f"{file.stem}-{games}")
+        plan = ExperimentPlan(read_experiment(file, games))
+        print(f"{file.stem}: {plan.total} games", flush=True)
+        if not run(plan, folder, Engine(workers=workers)):
+            raise SystemExit("Stopped; the same command goes on.")
+        runs[file.stem] = rows_of(folder)
+    return runs
+
+
+def kept_lines(slug: str) -> list[str]:
     """The chapter of a game as it stands on the page; none if it is not there yet."""
-    heading = f"## {game(name).name.rpartition(': ')[2]}\n"
-    _, found, rest = PAGE.read_text(encoding="utf-8").partition(heading)
-    return f"{heading}{rest.partition(chr(10) + '## ')[0]}".rstrip().split("\n") if found else []
+    first = f"{heading(slug)}\n"
+    _, found, rest = PAGE.read_text(encoding="utf-8").partition(first)
+    return f"{first}{rest.partition(chr(10) + '## ')[0]}".rstrip().split("\n") if found else []
+
+
+HEAD = """\
+# Balance
+
+Written by `make balance`, which plays the experiments of the folder `experiments/`; the same command gives
+the same figures. [The lab](lab.md) plays and draws any of them alone, such as
+`rollingroad lab run experiments/highway-heist.toml`.
+"""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=400, help="games a cell")
-    parser.add_argument("--game", choices=CHAPTERS, help="measure this game only and keep the other chapters")
+    parser.add_argument("--games", type=int, help="games of each set-up, instead of what the files say")
+    parser.add_argument("--game", choices=CHAPTERS, help="play this game only and keep the other chapters")
+    parser.add_argument("--workers", type=int, default=0, help="processes; one for each core unless given")
     parser.add_argument("--print", action="store_true", help="print the page instead of writing it")
     arguments = parser.parse_args()
-    print(f"{arguments.games} games a cell, {build().name} build")
-    lines = ["# Balance", ""]
-    with ProcessPoolExecutor() as pool:
-        for name, measured in CHAPTERS.items():
-            wanted = arguments.game in (None, name)
-            lines += [*(measured(pool, arguments.games) if wanted else kept_lines(name)), ""]
-    text = "\n".join(lines)
+    print(f"{build().name} build")
+    parts = [HEAD]
+    for slug in CHAPTERS:
+        if arguments.game in (None, slug):
+            lines = chapter(slug, played(files_of(slug), arguments.games, arguments.workers))
+        else:
+            lines = kept_lines(slug)
+        parts.append("\n".join([*lines, ""]))
+    text = "\n".join(parts)
     if arguments.print:
         print(text)
     else:

@@ -2,134 +2,35 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
-from concurrent.futures import Executor
-from itertools import permutations
-from math import sqrt
-from typing import NamedTuple, cast
+import polars as pl
 
-from rollingroad.core.options import OptionsError
 from rollingroad.core.registry import game
-from rollingroad.games.shattered_highways.content import Scenario
 from rollingroad.games.shattered_highways.game import ShatteredHighways
 from rollingroad.games.shattered_highways.plan_maker import SIDES
-from tools.road_fights import Fights, fight
+from tools.balance_tables import Runs, interval, lines_of, percent, summed
 
 SLUG = "shattered-highways"
 CIRCUIT = "circuit-of-teeth"
 EQUAL = ("open-road", "last-ride", CIRCUIT)
 """Where fleets meet at equal points with the same task."""
-MANY_SEATS_SHARE = 6
-"""Racers have many more orders to sit in than two fleets: one fight of theirs for so many of the others."""
-RANDOM_SHARE = 2
-GOOD, RANDOM = "ace:iterations=1", "random"
-
-
-class Cell(NamedTuple):
-    """Who fights where: fleets and bots by seat."""
-
-    scenario: str
-    fleets: tuple[str, ...]
-    bots: tuple[str, ...]
-
-
-Results = dict[Cell, Fights]
+RANDOM = "random"
 
 
 def the_game() -> ShatteredHighways:
-    return cast(ShatteredHighways, game(SLUG))
-
-
-# What is played
-
-
-def cells() -> list[Cell]:
-    """Every scenario with all ready fleets that fill its budgets, in every order of seats."""
-    return [
-        Cell(scenario.id, fleets, (GOOD,) * players)
-        for scenario in the_game().box.scenarios.values()
-        for players in scenario.players
-        for fleets in lineups(scenario, players)
-    ]
-
-
-def lineups(scenario: Scenario, players: int) -> list[tuple[str, ...]]:
-    """The ready fleets that may meet there."""
-    return [
-        fleets
-        for fleets in permutations(the_game().box.fleets, players)
-        if _fills_budgets(scenario, fleets) and _is_allowed(scenario.id, fleets)
-    ]
-
-
-def _fills_budgets(scenario: Scenario, fleets: tuple[str, ...]) -> bool:
-    points = [the_game().box.fleets[name].budget for name in fleets]
-    for seat, side in enumerate(SIDES[: len(fleets)]):
-        allowed = scenario.budgets.get(side) or scenario.budgets["each"]
-        if points[seat] not in ([points[0]] if allowed == "same" else allowed):
-            return False
-    return True
-
-
-def _is_allowed(scenario: str, fleets: tuple[str, ...]) -> bool:
-    try:
-        the_game().options(options_of(scenario, fleets))
-    except OptionsError:
-        return False
-    return True
-
-
-def options_of(scenario: str, fleets: tuple[str, ...]) -> dict[str, object]:
-    named = {f"fleet_{seat}": name for seat, name in enumerate(fleets, start=1)}
-    return {"scenario": scenario, "players": len(fleets), **named}
-
-
-def duels_with_random() -> list[Cell]:
-    """The fleets that each scenario proposes first; a good player on each side against the random bot."""
-    found = []
-    for scenario in the_game().box.scenarios.values():
-        fleets = tuple(scenario.recommended[0])
-        for seat in range(len(fleets)):
-            bots = tuple(GOOD if seat == each else RANDOM for each in range(len(fleets)))
-            found.append(Cell(scenario.id, fleets, bots))
+    found = game(SLUG)
+    assert isinstance(found, ShatteredHighways)
     return found
 
 
-def measure(cell: Cell, games: int) -> Fights:
-    """So many fights; each has a seed of its own."""
-    total = Fights()
-    for number in range(games):
-        seed = f"{cell.scenario} {cell.fleets} {number}"
-        total.add(fight(the_game(), options_of(cell.scenario, cell.fleets), cell.bots, seed))
-    return total
-
-
-def games_of(cell: Cell, games: int) -> int:
-    if RANDOM in cell.bots:
-        return max(1, games // RANDOM_SHARE)
-    return max(1, games // MANY_SEATS_SHARE) if len(cell.fleets) > 2 else games
-
-
-# The chapter
-
-
-def road_lines(pool: Executor, games: int) -> list[str]:
+def road_lines(runs: Runs) -> list[str]:
     """The chapter as lines of Markdown."""
-    wanted = [*cells(), *duels_with_random()]
-    shares = [games_of(cell, games) for cell in wanted]
-    results = dict(zip(wanted, pool.map(measure, wanted, shares), strict=True))
-    return chapter(results, games)
-
-
-def chapter(results: Results, games: int) -> list[str]:
-    fought = {cell: fights for cell, fights in results.items() if RANDOM not in cell.bots}
-    games_of_many = max(1, games // MANY_SEATS_SHARE)
+    rows = pl.concat(runs.values())
+    fought = rows.filter(~pl.col("bots").list.contains(RANDOM))
+    duels = rows.filter(pl.col("bots").list.contains(RANDOM))
+    games, of_many = (runs[name]["number"].n_unique() for name in (SLUG, f"{SLUG}-circuit"))
     return [
-        "## Shattered Highways",
-        "",
         "Fights of `ace:iterations=1`: every ready fleet against every other of its budget, from both sides,",
-        f"{games} fights a line-up, {games_of_many} in the Circuit. A draw is half a win. Prices, fleets and",
+        f"{games} fights a line-up, {of_many} in the Circuit. A draw is half a win. Prices, fleets and",
         "scenarios that are `house` were tuned with these fights; what is printed stayed as it is.",
         "",
         "Fleets at equal points in Open Road (30 CP: Last Ride; 40 CP: the Circuit, where three or four",
@@ -148,143 +49,131 @@ def chapter(results: Results, games: int) -> list[str]:
         "",
         "How often a weapon is fired in a fight, and how many shots hit or get the better of a warrior.",
         "",
-        *_weapon_table(_sum(fought.values())),
+        *_weapon_table(fought),
         "",
         "How often an add-on comes into play in a fight of a vehicle that has it: charges used, contacts at",
         "an armoured face, turns begun in the dust of chains, rounds led by drums, men who went over, and",
         "so on.",
         "",
-        *_addon_table(_sum(fought.values())),
+        *_addon_table(fought),
         "",
         "How often one of them beats random players with the fleets that a scenario proposes, by his seat;",
         "the aim is 85 % or more against one.",
         "",
-        *_random_table({cell: fights for cell, fights in results.items() if RANDOM in cell.bots}),
+        *_random_table(duels),
     ]
-
-
-def _sum(parts: Iterable[Fights]) -> Fights:
-    total = Fights()
-    for part in parts:
-        total.add(part)
-    return total
-
-
-def _grouped(results: Results, key: Callable[[Cell], tuple[str, int]]) -> dict[tuple[str, int], Fights]:
-    groups: dict[tuple[str, int], Fights] = defaultdict(Fights)
-    for cell, fights in results.items():
-        groups[key(cell)].add(fights)
-    return groups
-
-
-def percent(rate: float) -> str:
-    return f"{rate:.0%}"
-
-
-def interval(rate: float, games: int) -> str:
-    """The rate with its 95 % interval."""
-    margin = 1.96 * sqrt(rate * (1.0 - rate) / games)
-    return f"{rate:.0%} ({max(0.0, rate - margin):.0%} to {min(1.0, rate + margin):.0%})"
 
 
 # Fleets
 
 
 class Meetings:
-    """The wins of one fleet, in all and against each other one."""
+    """The results of one fleet, in all and against each other one."""
 
     def __init__(self) -> None:
-        self.wins = 0.0
-        self.games = 0
-        self.against: dict[str, Meetings] = {}
-
-    def add(self, wins: float, games: int) -> None:
-        self.wins += wins
-        self.games += games
+        self.won: list[float] = []
+        self.against: dict[str, list[float]] = {}
 
     @property
     def rate(self) -> float:
-        return self.wins / self.games
+        return sum(self.won) / len(self.won)
 
 
-def meetings(results: Results) -> dict[tuple[str, int], Meetings]:
-    """By fleet and number of players, where fleets meet at equal points."""
-    found: dict[tuple[str, int], Meetings] = defaultdict(Meetings)
-    for cell, fights in results.items():
-        if cell.scenario in EQUAL:
-            for seat, fleet in enumerate(cell.fleets):
-                mine = found[fleet, len(cell.fleets)]
-                mine.add(fights.scores[seat], fights.games)
-                if len(cell.fleets) == 2:
-                    pair = mine.against.setdefault(cell.fleets[1 - seat], Meetings())
-                    pair.add(fights.scores[seat], fights.games)
+def meetings(rows: pl.DataFrame) -> dict[tuple[str, int], Meetings]:
+    """By the fleet's name and the number of players, where fleets meet at equal points."""
+    found: dict[tuple[str, int], Meetings] = {}
+    equal = rows.filter(pl.col("option.scenario").is_in(EQUAL))
+    for fleets, scores in equal.select("figure.fleets", "scores").iter_rows():
+        for seat, fleet in enumerate(fleets):
+            mine = found.setdefault((fleet, len(fleets)), Meetings())
+            mine.won.append(scores[seat])
+            if len(fleets) == 2:
+                mine.against.setdefault(fleets[1 - seat], []).append(scores[seat])
     return found
 
 
-def _fleet_table(results: Results) -> list[str]:
-    fleets = the_game().box.fleets
-    lines = ["| CP | fleet | wins | against each |", "|---|---|---|---|"]
-    found = meetings(results)
-    ranked = sorted(found, key=lambda key: (fleets[key[0]].budget, key[1], -found[key].rate))
+def _fleet_table(rows: pl.DataFrame) -> list[str]:
+    budgets = {fleet.name: fleet.budget for fleet in the_game().box.fleets.values()}
+    found = meetings(rows)
+    ranked = sorted(found, key=lambda key: (budgets[key[0]], key[1], -found[key].rate))
+    table = []
     for name, players in ranked:
         mine = found[name, players]
-        pairs = [f"{fleets[foe].name} {percent(pair.rate)}" for foe, pair in mine.against.items()]
+        pairs = [f"{foe} {percent(sum(won) / len(won))}" for foe, won in mine.against.items()]
         others = ", ".join(pairs) or f"{players} players"
-        row = [str(fleets[name].budget), fleets[name].name, interval(mine.rate, mine.games), others]
-        lines.append(f"| {' | '.join(row)} |")
-    return lines
+        table.append([str(budgets[name]), name, interval(mine.won), others])
+    return lines_of(["CP", "fleet", "wins", "against each"], table)
 
 
 # Scenarios
 
 
-def _side_table(results: Results) -> list[str]:
-    scenarios = the_game().box.scenarios
-    lines = ["| scenario | fights | wins by side or seat | rounds | decisions |", "|---|---|---|---|---|"]
-    for (name, players), fights in _grouped(results, lambda c: (c.scenario, len(c.fleets))).items():
-        roles = [scenarios[name].roles.get(side, f"seat {seat + 1}") for seat, side in enumerate(SIDES)]
-        wins = [f"{roles[seat]} {interval(fights.rate(seat), fights.games)}" for seat in range(players)]
-        length = f"{fights.rounds / fights.games:.1f} | {fights.decisions / fights.games:.0f}"
-        lines.append(f"| {scenarios[name].name} | {fights.games} | {', '.join(wins)} | {length} |")
-    return lines
+def _groups(rows: pl.DataFrame, *by: str) -> list[tuple[tuple[object, ...], pl.DataFrame]]:
+    """In the order of the box."""
+    order = list(the_game().box.scenarios)
+    groups = rows.group_by(by, maintain_order=True)
+    return sorted(groups, key=lambda group: (order.index(str(group[0][0])), group[0][1:]))
 
 
-def _ending_table(results: Results) -> list[str]:
+def _side_table(rows: pl.DataFrame) -> list[str]:
     scenarios = the_game().box.scenarios
-    lines = ["| scenario | endings |", "|---|---|"]
-    for (name, _), fights in _grouped(results, lambda c: (c.scenario, 0)).items():
-        ends = [f"{why} {percent(number / fights.games)}" for why, number in fights.ends.most_common()]
-        lines.append(f"| {scenarios[name].name} | {', '.join(ends)} |")
-    return lines
+    table = []
+    for (name, players), fights in _groups(rows, "option.scenario", "option.players"):
+        assert isinstance(players, int)
+        scenario = scenarios[str(name)]
+        roles = [scenario.roles.get(side, f"seat {seat + 1}") for seat, side in enumerate(SIDES)]
+        scores = [fights["scores"].list.get(seat) for seat in range(players)]
+        wins = ", ".join(f"{roles[seat]} {interval(won)}" for seat, won in enumerate(scores))
+        rounds, decisions = (sum(fights[each]) / fights.height for each in ("figure.rounds", "decisions"))
+        table.append([scenario.name, str(fights.height), wins, f"{rounds:.1f}", f"{decisions:.0f}"])
+    return lines_of(["scenario", "fights", "wins by side or seat", "rounds", "decisions"], table)
+
+
+def _ending_table(rows: pl.DataFrame) -> list[str]:
+    table = []
+    for (name,), fights in _groups(rows, "option.scenario"):
+        ends = fights["figure.ending"].value_counts(sort=True).iter_rows()
+        told = ", ".join(f"{why} {percent(number / fights.height)}" for why, number in ends)
+        table.append([the_game().box.scenarios[str(name)].name, told])
+    return lines_of(["scenario", "endings"], table)
 
 
 # Weapons, add-ons, random players
 
 
-def _weapon_table(total: Fights) -> list[str]:
-    lines = ["| weapon | CP | fitted | shots a fight | hits |", "|---|---|---|---|---|"]
+def _weapon_table(rows: pl.DataFrame) -> list[str]:
+    all_fitted, used, worked = (summed(rows, name) for name in ("fitted", "used", "worked"))
+    table = []
     for weapon in the_game().box.weapons:
-        fitted, shots = total.fitted[weapon.id], total.used[weapon.id]
+        fitted, shots = all_fitted[weapon.id], used[weapon.id]
         often = f"{shots / fitted:.1f}" if fitted else ""
-        hits = percent(total.worked[weapon.id] / shots) if shots else ""
-        lines.append(f"| {weapon.name} | {weapon.cp} | {fitted} | {often} | {hits} |")
-    return lines
+        hits = percent(worked[weapon.id] / shots) if shots else ""
+        table.append([weapon.name, str(weapon.cp), str(fitted), often, hits])
+    return lines_of(["weapon", "CP", "fitted", "shots a fight", "hits"], table)
 
 
-def _addon_table(total: Fights) -> list[str]:
-    lines = ["| add-on | CP | fitted | uses a fight |", "|---|---|---|---|"]
+def _addon_table(rows: pl.DataFrame) -> list[str]:
+    all_fitted, used = summed(rows, "fitted"), summed(rows, "used")
+    table = []
     for addon in the_game().box.addons:
-        fitted = total.fitted[addon.id]
-        often = f"{total.used[addon.id] / fitted:.2f}" if fitted else ""
-        lines.append(f"| {addon.name} | {addon.cp} | {fitted} | {often} |")
-    return lines
+        fitted = all_fitted[addon.id]
+        often = f"{used[addon.id] / fitted:.2f}" if fitted else ""
+        table.append([addon.name, str(addon.cp), str(fitted), often])
+    return lines_of(["add-on", "CP", "fitted", "uses a fight"], table)
 
 
-def _random_table(results: Results) -> list[str]:
-    lines = ["| scenario | his wins |", "|---|---|"]
-    wins: dict[str, list[str]] = defaultdict(list)
-    for cell, fights in results.items():
-        seat = cell.bots.index(GOOD)
-        wins[cell.scenario].append(f"seat {seat + 1} {interval(fights.rate(seat), fights.games)}")
-    names = the_game().box.scenarios
-    return lines + [f"| {names[scenario].name} | {', '.join(each)} |" for scenario, each in wins.items()]
+def _random_table(rows: pl.DataFrame) -> list[str]:
+    table = []
+    for (name,), duels in _groups(rows, "option.scenario"):
+        played = duels.select("bots", "scores").iter_rows()
+        seats = [(_good_seat(bots), scores) for bots, scores in played]
+        wins = [
+            f"seat {seat + 1} {interval([scores[seat] for place, scores in seats if place == seat])}"
+            for seat in sorted({place for place, _ in seats})
+        ]
+        table.append([the_game().box.scenarios[str(name)].name, ", ".join(wins)])
+    return lines_of(["scenario", "his wins"], table)
+
+
+def _good_seat(bots: list[str]) -> int:
+    return next(seat for seat, bot in enumerate(bots) if bot != RANDOM)

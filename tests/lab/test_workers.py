@@ -65,7 +65,7 @@ def test_a_mistake_comes_with_the_place_where_it_was_made() -> None:
 
 
 def test_a_worker_that_goes_away_is_missed() -> None:
-    with pytest.raises(WorkerLost, match="a process that was at work has been ended from outside"):
+    with pytest.raises(WorkerLost, match="3 processes that were at work on the same job"):
         list(spread(lost, range(6), 2))
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rollingroad.bots.bot import Bot
 from rollingroad.bots.settings import BadBot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.explain import Illegal
 from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
+from rollingroad.core.state import Decision, State
+
+Answered = Callable[[Decision, int], None]
+"""What wants to know of every answer: the question, and what was answered."""
 
 
-def play_out(state: State, bots: Sequence[Bot], dice: Rng) -> int:
+def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: Answered | None = None) -> int:
     """Let bots answer every question until the game is over; how many decisions they made.
 
     The n-th chance answer comes from the n-th stream of `dice`, as in a record.
@@ -21,16 +24,24 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng) -> int:
     while state.open:
         ask = state.open[0]
         if ask.is_chance:
-            state.apply(ask.sample(dice.at(drawn)), ask.seat)
+            action = ask.sample(dice.at(drawn))
+            state.apply(action, ask.seat)
             drawn += 1
-            continue
-        bot = bots[ask.seat]
-        view = state.view(ask.seat) if bot.needs_view else None
-        try:
-            state.apply(bot.choose(view, ask), ask.seat)
-        except (BadAction, Illegal) as error:
-            raise BadBot(
-                f"{type(bot).__name__} in seat {ask.seat + 1} did what is not allowed: {error}"
-            ) from error
-        decisions += 1
+        else:
+            action = _answer(state, bots[ask.seat], ask)
+            decisions += 1
+        if answered is not None:
+            answered(ask, action)
     return decisions
+
+
+def _answer(state: State, bot: Bot, ask: Decision) -> int:
+    view = state.view(ask.seat) if bot.needs_view else None
+    try:
+        action = bot.choose(view, ask)
+        state.apply(action, ask.seat)
+    except (BadAction, Illegal) as error:
+        raise BadBot(
+            f"{type(bot).__name__} in seat {ask.seat + 1} did what is not allowed: {error}"
+        ) from error
+    return action

@@ -10,6 +10,7 @@ import typer
 
 from rollingroad import __version__, build
 from rollingroad.cli.console import fail, os_sentence
+from rollingroad.cli.lab_commands import lab_app
 
 app = typer.Typer(
     add_completion=False,
@@ -18,6 +19,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
+
+app.add_typer(lab_app, name="lab")
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game's slug; `rollingroad games` lists them.")
@@ -141,6 +144,10 @@ def tournament(
         typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
     ] = None,
     content: ContentDir = None,
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--out", metavar="DIR", help="Keep the games there; a run that was stopped goes on."),
+    ] = None,
     as_json: Json = False,
     as_markdown: Annotated[
         bool, typer.Option("--markdown", help="Print Markdown instead of tables.")
@@ -154,7 +161,7 @@ def tournament(
     """
     from rollingroad.cli.tournament import Asked, run_tournament
 
-    asked = Asked(game, option, over, players, number, seed, workers, content)
+    asked = Asked(game, option, over, players, number, seed, workers, content, out)
     raise typer.Exit(run_tournament(asked, as_json, as_markdown))
 
 

@@ -43,6 +43,7 @@ class Asked:
     seed: str
     workers: int | None
     content: Path | None
+    out: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def run_tournament(asked: Asked, as_json: bool, as_markdown: bool) -> int:
     tournament = arrange(asked.game, asked.content, asked.option, asked.over, names, asked.games, asked.seed)
     total = len(jobs(tournament))
     with counting(tournament.game.name, total) as done:
-        results = run(tournament, asked.workers or all_cores(), done)
+        results = run(tournament, asked.workers or all_cores(), done, asked.out)
     if as_json:
         print(json.dumps(_figures(results), indent=2))
     elif as_markdown:

@@ -15,6 +15,7 @@ from rollingroad.core.codec import Codec
 from rollingroad.core.content import Content, read_content
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.figures import Watch
 from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice, form, parse_options
 from rollingroad.core.positions import step_text
@@ -91,6 +92,8 @@ class Game:
     drawing_type: ClassVar[Any] = None
     tools: ClassVar[dict[str, tuple[str, ...]]] = {}
     """Commands of its own on files, such as `course`, and what each can do."""
+    figures_type: ClassVar[type[msgspec.Struct] | None] = None
+    """The struct of what `watch` counts in a game, for the lab."""
     works: ClassVar[tuple[WorkKind, ...]] = ()
     """What players may make for it themselves."""
     work_types: ClassVar[dict[str, Any]] = {}
@@ -264,6 +267,12 @@ class Game:
     def summary(self, options: Any) -> str:
         """What is played with these options, in a few words."""
         return self.name
+
+    # What the lab asks for
+
+    def watch(self, state: State) -> Watch:
+        """Who looks on at a game that is about to begin and counts, as a `figures_type`."""
+        return Watch()
 
     # Tools of its own
 

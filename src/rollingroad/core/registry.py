@@ -24,20 +24,25 @@ def slugs() -> list[str]:
 
 def game(slug: str, overlay: Path | None = None) -> Game:
     """The game of that slug, with a player's own content folder laid over the shipped one."""
+    return loaded(game_type(slug), overlay.resolve() if overlay else None)
+
+
+def game_type(slug: str) -> type[Game]:
+    """The game of that slug before any content is read."""
     entry = _entries().get(slug)
     if entry is None:
         near = difflib.get_close_matches(slug, _entries(), 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(slugs()) or 'none'}"
         raise UnknownGame(f"there is no game {slug!r}; {hint}")
-    game_type: type[Game] = entry.load()
-    return loaded(game_type, overlay.resolve() if overlay else None)
+    found: type[Game] = entry.load()
+    return found
 
 
 def game_with_tool(tool: str, overlay: Path | None = None) -> Game:
     """The game that brings a command of its own along."""
     for slug, entry in sorted(_entries().items()):
-        game_type: type[Game] = entry.load()
-        if tool in game_type.tools:
+        found: type[Game] = entry.load()
+        if tool in found.tools:
             return game(slug, overlay)
     raise UnknownGame(f"no game has the tool {tool!r}")
 

@@ -5,14 +5,17 @@ In a cooperative game each bot plays as a team of its own, and the teams are com
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache
 from itertools import combinations, product
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from rollingroad.bots.bot import Bot
 from rollingroad.bots.playing import play_out
@@ -23,7 +26,12 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
 from rollingroad.core.view import View
-from rollingroad.lab.workers import spread
+from rollingroad.lab.plan import Row
+from rollingroad.lab.running import Engine
+from rollingroad.lab.running import run as run_plan
+
+if TYPE_CHECKING:
+    import polars as pl
 
 LineUp = tuple[int, ...]
 """Which bot sits in each seat, by its number."""
@@ -202,12 +210,117 @@ def play(tournament: Tournament, job: Job) -> Played:
     return Played(job, state.outcome, tuple(thoughts))
 
 
-def run(tournament: Tournament, workers: int, progress: Callable[[], None] = lambda: None) -> Results:
-    """Play all the games; an interrupt stops the run, and those that had ended by then are counted."""
-    wanted = jobs(tournament)
+def run(
+    tournament: Tournament,
+    workers: int,
+    progress: Callable[[], None] = lambda: None,
+    folder: Path | None = None,
+) -> Results:
+    """Play all the games; an interrupt stops the run, and those that had ended by then are counted.
+
+    In a folder they are kept, and what is there already is not played again.
+    """
+    plan = TournamentPlan(tournament)
+    played = _played(plan, workers, progress) if folder is None else _kept(plan, workers, progress, folder)
+    return Results(tournament, plan.total, [played[n] for n in sorted(played)])
+
+
+def _played(plan: TournamentPlan, workers: int, progress: Callable[[], None]) -> dict[int, Played]:
     done: dict[int, Played] = {}
-    with suppress(KeyboardInterrupt), closing(spread(partial(play, tournament), wanted, workers)) as games:
-        for number, played in games:
-            done[number] = played
+    engine = Engine(workers=workers)
+    with suppress(KeyboardInterrupt), closing(engine.spread(plan, range(plan.total))) as games:
+        for n, row in games:
+            done[n] = msgspec.json.decode(row.line, type=_Line).played
             progress()
-    return Results(tournament, len(wanted), [done[number] for number in sorted(done)])
+    return done
+
+
+def _kept(
+    plan: TournamentPlan, workers: int, progress: Callable[[], None], folder: Path
+) -> dict[int, Played]:
+    from rollingroad.lab.store import read_rows
+
+    def begin(done: int) -> None:
+        for _ in range(done):
+            progress()
+
+    run_plan(plan, folder, Engine(workers=workers), lambda row: progress(), begin)
+    rows = read_rows(folder, plan).iter_rows(named=True)
+    return {row["n"]: msgspec.convert(row, _Line).played for row in rows}
+
+
+class _Line(msgspec.Struct):
+    """A game as a row keeps it; the clock's part is the only one that is not the same every time."""
+
+    n: int
+    setup: int
+    number: int
+    line_up: tuple[int, ...]
+    scores: tuple[float, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+    @property
+    def played(self) -> Played:
+        thoughts = map(Thought, self.line_up, self.decisions, self.seconds)
+        return Played(Job(self.setup, self.line_up, self.number), self.scores, tuple(thoughts))
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPlan:
+    """A tournament that can be run."""
+
+    tournament: Tournament
+
+    @property
+    def identity(self) -> str:
+        game, content = self.tournament.game, self.tournament.game.content.hash
+        what = [game.slug, game.rules_version, content, self.tournament.setups, self.tournament.bots]
+        how_many = [self.tournament.games, self.tournament.seed]
+        return hashlib.sha256(msgspec.json.encode([what, how_many])).hexdigest()
+
+    @property
+    def total(self) -> int:
+        return len(_planned(self.tournament))
+
+    def written(self) -> bytes:
+        kept = {"identity": self.identity, "tournament": msgspec.to_builtins(self.tournament, enc_hook=str)}
+        return msgspec.json.format(msgspec.json.encode(kept), indent=2)
+
+    def schema(self) -> dict[str, pl.DataType]:
+        import polars as pl
+
+        whole, several = pl.Int64(), pl.List(pl.Int64())
+        columns: dict[str, pl.DataType] = {"n": whole, "setup": whole, "number": whole, "line_up": several}
+        times = pl.List(pl.Float64())
+        return columns | {"scores": times, "decisions": several, "seconds": times}
+
+    def widened(self, lines: pl.DataFrame) -> pl.DataFrame:
+        """With what the set-ups and the bots are called."""
+        import polars as pl
+
+        names = dict(enumerate(self.tournament.bots))
+        titles = pl.Series([setup.title for setup in self.tournament.setups])
+        return lines.with_columns(
+            title=titles.gather(lines["setup"]),
+            bots=pl.col("line_up").list.eval(pl.element().replace_strict(names)),
+        )
+
+    def play(self, n: int) -> Row:
+        played = play(self.tournament, _planned(self.tournament)[n])
+        job, thoughts = played.job, played.thoughts
+        line = _Line(
+            n=n,
+            setup=job.setup,
+            number=job.number,
+            line_up=job.line_up,
+            scores=played.outcome,
+            decisions=tuple(each.decisions for each in thoughts),
+            seconds=tuple(each.seconds for each in thoughts),
+        )
+        return Row(n, played.outcome, msgspec.json.encode(line))
+
+
+@lru_cache(1)
+def _planned(tournament: Tournament) -> list[Job]:
+    return jobs(tournament)

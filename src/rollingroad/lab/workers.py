@@ -1,4 +1,8 @@
-"""Work that is spread over processes; the results do not depend on how many there are."""
+"""Work that is spread over processes; the results do not depend on how many there are.
+
+A worker that is killed is replaced, and what it had in hand is done again: nothing is lost, and nothing comes
+twice.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +10,37 @@ import multiprocessing
 import os
 import signal
 import sys
+import time
 import traceback
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from rollingroad.core.errors import BadInput
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+Done = tuple[int, Any, Exception | None]
+"""The number of a job, its result, and what went wrong."""
 
-_FAREWELL = 5.0
+_FAREWELL: Final = 5.0
+_HANDFUL: Final = 0.1
+"""Seconds of work that a worker gets at once: quick jobs by the hundred, slow ones singly."""
+_TELLING: Final = 0.05
+_MOST_AT_ONCE: Final = 256
+MOST_LOSSES: Final = 3
+"""A job that so many workers did not survive is given up, for it is to blame."""
 
 
 class WorkerLost(BadInput):
-    """A process went away in the middle of its work."""
+    """Processes went away in the middle of their work, several at the same job."""
 
 
 def all_cores() -> int:
@@ -42,17 +57,95 @@ def spread(
     if workers == 1:
         yield from ((number, task(job)) for number, job in enumerate(jobs))
         return
-    crew = [_hired(task) for _ in range(min(workers, len(jobs)))]
+    foreman = _Foreman(task, jobs)
     try:
-        yield from _directed(crew, jobs)
+        yield from foreman.directed(min(workers, len(jobs)))
     finally:
-        _dismiss(crew)
+        _dismiss(foreman.crew)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Worker:
     pipe: Connection
     process: BaseProcess
+    in_hand: list[int] = field(default_factory=list)
+    """The numbers of its jobs, the one it is at first."""
+    given: int = 0
+    """How many it got at once, at that moment."""
+    moment: float = 0.0
+    pace: float = _HANDFUL
+    """Seconds that a job takes it."""
+
+
+class _Foreman:
+    def __init__(self, task: Callable[[Any], Any], jobs: Sequence[Any]) -> None:
+        self.task = task
+        self.jobs = jobs
+        self.waiting = iter(range(len(jobs)))
+        self.left = len(jobs)
+        self.again: list[int] = []
+        self.losses: Counter[int] = Counter()
+        self.crew: list[_Worker] = []
+
+    def directed(self, workers: int) -> Iterator[tuple[int, Any]]:
+        """Whoever is done gets more."""
+        for _ in range(workers):
+            self._hire()
+        while self.left:
+            for worker in self._with_news():
+                for number, result, error in self._received(worker):
+                    if error is not None:
+                        raise error
+                    self.left -= 1
+                    yield number, result
+
+    def _hire(self) -> None:
+        worker = _hired(self.task)
+        self.crew.append(worker)
+        self._hand(worker)
+
+    def _with_news(self) -> list[_Worker]:
+        pipes = wait([worker.pipe for worker in self.crew])
+        return [worker for worker in self.crew if worker.pipe in pipes]
+
+    def _received(self, worker: _Worker) -> list[Done]:
+        """What a worker has done; where it is gone, another takes its place and its jobs."""
+        try:
+            done: list[Done] = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._lost(worker)
+            return []
+        del worker.in_hand[: len(done)]
+        if not worker.in_hand:
+            worker.pace = (time.monotonic() - worker.moment) / worker.given
+            self._hand(worker)
+        return done
+
+    def _hand(self, worker: _Worker) -> None:
+        share = min(int(_HANDFUL / worker.pace), self.left // (2 * len(self.crew)), _MOST_AT_ONCE)
+        worker.in_hand = self._taken(max(1, share))
+        worker.given, worker.moment = len(worker.in_hand), time.monotonic()
+        if worker.in_hand:
+            # A worker that is gone shows when it is next listened to.
+            with suppress(OSError):
+                worker.pipe.send([(number, self.jobs[number]) for number in worker.in_hand])
+
+    def _taken(self, share: int) -> list[int]:
+        taken, self.again = self.again[:share], self.again[share:]
+        return [*taken, *islice(self.waiting, share - len(taken))]
+
+    def _lost(self, worker: _Worker) -> None:
+        self.crew.remove(worker)
+        _dismiss([worker])
+        if worker.in_hand:
+            blamed = worker.in_hand[0]
+            self.losses[blamed] += 1
+            if self.losses[blamed] == MOST_LOSSES:
+                raise WorkerLost(
+                    f"{MOST_LOSSES} processes that were at work on the same job have been ended from outside"
+                )
+            self.again += worker.in_hand
+            self._hire()
 
 
 def _hired(task: Callable[[Any], Any]) -> _Worker:
@@ -66,27 +159,7 @@ def _hired(task: Callable[[Any], Any]) -> _Worker:
     return _Worker(ours, process)
 
 
-def _directed(crew: list[_Worker], jobs: Sequence[Any]) -> Iterator[tuple[int, Any]]:
-    """Whoever is done gets the next job."""
-    waiting = iter(enumerate(jobs))
-    for worker, job in zip(crew, waiting, strict=False):
-        worker.pipe.send(job)
-    for _ in jobs:
-        pipe = wait([worker.pipe for worker in crew])[0]
-        assert isinstance(pipe, Connection)
-        try:
-            number, result, error = pipe.recv()
-            following = next(waiting, None)
-            if following is not None:
-                pipe.send(following)
-        except (EOFError, OSError) as lost:
-            raise WorkerLost("a process that was at work has been ended from outside") from lost
-        if error is not None:
-            raise error
-        yield number, result
-
-
-def _dismiss(crew: list[_Worker]) -> None:
+def _dismiss(crew: Sequence[_Worker]) -> None:
     for worker in crew:
         worker.pipe.close()
         worker.process.terminate()
@@ -104,15 +177,29 @@ def _work(pipe: Connection, task: Callable[[Any], Any], folder: Path) -> None:
     os.chdir(folder)
     with suppress(EOFError, OSError):
         while True:
-            number, job = pipe.recv()
-            pipe.send((number, *_done(task, job)))
+            for several in _in_batches(task, pipe.recv()):
+                pipe.send(several)
+
+
+def _in_batches(task: Callable[[Any], Any], jobs: list[tuple[int, Any]]) -> Iterator[list[Done]]:
+    """What is done, told a few times a second: who is killed has little that nobody knows of."""
+    batch: list[Done] = []
+    told = time.monotonic()
+    for number, job in jobs:
+        batch.append((number, *attempt(task, job)))
+        if time.monotonic() - told > _TELLING:
+            yield batch
+            batch, told = [], time.monotonic()
+    if batch:
+        yield batch
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def _done(task: Callable[[Any], Any], job: Any) -> tuple[Any, Exception | None]:
+def attempt(task: Callable[[Any], Any], job: Any) -> tuple[Any, Exception | None]:
+    """The result, or what went wrong with the place where it did."""
     try:
         return task(job), None
     except Exception as error:

@@ -27,6 +27,7 @@ from rollingroad.games.full_throttle.courses import make_track
 from rollingroad.games.full_throttle.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.events import EVENTS
 from rollingroad.games.full_throttle.feature_rows import FEATURES
+from rollingroad.games.full_throttle.figures import RaceFigures, RaceWatch
 from rollingroad.games.full_throttle.finish import finishers
 from rollingroad.games.full_throttle.kinds import FIRST_CHANCE, MOVE, VARIANTS
 from rollingroad.games.full_throttle.observation import RaceObserver
@@ -64,6 +65,7 @@ class FullThrottle(Game):
     table_type = RaceData
     preview_type = MovePreview
     drawing_type = RaceDrawing
+    figures_type = RaceFigures
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"course": ("check", "draw")}
     works: ClassVar[tuple[WorkKind, ...]] = (course_works.COURSE,)
     work_types: ClassVar[dict[str, Any]] = {course_works.COURSE.kind: Course}
@@ -262,6 +264,9 @@ class FullThrottle(Game):
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)
+
+    def watch(self, state: State) -> RaceWatch:
+        return RaceWatch(cast(RaceState, state))
 
     def standing(self) -> list[StandingOffer]:
         return [

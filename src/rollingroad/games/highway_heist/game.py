@@ -25,6 +25,7 @@ from rollingroad.games.highway_heist.content import open_box
 from rollingroad.games.highway_heist.content_check import check_box
 from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficulty_name, heist_drawing
 from rollingroad.games.highway_heist.events import EVENTS
+from rollingroad.games.highway_heist.figures import HeistFigures, HeistWatch
 from rollingroad.games.highway_heist.hopes import win_chance
 from rollingroad.games.highway_heist.observation import HeistObserver
 from rollingroad.games.highway_heist.road import Road
@@ -85,6 +86,7 @@ class HighwayHeist(Game):
     table_type = HeistData
     preview_type = previews.HeistPreview
     drawing_type = HeistDrawing
+    figures_type = HeistFigures
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "character": ("character",),
         "vehicle": ("vehicle",),
@@ -285,6 +287,9 @@ class HighwayHeist(Game):
 
     def rule_behind(self, event: Event) -> str:
         return event_rules.rule_behind(event, self.box)
+
+    def watch(self, state: State) -> HeistWatch:
+        return HeistWatch(cast(HeistState, state))
 
     def standing(self) -> list[StandingOffer]:
         """What may always be declined."""

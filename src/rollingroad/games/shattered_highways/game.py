@@ -30,6 +30,7 @@ from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
 from rollingroad.games.shattered_highways.drawing import RoadDrawing, road_drawing
 from rollingroad.games.shattered_highways.events import EVENTS
 from rollingroad.games.shattered_highways.feature_rows import FEATURES
+from rollingroad.games.shattered_highways.figures import RoadFigures, RoadWatch
 from rollingroad.games.shattered_highways.fleet_tool import check_file, price_file, random_file
 from rollingroad.games.shattered_highways.kinds import FIRST_CHANCE
 from rollingroad.games.shattered_highways.muster import muster
@@ -73,6 +74,7 @@ class ShatteredHighways(Game):
     table_type = RoadData
     preview_type = PlacePreview
     drawing_type = RoadDrawing
+    figures_type = RoadFigures
     works: ClassVar[tuple[WorkKind, ...]] = (fleet_works.FLEET,)
     work_types: ClassVar[dict[str, Any]] = {fleet_works.FLEET.kind: Fleet}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
@@ -254,6 +256,9 @@ class ShatteredHighways(Game):
 
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.tables)
+
+    def watch(self, state: State) -> RoadWatch:
+        return RoadWatch(cast(RoadState, state))
 
     def standing(self) -> list[StandingOffer]:
         return [StandingOffer("launch", "not-this-round", "Keep the trailer shut this round")]

@@ -1,99 +1,76 @@
-"""Fights of Shattered Highways between bots, and what the balance page counts in them."""
+"""What the lab counts in a fight of Shattered Highways."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import cast
+from typing import Annotated
 
-from rollingroad.bots.roster import make_bot
+import msgspec
+
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game
-from rollingroad.core.rng import Rng
+from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, PLACES, ROLE, Watch
 from rollingroad.games.shattered_highways import crew_events as crew
 from rollingroad.games.shattered_highways import events as road
 from rollingroad.games.shattered_highways import kit
 from rollingroad.games.shattered_highways.boxes import Box, contact, overlaps, tail_zone
-from rollingroad.games.shattered_highways.kinds import INSIDE, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.kinds import INCH, INSIDE, NO_VEHICLE, NOBODY
 from rollingroad.games.shattered_highways.mounts import mount_served
 from rollingroad.games.shattered_highways.state import RoadState
 
-MOST_SEATS = 4
 OPPOSITE = {kit.FRONT: kit.REAR, kit.REAR: kit.FRONT, kit.LEFT: kit.RIGHT, kit.RIGHT: kit.LEFT}
 MEN = (kit.WINCH, kit.PLANKS, kit.EXTRA_SEAT, kit.HANGERS, kit.REINFORCEMENTS)
 """Add-ons that show when somebody goes over to another vehicle."""
+SQUARE = 3 * INCH
+"""Places are counted in squares of three inches, along the road and across it."""
 
 
-@dataclass
-class Fights:
-    """What came of some fights; weapons and add-ons are counted by their ids."""
+class RoadFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Weapons and add-ons are counted by their ids."""
 
-    games: int = 0
-    rounds: int = 0
-    decisions: int = 0
-    scores: list[float] = field(default_factory=lambda: [0.0] * MOST_SEATS)
-    ends: Counter[str] = field(default_factory=Counter)
-    fitted: Counter[str] = field(default_factory=Counter)
-    used: Counter[str] = field(default_factory=Counter)
-    worked: Counter[str] = field(default_factory=Counter)
-
-    def add(self, other: Fights) -> None:
-        self.games += other.games
-        self.rounds += other.rounds
-        self.decisions += other.decisions
-        self.scores = [a + b for a, b in zip(self.scores, other.scores, strict=True)]
-        for mine, more in zip(self._counters(), other._counters(), strict=True):
-            mine.update(more)
-
-    def _counters(self) -> tuple[Counter[str], ...]:
-        return (self.ends, self.fitted, self.used, self.worked)
-
-    def rate(self, seat: int) -> float:
-        return self.scores[seat] / self.games
+    rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
+    ending: Annotated[str, msgspec.Meta(title="What ends the fights", extra={ROLE: ENDING})]
+    fleets: Annotated[list[str], msgspec.Meta(title="Fleet", extra={ROLE: CONTENDERS})]
+    points: Annotated[dict[str, int], msgspec.Meta(title="Points scored, by reason")]
+    damage: Annotated[dict[str, int], msgspec.Meta(title="Hit points lost, by cause")]
+    lost: Annotated[dict[str, int], msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES})]
+    fitted: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons fitted")]
+    used: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons used")]
+    worked: Annotated[dict[str, int], msgspec.Meta(title="Shots that hit, by weapon")]
 
 
-def fight(the_game: Game, options: dict[str, object], bots: Sequence[str], seed: str) -> Fights:
-    """One fight; the same seed gives the same one."""
-    rng = Rng(seed)
-    told: list[Event] = []
-    s = cast(RoadState, the_game.start(the_game.options(options), told))
-    players = [make_bot(name, rng.fork(f"seat {seat}")) for seat, name in enumerate(bots)]
-    watch, drawn = Watch(s), 0
-    while s.open:
-        ask = s.open[0]
-        if ask.is_chance:
-            s.apply(ask.sample(rng.at(drawn)), ask.seat)
-            drawn += 1
-        else:
-            bot = players[ask.seat]
-            s.apply(bot.choose(s.view(ask.seat) if bot.needs_view else None, ask), ask.seat)
-            watch.seen.decisions += 1
-        for event in told:
-            watch.see(event)
-        told.clear()
-    return watch.done()
-
-
-class Watch:
-    """Looks on at one fight and counts what weapons and add-ons do."""
+class RoadWatch(Watch):
+    """Looks at the table with every event: what a contact touches only shows there."""
 
     def __init__(self, s: RoadState) -> None:
         self.s = s
-        self.seen = Fights(games=1)
         self.declared = (0, 0)
+        self.ending = ""
+        self.place: dict[int, tuple[int, int]] = {}
+        self.points: Counter[str] = Counter()
+        self.damage: Counter[str] = Counter()
+        self.lost: Counter[str] = Counter()
+        self.fitted: Counter[str] = Counter()
+        self.used: Counter[str] = Counter()
+        self.worked: Counter[str] = Counter()
         for v in range(len(s.builds)):
             if s.rules.inside[v] != NO_VEHICLE:
-                self.seen.fitted[kit.ADDONS[kit.HIDDEN]] += s.status[v] == INSIDE
+                self.fitted[kit.ADDONS[kit.HIDDEN]] += s.status[v] == INSIDE
             elif s.rules.owner[v] != NOBODY:
-                self.seen.fitted.update([self._weapon(v, mount) for mount in self._armed(v)])
-                self.seen.fitted.update([name for i, name in enumerate(kit.ADDONS) if s.has(v, i)])
+                self.fitted.update([self._weapon(v, mount) for mount in self._armed(v)])
+                self.fitted.update([name for i, name in enumerate(kit.ADDONS) if s.has(v, i)])
 
-    def done(self) -> Fights:
-        outcome = self.s.outcome or ()
-        self.seen.rounds = self.s.round
-        self.seen.scores = [*outcome, *[0.0] * (MOST_SEATS - len(outcome))]
-        return self.seen
+    def figures(self) -> RoadFigures:
+        return RoadFigures(
+            rounds=self.s.round,
+            ending=self.ending,
+            fleets=list(self.s.rules.fleets),
+            points=self.points,
+            damage=self.damage,
+            lost=self.lost,
+            fitted=+self.fitted,
+            used=+self.used,
+            worked=+self.worked,
+        )
 
     def see(self, event: Event) -> None:
         match event:
@@ -106,9 +83,29 @@ class Watch:
             case road.Contested():
                 self._contact(event)
             case crew.BattleEnded(why=why):
-                self.seen.ends[why] += 1
+                self.ending = why
+            case crew.PointsScored(points=points, why=why):
+                self.points[why] += points
+            case road.Damaged(points=points, why=why):
+                self.damage[why] += points
             case _:
+                self._whereabouts(event)
                 self._gadget(event)
+
+    # Places
+
+    def _whereabouts(self, event: Event) -> None:
+        """A vehicle that dies has left the table when one hears of it: the last place counts."""
+        match event:
+            case road.Deployed(vehicle=v, x=x, y=y) | road.Moved(vehicle=v, x=x, y=y):
+                self.place[v] = (x, y)
+            case road.Launched(vehicle=v, x=x, y=y):
+                self.place[v] = (x, y)
+            case road.Recentred(ys=ys):
+                self.place = {v: (x, ys[v]) for v, (x, _) in self.place.items()}
+            case road.Wrecked(vehicle=v) | road.LeftBehind(vehicle=v):
+                x, y = self.place.get(v, (self.s.x[v], self.s.y[v]))
+                self.lost[f"{y // SQUARE} {x // SQUARE}"] += 1
 
     # Weapons
 
@@ -121,8 +118,8 @@ class Watch:
 
     def _shot(self, v: int, mount: int, hit: bool) -> None:
         weapon = self._weapon(v, mount)
-        self.seen.used[weapon] += 1
-        self.seen.worked[weapon] += hit
+        self.used[weapon] += 1
+        self.worked[weapon] += hit
         if self.s.builds[v].mount_arc[mount] == kit.ALL_ROUND:
             self._use(v, kit.TURRET)
 
@@ -130,7 +127,7 @@ class Watch:
 
     def _use(self, v: int, *addons: int) -> None:
         """Count those that the vehicle has."""
-        self.seen.used.update([kit.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
+        self.used.update([kit.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
 
     def _gadget(self, event: Event) -> None:
         match event:
@@ -139,7 +136,7 @@ class Watch:
             case crew.SmokeLaid(vehicle=v):
                 self._use(v, kit.SMOKE)
             case road.Launched():
-                self.seen.used[kit.ADDONS[kit.HIDDEN]] += 1
+                self.used[kit.ADDONS[kit.HIDDEN]] += 1
             case road.Uncoupled(vehicle=v):
                 self._use(v, kit.HITCH)
             case road.Rolled(what="unmanned", vehicle=v):
@@ -158,7 +155,7 @@ class Watch:
             case crew.Boarded(from_vehicle=v):
                 self._use(v, *MEN)
             case crew.Hit(warrior=w, tenacity=tenacity) if not self.s.is_hero(w):
-                self.seen.used[kit.ADDONS[kit.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
+                self.used[kit.ADDONS[kit.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
 
     def _chained(self, v: int) -> None:
         """A vehicle begins its turn in the dust of another."""

@@ -1,0 +1,79 @@
+"""How the lab uses the cores: 10,000 Highway Heist games of random players, with one worker and with all.
+
+    python -m benchmarks.lab [--games N]
+
+Prints games per second, how many times faster, how busy the machine was with other things, and the memory
+of the process that keeps the rows after each tenth of the run: it must not grow with the number of games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rollingroad import build
+from rollingroad.lab.experiment import experiment_of
+from rollingroad.lab.experiment_plan import ExperimentPlan
+from rollingroad.lab.plan import Row
+from rollingroad.lab.running import Engine, run
+from rollingroad.lab.workers import all_cores
+
+TEXT = 'game = "highway-heist"\ngames = 1\nbots = "random"\n'
+PAGE = os.sysconf("SC_PAGE_SIZE")
+MEGABYTE = 1024 * 1024
+AIM = 1.8
+
+
+@dataclass
+class Measured:
+    """A run: how fast it was, and the memory of its director on the way."""
+
+    games: int
+    seconds: float = 0.0
+    memory: list[int] = field(default_factory=list)
+    seen: int = 0
+
+    def look(self, row: Row) -> None:
+        self.seen += 1
+        if self.seen % max(1, self.games // 10) == 0:
+            self.memory.append(resident() // MEGABYTE)
+
+    @property
+    def pace(self) -> float:
+        return self.games / self.seconds
+
+
+def resident() -> int:
+    """Bytes of memory that this process has in use."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
+
+
+def measured(games: int, workers: int) -> Measured:
+    plan = ExperimentPlan(experiment_of(TEXT, Path(), games))
+    found = Measured(games)
+    with tempfile.TemporaryDirectory() as folder:
+        started = time.perf_counter()
+        assert run(plan, Path(folder) / "run", Engine(workers=workers), found.look)
+        found.seconds = time.perf_counter() - started
+    return found
+
+
+def main() -> None:
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("--games", type=int, default=10_000)
+    games = parser.parse_args().games
+    print(f"{build().name} build, {all_cores()} cores, load before {os.getloadavg()[0]:.1f}")
+    measured(max(1, games // 20), all_cores())
+    alone, together = measured(games, 1), measured(games, all_cores())
+    for name, found in (("one worker", alone), (f"{all_cores()} workers", together)):
+        print(f"{name}: {found.pace:,.0f} games/s; memory in MB after each tenth: {found.memory}")
+    print(f"{together.pace / alone.pace:.2f} times one worker (aim: {AIM})")
+
+
+if __name__ == "__main__":
+    main()

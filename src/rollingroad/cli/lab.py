@@ -1,0 +1,166 @@
+"""What the commands of `rollingroad lab` do."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rollingroad.cli.console import STOPPED, console, plain_table
+from rollingroad.core.errors import BadInput
+from rollingroad.lab.experiment import Experiment, read_experiment
+from rollingroad.lab.intervals import Interval
+from rollingroad.lab.plan import Row
+from rollingroad.lab.rates import Rates
+from rollingroad.lab.running import Engine
+from rollingroad.lab.running import run as run_plan
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.table import Table
+
+FOLDER = Path("lab")
+MOST_LINES = 12
+"""Lines of a table that are shown on a screen."""
+EACH_SECOND = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was typed."""
+
+    file: Path
+    out: Path | None
+    games: int | None
+    workers: int | None
+    on: str
+    address: str
+
+    @property
+    def folder(self) -> Path:
+        return self.out or FOLDER / self.file.stem
+
+
+def _needs_libraries() -> None:
+    if any(find_spec(name) is None for name in ("polars", "altair", "vl_convert")):
+        raise BadInput("the lab needs some more libraries; `pip install 'rollingroad[lab]'` brings them")
+
+
+# Running
+
+
+def run_experiment(asked: Asked) -> int:
+    """The exit code: a run that was stopped says how to go on."""
+    _needs_libraries()
+    from rollingroad.lab.experiment_plan import ExperimentPlan, rows_of
+
+    experiment = read_experiment(asked.file, asked.games)
+    plan = ExperimentPlan(experiment)
+    with Watching(experiment) as watching:
+        engine = Engine(asked.on, asked.workers or 0, asked.address)
+        whole = run_plan(plan, asked.folder, engine, watching.count, watching.begin)
+    rates = Rates(experiment)
+    for n, scores in rows_of(asked.folder).select("n", "scores").iter_rows():
+        rates.add(n, scores)
+    if not whole:
+        print(
+            f"Stopped after {rates.games} of {plan.total} games; the same command goes on.", file=sys.stderr
+        )
+        return STOPPED
+    console().print(_table(rates, rates.lines()), "", f"{plan.total} games are in {asked.folder}.", sep="\n")
+    return 0
+
+
+class Watching:
+    """Games, rate, time left and win rates, while somebody looks on."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        from rich.live import Live
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self.experiment = experiment
+        self.rates = Rates(experiment)
+        self.bar = Progress(
+            TextColumn(experiment.title or experiment.slug),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(),
+        )
+        self.task = self.bar.add_task("", total=experiment.total, rate="")
+        err = console(stderr=True)
+        self.live = Live(
+            console=err, transient=True, refresh_per_second=EACH_SECOND, get_renderable=self._screen
+        )
+        self.seen = err.is_interactive
+        self.started = time.monotonic()
+
+    def __enter__(self) -> Watching:
+        if self.seen:
+            self.live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.seen:
+            self.live.stop()
+
+    def begin(self, done: int) -> None:
+        self.bar.update(self.task, completed=done)
+        self.started = time.monotonic()
+
+    def count(self, row: Row) -> None:
+        self.rates.add(row.n, row.scores)
+        if self.seen:
+            pace = self.rates.games / max(1e-9, time.monotonic() - self.started)
+            self.bar.update(self.task, advance=1, rate=f"{pace:,.0f}/s" if pace >= 10 else f"{pace:.2f}/s")
+
+    def _screen(self) -> Group:
+        from rich.console import Group
+
+        lines = self.rates.lines()
+        more = f"… and {len(lines) - MOST_LINES} more" if len(lines) > MOST_LINES else ""
+        return Group(self.bar, _table(self.rates, lines[:MOST_LINES]), more)
+
+
+def _table(rates: Rates, lines: list[tuple[str, str, Interval, int]]) -> Table:
+    table = plain_table("set-up", rates.who, "wins", "95 % interval", "games")
+    for title, who, rate, games in lines:
+        interval = f"{rate.low:.1%} to {rate.high:.1%}"
+        table.add_row(title, who, f"{rate.value:.1%}", interval, str(games))
+    return table
+
+
+# Reading
+
+
+def write_report(folder: Path, out: Path | None) -> None:
+    _needs_libraries()
+    from rollingroad.lab.report import report
+
+    file = out or folder / "report.html"
+    file.write_text(report(folder), encoding="utf-8")
+    print(f"Wrote {file}.")
+
+
+def write_comparison(before: Path, after: Path, out: Path | None) -> None:
+    _needs_libraries()
+    from rollingroad.lab.compare import compare
+    from rollingroad.lab.compare_page import comparison_page
+
+    found = compare(before, after)
+    table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "")
+    for each in found.told[:MOST_LINES]:
+        table.add_row(*each.words)
+    file = out or after / "compare.html"
+    file.write_text(comparison_page(found), encoding="utf-8")
+    console().print(found.summary, "", table, "", f"Wrote {file}, with all of it.", sep="\n")
+
+
+def print_record(folder: Path, n: int) -> None:
+    _needs_libraries()
+    from rollingroad.lab.experiment_plan import record_in
+
+    print(record_in(folder, n), end="")

@@ -1,0 +1,103 @@
+"""What the lab counts in a race of Full Throttle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Final
+
+import msgspec
+
+from rollingroad.core.events import Event
+from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, ROLE, Watch
+from rollingroad.games.full_throttle import events as told
+from rollingroad.games.full_throttle.kinds import NO_DRIVER
+from rollingroad.games.full_throttle.state import RaceState
+
+NO_CARD: Final = "no card"
+ELSEWHERE: Final = "held up"
+"""Penalties of a car that could not use all its points."""
+
+
+class RaceFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Tallies are by the name of a corner, an upgrade, or by the id of a card."""
+
+    rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
+    ending: Annotated[str, msgspec.Meta(title="Ended by rule", extra={ROLE: ENDING})]
+    out: Annotated[int, msgspec.Meta(title="Cars out of the race")]
+    drivers: Annotated[list[str], msgspec.Meta(title="Driver", extra={ROLE: CONTENDERS})]
+    penalties: Annotated[dict[str, int], msgspec.Meta(title="Penalties, by corner")]
+    decided: Annotated[dict[str, int], msgspec.Meta(title="Cards in the winner's last set")]
+    fitted: Annotated[dict[str, int], msgspec.Meta(title="Upgrade tokens fitted")]
+    used: Annotated[dict[str, int], msgspec.Meta(title="Upgrade tokens used")]
+
+
+class RaceWatch(Watch):
+    def __init__(self, s: RaceState) -> None:
+        self.s = s
+        self.ending = ""
+        self.out = 0
+        self.last_set: dict[int, list[str]] = {}
+        self.penalties: Counter[str] = Counter()
+        self.decided: Counter[str] = Counter()
+        self.fitted: Counter[str] = Counter()
+        self.used: Counter[str] = Counter()
+        self.names = {upgrade.id: upgrade.name for upgrade in s.t.upgrades}
+
+    def see(self, event: Event) -> None:
+        match event:
+            case told.Moved():
+                self._moved(event)
+            case told.SetPlayed(car=car, cards=cards):
+                self.last_set[car] = cards
+            case told.UpgradeUsed(upgrade=upgrade):
+                self.used[self.names[upgrade]] += 1
+            case told.ConsolesShown(consoles=consoles):
+                for console in consoles:
+                    self.fitted.update({self.names[name]: number for name, number in console.items()})
+            case told.CarOut():
+                self.out += 1
+            case told.RaceEnded(why=why, winners=winners):
+                self.ending = why
+                for car in winners:
+                    self.decided.update(self.last_set.get(car, []))
+
+    def _moved(self, event: told.Moved) -> None:
+        spent = {"tires": event.tires, "aerodynamics": event.aerodynamics, "handling": event.handling}
+        self.used.update({self.names[name]: number for name, number in spent.items() if number})
+        left = event.penalties
+        for space in event.path:
+            paid = min(left, self._excess(space, event.sv - event.tires))
+            if paid:
+                self.penalties[self._segment(space)] += paid
+                left -= paid
+        if left:
+            self.penalties[ELSEWHERE] += left
+
+    def _excess(self, space: str, points: int) -> int:
+        """FT-PATH-5: by how much a car is too fast for that space; on straights it never is."""
+        segment, _, place = space.rpartition(" ")
+        found = self.s.track.board.segments.get(segment)
+        if found is None or not found.limits:
+            return 0
+        cell, _, lane = place.partition("/")
+        return max(0, points - found.limits[int(lane) - 1][int(cell) - 1])
+
+    def _segment(self, space: str) -> str:
+        return self.s.track.board.segments[space.rpartition(" ")[0]].name
+
+    def _driver(self, car: int) -> str:
+        card = self.s.driver[car]
+        return NO_CARD if card == NO_DRIVER else self.s.t.box.drivers[card].name
+
+    def figures(self) -> RaceFigures:
+        s = self.s
+        return RaceFigures(
+            rounds=s.round,
+            ending=self.ending,
+            out=self.out,
+            drivers=[" + ".join(map(self._driver, s.rules.cars_of(seat))) for seat in range(s.rules.players)],
+            penalties=self.penalties,
+            decided=self.decided,
+            fitted=self.fitted,
+            used=self.used,
+        )

@@ -1,0 +1,136 @@
+"""What the lab counts in a game of Highway Heist."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Final
+
+import msgspec
+
+from rollingroad.core.events import Event
+from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, PLACES, ROLE, Watch
+from rollingroad.games.highway_heist import events as told
+from rollingroad.games.highway_heist.state import HeistState
+
+BY_PEG: Final = "enemy peg"
+BY_MISSILE: Final = "missile"
+UNKNOWN: Final = "other"
+ENDINGS: Final = {
+    "HH-END-2": "won: the Tank is destroyed",
+    "HH-END-3": "won: away with the cargo",
+    "HH-END-4": "won: Chopper and Shaw's Car are destroyed",
+    "HH-END-5": "won: by a stunt",
+    "HH-END-6": "lost: out of rounds",
+    "HH-END-7": "lost: no vehicle left",
+    "HH-END-8": "lost: Ramsey's vehicle destroyed",
+    "HH-END-9": "lost: given up",
+}
+
+
+COUNTED: Final = frozenset(
+    {
+        told.CardActivated,
+        told.Damaged,
+        told.EffectBegan,
+        told.MissileLaunched,
+        told.PegStruck,
+        told.RollEnded,
+        told.Slammed,
+        told.StuntTried,
+        told.TurnBegan,
+        told.VehicleTaken,
+        told.Wrecked,
+    }
+)
+
+
+class HeistFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Tallies are by name: of an enemy card, a stunt, or whoever did the damage."""
+
+    rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
+    ending: Annotated[str, msgspec.Meta(title="How games end", extra={ROLE: ENDING})]
+    characters: Annotated[list[str], msgspec.Meta(title="Character", extra={ROLE: CONTENDERS})]
+    vehicles: Annotated[list[str], msgspec.Meta(title="Vehicle", extra={ROLE: CONTENDERS})]
+    damage: Annotated[dict[str, int], msgspec.Meta(title="Damage taken, by source")]
+    stunts_tried: Annotated[dict[str, int], msgspec.Meta(title="Stunts tried")]
+    stunts_done: Annotated[dict[str, int], msgspec.Meta(title="Stunts done")]
+    cards: Annotated[dict[str, int], msgspec.Meta(title="Enemy cards activated")]
+    lost: Annotated[
+        dict[str, int], msgspec.Meta(title="Where player vehicles are wrecked", extra={ROLE: PLACES})
+    ]
+    suvs: Annotated[dict[str, int], msgspec.Meta(title="Where SUVs are wrecked", extra={ROLE: PLACES})]
+
+
+class HeistWatch(Watch):
+    """Remembers what hit last, for damage itself does not say where it comes from."""
+
+    def __init__(self, s: HeistState) -> None:
+        self.s = s
+        self.source = UNKNOWN
+        self.stunt = ""
+        self.damage: Counter[str] = Counter()
+        self.tried: Counter[str] = Counter()
+        self.done: Counter[str] = Counter()
+        self.cards: Counter[str] = Counter()
+        self.lost: Counter[str] = Counter()
+        self.suvs: Counter[str] = Counter()
+        self.names = {card.id: card.name for card in s.t.enemy_cards}
+        self.names |= {stunt.id: stunt.name for stunt in s.t.stunts}
+        self.vehicles = {seat: s.t.vehicles[each].name for seat, each in enumerate(s.vehicle) if each >= 0}
+        self.vehicle_names = {vehicle.id: vehicle.name for vehicle in s.t.vehicles}
+
+    def see(self, event: Event) -> None:
+        # Most events are about nothing that is counted, and a game tells hundreds.
+        if type(event) in COUNTED:
+            self._count(event)
+
+    def _count(self, event: Event) -> None:
+        match event:
+            case told.Damaged(amount=amount):
+                self.damage[self.source] += amount
+            case told.Wrecked(what="vehicle", at=at):
+                self.lost[self._place(at)] += 1
+            case told.Wrecked(what="suv", at=at):
+                self.suvs[self._place(at)] += 1
+            case told.CardActivated(card=card):
+                self.cards[self.names[card]] += 1
+            case told.StuntTried(card=card):
+                self.stunt = card
+                self.tried[self.names[card]] += 1
+            case told.RollEnded(what=what, success=True) if what == self.stunt:
+                self.done[self.names[what]] += 1
+            case _:
+                self._note(event)
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case told.VehicleTaken(seat=seat, vehicle=vehicle):
+                self.vehicles[seat] = self.vehicle_names[vehicle]
+            case told.TurnBegan():
+                self.source = UNKNOWN
+            case told.Slammed(by=by):
+                self.source = f"{by} slam"
+            case told.PegStruck():
+                self.source = BY_PEG
+            case told.MissileLaunched():
+                self.source = BY_MISSILE
+            case told.EffectBegan(card=card):
+                self.source = self.names[card]
+
+    def _place(self, space: int) -> str:
+        return f"{space // self.s.road.lanes} {space % self.s.road.lanes}"
+
+    def figures(self) -> HeistFigures:
+        s = self.s
+        return HeistFigures(
+            rounds=s.round,
+            ending=ENDINGS[s.ended_by],
+            characters=[s.t.characters[each].name for each in s.character],
+            vehicles=[self.vehicles[seat] for seat in range(s.players)],
+            damage=+self.damage,
+            stunts_tried=self.tried,
+            stunts_done=self.done,
+            cards=self.cards,
+            lost=self.lost,
+            suvs=self.suvs,
+        )

@@ -1,0 +1,222 @@
+"""An experiment: a TOML file that says what is played, how often, and by whom.
+
+title = "Is the new card too strong?"
+game = "highway-heist"
+content = "my-cards"            # a folder of one's own, found beside the file
+games = 400                     # of each set-up
+seed = "1"
+bots = ["driver"]               # one: in every seat; several: one for each; or a list of such lists
+
+[options]
+players = 3
+
+[grid]                          # every value with every other
+scenario = ["tank-assault", "semi-heist"]
+difficulty = ["standard", "hard"]
+
+[[list]]                        # or set-ups one by one; with a grid each of them on all of it
+crew = "dom:american-muscle,brian:exotic-supercar,letty:tuner"
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from itertools import product
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from rollingroad.bots.roster import check_bot, fill_seats
+from rollingroad.core.errors import BadInput
+from rollingroad.core.game import Game
+from rollingroad.core.options import options_json
+from rollingroad.core.record import commit
+from rollingroad.core.registry import game as find_game
+from rollingroad.core.registry import game_type
+
+MOST_GAMES = 100_000_000
+
+
+class BadExperiment(BadInput):
+    """An experiment that cannot be played: the file, and what is wrong with it."""
+
+
+class ExperimentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The file as it is written."""
+
+    game: str
+    games: Annotated[int, msgspec.Meta(ge=1)]
+    seed: str | int = "1"
+    title: str = ""
+    content: str = ""
+    bots: str | list[str | list[str]] = "driver"
+    options: dict[str, Any] = {}
+    grid: dict[str, list[Any]] = {}
+    list_: list[dict[str, Any]] = msgspec.field(name="list", default_factory=list)
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One set-up with one line-up: the options as JSON, what is particular to it, and a bot for each seat."""
+
+    options: str
+    varied: dict[str, Any]
+    bots: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """A word that says enough stands alone; a number is named."""
+        words = [
+            value if isinstance(value, str) else f"{name} {told(value)}"
+            for name, value in self.varied.items()
+        ]
+        return ", ".join(words) or "all games"
+
+
+def told(value: Any) -> str:
+    """A value as people write it."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+class Experiment(msgspec.Struct, frozen=True, kw_only=True):
+    """An experiment with all that it plays.
+
+    Game n is game `n // len(cells)` of cell `n % len(cells)`: games of one number have the same dice in all
+    cells, and a run that is cut short is nearly balanced.
+    """
+
+    slug: str
+    title: str
+    content: str
+    """The folder laid over the game's own content; empty: none."""
+    content_hash: str
+    rules_version: int
+    cells: tuple[Cell, ...]
+    games: int
+    seed: str
+    text: str
+    """The file itself."""
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.slug, Path(self.content) if self.content else None)
+
+    @property
+    def game_type(self) -> type[Game]:
+        return game_type(self.slug)
+
+    @property
+    def total(self) -> int:
+        return self.games * len(self.cells)
+
+    def cell(self, n: int) -> Cell:
+        return self.cells[n % len(self.cells)]
+
+    def number(self, n: int) -> int:
+        return n // len(self.cells)
+
+    def dice(self, n: int) -> str:
+        """The seed of game n, which a record of it names."""
+        return f"{self.seed}/{self.number(n)}"
+
+    @property
+    def identity(self) -> str:
+        """The same for the same rows: what is played by whom, with which rules, content and dice."""
+        played = [self.slug, self.rules_version, self.content_hash, self.seed, self.games, self.cells]
+        return hashlib.sha256(msgspec.json.encode(played)).hexdigest()
+
+
+def read_experiment(file: Path, games: int | None = None) -> Experiment:
+    """The experiment in a file, with another number of games if one is given."""
+    try:
+        text = file.read_bytes().decode()
+    except UnicodeDecodeError as error:
+        raise BadExperiment(f"{file}: this is no UTF-8 text (byte {error.start + 1})") from error
+    try:
+        return experiment_of(text, file.parent, games)
+    except BadInput as error:
+        raise BadExperiment(f"{file}: {error}") from error
+
+
+def experiment_of(text: str, folder: Path, games: int | None = None) -> Experiment:
+    """The experiment in a text; `content` is looked for in the folder."""
+    written = _parsed(text)
+    content = folder / written.content if written.content else None
+    game = find_game(written.game, content)
+    seed = str(written.seed)
+    commit(seed)
+    return Experiment(
+        slug=written.game,
+        title=written.title,
+        content=str(content.resolve()) if content else "",
+        content_hash=game.content.hash,
+        rules_version=game.rules_version,
+        cells=tuple(_cells(game, written)),
+        games=_few_enough(games or written.games),
+        seed=seed,
+        text=text,
+    )
+
+
+def _few_enough(games: int) -> int:
+    if games > MOST_GAMES:
+        raise BadExperiment(f"games: {games} are more than {MOST_GAMES}")
+    return games
+
+
+def _parsed(text: str) -> ExperimentFile:
+    try:
+        return msgspec.convert(tomllib.loads(text), ExperimentFile)
+    except tomllib.TOMLDecodeError as error:
+        raise BadExperiment(f"not valid TOML: {error}") from error
+    except msgspec.ValidationError as error:
+        plain = str(error).replace("`", '"').replace("Object ", "the experiment ", 1).replace("$.", "")
+        raise BadExperiment(plain[:1].lower() + plain[1:]) from error
+
+
+def _cells(game: Game, written: ExperimentFile) -> list[Cell]:
+    line_ups = _line_ups(written)
+    found = [
+        _cell(game, written, varied, bots, len(line_ups) > 1)
+        for varied in _variations(written)
+        for bots in line_ups
+    ]
+    for place, cell in enumerate(found):
+        if any((cell.options, cell.bots) == (other.options, other.bots) for other in found[:place]):
+            raise BadExperiment(f"{cell.title} is in it twice")
+    return found
+
+
+def _line_ups(written: ExperimentFile) -> list[list[str]]:
+    """Who sits where: a plain list is one line-up, a list of lists several."""
+    given = [written.bots] if isinstance(written.bots, str) else written.bots
+    lists = [each for each in given if isinstance(each, list)]
+    names = [each for each in given if isinstance(each, str)]
+    line_ups = lists or [names]
+    if (names and lists) or not all(line_ups):
+        raise BadExperiment("bots: neither a name, nor a list of names, nor a list of such lists")
+    for bot in {bot for line_up in line_ups for bot in line_up}:
+        check_bot(bot)
+    return line_ups
+
+
+def _variations(written: ExperimentFile) -> list[dict[str, Any]]:
+    for name, values in written.grid.items():
+        if not values:
+            raise BadExperiment(f"grid: {name} has no values")
+    grid = [dict(zip(written.grid, values, strict=True)) for values in product(*written.grid.values())]
+    listed = written.list_ or [{}]
+    for name in written.grid:
+        if any(name in each for each in listed):
+            raise BadExperiment(f"{name} is varied both in the grid and in the list")
+    return [each | values for each in listed for values in grid]
+
+
+def _cell(
+    game: Game, written: ExperimentFile, varied: dict[str, Any], bots: list[str], name_bots: bool
+) -> Cell:
+    options = game.options(written.options | varied)
+    seated = tuple(fill_seats(bots, game.seat_count(options)))
+    shown = varied | {"bots": ", ".join(bots)} if name_bots else varied
+    return Cell(options_json(options), shown, seated)

@@ -1,0 +1,122 @@
+"""The rows of an experiment: their columns, and how its folder keeps what it is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import polars as pl
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.figures import Figure, Kind, figures_of
+from rollingroad.core.record import Record
+from rollingroad.lab.experiment import Experiment
+from rollingroad.lab.games import FIGURE, play, record_of
+from rollingroad.lab.plan import Row
+from rollingroad.lab.store import BadFolder, read_plan, read_rows
+
+OPTION: Final = "option."
+"""Before the name of each option, where it is the name of a column."""
+TALLY: Final = pl.List(pl.Struct({"what": pl.String(), "times": pl.Int64()}))
+_TYPES: Final[dict[Kind, pl.DataType]] = {
+    "number": pl.Int64(),
+    "text": pl.String(),
+    "names": pl.List(pl.String()),
+    "tally": TALLY,
+}
+
+
+class _Kept(msgspec.Struct):
+    """What the folder keeps."""
+
+    identity: str
+    experiment: Experiment
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentPlan:
+    """An experiment that can be run."""
+
+    experiment: Experiment
+
+    @property
+    def identity(self) -> str:
+        return self.experiment.identity
+
+    @property
+    def total(self) -> int:
+        return self.experiment.total
+
+    def written(self) -> bytes:
+        kept = msgspec.json.encode(_Kept(self.identity, self.experiment))
+        return msgspec.json.format(kept, indent=2)
+
+    def schema(self) -> dict[str, pl.DataType]:
+        columns: dict[str, pl.DataType] = {"n": pl.Int64(), "cell": pl.Int64(), "number": pl.Int64()}
+        columns |= {"scores": pl.List(pl.Float64()), "decisions": pl.Int64()}
+        return columns | {f"{FIGURE}{each.name}": _TYPES[each.kind] for each in figures(self.experiment)}
+
+    def widened(self, lines: pl.DataFrame) -> pl.DataFrame:
+        """With the options and the bots of each game."""
+        return lines.join(cell_table(self.experiment), on="cell", how="left", maintain_order="left")
+
+    def play(self, n: int) -> Row:
+        return play(self.experiment, n)
+
+
+def figures(experiment: Experiment) -> tuple[Figure, ...]:
+    return figures_of(experiment.game_type.figures_type)
+
+
+def cell_table(experiment: Experiment) -> pl.DataFrame:
+    """For each cell its options and its bots."""
+    options = [json.loads(cell.options) for cell in experiment.cells]
+    columns: dict[str, Any] = {"cell": pl.Series(range(len(options)), dtype=pl.Int64())}
+    columns["bots"] = [list(cell.bots) for cell in experiment.cells]
+    for name in options[0]:
+        columns[f"{OPTION}{name}"] = _series([each[name] for each in options])
+    return pl.DataFrame(columns)
+
+
+def _series(values: list[Any]) -> pl.Series:
+    """Values of one option: what is no plain value is written as JSON."""
+    for kind, dtype in ((bool, pl.Boolean()), (int, pl.Int64()), (float, pl.Float64())):
+        if all(type(value) is kind for value in values):
+            return pl.Series(values, dtype=dtype)
+    texts = [value if isinstance(value, str) or value is None else json.dumps(value) for value in values]
+    return pl.Series(texts, dtype=pl.String())
+
+
+# What is in a folder
+
+
+def read_run(folder: Path) -> Experiment:
+    """The experiment whose games are in a folder."""
+    try:
+        return msgspec.json.decode(read_plan(folder), type=_Kept).experiment
+    except msgspec.ValidationError as error:
+        raise BadFolder(f"{folder}: there is no experiment here, but something else was played") from error
+
+
+def rows_of(folder: Path) -> pl.DataFrame:
+    return read_rows(folder, ExperimentPlan(read_run(folder)))
+
+
+def record_in(folder: Path, n: int) -> Record:
+    """The record of a game whose row is in a folder: played again, and compared with that row."""
+    experiment = read_run(folder)
+    if experiment.game.content.hash != experiment.content_hash:
+        raise BadInput(f"{folder}: the content has changed since these games were played")
+    record, scores = record_of(experiment, n)
+    kept = rows_of(folder).filter(pl.col("n") == n)["scores"].to_list()
+    if not kept:
+        raise BadInput(f"{folder}: game {n} has not been played yet")
+    if kept[0] != list(scores):
+        raise BadInput(
+            f"{folder}: game {n} came out otherwise this time; bots that think by the clock "
+            "do not repeat themselves"
+        )
+    return record

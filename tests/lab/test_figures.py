@@ -1,0 +1,103 @@
+"""What each game counts: it fits what the game declares, and adds up to what its events say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from rollingroad.bots.playing import play_out
+from rollingroad.bots.roster import seated
+from rollingroad.core.events import Event
+from rollingroad.core.figures import CONTENDERS, PLACES, figures_of
+from rollingroad.core.registry import game, slugs
+from rollingroad.core.rng import Rng
+
+COUNTING = [slug for slug in slugs() if game(slug).figures_type is not None]
+
+
+def watched(slug: str, bot: str, seed: str, **options: object) -> tuple[dict[str, Any], list[Event], int]:
+    """The figures of a game, all that was told in it, and its number of seats."""
+    the_game, rng = game(slug), Rng(seed)
+    chosen = the_game.options(options)
+    told: list[Event] = []
+    everything: list[Event] = []
+    state = the_game.start(chosen, told)
+    watch = the_game.watch(state)
+    seats = the_game.seat_count(chosen)
+
+    def look(*_: object) -> None:
+        for event in told:
+            watch.see(event)
+        everything.extend(told)
+        told.clear()
+
+    look()
+    with seated([bot] * seats, rng) as bots:
+        play_out(state, bots, rng, look)
+    figures = watch.figures()
+    assert isinstance(figures, the_game.figures_type or tuple)
+    plain = msgspec.to_builtins(figures)
+    assert msgspec.convert(plain, type(figures)) == figures
+    return plain, everything, seats
+
+
+def counted(events: list[Event], name: str) -> list[dict[str, object]]:
+    plain = [msgspec.to_builtins(event) for event in events]
+    return [event for event in plain if event["event"] == name]
+
+
+def test_every_game_of_the_box_counts_something() -> None:
+    assert set(COUNTING) >= {"full-throttle", "highway-heist", "shattered-highways"}
+
+
+@pytest.mark.parametrize("slug", COUNTING)
+@pytest.mark.parametrize("bot", ["driver", "random"])
+def test_figures_are_what_the_game_declares(slug: str, bot: str) -> None:
+    figures, _, seats = watched(slug, bot, "fits")
+    declared = figures_of(game(slug).figures_type)
+    for figure in declared:
+        value = figures[figure.name]
+        assert figure.title
+        if figure.role == CONTENDERS:
+            assert len(value) == seats
+        if figure.role == PLACES:
+            assert all(len([int(part) for part in place.split(" ")]) == 2 for place in value)
+        if figure.kind == "tally":
+            assert all(number > 0 for number in value.values()), figure.name
+
+
+def test_every_damage_of_a_heist_has_a_source() -> None:
+    figures, events, _ = watched("highway-heist", "driver", "damage", scenario="tank-assault")
+    damage = figures["damage"]
+    assert sum(damage.values()) == sum(int(str(event["amount"])) for event in counted(events, "damaged"))
+    assert "suv slam" in damage
+    assert sum(figures["stunts_tried"].values()) == len(counted(events, "stunt-tried"))
+
+
+def test_penalties_of_a_race_are_told_by_corner() -> None:
+    figures, events, _ = watched("full-throttle", "random", "corner", players=2, course="tokyo-drift")
+    penalties = figures["penalties"]
+    assert sum(penalties.values()) == sum(int(str(event["penalties"])) for event in counted(events, "moved"))
+    assert len(penalties) > 1
+    assert figures["decided"]
+
+
+def test_a_fight_counts_points_and_the_dead() -> None:
+    figures, events, _ = watched(
+        "shattered-highways",
+        "driver",
+        "fight",
+        scenario="open-road",
+        fleet_1="salt-choir",
+        fleet_2="nine-mile-dogs",
+    )
+    points: Counter[str] = Counter()
+    for event in counted(events, "points-scored"):
+        points[str(event["why"])] += int(str(event["points"]))
+    assert figures["points"] == points
+    gone = len(counted(events, "wrecked")) + len(counted(events, "left-behind"))
+    assert sum(figures["lost"].values()) == gone > 0
+    assert figures["fleets"] == ["The Salt Choir", "Nine Mile Dogs"]

@@ -1,0 +1,152 @@
+"""Runs of experiments: the same rows however they are played, and nothing lost whatever is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from rollingroad.core.errors import BadInput
+from rollingroad.core.record import parse_record, replay
+from rollingroad.core.registry import game
+from rollingroad.lab.experiment_plan import ExperimentPlan, record_in, rows_of
+from rollingroad.lab.plan import Row
+from rollingroad.lab.running import Engine, run
+from tests.lab.runs import BEACONS, experiment, played, started, wait_for_games
+
+RACES = """
+game = "full-throttle"
+games = 3
+bots = ["driver", "random"]
+[options]
+players = 2
+drivers = "random"
+[grid]
+course = ["main-event", "tokyo-drift"]
+"""
+MANY = 400
+
+
+def test_the_number_of_workers_changes_no_row(tmp_path: Path) -> None:
+    alone = played(tmp_path / "1", RACES)
+    assert alone.height == 6
+    assert_frame_equal(played(tmp_path / "2", RACES, workers=2), alone)
+
+
+def test_a_row_tells_all_about_its_game(tmp_path: Path) -> None:
+    row = played(tmp_path, RACES).row(3, named=True)
+    assert (row["n"], row["cell"], row["number"]) == (3, 1, 1)
+    assert (row["option.course"], row["option.players"], row["option.damage"]) == ("tokyo-drift", 2, False)
+    assert row["bots"] == ["driver", "random"]
+    assert sum(row["scores"]) == 1
+    assert row["decisions"] > 20
+    assert row["figure.rounds"] > 3
+    assert len(row["figure.drivers"]) == 2
+    assert {"what", "times"} == set(row["figure.used"][0])
+
+
+def test_more_games_are_not_added_to_fewer(tmp_path: Path) -> None:
+    played(tmp_path, games=2)
+    with pytest.raises(BadInput, match="these are the games of another plan"):
+        played(tmp_path, games=3)
+
+
+def test_an_interrupt_keeps_what_was_played_and_the_next_run_goes_on(tmp_path: Path) -> None:
+    plan = ExperimentPlan(experiment())
+    seen: list[int] = []
+
+    def press(row: Row) -> None:
+        seen.append(row.n)
+        if len(seen) == 11:
+            raise KeyboardInterrupt
+
+    assert not run(plan, tmp_path / "run", Engine(workers=1), press)
+    assert sorted(rows_of(tmp_path / "run")["n"]) == sorted(seen)
+    assert len(seen) == 11
+    assert run(plan, tmp_path / "run", Engine(workers=1), lambda row: seen.append(row.n))
+    assert sorted(seen) == list(range(plan.total))
+    assert_frame_equal(rows_of(tmp_path / "run"), played(tmp_path / "whole"))
+
+
+def begun(folder: Path) -> subprocess.Popen[str]:
+    """A run of many games that is under way."""
+    (folder / "beacons.toml").write_text(BEACONS)
+    arguments = ("lab", "run", "beacons.toml", "--out", "run", "--workers", "2", "--games", str(MANY))
+    return started(*arguments, folder=folder)
+
+
+def children(pid: int) -> list[int]:
+    """The workers of a run: what its fork server started."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    parents = {int(child): int(parent) for child, parent in map(str.split, listed.splitlines())}
+    servers = [child for child, parent in parents.items() if parent == pid]
+    return [child for child, parent in parents.items() if parent in servers]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> pl.DataFrame:
+    return played(tmp_path_factory.mktemp("whole"), games=MANY)
+
+
+def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path, whole: pl.DataFrame) -> None:
+    running = begun(tmp_path)
+    wait_for_games(tmp_path / "run", 40, running)
+    running.kill()
+    running.communicate()
+    kept = rows_of(tmp_path / "run")
+    assert 40 <= kept.height < 4 * MANY
+    again = begun(tmp_path)
+    out, err = again.communicate()
+    assert (again.returncode, err) == (0, "")
+    assert "1600 games are in run." in out
+    assert_frame_equal(rows_of(tmp_path / "run"), whole)
+    assert_frame_equal(rows_of(tmp_path / "run").filter(pl.col("n").is_in(kept["n"].to_list())), kept)
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nothing_is_missing(
+    tmp_path: Path, whole: pl.DataFrame
+) -> None:
+    running = begun(tmp_path)
+    wait_for_games(tmp_path / "run", 40, running)
+    workers = children(running.pid)
+    assert workers
+    os.kill(workers[0], signal.SIGKILL)
+    _, err = running.communicate()
+    assert (running.returncode, err) == (0, "")
+    assert_frame_equal(rows_of(tmp_path / "run"), whole)
+
+
+def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
+    running = begun(tmp_path)
+    wait_for_games(tmp_path / "run", 1, running)
+    second = begun(tmp_path)
+    _, err = second.communicate()
+    assert (second.returncode, err) == (2, "rollingroad: run: another run is adding its games here.\n")
+    running.kill()
+    running.communicate()
+
+
+# Records
+
+
+def test_any_game_can_be_had_as_a_record(tmp_path: Path) -> None:
+    rows = played(tmp_path, RACES)
+    for n in (0, 5):
+        record = parse_record(str(record_in(tmp_path, n)))
+        assert record.seed == f"1/{n // 2}"
+        assert record.options == experiment(RACES).cell(n).options
+        *_, final = replay(record, game("full-throttle"))
+        assert list(final.outcome or ()) == rows["scores"][n].to_list()
+
+
+def test_there_is_no_record_of_a_game_that_is_not_there(tmp_path: Path) -> None:
+    played(tmp_path, games=2)
+    with pytest.raises(BadInput, match="there is no game 8: this experiment has games 0 to 7"):
+        record_in(tmp_path, 8)
+    with pytest.raises(BadInput, match="this is no folder of games that the lab has played"):
+        record_in(tmp_path / "rows", 1)
