@@ -22,6 +22,7 @@ from rollingroad.server.api_page import api_page_router
 from rollingroad.server.cleaning import keep_clean
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
+from rollingroad.server.learn_routes import learn_router
 from rollingroad.server.limits import Limits
 from rollingroad.server.live import live
 from rollingroad.server.match_routes import match_router
@@ -96,6 +97,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             account_router,
             game_router,
             match_router,
+            learn_router,
             work_router,
             turn_router,
             live,

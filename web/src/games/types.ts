@@ -1,5 +1,6 @@
 import type { Component, Snippet } from "svelte";
 import type {
+  Answered,
   Choice,
   Finding,
   Happening,
@@ -19,6 +20,8 @@ export interface GamePages {
   guesses(place: string, question: Question | null, view: SeatView): string[];
   /** The kinds of action that end something, such as a turn: they come last in the list of choices. */
   endings: string[];
+  /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */
+  near?(action: string, wanted: string): boolean;
 }
 
 /** Where players make something of their own for a game. Loaded when it is opened. */
@@ -73,6 +76,8 @@ export interface BoardProps {
   onrefused(place: string, at: Element): void;
   /** Opens a rule beside the board. */
   onrule(id: string): void;
+  /** What the rules say to an action, where that is not asked of the match. */
+  ask?(action: string): Promise<Answered>;
   playing: Playing | null;
   /** What everybody has drawn on the planning layer. */
   plans: Plan[];

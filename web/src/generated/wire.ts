@@ -34,6 +34,8 @@ export interface Everything {
   TokenInfo: TokenInfo;
   MadeToken: MadeToken;
   Turn: Turn;
+  LessonNote: LessonNote;
+  LessonFrame: LessonFrame;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
   StandingAnswer: StandingAnswer;
@@ -56,6 +58,7 @@ export interface Everything {
   SignIn: SignIn;
   NewPassword: NewPassword;
   NewToken: NewToken;
+  Branch: Branch;
 }
 export interface BotInfo {
   name: string;
@@ -76,6 +79,7 @@ export interface GameInfo {
   bots: BotInfo[];
   standing: StandingOffer[];
   works: WorkKind[];
+  lessons: LessonLine[];
 }
 /**
  * A question that a player may leave to a standing answer, such as `assist 0` to `assist`.
@@ -109,6 +113,25 @@ export interface WorkSlot {
   seat: number;
   option: string;
   instead: string;
+}
+/**
+ * A lesson in a list.
+ *
+ */
+export interface LessonLine {
+  name: string;
+  title: Said;
+  about: Said;
+  minutes: number;
+  moves: number;
+}
+/**
+ * The same words in each language of the pages.
+ *
+ */
+export interface Said {
+  en: string;
+  de: string;
 }
 /**
  * Options with all defaults written out, and how many seats they make.
@@ -467,6 +490,38 @@ export interface Turn {
   changed: string;
 }
 /**
+ * What the player is told at one step; without an answer he only reads it.
+ *
+ */
+export interface LessonNote {
+  text: Said;
+  rules: string[];
+  at: string[];
+  answer: string;
+  instead: Instead[];
+}
+/**
+ * What to say when the player tries another answer, which the rules would allow.
+ *
+ */
+export interface Instead {
+  answer: string;
+  en: string;
+  de: string;
+}
+/**
+ * One step of a lesson (counted from 0), with the table as the player sees it then.
+ *
+ */
+export interface LessonFrame {
+  at: number;
+  last: number;
+  note: LessonNote;
+  match: MatchInfo;
+  view: SeatView;
+  since: number;
+}
+/**
  * Who shall sit there. Several `me` are one screen for all of them.
  *
  */
@@ -592,4 +647,12 @@ export interface NewToken {
     | ["create" | "play" | "read"]
     | ["create" | "play" | "read", "create" | "play" | "read"]
     | ["create" | "play" | "read", "create" | "play" | "read", "create" | "play" | "read"];
+}
+/**
+ * Play on from a moment of a game that is over, or from a step of a lesson.
+ *
+ */
+export interface Branch {
+  at: number;
+  seats?: SeatPlan[];
 }
