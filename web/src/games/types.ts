@@ -12,6 +12,24 @@ import type {
   WorkReport,
 } from "../generated/wire";
 
+/** The kinds of moments that a replay can jump to. */
+export type MomentKind =
+  | "round"
+  | "turn"
+  | "crash"
+  | "stunt"
+  | "card"
+  | "damage"
+  | "shift"
+  | "upgrade"
+  | "shot"
+  | "board"
+  | "out"
+  | "finish";
+
+/** For each kind of moment the events that are one. */
+export type Moments = Partial<Record<MomentKind, string[]>>;
+
 /** What a game brings to the pages. Loaded when a table of that game is opened. */
 export interface GamePages {
   /** The board with everything around it that is the game's own; fills the space it is given. */
@@ -20,6 +38,8 @@ export interface GamePages {
   guesses(place: string, question: Question | null, view: SeatView): string[];
   /** The kinds of action that end something, such as a turn: they come last in the list of choices. */
   endings: string[];
+  /** What a replay can jump to. */
+  moments: Moments;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */
   near?(action: string, wanted: string): boolean;
 }

@@ -32,6 +32,7 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/learn/:slug/:name", ({ slug = "", name = "" }) => ({ page: "lesson", slug, name })],
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],
   ["/match/:id/replay", ({ id = "" }) => ({ page: "replay", id })],
+  ["/replay/:id", ({ id = "" }) => ({ page: "replay", id })],
   [
     "/join/:id/:seat",
     ({ id = "", seat = "" }, hash) =>

@@ -2,6 +2,18 @@ import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { guesses } from "./model/guesses";
 
-const pages: GamePages = { Board, guesses, endings: ["done", "pass", "no-move"] };
+const pages: GamePages = {
+  Board,
+  guesses,
+  endings: ["done", "pass", "no-move"],
+  moments: {
+    round: ["round-began"],
+    turn: ["turn-began"],
+    shift: ["shifted"],
+    upgrade: ["upgrade-used"],
+    crash: ["gear-dropped", "damaged", "car-out"],
+    finish: ["crossed", "race-ended"],
+  },
+};
 
 export default pages;

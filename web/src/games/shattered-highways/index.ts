@@ -8,6 +8,15 @@ const pages: GamePages = {
   guesses,
   near,
   endings: ["pass", "skip", "stay", "decline", "no-strike", "wait"],
+  moments: {
+    round: ["round-began"],
+    turn: ["activated"],
+    crash: ["contested", "wrecked", "control-lost"],
+    shot: ["fired"],
+    board: ["boarded"],
+    out: ["warrior-out"],
+    finish: ["battle-ended"],
+  },
 };
 
 export default pages;
