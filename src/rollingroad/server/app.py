@@ -24,6 +24,7 @@ from rollingroad.server.clock_watch import keep_time
 from rollingroad.server.described import ProblemsDescribed, StrictStructs
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
+from rollingroad.server.learn_routes import learn_router
 from rollingroad.server.limits import Limits
 from rollingroad.server.live import live
 from rollingroad.server.lobby import keep_lobby
@@ -121,6 +122,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             account_router,
             game_router,
             match_router,
+            learn_router,
             work_router,
             turn_router,
             webhook_router,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rollingroad.bots.adviser import Adviser
@@ -13,11 +14,12 @@ from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record, parse_record
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.state import NOBODY
+from rollingroad.core.state import CHANCE, NOBODY
+from rollingroad.core.view import View
 from rollingroad.server import wire
 from rollingroad.server.identity import Caller
-from rollingroad.server.live_match import LiveMatch
-from rollingroad.server.problems import Refused, not_yours
+from rollingroad.server.live_match import LiveMatch, read_action
+from rollingroad.server.problems import Refused, not_found, not_yours
 from rollingroad.server.seen import Entry, odds, seat_views
 from rollingroad.server.storage import MatchRow
 from rollingroad.server.tables import Tables
@@ -37,16 +39,19 @@ def answered(table: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answered
     """What the rules say to an action, from what that seat knows."""
     match = table.game_running()
     _may_look(table, caller, asked.seat)
-    view = match.state.view(asked.seat)
-    action = table.read_action(asked.action)
+    return judged(match.state.view(asked.seat), read_action(table.game, asked.action))
+
+
+def judged(view: View, action: int) -> wire.Answered:
+    """What the rules say to an action, from what that view knows."""
     reason = view.why_not(action)
     return wire.Answered(
-        action=table.game.text(action),
-        label=table.game.label(action, view),
+        action=view.game.text(action),
+        label=view.game.label(action, view),
         allowed=reason is None,
         refusal=wire.Refusal(code=reason.code, rule=reason.rule, text=reason.text) if reason else None,
         odds=odds(view, action) if reason is None else [],
-        preview=table.game.preview(action, view),
+        preview=view.game.preview(action, view),
     )
 
 
@@ -104,21 +109,60 @@ def diagram(table: LiveMatch, caller: Caller, seat: int) -> str:
     return table.game.diagram(table.game_running().state.view(seat))
 
 
-async def frame(tables: Tables, caller: Caller, match: str, at: int) -> wire.Frame:
-    """The table as it was after so many changes, as the caller saw it then."""
+async def frame(
+    tables: Tables, caller: Caller, match: str, at: int, eyes: int | None, since: int
+) -> wire.Frame:
+    """The table as it was after so many changes, as the caller saw it then. Once the match is over it may be
+    looked at through the eyes of any seat. The steps after `since` come with it; below 0: the last one."""
 
-    def until(table: LiveMatch) -> tuple[MatchRow, list[Entry], list[int], int]:
+    def until(table: LiveMatch) -> _Moment:
         table.game_running()
-        return table.row, table.log[: max(1, at)], table.mine(caller), table.number
+        seats = table.mine(caller) if eyes is None else _eyes(table, caller, eyes)
+        return _Moment(table.row, table.log[: max(1, at)], seats, table.number)
 
-    return await asyncio.to_thread(_frame, *await tables.see(match, until))
+    return await asyncio.to_thread(_frame, await tables.see(match, until), since)
 
 
-def _frame(row: MatchRow, log: list[Entry], mine: list[int], last: int) -> wire.Frame:
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What is needed to rebuild a match as it once stood."""
+
+    row: MatchRow
+    log: list[Entry]
+    eyes: list[int]
+    last: int
+
+
+def _eyes(table: LiveMatch, caller: Caller, seat: int) -> list[int]:
+    if table.row.status != "over":
+        _may_look(table, caller, seat)
+    if not NOBODY <= seat < len(table.seats) or seat == CHANCE:
+        raise not_found(f"seat {seat + 1}")
+    return [] if seat == NOBODY else [seat]
+
+
+def _frame(moment: _Moment, since: int) -> wire.Frame:
+    log = moment.log
+    match = _match_until(moment.row, log)
+    view = seat_views(match, log, moment.eyes, (), since if since >= 0 else len(log) - 1)[0]
+    return wire.Frame(at=len(log), last=moment.last, view=view)
+
+
+def _match_until(row: MatchRow, log: list[Entry]) -> Match:
     head = Record(row.game, row.rules, row.content, row.options, row.dice, row.commitment, "", row.parent)
     match = Match.reopen(find_game(row.game), head, SeededDice(0))
     for entry in log:
         for line in entry.lines:
             match.repeat(line)
-    view = seat_views(match, log, mine, (), len(log) - 1)[0]
-    return wire.Frame(at=len(log), last=last, view=view)
+    return match
+
+
+def record_until(table: LiveMatch, at: int) -> Record:
+    """The first so many changes of a match that is over."""
+    table.game_running()
+    if table.row.status != "over":
+        raise Refused(409, "NOT_OVER", "The match is not over yet: nobody can play on from the middle of it.")
+    if not 1 <= at <= table.number:
+        raise not_found(f"step {at} of {table.number}")
+    lines = [line for entry in table.log[:at] for line in entry.lines]
+    return replace(table.record, lines=lines)

@@ -293,9 +293,8 @@ class LiveMatch:
         else:
             self._own(caller, act.seat)
             self._check_not_lent(act.seat)
-        return self.answer(
-            self.read_action(act.action), act.seat, "chance" if act.seat == CHANCE else "person"
-        )
+        action = read_action(self.game, act.action)
+        return self.answer(action, act.seat, "chance" if act.seat == CHANCE else "person")
 
     def _check_may_read_dice(self, match: Match, caller: Caller) -> None:
         mine = self.mine(caller)
@@ -308,9 +307,6 @@ class LiveMatch:
     def _check_not_lent(self, seat: int) -> None:
         if self.seats[seat].bot:
             raise Refused(409, "LENT", f"A bot plays seat {seat + 1}: take the seat back first.")
-
-    def read_action(self, action: str | dict[str, object]) -> int:
-        return self.game.parse(action) if isinstance(action, str) else self.game.codec.decode(action)
 
     def answer(self, action: int, seat: int, by: By) -> Change:
         """An answer, whoever gives it; chance follows at once unless the table rolls real dice."""
@@ -400,6 +396,11 @@ class LiveMatch:
         if self.match is None:
             return f"seat {seat + 1}"
         return self.game.seat_name(seat, self.match.state.view(NOBODY))
+
+
+def read_action(game: Game, action: str | dict[str, object]) -> int:
+    """An action as a client may send it: as text, or as the game's struct."""
+    return game.parse(action) if isinstance(action, str) else game.codec.decode(action)
 
 
 def _json(value: object) -> str:

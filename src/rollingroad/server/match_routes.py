@@ -163,9 +163,11 @@ async def text_diagram(tables: Tables, caller: Caller, match: str, seat: int = N
 
 
 @get("/matches/{match:str}/frames/{at:int}")
-async def one_frame(tables: Tables, caller: Caller, match: str, at: int) -> wire.Frame:
-    """The table after so many changes of the match."""
-    return await frame(tables, caller, match, at)
+async def one_frame(
+    tables: Tables, caller: Caller, match: str, at: int, seat: int | None = None, since: int = -1
+) -> wire.Frame:
+    """The table after so many changes, once it is over as any seat saw it; with the steps after `since`."""
+    return await frame(tables, caller, match, at, seat, since)
 
 
 # Playing

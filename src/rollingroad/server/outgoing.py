@@ -9,6 +9,7 @@ import msgspec
 from rollingroad.bots.roster import BOTS
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game, StandingOffer
+from rollingroad.core.lessons import lesson_lines
 from rollingroad.core.state import CHANCE, NOBODY
 from rollingroad.server import wire
 from rollingroad.server.answering import TEAM
@@ -42,6 +43,7 @@ def game_info(game: Game) -> wire.GameInfo:
         ],
         standing=[*game.standing(), *([_LEAVE_TEAM] if game.cooperative else [])],
         works=list(game.works),
+        lessons=lesson_lines(game),
     )
 
 

@@ -20,6 +20,7 @@ from rollingroad.server import wire
 from rollingroad.server.clock_wire import NewClock
 from rollingroad.server.clocks import check_clock
 from rollingroad.server.identity import hashed, new_key, new_match_id
+from rollingroad.server.problems import Refused
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
 from rollingroad.server.work_storage import WorkRow
 from rollingroad.server.works import work_kind
@@ -117,6 +118,34 @@ def imported_table(game: Game, record: Record, host: str) -> Kept:
 def _imported_row(match: MatchRow, number: int, line: Line) -> LogRow:
     seat, by = (None, "chance") if line.seat == CHANCE else (line.seat, "person")
     return LogRow(match.id, number, line.what, seat, by, str(line), match.created)
+
+
+def branched_table(game: Game, record: Record, asked: Sequence[wire.SeatPlan], host: str) -> Kept:
+    """A game that goes on where a record stops, with dice of its own; people and bots are seated anew."""
+    if any(plan.who == "friend" for plan in asked):
+        raise BadInput(
+            "a game that is under way has no seats for friends to be invited to: mine or bots only"
+        )
+    seed = secrets.token_hex(16)
+    forked = record.fork(len(record.answers), seed)
+    played = Match.resume(game, forked, SeededDice(seed, forked.drawn))
+    if played.state.outcome is not None:
+        raise Refused(409, "OVER", "The game is over at this point: there is nothing left to play.")
+    row = replace(_row(forked, host), status="playing")
+    plans = _plans(asked, game.seat_count(played.options), "")
+    seats = [_seat(row.id, seat, plan, host, "") for seat, plan in enumerate(plans)]
+    return Kept(row, seats, _branched_log(row, played.record.lines))
+
+
+def _branched_log(match: MatchRow, lines: Sequence[Line]) -> list[LogRow]:
+    """What was taken over, each answer with the chance that followed it."""
+    log = [LogRow(match.id, 1, "start", None, "", "", match.created)]
+    for line in lines:
+        if line.seat == CHANCE:
+            log[-1] = replace(log[-1], lines=f"{log[-1].lines}\n{line}".strip())
+        else:
+            log.append(_imported_row(match, len(log) + 1, line))
+    return log
 
 
 def _row(record: Record, host: str) -> MatchRow:

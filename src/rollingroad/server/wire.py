@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from rollingroad.core.game import StandingOffer
+from rollingroad.core.lessons import LessonLine
 from rollingroad.core.works import Fact, WorkKind, WorkReport, WorkStart
 from rollingroad.server.clock_wire import ClockInfo, ClockTerms, NewClock
 from rollingroad.server.wire_basis import Asked, Wire
@@ -44,6 +45,8 @@ class GameInfo(Wire, frozen=True):
     standing: list[StandingOffer]
     works: list[WorkKind]
     """What players may make for it themselves."""
+    lessons: list[LessonLine]
+    """Guided first games."""
 
 
 class OptionsChecked(Wire, frozen=True):

@@ -1,5 +1,6 @@
 import type { Component, Snippet } from "svelte";
 import type {
+  Answered,
   Choice,
   Finding,
   Happening,
@@ -11,6 +12,24 @@ import type {
   WorkReport,
 } from "../generated/wire";
 
+/** The kinds of moments that a replay can jump to. */
+export type MomentKind =
+  | "round"
+  | "turn"
+  | "crash"
+  | "stunt"
+  | "card"
+  | "damage"
+  | "shift"
+  | "upgrade"
+  | "shot"
+  | "board"
+  | "out"
+  | "finish";
+
+/** For each kind of moment the events that are one. */
+export type Moments = Partial<Record<MomentKind, string[]>>;
+
 /** What a game brings to the pages. Loaded when a table of that game is opened. */
 export interface GamePages {
   /** The board with everything around it that is the game's own; fills the space it is given. */
@@ -21,6 +40,10 @@ export interface GamePages {
   endings: string[];
   /** The chance that a choice costs its player something, as far as its odds tell. */
   risk?(choice: Choice): number;
+  /** What a replay can jump to. */
+  moments: Moments;
+  /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */
+  near?(action: string, wanted: string): boolean;
 }
 
 /** Where players make something of their own for a game. Loaded when it is opened. */
@@ -75,6 +98,8 @@ export interface BoardProps {
   onrefused(place: string, at: Element): void;
   /** Opens a rule beside the board. */
   onrule(id: string): void;
+  /** What the rules say to an action, where that is not asked of the match. */
+  ask?(action: string): Promise<Answered>;
   playing: Playing | null;
   /** What everybody has drawn on the planning layer. */
   plans: Plan[];

@@ -39,6 +39,8 @@ export interface Everything {
   WebhookInfo: WebhookInfo;
   MadeWebhook: MadeWebhook;
   Notice: Notice;
+  LessonNote: LessonNote;
+  LessonFrame: LessonFrame;
   NewClock: NewClock;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
@@ -64,6 +66,7 @@ export interface Everything {
   NewPassword: NewPassword;
   NewToken: NewToken;
   NewWebhook: NewWebhook;
+  Branch: Branch;
 }
 /**
  * A clock as it stands.
@@ -112,6 +115,7 @@ export interface GameInfo {
   bots: BotInfo[];
   standing: StandingOffer[];
   works: WorkKind[];
+  lessons: LessonLine[];
 }
 /**
  * A question that a player may leave to a standing answer, such as `assist 0` to `assist`.
@@ -145,6 +149,25 @@ export interface WorkSlot {
   seat: number;
   option: string;
   instead: string;
+}
+/**
+ * A lesson in a list.
+ *
+ */
+export interface LessonLine {
+  name: string;
+  title: Said;
+  about: Said;
+  minutes: number;
+  moves: number;
+}
+/**
+ * The same words in each language of the pages.
+ *
+ */
+export interface Said {
+  en: string;
+  de: string;
 }
 /**
  * Options with all defaults written out, and how many seats they make.
@@ -541,6 +564,38 @@ export interface Notice {
   changed: string;
 }
 /**
+ * What the player is told at one step; without an answer he only reads it.
+ *
+ */
+export interface LessonNote {
+  text: Said;
+  rules: string[];
+  at: string[];
+  answer: string;
+  instead: Instead[];
+}
+/**
+ * What to say when the player tries another answer, which the rules would allow.
+ *
+ */
+export interface Instead {
+  answer: string;
+  en: string;
+  de: string;
+}
+/**
+ * One step of a lesson (counted from 0), with the table as the player sees it then.
+ *
+ */
+export interface LessonFrame {
+  at: number;
+  last: number;
+  note: LessonNote;
+  match: MatchInfo;
+  view: SeatView;
+  since: number;
+}
+/**
  * How long a player may think about each question, and who plays on when that time is over.
  *
  */
@@ -687,4 +742,12 @@ export interface NewToken {
 }
 export interface NewWebhook {
   url: string;
+}
+/**
+ * Play on from a moment of a game that is over, or from a step of a lesson.
+ *
+ */
+export interface Branch {
+  at: number;
+  seats?: SeatPlan[];
 }

@@ -80,7 +80,9 @@ export function matchApi(id: string) {
       request<unknown>("PUT", `${at}/seats/${seat}/standing`, { answers }),
     marks: (seat: number, marks: Mark[]) => request<unknown>("PUT", `${at}/seats/${seat}/marks`, { marks }),
     hint: (seat: number) => get<Hint>(`${at}/hint?seat=${seat}`),
-    frame: (n: number) => get<Frame>(`${at}/frames/${n}`),
+    /** As one seat saw it, once the match is over; with the steps after `since`, or the last one only. */
+    frame: (n: number, seat: number | null = null, since = -1) =>
+      get<Frame>(`${at}/frames/${n}?since=${since}${seat === null ? "" : `&seat=${seat}`}`),
     diagram: (seat: number | null) => text(`${at}/diagram${seat === null ? "" : `?seat=${seat}`}`),
     recordUrl: `${BASE}${at}/record`,
   };

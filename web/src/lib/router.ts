@@ -11,6 +11,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "join"; id: string; seat: number; invite: string }
+  | { page: "lesson"; slug: string; name: string }
   | { page: "lost" };
 
 type Make = (parts: Record<string, string>, hash: string) => Route;
@@ -28,8 +29,10 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/made/:id", ({ id = "" }) => ({ page: "work", id })],
   ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
+  ["/learn/:slug/:name", ({ slug = "", name = "" }) => ({ page: "lesson", slug, name })],
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],
   ["/match/:id/replay", ({ id = "" }) => ({ page: "replay", id })],
+  ["/replay/:id", ({ id = "" }) => ({ page: "replay", id })],
   [
     "/join/:id/:seat",
     ({ id = "", seat = "" }, hash) =>

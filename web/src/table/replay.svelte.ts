@@ -1,43 +1,76 @@
-import type { Frame, Happening, MatchInfo, Step } from "../generated/wire";
+import type { BotInfo, Frame, Happening, MatchInfo, Step } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
-import { matchApi, sentence, type MatchApi } from "../lib/api";
+import { api, matchApi, sentence, type MatchApi } from "../lib/api";
 import { animationSpeed } from "../lib/settings.svelte";
 
 /** How long a table without animation stays on the screen while the replay runs by itself. */
 const STAYS = 900;
 
+/** Who looks on without a seat. */
+export const ONLOOKER = -2;
+
+/** Where a replay begins: a step, and the seat through whose eyes it is seen (null: one's own). */
+export interface Start {
+  at: number;
+  seat: number | null;
+}
+
+/** The start that a link such as `?at=12&seat=1` names. */
+export function startOf(search: string): Start {
+  const given = new URLSearchParams(search);
+  const seat = given.get("seat");
+  return {
+    at: Math.max(1, Number.parseInt(given.get("at") ?? "1", 10) || 1),
+    seat: seat !== null && /^(-2|\d+)$/.test(seat) ? Number(seat) : null,
+  };
+}
+
 /** A finished match, looked at frame by frame. */
 export class Replay {
   readonly api: MatchApi;
-  readonly #frames = new Map<number, Promise<Frame>>();
+  readonly #frames = new Map<string, Promise<Frame>>();
+  readonly #start: Start;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted = 1;
+  #number = 1;
 
   frame = $state.raw<Frame | null>(null);
   match = $state.raw<MatchInfo | null>(null);
+  bots = $state.raw<BotInfo[]>([]);
   pages = $state.raw<GamePages | null | undefined>(undefined);
   steps = $state.raw<Step[]>([]);
   playing = $state.raw<Playing | null>(null);
   running = $state(false);
+  /** How many times as fast as usual it runs. */
+  speed = $state(1);
+  /** Through whose eyes; null: those of the caller. */
+  seat = $state<number | null>(null);
   problem = $state("");
 
   readonly at = $derived(this.frame?.at ?? 1);
   readonly last = $derived(this.frame?.last ?? 1);
+  /** The seat that is looked through, whoever chose it. */
+  readonly eyes = $derived(this.seat ?? this.frame?.view.seat ?? ONLOOKER);
   /** What had happened by the frame that is shown. */
   readonly told = $derived(this.steps.filter((step) => step.number <= this.at));
 
-  constructor(id: string) {
+  constructor(id: string, start: Start = { at: 1, seat: null }) {
     this.api = matchApi(id);
+    this.#start = start;
   }
 
   async open(): Promise<void> {
     try {
       const update = await this.api.update(0);
       this.match = update.match;
+      this.#number = update.number;
       this.steps = update.views[0]?.steps ?? [];
-      this.pages = await gamePages(update.match.game);
-      await this.go(1);
+      const [pages, games] = await Promise.all([gamePages(update.match.game), api.games().catch(() => [])]);
+      this.pages = pages;
+      this.bots = games.find((game) => game.slug === update.match.game)?.bots ?? [];
+      if (this.#start.seat !== null) await this.look(this.#start.seat, this.#start.at);
+      else await this.go(this.#start.at);
     } catch (error) {
       this.problem = sentence(error);
     }
@@ -46,6 +79,14 @@ export class Replay {
   close(): void {
     clearTimeout(this.#timer);
     this.running = false;
+  }
+
+  /** Shows the match through the eyes of a seat, as that seat saw it. */
+  async look(seat: number, at = this.at): Promise<void> {
+    const everything = await this.api.frame(this.#number, seat, 0);
+    this.seat = seat;
+    this.steps = everything.view.steps;
+    await this.go(Math.min(at, everything.last));
   }
 
   /** Shows the table after so many changes, at once. */
@@ -76,7 +117,7 @@ export class Replay {
   }
 
   #later(): void {
-    const speed = Math.max(1, animationSpeed());
+    const speed = Math.max(1, animationSpeed()) * this.speed;
     this.#timer = setTimeout(() => void this.#onward(), STAYS / speed);
   }
 
@@ -92,15 +133,16 @@ export class Replay {
   }
 
   #animate(happenings: Happening[], done: () => void): void {
-    const speed = this.pages ? animationSpeed() : 0;
+    const speed = this.pages ? animationSpeed() * this.speed : 0;
     if (speed === 0 || happenings.length === 0) return done();
     this.playing = { happenings, speed, done };
   }
 
   #load(at: number): Promise<Frame> {
-    const known = this.#frames.get(at) ?? this.api.frame(at);
-    this.#frames.set(at, known);
-    known.catch(() => this.#frames.delete(at));
+    const key = `${at} ${this.seat}`;
+    const known = this.#frames.get(key) ?? this.api.frame(at, this.seat);
+    this.#frames.set(key, known);
+    known.catch(() => this.#frames.delete(key));
     return known;
   }
 }

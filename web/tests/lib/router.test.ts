@@ -11,6 +11,8 @@ test.each([
   ["/made/abc", { page: "work", id: "abc" }],
   ["/match/abc", { page: "table", id: "abc" }],
   ["/match/abc/replay", { page: "replay", id: "abc" }],
+  ["/replay/abc", { page: "replay", id: "abc" }],
+  ["/learn/beacon-run/first", { page: "lesson", slug: "beacon-run", name: "first" }],
   ["/content/beacon-run", { page: "content", slug: "beacon-run" }],
   ["/join/abc/two", { page: "lost" }],
   ["/match", { page: "lost" }],

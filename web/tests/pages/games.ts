@@ -17,4 +17,5 @@ export const GAME: GameInfo = {
   ],
   standing: [],
   works: [],
+  lessons: [],
 };

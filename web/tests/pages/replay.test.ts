@@ -1,27 +1,50 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Replay from "../../src/pages/Replay.svelte";
+import { momentsIn, nearest } from "../../src/replay/moments";
+import { startOf } from "../../src/table/replay.svelte";
+import { route } from "../../src/lib/location.svelte";
+import { GAME } from "./games";
 import { answering, flaws, show, step, update, view } from "../support";
 
 let server: ReturnType<typeof answering>;
+const here = location.href;
+let branched: unknown;
 
 beforeEach(() => {
   const steps = [1, 2, 3].map((n) => step(n, [`Event ${n}.`]));
-  const frame = (at: number) => ({
-    at,
-    last: 3,
-    view: view({ steps: [steps[at - 1]!], table: { round: at, lead: null } }),
-  });
+  const frame = (at: number) => (_: unknown, url: URL) => {
+    const seat = url.searchParams.get("seat");
+    const all = url.searchParams.get("since") === "0";
+    const seen = seat === null ? steps : [1, 2, 3].map((n) => step(n, [`Seat ${seat} saw ${n}.`]));
+    return {
+      at,
+      last: 3,
+      view: view({
+        seat: seat === "-2" ? null : Number(seat ?? 0),
+        steps: all ? seen : [seen[at - 1]!],
+        table: { round: at, lead: null },
+      }),
+    };
+  };
   server = answering({
     "GET /matches/m1": () => update(3, [view({ steps })], { status: "over" }),
-    "GET /matches/m1/frames/1": () => frame(1),
-    "GET /matches/m1/frames/2": () => frame(2),
-    "GET /matches/m1/frames/3": () => frame(3),
+    "GET /matches/m1/frames/1": frame(1),
+    "GET /matches/m1/frames/2": frame(2),
+    "GET /matches/m1/frames/3": frame(3),
+    "GET /games": () => [GAME],
+    "POST /matches/m1/branch": (body) => {
+      branched = body;
+      return { id: "m2", invites: {} };
+    },
   });
   show(Replay, { id: "m1" });
 });
 
-afterEach(() => server.restore());
+afterEach(() => {
+  server.restore();
+  history.replaceState(null, "", here);
+});
 
 const log = () => page.getByRole("region", { name: "Log" });
 
@@ -46,7 +69,58 @@ test("a match is looked at step by step, by buttons, keys and the slider", async
 
 test("it plays by itself to the end", async () => {
   await expect.element(page.getByText("1 / 3")).toBeVisible();
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.element(page.getByText("3 / 3")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+});
+
+test("a match that is over is seen through the eyes of any seat", async () => {
+  await expect.element(page.getByText("1 / 3")).toBeVisible();
+  await userEvent.keyboard("{End}");
+  await page.getByRole("radio", { name: "Driver 1" }).click();
+  await expect.element(log()).toHaveTextContent(/Seat 1 saw 1\..*Seat 1 saw 3\./);
+  await expect.element(page.getByText("3 / 3")).toBeVisible();
+  expect(location.search).toBe("?at=3&seat=1");
+  await page.getByRole("radio", { name: "An onlooker" }).click();
+  await expect.element(log()).toHaveTextContent("Seat -2 saw 3.");
+});
+
+test("one plays on from a moment, with the seats one likes", async () => {
+  await expect.element(page.getByText("1 / 3")).toBeVisible();
+  await page.getByRole("button", { name: "One step on" }).click();
+  await expect.element(page.getByText("2 / 3")).toBeVisible();
+  await page.getByRole("button", { name: "Play from here" }).click();
+  const mine = page.getByRole("radiogroup", { name: "Who plays Ana" });
+  await mine.getByText("A bot").click();
+  await expect.element(page.getByText("Take at least one seat yourself.")).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Who plays Driver 1" }).getByText("Me", { exact: true }).click();
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => route()).toEqual({ page: "table", id: "m2" });
+  expect(branched).toEqual({ at: 2, seats: [{ who: "bot", bot: "driver" }, { who: "me" }] });
+});
+
+test("links name a step and a seat; what is no number is left out", () => {
+  expect(startOf("?at=12&seat=1")).toEqual({ at: 12, seat: 1 });
+  expect(startOf("?seat=-2")).toEqual({ at: 1, seat: -2 });
+  expect(startOf("?at=x&seat=me")).toEqual({ at: 1, seat: null });
+});
+
+test("moments are found by kind, one for each step, and jumped between", () => {
+  const happening = (event: string, text: string) => ({ text, rule: "", event: { event } });
+  const steps = [
+    step(1, [], { happenings: [happening("wrecked", "A wreck."), happening("wrecked", "Another.")] }),
+    step(2, [], { happenings: [happening("drove", "A drive.")] }),
+    step(5, [], { happenings: [happening("ended", "The end.")] }),
+  ];
+  const kinds = { crash: ["wrecked"], finish: ["ended"], shot: ["fired"] };
+  const found = momentsIn(steps, kinds, ["crash", "finish"]);
+  expect(found.map(({ step: at, kind, text }) => [at, kind, text])).toEqual([
+    [1, "crash", "A wreck."],
+    [5, "finish", "The end."],
+  ]);
+  expect(momentsIn(steps, kinds, ["shot"])).toEqual([]);
+  expect(nearest(found, 1, 1)).toBe(5);
+  expect(nearest(found, 5, 1)).toBeNull();
+  expect(nearest(found, 5, -1)).toBe(1);
 });

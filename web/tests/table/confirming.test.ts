@@ -14,6 +14,7 @@ const pages: GamePages = {
   Board: FakeBoard,
   guesses: () => [],
   endings: ["end"],
+  moments: {},
   risk: ({ odds: [line] }) => (line ? 1 - line.chance : 0),
 };
 const safe = choice("look");

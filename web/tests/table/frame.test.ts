@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   table = new TableStore("m1");
   await table.open();
-  table.pages = { Board: FakeBoard, guesses: (place) => [`look ${place}`, "ram"], endings: [] };
+  table.pages = { Board: FakeBoard, guesses: (place) => [`look ${place}`, "ram"], endings: [], moments: {} };
   FakeSocket.last.open();
 });
 

@@ -3,6 +3,19 @@ import Board from "./Board.svelte";
 import { guesses } from "./model/guesses";
 import { risk } from "./model/risk";
 
-const pages: GamePages = { Board, guesses, risk, endings: ["done", "pass", "no-move"] };
+const pages: GamePages = {
+  Board,
+  guesses,
+  risk,
+  endings: ["done", "pass", "no-move"],
+  moments: {
+    round: ["round-began"],
+    turn: ["turn-began"],
+    shift: ["shifted"],
+    upgrade: ["upgrade-used"],
+    crash: ["gear-dropped", "damaged", "car-out"],
+    finish: ["crossed", "race-ended"],
+  },
+};
 
 export default pages;

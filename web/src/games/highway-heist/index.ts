@@ -3,6 +3,20 @@ import Board from "./Board.svelte";
 import { guesses } from "./model/guesses";
 import { risk } from "./model/risk";
 
-const pages: GamePages = { Board, guesses, risk, endings: ["end", "pass", "stop", "leave"] };
+const pages: GamePages = {
+  Board,
+  guesses,
+  risk,
+  endings: ["end", "pass", "stop", "leave"],
+  moments: {
+    round: ["round-began"],
+    turn: ["turn-began"],
+    crash: ["wrecked", "slammed"],
+    stunt: ["stunt-tried"],
+    card: ["card-revealed", "card-activated"],
+    damage: ["damaged", "strength-changed"],
+    finish: ["game-ended"],
+  },
+};
 
 export default pages;

@@ -1,13 +1,24 @@
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { guesses } from "./model/guesses";
+import { near } from "./model/near";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
   guesses,
   risk,
+  near,
   endings: ["pass", "skip", "stay", "decline", "no-strike", "wait"],
+  moments: {
+    round: ["round-began"],
+    turn: ["activated"],
+    crash: ["contested", "wrecked", "control-lost"],
+    shot: ["fired"],
+    board: ["boarded"],
+    out: ["warrior-out"],
+    finish: ["battle-ended"],
+  },
 };
 
 export default pages;

@@ -1,0 +1,125 @@
+"""The steps of a lesson as a page shows them. They are the same for everybody: nobody's progress is kept."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from rollingroad.core.game import Game
+from rollingroad.core.lessons import Lesson, LessonStep, Said, Taught, lessons, match_at
+from rollingroad.core.match import Match
+from rollingroad.core.record import Record
+from rollingroad.core.state import CHANCE, NOBODY
+from rollingroad.server import wire
+from rollingroad.server.asking import judged
+from rollingroad.server.learn_wire import LessonFrame, LessonNote
+from rollingroad.server.live_match import read_action
+from rollingroad.server.problems import not_found
+from rollingroad.server.seen import By, Entry, seat_views
+
+
+def known_lesson(game: Game, name: str) -> Lesson:
+    if (lesson := lessons(game).get(name)) is None:
+        raise not_found(f"lesson {name!r}")
+    return lesson
+
+
+@cache
+def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
+    """The table at a step, with the player's question and the note beside it."""
+    lesson = known_lesson(game, name)
+    match, played = _at_step(game, lesson, at)
+    before = len(match_at(game, lesson, at - 1)[1]) if at else 0
+    seat = lesson.seat - 1
+    [view] = seat_views(match, _entries(lesson, played), [seat], [seat], 0)
+    return LessonFrame(
+        at=at,
+        last=len(lesson.steps) - 1,
+        note=_note(lesson.steps[at]),
+        match=_match_info(match, lesson),
+        view=_own_questions(view),
+        since=before,
+    )
+
+
+def lesson_answer(game: Game, name: str, at: int, asked: wire.Ask) -> wire.Answered:
+    """What the rules say to an action that the player tries at a step."""
+    lesson = known_lesson(game, name)
+    match, _ = _at_step(game, lesson, at)
+    return judged(match.state.view(lesson.seat - 1), read_action(game, asked.action))
+
+
+def lesson_record(game: Game, name: str, at: int) -> Record:
+    """Everything that was played until a step."""
+    return _at_step(game, known_lesson(game, name), at)[0].record
+
+
+def _at_step(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[Taught]]:
+    if not 0 <= at < len(lesson.steps):
+        raise not_found(f"step {at + 1} of {len(lesson.steps)}")
+    return match_at(game, lesson, at)
+
+
+def _note(step: LessonStep) -> LessonNote:
+    return LessonNote(
+        text=Said(step.en, step.de), rules=step.rules, at=step.at, answer=step.answer, instead=step.instead
+    )
+
+
+def _entries(lesson: Lesson, played: list[Taught]) -> list[Entry]:
+    return [_entry(lesson, number, taught) for number, taught in enumerate(played, 1)]
+
+
+def _entry(lesson: Lesson, number: int, taught: Taught) -> Entry:
+    events = tuple(taught.events)
+    if taught.line is None:
+        return Entry(number, "start", events=events)
+    line = taught.line
+    if line.seat == CHANCE:
+        return Entry(number, "answer", None, "chance", (line,), events)
+    by: By = "person" if line.seat == lesson.seat - 1 else "bot"
+    return Entry(number, "answer", line.seat, by, (line,), events)
+
+
+def _own_questions(view: wire.SeatView) -> wire.SeatView:
+    """Without what chance is asked: that is the lesson's to answer."""
+    asked = [question for question in view.questions if question.seat != CHANCE]
+    return msgspec.structs.replace(view, questions=asked, no_undo="this is a lesson")
+
+
+def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
+    """A lesson as boards expect a match; it has no id, for nobody else can sit down at it."""
+    return wire.MatchInfo(
+        id="",
+        game=match.game.slug,
+        status="playing" if match.state.outcome is None else "over",
+        options=lesson.options,
+        dice="scripted",
+        commitment="",
+        seed="",
+        seats=[_seat_info(match, lesson, seat) for seat in range(match.game.seat_count(match.options))],
+        host=True,
+        watchable=False,
+        imported=False,
+        plans=[],
+        rematch="",
+        created="",
+        changed="",
+        read_only="",
+    )
+
+
+def _seat_info(match: Match, lesson: Lesson, seat: int) -> wire.SeatInfo:
+    role = match.game.seat_name(seat, match.state.view(NOBODY))
+    mine = seat == lesson.seat - 1
+    return wire.SeatInfo(
+        seat=seat,
+        name=role,
+        role=role,
+        holder="person" if mine else "bot",
+        bot="" if mine else "driver",
+        mine=mine,
+        online=True,
+        standing=[],
+    )

@@ -1,0 +1,35 @@
+import type { en } from "./en";
+
+export const de: typeof en = {
+  card: {
+    learn: "Lernen",
+    learnNamed: (game, minutes) => `${game} lernen, etwa ${minutes} Minuten`,
+  },
+  lesson: {
+    title: (lesson) => `Lernen: ${lesson} - Rolling Road`,
+    lesson: "Lektion",
+    home: "Rolling Road, Startseite",
+    leave: "Lektion verlassen",
+    opening: "Die Lektion wird geöffnet …",
+    cannot: "Diese Lektion lässt sich nicht öffnen",
+    toStart: "Zur Startseite",
+    board: "Das Spielbrett",
+    side: "Notiz und Auswahl",
+    note: "Notiz",
+    progress: (at, all) => `Schritt ${at} von ${all}`,
+    onward: "Weiter",
+    back: "Einen Schritt zurück",
+    show: "Mach es für mich",
+    skip: "Überspringen",
+    otherwise:
+      "Das erlauben die Regeln, und in deinem eigenen Spiel darfst du es. Nimm für diese Lektion die hervorgehobene Wahl.",
+    nothing: "Hier geht gerade nichts.",
+    reply: "Antwort auf deinen Versuch",
+    log: "Was geschah",
+    rule: (id) => `Regel ${id} lesen`,
+    done: "Du hast die Lektion geschafft",
+    play: "Von hier weiterspielen",
+    setUp: "Ein Spiel aufstellen",
+    again: "Noch einmal",
+  },
+};

@@ -1,0 +1,33 @@
+export const en = {
+  card: {
+    learn: "Learn",
+    learnNamed: (game: string, minutes: number) => `Learn ${game} in about ${minutes} minutes`,
+  },
+  lesson: {
+    title: (lesson: string) => `Learn: ${lesson} - Rolling Road`,
+    lesson: "Lesson",
+    home: "Rolling Road, home",
+    leave: "Leave the lesson",
+    opening: "Opening the lesson…",
+    cannot: "This lesson cannot be opened",
+    toStart: "To the start",
+    board: "The board",
+    side: "Note and choices",
+    note: "Note",
+    progress: (at: number, all: number) => `Step ${at} of ${all}`,
+    onward: "Continue",
+    back: "One step back",
+    show: "Do it for me",
+    skip: "Skip",
+    otherwise:
+      "The rules allow that, and in your own game you may. For this lesson take the choice that is lit.",
+    nothing: "Nothing can be done here now.",
+    reply: "Answer to your try",
+    log: "What happened",
+    rule: (id: string) => `Read rule ${id}`,
+    done: "You have finished the lesson",
+    play: "Play on from here",
+    setUp: "Set up a game",
+    again: "Once more",
+  },
+};

@@ -1,0 +1,32 @@
+import type { Step } from "../generated/wire";
+import type { MomentKind, Moments } from "../games/types";
+
+/** Something worth jumping to. */
+export interface Moment {
+  step: number;
+  kind: MomentKind;
+  text: string;
+}
+
+/** What happened in a replay that is of these kinds, in order; one line for each step and kind. */
+export function momentsIn(steps: Step[], moments: Moments, kinds: Iterable<MomentKind>): Moment[] {
+  const wanted = new Map<string, MomentKind>();
+  for (const kind of kinds) for (const tag of moments[kind] ?? []) wanted.set(tag, kind);
+  return steps.flatMap((step) => momentsOf(step, wanted));
+}
+
+function momentsOf(step: Step, wanted: Map<string, MomentKind>): Moment[] {
+  const found = new Map<MomentKind, Moment>();
+  for (const { event, text } of step.happenings) {
+    const kind = wanted.get((event as { event?: string }).event ?? "");
+    if (kind && !found.has(kind)) found.set(kind, { step: step.number, kind, text });
+  }
+  return [...found.values()];
+}
+
+/** The step of the nearest moment before (-1) or after (1) a step; null where there is none. */
+export function nearest(moments: Moment[], at: number, way: 1 | -1): number | null {
+  const steps = moments.map((moment) => moment.step).filter((step) => (step - at) * way > 0);
+  if (steps.length === 0) return null;
+  return way === 1 ? Math.min(...steps) : Math.max(...steps);
+}
