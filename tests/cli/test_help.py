@@ -19,6 +19,7 @@ COMMANDS = [
     "serve",
     "db",
     "replay",
+    "review",
     "try",
     "rules",
     "course",

@@ -291,6 +291,24 @@ def replay(
     replay_file(file, at, check, content)
 
 
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a finished game.")],
+    iterations: Annotated[
+        int, typer.Option("--iterations", min=10, max=100_000, help="How long each decision is searched.")
+    ] = 100,
+    content: ContentDir = None,
+    as_json: Json = False,
+) -> None:
+    """Say what decided a recorded game: dear choices, luck and skill.
+
+    Example: rollingroad review game.txt
+    """
+    from rollingroad.cli.review import review_file
+
+    review_file(file, iterations, content, as_json)
+
+
 @app.command("try")
 def try_position(
     game: GameName,

@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0003"
+HEAD: Final = "0004"
 """The newest migration."""
 
 metadata = MetaData()
@@ -142,6 +142,17 @@ tokens = Table(
     Index("tokens_owner", "owner"),
 )
 """What programs act with in the name of a guest or an account."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("findings", Text, nullable=False),
+    Column("changed", String(32), nullable=False),
+)
+"""What a coach has found in a finished match, and how many of its answers have been looked at."""
 
 secrets = Table(
     "secrets",
