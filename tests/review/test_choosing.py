@@ -7,14 +7,14 @@ import pytest
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import State
 from rollingroad.review.choosing import judged, looks_at, shrunk
-from rollingroad.review.findings import Choice
+from rollingroad.review.findings import Judgement
 from tests.examples.table import GAME
 from tests.review.games import GOAL_IS_NEAR, LAST_ROUND, beacon
 
 ITERATIONS = 800
 
 
-def judge(state: State, text: str, seat: int = 0, iterations: int = ITERATIONS) -> Choice:
+def judge(state: State, text: str, seat: int = 0, iterations: int = ITERATIONS) -> Judgement:
     found = judged(state, GAME.parse(text), seat, Rng("test"), iterations)
     assert found is not None
     return found

@@ -9,7 +9,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.match import Match
 from rollingroad.core.registry import game
 from rollingroad.review.coach import examined, finished_lessons, lessons
-from rollingroad.review.findings import Finding
+from rollingroad.review.findings import Insight
 from rollingroad.review.summing_up import summed_up
 from tests.review.games import LAST_ROUND, beacon, lesson, played
 
@@ -37,7 +37,7 @@ def test_every_game_can_be_reviewed_and_twice_the_same_is_found(slug: str) -> No
             assert examined(each, 10) == found
 
 
-def _check(found: Finding) -> None:
+def _check(found: Insight) -> None:
     if found.choice is not None:
         assert found.choice.lost >= 0
         assert 0 <= found.choice.chance <= 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.review.findings import Choice, Finding, Fortune, Reading
+from rollingroad.review.findings import Fortune, Insight, Judgement, Reading
 from rollingroad.review.summing_up import summed_up
 
 
-def chose(answer: int, lost: float, seat: int = 0) -> Finding:
-    choice = Choice(
+def chose(answer: int, lost: float, seat: int = 0) -> Insight:
+    choice = Judgement(
         seat=seat,
         kind="act",
         question="What next?",
@@ -21,13 +21,13 @@ def chose(answer: int, lost: float, seat: int = 0) -> Finding:
         because=[],
         reason="",
     )
-    return Finding(answer=answer, choice=choice)
+    return Insight(answer=answer, choice=choice)
 
 
-def fell(answer: int, luck: float, seat: int = 0, shown: float = 3.5) -> Finding:
+def fell(answer: int, luck: float, seat: int = 0, shown: float = 3.5) -> Insight:
     reading = Reading(what="d6", shown=shown, expected=3.5)
     fortune = Fortune(seat=seat, kind="roll", text="Rolls.", luck=[luck, -luck], readings=[reading])
-    return Finding(answer=answer, fortune=fortune)
+    return Insight(answer=answer, fortune=fortune)
 
 
 def test_three_moments_decided_the_game_and_none_of_them_twice() -> None:
@@ -72,7 +72,7 @@ def test_dice_are_counted_for_who_rolled_them() -> None:
 
 def test_seats_with_the_same_chances_are_one_side() -> None:
     findings = [
-        Finding(answer=1, chances=[0.2, 0.8, 0.2, 0.8]),
-        Finding(answer=2, chances=[0.0, 1.0, 0.0, 1.0]),
+        Insight(answer=1, chances=[0.2, 0.8, 0.2, 0.8]),
+        Insight(answer=2, chances=[0.0, 1.0, 0.0, 1.0]),
     ]
     assert summed_up(findings, 4).sides == [[0, 2], [1, 3]]

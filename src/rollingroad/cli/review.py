@@ -14,7 +14,7 @@ from rollingroad.core.record import Record, parse_json, replay
 from rollingroad.core.registry import game
 from rollingroad.core.state import NOBODY
 from rollingroad.review.coach import examined, finished_lessons
-from rollingroad.review.findings import Because, Choice, Finding, Moment, Summary
+from rollingroad.review.findings import Because, Insight, Judgement, Moment, Summary
 from rollingroad.review.summing_up import summed_up
 
 _WORST = 10
@@ -25,7 +25,7 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     seats: list[str]
-    findings: list[Finding]
+    findings: list[Insight]
     summary: Summary
 
 
@@ -43,7 +43,7 @@ def review_file(file: Path, iterations: int, content: Path | None, as_json: bool
         _print(findings, summary, names)
 
 
-def _found(record: Record, the_game: Game, iterations: int) -> list[Finding]:
+def _found(record: Record, the_game: Game, iterations: int) -> list[Insight]:
     lessons = finished_lessons(record, the_game)
     findings = []
     with counting("Reviewing", len(record.answers)) as counted:
@@ -59,7 +59,7 @@ def _seat_names(record: Record, the_game: Game) -> list[str]:
     return [the_game.seat_name(seat, state.view(NOBODY)) for seat in range(seats)]
 
 
-def _print(findings: Sequence[Finding], summary: Summary, names: Sequence[str]) -> None:
+def _print(findings: Sequence[Insight], summary: Summary, names: Sequence[str]) -> None:
     out = console()
     out.print("[bold]What decided the game[/]")
     for moment in summary.moments:
@@ -88,7 +88,7 @@ def _print_players(summary: Summary, names: Sequence[str]) -> None:
     out.print(table)
 
 
-def _print_worst(findings: Sequence[Finding], names: Sequence[str]) -> None:
+def _print_worst(findings: Sequence[Insight], names: Sequence[str]) -> None:
     costly = [(each.answer, each.choice) for each in findings if each.choice and each.choice.lost > 0]
     costly.sort(key=lambda found: -found[1].lost)
     out = console()
@@ -102,7 +102,7 @@ def _print_worst(findings: Sequence[Finding], names: Sequence[str]) -> None:
         )
 
 
-def _in_words(choice: Choice) -> str:
+def _in_words(choice: Judgement) -> str:
     odds = "; ".join(_odds(line) for line in choice.because)
     why = f" ({odds})" if odds else ""
     return f"{choice.chosen}; better: {choice.best}{why}"

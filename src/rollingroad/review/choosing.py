@@ -17,7 +17,7 @@ from rollingroad.core.record import question_for
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State
 from rollingroad.core.view import View
-from rollingroad.review.findings import Because, Choice
+from rollingroad.review.findings import Because, Judgement
 
 _MOST_REASONS = 2
 
@@ -34,7 +34,7 @@ def is_forced(ask: Decision) -> bool:
     return len(ask.offered) == 1 and ask.complete
 
 
-def judged(state: State, action: int, seat: int, rng: Rng, iterations: int) -> Choice | None:
+def judged(state: State, action: int, seat: int, rng: Rng, iterations: int) -> Judgement | None:
     """What an answer was worth; None where there was nothing to choose."""
     ask = question_for(state, action, seat)
     if ask is None or is_forced(ask):
@@ -42,7 +42,7 @@ def judged(state: State, action: int, seat: int, rng: Rng, iterations: int) -> C
     view = state.view(seat)
     found = judge(view, ask, action, rng, iterations)
     game = state.game
-    return Choice(
+    return Judgement(
         seat=seat,
         kind=ask.kind,
         question=game.prompt(ask, view),

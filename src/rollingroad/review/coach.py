@@ -16,7 +16,7 @@ from rollingroad.core.record import Line, Record, apply_line, parse_json, replay
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import CHANCE, Chance, State
 from rollingroad.review.choosing import judged
-from rollingroad.review.findings import Finding, Fortune
+from rollingroad.review.findings import Fortune, Insight
 from rollingroad.review.fortune import happened_to, luck, readings
 from rollingroad.review.looking import chances
 
@@ -56,7 +56,7 @@ def finished_lessons(record: Record, game: Game) -> Iterator[Lesson]:
     return lessons(record, game)
 
 
-def examined(lesson: Lesson, iterations: int = ITERATIONS) -> Finding:
+def examined(lesson: Lesson, iterations: int = ITERATIONS) -> Insight:
     """What there is to say about an answer; the same lesson gets the same words."""
     rng = Rng(f"review {lesson.answer}")
     after, told = _after(lesson)
@@ -68,7 +68,7 @@ def examined(lesson: Lesson, iterations: int = ITERATIONS) -> Finding:
         fortune = _fortune(lesson, after, told, rng.fork("fortune"))
     if not any(ask.is_chance for ask in after.open):
         points = chances(after, lesson.seats, rng.fork("chances"), LOOKS)
-    return Finding(answer=lesson.answer, choice=choice, fortune=fortune, chances=points)
+    return Insight(answer=lesson.answer, choice=choice, fortune=fortune, chances=points)
 
 
 def _after(lesson: Lesson) -> tuple[State, list[Event]]:

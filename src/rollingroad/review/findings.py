@@ -15,7 +15,7 @@ class Because(msgspec.Struct, frozen=True, kw_only=True):
     best: float | None
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that somebody made: the chance to win with what he chose, and with the best that was found.
 
     Both are judged by what he knew at that moment.
@@ -59,12 +59,12 @@ class Fortune(msgspec.Struct, frozen=True, kw_only=True):
     readings: list[Reading]
 
 
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
+class Insight(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to say about one answer of a record."""
 
     answer: int
     """Its number among those that stand, from 1."""
-    choice: Choice | None = None
+    choice: Judgement | None = None
     """Where a seat had something to choose."""
     fortune: Fortune | None = None
     """Where chance answered."""

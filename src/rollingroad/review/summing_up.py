@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rollingroad.review.findings import DiceCount, Finding, Moment, PlayerReview, Reading, Summary
+from rollingroad.review.findings import DiceCount, Insight, Moment, PlayerReview, Reading, Summary
 
 _MOMENTS = 3
 _APART = 4
@@ -12,7 +12,7 @@ _APART = 4
 _LEAST = 0.01
 
 
-def summed_up(findings: Sequence[Finding], seats: int) -> Summary:
+def summed_up(findings: Sequence[Insight], seats: int) -> Summary:
     return Summary(
         sides=_sides(findings, seats),
         moments=_moments(findings),
@@ -20,7 +20,7 @@ def summed_up(findings: Sequence[Finding], seats: int) -> Summary:
     )
 
 
-def _sides(findings: Sequence[Finding], seats: int) -> list[list[int]]:
+def _sides(findings: Sequence[Insight], seats: int) -> list[list[int]]:
     """Seats whose chances were the same all along."""
     lines: dict[tuple[float, ...], list[int]] = {}
     points = [each.chances for each in findings if each.chances is not None]
@@ -29,7 +29,7 @@ def _sides(findings: Sequence[Finding], seats: int) -> list[list[int]]:
     return list(lines.values())
 
 
-def _moments(findings: Sequence[Finding]) -> list[Moment]:
+def _moments(findings: Sequence[Insight]) -> list[Moment]:
     """The largest swings of choice or luck, no two of the same event; in the order of the game."""
     swings = [moment for each in findings if (moment := _moment(each)) is not None]
     swings.sort(key=lambda moment: -abs(moment.change))
@@ -40,7 +40,7 @@ def _moments(findings: Sequence[Finding]) -> list[Moment]:
     return sorted(chosen[:_MOMENTS], key=lambda moment: moment.answer)
 
 
-def _moment(finding: Finding) -> Moment | None:
+def _moment(finding: Insight) -> Moment | None:
     choice, fortune = finding.choice, finding.fortune
     if choice is not None and choice.lost >= _LEAST:
         return Moment(
@@ -60,7 +60,7 @@ def _moment(finding: Finding) -> Moment | None:
     return Moment(answer=finding.answer, what="luck", seat=seat, change=change, text=fortune.text, better="")
 
 
-def _player(findings: Sequence[Finding], seat: int) -> PlayerReview:
+def _player(findings: Sequence[Insight], seat: int) -> PlayerReview:
     choices = [each.choice for each in findings if each.choice is not None and each.choice.seat == seat]
     falls = [each.fortune for each in findings if each.fortune is not None]
     own = [fortune for fortune in falls if fortune.seat == seat]

@@ -8,7 +8,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from rollingroad.review.findings import Finding
+from rollingroad.review.findings import Insight
 from rollingroad.server import schema
 from rollingroad.server.storage import now
 
@@ -24,8 +24,8 @@ class ReviewRow:
     findings: str
     changed: str
 
-    def found(self) -> list[Finding]:
-        return msgspec.json.decode(self.findings, type=list[Finding])
+    def found(self) -> list[Insight]:
+        return msgspec.json.decode(self.findings, type=list[Insight])
 
 
 class ReviewStore:
@@ -42,7 +42,7 @@ class ReviewStore:
             return self.load(match) or fresh
         return fresh
 
-    def save(self, match: str, findings: list[Finding]) -> None:
+    def save(self, match: str, findings: list[Insight]) -> None:
         here = schema.reviews.c.match == match
         values = {
             "done": len(findings),

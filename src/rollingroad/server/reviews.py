@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from rollingroad.core.record import Line, Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.review.coach import Lesson, examined, lessons
-from rollingroad.review.findings import Finding
+from rollingroad.review.findings import Insight
 from rollingroad.review.summing_up import summed_up
 from rollingroad.server import wire
 from rollingroad.server.databases import Unavailable
@@ -40,7 +40,7 @@ class Task(NamedTuple):
     answered_last: int
 
 
-def examine(task: Task) -> Finding:
+def examine(task: Task) -> Insight:
     """Runs in a worker."""
     return examined(Lesson(pickle.loads(task.state), *task[1:]))
 
@@ -62,7 +62,7 @@ class Reviews:
         self._thinkers = thinkers
         self._neighbours = neighbours
         self._running: dict[str, asyncio.Task[None]] = {}
-        self._found: dict[str, list[Finding]] = {}
+        self._found: dict[str, list[Insight]] = {}
         """What has been found here and is perhaps not on disk yet."""
 
     async def begin(self, match: str, since: int) -> wire.Review:
@@ -137,7 +137,7 @@ def _tasks(record: Record, done: int) -> Iterator[Task]:
             yield Task(packed(lesson.state), *lesson[1:])
 
 
-def _told(table: LiveMatch, row: ReviewRow | None, findings: list[Finding], since: int) -> wire.Review:
+def _told(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> wire.Review:
     return wire.Review(
         begun=row is not None,
         done=len(findings),

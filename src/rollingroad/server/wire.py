@@ -11,7 +11,7 @@ import msgspec
 
 from rollingroad.core.game import StandingOffer
 from rollingroad.core.works import Fact, WorkKind, WorkReport, WorkStart
-from rollingroad.review.findings import Finding, Summary
+from rollingroad.review.findings import Insight, Summary
 
 Name = Annotated[str, msgspec.Meta(max_length=32)]
 Status = Literal["waiting", "playing", "over"]
@@ -384,7 +384,7 @@ class Review(Wire, frozen=True):
     total: int
     frames: list[int]
     """For each answer that stands the number of the change that it came with."""
-    findings: list[Finding]
+    findings: list[Insight]
     """Those after the number that was asked for."""
     summary: Summary
 
