@@ -16,7 +16,7 @@ import msgspec
 
 import rollingroad
 from rollingroad.core.game import Game
-from rollingroad.server import account_wire, wire
+from rollingroad.server import account_wire, review_wire, wire
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "src" / "generated"
@@ -25,7 +25,11 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    named = [kind for kind in (vars(wire) | vars(account_wire)).values() if isinstance(kind, type)]
+    named = [
+        kind
+        for kind in (vars(wire) | vars(account_wire) | vars(review_wire)).values()
+        if isinstance(kind, type)
+    ]
     structs = [kind for kind in named if issubclass(kind, wire.Wire)]
     asked = [kind for kind in named if issubclass(kind, wire.Asked)]
     return {kind.__name__: kind for kind in structs + asked if kind not in (wire.Wire, wire.Asked)}

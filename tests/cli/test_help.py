@@ -20,6 +20,7 @@ COMMANDS = [
     "db",
     "replay",
     "review",
+    "puzzles",
     "try",
     "rules",
     "course",

@@ -7,7 +7,7 @@ import time
 import msgspec
 import pytest
 
-from rollingroad.server import wire
+from rollingroad.server.review_wire import Review
 from tests.server.conftest import NewClient
 from tests.server.running import Client, ServerProcess
 
@@ -20,11 +20,11 @@ def finished(client: Client, game: str = "beacon-run") -> str:
     return match
 
 
-def review(client: Client, match: str, since: int = 0) -> wire.Review:
-    return msgspec.convert(client.get(f"/matches/{match}/review?since={since}"), wire.Review)
+def review(client: Client, match: str, since: int = 0) -> Review:
+    return msgspec.convert(client.get(f"/matches/{match}/review?since={since}"), Review)
 
 
-def reviewed(client: Client, match: str) -> wire.Review:
+def reviewed(client: Client, match: str) -> Review:
     """When the coach has done."""
     while (found := review(client, match)).done < found.total:
         time.sleep(0.1)

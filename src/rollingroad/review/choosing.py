@@ -51,7 +51,7 @@ def judged(state: State, action: int, seat: int, rng: Rng, iterations: int) -> J
         choices=len(ask.offered),
         chance=found.chance,
         lost=found.lost,
-        because=_because(view, action, found.best) if found.lost else [],
+        because=reasons(view, action, found.best) if found.lost else [],
         reason=game.reason(view, ask, found.best) if found.lost else "",
     )
 
@@ -102,7 +102,7 @@ def shrunk(best: list[float], chosen: list[float]) -> float:
     return mean * max(0.0, 1 - (error / mean) ** 2)
 
 
-def _because(view: View, chosen: int, best: int) -> list[Because]:
+def reasons(view: View, chosen: int, best: int) -> list[Because]:
     """The exact chances in which the two answers differ most."""
     mine, better = _main(view.odds(chosen)), _main(view.odds(best))
     lines = [Because(what=what, chosen=mine.get(what), best=better.get(what)) for what in mine | better]

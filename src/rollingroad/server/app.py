@@ -30,6 +30,7 @@ from rollingroad.server.operating import Operation, ready
 from rollingroad.server.page_files import PageFile, pages, read_pages
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.problems import Refused, answer_with_problem
+from rollingroad.server.puzzle_routes import puzzle_router
 from rollingroad.server.review_routes import review_router
 from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
@@ -97,6 +98,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             account_router,
             game_router,
             match_router,
+            puzzle_router,
             review_router,
             work_router,
             turn_router,

@@ -14,7 +14,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.review.coach import Lesson, examined, lessons
 from rollingroad.review.findings import Insight
 from rollingroad.review.summing_up import summed_up
-from rollingroad.server import wire
+from rollingroad.server import review_wire
 from rollingroad.server.databases import Unavailable
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.neighbours import Alone
@@ -65,7 +65,7 @@ class Reviews:
         self._found: dict[str, list[Insight]] = {}
         """What has been found here and is perhaps not on disk yet."""
 
-    async def begin(self, match: str, since: int) -> wire.Review:
+    async def begin(self, match: str, since: int) -> review_wire.Review:
         """Let a coach look at a finished match, unless one has; what he has to say so far."""
         record = await self._room.see(match, _finished)
         row = await self._room.on_disk(self._store.begin, match, len(record.answers))
@@ -73,7 +73,7 @@ class Reviews:
             self._wake(match)
         return await self.so_far(match, since)
 
-    async def so_far(self, match: str, since: int) -> wire.Review:
+    async def so_far(self, match: str, since: int) -> review_wire.Review:
         """What has been found by now, from the answer after that number."""
         row = await self._room.on_disk(self._store.load, match)
         findings = self._found.get(match) or (row.found() if row else [])
@@ -137,8 +137,8 @@ def _tasks(record: Record, done: int) -> Iterator[Task]:
             yield Task(packed(lesson.state), *lesson[1:])
 
 
-def _told(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> wire.Review:
-    return wire.Review(
+def _told(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> review_wire.Review:
+    return review_wire.Review(
         begun=row is not None,
         done=len(findings),
         total=len(_finished(table).answers),

@@ -11,7 +11,6 @@ import msgspec
 
 from rollingroad.core.game import StandingOffer
 from rollingroad.core.works import Fact, WorkKind, WorkReport, WorkStart
-from rollingroad.review.findings import Insight, Summary
 
 Name = Annotated[str, msgspec.Meta(max_length=32)]
 Status = Literal["waiting", "playing", "over"]
@@ -370,23 +369,6 @@ class Problem(Wire, frozen=True):
     rule: str = ""
     now: Update | None = None
     """How the table stands, where somebody else was first; over the live connection it has come already."""
-
-
-# Reviews
-
-
-class Review(Wire, frozen=True):
-    """What a coach has found in a finished match by now."""
-
-    begun: bool
-    done: int
-    """How many answers have been looked at."""
-    total: int
-    frames: list[int]
-    """For each answer that stands the number of the change that it came with."""
-    findings: list[Insight]
-    """Those after the number that was asked for."""
-    summary: Summary
 
 
 # What players make themselves

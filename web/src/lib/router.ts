@@ -10,6 +10,8 @@ export type Route =
   | { page: "work"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "puzzles" }
+  | { page: "puzzle"; id: string }
   | { page: "join"; id: string; seat: number; invite: string }
   | { page: "lost" };
 
@@ -28,6 +30,8 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/made/:id", ({ id = "" }) => ({ page: "work", id })],
   ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
+  ["/puzzles", () => ({ page: "puzzles" })],
+  ["/puzzles/:id", ({ id = "" }) => ({ page: "puzzle", id })],
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],
   ["/match/:id/replay", ({ id = "" }) => ({ page: "replay", id })],
   [
