@@ -103,6 +103,7 @@ def test_few_puzzles_are_of_one_game_or_one_question() -> None:
     assert len(selected(same_game, 10)) == 6
     same_kind = [puzzle(n) for n in range(9)]
     assert len(selected(same_kind, 10)) == 4
+    assert len(selected([puzzle(1), puzzle(1)], 10)) == 1, "the same position in two games"
     hard = selected([puzzle(1, "a", 1), puzzle(2, "b", 5), puzzle(3, "c", 4)], 2)
     assert [each.difficulty for each in hard] == [4, 5]
 

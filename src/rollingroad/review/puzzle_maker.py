@@ -129,7 +129,8 @@ def difficulty(finders: dict[str, float], margin: float, choices: int) -> int:
 
 def selected(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
     """So many of them: the hardest first, few from one game and not always the same question."""
-    ordered = sorted(puzzles, key=lambda puzzle: (-puzzle.difficulty, -puzzle.margin, puzzle.id))
+    different = {puzzle.id: puzzle for puzzle in puzzles}.values()
+    ordered = sorted(different, key=lambda puzzle: (-puzzle.difficulty, -puzzle.margin, puzzle.id))
     kinds: Counter[str] = Counter()
     games: Counter[str] = Counter()
     picked: list[Puzzle] = []
