@@ -19,6 +19,8 @@ COMMANDS = [
     "serve",
     "db",
     "replay",
+    "review",
+    "puzzles",
     "try",
     "rules",
     "course",

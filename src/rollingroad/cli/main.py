@@ -302,6 +302,48 @@ def replay(
     replay_file(file, at, check, content)
 
 
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a finished game.")],
+    iterations: Annotated[
+        int, typer.Option("--iterations", min=10, max=100_000, help="How long each decision is searched.")
+    ] = 100,
+    content: ContentDir = None,
+    as_json: Json = False,
+) -> None:
+    """Say what decided a recorded game: dear choices, luck and skill.
+
+    Example: rollingroad review game.txt
+    """
+    from rollingroad.cli.review import review_file
+
+    review_file(file, iterations, content, as_json)
+
+
+@app.command()
+def puzzles(
+    task: Annotated[Literal["make"], typer.Argument(metavar="make", help="Find puzzles in games.")],
+    game: GameName,
+    records: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--records", metavar="DIR", help="A folder of records; without it bots play games."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games bots play.")] = 20,
+    seed: Annotated[str, typer.Option("--seed", "-s", metavar="SEED", help="The dice of those games.")] = "1",
+    count: Annotated[int, typer.Option("--count", min=1, help="How many puzzles are kept.")] = 30,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where they go.")] = Path(
+        "puzzles.jsonl"
+    ),
+) -> None:
+    """Find positions in which one answer is clearly the best.
+
+    Example: rollingroad puzzles make highway-heist --games 20 --out puzzles.jsonl
+    """
+    from rollingroad.cli.puzzles import make_puzzles
+
+    make_puzzles(game, records, games, seed, count, out)
+
+
 @app.command("try")
 def try_position(
     game: GameName,

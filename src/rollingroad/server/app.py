@@ -36,6 +36,8 @@ from rollingroad.server.page_files import PageFile, pages, read_pages
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.posting import Poster
 from rollingroad.server.problems import Refused, answer_with_problem
+from rollingroad.server.puzzle_routes import puzzle_router
+from rollingroad.server.review_routes import review_router
 from rollingroad.server.storage import Store
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers
@@ -123,6 +125,8 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             game_router,
             match_router,
             learn_router,
+            puzzle_router,
+            review_router,
             work_router,
             turn_router,
             webhook_router,

@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0004"
+HEAD: Final = "0005"
 """The newest migration."""
 
 metadata = MetaData()
@@ -166,6 +166,17 @@ webhooks = Table(
     Index("webhooks_owner", "owner"),
 )
 """Whom to tell when a match waits for a player. Their secrets are no hashes: they sign what is sent."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("findings", Text, nullable=False),
+    Column("changed", String(32), nullable=False),
+)
+"""What a coach has found in a finished match, and how many of its answers have been looked at."""
 
 secrets = Table(
     "secrets",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -16,7 +16,7 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import HIDDEN, Line
-from rollingroad.core.state import CHANCE, EVERYONE, NOBODY, Chance, Decision
+from rollingroad.core.state import CHANCE, EVERYONE, NOBODY, Chance, Decision, State
 from rollingroad.core.view import View
 from rollingroad.server import wire
 
@@ -126,13 +126,23 @@ def happenings(game: Game, events: Sequence[Event], view: View) -> list[wire.Hap
 # What is asked
 
 
-def questions(match: Match, eyes: Eyes) -> list[wire.Question]:
+class AtTable(Protocol):
+    """A game that stands at a question, whether it was played to there or set up."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def state(self) -> State: ...
+
+
+def questions(match: AtTable, eyes: Eyes) -> list[wire.Question]:
     """The open questions that these eyes may answer."""
     asked = ((ask, eyes.may_answer(ask)) for ask in match.state.open)
     return [_question(match, ask, able) for ask, able in asked if able]
 
 
-def _question(match: Match, ask: Decision, mine: list[int]) -> wire.Question:
+def _question(match: AtTable, ask: Decision, mine: list[int]) -> wire.Question:
     view = match.state.view(mine[0])
     return wire.Question(
         kind=ask.kind,

@@ -21,6 +21,8 @@ from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.neighbours import neighbours_of
 from rollingroad.server.people import People
 from rollingroad.server.problems import Refused, not_found
+from rollingroad.server.review_storage import ReviewStore
+from rollingroad.server.reviews import Reviews
 from rollingroad.server.runners import Runners
 from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
@@ -55,6 +57,7 @@ class Tables:
         """Hears of the players who have a new question, when it is on disk."""
         self._neighbours = neighbours_of(store)
         self._runners = Runners(self, thinkers, self._neighbours)
+        self.reviews = Reviews(self, ReviewStore(store.engine), thinkers, self._neighbours)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._said_here: dict[str, frozenset[int]] = {}
@@ -86,6 +89,7 @@ class Tables:
     async def close(self) -> None:
         """What was begun on disk is finished; bots stop."""
         await self._runners.stop()
+        await self.reviews.stop()
         for chore in list(self._chores):
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
@@ -283,6 +287,7 @@ class Tables:
             waits = any(str(seat.seat) in asked and seat.bot for seat in kept.seats)
             if waits and await self._neighbours.is_free(kept.match.id):
                 self.wake(kept.match.id)
+        await self.reviews.resume()
 
     # What other processes say
 

@@ -74,6 +74,9 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self.thinking = 0
         """How many questions are being thought about, or wait for a worker."""
+        self._one_by_one = asyncio.Lock()
+        self._has_room = asyncio.Event()
+        self._has_room.set()
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -93,16 +96,34 @@ class Thinkers:
     async def advise(self, thought: Thought, most: int) -> list[Advice]:
         return await self._answered(partial(advise, thought, most))
 
+    async def when_there_is_room(self, work: Callable[[], Answer]) -> Answer:
+        """Something that can wait. One such thing is done at a time, and begins while a worker has nothing to
+        do: a bot that is asked meanwhile waits for no more than that one."""
+        async with self._one_by_one:
+            await self._has_room.wait()
+            return await self._worked(work)
+
     async def _answered(self, think: Callable[[], Answer]) -> Answer:
-        loop = asyncio.get_running_loop()
-        self.thinking += 1
+        self._count(1)
         try:
-            return await loop.run_in_executor(self._running(), think)
+            return await self._worked(think)
+        finally:
+            self._count(-1)
+
+    def _count(self, more: int) -> None:
+        self.thinking += more
+        if self.thinking < self._workers:
+            self._has_room.set()
+        else:
+            self._has_room.clear()
+
+    async def _worked(self, work: Callable[[], Answer]) -> Answer:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._running(), work)
         except BrokenProcessPool:
             self._pool = None
-            return await loop.run_in_executor(self._running(), think)
-        finally:
-            self.thinking -= 1
+            return await loop.run_in_executor(self._running(), work)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -11,6 +11,7 @@ from tests.server.load import Load
 from tests.server.postgres import Cluster
 from tests.server.running import Client, ServerProcess, play_on
 from tests.server.test_playing import heist
+from tests.server.test_reviews import finished, reviewed
 
 
 @pytest.fixture
@@ -136,3 +137,15 @@ def test_workers_share_one_address_and_stop_together(postgres: Cluster, new_clie
     finally:
         server.stop()
     assert server.code == 0
+
+
+def test_one_process_reviews_a_match_and_all_of_them_tell_of_it(
+    pair: Pair, host: Client, new_client: NewClient
+) -> None:
+    there = elsewhere(host, pair[1], new_client)
+    match = finished(host)
+    for client in (host, there, host):
+        client.post(f"/matches/{match}/review")
+    found = reviewed(there, match)
+    assert [each.answer for each in found.findings] == list(range(1, found.total + 1))
+    assert reviewed(host, match) == found

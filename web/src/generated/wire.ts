@@ -41,6 +41,12 @@ export interface Everything {
   Notice: Notice;
   LessonNote: LessonNote;
   LessonFrame: LessonFrame;
+  Review: Review;
+  PuzzleLine: PuzzleLine;
+  PuzzleList: PuzzleList;
+  PuzzleTable: PuzzleTable;
+  Ranked: Ranked;
+  PuzzleVerdict: PuzzleVerdict;
   NewClock: NewClock;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
@@ -67,6 +73,7 @@ export interface Everything {
   NewToken: NewToken;
   NewWebhook: NewWebhook;
   Branch: Branch;
+  PuzzleAnswer: PuzzleAnswer;
 }
 /**
  * A clock as it stands.
@@ -596,6 +603,160 @@ export interface LessonFrame {
   since: number;
 }
 /**
+ * What a coach has found in a finished match by now.
+ *
+ */
+export interface Review {
+  begun: boolean;
+  done: number;
+  total: number;
+  frames: number[];
+  findings: Insight[];
+  summary: Summary;
+}
+/**
+ * What there is to say about one answer of a record.
+ *
+ */
+export interface Insight {
+  answer: number;
+  choice: Judgement | null;
+  fortune: Fortune | null;
+  chances: number[] | null;
+}
+/**
+ * A decision that somebody made: the chance to win with what he chose, and with the best that was found.
+ *
+ *     Both are judged by what he knew at that moment.
+ *
+ */
+export interface Judgement {
+  seat: number;
+  kind: string;
+  question: string;
+  chosen: string;
+  best: string;
+  choices: number;
+  chance: number;
+  lost: number;
+  because: Because[];
+  reason: string;
+}
+/**
+ * An exact chance behind a choice: of the same result by what was chosen and by the best; null: none.
+ *
+ */
+export interface Because {
+  what: string;
+  chosen: number | null;
+  best: number | null;
+}
+/**
+ * A roll or a draw: how it changed each seat's chance against what was to be expected.
+ *
+ */
+export interface Fortune {
+  seat: number;
+  kind: string;
+  text: string;
+  luck: number[];
+  readings: Reading[];
+}
+/**
+ * A number that dice showed, and what they show on average.
+ *
+ */
+export interface Reading {
+  what: string;
+  shown: number;
+  expected: number;
+}
+/**
+ * What the findings add up to so far.
+ *
+ */
+export interface Summary {
+  sides: number[][];
+  moments: Moment[];
+  players: PlayerReview[];
+}
+/**
+ * One of the moments that decided the game.
+ *
+ */
+export interface Moment {
+  answer: number;
+  what: "choice" | "luck";
+  seat: number;
+  change: number;
+  text: string;
+  better: string;
+}
+/**
+ * A player's game: luck and skill, each as the sum of changes of his chance to win.
+ *
+ */
+export interface PlayerReview {
+  seat: number;
+  decisions: number;
+  skill: number;
+  own_luck: number;
+  luck: number;
+  dice: DiceCount[];
+}
+/**
+ * What one kind of dice showed a player, on average.
+ *
+ */
+export interface DiceCount {
+  what: string;
+  rolls: number;
+  shown: number;
+  expected: number;
+}
+/**
+ * A puzzle in a list.
+ *
+ */
+export interface PuzzleLine {
+  id: string;
+  game: string;
+  difficulty: number;
+}
+export interface PuzzleList {
+  puzzles: PuzzleLine[];
+  daily: string;
+}
+/**
+ * A puzzle as who solves it sees it.
+ *
+ */
+export interface PuzzleTable {
+  id: string;
+  game: string;
+  difficulty: number;
+  source: string;
+  match: MatchInfo;
+  view: SeatView;
+}
+/**
+ * An answer to a puzzle and its chance to win.
+ *
+ */
+export interface Ranked {
+  action: string;
+  label: string;
+  chance: number;
+}
+export interface PuzzleVerdict {
+  right: boolean;
+  given: Ranked;
+  best: Ranked;
+  because: Because[];
+  reason: string;
+  ranking: Ranked[];
+}
+/**
  * How long a player may think about each question, and who plays on when that time is over.
  *
  */
@@ -750,4 +911,7 @@ export interface NewWebhook {
 export interface Branch {
   at: number;
   seats?: SeatPlan[];
+}
+export interface PuzzleAnswer {
+  action: string;
 }

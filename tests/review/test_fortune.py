@@ -1,0 +1,90 @@
+"""Luck, apart from skill."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from rollingroad.core.game import Game
+from rollingroad.core.match import Match
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import CHANCE, Chance, State
+from rollingroad.review.coach import lessons
+from rollingroad.review.findings import Reading
+from rollingroad.review.fortune import happened_to, luck, readings
+from tests.examples.table import GAME
+from tests.review.games import LAST_ROUND, beacon, played
+
+
+def rolling() -> tuple[State, Chance]:
+    state = beacon(LAST_ROUND)
+    state.apply(GAME.parse("route steady"), 0)
+    (ask,) = state.open
+    assert isinstance(ask, Chance)
+    return state, ask
+
+
+@pytest.mark.parametrize(("roll", "lucky"), [("roll 1", 1 / 3), ("roll 4", 1 / 3), ("roll 5", -2 / 3)])
+def test_luck_is_what_came_less_what_was_to_be_expected(roll: str, lucky: float) -> None:
+    state, ask = rolling()
+    assert luck(state, ask, GAME.parse(roll), 0, Rng(1)) == pytest.approx([lucky, lucky])
+
+
+def test_luck_on_a_secret_draw_is_measured_by_who_drew() -> None:
+    """That the other courier holds all threes, this one cannot know: his draw is as lucky either way."""
+    picture = "hands: 1 / {}\ndeck: {}\nasked: Deal(0)\nagenda: Round()"
+    found = []
+    for other, deck in (("3 3 3", "3x1"), ("1 3 1", "1x1 2x3")):
+        state = beacon(picture.format(other, deck))
+        (ask,) = state.open
+        assert isinstance(ask, Chance)
+        found.append(luck(state, ask, GAME.parse("draw 1"), 0, Rng(1)))
+    assert found[0] == found[1]
+
+
+def test_luck_is_about_nothing_over_many_games() -> None:
+    sums = []
+    for seed in range(24):
+        the_game, match = played("beacon-run", str(seed))
+        sums.append(sum(_luck_of_rolls(the_game, match)))
+    mean = sum(sums) / len(sums)
+    spread = sqrt(sum((each - mean) ** 2 for each in sums) / len(sums))
+    assert spread > 0.1, "single games are lucky or not"
+    assert abs(mean) < 2.5 * spread / sqrt(len(sums))
+
+
+def _luck_of_rolls(the_game: Game, match: Match) -> list[float]:
+    found = []
+    for lesson in lessons(match.record, the_game):
+        ask = next((ask for ask in lesson.state.open if isinstance(ask, Chance)), None)
+        if ask is not None and ask.kind == "roll":
+            seat = happened_to(ask, lesson.answered_last)
+            action = the_game.parse(lesson.line.text)
+            found.append(luck(lesson.state, ask, action, seat, Rng(lesson.answer), worlds=3)[0])
+    return found
+
+
+def test_a_roll_happens_to_who_asked_for_it_and_a_secret_draw_to_who_sees_it() -> None:
+    _, ask = rolling()
+    assert happened_to(ask, 1) == 1
+    assert happened_to(ask, CHANCE) == CHANCE
+    (deal,) = beacon("deck: 1x3\nasked: Deal(0)\nagenda: Round()").open
+    assert happened_to(deal, 1) == 0
+
+
+def test_dice_are_read_as_numbers_beside_their_mean() -> None:
+    _, ask = rolling()
+    assert readings(GAME, ask, GAME.parse("roll 6")) == [Reading(what="roll", shown=6.0, expected=3.5)]
+
+
+def test_two_dice_are_added_and_cards_have_no_number() -> None:
+    state = beacon(LAST_ROUND)
+    state.apply(GAME.parse("route risky"), 0)
+    (ask,) = state.open
+    assert isinstance(ask, Chance)
+    (reading,) = readings(GAME, ask, GAME.parse("roll 2+3"))
+    assert [reading.shown, reading.expected] == pytest.approx([5.0, 7.0])
+    (deal,) = beacon("deck: 1x3 2x1\nasked: Deal(0)\nagenda: Round()").open
+    assert isinstance(deal, Chance)
+    assert readings(GAME, deal, GAME.parse("draw 1")) == []

@@ -1,0 +1,47 @@
+"""Who gets a worker when there is one only."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from functools import partial
+from pathlib import Path
+
+from rollingroad.server.thinking import Thinkers
+
+
+def wait_for(file: Path) -> str:
+    """Runs in a worker until that file is there."""
+    while not file.exists():
+        time.sleep(0.01)
+    return file.name
+
+
+def test_what_can_wait_begins_only_while_a_worker_has_nothing_to_do(tmp_path: Path) -> None:
+    asyncio.run(_bots_first(tmp_path))
+
+
+async def _bots_first(folder: Path) -> None:
+    thinkers = Thinkers(1)
+    order: list[str] = []
+
+    def noted(done: asyncio.Task[str]) -> None:
+        order.append(done.result())
+
+    bot = asyncio.create_task(thinkers._answered(partial(wait_for, folder / "bot")))
+    await asyncio.sleep(0)
+    side = asyncio.create_task(thinkers.when_there_is_room(partial(wait_for, folder / "side")))
+    await asyncio.sleep(0)
+    other_bot = asyncio.create_task(thinkers._answered(partial(wait_for, folder / "other bot")))
+    for task in (bot, side, other_bot):
+        task.add_done_callback(noted)
+    (folder / "side").touch()
+    (folder / "bot").touch()
+    await bot
+    assert not side.done(), "another bot waits already"
+    (folder / "other bot").touch()
+    await asyncio.gather(side, other_bot)
+    assert order == ["bot", "other bot", "side"]
+    assert await thinkers.when_there_is_room(os.getpid) != os.getpid()
+    thinkers.close()

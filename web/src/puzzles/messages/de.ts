@@ -1,0 +1,37 @@
+import type { en } from "./en";
+
+export const de: typeof en = {
+  puzzles: {
+    title: "Rätsel",
+    about: "Stellungen aus gespielten Partien, in denen eine Antwort klar die beste ist. Finde sie.",
+    daily: "Rätsel des Tages",
+    dailyAbout: "Eine Stellung, eine beste Antwort, heute für alle dieselbe.",
+    solve: "Lösen",
+    again: "Noch einmal ansehen",
+    all: "Alle Rätsel",
+    none: "Für die Spiele auf diesem Server gibt es keine Rätsel.",
+    number: (n: number) => `Rätsel ${n}`,
+    level: (level: number) => `Stufe ${level} von 5`,
+    solved: "gelöst",
+    missed: "versucht",
+    progress: (solved: number, total: number) => `${solved} von ${total} gelöst`,
+    board: "Der Spielplan",
+    ask: "Dein Zug",
+    which: "Welche Antwort hat die beste Siegchance?",
+    right: "Das ist die beste Antwort",
+    wrong: "Es gibt eine bessere Antwort",
+    yours: "Deine Antwort",
+    best: "Die beste Antwort",
+    odds: {
+      both: (given: string, best: string) => `mit deiner ${given}, mit der besten ${best}`,
+      none: "kein Wurf",
+    },
+    ranking: "Alle Antworten",
+    answer: "Antwort",
+    chance: "Siegchance",
+    retry: "Noch einmal versuchen",
+    next: "Nächstes Rätsel",
+    from: (source: string) => `Aus einer Partie, die Bots gespielt haben (${source}).`,
+    failed: "Dieses Rätsel lässt sich nicht zeigen",
+  },
+};
