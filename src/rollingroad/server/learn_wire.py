@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from rollingroad.core.lessons import Instead, Said
-from rollingroad.server.wire import Asked, MatchInfo, SeatPlan, SeatView, Wire
+from rollingroad.server.wire import MatchInfo, SeatPlan, SeatView
+from rollingroad.server.wire_basis import Asked, Wire
 
 
 class LessonNote(Wire, frozen=True):

@@ -101,6 +101,8 @@ def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
         seats=[_seat_info(match, lesson, seat) for seat in range(match.game.seat_count(match.options))],
         host=True,
         watchable=False,
+        listed=False,
+        clock=None,
         imported=False,
         plans=[],
         rematch="",

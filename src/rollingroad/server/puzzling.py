@@ -86,6 +86,8 @@ def _match(here: Laid) -> wire.MatchInfo:
         seats=[_seat(seat, here.game.seat_name(seat, onlooker), here.puzzle.seat) for seat in range(seats)],
         host=False,
         watchable=False,
+        listed=False,
+        clock=None,
         imported=False,
         plans=[],
         rematch="",

@@ -7,7 +7,8 @@ from typing import Annotated
 import msgspec
 
 from rollingroad.review.findings import Because, Insight, Summary
-from rollingroad.server.wire import Asked, MatchInfo, SeatView, Wire
+from rollingroad.server.wire import MatchInfo, SeatView
+from rollingroad.server.wire_basis import Asked, Wire
 
 # Reviews
 
