@@ -1,10 +1,11 @@
 import { withWords } from "../lib/messages.svelte";
-import type { GamePages, GamePicture, GameWorkshop } from "./types";
+import type { GameGallery, GamePages, GamePicture, GameWorkshop } from "./types";
 
 // A game's folder is named like its slug; each part loads only when it is wanted.
 const pages = import.meta.glob<{ default: GamePages }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: GamePicture }>("./*/Picture.svelte");
 
+const galleries = import.meta.glob<{ default: GameGallery }>("./*/Gallery.svelte");
 const workshops = import.meta.glob<{ default: GameWorkshop }>("./*/workshop.ts");
 
 /** The drawn pages of a game, or null where it has none and the fallback board serves. */
@@ -22,5 +23,11 @@ export async function gamePicture(slug: string): Promise<GamePicture | null> {
 /** Where works for a game are made, or null where only their text can be changed elsewhere. */
 export async function gameWorkshop(slug: string): Promise<GameWorkshop | null> {
   const load = workshops[`./${slug}/workshop.ts`];
+  return load ? (await withWords(load())).default : null;
+}
+
+/** What draws a game's content, or null where it has nothing to draw. */
+export async function gameGallery(slug: string): Promise<GameGallery | null> {
+  const load = galleries[`./${slug}/Gallery.svelte`];
   return load ? (await withWords(load())).default : null;
 }

@@ -70,6 +70,9 @@ export interface EditorProps {
   findings: Snippet;
 }
 
+/** Draws an entry of the content with the game's own art; nothing where there is no picture of it. */
+export type GameGallery = Component<{ file: string; entry: Record<string, unknown> }>;
+
 /** A small living picture for the home page; moves only without prefers-reduced-motion. */
 export type GamePicture = Component<Record<string, never>>;
 

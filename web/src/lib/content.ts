@@ -4,6 +4,10 @@ import { t } from "./messages";
 /** One entry of a game's content, ready to be shown. */
 export interface Entry {
   name: string;
+  /** As it is in the file. */
+  data: Plain;
+  /** The rule that it follows, where it names one. */
+  rule: string;
   source: string;
   text: string;
   facts: { name: string; value: string }[];
@@ -15,12 +19,12 @@ export interface File {
   entries: Entry[];
 }
 
-type Plain = Record<string, unknown>;
+export type Plain = Record<string, unknown>;
 
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const SHOWN_APART = new Set(["source", "text", "name", "id"]);
+const SHOWN_APART = new Set(["source", "text", "name", "id", "rule"]);
 
 /** The files of a game's content with their entries, however deep these lie. */
 export function files(content: unknown): File[] {
@@ -49,6 +53,8 @@ function entry(name: string, value: Plain): Entry {
   const others = Object.entries(value).filter(([key]) => !SHOWN_APART.has(key));
   return {
     name: words(name),
+    data: value,
+    rule: typeof value.rule === "string" ? value.rule : "",
     source: String(value.source),
     text: typeof value.text === "string" ? value.text : "",
     facts: facts(Object.fromEntries(others)),

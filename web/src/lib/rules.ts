@@ -11,9 +11,14 @@ export function ledger(slug: string): Promise<LedgerInfo> {
   return known;
 }
 
+/** The words that somebody is looking for. */
+export function wordsOf(typed: string): string[] {
+  return typed.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
 /** The rules in which every typed word occurs. */
 export function found(rules: RuleInfo[], typed: string): RuleInfo[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(typed);
   return rules.filter((rule) => {
     const text = `${rule.id} ${rule.section} ${rule.text} ${rule.source}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
@@ -22,11 +27,11 @@ export function found(rules: RuleInfo[], typed: string): RuleInfo[] {
 
 /** A piece of a rule's text: plain words, emphasis, code, or another rule's id. */
 export interface Piece {
-  kind: "plain" | "em" | "strong" | "code" | "rule";
+  kind: "plain" | "em" | "strong" | "code" | "rule" | "found";
   text: string;
 }
 
-const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b([A-Z]{2,}-[A-Z]+-\d+)\b/g;
+const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b([A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)+)\b/g;
 
 /** The pieces of a rule's text, which is written with the simplest marks of Markdown. */
 export function pieces(text: string): Piece[] {
@@ -43,6 +48,21 @@ export function pieces(text: string): Piece[] {
   }
   if (from < text.length) list.push({ kind: "plain", text: text.slice(from) });
   return list;
+}
+
+/** Plain words with those that are looked for apart, so that they can be lit. */
+export function lit(all: Piece[], typed: string): Piece[] {
+  const wanted = wordsOf(typed).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (wanted.length === 0) return all;
+  const sought = new RegExp(`(${wanted.join("|")})`, "gi");
+  return all.flatMap((piece) => (piece.kind === "plain" ? split(piece.text, sought) : [piece]));
+}
+
+function split(text: string, sought: RegExp): Piece[] {
+  const parts = text
+    .split(sought)
+    .map((part, i) => ({ kind: i % 2 ? "found" : "plain", text: part }) as const);
+  return parts.filter((part) => part.text !== "");
 }
 
 /** Where a rule comes from, in one word for a badge. */

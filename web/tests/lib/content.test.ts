@@ -19,7 +19,7 @@ const CONTENT = {
 
 test("files become parts with their entries, however deep these lie", () => {
   const [board, cards] = files(CONTENT);
-  expect(board?.entries[0]).toEqual({
+  expect(board?.entries[0]).toMatchObject({
     name: "Road",
     source: "house",
     text: "Six lanes.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { found, pieces, sourceKind } from "../../src/lib/rules";
+import { found, lit, pieces, sourceKind } from "../../src/lib/rules";
 
 test("a rule's text falls into plain words, marks and ids of other rules", () => {
   expect(pieces("Needs `ram` (3), *manned*: **now** (AB-WRECK-1).")).toEqual([
@@ -13,6 +13,21 @@ test("a rule's text falls into plain words, marks and ids of other rules", () =>
     { kind: "rule", text: "AB-WRECK-1" },
     { kind: "plain", text: ")." },
   ]);
+});
+
+test.each(["HH-FX-tank-fires", "FT-UP-NITROUS-1", "SH-WEAPON-MG"])("%s is known as a rule's id", (id) => {
+  expect(pieces(`See ${id}, too.`)[1]).toEqual({ kind: "rule", text: id });
+});
+
+test("words that are looked for are lit, whatever they are", () => {
+  expect(lit(pieces("One SUV (a wreck)."), "suv (a")).toEqual([
+    { kind: "plain", text: "One " },
+    { kind: "found", text: "SUV" },
+    { kind: "plain", text: " " },
+    { kind: "found", text: "(a" },
+    { kind: "plain", text: " wreck)." },
+  ]);
+  expect(lit(pieces("See AB-RAM-1."), "ram")[1]).toEqual({ kind: "rule", text: "AB-RAM-1" });
 });
 
 test("a search looks at id, section, text and source", () => {

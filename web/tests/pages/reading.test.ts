@@ -28,6 +28,10 @@ test("the rules are searched, and one that is named stands out", async () => {
   expect(await flaws()).toEqual([]);
   await page.getByRole("textbox", { name: "Search the rules" }).fill("rains");
   await expect.element(page.getByRole("status")).toHaveTextContent("1 of 2 rules");
+  expect(document.querySelector("mark")?.textContent).toBe("rains");
+  await page.getByRole("radio", { name: "Partly printed" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent("0 of 2 rules");
+  await page.getByRole("radio", { name: "All" }).click();
   await page.getByRole("textbox", { name: "Search the rules" }).fill("");
   await page.getByRole("button", { name: "OG-A-1" }).click();
   expect(route()).toEqual({ page: "rules", slug: "other-game", rule: "OG-A-1" });
@@ -46,6 +50,24 @@ test("content is shown part by part with its sources", async () => {
   expect(await flaws()).toEqual([]);
   await page.getByRole("radio", { name: "Cards" }).click();
   await expect.element(page.getByRole("listitem")).toHaveTextContent(/Two.*house.*Value.*2/);
+});
+
+test("content of a game with art is drawn, and names its rule", async () => {
+  server = answering({
+    "GET /games": () => [GAME],
+    "GET /games/shattered-highways/content": () => ({
+      weapons: {
+        weapon: [{ id: "harpoon", name: "Harpoon", source: "house", rule: "SH-WEAPON-HARPOON", cp: 3 }],
+      },
+    }),
+  });
+  show(Content, { slug: "shattered-highways" });
+  await expect.element(page.getByRole("heading", { name: "Harpoon" })).toBeVisible();
+  await expect.poll(() => document.querySelector("li svg .weapon")).not.toBeNull();
+  await expect
+    .element(page.getByRole("link", { name: "SH-WEAPON-HARPOON" }))
+    .toHaveAttribute("href", "/rules/shattered-highways#SH-WEAPON-HARPOON");
+  expect(await flaws()).toEqual([]);
 });
 
 test("a friend takes the seat of the invitation", async () => {

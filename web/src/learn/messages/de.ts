@@ -5,6 +5,15 @@ export const de: typeof en = {
     learn: "Lernen",
     learnNamed: (game, minutes) => `${game} lernen, etwa ${minutes} Minuten`,
   },
+  rules: {
+    whose: "Wessen Regel",
+    all: "Alle",
+    printed: "Gedruckt",
+    partial: "Teils gedruckt",
+    house: "Von uns entschieden",
+    index: "Abschnitte",
+  },
+  gallery: { rule: "Regel" },
   lesson: {
     title: (lesson) => `Lernen: ${lesson} - Rolling Road`,
     lesson: "Lektion",

@@ -3,6 +3,15 @@ export const en = {
     learn: "Learn",
     learnNamed: (game: string, minutes: number) => `Learn ${game} in about ${minutes} minutes`,
   },
+  rules: {
+    whose: "Whose rule",
+    all: "All",
+    printed: "Printed",
+    partial: "Partly printed",
+    house: "Our rulings",
+    index: "Sections",
+  },
+  gallery: { rule: "Rule" },
   lesson: {
     title: (lesson: string) => `Learn: ${lesson} - Rolling Road`,
     lesson: "Lesson",
