@@ -36,7 +36,7 @@ class Training:
     games: int = 2400
     batch: int = 24
     hidden: int = 48
-    rate: float = 0.002
+    rate: float = 0.003
     seed: int = 1
     wins: list[float] = field(default_factory=list)
     """The share of games won in each batch."""

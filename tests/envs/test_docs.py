@@ -22,7 +22,7 @@ def test_the_page_is_as_the_code_has_it() -> None:
 
 def test_a_page_that_is_old_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "environments.md"
-    page.write_text("# Before\n<!-- environments -->\nold\n<!-- end -->\nAfter\n", encoding="utf-8")
+    page.write_text("# Before\n<!-- environments -->\nOUTDATED\n<!-- end -->\nAfter\n", encoding="utf-8")
     monkeypatch.setattr(environment_tables, "PAGE", page)
     monkeypatch.setattr(sys, "argv", ["environment_tables.py", "--check"])
     with pytest.raises(SystemExit, match=r"docs/environments\.md is not as the code has it"):
@@ -32,5 +32,5 @@ def test_a_page_that_is_old_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     written = page.read_text(encoding="utf-8")
     assert written.startswith("# Before\n<!-- environments -->\n\n### ")
     assert written.endswith("<!-- end -->\nAfter\n")
-    assert "old" not in written
+    assert "OUTDATED" not in written
     assert "| `cars` | 4 × " in written  # noqa: RUF001
