@@ -16,7 +16,7 @@ import msgspec
 
 import rollingroad
 from rollingroad.core.game import Game
-from rollingroad.server import account_wire, wire
+from rollingroad.server import account_wire, lab_wire, wire
 from rollingroad.server.wire_basis import Asked, Wire
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,7 +26,8 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    named = [kind for kind in (vars(wire) | vars(account_wire)).values() if isinstance(kind, type)]
+    known = vars(wire) | vars(account_wire) | vars(lab_wire)
+    named = [kind for kind in known.values() if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]
     asked = [kind for kind in named if issubclass(kind, Asked)]
     return {kind.__name__: kind for kind in structs + asked if kind not in (Wire, Asked)}

@@ -39,6 +39,8 @@ export interface Everything {
   WebhookInfo: WebhookInfo;
   MadeWebhook: MadeWebhook;
   Notice: Notice;
+  LabRun: LabRun;
+  LabInfo: LabInfo;
   NewClock: NewClock;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
@@ -64,6 +66,7 @@ export interface Everything {
   NewPassword: NewPassword;
   NewToken: NewToken;
   NewWebhook: NewWebhook;
+  NewLabRun: NewLabRun;
 }
 /**
  * A clock as it stands.
@@ -541,6 +544,23 @@ export interface Notice {
   changed: string;
 }
 /**
+ * A small experiment; its report is at `/lab/{id}/report`.
+ *
+ */
+export interface LabRun {
+  id: string;
+  game: string;
+  title: string;
+  games: number;
+  state: "failed" | "playing" | "ready";
+  started: number;
+}
+export interface LabInfo {
+  open: boolean;
+  most_games: number;
+  runs: LabRun[];
+}
+/**
  * How long a player may think about each question, and who plays on when that time is over.
  *
  */
@@ -687,4 +707,15 @@ export interface NewToken {
 }
 export interface NewWebhook {
   url: string;
+}
+/**
+ * So many games of drivers with the options of a table.
+ *
+ */
+export interface NewLabRun {
+  game: string;
+  options: {
+    [k: string]: unknown;
+  };
+  games?: number;
 }
