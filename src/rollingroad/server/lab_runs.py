@@ -1,4 +1,4 @@
-"""Small experiments that players start: one at a time, in a process of low priority, kept in the data folder."""
+"""Small experiments that players start: one at a time, at low priority, kept in the data folder."""
 
 from __future__ import annotations
 
