@@ -8,6 +8,7 @@ import signal
 import socket
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -40,7 +41,7 @@ def run_server(
     operation: Operation | None = None,
 ) -> None:
     """Serve until interrupted; everything that was acknowledged is on disk whenever that happens."""
-    url, place, _ = kept_in(data)
+    url, place, folder = kept_in(data)
     if workers > 1 and url.startswith("sqlite"):
         raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
     _check(url, place)
@@ -49,7 +50,7 @@ def run_server(
     console().print(f"Rolling Road is at {address}", highlight=False)
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
     open_at = address if open_page else ""
-    settings = operation or Operation()
+    settings = replace(operation or Operation(), lab=folder / "lab")
     if workers > 1:
         set_up_logs(settings.log_json, settings.log_level)
         serve_in_processes(serve_on, workers, (listening, url, _thinkers(workers), settings), open_at)

@@ -24,6 +24,8 @@ from rollingroad.server.clock_watch import keep_time
 from rollingroad.server.described import ProblemsDescribed, StrictStructs
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
+from rollingroad.server.lab_routes import lab_router
+from rollingroad.server.lab_runs import LabRuns
 from rollingroad.server.learn_routes import learn_router
 from rollingroad.server.limits import Limits
 from rollingroad.server.live import live
@@ -77,6 +79,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         tables = Tables(Store(database_url), Thinkers(workers))
         app.state.tables = tables
         app.state.limits = Limits()
+        app.state.lab = LabRuns(settings.lab)
         app.state.webhooks = WebhookStore(tables.store.engine)
         app.state.poster = Poster(settings.webhooks_to_private)
         notices = Notices(tables, app.state.webhooks, app.state.poster)
@@ -93,6 +96,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
             await notices.close()
+            await app.state.lab.close()
             await tables.close()
 
     async def tables_of(request: ASGIConnection) -> Tables:  # type: ignore[type-arg]
@@ -106,6 +110,10 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
     async def poster_of(request: ASGIConnection) -> Poster:  # type: ignore[type-arg]
         poster: Poster = request.app.state.poster
         return poster
+
+    async def lab_of(request: ASGIConnection) -> LabRuns:  # type: ignore[type-arg]
+        lab: LabRuns = request.app.state.lab
+        return lab
 
     async def page_files() -> dict[str, PageFile]:
         return files
@@ -130,12 +138,14 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             work_router,
             turn_router,
             webhook_router,
+            lab_router,
             live,
             no_such_endpoint,
         ],
         guards=[admit],
         dependencies={
             "tables": Provide(tables_of),
+            "lab": Provide(lab_of),
             "caller": Provide(caller_of),
             "passwords": Provide(keeper_of_passwords),
             "webhooks": Provide(webhooks_of),

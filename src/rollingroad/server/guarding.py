@@ -40,7 +40,9 @@ def strict_headers(app: ASGIApp) -> ASGIApp:
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strict(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                own = {name for name, _ in message["headers"]}
+                missing = [header for header in _HEADERS if header[0] not in own]
+                message["headers"] = [*message["headers"], *missing]
             await send(message)
 
         await app(scope, receive, send_strict)

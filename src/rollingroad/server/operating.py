@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from litestar import get
 
@@ -23,6 +24,8 @@ class Operation:
     log_level: Level = "warning"
     webhooks_to_private: bool = False
     """Whether webhooks may lead to addresses that are not public."""
+    lab: Path | None = None
+    """Where players' small experiments are kept; without a folder there are none."""
 
 
 @get("/ready", opt={"scope": "open"})

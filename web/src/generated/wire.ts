@@ -39,6 +39,8 @@ export interface Everything {
   WebhookInfo: WebhookInfo;
   MadeWebhook: MadeWebhook;
   Notice: Notice;
+  LabRun: LabRun;
+  LabInfo: LabInfo;
   LessonNote: LessonNote;
   LessonFrame: LessonFrame;
   Review: Review;
@@ -72,6 +74,7 @@ export interface Everything {
   NewPassword: NewPassword;
   NewToken: NewToken;
   NewWebhook: NewWebhook;
+  NewLabRun: NewLabRun;
   Branch: Branch;
   PuzzleAnswer: PuzzleAnswer;
 }
@@ -571,6 +574,23 @@ export interface Notice {
   changed: string;
 }
 /**
+ * A small experiment; its report is at `/lab/{id}/report`.
+ *
+ */
+export interface LabRun {
+  id: string;
+  game: string;
+  title: string;
+  games: number;
+  state: "failed" | "playing" | "ready";
+  started: number;
+}
+export interface LabInfo {
+  open: boolean;
+  most_games: number;
+  runs: LabRun[];
+}
+/**
  * What the player is told at one step; without an answer he only reads it.
  *
  */
@@ -903,6 +923,17 @@ export interface NewToken {
 }
 export interface NewWebhook {
   url: string;
+}
+/**
+ * So many games of drivers with the options of a table.
+ *
+ */
+export interface NewLabRun {
+  game: string;
+  options: {
+    [k: string]: unknown;
+  };
+  games?: number;
 }
 /**
  * Play on from a moment of a game that is over, or from a step of a lesson.
