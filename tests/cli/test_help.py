@@ -23,6 +23,7 @@ COMMANDS = [
     "rules",
     "course",
     "fleet",
+    "lab",
 ]
 
 
