@@ -25,6 +25,7 @@ COMMANDS = [
     "rules",
     "course",
     "fleet",
+    "lab",
 ]
 
 

@@ -12,7 +12,8 @@ lab_app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    help="Play experiments by the thousand, look at them, compare them.",
+    help="Play experiments by the thousand, look at them, compare them.\n\n"
+    "Example: rollingroad lab run experiments/highway-heist.toml",
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder that `lab run` wrote.")]
