@@ -8,7 +8,7 @@ from rollingroad.server import review_wire
 from rollingroad.server.tables import Tables
 
 
-@post("/matches/{match:str}/review", status_code=200, opt={"scope": "read", "limit": "think"})
+@post("/matches/{match:str}/review", status_code=200, opt={"scope": "play", "limit": "think"})
 async def begin_review(tables: Tables, match: str, since: int = 0) -> review_wire.Review:
     """Let a coach look at a finished match; what there is of it already comes back at once."""
     return await tables.reviews.begin(match, since)

@@ -74,5 +74,7 @@ _REFUSE_AS_FULL = """
 @contextmanager
 def away(postgres: Cluster, end: Callable[[Cluster], None]) -> Iterator[None]:
     end(postgres)
-    yield
-    postgres.start()
+    try:
+        yield
+    finally:
+        postgres.start()

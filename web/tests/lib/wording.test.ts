@@ -21,7 +21,7 @@ const NAMES = new Set([
   "CP",
   "rolling-road record …",
 ]);
-const SAME = new Set(["Start", "Normal", "Stunts", "SUVs", "Boosts", "Nitro!"]);
+const SAME = new Set(["Team", "Start", "Normal", "Stunts", "SUVs", "Boosts", "Nitro!"]);
 
 /** Attributes whose value people read or hear. */
 const SPOKEN =
