@@ -11,7 +11,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal pages test lint types imports format soak bench load balance ratings docs pictures compile \
-	compile-for-tests test-pure playthroughs wheels web-types web-test lock clean
+	compile-for-tests playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -31,20 +31,17 @@ terminal: setup ## Play in the terminal
 pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
-# The pages' own tests keep one core busy: the tests on pure Python run beside them. The compiled run has server and pages
-# too, and of the contract what shows that both builds play alike. All set-ups of the contract, and the rule tests of each
-# game compiled, come with `make soak`.
-# Browsers and servers wait much of the time: there are more of them than cores.
-test: setup pages ## Check the style and the pages, then run all tests on pure Python, and the contract compiled
-	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests test-pure
+# The pure run comes first; the compiled one has server and pages, and of the contract what shows that both builds play
+# alike. All set-ups of the contract, and the rule tests of each game compiled, come with `make soak`. Browsers and servers
+# wait much of the time: there are more of them than cores.
+test: setup pages ## Check the style and the pages, then run all tests on pure Python, server and pages compiled
+	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
-		echo "The contract of all games, server and pages, compiled:" && \
+		echo "The tests on pure Python:" && \
+		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
+		echo "Both builds play alike, server and pages, compiled:" && \
 		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=1 $(PYTEST) -n 3 $(COMPILED); \
-	else ROLLINGROAD_PURE=1 $(PYTEST) tests/server tests/pages; fi
-
-test-pure: setup
-	@echo "The tests on pure Python:"
-	@ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) --ignore=tests/pages --ignore=tests/server
+	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
 web-test: pages ## Check the pages and run their own tests in a browser

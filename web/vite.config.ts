@@ -21,6 +21,7 @@ export default defineConfig({
   optimizeDeps: { include: ["axe-core", "svelte/compiler"] },
   test: {
     include: ["tests/**/*.test.ts"],
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

@@ -1,4 +1,4 @@
-"""The same work on Ray. It takes ten seconds to start, so that the second test is left to `make soak`."""
+"""The same work on Ray. It takes ten seconds to start: `make soak` tries it."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ with closing(spread_on_ray(work, range(12), 2)) as done:
 """
 
 
+@pytest.mark.soak
 def test_the_same_file_gives_the_same_rows(tmp_path: Path) -> None:
     (tmp_path / "beacons.toml").write_text(BEACONS)
     arguments = ("lab", "run", "beacons.toml", "--out", "run", "--on", "ray", "--workers", "2")

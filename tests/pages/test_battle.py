@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.pages.battle import Battle, Heard
@@ -15,6 +16,7 @@ from tests.pages.test_together import join
 MOST_ANSWERS = 60
 
 
+@pytest.mark.soak
 def test_a_duel_from_home_to_the_victory(page: TablePage) -> None:
     battle = Battle(page)
     battle.begin_duel()
