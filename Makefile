@@ -40,7 +40,7 @@ test: setup pages ## Check the style and the pages, then run all tests on pure P
 		echo "The tests on pure Python:" && \
 		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
 		echo "Both builds play alike, server and pages, compiled:" && \
-		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=1 $(PYTEST) -n 3 $(COMPILED); \
+		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=1 $(PYTEST) -n 4 $(COMPILED); \
 	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.

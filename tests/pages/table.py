@@ -60,7 +60,7 @@ class TablePage:
 
     def play_now(self, game: str) -> None:
         """The second click of a visitor: home was the first."""
-        card = self.page.locator("article, li").filter(has_text=game).last
+        card = self.page.locator("article").filter(has_text=game).last
         card.get_by_text("Play now").click()
         expect(self.question).to_be_visible()
 

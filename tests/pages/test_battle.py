@@ -52,6 +52,7 @@ PLACING = (
 LAST_PLACE = ("hunters", "Where does Whelp start?", "deploy v7, 16, 21 3/4")
 
 
+@pytest.mark.soak
 def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_page: NewPage) -> None:
     runner, hunters = new_page(), new_page()
     told_runner, told_hunters = Heard(runner), Heard(hunters)

@@ -114,6 +114,7 @@ def test_a_course_is_kept_listed_changed_exported_and_deleted(page: TablePage, t
     expect(page.page.get_by_text("You have made no course yet.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_somebody_elses_course_becomes_mine_by_a_copy(new_page: NewPage) -> None:
     maker, friend = CourseDesk(new_page()), CourseDesk(new_page())
     maker.table.go(f"{COURSES}/tokyo-drift")
@@ -201,6 +202,7 @@ def test_a_phone_builds_a_course_by_touch(new_page: NewPage) -> None:
     expect(page.question).to_be_visible()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("theme", "size"), [("dark", (1440, 900)), ("light", (390, 844))], ids=["desk", "phone"]
 )

@@ -175,6 +175,7 @@ def test_a_phone_builds_a_fleet_by_touch(new_page: NewPage) -> None:
     expect(page.question).to_be_visible()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("theme", "size"), [("dark", (1440, 900)), ("light", (390, 844))], ids=["desk", "phone"]
 )

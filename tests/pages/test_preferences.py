@@ -90,6 +90,7 @@ def test_german_is_chosen_in_the_preferences_and_kept(page: TablePage) -> None:
     expect(page.page.get_by_text("Play now").first).to_be_visible()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 def test_the_largest_letters_and_patterns_hold_on_every_table(
     new_page: NewPage, size: tuple[int, int]

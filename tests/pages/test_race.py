@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from rollingroad.bots.roster import make_bot
@@ -28,6 +29,7 @@ def photo(page: TablePage) -> Locator:
     return page.page.get_by_role("region", name=re.compile("Photo finish|The finish"))
 
 
+@pytest.mark.soak
 def test_a_race_from_home_to_the_finish(page: TablePage) -> None:
     page.play_now("Full Throttle")
     expect(page.question).to_have_text("Which car does player 1 take?")

@@ -19,7 +19,7 @@ def test_the_second_click_puts_a_visitor_into_a_game(page: TablePage) -> None:
 
 @pytest.mark.parametrize("scenario", ["Tank Assault", "Semi Heist", "Chopper Takedown"])
 def test_a_whole_game_from_home_to_the_result(page: TablePage, scenario: str) -> None:
-    card = page.page.locator("article, li").filter(has_text="Highway Heist").last
+    card = page.page.locator("article").filter(has_text="Highway Heist").last
     card.get_by_text("Set up a table").click()
     page.pick(scenario)
     page.page.get_by_role("button", name="Start the game").click()

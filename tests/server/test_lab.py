@@ -21,6 +21,7 @@ def finished(client: Client, run: str) -> dict[str, Any]:
         time.sleep(0.2)
 
 
+@pytest.mark.soak
 def test_an_experiment_becomes_a_page_and_stays(own_server: ServerProcess, new_client: NewClient) -> None:
     client = new_client(own_server)
     assert client.get("/lab") == {"open": True, "most_games": 200, "runs": []}
