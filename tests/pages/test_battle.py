@@ -128,6 +128,7 @@ def test_a_vehicle_is_placed_and_driven_on_a_phone(new_page: NewPage) -> None:
     expect(page.log).to_contain_text("Widow's Penny drives")
 
 
+@pytest.mark.soak
 def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
     battle, keyboard = Battle(page), page.page.keyboard
     battle.begin_duel()
@@ -153,6 +154,7 @@ def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
     expect(page.log).to_contain_text('Widow\'s Penny drives 1 1/8" ahead and 1/8" to the left.')
 
 
+@pytest.mark.soak
 def test_a_typed_place_is_taken_or_refused_with_its_rule_and_the_closest_one(page: TablePage) -> None:
     battle = Battle(page)
     battle.begin_duel()

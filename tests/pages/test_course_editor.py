@@ -28,6 +28,7 @@ def build(desk: CourseDesk) -> None:
     desk.ready()
 
 
+@pytest.mark.soak
 def test_from_home_to_a_race_of_a_friend_on_a_course_that_was_empty(new_page: NewPage) -> None:
     maker, friend = new_page(), new_page()
     desk = CourseDesk(maker)
@@ -81,6 +82,7 @@ def test_from_home_to_a_race_of_a_friend_on_a_course_that_was_empty(new_page: Ne
     expect(friend.page.get_by_role("application", name="Echo Dash")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_course_is_kept_listed_changed_exported_and_deleted(page: TablePage, tmp_path: Path) -> None:
     desk = CourseDesk(page)
     page.go(f"{COURSES}/two-roads")
@@ -129,6 +131,7 @@ def test_somebody_elses_course_becomes_mine_by_a_copy(new_page: NewPage) -> None
     expect(maker.page.get_by_role("textbox", name="Name of the course")).to_have_value("Tokyo Drift")
 
 
+@pytest.mark.soak
 def test_a_table_is_set_up_on_a_course_of_ones_own(page: TablePage) -> None:
     desk = CourseDesk(page)
     page.go(f"{COURSES}/shoulder-drop")
@@ -183,6 +186,7 @@ def test_a_course_is_built_by_keyboard_alone(page: TablePage) -> None:
     expect(page.question).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_phone_builds_a_course_by_touch(new_page: NewPage) -> None:
     page = new_page(size=(390, 844), has_touch=True, is_mobile=True)
     desk = CourseDesk(page)
@@ -202,6 +206,7 @@ def test_a_phone_builds_a_course_by_touch(new_page: NewPage) -> None:
     expect(page.question).to_be_visible()
 
 
+@pytest.mark.soak
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("theme", "size"), [("dark", (1440, 900)), ("light", (390, 844))], ids=["desk", "phone"]

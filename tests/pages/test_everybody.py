@@ -76,6 +76,7 @@ def test_the_game_is_played_by_keyboard_alone(page: TablePage) -> None:
     expect(page.result).to_be_hidden()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
 def test_nothing_hangs_over_the_side_of_the_screen(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(size=size)
