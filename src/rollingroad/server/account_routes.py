@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from litestar import Response, Router, delete, get, post, put
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from rollingroad.server import account_wire as wire
 from rollingroad.server import accounts
+from rollingroad.server.connections import Connection
 from rollingroad.server.identity import (
     EVERYTHING,
     GUEST_COOKIE,
@@ -29,7 +29,7 @@ _STRICT = {"scope": "self", "limit": "sign-in"}
 
 @get("/account", opt={"scope": "read"})
 async def who_am_i(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     caller: Caller,
 ) -> Response[wire.WhoAmI]:
     """How the server knows the caller: as nobody, a guest, an account, a token or the token of a seat."""
@@ -41,7 +41,7 @@ async def who_am_i(
 
 @post("/account", opt=_STRICT)
 async def sign_up(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     passwords: Passwords,
     caller: Caller,
@@ -54,7 +54,7 @@ async def sign_up(
 
 @post("/account/sign-in", opt=_STRICT, status_code=200)
 async def sign_in(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     passwords: Passwords,
     caller: Caller,
@@ -70,7 +70,7 @@ async def sign_in(
 
 @put("/account/password", opt=_STRICT)
 async def change_password(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     passwords: Passwords,
     caller: Caller,
@@ -83,7 +83,7 @@ async def change_password(
 
 @post("/account/sign-out", opt={"scope": "self"}, status_code=200)
 async def sign_out(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
 ) -> Response[wire.WhoAmI]:
@@ -95,7 +95,7 @@ async def sign_out(
 
 @post("/account/sign-out-everywhere", opt={"scope": "self"}, status_code=200)
 async def sign_out_everywhere(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
 ) -> Response[wire.WhoAmI]:
@@ -104,7 +104,7 @@ async def sign_out_everywhere(
     return _signed_out(request)
 
 
-def _session(secret: str, connection: ASGIConnection) -> Cookie:  # type: ignore[type-arg]
+def _session(secret: str, connection: Connection) -> Cookie:
     return kept_cookie(SIGNED_IN_COOKIE, secret, connection, _IDLE_SECONDS)
 
 
@@ -113,7 +113,7 @@ def _signed_in(name: str, cookies: list[Cookie], status: int = 200) -> Response[
     return Response(body, status_code=status, cookies=cookies)
 
 
-def _signed_out(connection: ASGIConnection) -> Response[wire.WhoAmI]:  # type: ignore[type-arg]
+def _signed_out(connection: Connection) -> Response[wire.WhoAmI]:
     body = wire.WhoAmI(kind="nobody", name="", scopes=sorted(EVERYTHING))
     return Response(body, cookies=[forgotten_cookie(SIGNED_IN_COOKIE, connection)])
 
@@ -130,7 +130,7 @@ async def list_tokens(tables: Tables, caller: Caller) -> list[wire.TokenInfo]:
 
 @post("/tokens", opt={"scope": "self", "limit": "create"})
 async def create_token(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     data: wire.NewToken,

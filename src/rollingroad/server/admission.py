@@ -7,18 +7,17 @@ not matter who calls) and which `limit` it counts for (`play` unless it says so)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
-from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
+from rollingroad.server.connections import Connection
 from rollingroad.server.identity import STRANGER, Caller, Scope, credentials_of
 from rollingroad.server.limits import Limits, What
 from rollingroad.server.problems import Refused
 from rollingroad.server.tables import Tables
 
-Connection = ASGIConnection[Any, Any, Any, Any]
 Needed = Scope | Literal["open"]
 
 

@@ -8,10 +8,11 @@ from html import escape
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar import Litestar, MediaType, Response, Router, get
 from litestar.routes import HTTPRoute
 
 from rollingroad.server.admission import needed_scope
+from rollingroad.server.connections import HttpRequest
 from rollingroad.server.wire import Command, Problem, Reply
 
 Description = dict[str, Any]
@@ -36,7 +37,7 @@ p, ul { margin: 0.3rem 0; }
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML)
-async def api_page(request: Request) -> str:  # type: ignore[type-arg]
+async def api_page(request: HttpRequest) -> str:
     return page(request.app)
 
 

@@ -7,9 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Router, get
+from litestar import Litestar, Router, get
 from litestar.config.compression import CompressionConfig
-from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
@@ -21,6 +20,7 @@ from rollingroad.server.admission import admit, caller_of
 from rollingroad.server.api_page import api_page_router
 from rollingroad.server.cleaning import keep_clean
 from rollingroad.server.clock_watch import keep_time
+from rollingroad.server.connections import Connection, HttpRequest
 from rollingroad.server.described import ProblemsDescribed, StrictStructs
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
@@ -59,7 +59,7 @@ def health() -> dict[str, str]:
 
 
 @get("/openapi.json", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})
-def description(request: Request) -> dict[str, Any]:  # type: ignore[type-arg]
+def description(request: HttpRequest) -> dict[str, Any]:
     """The API in OpenAPI's terms."""
     return request.app.openapi_schema.to_schema()
 
@@ -99,19 +99,19 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             await app.state.lab.close()
             await tables.close()
 
-    async def tables_of(request: ASGIConnection) -> Tables:  # type: ignore[type-arg]
+    async def tables_of(request: Connection) -> Tables:
         tables: Tables = request.app.state.tables
         return tables
 
-    async def webhooks_of(request: ASGIConnection) -> WebhookStore:  # type: ignore[type-arg]
+    async def webhooks_of(request: Connection) -> WebhookStore:
         webhooks: WebhookStore = request.app.state.webhooks
         return webhooks
 
-    async def poster_of(request: ASGIConnection) -> Poster:  # type: ignore[type-arg]
+    async def poster_of(request: Connection) -> Poster:
         poster: Poster = request.app.state.poster
         return poster
 
-    async def lab_of(request: ASGIConnection) -> LabRuns:  # type: ignore[type-arg]
+    async def lab_of(request: Connection) -> LabRuns:
         lab: LabRuns = request.app.state.lab
         return lab
 

@@ -12,12 +12,12 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from litestar import Response
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from rollingroad.server.connections import Connection
 from rollingroad.server.problems import Refused
 
 Scope = Literal["read", "play", "create", "self"]
@@ -118,7 +118,7 @@ class Credentials:
     guest: str
 
 
-def credentials_of(connection: ASGIConnection) -> Credentials:  # type: ignore[type-arg]
+def credentials_of(connection: Connection) -> Credentials:
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     cookies = connection.cookies
     return Credentials(
@@ -145,13 +145,13 @@ def known(caller: Caller, signer: Signer) -> tuple[Caller, str]:
     return Caller(hashed(key)), key
 
 
-def with_cookie(body: object, key: str, connection: ASGIConnection, status: int = 201) -> Response:  # type: ignore[type-arg]
+def with_cookie(body: object, key: str, connection: Connection, status: int = 201) -> Response[Any]:
     """An answer that makes the browser keep a new key; an old one is kept already."""
     cookies = [kept_cookie(GUEST_COOKIE, key, connection)] if key else []
     return Response(body, status_code=status, cookies=cookies)
 
 
-def kept_cookie(name: str, value: str, connection: ASGIConnection, seconds: int = _YEAR) -> Cookie:  # type: ignore[type-arg]
+def kept_cookie(name: str, value: str, connection: Connection, seconds: int = _YEAR) -> Cookie:
     """Out of reach for scripts and for other sites."""
     secure = connection.url.scheme in ("https", "wss")
     return Cookie(
@@ -159,5 +159,5 @@ def kept_cookie(name: str, value: str, connection: ASGIConnection, seconds: int 
     )
 
 
-def forgotten_cookie(name: str, connection: ASGIConnection) -> Cookie:  # type: ignore[type-arg]
+def forgotten_cookie(name: str, connection: Connection) -> Cookie:
     return kept_cookie(name, "", connection, 0)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from litestar import Response, Router, get, post
-from litestar.connection import ASGIConnection
 
 from rollingroad.core.game import Game
 from rollingroad.core.record import Record
 from rollingroad.server import wire
 from rollingroad.server.asking import record_until
+from rollingroad.server.connections import Connection
 from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, with_cookie
 from rollingroad.server.learn_wire import Branch, LessonFrame
@@ -36,7 +36,7 @@ def ask_lesson(slug: str, name: str, at: int, data: wire.Ask) -> wire.Answered:
 
 @post("/games/{slug:str}/lessons/{name:str}/play", opt={"scope": "create", "limit": "create"})
 async def play_on_from_lesson(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     slug: str,
@@ -57,7 +57,7 @@ def _player_and_bots(game: Game, name: str) -> list[wire.SeatPlan]:
 
 @post("/matches/{match:str}/branch", opt={"scope": "create", "limit": "create"})
 async def branch(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     match: str,
@@ -69,7 +69,7 @@ async def branch(
 
 
 async def _branched(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     record: Record,

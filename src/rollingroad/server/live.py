@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from rollingroad.server import wire
 from rollingroad.server.admission import check_scope, counter, recognise
 from rollingroad.server.asking import answered
+from rollingroad.server.connections import Socket
 from rollingroad.server.databases import Unavailable
 from rollingroad.server.identity import Caller
 from rollingroad.server.limits import What
@@ -30,7 +31,7 @@ _LONGEST_REASON = 123
 
 @websocket("/matches/{match:str}/live")
 async def live(
-    socket: WebSocket,  # type: ignore[type-arg]
+    socket: Socket,
     tables: Tables,
     match: str,
     since: int = 0,
@@ -61,12 +62,12 @@ def _reason(error: Exception) -> str:
     return problem_of(error).detail.encode()[:_LONGEST_REASON].decode(errors="ignore")
 
 
-async def _send(socket: WebSocket, listener: Listener) -> None:  # type: ignore[type-arg]
+async def _send(socket: Socket, listener: Listener) -> None:
     while True:
         await socket.send_data(msgspec.json.encode(await listener.next()).decode())
 
 
-async def _end_with(socket: WebSocket, caller: Caller) -> None:  # type: ignore[type-arg]
+async def _end_with(socket: Socket, caller: Caller) -> None:
     """Close the connection soon after its secret has ended; the client may come back as who it is now."""
     while True:
         await asyncio.sleep(_LOOK_AGAIN_SECONDS)
@@ -80,7 +81,7 @@ async def _end_with(socket: WebSocket, caller: Caller) -> None:  # type: ignore[
         return await socket.close(_NOT_YOU, "This key has ended.")
 
 
-async def _receive(socket: WebSocket, tables: Tables, caller: Caller, match: str) -> None:  # type: ignore[type-arg]
+async def _receive(socket: Socket, tables: Tables, caller: Caller, match: str) -> None:
     count = counter(socket)
     while True:
         try:

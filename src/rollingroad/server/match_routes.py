@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Annotated
 
 from litestar import MediaType, Response, Router, get, post, put
-from litestar.connection import ASGIConnection
 from litestar.params import QueryParameter
 
 from rollingroad.core.registry import slugs
 from rollingroad.core.state import NOBODY
 from rollingroad.server import wire
 from rollingroad.server.asking import answered, diagram, frame, hint_for, record_of, record_text
+from rollingroad.server.connections import Connection
 from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, new_secret, with_cookie
 from rollingroad.server.live_match import Change, LiveMatch
@@ -44,7 +44,7 @@ def _seen(tables: Tables, table: LiveMatch, caller: Caller, since: int) -> wire.
 
 
 @post("/guests", opt={"scope": "create", "limit": "create"})
-async def new_guest(request: ASGIConnection, tables: Tables) -> Response[wire.Guest]:  # type: ignore[type-arg]
+async def new_guest(request: Connection, tables: Tables) -> Response[wire.Guest]:
     """A key for a program that keeps no cookies: send it as a bearer token."""
     key = tables.people.signer.new_guest()
     return with_cookie(wire.Guest(key=key), key, request)
@@ -76,7 +76,7 @@ async def list_matches(
 
 @post("/matches", opt={"scope": "create", "limit": "create"})
 async def create_match(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     data: wire.NewMatch,
@@ -96,7 +96,7 @@ async def create_match(
 
 @post("/records", opt={"scope": "create", "limit": "create"})
 async def open_record(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     data: wire.RecordText,
@@ -215,7 +215,7 @@ async def listed(tables: Tables, caller: Caller, match: str, data: wire.Listing)
 
 @post("/matches/{match:str}/seats/{seat:int}/claim", status_code=200)
 async def claim(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     match: str,

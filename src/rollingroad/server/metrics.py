@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Final
 
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from rollingroad import __version__
+from rollingroad.server.connections import HttpRequest
 from rollingroad.server.problems import Refused
 from rollingroad.server.tables import Tables
 from rollingroad.server.watching import BUCKETS, Requests
@@ -84,14 +85,14 @@ def _acknowledged(tables: Tables) -> Iterator[Sample]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request) -> Response[str]:  # type: ignore[type-arg]
+async def metrics(request: HttpRequest) -> Response[str]:
     """For who asks from this machine or has the token."""
     if not request.app.state.metrics_open and not _may_read(request):
         raise Refused(403, "NOT_YOURS", "The metrics are for this machine, or for who has their token.")
     return Response(page(request.app.state.requests, request.app.state.tables), media_type=_TYPE)
 
 
-def _may_read(request: Request) -> bool:  # type: ignore[type-arg]
+def _may_read(request: HttpRequest) -> bool:
     token = os.environ.get(METRICS_TOKEN, "")
     given = request.headers.get("authorization", "")
     if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):

@@ -7,7 +7,9 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
-from litestar import Request, Response, get
+from litestar import Response, get
+
+from rollingroad.server.connections import HttpRequest
 
 PAGES = Path(__file__).parent / "pages"
 
@@ -44,7 +46,7 @@ def _read(file: Path) -> PageFile:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def pages(request: Request, page_files: dict[str, PageFile], path: str = "") -> Response[bytes]:  # type: ignore[type-arg]
+def pages(request: HttpRequest, page_files: dict[str, PageFile], path: str = "") -> Response[bytes]:
     """A file of the pages, or the app itself: it finds its way by the address."""
     name = path.lstrip("/")
     file = page_files.get(name)

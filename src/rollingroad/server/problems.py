@@ -6,12 +6,13 @@ import logging
 from typing import Final
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DataError
 
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
+from rollingroad.server.connections import HttpRequest
 from rollingroad.server.databases import Unavailable
 from rollingroad.server.storage import Conflict
 from rollingroad.server.wire import Problem, Update
@@ -114,7 +115,7 @@ def _validation(error: ValidationException) -> str:
     return f"{error.detail}."
 
 
-def answer_with_problem(request: Request, error: Exception) -> Response[Problem]:  # type: ignore[type-arg]
+def answer_with_problem(request: HttpRequest, error: Exception) -> Response[Problem]:
     problem = problem_of(error)
     wait = error.wait if isinstance(error, Refused) else int(problem.status == 503)
     # Litestar names the allowed methods where one is not.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from litestar import Response, Router, delete, get, post
-from litestar.connection import ASGIConnection
 
 from rollingroad.server import account_wire as wire
+from rollingroad.server.connections import Connection
 from rollingroad.server.identity import Caller, known, new_key, new_match_id, with_cookie
 from rollingroad.server.moments import now
 from rollingroad.server.posting import Poster
@@ -22,7 +22,7 @@ async def list_webhooks(tables: Tables, webhooks: WebhookStore, caller: Caller) 
 
 @post("/webhooks", opt={"scope": "self", "limit": "create"})
 async def create_webhook(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     webhooks: WebhookStore,
     poster: Poster,

@@ -7,13 +7,13 @@ import re
 import secrets
 
 from litestar import Response, Router, delete, get, post, put
-from litestar.connection import ASGIConnection
 
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.core.rng import Rng
 from rollingroad.core.works import WorkReport, WorkStart
 from rollingroad.server import wire
+from rollingroad.server.connections import Connection
 from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, with_cookie
 from rollingroad.server.problems import not_found
@@ -94,7 +94,7 @@ async def list_works(tables: Tables, caller: Caller, game: str = "", kind: str =
 
 @post("/works", opt={"scope": "create", "limit": "create"})
 async def create_work(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     data: wire.NewWork,
@@ -137,7 +137,7 @@ async def delete_work(tables: Tables, caller: Caller, work: str) -> None:
 
 @post("/works/{work:str}/copy", opt={"scope": "create", "limit": "create"})
 async def copy_work(
-    request: ASGIConnection,  # type: ignore[type-arg]
+    request: Connection,
     tables: Tables,
     caller: Caller,
     work: str,
