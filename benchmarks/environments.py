@@ -7,40 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from random import Random
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode
 
+from benchmarks.agents import player
 from benchmarks.our_games import SET_UPS
-from benchmarks.timing import Copy, Play, Played, any_of, rates
+from benchmarks.timing import rates
 from rollingroad.core.registry import slugs
 from rollingroad.envs import SeatEnv, TableEnv, VectorSeatEnv
 
 RACE = {"course": "varones-test", "players": 2}
 SECONDS = 5.0
-
-
-def player(environment: TableEnv) -> Play:
-    """The same loop as that of the peer."""
-
-    def play(seed: int, keep: list[Copy] | None) -> Played:
-        environment.reset(seed=seed)
-        rng = Random(seed)
-        decisions = listed = 0
-        for _ in environment.agent_iter():
-            seen, _, terminated, truncated, _ = environment.last()
-            if terminated or truncated:
-                environment.step(None)
-                continue
-            actions = seen["action_mask"].nonzero()[0]
-            environment.step(int(any_of(actions, rng)))
-            decisions, listed = decisions + 1, listed + len(actions)
-        return Played(decisions, listed)
-
-    return play
 
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:
