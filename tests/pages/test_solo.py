@@ -17,7 +17,14 @@ def test_the_second_click_puts_a_visitor_into_a_game(page: TablePage) -> None:
     expect(page.page).to_have_title(re.compile("Your turn"))
 
 
-@pytest.mark.parametrize("scenario", ["Tank Assault", "Semi Heist", "Chopper Takedown"])
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "Tank Assault",
+        pytest.param("Semi Heist", marks=pytest.mark.soak),
+        pytest.param("Chopper Takedown", marks=pytest.mark.soak),
+    ],
+)
 def test_a_whole_game_from_home_to_the_result(page: TablePage, scenario: str) -> None:
     card = page.page.locator("article").filter(has_text="Highway Heist").last
     card.get_by_text("Set up a table").click()

@@ -52,18 +52,25 @@ def play(new_client: NewClient, secret: tuple[int, int, int], burnt: int) -> tup
     match = created["id"]
     two.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
     told = [Told(client, match, _BEACON_RUN_ASKS) for client in (one, onlooker, two)]
-    with one.live(match) as first, onlooker.live(match) as watching:
-        draws = [
-            step for own, other in zip((1, 2, 2), secret, strict=True) for step in ((one, own), (two, other))
-        ]
-        answers = [(who, -1, f"draw {number}") for who, number in draws]
-        for who, seat, answer in [*answers, (two, 1, f"burn {burnt}")]:
-            last = who.act(match, seat, answer).number
-            # Who lags behind is told several steps at once: then the messages would differ.
-            for live in (first, watching):
-                live.until_number(last)
-        for each in told:
-            each.look_everywhere()
+    with one.live(match) as first:
+        first.update()
+        with onlooker.live(match) as watching:
+            # Both have been greeted, and the first was told that somebody came, before anything is played.
+            first.update()
+            watching.update()
+            draws = [
+                step
+                for own, other in zip((1, 2, 2), secret, strict=True)
+                for step in ((one, own), (two, other))
+            ]
+            answers = [(who, -1, f"draw {number}") for who, number in draws]
+            for who, seat, answer in [*answers, (two, 1, f"burn {burnt}")]:
+                last = who.act(match, seat, answer).number
+                # Who lags behind is told several steps at once: then the messages would differ.
+                for live in (first, watching):
+                    live.until_number(last)
+            for each in told:
+                each.look_everywhere()
     return told[0].bytes, told[1].bytes, told[2].bytes
 
 

@@ -17,7 +17,6 @@ export const de: typeof en = {
   lesson: {
     title: (lesson) => `Lernen: ${lesson} - Rolling Road`,
     lesson: "Lektion",
-    home: "Rolling Road, Startseite",
     leave: "Lektion verlassen",
     opening: "Die Lektion wird geöffnet …",
     cannot: "Diese Lektion lässt sich nicht öffnen",

@@ -15,7 +15,6 @@ export const en = {
   lesson: {
     title: (lesson: string) => `Learn: ${lesson} - Rolling Road`,
     lesson: "Lesson",
-    home: "Rolling Road, home",
     leave: "Leave the lesson",
     opening: "Opening the lesson…",
     cannot: "This lesson cannot be opened",

@@ -98,7 +98,6 @@ export const de: typeof en = {
     title: "Wiederholung",
     problem: "Diese Wiederholung lässt sich nicht öffnen",
     toStart: "Zur Startseite",
-    home: "Rolling Road, Startseite",
     toTable: "Zum Tisch",
     board: "Das Spielfeld",
     log: "Was geschah",

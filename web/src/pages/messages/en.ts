@@ -94,7 +94,6 @@ export const en = {
     title: "Replay",
     problem: "This replay cannot be opened",
     toStart: "To the start",
-    home: "Rolling Road, home",
     toTable: "To the table",
     board: "The board",
     log: "What happened",
