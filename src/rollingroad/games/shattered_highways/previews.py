@@ -61,19 +61,22 @@ def preview(view: RoadView, action: int) -> Any:
     kind = kind_of(action)
     for ask in view.open:
         if isinstance(ask, Drive) and kind in (MOVE, NUDGE, RAM):
-            return _preview(view, ask.box, action, _nearest_drive(ask, action), ask.reach)
+            return _preview(view, ask, action, ask.reach)
         if isinstance(ask, Placing) and kind == PLACE:
-            return _preview(view, ask.box, action, _nearest_placing(ask, *spot(action)), ask.reach)
+            return _preview(view, ask, action, ask.reach)
         if isinstance(ask, Deploying) and kind == DEPLOY:
-            return _preview(view, ask.box, action, _nearest_deploy(ask, *spot(action)), None)
+            return _preview(view, ask, action, None)
     return None
 
 
 def _preview(
-    view: RoadView, box: Box, action: int, nearest: tuple[int, int], reach: Reach | None
+    view: RoadView, ask: Drive | Placing | Deploying, action: int, reach: Reach | None
 ) -> PlacePreview:
     x, y = spot(action)
+    box = ask.box
     reason = view.why_not(action)
+    # A legal place is its own nearest one: of a long list only the places that are refused are searched from.
+    nearest = (x, y) if reason is None else _nearest(ask, action)
     at = box.at(x, y)
     return PlacePreview(
         x=x,
@@ -112,6 +115,14 @@ def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
 
 
 # The closest legal place
+
+
+def _nearest(ask: Drive | Placing | Deploying, action: int) -> tuple[int, int]:
+    if isinstance(ask, Drive):
+        return _nearest_drive(ask, action)
+    if isinstance(ask, Placing):
+        return _nearest_placing(ask, *spot(action))
+    return _nearest_deploy(ask, *spot(action))
 
 
 def _nearest_drive(ask: Drive, action: int) -> tuple[int, int]:
