@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 // Debian's Chromium serves where it is on the path; elsewhere Playwright's own.
 const executablePath = process.env.CHROMIUM || undefined;
 const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
+// Without its search box, which is a page of its own for each page that is opened.
+const plain = ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"];
 const offline = ["--disable-background-networking", "--disable-component-update"];
 
 export default defineConfig({
@@ -26,7 +28,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args: [...quiet, ...offline] } }),
+      provider: playwright({ launchOptions: { executablePath, args: [...quiet, ...plain, ...offline] } }),
       instances: [{ browser: "chromium", viewport: { width: 1440, height: 900 } }],
     },
   },

@@ -14,7 +14,7 @@ from tests.server.conftest import own_server, server
 from tests.server.running import ServerProcess
 from tools.chromium import find
 
-# Playwright's own list gives way to this one. Chromium would load its search box, a page of its own, for every
+# Playwright's own list gives way to this one. Chromium would load its search box, a page of its own, for each
 # browser that a test opens: that took longer than most of our pages.
 WITHOUT = [
     "AvoidUnnecessaryBeforeUnloadCheckSync",

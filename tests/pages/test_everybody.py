@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -25,23 +26,30 @@ def serious(page: TablePage) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("theme", "size"), [("dark", (1440, 900)), ("light", (390, 844))], ids=["desk", "phone"]
+DESK = (
+    "/setup/highway-heist",
+    "/rules/highway-heist",
+    "/content/highway-heist",
+    "/setup/full-throttle",
+    "/content/full-throttle",
+    "/about",
+    "/nowhere",
 )
-def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, theme: str, size: tuple[int, int]) -> None:
+PHONE = ("/setup/full-throttle", "/content/highway-heist")
+
+
+@pytest.mark.parametrize(
+    ("theme", "size", "paths"),
+    [("dark", (1440, 900), DESK), ("light", (390, 844), PHONE)],
+    ids=["desk", "phone"],
+)
+def test_axe_finds_nothing_serious_on_any_page(
+    new_page: NewPage, theme: str, size: tuple[int, int], paths: Sequence[str]
+) -> None:
     page = new_page(size=size, color_scheme=theme, bypass_csp=True)
     page.page.wait_for_selector("text=Play now")
     found = serious(page)
-    for path in (
-        "/setup/highway-heist",
-        "/rules/highway-heist",
-        "/content/highway-heist",
-        "/setup/full-throttle",
-        "/rules/full-throttle",
-        "/content/full-throttle",
-        "/about",
-        "/nowhere",
-    ):
+    for path in paths:
         page.go(path)
         page.page.wait_for_load_state("networkidle")
         found += serious(page)
@@ -56,7 +64,11 @@ def test_axe_finds_nothing_serious_on_any_page(new_page: NewPage, theme: str, si
     assert found == []
 
 
-def test_the_game_is_played_by_keyboard_alone(page: TablePage) -> None:
+@pytest.mark.parametrize(
+    "answers",
+    [pytest.param(12, id="the first answers"), pytest.param(500, id="to the end", marks=pytest.mark.soak)],
+)
+def test_the_game_is_played_by_keyboard_alone(page: TablePage, answers: int) -> None:
     keyboard = page.page.keyboard
     for _ in range(30):
         keyboard.press("Tab")
@@ -66,14 +78,17 @@ def test_the_game_is_played_by_keyboard_alone(page: TablePage) -> None:
             break
     keyboard.press("Enter")
     expect(page.question).to_contain_text("Which character")
-    while page.wait_for_turn():
+    given = 0
+    while given < answers and page.wait_for_turn():
         before = page.standing()
         keyboard.press("ArrowDown")
         keyboard.press("Enter")
         page.wait_for_change(before)
-    expect(page.result).to_be_visible()
-    keyboard.press("Escape")
-    expect(page.result).to_be_hidden()
+        given += 1
+    if given < answers:
+        expect(page.result).to_be_visible()
+        keyboard.press("Escape")
+        expect(page.result).to_be_hidden()
 
 
 @pytest.mark.soak
