@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from queue import Queue
 from threading import Event, Thread
 from typing import Any
@@ -30,14 +32,14 @@ class Received:
 class Receiver:
     """`answers` has the status of each answer by path, in order; the last one stays, and 204 is the usual."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, scheme: str = "http") -> None:
         self.received: Queue[Received] = Queue()
         self.answers: dict[str, list[int]] = {}
         self.over = Event()
-        self._port = port
+        self._root = f"{scheme}://127.0.0.1:{port}"
 
     def url(self, path: str = "/turns") -> str:
-        return f"http://127.0.0.1:{self._port}{path}"
+        return f"{self._root}{path}"
 
     def next(self) -> Received:
         return self.received.get(timeout=60)
@@ -48,7 +50,9 @@ class Receiver:
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
+def receiving(certificate: Path | None = None) -> Iterator[Receiver]:
+    """With a certificate (and its key, in one file) it speaks TLS."""
+
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
@@ -66,7 +70,11 @@ def receiving() -> Iterator[Receiver]:
             """The test says what it saw."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    receiver = Receiver(server.server_address[1])
+    if certificate is not None:
+        proof = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        proof.load_cert_chain(certificate)
+        server.socket = proof.wrap_socket(server.socket, server_side=True)
+    receiver = Receiver(server.server_address[1], "http" if certificate is None else "https")
     Thread(target=server.serve_forever, daemon=True).start()
     yield receiver
     receiver.over.set()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +28,24 @@ def telling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
     process = ServerProcess(tmp_path_factory.mktemp("data"), "--webhooks-to-private")
     yield process
     process.kill()
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for this machine's own address that nobody has signed, with its key."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("there is no openssl on this machine to make a certificate")
+    folder = tmp_path_factory.mktemp("certificate")
+    wanted = (
+        "-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=rolling-road -addext subjectAltName=IP:127.0.0.1"
+    )
+    parts = [folder / "certificate.pem", folder / "key.pem"]
+    places = ["-out", str(parts[0]), "-keyout", str(parts[1])]
+    subprocess.run([openssl, "req", *wanted.split(), *places], check=True, capture_output=True)
+    whole = folder / "whole.pem"
+    whole.write_bytes(b"".join(part.read_bytes() for part in parts))
+    return whole
 
 
 @pytest.fixture
@@ -81,6 +101,22 @@ def test_who_has_the_table_open_is_not_told(ana: Client, ben: Client, receiver: 
         ben.act(created["id"], 1, question.choices[0].action)
     other = two_sit_down(ana, ben)
     assert ("/ana", other) in {(each.path, each.json["match"]) for each in (receiver.next(), receiver.next())}
+
+
+def test_over_tls_only_a_trusted_receiver_is_told(
+    certificate: Path, telling: ServerProcess, tmp_path: Path, new_client: NewClient
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SSL_CERT_FILE", str(certificate))
+        trusting = ServerProcess(tmp_path, "--webhooks-to-private")
+    with receiving(certificate) as receiver:
+        for server in (telling, trusting):
+            ana, ben = new_client(server), new_client(server)
+            ana.post("/webhooks", {"url": receiver.url()})
+            match = two_sit_down(ana, ben)
+        assert receiver.next().json["match"] == match
+        assert receiver.received.empty()
+    trusting.kill()
 
 
 def test_what_does_not_arrive_is_sent_again(ana: Client, ben: Client, receiver: Receiver) -> None:
