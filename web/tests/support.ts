@@ -89,6 +89,11 @@ export function seat(n: number, more: Partial<SeatInfo> = {}): SeatInfo {
   };
 }
 
+/** One who looks at the board from the first seat, among others like him. */
+export function person(n: number, more: Partial<SeatInfo> = {}): SeatInfo {
+  return seat(n, { name: `Driver ${n + 1}`, holder: "person", bot: "", ...more });
+}
+
 export function match(more: Partial<MatchInfo> = {}): MatchInfo {
   return {
     id: "m1",
@@ -156,4 +161,9 @@ export function answering(answers: Record<string, Answer>): { asked: string[]; r
         : Response.json(given);
   };
   return { asked, restore: () => void (window.fetch = real) };
+}
+
+/** What the first seat sees of a board, and is asked. */
+export function viewOf(table: unknown, question: Question | null): SeatView {
+  return view({ table, questions: question ? [question] : [] });
 }

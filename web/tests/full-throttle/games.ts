@@ -1,6 +1,9 @@
 import type { Drawing, Table } from "../../src/generated/full-throttle";
-import type { Choice, Happening, MatchInfo, Question, SeatView } from "../../src/generated/wire";
+import type { Choice, Happening, MatchInfo, Question } from "../../src/generated/wire";
 import drawn from "./drawing.json";
+import { match, person } from "../support";
+
+export { viewOf } from "../support";
 
 /** The boards, courses and cards as the server sends them. */
 export const DRAWING = drawn as unknown as Drawing;
@@ -73,47 +76,8 @@ export function choiceOf(question: Question, action: string): Choice {
   return found;
 }
 
-export function viewOf(table: Table, question: Question | null): SeatView {
-  return {
-    ...{ seat: 0, steps: [], table, questions: question ? [question] : [] },
-    ...{ waiting: [], outcome: null, verdict: "", no_undo: "" },
-  };
-}
-
 export function matchOf(table: Table): MatchInfo {
-  const numbers = [...new Set(table.cars.map(({ seat }) => seat))];
-  const seats = numbers.map((seat) => ({
-    ...{
-      seat,
-      name: `Driver ${seat + 1}`,
-      role: `player ${seat + 1}`,
-      bot: "",
-      mine: seat === 0,
-      online: true,
-    },
-    ...{ holder: "person" as const, standing: [] },
-  }));
-  return {
-    ...{
-      id: "sample",
-      game: "full-throttle",
-      status: "playing",
-      options: {},
-      dice: "seeded",
-      commitment: "",
-    },
-    ...{
-      seed: "",
-      seats,
-      host: true,
-      watchable: false,
-      listed: false,
-      clock: null,
-      imported: false,
-      plans: [],
-      rematch: "",
-      read_only: "",
-    },
-    ...{ created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
-  } as MatchInfo;
+  const seats = [...new Set(table.cars.map((car) => car.seat))];
+  const people = seats.map((n) => person(n, { role: `player ${n + 1}` }));
+  return match({ id: "sample", game: "full-throttle", seats: people });
 }

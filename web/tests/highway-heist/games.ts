@@ -1,5 +1,8 @@
 import type { Table } from "../../src/generated/highway-heist";
-import type { Choice, Happening, MatchInfo, Question, SeatView } from "../../src/generated/wire";
+import type { Choice, Happening, MatchInfo, Question } from "../../src/generated/wire";
+import { match, person } from "../support";
+
+export { viewOf } from "../support";
 
 /** A whole game played by bots, made by tools/board_samples.py. */
 interface Recorded {
@@ -59,39 +62,7 @@ export function choiceOf(question: Question, action: string): Choice {
   return found;
 }
 
-export function viewOf(table: Table, question: Question | null): SeatView {
-  return {
-    ...{ seat: 0, steps: [], table, questions: question ? [question] : [] },
-    ...{ waiting: [], outcome: null, verdict: "", no_undo: "" },
-  };
-}
-
 export function matchOf(table: Table): MatchInfo {
-  const seats = table.players.map(({ seat }) => ({
-    ...{ seat, name: `Driver ${seat + 1}`, role: `player ${seat + 1}`, bot: "", mine: true, online: true },
-    ...{ holder: "person" as const, standing: [] },
-  }));
-  return {
-    ...{
-      id: "sample",
-      game: "highway-heist",
-      status: "playing",
-      options: {},
-      dice: "seeded",
-      commitment: "",
-    },
-    ...{
-      seed: "",
-      seats,
-      host: true,
-      watchable: false,
-      listed: false,
-      clock: null,
-      imported: false,
-      plans: [],
-      rematch: "",
-      read_only: "",
-    },
-    ...{ created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
-  } as MatchInfo;
+  const seats = table.players.map(({ seat: n }) => person(n, { role: `player ${n + 1}`, mine: true }));
+  return match({ id: "sample", game: "highway-heist", seats });
 }

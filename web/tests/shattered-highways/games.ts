@@ -1,9 +1,12 @@
 import type { Drawing, Table } from "../../src/generated/shattered-highways";
-import type { Choice, Happening, MatchInfo, Question, SeatView } from "../../src/generated/wire";
+import type { Choice, Happening, MatchInfo, Question } from "../../src/generated/wire";
 import { allows } from "../../src/games/shattered-highways/model/geometry";
 import { touchedAt } from "../../src/games/shattered-highways/model/options";
 import { momentsOf, type Moment as AnyMoment, type Recorded } from "../recorded";
 import drawn from "./drawing.json";
+import { match, person } from "../support";
+
+export { viewOf } from "../support";
 
 /** Classes, weapons and scenarios as the server sends them. */
 export const DRAWING = drawn as unknown as Drawing;
@@ -66,31 +69,9 @@ export function choiceOf(question: Question, what: string): Choice {
   return found;
 }
 
-export function viewOf(table: Table, question: Question | null): SeatView {
-  return {
-    ...{ seat: 0, steps: [], table, questions: question ? [question] : [] },
-    ...{ waiting: [], outcome: null, verdict: "", no_undo: "" },
-  };
-}
-
 export function matchOf(table: Table): MatchInfo {
-  const seats = table.players.map(({ seat, name }) => ({
-    ...{ seat, name: `Warlord ${seat + 1}`, role: name, bot: "", mine: seat === 0, online: true },
-    ...{ holder: "person" as const, standing: [] },
-  }));
-  return {
-    ...{ id: "sample", game: "shattered-highways", status: "playing", options: {}, dice: "seeded" },
-    ...{
-      commitment: "",
-      seed: "",
-      seats,
-      host: true,
-      watchable: false,
-      listed: false,
-      clock: null,
-      imported: false,
-      plans: [],
-    },
-    ...{ rematch: "", read_only: "", created: "2026-01-01T00:00:00Z", changed: "2026-01-01T00:00:00Z" },
-  } as MatchInfo;
+  const people = table.players.map(({ seat: n, name }) =>
+    person(n, { name: `Warlord ${n + 1}`, role: name }),
+  );
+  return match({ id: "sample", game: "shattered-highways", seats: people });
 }
