@@ -72,7 +72,7 @@ format: pages ## Put the code into the project's format
 	$(BIN)/ruff check --fix $(CODE)
 
 soak: setup compile wheels ## Run the long tests, all tests compiled, and compare the wheels
-	$(PYTEST) -m soak
+	$(PYTEST) -m soak --timeout 0
 	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
 
 wheels: pages ## Build the pure and the compiled wheel into dist/, install both and compare 300 games of every game
