@@ -24,7 +24,7 @@ from tests.contract.tables import GAMES, sampled_states, secret_states
 
 __all__ = ["folder", "run"]
 
-HOUSE_BOTS = ["rookie", "driver", "ace:iterations=12"]
+HOUSE_BOTS = ["rookie", "driver", "ace:iterations=6"]
 WORLDS = 3
 EVERY = 17
 """A spy that looked at every question would take long."""

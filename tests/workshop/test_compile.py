@@ -119,6 +119,7 @@ def test_an_edited_source_is_noticed_and_nothing_compiled_is_loaded(project: Pat
     assert report["drive"] == ask(project, pure="1")[0]["drive"]
 
 
+@pytest.mark.soak
 def test_what_was_compiled_for_tests_serves_tests_only(project: Path) -> None:
     edit_manifest(project, quick=True)
     assert ask(project)[0]["build"][0] == "compiled"
@@ -155,6 +156,7 @@ def edit_manifest(project: Path, **changes: object) -> None:
     manifest.write_text(json.dumps(json.loads(manifest.read_bytes()) | changes), encoding="utf-8")
 
 
+@pytest.mark.soak
 def test_compiling_again_replaces_what_is_stale_and_only_that(project: Path) -> None:
     assert compile_tool(project).stdout == "The compiled modules are current.\n"
     (project / "src" / "toy" / "car.py").write_text("def drive(way: int) -> int:\n    return way\n")
@@ -165,6 +167,7 @@ def test_compiling_again_replaces_what_is_stale_and_only_that(project: Path) -> 
     assert sorted(entry.name for entry in (project / "src" / "toy").glob("_compiled*")) == ["_compiled"]
 
 
+@pytest.mark.soak
 def test_in_the_background_it_returns_at_once_and_the_modules_follow(project: Path) -> None:
     shutil.rmtree(project / "src" / "toy" / "_compiled")
     assert (
