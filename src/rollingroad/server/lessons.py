@@ -98,6 +98,8 @@ def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
         dice="scripted",
         commitment="",
         seed="",
+        sealed="",
+        challenge="",
         seats=[_seat_info(match, lesson, seat) for seat in range(match.game.seat_count(match.options))],
         host=True,
         watchable=False,

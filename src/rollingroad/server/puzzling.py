@@ -83,6 +83,8 @@ def _match(here: Laid) -> wire.MatchInfo:
         dice="seeded",
         commitment="",
         seed="",
+        sealed="",
+        challenge="",
         seats=[_seat(seat, here.game.seat_name(seat, onlooker), here.puzzle.seat) for seat in range(seats)],
         host=False,
         watchable=False,
