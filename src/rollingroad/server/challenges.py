@@ -84,15 +84,9 @@ def _to_play_again(table: LiveMatch) -> Kept:
         raise Refused(409, "NOT_OVER", "The match is not over yet: its dice are still secret.")
     if table.read_only:
         raise read_only(table.read_only)
-    if row.imported or row.parent or row.dice != "seeded":
-        raise Refused(409, "NO_SAME_DICE", f"Nobody can play this with the same dice: {_why_not(table)}.")
+    if reason := table.no_same_dice:
+        raise Refused(409, "NO_SAME_DICE", f"Nobody can play this with the same dice: {reason}.")
     return Kept(row, list(table.seats), [])
-
-
-def _why_not(table: LiveMatch) -> str:
-    if table.row.imported:
-        return "it is a record that somebody opened"
-    return "it began in the middle of another match" if table.row.parent else "they were real ones"
 
 
 def _among_friends(first: Kept, secret: str) -> ChallengeRow:

@@ -100,6 +100,7 @@ def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
         seed="",
         sealed="",
         challenge="",
+        no_same_dice="it is a lesson",
         seats=[_seat_info(match, lesson, seat) for seat in range(match.game.seat_count(match.options))],
         host=True,
         watchable=False,

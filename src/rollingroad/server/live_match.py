@@ -407,6 +407,16 @@ class LiveMatch:
     # What lists and pages show of it
 
     @property
+    def no_same_dice(self) -> str:
+        """Why nobody can play this once more with the same dice; empty where that can be done."""
+        row = self.row
+        if row.imported:
+            return "it is a record that somebody opened"
+        if row.parent:
+            return "it began in the middle of another match"
+        return "" if row.dice == "seeded" else "its dice are real ones"
+
+    @property
     def revealed(self) -> bool:
         """Whether everybody may know its seed."""
         return self.row.status == "over" and self.row.sealed <= now()

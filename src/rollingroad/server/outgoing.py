@@ -109,6 +109,7 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         seed=row.seed if table.revealed else "",
         sealed="" if row.sealed <= now() else row.sealed,
         challenge=row.challenge,
+        no_same_dice=table.no_same_dice,
         seats=[_seat_info(seat, table.role(seat.seat), mine, online) for seat in table.seats],
         host=table.is_host(caller),
         watchable=row.watchable,

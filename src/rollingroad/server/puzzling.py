@@ -85,6 +85,7 @@ def _match(here: Laid) -> wire.MatchInfo:
         seed="",
         sealed="",
         challenge="",
+        no_same_dice="it is a puzzle",
         seats=[_seat(seat, here.game.seat_name(seat, onlooker), here.puzzle.seat) for seat in range(seats)],
         host=False,
         watchable=False,

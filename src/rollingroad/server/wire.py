@@ -146,6 +146,8 @@ class MatchInfo(Wire, frozen=True):
     """The moment before which the seed is not revealed in any case; empty where only the match must be over."""
     challenge: str
     """The challenge that this match is played for, if there is one."""
+    no_same_dice: str
+    """Why it cannot become a challenge: nobody else could have the same dice; empty where it can."""
     seats: list[SeatInfo]
     host: bool
     """Whether I set this table up."""
