@@ -36,5 +36,7 @@ def test_a_friend_plays_the_same_dice(page: TablePage, new_page: NewPage) -> Non
     post(friend, f"/matches/{own}/concede", {"seat": 0})
     friend.page.get_by_role("link", name="To the challenge").click()
     expect(friend.page.get_by_role("link", name="Replay of Ana")).to_be_visible()
-    expect(friend.page.get_by_text(re.compile("better than you|as good as you|you were better")).first).to_be_visible()
+    expect(
+        friend.page.get_by_text(re.compile("better than you|as good as you|you were better")).first
+    ).to_be_visible()
     assert serious(friend) == []

@@ -23,9 +23,7 @@ from rollingroad.server.tables import Tables
 @get("/challenges")
 async def list_challenges(tables: Tables, caller: Caller) -> list[ChallengeLine]:
     """This week's challenges, one for each game: how I stand, and who is best."""
-    return [
-        challenge_line(row, await goes_at(tables, row), caller) for row in await this_week(tables)
-    ]
+    return [challenge_line(row, await goes_at(tables, row), caller) for row in await this_week(tables)]
 
 
 @get("/challenges/{challenge:str}")

@@ -352,9 +352,7 @@ class LiveMatch:
         entry, at = Entry(self.number + 1, what, seat, by, lines, events), now()
         clock = self._clock_after(what, seat, at, self._with(seats))
         due = min((written(end) for _, end in clock.ends(self.row.allowance)), default="")
-        row = replace(
-            self.row, status=self._status(), asked=self._asked(), due=due, result=self._result(at)
-        )
+        row = replace(self.row, status=self._status(), asked=self._asked(), due=due, result=self._result(at))
         return Change(entry, row, seats, at, clock)
 
     def commit(self, change: Change, row: MatchRow) -> frozenset[int]:

@@ -51,7 +51,9 @@ def due_at(table: LiveMatch) -> Due | None:
         return None
     if isinstance(turn, StandingTurn):
         return Due(table.number, turn, b"")
-    return Due(table.number, turn, packed(table.match.state), _luck(table, table.match, turn), _can_wait(table))
+    return Due(
+        table.number, turn, packed(table.match.state), _luck(table, table.match, turn), _can_wait(table)
+    )
 
 
 def _luck(table: LiveMatch, match: Match, turn: BotsTurn) -> str:

@@ -143,7 +143,7 @@ class MatchInfo(Wire, frozen=True):
     seed: str
     """Revealed when the match is over, of a weekly challenge when its week is."""
     sealed: str
-    """The moment before which the seed is not revealed in any case; empty where only the match must be over."""
+    """The moment before which the seed is not revealed in any case; empty where there is none."""
     challenge: str
     """The challenge that this match is played for, if there is one."""
     no_same_dice: str

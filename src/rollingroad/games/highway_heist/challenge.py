@@ -30,7 +30,9 @@ def showing(s: HeistState) -> Showing:
     assert s.outcome is not None
     won, left, cars = s.outcome[0], _left_to_do(s), sum(space != OFF for space in s.pv)
     order = (won, float(-s.round if won else -int(left.value)), float(cars))
-    return Showing(order, [Fact("Rounds", str(s.round)), left, Fact("Vehicles left", f"{cars} of {s.players}")])
+    return Showing(
+        order, [Fact("Rounds", str(s.round)), left, Fact("Vehicles left", f"{cars} of {s.players}")]
+    )
 
 
 def _left_to_do(s: HeistState) -> Fact:

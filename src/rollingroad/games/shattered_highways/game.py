@@ -16,7 +16,15 @@ from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.core.works import WorkKind, WorkReport, WorkStart
-from rollingroad.games.shattered_highways import challenge, driver, expert, fleet_works, notation, road_map, words
+from rollingroad.games.shattered_highways import (
+    challenge,
+    driver,
+    expert,
+    fleet_works,
+    notation,
+    road_map,
+    words,
+)
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
