@@ -117,6 +117,7 @@ def test_others_are_looked_at_when_one_has_played(client: Client, new_client: Ne
     results = by_name(told(friend, challenge))
     assert results["Ana"].match == first
     assert results["Ben"].verdict
+    assert (results["Ben"].gave_up, results["Ana"].against) == (True, 1)
     assert friend.refused("POST", f"/challenges/{challenge}/play", {}).code == "PLAYED"
     assert client.refused("POST", f"/challenges/{challenge}/play", {}).code == "PLAYED"
 
@@ -210,7 +211,7 @@ def test_the_seed_of_a_week_is_told_when_the_week_is_over(
     assert record(client, match).seed == ""
     line = next(line for line in client.get("/challenges") if line["id"] == challenge)
     assert (line["state"], line["mine"]["name"], line["goes"] >= 1) == ("played", "Ana", True)
-    assert line["mine"]["facts"][0]["label"] == "Rounds"
+    assert (line["mine"]["gave_up"], line["mine"]["facts"]) == (True, [])
 
     own_server.stop()
     end_the_week(own_server, challenge)

@@ -15,6 +15,8 @@ class Result(msgspec.Struct, frozen=True):
     scores: list[float]
     showings: list[Showing]
     """For each seat."""
+    gave_up: list[int]
+    """The seats that did, or whose team did."""
 
 
 def result_of(match: Match, at: str) -> Result:
@@ -26,7 +28,13 @@ def result_of(match: Match, at: str) -> Result:
         at,
         list(state.outcome),
         [match.game.showing(state, seat) for seat in range(len(state.outcome))],
+        _gave_up(match, len(state.outcome)),
     )
+
+
+def _gave_up(match: Match, seats: int) -> list[int]:
+    found = [line.seat for line in match.record.answers if line.what == "concede"]
+    return list(range(seats)) if found and match.game.cooperative else found
 
 
 def encoded(result: Result) -> str:

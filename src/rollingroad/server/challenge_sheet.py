@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from rollingroad.bots.roster import BOTS
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
+from rollingroad.core.works import Fact
 from rollingroad.server.challenge_results import Result, decoded
 from rollingroad.server.challenge_storage import ChallengeRow
 from rollingroad.server.challenge_wire import ChallengeInfo, ChallengeLine, ChallengeResult, MyState
@@ -17,6 +21,7 @@ from rollingroad.server.outgoing import title
 from rollingroad.server.storage import Kept
 
 _MOST_SHOWN = 100
+_LONGEST_TERM = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,7 @@ class Go:
     kept: Kept
     result: Result | None
     order: tuple[float, ...]
+    gave_up: bool
     late: bool
 
 
@@ -39,6 +45,7 @@ def challenge_info(row: ChallengeRow, goes: Sequence[Kept], caller: Caller) -> C
         week=row.week,
         game=row.game,
         title=_title(row),
+        terms=_terms(row),
         seat=row.seat,
         bots=bots,
         commitment=row.commitment,
@@ -70,6 +77,24 @@ def _title(row: ChallengeRow) -> str:
     return title(find_game(row.game) if row.game in slugs() else None, row)
 
 
+def _terms(row: ChallengeRow) -> list[Fact]:
+    """The options that are not as usual, as far as the title does not say them."""
+    if row.game not in slugs():
+        return []
+    given, said = msgspec.json.decode(row.options), _title(row).lower()
+    asked = find_game(row.game).form()["properties"]
+    unusual = [name for name in asked if name in given and given[name] != asked[name].get("default")]
+    told = [Fact(asked[name].get("title", name), _in_words(asked[name], given[name])) for name in unusual]
+    return [fact for fact in told if fact.value.lower() not in said]
+
+
+def _in_words(asked: dict[str, Any], value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    named = next((each["title"] for each in asked.get("oneOf", []) if each["const"] == value), str(value))
+    return named if len(named) <= _LONGEST_TERM else "of a player's own"
+
+
 class Sheet:
     """All goes at a challenge as one caller may see them."""
 
@@ -84,8 +109,12 @@ class Sheet:
 
     def _go(self, kept: Kept) -> Go:
         result = decoded(kept.match.result) if kept.match.result else None
-        order = result.showings[self._row.seat].order if result else ()
-        return Go(kept, result, order, bool(result and self._row.ends and result.ended > self._row.ends))
+        if result is None:
+            return Go(kept, None, (), False, False)
+        row, gave_up = self._row, self._row.seat in result.gave_up
+        # Who gives up was worse than anybody who did not.
+        order = (0.0 if gave_up else 1.0, *result.showings[row.seat].order)
+        return Go(kept, result, order, gave_up, bool(row.ends) and result.ended > row.ends)
 
     @property
     def state(self) -> MyState:
@@ -112,7 +141,8 @@ class Sheet:
             running=result is None,
             score=result.scores[self._row.seat] if result else None,
             verdict=result.verdict if result else "",
-            facts=result.showings[self._row.seat].facts if result else [],
+            facts=result.showings[self._row.seat].facts if result and not go.gave_up else [],
+            gave_up=go.gave_up,
             late=go.late,
             against=None if mine else self._against_mine(go),
             match=go.kept.match.id if mine or (self._may_look and result) else "",

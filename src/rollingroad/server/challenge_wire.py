@@ -40,6 +40,7 @@ class ChallengeResult(Wire, frozen=True):
     verdict: str
     """How it ended, in one sentence."""
     facts: list[Fact]
+    gave_up: bool
     late: bool
     """It ended after the week did, when everybody could know the dice."""
     against: int | None
@@ -71,6 +72,9 @@ class ChallengeInfo(Wire, frozen=True):
     """Such as `2026-W31`; empty for one among friends."""
     game: str
     title: str
+    """What is played, in a few words."""
+    terms: list[Fact]
+    """What else is not as usual."""
     seat: int
     """The seat that one takes who plays it."""
     bots: list[str]

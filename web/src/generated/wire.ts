@@ -597,6 +597,7 @@ export interface ChallengeResult {
   score: number | null;
   verdict: string;
   facts: Fact[];
+  gave_up: boolean;
   late: boolean;
   against: number | null;
   match: string;
@@ -622,6 +623,7 @@ export interface ChallengeInfo {
   week: string;
   game: string;
   title: string;
+  terms: Fact[];
   seat: number;
   bots: string[];
   commitment: string;

@@ -15,7 +15,13 @@ export function ago(when: string, now: Date): string {
 
 /** A day and the time of it, as the visitor's clock has them. */
 export function dayAndTime(when: string): string {
-  const shape = { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" } as const;
+  const shape = {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+  } as const;
   return new Intl.DateTimeFormat(spoken(), shape).format(new Date(when));
 }
 

@@ -19,6 +19,7 @@ const result = (name: string, more: Partial<ChallengeResult> = {}): ChallengeRes
   score: 1,
   verdict: "The team wins.",
   facts: [{ label: "Rounds", value: "6", rule: "" }],
+  gave_up: false,
   late: false,
   against: null,
   match: "",
@@ -32,6 +33,7 @@ const info = (more: Partial<ChallengeInfo> = {}): ChallengeInfo => ({
   week: "2026-W31",
   game: GAME.slug,
   title: "Tank Assault, 2 players",
+  terms: [{ label: "Damage", value: "yes", rule: "" }],
   seat: 0,
   bots: ["", "driver"],
   commitment: "abc",
@@ -84,6 +86,7 @@ test("who has played is compared with each, and may look at all", async () => {
       result("Ben", { place: 2, mine: true, match: "m2" }),
       result("Cem", { place: 2, against: 0, match: "m3" }),
       result("Driver", { place: 4, bot: "driver", against: -1, match: "m4" }),
+      result("Dee", { place: 5, gave_up: true, facts: [], against: -1, match: "m6" }),
       result("Late", { place: 0, late: true, against: 1, match: "m5" }),
     ],
   });
@@ -93,7 +96,8 @@ test("who has played is compared with each, and may look at all", async () => {
   await expect.element(rows.nth(1)).toHaveTextContent(/Ben you/);
   await expect.element(rows.nth(2)).toHaveTextContent("as good as you");
   await expect.element(rows.nth(3)).toHaveTextContent(/Driver bot .*you were better/);
-  await expect.element(rows.nth(4)).toHaveTextContent("after the end of the week");
+  await expect.element(rows.nth(4)).toHaveTextContent(/Dee gave up .*you were better/);
+  await expect.element(rows.nth(5)).toHaveTextContent("after the end of the week");
   await expect
     .element(page.getByRole("link", { name: "Replay of Ana" }))
     .toHaveAttribute("href", "/match/m1/replay");
@@ -112,7 +116,11 @@ test("a bot is sent, and its result waited for", async () => {
 });
 
 test("nobody begins when the week is over, or with another version", async () => {
-  now = info({ over: true, read_only: "This challenge is of other rules.", ends: "2026-08-03T00:00:00.000Z" });
+  now = info({
+    over: true,
+    read_only: "This challenge is of other rules.",
+    ends: "2026-08-03T00:00:00.000Z",
+  });
   show(ChallengePage, { id: "c1" });
   await expect.element(page.getByText(/The week ended on/)).toBeVisible();
   await expect.element(page.getByText("This challenge is of other rules.")).toBeVisible();

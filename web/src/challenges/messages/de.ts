@@ -38,6 +38,7 @@ export const de: typeof en = {
     you: "du",
     bot: "Bot",
     running: "spielt gerade",
+    gaveUp: "aufgegeben",
     late: "nach dem Ende der Woche",
     ahead: "besser als du",
     level: "so gut wie du",

@@ -36,6 +36,7 @@ export const en = {
     you: "you",
     bot: "bot",
     running: "is playing now",
+    gaveUp: "gave up",
     late: "after the end of the week",
     ahead: "better than you",
     level: "as good as you",
