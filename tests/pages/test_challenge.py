@@ -29,7 +29,7 @@ def test_a_friend_plays_the_same_dice(page: TablePage, new_page: NewPage) -> Non
     friend.page.goto(page.page.url)
     expect(friend.page.get_by_text("Challenge among friends")).to_be_visible()
     expect(friend.page.get_by_role("link", name="Replay of Ana")).to_have_count(0)
-    friend.page.get_by_role("button", name="Play it").click()
+    friend.page.get_by_role("button", name="Play it", exact=True).click()
     friend.page.wait_for_url("**/match/*")
     own = friend.page.url.rpartition("/")[2]
     assert friend.wait_for_turn()
