@@ -17,10 +17,12 @@ class Result(msgspec.Struct, frozen=True):
     """For each seat."""
     gave_up: list[int]
     """The seats that did, or whose team did."""
+    lent: list[int]
+    """The seats that a bot has played for a while."""
 
 
-def result_of(match: Match, at: str) -> Result:
-    """Of a match that is over since that moment."""
+def result_of(match: Match, at: str, lent: set[int]) -> Result:
+    """Of a match that is over since that moment, in which bots have stood in for these seats."""
     state = match.state
     assert state.outcome is not None
     return Result(
@@ -29,6 +31,7 @@ def result_of(match: Match, at: str) -> Result:
         list(state.outcome),
         [match.game.showing(state, seat) for seat in range(len(state.outcome))],
         _gave_up(match, len(state.outcome)),
+        sorted(lent),
     )
 
 

@@ -143,6 +143,7 @@ class Sheet:
             verdict=result.verdict if result else "",
             facts=result.showings[self._row.seat].facts if result and not go.gave_up else [],
             gave_up=go.gave_up,
+            lent=result is not None and self._row.seat in result.lent,
             late=go.late,
             against=None if mine else self._against_mine(go),
             match=go.kept.match.id if mine or (self._may_look and result) else "",

@@ -41,6 +41,8 @@ class ChallengeResult(Wire, frozen=True):
     """How it ended, in one sentence."""
     facts: list[Fact]
     gave_up: bool
+    lent: bool
+    """A bot played for this person, at least for a while."""
     late: bool
     """It ended after the week did, when everybody could know the dice."""
     against: int | None

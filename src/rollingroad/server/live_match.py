@@ -382,7 +382,8 @@ class LiveMatch:
         """Written down when a match of a challenge is over, so that lists need not play it again."""
         if not self.row.challenge or self.row.result or self._status() != "over":
             return self.row.result
-        return encoded(result_of(self.game_running(), at))
+        lent = {entry.seat for entry in self.log if entry.what == "lend" and entry.seat is not None}
+        return encoded(result_of(self.game_running(), at, lent))
 
     # Whom it waits for
 

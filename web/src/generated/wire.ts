@@ -598,6 +598,7 @@ export interface ChallengeResult {
   verdict: string;
   facts: Fact[];
   gave_up: boolean;
+  lent: boolean;
   late: boolean;
   against: number | null;
   match: string;

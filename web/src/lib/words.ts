@@ -21,6 +21,7 @@ export function dayAndTime(when: string): string {
     month: "long",
     hour: "numeric",
     minute: "2-digit",
+    hourCycle: "h23",
   } as const;
   return new Intl.DateTimeFormat(spoken(), shape).format(new Date(when));
 }

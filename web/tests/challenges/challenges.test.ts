@@ -20,6 +20,7 @@ const result = (name: string, more: Partial<ChallengeResult> = {}): ChallengeRes
   verdict: "The team wins.",
   facts: [{ label: "Rounds", value: "6", rule: "" }],
   gave_up: false,
+  lent: false,
   late: false,
   against: null,
   match: "",
@@ -71,7 +72,7 @@ test("who has not played sees the results without replays, and begins", async ()
   show(ChallengePage, { id: "c1" });
   await expect.element(page.getByRole("heading", { name: "Tank Assault, 2 players" })).toBeVisible();
   await expect.element(page.getByText("Challenge of week 31")).toBeVisible();
-  await expect.element(page.getByText(/You take seat 1. The others: /)).toBeVisible();
+  await expect.element(page.getByText(/You take seat 1; the others are bots: driver/)).toBeVisible();
   await expect.element(page.getByRole("link", { name: /Replay/ })).not.toBeInTheDocument();
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "Play it", exact: true }).click();

@@ -38,7 +38,7 @@ def showing(s: HeistState) -> Showing:
 def _left_to_do(s: HeistState) -> Fact:
     """What the team still had before it."""
     if s.t.cargo_wins:
-        return Fact("Cargo short of a full load", str(sum(cargo_room(s, seat) for seat in range(s.players))))
+        return Fact("Cargo missing", str(sum(cargo_room(s, seat) for seat in range(s.players))))
     if s.t.scenario.tank is not None:
-        return Fact("Strength left of the Tank", str(s.tank_strength))
-    return Fact("Strength left of Chopper and Shaw", str(s.chopper_strength + s.shaw_strength))
+        return Fact("Tank strength left", str(s.tank_strength))
+    return Fact("Enemy strength left", str(s.chopper_strength + s.shaw_strength))

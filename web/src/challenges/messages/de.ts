@@ -20,7 +20,9 @@ export const de: typeof en = {
     then: "Wenn du gespielt hast, kannst du den anderen zusehen, und die Würfel sind für dich kein Geheimnis mehr.",
     thenWeek:
       "Wenn du gespielt hast, kannst du den anderen zusehen; der Startwert der Würfel wird gezeigt, wenn die Woche um ist.",
-    seat: (seat: number, others: string) => `Du nimmst Platz ${seat}. Die anderen: ${others}.`,
+    seat: (seat: number, others: string) =>
+      `Du nimmst Platz ${seat}; auf den anderen sitzen Bots: ${others}.`,
+    several: (count: number, bot: string) => `${count} × ${bot}`,
     alone: "Du spielst allein.",
     until: (day: string) => `Offen bis ${day}.`,
     over: (day: string) => `Die Woche endete am ${day}. Alle Wiederholungen sind offen.`,
@@ -39,6 +41,7 @@ export const de: typeof en = {
     bot: "Bot",
     running: "spielt gerade",
     gaveUp: "aufgegeben",
+    lent: "mit Hilfe eines Bots",
     late: "nach dem Ende der Woche",
     ahead: "besser als du",
     level: "so gut wie du",

@@ -18,7 +18,8 @@ export const en = {
     then: "When you have played you can watch how the others did it, and the dice are no secret to you any more.",
     thenWeek:
       "When you have played you can watch how the others did it; the seed of the dice is shown when the week is over.",
-    seat: (seat: number, others: string) => `You take seat ${seat}. The others: ${others}.`,
+    seat: (seat: number, others: string) => `You take seat ${seat}; the others are bots: ${others}.`,
+    several: (count: number, bot: string) => `${count} × ${bot}`,
     alone: "You play alone.",
     until: (day: string) => `Open until ${day}.`,
     over: (day: string) => `The week ended on ${day}. All replays are open.`,
@@ -37,6 +38,7 @@ export const en = {
     bot: "bot",
     running: "is playing now",
     gaveUp: "gave up",
+    lent: "with a bot's help",
     late: "after the end of the week",
     ahead: "better than you",
     level: "as good as you",
