@@ -22,7 +22,7 @@ export const de: typeof en = {
       "Wenn du gespielt hast, kannst du den anderen zusehen; der Startwert der Würfel wird gezeigt, wenn die Woche um ist.",
     seat: (seat: number, others: string) =>
       `Du nimmst Platz ${seat}; auf den anderen sitzen Bots: ${others}.`,
-    several: (count: number, bot: string) => `${count} × ${bot}`,
+    several: (count: number, bot: string) => `${count}\u00a0×\u00a0${bot}`,
     alone: "Du spielst allein.",
     until: (day: string) => `Offen bis ${day}.`,
     over: (day: string) => `Die Woche endete am ${day}. Alle Wiederholungen sind offen.`,

@@ -19,7 +19,7 @@ export const en = {
     thenWeek:
       "When you have played you can watch how the others did it; the seed of the dice is shown when the week is over.",
     seat: (seat: number, others: string) => `You take seat ${seat}; the others are bots: ${others}.`,
-    several: (count: number, bot: string) => `${count} × ${bot}`,
+    several: (count: number, bot: string) => `${count}\u00a0×\u00a0${bot}`,
     alone: "You play alone.",
     until: (day: string) => `Open until ${day}.`,
     over: (day: string) => `The week ended on ${day}. All replays are open.`,
