@@ -23,7 +23,9 @@ from rollingroad.server.tables import Tables
 @get("/challenges")
 async def list_challenges(tables: Tables, caller: Caller) -> list[ChallengeLine]:
     """This week's challenges, one for each game: how I stand, and who is best."""
-    return [challenge_line(row, await goes_at(tables, row), caller) for row in await this_week(tables)]
+    return [
+        challenge_line(row, await goes_at(tables, row, caller), caller) for row in await this_week(tables)
+    ]
 
 
 @get("/challenges/{challenge:str}")
@@ -52,7 +54,7 @@ async def make_challenge(tables: Tables, caller: Caller, match: str) -> Challeng
 
 
 async def _told(tables: Tables, caller: Caller, row: ChallengeRow) -> ChallengeInfo:
-    return challenge_info(row, await goes_at(tables, row), caller)
+    return challenge_info(row, await goes_at(tables, row, caller), caller)
 
 
 challenge_router = Router(

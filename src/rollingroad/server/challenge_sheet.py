@@ -102,7 +102,7 @@ class Sheet:
         self._row = row
         played = [self._go(kept) for kept in goes]
         self.done = sorted((go for go in played if go.result), key=lambda go: (go.late, _reversed(go.order)))
-        own = own_go(list(goes), caller)
+        own = own_go(goes, caller)
         self.mine = next((go for go in played if own is not None and go.kept is own), None)
         self._at_it = [go for go in played if not go.result and (go is self.mine or self._bot(go))]
         self._may_look = is_over(row) or (self.mine is not None and self.mine.result is not None)

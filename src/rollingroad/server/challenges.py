@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -118,12 +119,12 @@ def _entry(row: ChallengeRow, key: str, bot: str) -> str:
 # Playing
 
 
-async def goes_at(tables: Tables, row: ChallengeRow) -> list[Kept]:
-    """All matches of a challenge."""
-    return await tables.on_disk(tables.store.played_for, row.id, _MOST_GOES)
+async def goes_at(tables: Tables, row: ChallengeRow, caller: Caller) -> list[Kept]:
+    """The matches of a challenge, the caller's own among them."""
+    return await tables.on_disk(tables.store.played_for, row.id, caller.keys, _MOST_GOES)
 
 
-def own_go(goes: list[Kept], caller: Caller) -> Kept | None:
+def own_go(goes: Sequence[Kept], caller: Caller) -> Kept | None:
     return next((kept for kept in goes if any(seat.key in caller.keys for seat in kept.seats)), None)
 
 
@@ -134,28 +135,36 @@ def is_over(row: ChallengeRow) -> bool:
 
 async def play(tables: Tables, row: ChallengeRow, caller: Caller, name: str) -> str:
     """The caller's match; the game's driver plays too, so that there is somebody to compare with."""
-    own = own_go(await goes_at(tables, row), caller)
-    if own is not None:
-        if own.match.status == "over":
-            raise Refused(409, "PLAYED", "You have played this challenge: everybody has one go.")
-        return own.match.id
-    match = await _begin(tables, row, wire.SeatPlan(who="me", name=name.strip()), caller.key)
-    if not match:
-        return await play(tables, row, caller, name)
+    if match := await _begun(tables, row, caller):
+        return match
+    try:
+        match = await _begin(tables, row, wire.SeatPlan(who="me", name=name.strip()), caller.key)
+    except Conflict:
+        # He has asked twice at once.
+        return await _begun(tables, row, caller)
     await let_bot_play(tables, row, BOT)
     return match
+
+
+async def _begun(tables: Tables, row: ChallengeRow, caller: Caller) -> str:
+    """The match in which the caller has his go; empty where he has not begun."""
+    own = own_go(await goes_at(tables, row, caller), caller)
+    if own is not None and own.match.status == "over":
+        raise Refused(409, "PLAYED", "You have played this challenge: everybody has one go.")
+    return own.match.id if own is not None else ""
 
 
 async def let_bot_play(tables: Tables, row: ChallengeRow, bot: str) -> None:
     """Once: where that bot has played, or is at it, nothing is left to do."""
     house_bot(bot)
-    entry = _entry(row, "", bot)
-    if all(kept.match.entry != entry for kept in await goes_at(tables, row)):
+    try:
         await _begin(tables, row, wire.SeatPlan(who="bot", bot=bot), "")
+    except Conflict:
+        return
 
 
 async def _begin(tables: Tables, row: ChallengeRow, player: wire.SeatPlan, key: str) -> str:
-    """A match in which that player has his go; empty where he has one already."""
+    """A match in which that player has his go; a Conflict where he has one already."""
     _check_may_begin(row)
     seats = [wire.SeatPlan(who="bot", bot=bot) for bot in row.bots.split(",")]
     seats[row.seat] = player
@@ -163,10 +172,7 @@ async def _begin(tables: Tables, row: ChallengeRow, player: wire.SeatPlan, key: 
     kept, _ = await asyncio.to_thread(new_table, find_game(row.game), asked, key, row.seed)
     entry = _entry(row, key, player.bot)
     match = replace(kept.match, challenge=row.id, entry=entry, sealed=row.ends)
-    try:
-        await tables.create(replace(kept, match=match))
-    except Conflict:
-        return ""
+    await tables.create(replace(kept, match=match))
     await tables.change(match.id, LiveMatch.begin)
     return match.id
 

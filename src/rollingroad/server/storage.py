@@ -204,9 +204,15 @@ class Store:
         mine = schema.matches.c.id.in_(sa.select(schema.seats.c.match).where(holds))
         return self._newest(sa.and_(mine, schema.matches.c.status == "playing"), _MOST_PLAYED)[::-1]
 
-    def played_for(self, challenge: str, limit: int) -> list[Kept]:
-        """The newest matches of a challenge, without their logs."""
-        return self._newest(schema.matches.c.challenge == challenge, limit)
+    def played_for(self, challenge: str, keys: Sequence[str], limit: int) -> list[Kept]:
+        """The newest matches of a challenge, without their logs; in any case those of bots and these keys."""
+        table = schema.matches.c
+        mine = table.id.in_(sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(keys)))
+        always = self._newest(
+            sa.and_(table.challenge == challenge, sa.or_(table.host == "", mine)), _MOST_PLAYED
+        )
+        newest = self._newest(table.challenge == challenge, limit)
+        return list({kept.match.id: kept for kept in [*always, *newest]}.values())
 
     def to_watch(self, limit: int) -> list[Kept]:
         """The newest matches whose players like to be watched."""
