@@ -16,7 +16,7 @@ import msgspec
 
 import rollingroad
 from rollingroad.core.game import Game
-from rollingroad.server import account_wire, lab_wire, learn_wire, review_wire, wire
+from rollingroad.server import account_wire, challenge_wire, lab_wire, learn_wire, review_wire, wire
 from rollingroad.server.wire_basis import Asked, Wire
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,7 +26,8 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    kinds = (vars(module).values() for module in (wire, account_wire, lab_wire, learn_wire, review_wire))
+    modules = (wire, account_wire, challenge_wire, lab_wire, learn_wire, review_wire)
+    kinds = (vars(module).values() for module in modules)
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]
     asked = [kind for kind in named if issubclass(kind, Asked)]

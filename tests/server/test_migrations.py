@@ -124,6 +124,24 @@ def test_a_database_without_works_learns_to_keep_them(empty: str) -> None:
     store.close()
 
 
+def test_matches_from_before_challenges_belong_to_none(empty: str) -> None:
+    old_database(empty, "0005")
+    engine = sa.create_engine(empty)
+    table = sa.Table("matches", sa.MetaData(), autoload_with=engine)
+    usual = {str: "", int: 0, bool: False}
+    for match in ("one", "other"):
+        row = {column.name: usual[column.type.python_type] for column in table.columns} | {"id": match}
+        with engine.begin() as connection:
+            connection.execute(sa.insert(table), row)
+    engine.dispose()
+    store = Store(upgraded(empty))
+    kept = [store.load(match) for match in ("one", "other")]
+    assert [each and (each.match.challenge, each.match.entry, each.match.sealed) for each in kept] == [
+        ("", None, "")
+    ] * 2
+    store.close()
+
+
 def test_of_two_who_save_at_once_one_is_told(empty: str) -> None:
     store = Store(empty)
     works = WorkStore(store.engine)

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, get_type_hints
 import msgspec
 
 from rollingroad.core.events import Event
+from rollingroad.core.works import Fact
 
 Kind = Literal["number", "text", "names", "tally"]
 Role = Literal["", "length", "ending", "contenders", "places"]
@@ -39,6 +40,15 @@ class Watch:
     def figures(self) -> msgspec.Struct | None:
         """What was counted, once the game is over."""
         return None
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """How a seat did in a game that is over, to be laid beside others with the same set-up and dice."""
+
+    order: tuple[float, ...]
+    """Compared item by item: the higher, the better."""
+    facts: list[Fact] = []
+    """A few figures to compare, always the same ones for the same set-up."""
 
 
 class Figure(NamedTuple):

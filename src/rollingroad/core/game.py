@@ -15,7 +15,7 @@ from rollingroad.core.codec import Codec
 from rollingroad.core.content import Content, read_content
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.figures import Watch
+from rollingroad.core.figures import Showing, Watch
 from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice, form, parse_options
 from rollingroad.core.positions import step_text
@@ -121,6 +121,17 @@ class Game:
     def showcases(self) -> dict[str, dict[str, Any]]:
         """Named set-ups by their options: a playthrough of each is kept as text and compared."""
         return {"default": {}}
+
+    # Challenges: the same set-up and the same dice for everybody
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        """Options that weekly challenges are played with, one after the other, week by week."""
+        return list(self.showcases().values())
+
+    def showing(self, state: State, seat: int) -> Showing:
+        """How that seat did in a game that is over; by default its score says it all."""
+        assert state.outcome is not None
+        return Showing((state.outcome[seat],))
 
     # The faces of an action
 

@@ -115,6 +115,11 @@ class Match:
         self.state.sink = self.events
 
     @property
+    def answered(self) -> int:
+        """How many answers stand, those of chance too."""
+        return len(self._marks)
+
+    @property
     def last_seat(self) -> int:
         """Who gave the last standing answer; chance where there is none."""
         return self._marks[-1].seat if self._marks else CHANCE

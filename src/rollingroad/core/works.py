@@ -61,7 +61,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A figure of a work, and the rule that it comes from."""
+    """A figure of a work or of a game that was played, and the rule that it comes from."""
 
     label: str
     value: str

@@ -18,6 +18,7 @@ from rollingroad import __version__
 from rollingroad.server.account_routes import account_router
 from rollingroad.server.admission import admit, caller_of
 from rollingroad.server.api_page import api_page_router
+from rollingroad.server.challenge_routes import challenge_router
 from rollingroad.server.cleaning import keep_clean
 from rollingroad.server.clock_watch import keep_time
 from rollingroad.server.connections import Connection, HttpRequest
@@ -132,6 +133,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             account_router,
             game_router,
             match_router,
+            challenge_router,
             learn_router,
             puzzle_router,
             review_router,

@@ -91,7 +91,7 @@ def record_text(table: LiveMatch, caller: Caller) -> str:
     """The whole record once the match is over, before that what the caller may have of it."""
     record = table.record
     if table.row.status == "over":
-        return str(record)
+        return str(record if table.revealed else replace(record, seed=""))
     mine = table.mine(caller)
     return str(record.seen_by(mine[0] if mine else NOBODY))
 

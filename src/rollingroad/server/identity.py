@@ -82,6 +82,11 @@ def _letters(number: int) -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(number))
 
 
+def letters_of(digest: bytes, number: int) -> str:
+    """As many letters of an id, from a hash."""
+    return "".join(_ID_LETTERS[byte % len(_ID_LETTERS)] for byte in digest[:number])
+
+
 def hashed(secret: str) -> str:
     """What is kept of a secret: enough to recognise it, not to find it out."""
     return hashlib.sha256(f"rolling road key\n{secret}".encode()).hexdigest()

@@ -24,6 +24,7 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import Line, Record, parse_line
 from rollingroad.core.state import CHANCE, NOBODY, Decision
 from rollingroad.server import wire
+from rollingroad.server.challenge_results import encoded, result_of
 from rollingroad.server.clocks import Clock, Waiting, waited_for
 from rollingroad.server.identity import Caller, hashed
 from rollingroad.server.moments import now, read, written
@@ -277,6 +278,11 @@ class LiveMatch:
         row = self._own(caller, seat)
         return self._changed("plan", seat, "person", seats=(replace(row, marks=_json(list(marks))),))
 
+    def set_challenge(self, challenge: str, entry: str) -> Change:
+        """It was the first of those that are played with its set-up and dice."""
+        self.row = replace(self.row, challenge=challenge, entry=entry)
+        return self._changed("seats", None, "")
+
     def set_rematch(self, match: str) -> Change:
         self.row = replace(self.row, rematch=match)
         return self._changed("seats", None, "")
@@ -346,7 +352,7 @@ class LiveMatch:
         entry, at = Entry(self.number + 1, what, seat, by, lines, events), now()
         clock = self._clock_after(what, seat, at, self._with(seats))
         due = min((written(end) for _, end in clock.ends(self.row.allowance)), default="")
-        row = replace(self.row, status=self._status(), asked=self._asked(), due=due)
+        row = replace(self.row, status=self._status(), asked=self._asked(), due=due, result=self._result(at))
         return Change(entry, row, seats, at, clock)
 
     def commit(self, change: Change, row: MatchRow) -> frozenset[int]:
@@ -372,6 +378,13 @@ class LiveMatch:
         asks: list[Decision] = self.match.state.open if self.match else []
         return ",".join(str(seat) for seat in sorted({seat for ask in asks for seat in ask.seats}))
 
+    def _result(self, at: str) -> str:
+        """Written down when a match of a challenge is over, so that lists need not play it again."""
+        if not self.row.challenge or self.row.result or self._status() != "over":
+            return self.row.result
+        lent = {entry.seat for entry in self.log if entry.what == "lend" and entry.seat is not None}
+        return encoded(result_of(self.game_running(), at, lent))
+
     # Whom it waits for
 
     def _open(self) -> list[Decision]:
@@ -391,6 +404,21 @@ class LiveMatch:
         )
 
     # What lists and pages show of it
+
+    @property
+    def no_same_dice(self) -> str:
+        """Why nobody can play this once more with the same dice; empty where that can be done."""
+        row = self.row
+        if row.imported:
+            return "it is a record that somebody opened"
+        if row.parent:
+            return "it began in the middle of another match"
+        return "" if row.dice == "seeded" else "its dice are real ones"
+
+    @property
+    def revealed(self) -> bool:
+        """Whether everybody may know its seed."""
+        return self.row.status == "over" and self.row.sealed <= now()
 
     def role(self, seat: int) -> str:
         if self.match is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import msgspec
 
@@ -18,7 +19,7 @@ from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.moments import now, written
 from rollingroad.server.seen import seat_views, step_as_text
-from rollingroad.server.storage import Kept, MatchRow, SeatRow
+from rollingroad.server.storage import Kept, SeatRow
 from rollingroad.server.versions import why_read_only
 
 _LEAVE_TEAM = StandingOffer(TEAM, "bot", "Let bots decide for the team on their own turns")
@@ -105,7 +106,10 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         options=msgspec.json.decode(row.options),
         dice=row.dice,
         commitment=row.commitment,
-        seed=row.seed if row.status == "over" else "",
+        seed=row.seed if table.revealed else "",
+        sealed="" if row.sealed <= now() else row.sealed,
+        challenge=row.challenge,
+        no_same_dice=table.no_same_dice,
         seats=[_seat_info(seat, table.role(seat.seat), mine, online) for seat in table.seats],
         host=table.is_host(caller),
         watchable=row.watchable,
@@ -173,7 +177,17 @@ def match_line(kept: Kept, game: Game | None, keys: Sequence[str]) -> wire.Match
     )
 
 
-def title(game: Game | None, row: MatchRow) -> str:
+class SetUp(Protocol):
+    """What was agreed on for a match or a challenge."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def options(self) -> str: ...
+
+
+def title(game: Game | None, row: SetUp) -> str:
     """What is played; a table of another version may have options that are none any more."""
     if game is None:
         return row.game

@@ -5,7 +5,6 @@ Like all reading and writing it blocks: the server calls it outside its event lo
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
@@ -27,6 +26,7 @@ from rollingroad.server.identity import (
     hashed,
     new_secret,
 )
+from rollingroad.server.own_secrets import own_secret
 from rollingroad.server.problems import Refused
 from rollingroad.server.storage import now
 
@@ -65,20 +65,7 @@ class NameTaken(Exception):  # noqa: N818 - reads as what it is
 class People:
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self.signer = Signer(self._own_secret())
-
-    def _own_secret(self) -> str:
-        """Made by whichever process comes first; the others find it."""
-        try:
-            with self._engine.begin() as connection:
-                if (kept := connection.execute(_OWN_SECRET).scalar()) is not None:
-                    return str(kept)
-                made = secrets.token_hex(32)
-                connection.execute(sa.insert(schema.secrets), {"name": _SIGNING, "value": made})
-                return made
-        except IntegrityError:
-            with self._engine.connect() as connection:
-                return str(connection.execute(_OWN_SECRET).scalar_one())
+        self.signer = Signer(own_secret(engine, _SIGNING))
 
     # Whom a secret belongs to
 
@@ -228,7 +215,6 @@ def _ago(time: timedelta) -> str:
 
 
 _SIGNING = "signing"
-_OWN_SECRET = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == _SIGNING)
 _ACCOUNT_OF_KEY = sa.select(schema.account_keys.c.account).where(
     schema.account_keys.c.key == sa.bindparam("key")
 )

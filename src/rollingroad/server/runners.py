@@ -6,16 +6,18 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol, TypeVar
 
 from rollingroad.bots.roster import house_bot
+from rollingroad.core.match import Match
 from rollingroad.server.answering import BotsTurn, StandingTurn, next_turn
 from rollingroad.server.databases import Unavailable
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.neighbours import Alone
 from rollingroad.server.problems import Refused
 from rollingroad.server.seen import By
-from rollingroad.server.thinking import Thinkers, Thought, packed
+from rollingroad.server.thinking import Thinkers, Thought, choose, packed
 
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
@@ -33,6 +35,10 @@ class Due:
     number: int
     turn: BotsTurn | StandingTurn
     state: bytes
+    luck: str = ""
+    """From which seed a bot decides."""
+    can_wait: bool = False
+    """Nobody is at the table who would wait for it."""
 
     @property
     def by(self) -> By:
@@ -43,7 +49,21 @@ def due_at(table: LiveMatch) -> Due | None:
     turn = next_turn(table)
     if turn is None or table.match is None:
         return None
-    return Due(table.number, turn, packed(table.match.state) if isinstance(turn, BotsTurn) else b"")
+    if isinstance(turn, StandingTurn):
+        return Due(table.number, turn, b"")
+    return Due(
+        table.number, turn, packed(table.match.state), _luck(table, table.match, turn), _can_wait(table)
+    )
+
+
+def _luck(table: LiveMatch, match: Match, turn: BotsTurn) -> str:
+    """In all matches of a challenge a bot decides alike where all was answered alike before."""
+    return f"{table.row.challenge or table.row.id} {match.answered} {turn.seat}"
+
+
+def _can_wait(table: LiveMatch) -> bool:
+    """Bots that play a challenge among themselves leave the workers to those at whose table somebody sits."""
+    return bool(table.row.challenge) and not table.persons
 
 
 class Room(Protocol):
@@ -117,10 +137,11 @@ class Runners:
     async def _answer(self, match: str, due: Due) -> None:
         """Think, then answer, unless the table has changed meanwhile."""
         turn = due.turn
-        action = turn.action if isinstance(turn, StandingTurn) else await self._think(match, due, turn)
+        action = turn.action if isinstance(turn, StandingTurn) else await self._think(due, turn)
         await self._room.answer(match, due.number, action, turn.seat, due.by)
 
-    async def _think(self, match: str, due: Due, turn: BotsTurn) -> int:
-        seed = f"{match} {due.number} {turn.seat}"
-        bot = house_bot(turn.bot)
-        return await self._thinkers.choose(Thought(due.state, turn.seat, turn.question, bot, seed))
+    async def _think(self, due: Due, turn: BotsTurn) -> int:
+        thought = Thought(due.state, turn.seat, turn.question, house_bot(turn.bot), due.luck)
+        if due.can_wait:
+            return await self._thinkers.when_there_is_room(partial(choose, thought))
+        return await self._thinkers.choose(thought)

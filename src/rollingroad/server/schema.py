@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0005"
+HEAD: Final = "0006"
 """The newest migration."""
 
 metadata = MetaData()
@@ -47,11 +47,17 @@ matches = Table(
     Column("status", String(16), nullable=False),
     Column("asked", Text, nullable=False),
     Column("rematch", String(16), nullable=False),
+    Column("challenge", String(96), nullable=False),
+    Column("entry", String(192), nullable=True),
+    Column("sealed", String(32), nullable=False),
+    Column("result", Text, nullable=False),
     Column("created", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
     Index("matches_watchable", "watchable", "changed"),
     Index("matches_listed", "listed", "visited"),
     Index("matches_due", "due"),
+    Index("matches_challenge", "challenge"),
+    Index("matches_entry", "entry", unique=True),
 )
 
 seats = Table(
@@ -177,6 +183,25 @@ reviews = Table(
     Column("changed", String(32), nullable=False),
 )
 """What a coach has found in a finished match, and how many of its answers have been looked at."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(96), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("week", String(16), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("bots", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("ends", String(32), nullable=False),
+)
+"""Set-ups with their dice, which many may play. The matches that belong to one name it."""
 
 secrets = Table(
     "secrets",

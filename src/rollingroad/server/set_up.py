@@ -26,11 +26,14 @@ from rollingroad.server.work_storage import WorkRow
 from rollingroad.server.works import work_kind
 
 
-def new_table(game: Game, asked: wire.NewMatch, host: str) -> tuple[Kept, dict[int, str]]:
-    """The match as it will be kept, and the invitations to its open seats."""
+def new_table(
+    game: Game, asked: wire.NewMatch, host: str, given_seed: str = ""
+) -> tuple[Kept, dict[int, str]]:
+    """The match as it will be kept, and the invitations to its open seats; with dice of its own, unless a
+    challenge gives them."""
     options = game.options(asked.options)
     plans = _plans(asked.seats, game.seat_count(options), asked.name)
-    seed = secrets.token_hex(16) if asked.dice == "seeded" else ""
+    seed = (given_seed or secrets.token_hex(16)) if asked.dice == "seeded" else ""
     row = _at_terms(_row(new_record(game, options, seed, asked.dice), host), asked)
     invites = {seat: new_key() for seat, plan in enumerate(plans) if plan.who == "friend"}
     if asked.listed and not invites:

@@ -65,6 +65,14 @@ class MatchRow:
     """The bot that plays on for a player whose time is over."""
     due: str = ""
     """When that is the case for the first who is waited for."""
+    challenge: str = ""
+    """The challenge that it is played for."""
+    entry: str | None = None
+    """Whose go at that challenge it is: nobody has two."""
+    sealed: str = ""
+    """Until when its seed stays secret even if it is over."""
+    result: str = ""
+    """How a match of a challenge ended, as JSON; empty while it runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +139,15 @@ class Store:
     # Writing
 
     def create(self, kept: Kept) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(sa.insert(schema.matches), asdict(kept.match))
-            connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in kept.seats])
-            if kept.log:
-                connection.execute(sa.insert(schema.log), [asdict(row) for row in kept.log])
+        """A Conflict where somebody has had his go at a challenge already."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(sa.insert(schema.matches), asdict(kept.match))
+                connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in kept.seats])
+                if kept.log:
+                    connection.execute(sa.insert(schema.log), [asdict(row) for row in kept.log])
+        except IntegrityError as error:
+            raise Conflict from error
 
     def append(self, match: MatchRow, row: LogRow, seats: Iterable[SeatRow] = ()) -> MatchRow:
         """Add one change with all that it changes beside the log; a Conflict where that number is taken."""
@@ -191,6 +203,16 @@ class Store:
         holds = sa.or_(schema.seats.c.key.in_(keys), schema.seats.c.token.in_(keys))
         mine = schema.matches.c.id.in_(sa.select(schema.seats.c.match).where(holds))
         return self._newest(sa.and_(mine, schema.matches.c.status == "playing"), _MOST_PLAYED)[::-1]
+
+    def played_for(self, challenge: str, keys: Sequence[str], limit: int) -> list[Kept]:
+        """The newest matches of a challenge, without their logs; in any case those of bots and these keys."""
+        table = schema.matches.c
+        mine = table.id.in_(sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(keys)))
+        always = self._newest(
+            sa.and_(table.challenge == challenge, sa.or_(table.host == "", mine)), _MOST_PLAYED
+        )
+        newest = self._newest(table.challenge == challenge, limit)
+        return list({kept.match.id: kept for kept in [*always, *newest]}.values())
 
     def to_watch(self, limit: int) -> list[Kept]:
         """The newest matches whose players like to be watched."""
@@ -249,7 +271,7 @@ def _at_seat(seat: SeatRow) -> dict[str, Any]:
 
 # Statements are made once: making one takes longer than running it.
 
-_MATCH_CHANGES = ("status", "asked", "rematch", "changed", "listed", "due")
+_MATCH_CHANGES = ("status", "asked", "rematch", "changed", "listed", "due", "challenge", "entry", "result")
 """What a change of a match may alter in its row."""
 
 _ADD = sa.insert(schema.log)

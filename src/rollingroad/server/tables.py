@@ -15,6 +15,7 @@ from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.bells import Alarm, Bell
+from rollingroad.server.challenge_storage import ChallengeStore
 from rollingroad.server.databases import CONNECTIONS, Unavailable
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
@@ -47,6 +48,7 @@ class Tables:
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
         self.works = WorkStore(store.engine)
+        self.challenges = ChallengeStore(store.engine)
         self.people = People(store.engine)
         self.thinkers = thinkers
         self.listeners = Listeners()

@@ -141,7 +141,13 @@ class MatchInfo(Wire, frozen=True):
     dice: Literal["seeded", "typed", "scripted"]
     commitment: str
     seed: str
-    """Revealed when the match is over."""
+    """Revealed when the match is over, of a weekly challenge when its week is."""
+    sealed: str
+    """The moment before which the seed is not revealed in any case; empty where there is none."""
+    challenge: str
+    """The challenge that this match is played for, if there is one."""
+    no_same_dice: str
+    """Why it cannot become a challenge: nobody else could have the same dice; empty where it can."""
     seats: list[SeatInfo]
     host: bool
     """Whether I set this table up."""

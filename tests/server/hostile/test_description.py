@@ -26,7 +26,7 @@ CHECKS: list[CheckFunction] = [
     checks.response_headers_conformance,
     checks.response_schema_conformance,
 ]
-TAGS = ("accounts", "games", "matches", "server", "works")
+TAGS = ("accounts", "challenges", "games", "matches", "server", "works")
 KINDS = [
     *((tag, GenerationMode.POSITIVE) for tag in TAGS),
     # Of the server itself nothing is asked with a body or a query.
@@ -50,6 +50,7 @@ def owner(server: ServerProcess) -> Iterator[Client]:
 def pool(server: ServerProcess, owner: Client) -> Pool:
     """Of every game a match that waits, one that runs and one that is over; a work of each kind; a token."""
     found: Pool = {"slug": [*GAMES, "beacon-run"], "match": [], "work": [], "kind": [], "start": []}
+    found["challenge"] = [line["id"] for line in owner.get("/challenges")]
     friend = Client(server)
     for game in GAMES:
         running, over = (seated(game, owner, friend) for _ in range(2))

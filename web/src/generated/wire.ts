@@ -39,6 +39,10 @@ export interface Everything {
   WebhookInfo: WebhookInfo;
   MadeWebhook: MadeWebhook;
   Notice: Notice;
+  ChallengePlayed: ChallengePlayed;
+  ChallengeResult: ChallengeResult;
+  ChallengeLine: ChallengeLine;
+  ChallengeInfo: ChallengeInfo;
   LabRun: LabRun;
   LabInfo: LabInfo;
   LessonNote: LessonNote;
@@ -74,6 +78,7 @@ export interface Everything {
   NewPassword: NewPassword;
   NewToken: NewToken;
   NewWebhook: NewWebhook;
+  PlayChallenge: PlayChallenge;
   NewLabRun: NewLabRun;
   Branch: Branch;
   PuzzleAnswer: PuzzleAnswer;
@@ -242,6 +247,9 @@ export interface MatchInfo {
   dice: "scripted" | "seeded" | "typed";
   commitment: string;
   seed: string;
+  sealed: string;
+  challenge: string;
+  no_same_dice: string;
   seats: SeatInfo[];
   host: boolean;
   watchable: boolean;
@@ -476,7 +484,7 @@ export interface Finding {
   at: string[];
 }
 /**
- * A figure of a work, and the rule that it comes from.
+ * A figure of a work or of a game that was played, and the rule that it comes from.
  *
  */
 export interface Fact {
@@ -572,6 +580,60 @@ export interface Notice {
   seats: number[];
   url: string;
   changed: string;
+}
+export interface ChallengePlayed {
+  match: string;
+}
+/**
+ * One go at a challenge.
+ *
+ */
+export interface ChallengeResult {
+  place: number;
+  name: string;
+  bot: string;
+  mine: boolean;
+  running: boolean;
+  score: number | null;
+  verdict: string;
+  facts: Fact[];
+  gave_up: boolean;
+  lent: boolean;
+  late: boolean;
+  against: number | null;
+  match: string;
+  ended: string;
+}
+/**
+ * A challenge of this week in a list.
+ *
+ */
+export interface ChallengeLine {
+  id: string;
+  game: string;
+  title: string;
+  ends: string;
+  state: "open" | "played" | "playing";
+  goes: number;
+  mine: ChallengeResult | null;
+  best: ChallengeResult | null;
+}
+export interface ChallengeInfo {
+  id: string;
+  kind: "friends" | "week";
+  week: string;
+  game: string;
+  title: string;
+  terms: Fact[];
+  seat: number;
+  bots: string[];
+  commitment: string;
+  created: string;
+  ends: string;
+  over: boolean;
+  state: "open" | "played" | "playing";
+  read_only: string;
+  results: ChallengeResult[];
 }
 /**
  * A small experiment; its report is at `/lab/{id}/report`.
@@ -923,6 +985,10 @@ export interface NewToken {
 }
 export interface NewWebhook {
   url: string;
+}
+export interface PlayChallenge {
+  name?: string;
+  bot?: string;
 }
 /**
  * So many games of drivers with the options of a table.

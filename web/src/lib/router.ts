@@ -12,6 +12,7 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "puzzles" }
   | { page: "puzzle"; id: string }
+  | { page: "challenge"; id: string }
   | { page: "join"; id: string; seat: number; invite: string }
   | { page: "lesson"; slug: string; name: string }
   | { page: "lost" };
@@ -34,6 +35,7 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/learn/:slug/:name", ({ slug = "", name = "" }) => ({ page: "lesson", slug, name })],
   ["/puzzles", () => ({ page: "puzzles" })],
   ["/puzzles/:id", ({ id = "" }) => ({ page: "puzzle", id })],
+  ["/challenge/:id", ({ id = "" }) => ({ page: "challenge", id })],
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],
   ["/match/:id/replay", ({ id = "" }) => ({ page: "replay", id })],
   ["/replay/:id", ({ id = "" }) => ({ page: "replay", id })],

@@ -1,5 +1,6 @@
 import type { MatchInfo, MatchLine, SeatInfo } from "../generated/wire";
 import { t } from "./messages";
+import { spoken } from "./messages.svelte";
 
 /** How long ago, in a few words. */
 export function ago(when: string, now: Date): string {
@@ -10,6 +11,19 @@ export function ago(when: string, now: Date): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return t.ago.hours(hours);
   return t.ago.days(Math.floor(hours / 24));
+}
+
+/** A day and the time of it, as the visitor's clock has them. */
+export function dayAndTime(when: string): string {
+  const shape = {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: "h23",
+  } as const;
+  return new Intl.DateTimeFormat(spoken(), shape).format(new Date(when));
 }
 
 /** `a`, `a and b`, `a, b and c`. */

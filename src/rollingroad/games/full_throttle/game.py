@@ -9,6 +9,7 @@ from typing import Any, ClassVar, cast
 
 from rollingroad.core.action_index import ShortIndex
 from rollingroad.core.events import Event
+from rollingroad.core.figures import Showing
 from rollingroad.core.game import Game, StandingOffer, ToolResult
 from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice
@@ -16,7 +17,7 @@ from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.core.works import WorkKind, WorkReport, WorkStart
-from rollingroad.games.full_throttle import course_works, driver, expert, notation, words
+from rollingroad.games.full_throttle import challenge, course_works, driver, expert, notation, words
 from rollingroad.games.full_throttle.actions import race_codec
 from rollingroad.games.full_throttle.behind import rule_behind
 from rollingroad.games.full_throttle.content import Box, Course
@@ -151,6 +152,12 @@ class FullThrottle(Game):
 
     def showcases(self) -> dict[str, dict[str, Any]]:
         return SHOWCASES
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        return challenge.set_ups(self.box.courses.values())
+
+    def showing(self, state: State, seat: int) -> Showing:
+        return challenge.showing(cast(RaceState, state), seat)
 
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()

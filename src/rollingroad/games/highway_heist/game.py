@@ -11,13 +11,14 @@ import msgspec
 
 from rollingroad.core.codec import Codec
 from rollingroad.core.events import Event
+from rollingroad.core.figures import Showing
 from rollingroad.core.game import Game, StandingOffer
 from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
-from rollingroad.games.highway_heist import driver, event_rules, labels, notation, previews, words
+from rollingroad.games.highway_heist import challenge, driver, event_rules, labels, notation, previews, words
 from rollingroad.games.highway_heist.actions import heist_codec
 from rollingroad.games.highway_heist.cards import Deed
 from rollingroad.games.highway_heist.conditions import plan_of
@@ -190,6 +191,12 @@ class HighwayHeist(Game):
 
     def showcases(self) -> dict[str, dict[str, Any]]:
         return {scenario: {"scenario": scenario} for scenario in self.box.scenarios}
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        return challenge.set_ups(self.box.scenarios)
+
+    def showing(self, state: State, seat: int) -> Showing:
+        return challenge.showing(cast(HeistState, state))
 
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()

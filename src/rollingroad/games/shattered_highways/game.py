@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
+from rollingroad.core.figures import Showing
 from rollingroad.core.game import Game, StandingOffer, ToolResult
 from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice
@@ -15,7 +16,15 @@ from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State, Step
 from rollingroad.core.view import View
 from rollingroad.core.works import WorkKind, WorkReport, WorkStart
-from rollingroad.games.shattered_highways import driver, expert, fleet_works, notation, road_map, words
+from rollingroad.games.shattered_highways import (
+    challenge,
+    driver,
+    expert,
+    fleet_works,
+    notation,
+    road_map,
+    words,
+)
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
@@ -156,6 +165,12 @@ class ShatteredHighways(Game):
 
     def showcases(self) -> dict[str, dict[str, Any]]:
         return SHOWCASES
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        return challenge.set_ups(self.box.scenarios.values())
+
+    def showing(self, state: State, seat: int) -> Showing:
+        return challenge.showing(cast(RoadState, state), seat)
 
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
         rules, hidden = self._agreed(options or BattleOptions())

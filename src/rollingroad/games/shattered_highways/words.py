@@ -17,7 +17,7 @@ from rollingroad.games.shattered_highways.scenarios import (
 )
 from rollingroad.games.shattered_highways.state import RoadState
 
-__all__ = ["label", "narrate", "prompt", "seat_name", "verdict"]
+__all__ = ["label", "narrate", "points_of", "prompt", "seat_name", "verdict"]
 
 
 def prompt(ask: Decision, s: RoadState) -> str:
@@ -42,11 +42,12 @@ def _because(s: RoadState, best: list[int]) -> str:
         return "the marked vehicle is lost"
     if losers and all(is_beaten(s, seat) for seat in losers):
         return "nobody else is left to fight"
-    points = [f"{seat_name(s, seat)} {_points(s, seat)}" for seat in range(s.players)]
+    points = [f"{seat_name(s, seat)} {points_of(s, seat)}" for seat in range(s.players)]
     return f"round {s.round}, {listed(points)}"
 
 
-def _points(s: RoadState, seat: int) -> int:
+def points_of(s: RoadState, seat: int) -> int:
+    """What the scenario counts for that seat."""
     kind = s.rules.plan.kind
     if kind == FUEL:
         return fuel_points(s, seat)

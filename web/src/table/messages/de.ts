@@ -52,6 +52,8 @@ export const de: typeof en = {
     kept: "Geprüft: Die Würfel waren die versprochenen.",
     broken: "Der Startwert ist nicht der versprochene.",
     checking: "Die Würfel werden geprüft…",
+    sealed: (day: string) =>
+      `Andere spielen noch mit diesen Würfeln: Ihr Startwert wird ab ${day} gezeigt und lässt sich dann prüfen.`,
     promised: "Vor dem ersten Wurf versprochen",
     seed: "Der Startwert dahinter",
   },

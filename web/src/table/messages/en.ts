@@ -49,6 +49,8 @@ export const en = {
     kept: "Checked: the dice were the promised ones.",
     broken: "The seed is not the one that was promised.",
     checking: "Checking the dice…",
+    sealed: (day: string) =>
+      `Others still play with these dice: their seed is shown and can be checked from ${day}.`,
     promised: "Promised before the first roll",
     seed: "The seed behind it",
   },

@@ -1,0 +1,58 @@
+"""Challenges on disk. Like all reading and writing it blocks: the server calls it outside its event loop."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from rollingroad.server import schema
+from rollingroad.server.own_secrets import own_secret
+
+Kind = Literal["week", "friends"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRow:
+    """A set-up and its dice; who plays it takes that seat, and bots take the others."""
+
+    id: str
+    kind: Kind
+    week: str
+    """Such as `2026-W31`; empty for one among friends."""
+    game: str
+    rules: int
+    content: str
+    options: str
+    seed: str
+    commitment: str
+    seat: int
+    bots: str
+    """For each seat the name of its bot, with commas between."""
+    created: str
+    ends: str
+    """When the week is over; one among friends has no end."""
+
+
+class ChallengeStore:
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self.secret = own_secret(engine, "challenges")
+        """Dice of weeks and codes of challenges come from it, so that all processes make the same ones."""
+
+    def keep(self, row: ChallengeRow) -> ChallengeRow:
+        """As it is kept: whoever comes second finds what the first one made."""
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(sa.insert(schema.challenges), asdict(row))
+        except IntegrityError:
+            return self.load(row.id) or row
+        return row
+
+    def load(self, challenge: str) -> ChallengeRow | None:
+        here = sa.select(schema.challenges).where(schema.challenges.c.id == challenge)
+        with self._engine.connect() as connection:
+            row = connection.execute(here).one_or_none()
+        return None if row is None else ChallengeRow(**row._mapping)
