@@ -11,7 +11,7 @@ from rollingroad.core.figures import CONTENDERS, Figure, Role
 from rollingroad.lab.experiment import Experiment, told
 from rollingroad.lab.experiment_plan import OPTION, figures, read_run, rows_of
 from rollingroad.lab.games import FIGURE
-from rollingroad.lab.intervals import share
+from rollingroad.core.intervals import share
 
 BOTS = "bots"
 

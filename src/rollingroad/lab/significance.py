@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rollingroad.core.rng import Rng
-from rollingroad.lab.intervals import Z
+from rollingroad.core.intervals import Z
 
 ALPHA: Final = 0.05
 _FEW: Final = 30
