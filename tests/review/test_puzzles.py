@@ -11,8 +11,8 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
-from rollingroad.review.puzzle_maker import CLEAR, checked, difficulty, selected, stands_out, weigh
 from rollingroad.review.lines import write_lines
+from rollingroad.review.puzzle_maker import CLEAR, checked, difficulty, selected, stands_out, weigh
 from rollingroad.review.puzzles import (
     Puzzle,
     of_the_day,

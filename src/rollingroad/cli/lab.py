@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from rollingroad.cli.console import STOPPED, console, plain_table
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.experiment import read_experiment
 from rollingroad.core.intervals import Interval
+from rollingroad.lab.experiment import read_experiment
 from rollingroad.lab.plan import Row
 from rollingroad.lab.rates import Rates
 from rollingroad.lab.running import Engine

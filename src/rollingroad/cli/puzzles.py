@@ -15,8 +15,8 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
-from rollingroad.review.puzzle_maker import puzzles_in, selected
 from rollingroad.review.lines import write_lines
+from rollingroad.review.puzzle_maker import puzzles_in, selected
 from rollingroad.review.puzzles import Puzzle
 
 _PLAYERS = ("driver", "rookie")

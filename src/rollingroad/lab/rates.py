@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rollingroad.lab.experiment import Experiment
 from rollingroad.core.intervals import Interval, share
+from rollingroad.lab.experiment import Experiment
 
 
 class Rates:

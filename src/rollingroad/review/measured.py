@@ -48,7 +48,7 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def set_up(game: Game, options: Any) -> dict[str, Any]:
-    """Options as they are compared: the same for all that are played alike, with every default written out."""
+    """Options as they are compared: the same for all that are played alike, every default written out."""
     plain: dict[str, Any] = json.loads(options_json(game.played_as(options)))
     return plain
 

@@ -39,8 +39,11 @@ export interface Everything {
   WebhookInfo: WebhookInfo;
   MadeWebhook: MadeWebhook;
   Notice: Notice;
+  WinRate: WinRate;
   LabRun: LabRun;
   LabInfo: LabInfo;
+  Measured: Measured;
+  Difficulty: Difficulty;
   LessonNote: LessonNote;
   LessonFrame: LessonFrame;
   Review: Review;
@@ -574,6 +577,16 @@ export interface Notice {
   changed: string;
 }
 /**
+ * What a seat or the team wins, with its 95 % interval.
+ *
+ */
+export interface WinRate {
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+}
+/**
  * A small experiment; its report is at `/lab/{id}/report`.
  *
  */
@@ -582,13 +595,41 @@ export interface LabRun {
   game: string;
   title: string;
   games: number;
-  state: "failed" | "playing" | "ready";
+  state: "failed" | "playing" | "ready" | "waiting";
   started: number;
+  done: number;
+  rates: WinRate[];
+  problem: string;
+  mine: boolean;
 }
 export interface LabInfo {
   open: boolean;
   most_games: number;
   runs: LabRun[];
+}
+/**
+ * What one kind of bot wins when it sits everywhere.
+ *
+ */
+export interface Measured {
+  bot: string;
+  tries: number;
+  games: number;
+  rates: WinRate[];
+  length: number;
+  length_in: string;
+  run: string;
+}
+/**
+ * What is known about a table with these options.
+ *
+ */
+export interface Difficulty {
+  cooperative: boolean;
+  known: Measured[];
+  run: LabRun | null;
+  open: boolean;
+  games: number;
 }
 /**
  * What the player is told at one step; without an answer he only reads it.

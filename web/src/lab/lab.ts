@@ -5,7 +5,8 @@ export const labApi = {
   info: () => request<LabInfo>("GET", "/lab"),
   start: (run: NewLabRun) => request<LabRun>("POST", "/lab", run),
   remove: (id: string) => request<undefined>("DELETE", `/lab/${encodeURIComponent(id)}`),
-  measured: (game: string, options: Options) => request<Difficulty>("POST", `/games/${game}/measured`, options),
+  measured: (game: string, options: Options) =>
+    request<Difficulty>("POST", `/games/${game}/measured`, options),
   reportUrl: (id: string) => `${BASE}/lab/${encodeURIComponent(id)}/report`,
 };
 

@@ -33,10 +33,12 @@ export const de: typeof en = {
     title: "Das Labor",
     about:
       "Das Labor lässt Bots die Einstellungen eines Tisches hundertfach spielen und zeichnet, was dabei herauskam: wer gewinnt, wie lange es dauert, was entscheidet. Ein Versuch läuft zur Zeit, mit niedrigem Vorrang, damit keine Partie auf ihn wartet.",
-    closed: "Dieser Server kann keine Versuche spielen: Seiner Installation fehlt das Labor (rollingroad[lab]).",
+    closed:
+      "Dieser Server kann keine Versuche spielen: Seiner Installation fehlt das Labor (rollingroad[lab]).",
     none: "Hier wurde noch kein Versuch gespielt.",
     begin: "Einen Tisch vermessen",
-    beginHelp: (games) => `Wähl die Einstellungen eines Tisches und lass ihn bis zu ${games}-mal von Fahrern spielen.`,
+    beginHelp: (games) =>
+      `Wähl die Einstellungen eines Tisches und lass ihn bis zu ${games}-mal von Fahrern spielen.`,
     runs: "Versuche",
     state: { playing: "Läuft", waiting: "Unterbrochen", ready: "Fertig", failed: "Gescheitert" },
     report: "Bericht",

@@ -32,7 +32,8 @@ export const en = {
     closed: "This server cannot play experiments: its installation lacks the lab (rollingroad[lab]).",
     none: "No experiment has been played here yet.",
     begin: "Measure a table",
-    beginHelp: (games: number) => `Choose the options of a table and let drivers play it up to ${games} times.`,
+    beginHelp: (games: number) =>
+      `Choose the options of a table and let drivers play it up to ${games} times.`,
     runs: "Experiments",
     state: { playing: "Playing", waiting: "Interrupted", ready: "Done", failed: "Failed" },
     report: "Report",
