@@ -223,12 +223,12 @@ class LabRuns:
 
 
 def seat_names(game: Game, options: Any) -> list[str]:
-    """What tells seats apart beside their numbers; a team is one."""
+    """What tells seats apart beside their numbers, which is nothing in `player 2`; a team is one."""
     if game.cooperative:
         return [""]
     view = game.start(options).view(NOBODY)
     names = [game.seat_name(seat, view) for seat in range(game.seat_count(options))]
-    return ["" if name == f"seat {seat}" else name for seat, name in enumerate(names, 1)]
+    return ["" if re.fullmatch(rf"\w+ {seat}", name) else name for seat, name in enumerate(names, 1)]
 
 
 def experiment_text(game: Game, options: Any, run: Run) -> str:

@@ -52,7 +52,9 @@ test("a team's win rates are told with their certainty, for each kind of bot", a
   const ace = measured({ bot: "ace", tries: 100, games: 60, rates: [rate(0.56)], length: 0 });
   server = answering({ [MEASURED]: () => difficulty({ known: [measured(), ace] }) });
   show(HowHard, HOW_HARD);
-  await expect.element(page.getByRole("status")).toHaveTextContent("Teams of drivers win 34%.");
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent("Teams of drivers win 34% of their games.");
   await expect.element(page.getByText("400 games · 8.1 rounds on average")).toBeVisible();
   await expect.element(page.getByText("60 games · 100 tries an answer")).toBeVisible();
   await expect.element(page.getByText("29% to 39%")).toBeVisible();

@@ -1,16 +1,19 @@
 import { noun } from "../../lib/german";
 import type { en } from "./en";
 
-const TEAMS: Record<string, string> = { driver: "Teams aus Fahrern", rookie: "Teams aus Anfängern" };
+const TEAMS: Record<string, string> = {
+  driver: "Teams aus Fahrern gewinnen",
+  rookie: "Teams aus Anfängern gewinnen",
+};
 const AMONG: Record<string, string> = { driver: "Unter Fahrern", rookie: "Unter Anfängern" };
 const UNITS: Record<string, string> = { rounds: "Runden", decisions: "Entscheidungen" };
 
 export const de: typeof en = {
   hard: {
     title: "Wie schwer ist das?",
-    team: (bot, label) => TEAMS[bot] ?? `Teams aus ${label}`,
+    team: (bot, label) => TEAMS[bot] ?? `Teams aus ${label} gewinnen`,
     among: (bot, label) => AMONG[bot] ?? `Auf jedem Platz ${label}`,
-    wins: (who, rate) => `${who} gewinnen ${rate}.`,
+    wins: (who, rate) => `${who} ${rate} der Partien.`,
     games: (games) => (games === 1 ? "1 Partie" : `${games} Partien`),
     tries: (tries) => (tries === 1 ? "ohne vorauszuschauen" : `${tries} Versuche je Antwort`),
     length: (length, unit) => `im Schnitt ${length} ${UNITS[unit] ?? noun(unit)}`,

@@ -1,12 +1,12 @@
-const TEAMS: Record<string, string> = { driver: "Teams of drivers", rookie: "Teams of rookies" };
+const TEAMS: Record<string, string> = { driver: "Teams of drivers win", rookie: "Teams of rookies win" };
 const AMONG: Record<string, string> = { driver: "Among drivers", rookie: "Among rookies" };
 
 export const en = {
   hard: {
     title: "How hard is this?",
-    team: (bot: string, label: string) => TEAMS[bot] ?? `Teams of ${label}`,
+    team: (bot: string, label: string) => TEAMS[bot] ?? `Teams of ${label} win`,
     among: (bot: string, label: string) => AMONG[bot] ?? `Each seat played by ${label}`,
-    wins: (who: string, rate: string) => `${who} win ${rate}.`,
+    wins: (who: string, rate: string) => `${who} ${rate} of their games.`,
     games: (games: number) => (games === 1 ? "1 game" : `${games} games`),
     tries: (tries: number) => (tries === 1 ? "without looking ahead" : `${tries} tries an answer`),
     length: (length: string, unit: string) => `${length} ${unit} on average`,
