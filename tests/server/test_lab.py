@@ -27,6 +27,7 @@ def test_an_experiment_becomes_a_page_and_stays(own_server: ServerProcess, new_c
     assert client.get("/lab") == {"open": True, "most_games": 200, "runs": []}
     started = client.post("/lab", ASKED)
     assert (started["game"], started["games"], started["state"]) == ("beacon-run", 12, "playing")
+    assert started["details"] == "Couriers: 3"
     busy = client.refused("POST", "/lab", ASKED)
     assert (busy.status, busy.code) == (409, "LAB_BUSY")
     assert client.refused("GET", f"/lab/{started['id']}/report").status == 404

@@ -204,6 +204,8 @@ def _endings(sights: Sights, figure: Figure) -> Section:
         lines = "all"
         rows = rows.with_columns(pl.lit("all games").alias(lines))
     common = rows["ending"].value_counts(sort=True)["ending"].to_list()
+    if len(common) == 1:
+        return Section(figure.title, f"All games: {common[0]}.", "")
     grouped = rows.group_by([lines, "ending"], maintain_order=True).agg(games=pl.len())
     grouped = grouped.with_columns(rank=pl.col("ending").replace_strict({e: i for i, e in enumerate(common)}))
     orders = _orders(sights, ("ending", common), ("all", ["all games"]))

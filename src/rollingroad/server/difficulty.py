@@ -76,6 +76,7 @@ def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> lab_wire.LabRun:
         id=run.id,
         game=run.game,
         title=run.title,
+        details=run.details,
         games=run.games,
         state=run.state,
         started=run.started,

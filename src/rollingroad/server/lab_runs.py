@@ -39,6 +39,7 @@ MOST_KEPT: Final = 40
 BOT: Final = "driver"
 _ABOUT, _EXPERIMENT, _REPORT, _FAILED = "about.json", "experiment.toml", "report.html", "failed.txt"
 _ID: Final = re.compile(r"[0-9a-f]{12}")
+_SHORT: Final = 60
 _BROKE_OFF: Final = "The program that played it broke off."
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -49,6 +50,8 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
+    details: str = ""
+    """As `unusual` has them."""
     games: int
     started: float
     options: dict[str, Any] = {}
@@ -115,6 +118,7 @@ class LabRuns:
             id=secrets.token_hex(6),
             game=game.slug,
             title=game.summary(options),
+            details=unusual(game, options),
             games=games,
             started=time.time(),
             options=set_up(game, options),
@@ -229,6 +233,22 @@ def seat_names(game: Game, options: Any) -> list[str]:
     view = game.start(options).view(NOBODY)
     names = [game.seat_name(seat, view) for seat in range(game.seat_count(options))]
     return ["" if re.fullmatch(rf"\w+ {seat}", name) else name for seat, name in enumerate(names, 1)]
+
+
+def unusual(game: Game, options: Any) -> str:
+    """The options that are not as they come, in the words of the form; whole texts are named only."""
+    form, labels = game.form()["properties"], game.choices()
+    told = []
+    for name, value in json.loads(options_json(options)).items():
+        if value != form[name].get("default"):
+            words = {choice.value: choice.label for choice in labels.get(name, [])}.get(value, _told(value))
+            title = form[name].get("title", name)
+            told.append(f"{title}: {words}" if len(words) <= _SHORT else title)
+    return ", ".join(told)
+
+
+def _told(value: Any) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def experiment_text(game: Game, options: Any, run: Run) -> str:

@@ -29,6 +29,8 @@ class LabRun(Wire, frozen=True):
     id: str
     game: str
     title: str
+    details: str
+    """Which options are not the usual ones."""
     games: int
     state: State
     started: float

@@ -594,6 +594,7 @@ export interface LabRun {
   id: string;
   game: string;
   title: string;
+  details: string;
   games: number;
   state: "failed" | "playing" | "ready" | "waiting";
   started: number;

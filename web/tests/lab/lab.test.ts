@@ -31,6 +31,7 @@ function labRun(more: Partial<LabRun> = {}): LabRun {
     id: "abc",
     game: "beacon-run",
     title: "Three couriers",
+    details: "Couriers: 3",
     games: 200,
     state: "playing",
     started: 1_700_000_000,
