@@ -1,7 +1,8 @@
 """Writes the `measured.jsonl` of each game, which tells at set-up how hard a table is: `make measured`.
 
-It plays the experiments of `experiments/measured/` and those of docs/balance.md that fit, as `make balance`
-does: whatever has been played stays in build/balance and is not played again.
+It takes the experiments of docs/balance.md and those of `experiments/measured/`: whatever has been played, by
+`make balance` too, lies in build/balance and is not played again. Set-ups where different bots sat together
+are left out.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rollingroad.review.lines import write_lines
 from rollingroad.review.measured import Measurement, measured_file
 from tools.balance import EXPERIMENTS, played
 
-FILES = [EXPERIMENTS / "highway-heist.toml", *sorted((EXPERIMENTS / "measured").glob("*.toml"))]
+FILES = [*sorted(EXPERIMENTS.glob("*.toml")), *sorted((EXPERIMENTS / "measured").glob("*.toml"))]
 
 
 def measurements(games: int | None, workers: int, only: str = "") -> dict[str, list[Measurement]]:
@@ -24,7 +25,8 @@ def measurements(games: int | None, workers: int, only: str = "") -> dict[str, l
     found: dict[str, list[Measurement]] = {}
     for file in FILES:
         experiment = read_experiment(file, games)
-        if only in ("", experiment.slug):
+        alike = any(len(set(cell.bots)) == 1 for cell in experiment.cells)
+        if alike and only in ("", experiment.slug):
             (rows,) = played([file], games, workers).values()
             source = file.relative_to(EXPERIMENTS.parent).as_posix()
             found.setdefault(experiment.slug, []).extend(measured(experiment, rows, source))

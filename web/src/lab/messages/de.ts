@@ -5,7 +5,11 @@ const TEAMS: Record<string, string> = {
   driver: "Teams aus Fahrern gewinnen",
   rookie: "Teams aus Anfängern gewinnen",
 };
-const AMONG: Record<string, string> = { driver: "Unter Fahrern", rookie: "Unter Anfängern" };
+const AMONG: Record<string, string> = {
+  ace: "Unter Aces",
+  driver: "Unter Fahrern",
+  rookie: "Unter Anfängern",
+};
 const UNITS: Record<string, string> = { rounds: "Runden", decisions: "Entscheidungen" };
 
 export const de: typeof en = {

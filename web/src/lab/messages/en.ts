@@ -1,5 +1,5 @@
 const TEAMS: Record<string, string> = { driver: "Teams of drivers win", rookie: "Teams of rookies win" };
-const AMONG: Record<string, string> = { driver: "Among drivers", rookie: "Among rookies" };
+const AMONG: Record<string, string> = { ace: "Among Aces", driver: "Among drivers", rookie: "Among rookies" };
 
 export const en = {
   hard: {
