@@ -10,7 +10,7 @@ COMPILED := tests/contract/test_playthroughs.py tests/contract/test_builds.py te
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal pages test lint types imports format soak bench load balance ratings docs pictures compile \
+.PHONY: help setup play terminal pages test lint types imports format soak bench load balance measured ratings docs pictures compile \
 	compile-for-tests playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
@@ -86,6 +86,9 @@ load: setup compile ## Play 200 matches at once on both databases, beside a plai
 
 balance: setup compile ## Let drivers play every set-up and write docs/balance.md
 	$(BIN)/python -m tools.balance
+
+measured: setup compile ## Let bots play the set-ups that the pages tell the difficulty of, and write it down
+	$(BIN)/python -m tools.measured
 
 ratings: setup compile ## Play the tournaments of docs/bots.md again (RATINGS=text: only those with it)
 	$(BIN)/python tools/bot_tables.py $(RATINGS)

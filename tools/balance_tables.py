@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import polars as pl
 
-from rollingroad.lab.intervals import share
+from rollingroad.core.intervals import share
 
 Runs = dict[str, pl.DataFrame]
 """The rows of each experiment of a chapter, by the name of its file."""

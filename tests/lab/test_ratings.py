@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from rollingroad.lab.intervals import Z, paired, share
+from rollingroad.core.intervals import Z, paired, share
 from rollingroad.lab.ratings import AVERAGE, Pairing, ratings
 
 

@@ -11,6 +11,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
+from rollingroad.review.lines import write_lines
 from rollingroad.review.puzzle_maker import CLEAR, checked, difficulty, selected, stands_out, weigh
 from rollingroad.review.puzzles import (
     Puzzle,
@@ -19,7 +20,6 @@ from rollingroad.review.puzzles import (
     puzzles_of,
     read_puzzles,
     set_up,
-    write_puzzles,
 )
 from tests.examples.table import GAME
 from tests.review.games import LAST_ROUND, beacon
@@ -119,7 +119,7 @@ def test_day_by_day_everybody_gets_another_puzzle() -> None:
 
 def test_puzzles_are_written_and_read_back(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.jsonl"
-    write_puzzles([puzzle(1), puzzle(2)], file)
+    write_lines([puzzle(1), puzzle(2)], file)
     assert read_puzzles(file.read_text(), "puzzles.jsonl") == [puzzle(1), puzzle(2)]
     with pytest.raises(BadInput, match=r"puzzles.jsonl: line 2: this is no puzzle"):
         read_puzzles(file.read_text().splitlines()[0] + "\n{}\n", "puzzles.jsonl")

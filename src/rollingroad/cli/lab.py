@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from rollingroad.cli.console import STOPPED, console, plain_table
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.experiment import Experiment, read_experiment
-from rollingroad.lab.intervals import Interval
+from rollingroad.core.intervals import Interval
+from rollingroad.lab.experiment import read_experiment
 from rollingroad.lab.plan import Row
 from rollingroad.lab.rates import Rates
 from rollingroad.lab.running import Engine
@@ -59,12 +59,17 @@ def run_experiment(asked: Asked) -> int:
 
     experiment = read_experiment(asked.file, asked.games)
     plan = ExperimentPlan(experiment)
-    with Watching(experiment) as watching:
-        engine = Engine(asked.on, asked.workers or 0, asked.address)
-        whole = run_plan(plan, asked.folder, engine, watching.count, watching.begin)
     rates = Rates(experiment)
-    for n, scores in rows_of(asked.folder).select("n", "scores").iter_rows():
-        rates.add(n, scores)
+    with Watching(rates) as watching:
+
+        def begin(done: int) -> None:
+            if done:
+                for n, scores in rows_of(asked.folder).select("n", "scores").iter_rows():
+                    rates.add(n, scores)
+            watching.begin()
+
+        engine = Engine(asked.on, asked.workers or 0, asked.address)
+        whole = run_plan(plan, asked.folder, engine, watching.count, begin)
     if not whole:
         print(
             f"Stopped after {rates.games} of {plan.total} games; the same command goes on.", file=sys.stderr
@@ -77,12 +82,12 @@ def run_experiment(asked: Asked) -> int:
 class Watching:
     """Games, rate, time left and win rates, while somebody looks on."""
 
-    def __init__(self, experiment: Experiment) -> None:
+    def __init__(self, rates: Rates) -> None:
         from rich.live import Live
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-        self.experiment = experiment
-        self.rates = Rates(experiment)
+        experiment = rates.experiment
+        self.rates = rates
         self.bar = Progress(
             TextColumn(experiment.title or experiment.slug),
             BarColumn(),
@@ -97,6 +102,8 @@ class Watching:
         )
         self.seen = err.is_interactive
         self.started = time.monotonic()
+        self.already = 0
+        """Games of an earlier run of the same."""
 
     def __enter__(self) -> Watching:
         if self.seen:
@@ -107,14 +114,15 @@ class Watching:
         if self.seen:
             self.live.stop()
 
-    def begin(self, done: int) -> None:
-        self.bar.update(self.task, completed=done)
+    def begin(self) -> None:
+        self.already = self.rates.games
+        self.bar.update(self.task, completed=self.already)
         self.started = time.monotonic()
 
     def count(self, row: Row) -> None:
         self.rates.add(row.n, row.scores)
         if self.seen:
-            pace = self.rates.games / max(1e-9, time.monotonic() - self.started)
+            pace = (self.rates.games - self.already) / max(1e-9, time.monotonic() - self.started)
             self.bar.update(self.task, advance=1, rate=f"{pace:,.0f}/s" if pace >= 10 else f"{pace:.2f}/s")
 
     def _screen(self) -> Group:

@@ -15,8 +15,9 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
+from rollingroad.review.lines import write_lines
 from rollingroad.review.puzzle_maker import puzzles_in, selected
-from rollingroad.review.puzzles import Puzzle, write_puzzles
+from rollingroad.review.puzzles import Puzzle
 
 _PLAYERS = ("driver", "rookie")
 
@@ -31,7 +32,7 @@ def make_puzzles(slug: str, records: Path | None, games: int, seed: str, count: 
     if not found:
         raise BadInput(f"{slug}: no position of these games has a clear best answer")
     puzzles = selected(found, count)
-    write_puzzles(puzzles, out)
+    write_lines(puzzles, out)
     levels = ", ".join(
         f"{sum(each.difficulty == level for each in puzzles)} of level {level}" for level in range(1, 6)
     )

@@ -16,12 +16,14 @@ LINE: Final = "#030303"
 _OF_THE_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"}
 PALETTE: Final = ["#3b82c4", "#dd7a33", "#3c9d6c", "#b4579a", "#8b7ad1", "#bd9418", "#cf4a5b", "#4aa3a8"]
 SCALE: Final = ["#b8472f", "#efe6d8", "#2a6ca3"]
-HEAT: Final = ["#f3e3c3", "#d98136", "#8a2b1c"]
+HEAT: Final = "#cb4b1f"
 WIDTH: Final = 720
 STEP: Final = 22
 _MOST_BARS: Final = 40
 FONT: Final = "Arial, Helvetica, sans-serif"
-_PERCENT: Final = alt.Axis(format="%", tickCount=6)
+_PERCENT: Final = alt.Axis(format="%", tickCount=6, labelFlush=False)
+_BESIDE: Final = {"left": 20, "right": 28, "top": 5, "bottom": 5}
+"""Room for letters that are wider in a browser than they were reckoned."""
 
 
 def svg(chart: Any) -> str:
@@ -38,6 +40,7 @@ def svg(chart: Any) -> str:
 _WORDS: Final[dict[str, Any]] = {"labelColor": INK, "titleColor": FAINT, "labelFont": FONT, "titleFont": FONT}
 _LOOK: Final[dict[str, Any]] = {
     "background": "transparent",
+    "padding": _BESIDE,
     "font": FONT,
     "axis": _WORDS
     | {
@@ -50,7 +53,9 @@ _LOOK: Final[dict[str, Any]] = {
         "labelLimit": 260,
     },
     "header": _WORDS | {"labelFontSize": 13, "labelFontWeight": "bold", "titleFontSize": 12},
-    "legend": _WORDS | {"labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal"},
+    "legend": _WORDS
+    | {"labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal"}
+    | {"labelLimit": 320},
     "view": {"stroke": LINE},
     "range": {"category": PALETTE},
 }
@@ -78,7 +83,7 @@ def rates(
     if not facet:
         return svg(layered)
     parts = alt.Facet(facet, sort=orders[facet], title=None)
-    return svg(layered.facet(facet=parts, columns=3))
+    return svg(layered.facet(facet=parts, columns=3, spacing=34))
 
 
 def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], middle: float) -> str:
@@ -94,7 +99,7 @@ def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], midd
     cells = base.mark_rect(cornerRadius=3, stroke=LINE).encode(
         color=alt.Color("rate", scale=scale, legend=None)
     )
-    far = f"abs(datum.rate - {middle}) > {0.6 * widest}"
+    far = f"abs(datum.rate - {middle}) > {0.75 * widest}"
     numbers = base.mark_text(font=FONT, fontSize=12).encode(
         text=alt.Text("rate", format=".0%"),
         color=alt.condition(far, alt.value("#ffffff"), alt.value("#1c1a17")),
@@ -109,9 +114,8 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
     few = highest - lowest < _MOST_BARS
     axis = alt.Axis(labelAngle=0, title=_title(x))
     scale = alt.Scale(domain=list(range(lowest, highest + 1)))
-    place = (
-        alt.X(f"{x}:O", axis=axis, scale=scale) if few else alt.X(x, bin=alt.Bin(maxbins=40), title=_title(x))
-    )
+    binned = alt.X(x, bin=alt.Bin(maxbins=40), axis=alt.Axis(title=_title(x), tickCount=12))
+    place = alt.X(f"{x}:O", axis=axis, scale=scale) if few else binned
     bars = (
         alt.Chart(table)
         .mark_bar(color=PALETTE[0], cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
@@ -126,9 +130,10 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
         facet,
         sort=orders[facet],
         title=None,
-        header=alt.Header(labelAngle=0, labelAlign="left", labelPadding=12),
+        header=alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3),
     )
-    return svg(bars.properties(width=WIDTH - 140, height=60).facet(row=parts))
+    strips = bars.properties(width=WIDTH, height=60).facet(row=parts)
+    return svg(strips.resolve_scale(y="independent"))
 
 
 def shares(table: pl.DataFrame, y: str, colour: str, orders: dict[str, list[str]]) -> str:
@@ -139,7 +144,12 @@ def shares(table: pl.DataFrame, y: str, colour: str, orders: dict[str, list[str]
         .encode(
             x=alt.X("games", stack="normalize", title="games", axis=_PERCENT),
             y=alt.Y(y, sort=orders[y], title=None),
-            color=alt.Color(colour, title=None, sort=orders[colour]),
+            color=alt.Color(
+                colour,
+                title=None,
+                sort=orders[colour],
+                legend=alt.Legend(orient="bottom", columns=3, columnPadding=36),
+            ),
             order=alt.Order("rank"),
         )
     )
@@ -154,7 +164,7 @@ def tallies(table: pl.DataFrame, order: list[str], colour: str, orders: dict[str
         alt.Chart(table)
         .mark_bar(cornerRadiusEnd=2)
         .encode(
-            x=alt.X("each", title="in a game"),
+            x=alt.X("each", title="in a game", axis=alt.Axis(tickCount=8)),
             y=alt.Y("what", sort=order, title=None),
             color=alt.Color(colour, sort=orders[colour], title=_title(colour))
             if colour
@@ -170,13 +180,12 @@ def places(table: pl.DataFrame, facet: str, orders: dict[str, list[str]]) -> str
     """A road from its rear on the left to its front on the right; the darker, the more often."""
     cells = (
         alt.Chart(table)
-        .mark_rect(cornerRadius=2, stroke=LINE)
+        .mark_rect(cornerRadius=2, color=HEAT)
         .encode(
-            x=alt.X(
-                "along:O", title="along the road, to the front →", axis=alt.Axis(labels=False, ticks=False)
-            ),
+            x=alt.X("along:O", title=None, axis=alt.Axis(labels=False, ticks=False)),
             y=alt.Y("across:O", title=None, axis=alt.Axis(labels=False, ticks=False)),
-            color=alt.Color("each", title="in a game", scale=alt.Scale(range=HEAT)),
+            # What is rare fades into the page, by day and by night.
+            opacity=alt.Opacity("each", title="in a game", scale=alt.Scale(range=[0.12, 1])),
         )
         .properties(width={"step": 21}, height={"step": 21})
     )

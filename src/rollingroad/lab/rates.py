@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rollingroad.core.intervals import Interval, share
 from rollingroad.lab.experiment import Experiment
-from rollingroad.lab.intervals import Interval, share
 
 
 class Rates:
@@ -37,6 +37,13 @@ class Rates:
             (self.experiment.cells[cell].title, self._name(cell, seat), share(won, int(games)), int(games))
             for (cell, seat), (won, games) in sorted(self._won.items())
         ]
+
+    def cells(self) -> list[tuple[int, int, list[float]]]:
+        """Each cell of which games have ended: its number, how many, and the wins by seat."""
+        found: dict[int, tuple[int, int, list[float]]] = {}
+        for (cell, _), (won, games) in sorted(self._won.items()):
+            found.setdefault(cell, (cell, int(games), []))[2].append(won)
+        return list(found.values())
 
     def _name(self, cell: int, seat: int) -> str:
         bots = self.experiment.cells[cell].bots

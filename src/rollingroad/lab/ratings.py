@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from rollingroad.lab.intervals import Z
+from rollingroad.core.intervals import Z
 
 AVERAGE: Final = 1500.0
 """The mean of all ratings."""

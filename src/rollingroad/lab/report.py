@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,14 +85,19 @@ def _win_rates(sights: Sights) -> Iterator[Section]:
     ]
     sheet = table(("set-up", rates.who, "wins", "95 % interval", "games"), lines)
     drawn = _rate_picture(sights)
-    body = f"{drawn}{folded('All win rates as a table', sheet)}" if drawn else sheet
+    body = (
+        f"{drawn}{folded('All win rates as a table', sheet)}" if drawn or len(lines) > MOST_LINES else sheet
+    )
     who = "the team wins" if sights.team else "each seat wins; a shared win counts in parts"
     yield Section("Win rates", f"How often {who}. The lines are 95 % intervals.", body)
 
 
 def _rate_picture(sights: Sights) -> str:
-    """Up to three things that are varied have a place: on the axis, as colour, as part of the picture."""
-    axes = [column(name) for name in sights.varied]
+    """Up to three things that are varied have a place: on the axis, as colour, as part of the picture. Where
+    there are more, what each seat brings along is left out."""
+    room = 3 if sights.team else 2
+    varied = sights.varied if len(sights.varied) <= room else _of_the_table(sights)
+    axes = [column(name) for name in varied]
     orders = _orders(sights)
     rows = sights.seats if not sights.team else sights.seats.filter(pl.col("seat") == 1)
     if not sights.team:
@@ -109,6 +115,11 @@ def _rate_picture(sights: Sights) -> str:
     grouped = rated(rows, axes)
     drawn = charts.rates(grouped, y, orders, colour, facet)
     return picture(drawn, f"Win rates by {', '.join(map(_plain, axes))}")
+
+
+def _of_the_table(sights: Sights) -> list[str]:
+    """What is varied for all seats, unlike the fleet of one of them."""
+    return [name for name in sights.varied if not re.search(r"_\d+$", name)]
 
 
 def _plain(name: str) -> str:
@@ -136,7 +147,7 @@ def _contenders(sights: Sights, figure: Figure) -> Iterator[Section]:
 
 def _by_set_up(rows: pl.DataFrame, figure: Figure, sights: Sights, orders: Orders) -> Iterator[Section]:
     """A heat map of the names and whatever is varied with most values."""
-    fitting = [name for name in sights.varied if 2 <= len(sights.values(name)) <= 12]
+    fitting = [name for name in _of_the_table(sights) if 2 <= len(sights.values(name)) <= 12]
     if not fitting:
         return
     across = max(fitting, key=lambda name: len(sights.values(name)))
@@ -172,7 +183,8 @@ def _places(sights: Sights, figure: Figure) -> Iterator[Section]:
         return
     along, across = (pl.col("what").str.split(" ").list.get(place).cast(pl.Int64()) for place in (0, 1))
     drawn = charts.places(found.with_columns(along=along, across=across), facet, _orders(sights))
-    yield Section(figure.title, "The redder, the more often.", picture(drawn, figure.title))
+    words = "The road from its rear on the left to its front on the right: the redder, the more often."
+    yield Section(figure.title, words, picture(drawn, figure.title))
 
 
 def _lengths(sights: Sights) -> Iterator[Section]:
@@ -182,7 +194,7 @@ def _lengths(sights: Sights) -> Iterator[Section]:
     for name, title in [*measured, ("decisions", "decisions")]:
         rows = sights.games.select(*([facet] if facet else []), pl.col(name).alias(title))
         drawn.append(picture(charts.lengths(rows, title, facet, _orders(sights)), f"Games by {title}"))
-    yield Section("How long games are", "", "".join(drawn))
+    yield Section("How long games are", "How many games took so long.", "".join(drawn))
 
 
 def _endings(sights: Sights, figure: Figure) -> Section:
@@ -192,6 +204,8 @@ def _endings(sights: Sights, figure: Figure) -> Section:
         lines = "all"
         rows = rows.with_columns(pl.lit("all games").alias(lines))
     common = rows["ending"].value_counts(sort=True)["ending"].to_list()
+    if len(common) == 1:
+        return Section(figure.title, f"All games: {common[0]}.", "")
     grouped = rows.group_by([lines, "ending"], maintain_order=True).agg(games=pl.len())
     grouped = grouped.with_columns(rank=pl.col("ending").replace_strict({e: i for i, e in enumerate(common)}))
     orders = _orders(sights, ("ending", common), ("all", ["all games"]))

@@ -8,10 +8,10 @@ from pathlib import Path
 import polars as pl
 
 from rollingroad.core.figures import CONTENDERS, Figure, Role
+from rollingroad.core.intervals import share
 from rollingroad.lab.experiment import Experiment, told
 from rollingroad.lab.experiment_plan import OPTION, figures, read_run, rows_of
 from rollingroad.lab.games import FIGURE
-from rollingroad.lab.intervals import share
 
 BOTS = "bots"
 

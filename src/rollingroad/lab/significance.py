@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from rollingroad.core.intervals import Z
 from rollingroad.core.rng import Rng
-from rollingroad.lab.intervals import Z
 
 ALPHA: Final = 0.05
 _FEW: Final = 30

@@ -6,7 +6,7 @@ from collections import defaultdict
 from itertools import combinations
 from typing import NamedTuple
 
-from rollingroad.lab.intervals import Interval, paired, share
+from rollingroad.core.intervals import Interval, paired, share
 from rollingroad.lab.ratings import Pairing, Rating, ratings
 from rollingroad.lab.tournament import Played, Results
 

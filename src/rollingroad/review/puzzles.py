@@ -14,6 +14,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.record import question_for
 from rollingroad.core.state import Decision, State
+from rollingroad.review.lines import read_lines
 
 FILE = "puzzles.jsonl"
 HARDEST = 5
@@ -64,18 +65,7 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
 
 def read_puzzles(text: str, name: str) -> list[Puzzle]:
     """One puzzle a line; a BadInput names the line that is none."""
-    found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            found.append(msgspec.json.decode(line, type=Puzzle))
-        except msgspec.MsgspecError as error:
-            raise BadInput(f"{name}: line {number}: this is no puzzle: {error}") from error
-    return found
-
-
-def write_puzzles(puzzles: list[Puzzle], file: Path) -> None:
-    lines = [msgspec.json.encode(puzzle).decode() for puzzle in puzzles]
-    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return read_lines(Puzzle, text, name, "puzzle")
 
 
 def set_up(puzzle: Puzzle, game: Game) -> tuple[State, Decision]:

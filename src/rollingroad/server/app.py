@@ -25,7 +25,7 @@ from rollingroad.server.connections import Connection, HttpRequest
 from rollingroad.server.described import ProblemsDescribed, StrictStructs
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import same_origin_only, strict_headers
-from rollingroad.server.lab_routes import lab_router
+from rollingroad.server.lab_routes import lab_router, measured_router
 from rollingroad.server.lab_runs import LabRuns
 from rollingroad.server.learn_routes import learn_router
 from rollingroad.server.limits import Limits
@@ -86,6 +86,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         notices = Notices(tables, app.state.webhooks, app.state.poster)
         tables.on_question = notices.tell
         await tables.open()
+        await app.state.lab.go_on()
         chores = [
             asyncio.create_task(chore)
             for chore in (keep_clean(tables, settings.patience), keep_time(tables), keep_lobby(tables))
@@ -141,6 +142,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             turn_router,
             webhook_router,
             lab_router,
+            measured_router,
             live,
             no_such_endpoint,
         ],

@@ -15,6 +15,7 @@ _POLICY = "; ".join(
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
+        "frame-src 'self'",
         "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",

@@ -43,8 +43,11 @@ export interface Everything {
   ChallengeResult: ChallengeResult;
   ChallengeLine: ChallengeLine;
   ChallengeInfo: ChallengeInfo;
+  WinRate: WinRate;
   LabRun: LabRun;
   LabInfo: LabInfo;
+  Measured: Measured;
+  Difficulty: Difficulty;
   LessonNote: LessonNote;
   LessonFrame: LessonFrame;
   Review: Review;
@@ -636,6 +639,16 @@ export interface ChallengeInfo {
   results: ChallengeResult[];
 }
 /**
+ * What a seat or the team wins, with its 95 % interval.
+ *
+ */
+export interface WinRate {
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+}
+/**
  * A small experiment; its report is at `/lab/{id}/report`.
  *
  */
@@ -643,14 +656,43 @@ export interface LabRun {
   id: string;
   game: string;
   title: string;
+  details: string;
   games: number;
-  state: "failed" | "playing" | "ready";
+  state: "failed" | "playing" | "ready" | "waiting";
   started: number;
+  done: number;
+  rates: WinRate[];
+  problem: string;
+  mine: boolean;
 }
 export interface LabInfo {
   open: boolean;
   most_games: number;
   runs: LabRun[];
+}
+/**
+ * What one kind of bot wins when it sits everywhere.
+ *
+ */
+export interface Measured {
+  bot: string;
+  tries: number;
+  games: number;
+  rates: WinRate[];
+  length: number;
+  length_in: string;
+  run: string;
+}
+/**
+ * What is known about a table with these options.
+ *
+ */
+export interface Difficulty {
+  cooperative: boolean;
+  known: Measured[];
+  run: LabRun | null;
+  open: boolean;
+  games: number;
 }
 /**
  * What the player is told at one step; without an answer he only reads it.

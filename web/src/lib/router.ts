@@ -10,6 +10,8 @@ export type Route =
   | { page: "work"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "lab" }
+  | { page: "lab-report"; id: string }
   | { page: "puzzles" }
   | { page: "puzzle"; id: string }
   | { page: "challenge"; id: string }
@@ -33,6 +35,8 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
   ["/learn/:slug/:name", ({ slug = "", name = "" }) => ({ page: "lesson", slug, name })],
+  ["/lab", () => ({ page: "lab" })],
+  ["/lab/:id", ({ id = "" }) => ({ page: "lab-report", id })],
   ["/puzzles", () => ({ page: "puzzles" })],
   ["/puzzles/:id", ({ id = "" }) => ({ page: "puzzle", id })],
   ["/challenge/:id", ({ id = "" }) => ({ page: "challenge", id })],

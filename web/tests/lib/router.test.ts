@@ -14,6 +14,8 @@ test.each([
   ["/replay/abc", { page: "replay", id: "abc" }],
   ["/learn/beacon-run/first", { page: "lesson", slug: "beacon-run", name: "first" }],
   ["/content/beacon-run", { page: "content", slug: "beacon-run" }],
+  ["/lab", { page: "lab" }],
+  ["/lab/abc", { page: "lab-report", id: "abc" }],
   ["/join/abc/two", { page: "lost" }],
   ["/match", { page: "lost" }],
   ["/match/a%2Fb", { page: "table", id: "a/b" }],

@@ -32,7 +32,7 @@ from rollingroad.games.full_throttle.figures import RaceFigures, RaceWatch
 from rollingroad.games.full_throttle.finish import finishers
 from rollingroad.games.full_throttle.kinds import FIRST_CHANCE, MOVE, VARIANTS
 from rollingroad.games.full_throttle.observation import RaceObserver
-from rollingroad.games.full_throttle.options import RaceOptions, rules_of, variant_of
+from rollingroad.games.full_throttle.options import RaceOptions, played_as, rules_of, variant_of
 from rollingroad.games.full_throttle.payments import Payments
 from rollingroad.games.full_throttle.position_reader import read_position
 from rollingroad.games.full_throttle.race_picture import race_picture
@@ -303,3 +303,6 @@ class FullThrottle(Game):
         course = self.track_of(options).course
         kind = VARIANTS[variant_of(options, course)].replace("-", " ")
         return course.name if kind in ("race", "tag team") else f"{course.name}, {kind}"
+
+    def played_as(self, options: RaceOptions) -> RaceOptions:
+        return played_as(options, self.track_of(options))

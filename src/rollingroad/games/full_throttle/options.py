@@ -95,6 +95,20 @@ def variant_of(options: RaceOptions, course: Course) -> int:
     return RACE
 
 
+def played_as(options: RaceOptions, track: Track) -> RaceOptions:
+    """Without the name of a course of one's own, and without a number of obstacles that nobody places."""
+    course = track.course
+    usual = course.obstacles_printed or USUAL_OBSTACLES
+    counts = options.obstacles == "placed" and options.obstacle_count != usual
+    own = course_text(msgspec.structs.replace(course, id="own", name="own", hint=""))
+    return msgspec.structs.replace(
+        options,
+        course="" if options.own_course else options.course,
+        own_course=own if options.own_course else "",
+        obstacle_count=options.obstacle_count if counts else 0,
+    )
+
+
 def rules_of(options: RaceOptions, track: Track) -> Rules:
     """The agreement as the numbers that the rules ask about."""
     course = track.course

@@ -312,3 +312,7 @@ class HighwayHeist(Game):
         scenario = self.box.scenarios[options.scenario].scenario.name
         difficulty = next(d for d in self.box.board.difficulty if d.id == options.difficulty)
         return f"{scenario}, {difficulty.name or difficulty.id}, {options.players} players"
+
+    def played_as(self, options: HeistOptions) -> HeistOptions:
+        """Who speaks for the team is nothing to bots: each of them would say the same."""
+        return msgspec.structs.replace(options, team_decisions=ANYONE)

@@ -49,6 +49,7 @@ from rollingroad.games.shattered_highways.options import (
     check_options,
     fleet_choices,
     fleets_of,
+    played_as,
     scenario_choices,
 )
 from rollingroad.games.shattered_highways.position_reader import read_position
@@ -289,6 +290,9 @@ class ShatteredHighways(Game):
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.tables, options)]
         return f"{self.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
+
+    def played_as(self, options: BattleOptions) -> BattleOptions:
+        return played_as(self.tables, options)
 
     # Fleets of players
 

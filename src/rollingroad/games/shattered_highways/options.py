@@ -8,7 +8,7 @@ import msgspec
 
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.games.shattered_highways.content import Fleet, Needs, Scenario
-from rollingroad.games.shattered_highways.fleet_text import fleet_from_text
+from rollingroad.games.shattered_highways.fleet_text import fleet_from_text, fleet_text
 from rollingroad.games.shattered_highways.fleets import problems
 from rollingroad.games.shattered_highways.kinds import INCH
 from rollingroad.games.shattered_highways.plan_maker import SIDES
@@ -105,6 +105,30 @@ def fleets_of(tables: Tables, options: BattleOptions) -> list[Fleet]:
     for seat, fleet in enumerate(chosen):
         _check_fleet(tables, scenario, seat, fleet, budgets[seat])
     return chosen
+
+
+def played_as(tables: Tables, options: BattleOptions) -> BattleOptions:
+    """With the fleets that the scenario chose, without their names where they are players' own, and without
+    what is said about seats that nobody sits in."""
+    scenario = tables.box.scenarios[options.scenario]
+    chosen = {f"fleet_{seat}": RECOMMENDED for seat in range(1, len(SIDES) + 1)}
+    chosen |= {f"own_fleet_{seat}": "" for seat in range(1, len(SIDES) + 1)}
+    for seat, fleet in enumerate(fleets_of(tables, options), 1):
+        if getattr(options, f"own_fleet_{seat}"):
+            chosen[f"own_fleet_{seat}"] = _nameless(fleet)
+        else:
+            chosen[f"fleet_{seat}"] = fleet.id
+    return msgspec.structs.replace(
+        options,
+        **chosen,
+        budget=0,
+        rounds=0 if options.rounds == scenario.rounds else options.rounds,
+        teaching=options.teaching and bool(scenario.teaching),
+    )
+
+
+def _nameless(fleet: Fleet) -> str:
+    return fleet_text(msgspec.structs.replace(fleet, id="own", name="own", style=""))
 
 
 def _check_table(scenario: Scenario, options: BattleOptions) -> None:

@@ -148,6 +148,7 @@ export const de: typeof en = {
     more: "Mehr",
     about: "Info",
     games: "Spiele",
+    lab: "Labor",
     site: "Seiten",
     account: "Konto",
     preferences: "Einstellungen",

@@ -144,6 +144,7 @@ export const en = {
     more: "More",
     about: "About",
     games: "Games",
+    lab: "Lab",
     site: "Site",
     account: "Account",
     preferences: "Preferences",

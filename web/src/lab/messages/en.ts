@@ -1,0 +1,51 @@
+const TEAMS: Record<string, string> = { driver: "Teams of drivers win", rookie: "Teams of rookies win" };
+const AMONG: Record<string, string> = { ace: "Among Aces", driver: "Among drivers", rookie: "Among rookies" };
+
+export const en = {
+  hard: {
+    title: "How hard is this?",
+    team: (bot: string, label: string) => TEAMS[bot] ?? `Teams of ${label} win`,
+    among: (bot: string, label: string) => AMONG[bot] ?? `Each seat played by ${label}`,
+    wins: (who: string, rate: string) => `${who} ${rate} of their games.`,
+    games: (games: number) => (games === 1 ? "1 game" : `${games} games`),
+    tries: (tries: number) => (tries === 1 ? "without looking ahead" : `${tries} tries an answer`),
+    length: (length: string, unit: string) => `${length} ${unit} on average`,
+    seat: (seat: number) => `Seat ${seat}`,
+    interval: (low: string, high: string) => `${low} to ${high}`,
+    intervalHelp: "with 95 % certainty",
+    even: "The mark is an even share.",
+    unknown: "Nobody has measured these options yet.",
+    noDrivers: "Nobody has measured drivers with these options yet.",
+    noLab: "This server has no lab that could.",
+    measure: "Measure it",
+    measureHelp: (games: number) => `${games} games of drivers, beside everything else`,
+    playing: (done: number, games: number) => `${done} of ${games} games played`,
+    waiting: "It was interrupted and goes on as soon as the lab is free.",
+    failed: (problem: string) => `The last try failed: ${problem}`,
+    report: "The report",
+    lab: "The lab",
+  },
+  lab: {
+    title: "The lab",
+    about:
+      "The lab lets bots play a table's options by the hundred and draws what came of it: who wins, how long it takes, what decides. One experiment is played at a time, at low priority, so nobody's game waits for it.",
+    closed: "This server cannot play experiments: its installation lacks the lab (rollingroad[lab]).",
+    none: "No experiment has been played here yet.",
+    begin: "Measure a table",
+    beginHelp: (games: number) =>
+      `Choose the options of a table and let drivers play it up to ${games} times.`,
+    runs: "Experiments",
+    state: { playing: "Playing", waiting: "Interrupted", ready: "Done", failed: "Failed" },
+    report: "Report",
+    reportOf: (title: string) => `Report: ${title}`,
+    back: "All experiments",
+    alone: "Open alone",
+    download: "Download",
+    remove: "Remove",
+    removeThis: (title: string) => `Remove ${title}`,
+    stopThis: (title: string) => `Stop and remove ${title}`,
+    removed: "Removed.",
+    missing: "This experiment is not here, or not any more.",
+    notReady: "The report is drawn when all games are played.",
+  },
+};
