@@ -43,7 +43,7 @@ def test_nothing_tells_the_seed_of_a_running_match(
     with host.live(match) as own, watcher.live(match) as other:
         for live in (own, other):
             live.update()
-        play_on(host, match, until=4)
+        play_on(host, match, until=2)
         for client in (host, watcher):
             look_everywhere(client, match)
     assert host.see(match).match.status == "playing"
