@@ -147,6 +147,7 @@ def test_a_table_is_set_up_on_a_course_of_ones_own(page: TablePage) -> None:
     expect(page.page.get_by_role("application", name="Over the edge")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_course_is_built_by_keyboard_alone(page: TablePage) -> None:
     desk, keyboard = CourseDesk(page), page.page.keyboard
     page.go(f"{COURSES}/baja-california")

@@ -28,6 +28,7 @@ def fight_to_the_first_round(page: TablePage) -> None:
     raise AssertionError("the first round never began")
 
 
+@pytest.mark.soak
 def test_from_home_to_a_battle_of_a_friend_with_a_fleet_that_was_empty(new_page: NewPage) -> None:
     maker, friend = new_page(), new_page()
     garage = Garage(maker)

@@ -49,6 +49,7 @@ def test_a_whole_lesson_and_on_into_a_real_match(page: TablePage, title: str, sl
     assert page.wait_for_turn()
 
 
+@pytest.mark.soak
 def test_the_last_ride_is_won_by_its_lesson(page: TablePage) -> None:
     lesson = lesson_of("shattered-highways", "last-ride")
     begin(page, "Shattered Highways")

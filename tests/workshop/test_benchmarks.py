@@ -39,6 +39,7 @@ from rollingroad.core.registry import game, slugs
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.soak
 def test_a_quick_run_has_a_row_for_every_operation_game_and_curve() -> None:
     command = [sys.executable, "-m", "benchmarks", "--quick", "--alone", "--json"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -48,6 +48,7 @@ def test_each_seat_is_taken_once_and_both_processes_say_the_same(two: Two, new_c
         assert seen[0].views == seen[1].views
 
 
+@pytest.mark.soak
 def test_what_is_late_when_its_process_is_gone_another_one_finds(two: Two, new_client: NewClient) -> None:
     doomed = ImpatientServer(two[0].database)
     try:
