@@ -6,7 +6,8 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
-COMPILED := tests/contract/test_playthroughs.py tests/contract/test_builds.py tests/contract/test_records.py tests/server tests/pages
+PLAYED := tests/bots tests/envs tests/lab tests/review tests/server tests/pages
+COMPILED := tests/contract/test_playthroughs.py tests/contract/test_builds.py tests/contract/test_records.py $(PLAYED)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
@@ -31,15 +32,15 @@ terminal: setup ## Play in the terminal
 pages: setup ## Build the pages
 	@$(BIN)/python tools/build_pages.py
 
-# The pure run comes first; the compiled one has server and pages, and of the contract what shows that both builds play
-# alike. All set-ups of the contract, and the rule tests of each game compiled, come with `make soak`. Browsers and servers
-# wait much of the time: there are more of them than cores.
-test: setup pages ## Check the style and the pages, then run all tests on pure Python, server and pages compiled
+# The pure run comes first: the rules. Compiled come those that play much (bots, lab, server, pages), and of the contract what
+# shows that both builds play alike. All tests on either build, and all set-ups of the contract, come with `make soak`.
+# Browsers and servers wait much of the time: there are more of them than cores.
+test: setup pages ## Check style and pages, then test the rules on pure Python, and bots, lab, server and pages compiled
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
-		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) --ignore=tests/pages --ignore=tests/server && \
-		echo "Both builds play alike, server and pages, compiled:" && \
+		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) $(PLAYED:%=--ignore=%) && \
+		echo "Both builds play alike, bots, lab, server and pages, compiled:" && \
 		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=1 $(PYTEST) -n 4 $(COMPILED); \
 	else ROLLINGROAD_PURE=1 $(PYTEST); fi
 
@@ -71,9 +72,10 @@ format: pages ## Put the code into the project's format
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
 
-soak: setup compile wheels ## Run the long tests, all tests compiled, and compare the wheels
+soak: setup compile wheels ## Run the long tests and all tests on either build, and compare the wheels
 	$(PYTEST) -m soak --timeout 0
 	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
+	ROLLINGROAD_PURE=1 $(PYTEST) tests/bots tests/envs tests/lab tests/review
 
 wheels: pages ## Build the pure and the compiled wheel into dist/, install both and compare 300 games of every game
 	$(BIN)/python -m tools.compare_wheels
