@@ -34,7 +34,7 @@ Rows = dict[str, dict[str, float]]
 """What one repetition measures: figures by row."""
 
 
-class BrokeOff(Exception):  # noqa: N818 - reads as what it is
+class BrokeOff(Exception):
     """A repetition ended with an error: all that it said."""
 
 

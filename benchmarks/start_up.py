@@ -31,7 +31,7 @@ FIRST_PAINT = """() => new Promise(done => {
 })"""
 
 
-class NotHere(Exception):  # noqa: N818 - reads as what it is
+class NotHere(Exception):
     """This machine cannot measure it: why not, in one sentence."""
 
 

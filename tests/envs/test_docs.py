@@ -33,4 +33,4 @@ def test_a_page_that_is_old_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert written.startswith("# Before\n<!-- environments -->\n\n### ")
     assert written.endswith("<!-- end -->\nAfter\n")
     assert "OUTDATED" not in written
-    assert "| `cars` | 4 × " in written  # noqa: RUF001
+    assert "| `cars` | 4 × " in written

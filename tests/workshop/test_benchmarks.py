@@ -171,16 +171,16 @@ def some_results() -> Results:
 def test_the_page_has_tables_ratios_and_what_is_missing() -> None:
     text = page(some_results())
     for row in (
-        "| copy | 6.00 (3.00–12.00) | 2.00 (1.00–4.00) | 3.0 × |",  # noqa: RUF001
-        "| a list | 900 (800–1,000) |",  # noqa: RUF001
+        "| copy | 6.00 (3.00–12.00) | 2.00 (1.00–4.00) | 3.0 × |",
+        "| a list | 900 (800–1,000) |",
         "| highway-heist, pure | 400 | 6.00 | 400.0 | 400.0 | 400.0 |",
-        "| Slow | 2,400 | – | 2,400.0 | 2,400.0 | 2,400.0 |",  # noqa: RUF001
-        "| Catanatron 3.2.1 | 2.0 × | 6.0 × |",  # noqa: RUF001
-        "| Slow | 0.17 × | 0.50 × |",  # noqa: RUF001
-        "| highway-heist, compiled | 12,000 | 12.0 × |",  # noqa: RUF001
+        "| Slow | 2,400 | – | 2,400.0 | 2,400.0 | 2,400.0 |",
+        "| Catanatron 3.2.1 | 2.0 × | 6.0 × |",
+        "| Slow | 0.17 × | 0.50 × |",
+        "| highway-heist, compiled | 12,000 | 12.0 × |",
         "| highway-heist, compiled: steps of its environment beside PettingZoo's chess "
-        "| ≥ 10 × | 12.00 × | yes |",  # noqa: RUF001
-        "| `rollingroad --help` | 0.40 (0.40–0.50) |",  # noqa: RUF001
+        "| ≥ 10 × | 12.00 × | yes |",
+        "| `rollingroad --help` | 0.40 (0.40–0.50) |",
         "| highway-heist, compiled: copy of a state in mid-game | ≤ 3 µs | 2.00 µs | yes |",
         "| `rollingroad --help` | < 0.3 s | 0.40 s | no |",
     ):
@@ -194,8 +194,8 @@ def test_an_aim_is_met_by_the_ratio_to_the_yardstick_in_the_same_run() -> None:
     by_name = {aim.what: aim for aim in aims(results)}
     pure = by_name["highway-heist, pure: decisions/s beside Catanatron"]
     compiled = by_name["highway-heist, compiled: decisions/s beside Catanatron"]
-    assert (pure.found, pure.met) == ("2.00 ×", True)  # noqa: RUF001
-    assert (compiled.wanted, compiled.found, compiled.met) == ("≥ 8 ×", "6.00 ×", False)  # noqa: RUF001
+    assert (pure.found, pure.met) == ("2.00 ×", True)
+    assert (compiled.wanted, compiled.found, compiled.met) == ("≥ 8 ×", "6.00 ×", False)
     results.sections[PEERS].clear()
     assert [aim.what for aim in aims(results) if "beside" in aim.what] == []
 

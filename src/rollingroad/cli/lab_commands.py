@@ -18,7 +18,7 @@ lab_app = typer.Typer(
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder that `lab run` wrote.")]
 Page = Annotated[
-    Optional[Path],  # noqa: UP045 - Typer reads this at run time
+    Optional[Path],
     typer.Option("--out", metavar="FILE", help="The page to write; report.html in the folder unless given."),
 ]
 
@@ -27,15 +27,15 @@ Page = Annotated[
 def run(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An experiment, as TOML.")],
     out: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--out", metavar="DIR", help="Where the games go; lab/NAME unless given."),
     ] = None,
     games: Annotated[
-        Optional[int],  # noqa: UP045
+        Optional[int],
         typer.Option("--games", "-n", min=1, help="So many of each set-up, instead of what the file says."),
     ] = None,
     workers: Annotated[
-        Optional[int],  # noqa: UP045
+        Optional[int],
         typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
     ] = None,
     on: Annotated[
@@ -70,7 +70,7 @@ def compare(
     before: Annotated[Path, typer.Argument(metavar="A", help="A folder of games, such as before a change.")],
     after: Annotated[Path, typer.Argument(metavar="B", help="One with the same set-ups after it.")],
     out: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--out", metavar="FILE", help="The page to write; compare.html in B unless given."),
     ] = None,
 ) -> None:

@@ -30,7 +30,7 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be given often."),
 ]
 ContentDir = Annotated[
-    Optional[Path],  # noqa: UP045 - Typer reads this at run time
+    Optional[Path],
     typer.Option("--content", metavar="DIR", help="Your own content folder, laid over the shipped one."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
@@ -95,7 +95,7 @@ def bots(as_json: Json = False) -> None:
 @app.command()
 def simulate(
     game: GameName,
-    option: Options = [],  # noqa: B006 - Typer copies it
+    option: Options = [],
     players: Annotated[
         str,
         typer.Option("--players", "-p", metavar="BOT,BOT,…", help="Who sits where; one name: everywhere."),
@@ -125,11 +125,11 @@ def tournament(
             "--players", "-p", metavar="BOT,BOT,…", help="Who plays; `rollingroad bots` lists them."
         ),
     ] = "driver,rookie",
-    option: Options = [],  # noqa: B006
+    option: Options = [],
     over: Annotated[
         list[str],
         typer.Option("--over", metavar="K=V,V,…", help="Play on each of these values; may be given often."),
-    ] = [],  # noqa: B006
+    ] = [],
     number: Annotated[
         int,
         typer.Option(
@@ -140,12 +140,12 @@ def tournament(
         str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")
     ] = "0",
     workers: Annotated[
-        Optional[int],  # noqa: UP045
+        Optional[int],
         typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
     ] = None,
     content: ContentDir = None,
     out: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--out", metavar="DIR", help="Keep the games there; a run that was stopped goes on."),
     ] = None,
     as_json: Json = False,
@@ -168,24 +168,24 @@ def tournament(
 @app.command()
 def play(
     game: Annotated[
-        Optional[str],  # noqa: UP045
+        Optional[str],
         typer.Argument(metavar="GAME", help="The game's slug; not needed with --load."),
     ] = None,
-    option: Options = [],  # noqa: B006
+    option: Options = [],
     players: Annotated[
-        Optional[str],  # noqa: UP045
+        Optional[str],
         typer.Option("--players", "-p", metavar="A,B,…", help="`me` or a bot for each seat; `me` for all."),
     ] = None,
     seed: Annotated[
-        Optional[str],  # noqa: UP045
+        Optional[str],
         typer.Option("--seed", "-s", help="Seed of the dice; a secret random one unless given."),
     ] = None,
     dice: Annotated[
-        Optional[Literal["seeded", "typed"]],  # noqa: UP045
+        Optional[Literal["seeded", "typed"]],
         typer.Option("--dice", help="typed: roll real dice and type what they show."),
     ] = None,
     load: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--load", metavar="FILE", help="Take up a saved game."),
     ] = None,
     content: ContentDir = None,
@@ -206,7 +206,7 @@ def serve(
         str, typer.Option("--host", help="0.0.0.0 lets others on your network in.")
     ] = "127.0.0.1",
     data: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--data", metavar="DIR", help="Where matches are kept; your data folder unless given."),
     ] = None,
     workers: Annotated[
@@ -214,7 +214,7 @@ def serve(
     ] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
     log_level: Annotated[
-        Optional[Literal["info", "warning"]],  # noqa: UP045
+        Optional[Literal["info", "warning"]],
         typer.Option("--log-level", help="info tells every request; it is the default of --log-json."),
     ] = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="Log lines of JSON, for programs.")] = False,
@@ -258,15 +258,15 @@ def db(
         ),
     ],
     file: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Argument(metavar="[FILE]", help="The backup to restore."),
     ] = None,
     data: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--data", metavar="DIR", help="Where matches are kept, as for `serve`."),
     ] = None,
     to: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--to", metavar="DIR", help="Where backups go; the data folder unless given."),
     ] = None,
 ) -> None:
@@ -285,7 +285,7 @@ def db(
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     at: Annotated[
-        Optional[int],  # noqa: UP045
+        Optional[int],
         typer.Option("--at", metavar="N", min=0, help="Show the position after N answers."),
     ] = None,
     check: Annotated[
@@ -325,7 +325,7 @@ def puzzles(
     task: Annotated[Literal["make"], typer.Argument(metavar="make", help="Find puzzles in games.")],
     game: GameName,
     records: Annotated[
-        Optional[Path],  # noqa: UP045
+        Optional[Path],
         typer.Option("--records", metavar="DIR", help="A folder of records; without it bots play games."),
     ] = None,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games bots play.")] = 20,
@@ -353,13 +353,13 @@ def try_position(
     dice: Annotated[
         list[str],
         typer.Option("--dice", metavar="OUTCOME", help="What chance answers, in order; may be given often."),
-    ] = [],  # noqa: B006
+    ] = [],
     do: Annotated[
         list[str],
         typer.Option(
             "--do", metavar="ACTION", help="What the asked seat does, in order; `2: ACTION` names a seat."
         ),
-    ] = [],  # noqa: B006
+    ] = [],
     content: ContentDir = None,
     as_json: Json = False,
 ) -> None:
@@ -377,7 +377,7 @@ def try_position(
 @app.command()
 def rules(
     game: Annotated[
-        Optional[str],  # noqa: UP045
+        Optional[str],
         typer.Argument(metavar="GAME", help="Only this game's rules."),
     ] = None,
     find: Annotated[

@@ -14,7 +14,7 @@ NEWEST = 12
 _CLEAR_WITH_SCROLLBACK = "\x1b[H\x1b[2J\x1b[3J"
 
 
-class Leave(Exception):  # noqa: N818 - not an error
+class Leave(Exception):
     """The player leaves the table."""
 
 

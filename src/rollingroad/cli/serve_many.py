@@ -21,7 +21,7 @@ _BREATH_SECONDS: Final = 1.0
 """Between a process and its successor, so that one that cannot start does not keep the machine busy."""
 
 
-class _Stopped(Exception):  # noqa: N818 - reads as what it is
+class _Stopped(Exception):
     """Somebody asked us to stop."""
 
 

@@ -49,7 +49,7 @@ class Turn:
     view: View
 
 
-class TakenUp(Exception):  # noqa: N818 - not an error
+class TakenUp(Exception):
     """The people at this table go on with another game."""
 
     def __init__(self, table: Table) -> None:

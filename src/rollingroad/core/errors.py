@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 
-class BadInput(ValueError):  # noqa: N818 - the sentence is what matters
+class BadInput(ValueError):
     """Something we were given is wrong. The message is one sentence that says what and where."""

@@ -18,7 +18,7 @@ class Reason(msgspec.Struct, frozen=True):
         return f"{self.rule}: {self.text}"
 
 
-class Illegal(Exception):  # noqa: N818 - reads as what it is: an illegal action
+class Illegal(Exception):
     """An action that is not allowed now. The state it was meant for is unchanged."""
 
     def __init__(self, reason: Reason) -> None:

@@ -37,7 +37,7 @@ _TELLING: Final = 0.5
 _POLITENESS: Final = 15
 
 
-class Unwanted(Exception):  # noqa: N818 - reads as what it is
+class Unwanted(Exception):
     """Somebody has removed the experiment."""
 
 

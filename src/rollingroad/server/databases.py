@@ -35,7 +35,7 @@ _PATIENCE: Final = {
 }
 
 
-class Unavailable(Exception):  # noqa: N818 - reads as what it is
+class Unavailable(Exception):
     """The database cannot be reached, or cannot write; it may be able to again in a moment."""
 
 

@@ -81,11 +81,9 @@ class LiveMatch:
             self.match.dice = self._dice(self.match.record.drawn)
 
     def _read_again(self, row: LogRow) -> Entry:
-        what: What = row.what  # type: ignore[assignment]  # written by nobody but us
-        by: By = row.by  # type: ignore[assignment]
-        if what == "start":
+        if row.what == "start":
             self.match = Match.reopen(self.game, self._head(), self._dice(0))
-        before = list(self.match.events) if self.match and what == "start" else []
+        before = list(self.match.events) if self.match and row.what == "start" else []
         lines: list[Line] = []
         events = before
         for number, text in enumerate(row.lines.splitlines(), 1):
@@ -93,17 +91,15 @@ class LiveMatch:
             line = parse_line(text, number, self.match.record)
             events = events + self.match.repeat(line)
             lines.append(line)
-        return Entry(row.number, what, row.seat, by, tuple(lines), tuple(events))
+        return Entry(row.number, row.what, row.seat, row.by, tuple(lines), tuple(events))
 
     def _read_as_text(self, row: LogRow) -> Entry:
-        what: What = row.what  # type: ignore[assignment]  # written by nobody but us
-        by: By = row.by  # type: ignore[assignment]
         before = self.record
         lines: list[Line] = []
         for number, text in enumerate(row.lines.splitlines(), 1):
             lines.append(parse_line(text, number, before))
             before.lines.append(lines[-1])
-        return Entry(row.number, what, row.seat, by, tuple(lines))
+        return Entry(row.number, row.what, row.seat, row.by, tuple(lines))
 
     def take_in(self, news: Kept) -> None:
         """What another process has appended since."""

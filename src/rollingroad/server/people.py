@@ -58,7 +58,7 @@ class TokenRow:
     used: str
 
 
-class NameTaken(Exception):  # noqa: N818 - reads as what it is
+class NameTaken(Exception):
     """Somebody else has that name already."""
 
 

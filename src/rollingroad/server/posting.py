@@ -36,7 +36,7 @@ _TUNNELS: Final = tuple(
 _NOT_PUBLIC: Final = "it leads to an address that is not public"
 
 
-class Undelivered(Exception):  # noqa: N818 - reads as what it is
+class Undelivered(Exception):
     """The message did not arrive, and why in a few words."""
 
 

@@ -25,7 +25,7 @@ PROBLEM_TYPE: Final = "application/problem+json"
 _LOGGER = logging.getLogger("rollingroad.server")
 
 
-class Refused(Exception):  # noqa: N818 - reads as what it is
+class Refused(Exception):
     """A request that cannot be done, with the status that says why."""
 
     def __init__(self, status: int, code: str, detail: str, now: Update | None = None, wait: int = 0) -> None:

@@ -119,8 +119,9 @@ def imported_table(game: Game, record: Record, host: str) -> Kept:
 
 
 def _imported_row(match: MatchRow, number: int, line: Line) -> LogRow:
-    seat, by = (None, "chance") if line.seat == CHANCE else (line.seat, "person")
-    return LogRow(match.id, number, line.what, seat, by, str(line), match.created)
+    if line.seat == CHANCE:
+        return LogRow(match.id, number, line.what, None, "chance", str(line), match.created)
+    return LogRow(match.id, number, line.what, line.seat, "person", str(line), match.created)
 
 
 def branched_table(game: Game, record: Record, asked: Sequence[wire.SeatPlan], host: str) -> Kept:

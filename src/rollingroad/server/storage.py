@@ -14,6 +14,7 @@ from rollingroad.server import schema
 from rollingroad.server.clock_wire import ClockKind
 from rollingroad.server.databases import is_shared, open_engine
 from rollingroad.server.moments import now as now
+from rollingroad.server.seen import By, What
 from rollingroad.server.upgrading import make_ready
 from rollingroad.server.wire import Status
 
@@ -28,7 +29,7 @@ _MOST_PLAYED: Final = 500
 """Who plays more matches than that at once is told of the newest."""
 
 
-class Conflict(Exception):  # noqa: N818 - reads as what it is
+class Conflict(Exception):
     """Somebody else has changed the match meanwhile: nothing was written."""
 
 
@@ -98,9 +99,9 @@ class LogRow:
 
     match: str
     number: int
-    what: str
+    what: What
     seat: int | None
-    by: str
+    by: By
     lines: str
     at: str
 

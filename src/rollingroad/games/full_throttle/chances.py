@@ -80,10 +80,16 @@ def _outlook(view: RaceView, row: int, minimum: int, number: int) -> Odds:
     s, car = view.table, view.table.active
     if s.paused[car]:
         need = s.track.barrier[s.at[car]]
-        clears: Test = lambda card: _expected_sv(s, s.t.row_speed(card, row), True) >= need  # noqa: E731
+
+        def clears(card: int) -> bool:
+            return _expected_sv(s, s.t.row_speed(card, row), True) >= need
+
         safe = minimum >= 0 and _expected_sv(s, minimum, False) >= need
         return Odds("the barrier can be cleared", Fraction(1) if safe else 1 - all_fail(view, number, clears))
-    clean: Test = lambda card: not least_penalties(s, _expected_sv(s, s.t.row_speed(card, row), True))  # noqa: E731
+
+    def clean(card: int) -> bool:
+        return not least_penalties(s, _expected_sv(s, s.t.row_speed(card, row), True))
+
     safe = minimum >= 0 and not least_penalties(s, _expected_sv(s, minimum, False))
     return Odds("a Speed without a penalty", Fraction(1) if safe else 1 - all_fail(view, number, clean))
 
