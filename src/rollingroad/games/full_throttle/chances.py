@@ -6,6 +6,7 @@ when the deck runs out the discard pile follows.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
@@ -45,53 +46,61 @@ def action_odds(view: RaceView, action: int) -> list[Odds]:
     return []
 
 
-def all_fail(view: RaceView, number: int, good: Test) -> Fraction:
-    """How likely none of so many flipped cards is a good one."""
-    from_deck = min(number, view.deck_size)
-    unseen, discard = view.possible_cards(), view.table.discard
-    from_discard = min(number - from_deck, len(discard))
-    return _none(unseen, from_deck, good) * _none(discard, from_discard, good)
+class Flips:
+    """So many cards flipped from the deck, and from the discard pile when it runs out, by what each shows."""
+
+    def __init__(self, view: RaceView, number: int, shown: Callable[[int], int]) -> None:
+        unseen, discard = view.possible_cards(), view.table.discard
+        self._from_deck = min(number, view.deck_size)
+        self._from_discard = min(number - self._from_deck, len(discard))
+        self._unseen = Counter(map(shown, unseen))
+        self._discard = Counter(map(shown, discard))
+
+    def values(self) -> set[int]:
+        """All that one of them may show."""
+        return set(self._unseen) | (set(self._discard) if self._from_discard else set())
+
+    def all_fail(self, good: Test) -> Fraction:
+        """How likely none of them shows something good."""
+        return _none(self._unseen, self._from_deck, good) * _none(self._discard, self._from_discard, good)
 
 
-def _none(cards: list[int], number: int, good: Test) -> Fraction:
-    bad = sum(not good(card) for card in cards)
-    return Fraction(comb(bad, number), comb(len(cards), number))
+def _none(values: Counter[int], number: int, good: Test) -> Fraction:
+    bad = sum(cards for value, cards in values.items() if not good(value))
+    return Fraction(comb(bad, number), comb(values.total(), number))
+
+
+def _is(value: int) -> Test:
+    return lambda shown: shown == value
+
+
+def _over(value: int) -> Test:
+    return lambda shown: shown > value
 
 
 def draw_odds(view: RaceView, gear: int, number: int) -> list[Odds]:
     """FT-DRAW-4, FT-DRAW-5: each Speed that may be offered, and what that means for the way ahead."""
     s, car = view.table, view.table.active
     row, minimum = s.row(car), s.t.minimum[gear] if gear == s.gear[car] else -1
-    pool = [*view.possible_cards(), *s.discard] if number > view.deck_size else view.possible_cards()
-    speeds = sorted({s.t.row_speed(card, row) for card in pool} | ({minimum} if minimum >= 0 else set()))
+    flips = Flips(view, number, lambda card: s.t.row_speed(card, row))
     lines = []
-    for speed in speeds:
-        missing = Fraction(0) if speed == minimum else all_fail(view, number, _shows(s, row, speed))
+    for speed in sorted(flips.values() | ({minimum} if minimum >= 0 else set())):
+        missing = Fraction(0) if speed == minimum else flips.all_fail(_is(speed))
         lines.append(Odds(f"Speed {speed} is offered", 1 - missing, spread=True))
-    return [_outlook(view, row, minimum, number), *lines]
+    return [_outlook(s, flips, minimum), *lines]
 
 
-def _shows(s: RaceState, row: int, speed: int) -> Test:
-    return lambda card: s.t.row_speed(card, row) == speed
-
-
-def _outlook(view: RaceView, row: int, minimum: int, number: int) -> Odds:
+def _outlook(s: RaceState, flips: Flips, minimum: int) -> Odds:
     """Whether there will be a Speed without a penalty, or one by which a paused car clears its barrier."""
-    s, car = view.table, view.table.active
-    if s.paused[car]:
-        need = s.track.barrier[s.at[car]]
-
-        def clears(card: int) -> bool:
-            return _expected_sv(s, s.t.row_speed(card, row), True) >= need
-
-        safe = minimum >= 0 and _expected_sv(s, minimum, False) >= need
-        return Odds("the barrier can be cleared", Fraction(1) if safe else 1 - all_fail(view, number, clears))
-
-    def clean(card: int) -> bool:
-        return not least_penalties(s, _expected_sv(s, s.t.row_speed(card, row), True))
-
-    safe = minimum >= 0 and not least_penalties(s, _expected_sv(s, minimum, False))
-    return Odds("a Speed without a penalty", Fraction(1) if safe else 1 - all_fail(view, number, clean))
+    good: Test
+    if s.paused[s.active]:
+        need = s.track.barrier[s.at[s.active]]
+        what, good = "the barrier can be cleared", lambda sv: sv >= need
+    else:
+        what, good = "a Speed without a penalty", lambda sv: not least_penalties(s, sv)
+    if minimum >= 0 and good(_expected_sv(s, minimum, False)):
+        return Odds(what, Fraction(1))
+    return Odds(what, 1 - flips.all_fail(lambda speed: good(_expected_sv(s, speed, True))))
 
 
 def _expected_sv(s: RaceState, speed: int, from_card: bool) -> int:
@@ -126,20 +135,14 @@ def least_penalties(s: RaceState, sv: int) -> int:
 def nitrous_odds(view: RaceView) -> list[Odds]:
     """FT-UP-NITROUS-1, FT-DRIVER-BRIAN-1: the value that is added, the best of the flipped cards."""
     s = view.table
-    flips = s.perks(s.active).nitrous_flips
-    pool = [*view.possible_cards(), *s.discard] if flips > view.deck_size else view.possible_cards()
-    values = sorted({s.t.nitrous[card] for card in pool})
+    flips = Flips(view, s.perks(s.active).nitrous_flips, s.t.nitrous.__getitem__)
     below = Fraction(0)
     lines = []
-    for value in values:
-        at_most = all_fail(view, flips, _over(s, value))
+    for value in sorted(flips.values()):
+        at_most = flips.all_fail(_over(value))
         lines.append(Odds(f"Nitrous adds {value}", at_most - below, spread=True))
         below = at_most
     return [line for line in lines if line.chance]
-
-
-def _over(s: RaceState, value: int) -> Test:
-    return lambda card: s.t.nitrous[card] > value
 
 
 def speed_odds(s: RaceState, speed: int) -> list[Odds]:
