@@ -66,6 +66,8 @@ class Flips:
 
 
 def _none(values: Counter[int], number: int, good: Test) -> Fraction:
+    if not number:
+        return Fraction(1)
     bad = sum(cards for value, cards in values.items() if not good(value))
     return Fraction(comb(bad, number), comb(values.total(), number))
 
