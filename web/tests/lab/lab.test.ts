@@ -158,4 +158,5 @@ test("a report that is not here is told of", async () => {
   server = answering({ "GET /lab": () => ({ open: true, most_games: 200, runs: [] }) });
   show(LabReport, { id: "abc" });
   await expect.element(page.getByRole("alert")).toHaveTextContent("not here");
+  await expect.element(page.getByRole("link", { name: "All experiments" })).toHaveAttribute("href", "/lab");
 });

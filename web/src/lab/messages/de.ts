@@ -57,6 +57,7 @@ export const de: typeof en = {
     removeThis: (title) => `${title} entfernen`,
     stopThis: (title) => `${title} anhalten und entfernen`,
     removed: "Entfernt.",
+    failed: "Dieser Bericht lässt sich nicht zeigen",
     missing: "Diesen Versuch gibt es hier nicht oder nicht mehr.",
     notReady: "Der Bericht wird gezeichnet, wenn alle Partien gespielt sind.",
   },

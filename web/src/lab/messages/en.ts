@@ -49,6 +49,7 @@ export const en = {
     removeThis: (title: string) => `Remove ${title}`,
     stopThis: (title: string) => `Stop and remove ${title}`,
     removed: "Removed.",
+    failed: "This report cannot be shown",
     missing: "This experiment is not here, or not any more.",
     notReady: "The report is drawn when all games are played.",
   },
