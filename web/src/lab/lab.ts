@@ -1,6 +1,9 @@
 import type { Difficulty, LabInfo, LabRun, NewLabRun } from "../generated/wire";
 import { BASE, request, type Options } from "../lib/api";
 
+/** The bot that plays what is measured here. */
+export const DRIVER = "driver";
+
 export const labApi = {
   info: () => request<LabInfo>("GET", "/lab"),
   start: (run: NewLabRun) => request<LabRun>("POST", "/lab", run),

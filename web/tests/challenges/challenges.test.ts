@@ -116,6 +116,20 @@ test("a bot is sent, and its result waited for", async () => {
   await expect.element(page.getByRole("button", { name: "Let Ace play it" })).not.toBeInTheDocument();
 });
 
+test("who is playing goes on from one button", async () => {
+  now = info({
+    state: "playing",
+    results: [
+      result("Ana"),
+      result("Ben", { place: 0, mine: true, running: true, verdict: "", facts: [], match: "m2" }),
+    ],
+  });
+  show(ChallengePage, { id: "c1" });
+  await expect.element(page.getByText("you are playing now")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Keep playing" })).toHaveAttribute("href", "/match/m2");
+  await expect.element(page.getByRole("link", { name: /Replay/ })).not.toBeInTheDocument();
+});
+
 test("nobody begins when the week is over, or with another version", async () => {
   now = info({
     over: true,

@@ -67,7 +67,7 @@ test("seats are told apart by what they play with", async () => {
   const known = [measured({ rates: [rate(0.6, "Salt Choir"), rate(0.4)] })];
   server = answering({ [MEASURED]: () => difficulty({ cooperative: false, known }) });
   show(HowHard, HOW_HARD);
-  await expect.element(page.getByText("Among drivers")).toBeVisible();
+  await expect.element(page.getByText("Wins among drivers")).toBeVisible();
   const seats = page.getByRole("listitem");
   await expect.element(seats.nth(0)).toHaveTextContent(/Salt Choir\s*60%/);
   await expect.element(seats.nth(1)).toHaveTextContent(/Seat 2\s*40%/);
@@ -127,6 +127,7 @@ test("the lab lists its experiments, and one's own can be removed", async () => 
     .element(page.getByRole("link", { name: "Report: Two couriers" }))
     .toHaveAttribute("href", "/lab/b");
   await expect.element(page.getByText("The rules have changed.")).toBeVisible();
+  expect(page.getByText("Teams of drivers win").elements()).toHaveLength(2);
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "Stop and remove Three couriers" }).click();
   await expect.poll(() => page.getByText("Three couriers").elements().length).toBe(0);
@@ -157,4 +158,5 @@ test("a report that is not here is told of", async () => {
   server = answering({ "GET /lab": () => ({ open: true, most_games: 200, runs: [] }) });
   show(LabReport, { id: "abc" });
   await expect.element(page.getByRole("alert")).toHaveTextContent("not here");
+  await expect.element(page.getByRole("link", { name: "All experiments" })).toHaveAttribute("href", "/lab");
 });

@@ -78,9 +78,28 @@ test("the list shows each game's puzzles, today's, and what was solved", async (
   keep("p3", true);
   show(Puzzles, {});
   await expect.element(page.getByText("1 of 3 solved")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: /Puzzle 2.*Puzzle of the day/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /Puzzle 2.*Today/ })).toBeVisible();
   await expect.element(page.getByRole("link", { name: /Puzzle 3.*solved/ })).toBeVisible();
   expect(await flaws()).toEqual([]);
+});
+
+test("the levels stand below each other, whatever stands before them", async () => {
+  const many = Array.from({ length: 12 }, (_, i) => ({ id: `q${i}`, game: GAME, difficulty: 1 }));
+  server.restore();
+  server = answering({
+    "GET /games": () => GAMES,
+    "GET /puzzles": () => ({ puzzles: many, daily: "q1" }),
+  });
+  keep("q2", true);
+  await page.viewport(390, 844);
+  show(Puzzles, {});
+  await expect.element(page.getByRole("link", { name: /Puzzle 12/ })).toBeVisible();
+  const levels = page.getByRole("img", { name: "Level 1 of 5" }).elements();
+  const places = levels.map((level) => {
+    const row = level.closest("a")!.getBoundingClientRect();
+    return Math.round(row.right - level.getBoundingClientRect().right);
+  });
+  expect(new Set(places).size).toBe(1);
 });
 
 test("the home page has the puzzle of the day", async () => {

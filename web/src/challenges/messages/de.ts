@@ -40,6 +40,7 @@ export const de: typeof en = {
     you: "du",
     bot: "Bot",
     running: "spielt gerade",
+    youPlay: "du spielst gerade",
     gaveUp: "aufgegeben",
     lent: "mit Hilfe eines Bots",
     late: "nach dem Ende der Woche",

@@ -6,9 +6,9 @@ const TEAMS: Record<string, string> = {
   rookie: "Teams aus Anfängern gewinnen",
 };
 const AMONG: Record<string, string> = {
-  ace: "Unter Aces",
-  driver: "Unter Fahrern",
-  rookie: "Unter Anfängern",
+  ace: "Siege unter Aces",
+  driver: "Siege unter Fahrern",
+  rookie: "Siege unter Anfängern",
 };
 const UNITS: Record<string, string> = { rounds: "Runden", decisions: "Entscheidungen" };
 
@@ -16,7 +16,7 @@ export const de: typeof en = {
   hard: {
     title: "Wie schwer ist das?",
     team: (bot, label) => TEAMS[bot] ?? `Teams aus ${label} gewinnen`,
-    among: (bot, label) => AMONG[bot] ?? `Auf jedem Platz ${label}`,
+    among: (bot, label) => AMONG[bot] ?? `Siege mit ${label} auf jedem Platz`,
     wins: (who, rate) => `${who} ${rate} der Partien.`,
     games: (games) => (games === 1 ? "1 Partie" : `${games} Partien`),
     tries: (tries) => (tries === 1 ? "ohne vorauszuschauen" : `${tries} Versuche je Antwort`),
@@ -57,6 +57,7 @@ export const de: typeof en = {
     removeThis: (title) => `${title} entfernen`,
     stopThis: (title) => `${title} anhalten und entfernen`,
     removed: "Entfernt.",
+    failed: "Dieser Bericht lässt sich nicht zeigen",
     missing: "Diesen Versuch gibt es hier nicht oder nicht mehr.",
     notReady: "Der Bericht wird gezeichnet, wenn alle Partien gespielt sind.",
   },

@@ -1,11 +1,15 @@
 const TEAMS: Record<string, string> = { driver: "Teams of drivers win", rookie: "Teams of rookies win" };
-const AMONG: Record<string, string> = { ace: "Among Aces", driver: "Among drivers", rookie: "Among rookies" };
+const AMONG: Record<string, string> = {
+  ace: "Wins among Aces",
+  driver: "Wins among drivers",
+  rookie: "Wins among rookies",
+};
 
 export const en = {
   hard: {
     title: "How hard is this?",
     team: (bot: string, label: string) => TEAMS[bot] ?? `Teams of ${label} win`,
-    among: (bot: string, label: string) => AMONG[bot] ?? `Each seat played by ${label}`,
+    among: (bot: string, label: string) => AMONG[bot] ?? `Wins where each seat is ${label}`,
     wins: (who: string, rate: string) => `${who} ${rate} of their games.`,
     games: (games: number) => (games === 1 ? "1 game" : `${games} games`),
     tries: (tries: number) => (tries === 1 ? "without looking ahead" : `${tries} tries an answer`),
@@ -45,6 +49,7 @@ export const en = {
     removeThis: (title: string) => `Remove ${title}`,
     stopThis: (title: string) => `Stop and remove ${title}`,
     removed: "Removed.",
+    failed: "This report cannot be shown",
     missing: "This experiment is not here, or not any more.",
     notReady: "The report is drawn when all games are played.",
   },

@@ -5,6 +5,7 @@ export const de: typeof en = {
     title: "Rätsel",
     about: "Stellungen aus gespielten Partien, in denen eine Antwort klar die beste ist. Finde sie.",
     daily: "Rätsel des Tages",
+    today: "Heute",
     dailyAbout: "Eine Stellung, eine beste Antwort, heute für alle dieselbe.",
     solve: "Lösen",
     again: "Noch einmal ansehen",

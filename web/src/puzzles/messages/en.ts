@@ -3,6 +3,7 @@ export const en = {
     title: "Puzzles",
     about: "Positions from played games in which one answer is clearly the best. Find it.",
     daily: "Puzzle of the day",
+    today: "Today",
     dailyAbout: "One position, one best answer, the same for everybody today.",
     solve: "Solve it",
     again: "Look at it again",
