@@ -89,7 +89,7 @@ class Visitor:
                 return match
             if asks:
                 hint = self.call("GET", f"/matches/{match}/hint?seat=0")
-                self.call("POST", f"/matches/{match}/act", {"seat": 0, "action": hint["action"]})
+                self.call("POST", f"/matches/{match}/act", {"seat": 0, "action": hint["best"][0]["action"]})
                 answered += 1
             else:
                 time.sleep(0.05)
