@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from benchmarks.results import ENVIRONMENTS, GAMES, PEERS, START_UP, Results
+from benchmarks.results import ENVIRONMENTS, GAMES, PEERS, SEARCHING, START_UP, Results
 from benchmarks.start_up import STARTS
 
 YARDSTICK = "Catanatron"
@@ -26,6 +26,9 @@ STEPS_BESIDE = "PettingZoo"
 COPIES = {"highway-heist": 3.0, "full-throttle": 3.0, "shattered-highways": 8.0}
 """µs for the copy of a state in mid-game, compiled."""
 
+HUNCH = 20.0
+"""µs for an answer of the policy that the search plays on by, compiled."""
+
 
 @dataclass(frozen=True)
 class Aim:
@@ -41,6 +44,7 @@ def aims(results: Results) -> list[Aim]:
         *_speed_aims(results),
         *_step_aims(results),
         *_copy_aims(results),
+        *_hunch_aims(results),
         *_start_aims(results),
     ]
 
@@ -90,6 +94,14 @@ def _copy_aims(results: Results) -> Iterator[Aim]:
             cost = row.figures["copy µs"].median
             what = f"{slug}, compiled: copy of a state in mid-game"
             yield Aim(what, f"≤ {most:g} µs", f"{cost:.2f} µs", cost <= most)
+
+
+def _hunch_aims(results: Results) -> Iterator[Aim]:
+    for slug in SPEEDS["compiled"]:
+        row = results.find(SEARCHING, slug, "compiled")
+        if row is not None and "hunch µs" in row.figures:
+            cost = row.figures["hunch µs"].median
+            yield Aim(f"{slug}, compiled: a hunch", f"≤ {HUNCH:g} µs", f"{cost:.1f} µs", cost <= HUNCH)
 
 
 def _start_aims(results: Results) -> Iterator[Aim]:

@@ -55,7 +55,8 @@ and 3 seats; Shattered Highways with ready fleets of 150 CP."""
 
 SEARCH_TEXT = """\
 An iteration deals the unseen anew, walks down the tree, plays on to where the game can be judged, and judges
-it. The questions come from games of drivers, in the set-ups above, each for 100 iterations."""
+it. The questions come from games of drivers, in the set-ups above, each for 100 iterations. A hunch is the
+cheap policy by which it plays on."""
 
 START_TEXT = """\
 In seconds by the clock, with the whole machine. The server answers when its first reply has come; `make play`

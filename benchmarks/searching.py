@@ -1,4 +1,4 @@
-"""How fast the search of Ace is: iterations a second, over questions from games that drivers play."""
+"""How fast the search of Ace is: iterations a second, and a hunch, over questions from games of drivers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import gc
 from time import process_time
 
 from benchmarks.our_games import set_ups
+from benchmarks.timing import microseconds
 from rollingroad.bots.search import Search
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
+from rollingroad.core.state import Decision, State
 from rollingroad.core.view import View
 
 BUDGET = 100
@@ -19,16 +20,21 @@ EVERY = 9
 """Of all questions with a choice, each so many-th."""
 
 Question = tuple[View, Decision]
+Position = tuple[State, Decision]
 
 
 def questions(the_game: Game) -> list[Question]:
+    return [(state.view(ask.seat), ask) for state, ask in positions(the_game)]
+
+
+def positions(the_game: Game) -> list[Position]:
     """From one whole game of each set-up."""
     return [found for options in set_ups(the_game) for found in _from_game(the_game, options)]
 
 
-def _from_game(the_game: Game, options: object) -> list[Question]:
+def _from_game(the_game: Game, options: object) -> list[Position]:
     state, rng, seen = the_game.start(options), Rng("searching"), 0
-    found: list[Question] = []
+    found: list[Position] = []
     while state.open:
         ask = state.open[0]
         if ask.is_chance:
@@ -37,7 +43,7 @@ def _from_game(the_game: Game, options: object) -> list[Question]:
         if len(ask.offered) > 1:
             seen += 1
             if seen % EVERY == 0:
-                found.append((state.copy().view(ask.seat), ask))
+                found.append((state.copy(), ask))
         state.apply(the_game.drive(state.view(ask.seat), ask), ask.seat)
     return found
 
@@ -56,5 +62,24 @@ def rate(asked: list[Question], seconds: float) -> float:
     return done / taken
 
 
+def hunch_cost(the_game: Game, seconds: float) -> float:
+    """µs for what the search plays on by, all it remembers of earlier games being known."""
+    asked, rng = positions(the_game), Rng("hunch")
+
+    def answer_all(rounds: int) -> None:
+        for _ in range(rounds):
+            for state, ask in asked:
+                the_game.hunch(state, ask, rng)
+
+    answer_all(1)
+    return microseconds(answer_all, seconds) / len(asked)
+
+
 def measure(seconds: float) -> dict[str, dict[str, float]]:
-    return {slug: {"iterations/s": rate(questions(game(slug)), seconds)} for slug in slugs()}
+    return {
+        slug: {
+            "iterations/s": rate(questions(game(slug)), seconds),
+            "hunch µs": hunch_cost(game(slug), seconds / 4),
+        }
+        for slug in slugs()
+    }

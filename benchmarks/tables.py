@@ -90,8 +90,11 @@ def environments_table(results: Results) -> Table:
 
 
 def search_table(results: Results) -> Table:
-    rows = [[_label(row), _text(row.figures["iterations/s"])] for row in results.section(SEARCHING)]
-    return Table("The search of Ace", ["game", "iterations/s"], rows)
+    rows = [
+        [_label(row), _text(row.figures["iterations/s"]), _text(row.figures.get("hunch µs"))]
+        for row in results.section(SEARCHING)
+    ]
+    return Table("The search of Ace", ["game", "iterations/s", "µs per hunch"], rows)
 
 
 def start_table(results: Results) -> Table:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first
+from typing import cast
+
+import pytest
+
+from rollingroad.core.packing import first, kind_of
+from rollingroad.core.registry import game
+from rollingroad.core.rng import Rng
+from rollingroad.games.highway_heist.driver import add_if_good, prospect, rated_actions
+from rollingroad.games.highway_heist.kinds import LEAP, TAKE_BOOST, TAKE_WHEEL
+from rollingroad.games.highway_heist.state import HeistState
 from rollingroad.games.highway_heist.worth import worth
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.table import Table
@@ -221,3 +230,35 @@ def test_a_token_is_kept_when_a_scratch_costs_less(heist: Heist) -> None:
         dice=["die suv", "effort SSB-"],
     )
     assert (table.question, says(table)) == ("boost", "keep")
+
+
+@pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])
+def test_what_is_tried_in_place_is_worth_what_it_leads_to(scenario: str) -> None:
+    """Leaps and tokens are judged without a copy of the table, and the table is as before."""
+    heist = game("highway-heist")
+    state = cast(HeistState, heist.start(heist.options({"scenario": scenario})))
+    rng, seen = Rng(scenario), 0
+    while state.open:
+        ask = state.open[0]
+        if ask.kind == "act":
+            before = state.copy()
+            rated = {action: value for value, action in rated_actions(state, ask.offered, 14)}
+            assert state == before
+            for action in ask.offered:
+                if kind_of(action) in (LEAP, TAKE_WHEEL, TAKE_BOOST):
+                    after = state.copy()
+                    after.apply(action, ask.seat)
+                    assert rated[action] == prospect(after, state.active)
+                    seen += 1
+        state.apply(ask.sample(rng), ask.seat)
+    assert seen > 20
+
+
+def test_only_so_many_of_the_best_drives_are_kept_in_order() -> None:
+    rng = Rng("drives")
+    drives = [(float(rng.below(9)), action) for action in range(60)]
+    for number in (1, 3, 14, 80):
+        best: list[tuple[float, int]] = []
+        for value, action in drives:
+            add_if_good(best, number, value, action)
+        assert best == sorted(drives, reverse=True)[:number]

@@ -157,6 +157,9 @@ def some_results() -> Results:
         results.add(CORE, Row("copy", build, {"µs": Figure(us, us / 2, us * 2)}))
         results.add(GAMES, rates("highway-heist", build, 2400 / us, us))
         results.add(ENVIRONMENTS, rates("highway-heist", build, 24_000 / us, 0))
+        rate, hunch = 9000 / us, us * 9
+        searching = {"iterations/s": Figure(rate, rate, rate), "hunch µs": Figure(hunch, hunch, hunch)}
+        results.add(SEARCHING, Row("highway-heist", build, searching))
         points = {"2": Figure(us, us, us), "10": Figure(us * 4, us * 3, us * 5)}
         results.add(GROWTH, Row("A & B: cars", build, points))
     results.add(PLACEMENT, Row("a list", "pure", {"µs": Figure(900, 800, 1000)}))
@@ -180,6 +183,8 @@ def test_the_page_has_tables_ratios_and_what_is_missing() -> None:
         "| highway-heist, compiled | 12,000 | 12.0 × |",
         "| highway-heist, compiled: steps of its environment beside PettingZoo's chess "
         "| ≥ 10 × | 12.00 × | yes |",
+        "| highway-heist, pure | 1,500 | 54.0 |",
+        "| highway-heist, compiled: a hunch | ≤ 20 µs | 18.0 µs | yes |",
         "| `rollingroad --help` | 0.40 (0.40–0.50) |",
         "| highway-heist, compiled: copy of a state in mid-game | ≤ 3 µs | 2.00 µs | yes |",
         "| `rollingroad --help` | < 0.3 s | 0.40 s | no |",

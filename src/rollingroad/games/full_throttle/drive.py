@@ -87,13 +87,18 @@ def run_of(s: RaceState, car: int, points: int) -> Run:
     run.corner_value, run.corner_up_to = perks.corner_value, perks.corner_up_to
     run.weave = perks.weave
     run.drift = s.drift
-    run.crosses = s.rules.variant != GETAWAY or car == 0
+    run.crosses = crosses_line(s, car)
     run.closed = s.taken_spaces(car)
     for rival in range(s.rules.cars):
         if rival != car and s.block[rival] != NOWHERE:
             run.blocks.add(s.block[rival])
     run.block_cost = s.t.block_cost
     return run
+
+
+def crosses_line(s: RaceState, car: int) -> bool:
+    """FT-VARIANT-3: police cars do not."""
+    return s.rules.variant != GETAWAY or car == 0
 
 
 class Drive(Step[RaceState]):

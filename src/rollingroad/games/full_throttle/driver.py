@@ -10,6 +10,7 @@ from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.state import Decision
 from rollingroad.games.full_throttle import expert
 from rollingroad.games.full_throttle.kinds import COAST, NO_MOVE, PLAY
+from rollingroad.games.full_throttle.prospects import Deck
 from rollingroad.games.full_throttle.state import RaceState
 from rollingroad.games.full_throttle.view import RaceView
 
@@ -18,6 +19,12 @@ def choose(view: RaceView, ask: Decision) -> int:
     """The answer to any question, the same for the same view."""
     chosen = largest_set(view.table, ask) if ask.kind == "before" else -1
     return chosen if chosen >= 0 else expert.choose(view, ask)
+
+
+def hunch(s: RaceState, ask: Decision) -> int:
+    """What he would choose at that table, all of which is known: for a search that plays on."""
+    chosen = largest_set(s, ask) if ask.kind == "before" else -1
+    return chosen if chosen >= 0 else expert.answer(s, ask, Deck(s, ask.seat))
 
 
 def largest_set(s: RaceState, ask: Decision) -> int:

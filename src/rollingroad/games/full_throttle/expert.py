@@ -14,7 +14,7 @@ from rollingroad.games.full_throttle.after_draw import carries_icon, speeds, sv_
 from rollingroad.games.full_throttle.after_move import hand_limit
 from rollingroad.games.full_throttle.blocking import best_block, best_obstacle
 from rollingroad.games.full_throttle.drive import path_of
-from rollingroad.games.full_throttle.hands import counts_of, giving, packed
+from rollingroad.games.full_throttle.hands import cheapest, counts_of, less, packed, payment
 from rollingroad.games.full_throttle.kinds import (
     ARMED,
     COAST,
@@ -73,17 +73,25 @@ DAMAGE_COST: Final = [0.0, 1.5, LOST]
 
 def choose(view: RaceView, ask: Decision) -> int:
     """The answer to any question, the same for the same view."""
-    s = view.table
+    return answer(view.table, ask, deck_of(view))
+
+
+def deck_of(view: RaceView) -> Deck:
+    return Deck(view.table, view.seat, view.possible_cards())
+
+
+def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
+    """The same at any table: of what others hold he knows no more than `deck` tells."""
     if ask.kind == "before":
-        return _before(view, s, ask)
+        return _before(deck, s, ask)
     if ask.kind == "speed":
-        return _after_draw(view, s, ask)
+        return _after_draw(deck, s, ask)
     if ask.kind == "path":
         return _path(s, ask)
     if ask.kind == "after":
         return _after_move(s, ask)
     if ask.kind == "give-up":
-        return _cheapest(s.gear_counts(s.active), ask.offered)
+        return cheapest(s.gear_counts(s.active), ask.offered)
     if ask.kind == "fit":
         return next_token(s, ask)
     if ask.kind == "lane":
@@ -114,9 +122,11 @@ def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
     """What the race costs after an answer, for those answers that the expert weighs so."""
     s = view.table
     if ask.kind == "before":
-        costs = _Plan(Deck(view), Prospects(s, s.active, s.drift), s.turbo).costs
+        costs = _Plan(deck_of(view), Prospects(s, s.active, s.drift), s.turbo).costs
     elif ask.kind == "speed":
-        costs = _Selection(s, Prospects(s, s.active, s.drift), s.hand_size(s.active), 0).costs
+        costs = _Selection(
+            readings(s, s.active), Prospects(s, s.active, s.drift), s.gear[s.active], s.hand_size(s.active), 0
+        ).costs
     elif ask.kind == "path":
         costs = _path_costs(s, ask)
     elif ask.kind == "after":
@@ -124,31 +134,6 @@ def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
     else:
         return {}
     return {action: cost for action, cost in costs.items() if ask.allows(action)}
-
-
-# Hands
-
-
-def hand_worth(counts: list[int]) -> int:
-    """Sets are worth more than single cards."""
-    worth = 0
-    for number in counts:
-        worth += number * number
-    return worth
-
-
-def _less(counts: list[int], taken: list[int]) -> list[int]:
-    return [counts[gear] - taken[gear] for gear in range(GEARS + 1)]
-
-
-def _cheapest(counts: list[int], actions: list[int]) -> int:
-    """The payment that leaves the best hand."""
-    return max(actions, key=lambda action: (hand_worth(_less(counts, counts_of(action))), -action))
-
-
-def _payment(kind: int, counts: list[int], number: int) -> int:
-    """The cheapest way to pay for a shift."""
-    return _cheapest(counts, giving(kind, packed(0, counts), number))
 
 
 # Window A
@@ -182,8 +167,8 @@ class _Plan:
         return TURN + here.look.after(here.node, gear, cards // here.up, cards // here.down, False)
 
     def _shifted(self, kind: int, gear: int, counts: list[int], price: int) -> None:
-        paid = _payment(kind, counts, price)
-        self._best_set(gear, _less(counts, counts_of(paid)), paid)
+        paid = payment(kind, counts, price)
+        self._best_set(gear, less(counts, counts_of(paid)), paid)
 
     def _best_set(self, gear: int, counts: list[int], shift: int) -> None:
         """Take the best set in that gear if it is the cheapest so far; a shift for it comes first."""
@@ -209,9 +194,9 @@ class _Plan:
         return draw.best_of(number, sure) + KEPT_PAIR * broken
 
 
-def _before(view: RaceView, s: RaceState, ask: Decision) -> int:
+def _before(deck: Deck, s: RaceState, ask: Decision) -> int:
     """The best plan; before it, a token that makes it clearly better."""
-    deck, here = Deck(view), Prospects(s, s.active, s.drift)
+    here = Prospects(s, s.active, s.drift)
     plan = _Plan(deck, here, s.turbo)
     swap = _swap(s, ask, plan.action)
     if swap >= 0:
@@ -245,8 +230,8 @@ def _swap(s: RaceState, ask: Decision, action: int) -> int:
     free = counts.copy()
     if kind_of(action) == PLAY:
         free[first(action) + 1] = 0
-    swaps = [swap for swap in swaps if min(_less(free, counts_of(swap))) >= 0]
-    return _cheapest(counts, swaps) if swaps else -1
+    swaps = [swap for swap in swaps if min(less(free, counts_of(swap))) >= 0]
+    return cheapest(counts, swaps) if swaps else -1
 
 
 def _tuning_pays(deck: Deck, here: Prospects) -> bool:
@@ -276,19 +261,26 @@ def _of_kind(ask: Decision, kind: int) -> list[int]:
 # Windows C and D
 
 
+Reading = list[tuple[int, int, float]]
+"""The Speeds that may be selected, each with its SV and what a Control token for it would cost."""
+
+
+def readings(s: RaceState, car: int) -> Reading:
+    """The flipped cards, read in the car's gear."""
+    return [(speed, sv_of(s, car, speed), _damage_cost(s, car, speed)) for speed in speeds(s, car)]
+
+
 class _Selection:
     """The best Speed of the flipped cards, read in one gear."""
 
     __slots__ = ("cost", "costs", "speed")
 
-    def __init__(self, s: RaceState, prospects: Prospects, cards: int, more: int) -> None:
-        car = prospects.car
+    def __init__(self, reading: Reading, prospects: Prospects, gear: int, cards: int, more: int) -> None:
         self.cost = NEVER
         self.speed = -1
         self.costs: dict[int, float] = {}
-        for speed in speeds(s, car):
-            cost = prospects.cost(sv_of(s, car, speed) + more, s.gear[car], cards)
-            cost += _damage_cost(s, car, speed)
+        for speed, sv, damage in reading:
+            cost = prospects.cost(sv + more, gear, cards) + damage
             self.costs[pack(SPEED, speed)] = cost
             if cost < self.cost:
                 self.cost, self.speed = cost, speed
@@ -301,55 +293,70 @@ def _damage_cost(s: RaceState, car: int, speed: int) -> float:
     return DAMAGE_COST[min(2, len(s.face_up[car]) + len(s.damaged[car]))]
 
 
-def _after_draw(view: RaceView, s: RaceState, ask: Decision) -> int:
+def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     """Select the Speed that suits the road; before that, tokens and shifts that make it clearly better."""
-    offered, here = ask.offered, Prospects(s, s.active, s.drift)
-    best = _Selection(s, here, s.hand_size(s.active), 0)
-    if pack(SPEND_TIRES) in offered and _tire_gain(s, here, best) > FIRST_TIRE_PRICE * here.patience:
+    offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
+    best = _Selection(read, here, s.gear[s.active], s.hand_size(s.active), 0)
+    if pack(SPEND_TIRES) in offered and _tire_gain(read, here, best) > FIRST_TIRE_PRICE * here.patience:
         return pack(SPEND_TIRES)
-    if pack(SPEND_NITROUS) in offered and _nitrous_gain(s, here, best) > NITROUS_PRICE * here.patience + 0.5:
+    nitrous = pack(SPEND_NITROUS) in offered
+    if nitrous and _nitrous_gain(read, here, best) > NITROUS_PRICE * here.patience + 0.5:
         return pack(SPEND_NITROUS)
-    if pack(REDRAW) in offered and _redraw_gain(view, here, best) > REDRAW_PRICE * here.patience + 0.2:
+    if pack(REDRAW) in offered and _redraw_gain(deck, here, best) > REDRAW_PRICE * here.patience + 0.2:
         return pack(REDRAW)
     shift = _late_shift(s, here, best.cost, offered)
     return shift if shift >= 0 else pack(SPEED, best.speed)
 
 
-def _tire_gain(s: RaceState, here: Prospects, best: _Selection) -> float:
+def _faster(reading: Reading, here: Prospects, more: int) -> float:
+    """What the best Speed would cost with that much added to it."""
+    return _Selection(reading, here, here.s.gear[here.car], here.s.hand_size(here.car), more).cost
+
+
+def _tire_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
     """FT-UP-TIRES-1."""
-    return best.cost - _Selection(s, here, s.hand_size(here.car), s.t.tire_speed).cost
+    return best.cost - _faster(reading, here, here.s.t.tire_speed)
 
 
-def _redraw_gain(view: RaceView, here: Prospects, best: _Selection) -> float:
+def _redraw_gain(deck: Deck, here: Prospects, best: _Selection) -> float:
     """FT-UP-ENGINEPOWER-1: what a new flip brings on average; the Minimum of the set stays."""
     s, cards = here.s, here.s.hand_size(here.car)
     gear, sure = s.gear[here.car], NEVER
     if s.set_gear == gear:
         sure = here.cost(s.t.minimum[gear] + here.added, gear, cards)
-    again = Draw(Deck(view), here, s.row(here.car), gear, cards)
+    again = Draw(deck, here, s.row(here.car), gear, cards)
     return best.cost - again.best_of(s.set_count, sure)
 
 
-def _nitrous_gain(s: RaceState, prospects: Prospects, best: _Selection) -> float:
-    gain, more = 0.0, 1 if s.perks(prospects.car).nitrous_flips > 1 else 0
+def _nitrous_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
+    gain, more = 0.0, 1 if here.s.perks(here.car).nitrous_flips > 1 else 0
     for value in USUAL_NITROUS:
-        gain += best.cost - _Selection(s, prospects, s.hand_size(prospects.car), value + more).cost
+        gain += best.cost - _faster(reading, here, value + more)
     return gain / len(USUAL_NITROUS)
 
 
 def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[int]) -> int:
     """A shift after the flip that reads a better row, or -1."""
-    car, counts, action = s.active, s.gear_counts(s.active), -1
+    car, action = s.active, -1
     for kind, step in ((UPSHIFT, 1), (DOWNSHIFT, -1)):
         paid = [shift for shift in offered if kind_of(shift) == kind]
         if paid:
-            shifted = s.copy()
-            shifted.gear[car] += step
             price = upshift_cost(s, car) if step > 0 else downshift_cost(s, car)
-            cost = _Selection(shifted, prospects, s.hand_size(car) - price, 0).cost + CARD * price
+            gear = s.gear[car] + step
+            selected = _Selection(_read_in(s, car, gear), prospects, gear, s.hand_size(car) - price, 0)
+            cost = selected.cost + CARD * price
             if cost < best - SURE_SHIFT:
-                best, action = cost, _cheapest(counts, paid)
+                best, action = cost, cheapest(s.gear_counts(car), paid)
     return action
+
+
+def _read_in(s: RaceState, car: int, gear: int) -> Reading:
+    """What the flipped cards would say in another gear; the car is put into it for a look, and back again."""
+    now = s.gear[car]
+    s.gear[car] = gear
+    reading = readings(s, car)
+    s.gear[car] = now
+    return reading
 
 
 # Windows E and F
@@ -402,7 +409,7 @@ class _Shift:
         for kind, sign, price in ((UPSHIFT, 1, up), (DOWNSHIFT, -1, down)):
             if hand < price:
                 continue
-            paid = _payment(kind, counts, price)
+            paid = payment(kind, counts, price)
             for steps in range(1, hand // price + 1):
                 reached = gear + sign * steps
                 if not 1 <= reached <= GEARS:

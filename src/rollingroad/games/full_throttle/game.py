@@ -204,7 +204,7 @@ class FullThrottle(Game):
         return expert.sane(cast(RaceView, view), ask)
 
     def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return driver.choose(cast(RaceView, state.view(ask.seat)), ask)
+        return driver.hunch(cast(RaceState, state), ask)
 
     def settled(self, state: State, ask: Decision) -> bool:
         """Between turns, and not between the first car over the line and the last."""

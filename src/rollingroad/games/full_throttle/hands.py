@@ -126,3 +126,35 @@ def _choose(counts: list[int], left: i64, gear: i64, behind: i64, chosen: i64, f
     while take >= 0 and left - take <= behind:
         _choose(counts, left - take, gear + 1, behind, chosen + take * unit, found)
         take -= 1
+
+
+# Paying
+
+
+def _worth_after(counts: list[int], taken: list[int]) -> int:
+    """The worth of what is left of a hand: sets are worth more than single cards."""
+    worth = 0
+    for gear in range(GEARS + 1):
+        left = counts[gear] - taken[gear]
+        worth += left * left
+    return worth
+
+
+def less(counts: list[int], taken: list[int]) -> list[int]:
+    """What is left of a hand."""
+    return [counts[gear] - taken[gear] for gear in range(GEARS + 1)]
+
+
+def cheapest(counts: list[int], actions: list[int]) -> int:
+    """The payment that leaves the best hand."""
+    best, most = actions[0], -1
+    for action in actions:
+        worth = _worth_after(counts, counts_of(action))
+        if worth > most or (worth == most and action < best):
+            best, most = action, worth
+    return best
+
+
+def payment(kind: int, counts: list[int], number: int) -> int:
+    """The cheapest way to pay for a shift."""
+    return cheapest(counts, giving(kind, packed(0, counts), number))

@@ -36,7 +36,19 @@ class Layout:
         return [(label >> shift & self.exit_mask) - 1 for shift in self.shifts[:taken]]
 
 
+class BriefLayout(Layout):
+    """For whoever does not ask how a path goes: a label without the exits taken and the steps aside."""
+
+    __slots__ = ()
+
+    def __init__(self, points: int) -> None:
+        super().__init__(0, points)
+        self.units = [0] * points
+        self.aside = 0
+
+
 _KNOWN: Final[dict[int, Layout]] = {}
+_BRIEF: Final[dict[int, Layout]] = {}
 
 
 def layout_of(exits: int, points: int) -> Layout:
@@ -45,4 +57,11 @@ def layout_of(exits: int, points: int) -> Layout:
     known = _KNOWN.get(key)
     if known is None:
         known = _KNOWN[key] = Layout(exits, points)
+    return known
+
+
+def brief_layout(points: int) -> Layout:
+    known = _BRIEF.get(points)
+    if known is None:
+        known = _BRIEF[points] = BriefLayout(points)
     return known

@@ -36,9 +36,9 @@ class Ahead:
         self._last: set[int] = {start}
         self._reached: set[int] = {start}
 
-    def look(self, track: Track, exits: list[list[int]], points: int) -> None:
-        """Look so far ahead, or as far as the carefree get."""
-        while self._points < points and self._points < self.carefree:
+    def look(self, track: Track, exits: list[list[int]], points: int, past_care: bool = False) -> None:
+        """Look so far ahead, or only as far as the carefree get."""
+        while self._points < points and (past_care or self._points < self.carefree):
             self._points += 1
             last = {step >> SIDE_BITS for node in self._last for step in exits[node]} - self._reached
             self._reached |= last
@@ -71,32 +71,37 @@ def open_road(s: RaceState, car: int) -> OpenRoad | None:
     """The moves of a car that has open road ahead; None where the search has to look for them."""
     start, aero = s.at[car], s.tokens_left(car, AERO)
     ahead = ahead_of(s.track, start, s.sv, aero > 0)
-    if s.sv > ahead.carefree or s.drift != NO_DRIFT or not is_free(s, car, ahead.near):
+    if s.sv > ahead.carefree or s.drift != NO_DRIFT or not is_free(s, car, ahead.near, s.sv):
         return None
     return road_from(s.track, start, s.sv, aero, s.perks(car).weave)
 
 
-def is_free(s: RaceState, car: int, near: dict[int, int]) -> bool:
+def is_free(s: RaceState, car: int, near: dict[int, int], sv: int) -> bool:
     """No obstacle, other car or Block token lies within the SV."""
     for space in s.obstacles:
-        if near.get(space, FAR) <= s.sv:
+        if near.get(space, FAR) <= sv:
             return False
     for rival in range(s.rules.cars):
-        if rival != car:
-            if near.get(s.car_space(rival), FAR) <= s.sv:
-                return False
-            if s.block[rival] != NOWHERE and near.get(s.block[rival], FAR) <= s.sv:
-                return False
+        if rival != car and near.get(s.car_space(rival), FAR) <= sv:
+            return False
+    return no_blocks(s, car, near, sv)
+
+
+def no_blocks(s: RaceState, car: int, near: dict[int, int], sv: int) -> bool:
+    """No rival's Block token lies within the SV."""
+    for rival in range(s.rules.cars):
+        if rival != car and s.block[rival] != NOWHERE and near.get(s.block[rival], FAR) <= sv:
+            return False
     return True
 
 
-def ahead_of(track: Track, start: int, points: int, wide: bool) -> Ahead:
+def ahead_of(track: Track, start: int, points: int, wide: bool, past_care: bool = False) -> Ahead:
     """The road before a place as far as so many points lead, each part seen once; diagonals lead farther."""
     key = start << 1 | wide
     known = track.ahead.get(key)
     if known is None:
         known = track.ahead[key] = Ahead(start)
-    known.look(track, track.wide_exits if wide else track.exits, points)
+    known.look(track, track.wide_exits if wide else track.exits, points, past_care)
     return known
 
 

@@ -65,6 +65,7 @@ class Way:
 
 def ways_of(run: Run, tires: int) -> list[Way]:
     """For each end of a search the way with the fewest penalties."""
+    run.brief = True
     best: dict[int, Path] = {}
     for path in Search(run, tires, 0, 0).paths:
         known = best.get(path.node)
@@ -92,16 +93,16 @@ class Road:
         self.closed = closed
         self._known: dict[int, list[Way]] = {}
 
-    def ways(self, node: int, speed: int, tires: int) -> list[Way]:
-        """Every way to spend that Speed from here with so many Tires."""
-        key = (node * 32 + min(speed, TOP)) * 8 + tires
+    def ways(self, node: int, speed: int, tires: int, room: int = ROOMY) -> list[Way]:
+        """Every way to spend that Speed from here with so many Tires, and with room for so many penalties."""
+        key = ((room * 8 + tires) * 32 + min(speed, TOP)) * self.track.size + node
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = ways_of(self._run(node, min(speed, TOP)), tires)
+            known = self._known[key] = ways_of(self._run(node, min(speed, TOP), room), tires)
         return known
 
-    def _run(self, node: int, speed: int) -> Run:
-        run = Run(self.track, node, speed, ROOMY)
+    def _run(self, node: int, speed: int, room: int) -> Run:
+        run = Run(self.track, node, speed, room)
         run.ignored = self.perks.ignored
         run.corner_value, run.corner_up_to = self.perks.corner_value, self.perks.corner_up_to
         run.weave = self.perks.weave

@@ -24,7 +24,7 @@ from rollingroad.games.full_throttle.kinds import (
     PAUSE,
     RIGHT,
 )
-from rollingroad.games.full_throttle.labels import Layout, layout_of
+from rollingroad.games.full_throttle.labels import Layout, brief_layout, layout_of
 from rollingroad.games.full_throttle.modes import (
     AFTER,
     AFTER_WEAVING,
@@ -56,6 +56,7 @@ class Run:
         "aero",
         "block_cost",
         "blocks",
+        "brief",
         "closed",
         "corner_up_to",
         "corner_value",
@@ -96,10 +97,14 @@ class Run:
         self.blocks: set[int] = set()
         """Spaces with a rival's Block token."""
         self.block_cost = 3
+        self.brief = False
+        """Whether nobody will ask for the steps of a path: the search is faster without them."""
         self._ground = b""
 
     def layout(self) -> Layout:
         """How the labels of paths are made up in this move."""
+        if self.brief:
+            return brief_layout(self.points)
         return layout_of(self.track.most_exits, self.points)
 
     def ground(self) -> bytes:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.full_throttle.after_draw import in_slipstream
-from rollingroad.games.full_throttle.drive import run_of
+from rollingroad.games.full_throttle.drive import crosses_line, run_of
 from rollingroad.games.full_throttle.finish import finishers
 from rollingroad.games.full_throttle.kinds import FINISH, NO_DRIFT, NOWHERE, PLACED, TIRES
-from rollingroad.games.full_throttle.outlook import TOP, TURN, Outlook, Way, corners_cost, outlook_of, ways_of
+from rollingroad.games.full_throttle.open_road import ahead_of, is_free, no_blocks
+from rollingroad.games.full_throttle.outlook import (
+    ROOMY,
+    TOP,
+    TURN,
+    Outlook,
+    Way,
+    corners_cost,
+    outlook_of,
+    ways_of,
+)
 from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost, upshift_price
 from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.view import RaceView
+from rollingroad.games.full_throttle.traffic import Traffic
+from rollingroad.games.full_throttle.view import possible_draws
 
 LOST: Final = 400.0
 """What it costs to be out, or not to cross the line in the last round."""
@@ -30,6 +41,7 @@ class Prospects:
 
     __slots__ = (
         "_costs",
+        "_traffic",
         "_ways",
         "added",
         "car",
@@ -62,6 +74,7 @@ class Prospects:
         self.crowded: bool = drift != NO_DRIFT or in_traffic(s, car)
         self._ways: dict[int, list[Way]] = {}
         self._costs: dict[int, float] = {}
+        self._traffic: Traffic | None = None
 
     def with_cheaper_shifts(self) -> Prospects:
         """FT-UP-TRANSMISSION-1: the same road with every shift a card cheaper."""
@@ -77,10 +90,27 @@ class Prospects:
         key = sv * 8 + tires
         known = self._ways.get(key)
         if known is None:
-            run = run_of(self.s, self.car, min(sv, TOP))
-            run.drift = self.drift
-            known = self._ways[key] = ways_of(run, tires)
+            known = self._ways[key] = self._find_ways(sv, tires)
         return known
+
+    def _find_ways(self, sv: int, tires: int) -> list[Way]:
+        """Where nobody is in reach, those of the empty road; where it is carefree, one look for any SV."""
+        s, car = self.s, self.car
+        if self.drift == NO_DRIFT:
+            ahead = ahead_of(s.track, self.node, sv, False, True)
+            carefree = sv <= ahead.carefree
+            if is_free(s, car, ahead.near, sv) and (carefree or crosses_line(s, car)):
+                return self.look.road.ways(self.node, sv, tires, ROOMY if carefree else s.room(car))
+            if carefree and no_blocks(s, car, ahead.near, sv):
+                return [Way(path) for path in self._traffic_ahead().paths(sv)]
+        run = run_of(s, car, min(sv, TOP))
+        run.drift = self.drift
+        return ways_of(run, tires)
+
+    def _traffic_ahead(self) -> Traffic:
+        if self._traffic is None:
+            self._traffic = Traffic(run_of(self.s, self.car, TOP))
+        return self._traffic
 
     def cost(self, sv: int, gear: int, cards: int) -> float:
         """What the race costs from here with that SV, when so many cards are left for shifts after it."""
@@ -140,11 +170,13 @@ def added_speed(s: RaceState, car: int) -> int:
 class Deck:
     """The Speeds that the next card may show, by row, with their chances: the expert counts cards."""
 
-    __slots__ = ("_possible", "_rows", "_s")
+    __slots__ = ("_possible", "_rows", "_s", "_seat")
 
-    def __init__(self, view: RaceView) -> None:
-        self._s: RaceState = view.table
-        self._possible: list[int] = view.possible_cards()
+    def __init__(self, s: RaceState, seat: int, possible: list[int] | None = None) -> None:
+        """Without the cards it may be, `s` is the whole table, and what that seat cannot see is counted."""
+        self._s = s
+        self._seat = seat
+        self._possible = possible
         self._rows: dict[int, list[tuple[int, float]]] = {}
 
     def row(self, row: int) -> list[tuple[int, float]]:
@@ -156,6 +188,8 @@ class Deck:
     def _count(self, row: int) -> list[tuple[int, float]]:
         tables, icon = self._s.t, self._s.perks(self._s.active).icon_speed
         counts: dict[int, int] = {}
+        if self._possible is None:
+            self._possible = possible_draws(self._s, self._seat)
         for card in self._possible:
             speed = tables.row_speed(card, row)
             if icon and tables.has_icon(speed, row):

@@ -107,6 +107,18 @@ class RaceView(View):
         return table_data(self)
 
 
+def possible_draws(s: RaceState, seat: int) -> list[int]:
+    """What `possible_cards` would tell that seat: the deck, and what others drew from it."""
+    cards = s.deck
+    for car in range(s.rules.cars):
+        if s.rules.owners[car] != seat:
+            hand, drawn_in = s.hand[car], s.drawn_in[car]
+            for i in range(len(hand)):
+                if drawn_in[i] == s.epoch:
+                    cards.append(hand[i])
+    return cards
+
+
 def _fit(state: RaceState, car: int, rng: Rng) -> None:
     """Some console with as many tokens as that driver is seen to have placed."""
     for _ in range(state.fitted[car]):

@@ -11,17 +11,38 @@ from rollingroad.games.highway_heist.clauses import WHEN, Clause, Finder, Manned
 from rollingroad.games.highway_heist.content import Condition, Feat
 from rollingroad.games.highway_heist.finders import FIND
 from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.tables import SKILLS
 from rollingroad.games.highway_heist.things import listed_things
+
+Prize = tuple[str, int, str]
+"""A reward: what it does, how much, and to whom."""
 
 
 class Plan:
-    """What makes a feat possible."""
+    """What makes a feat possible, what it is rolled with, and what it promises."""
 
-    __slots__ = ("clauses", "feat", "finders", "needs_wheel", "tests")
+    __slots__ = (
+        "clauses",
+        "feat",
+        "finders",
+        "need",
+        "needs_wheel",
+        "prizes",
+        "skill",
+        "takes_wreck",
+        "tests",
+    )
 
     def __init__(self, feat: Feat, clauses: list[Clause]) -> None:
         self.feat: Final[Feat] = feat
         self.needs_wheel: Final = feat.skill in ("speed", "control")
+        self.skill: Final[int] = SKILLS.index(feat.skill)
+        self.need: Final[int] = feat.need
+        self.prizes: Final[list[Prize]] = [
+            (reward.do, reward.amount or reward.main_damage, reward.target) for reward in feat.rewards
+        ]
+        self.takes_wreck: Final = any(r.do == "remove" and r.what == "wreck" for r in feat.rewards)
+        """A jump or throw takes the wreck away that would have come down the lane."""
         self.clauses: Final = clauses
         tests = [clause for clause in clauses if isinstance(clause, Test)]
         self.tests: Final = [test for test in tests if not self._implied(test)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.highway_heist.kinds import DEFENSE, PV, WHEEL
-from rollingroad.games.highway_heist.road import EAST, OFF, WEST
+from rollingroad.games.highway_heist.road import DRIFT_REACH, EAST, OFF, WEST
 from rollingroad.games.highway_heist.round import rounds_left
 from rollingroad.games.highway_heist.state import HeistState
 
@@ -24,7 +24,6 @@ WEST_EDGE_COST: Final = 3.0
 SLAM_RISK: Final = 0.33
 """Two of six faces of the enemy die let the SUVs act."""
 SHELL_RISK: Final = 0.3
-DRIFT_REACH: Final = 4
 FLEE_COST: Final = 0.8
 """What it costs to have to drive away from a wreck."""
 RAMSEY_LOST: Final = 30.0
@@ -61,11 +60,25 @@ def defence_dice(s: HeistState, seat: int) -> int:
 
 def danger(s: HeistState, seat: int, space: int) -> float:
     """What threatens a vehicle in that space: slams, shells, and wrecks that will drift into it."""
-    value = 0.0
-    near = s.suvs & s.road.near[space]
-    if near:
-        through = max(0.3, s.t.slam_damage - 0.5 * defence_dice(s, seat))
-        value = SLAM_RISK * near.bit_count() * through * STRENGTH_VALUE * (1 + 0.3 * turns_left(s))
+    suvs = (s.suvs & s.road.near[space]).bit_count()
+    if suvs:
+        return danger_of(s, seat, space, suvs, slam_damage(s, seat), slam_rush(s))
+    return danger_of(s, seat, space, 0, 0.0, 0.0)
+
+
+def slam_damage(s: HeistState, seat: int) -> float:
+    """What of a slam comes through that player's defence."""
+    return max(0.3, s.t.slam_damage - 0.5 * defence_dice(s, seat))
+
+
+def slam_rush(s: HeistState) -> float:
+    """By how much the enemy dice still to come make SUVs more of a danger."""
+    return 1 + 0.3 * turns_left(s)
+
+
+def danger_of(s: HeistState, seat: int, space: int, suvs: int, damage: float, rush: float) -> float:
+    """The same, for whoever knows how many SUVs are beside that space and what their slams would do."""
+    value = SLAM_RISK * suvs * damage * STRENGTH_VALUE * rush
     if s.tank != OFF:
         away = s.roof_distance(space, s.tank)
         if 2 <= away <= 3 or (away == 1 and s.road.lane(space) != s.road.lane(s.tank)):
@@ -75,7 +88,7 @@ def danger(s: HeistState, seat: int, space: int) -> float:
 
 def drift_danger(s: HeistState, seat: int, space: int) -> float:
     """HH-ROUND-3: a wreck up to four spaces East in the lane removes it; who can still move is safer."""
-    if not s.wrecks & s.road.east[space]:
+    if not s.wrecks or not s.wrecks & s.road.drift[space]:
         return 0.0
     ahead = s.road.next[space][EAST]
     for _ in range(DRIFT_REACH):

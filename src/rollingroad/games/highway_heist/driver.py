@@ -10,7 +10,7 @@ from typing import Final
 
 from rollingroad.core.packing import first, kind_of, pack
 from rollingroad.core.state import Decision
-from rollingroad.games.highway_heist.danger import BOOST_VALUE, future
+from rollingroad.games.highway_heist.danger import BOOST_VALUE, danger_of, future, slam_damage, slam_rush
 from rollingroad.games.highway_heist.driver_rolls import (
     choose_assist,
     choose_boost,
@@ -21,6 +21,7 @@ from rollingroad.games.highway_heist.driver_rolls import (
 from rollingroad.games.highway_heist.enemies import OfferReroll
 from rollingroad.games.highway_heist.kinds import (
     ACCEPT,
+    ADRIFT,
     BRAWL,
     BRAWL_ROLL,
     DEFENSE_ROLL,
@@ -31,6 +32,7 @@ from rollingroad.games.highway_heist.kinds import (
     HIJACK,
     HIJACK_ROLL,
     NITRO,
+    NO_SEAT,
     NUDGE,
     PV,
     RAM,
@@ -42,12 +44,22 @@ from rollingroad.games.highway_heist.kinds import (
     SPECIAL_ROLL,
     STUNT,
     STUNT_ROLL,
+    TAKE_BOOST,
+    TAKE_WHEEL,
+    WHEEL,
 )
-from rollingroad.games.highway_heist.outlook import Outlook, feat_tried, takes_the_wreck
+from rollingroad.games.highway_heist.outlook import Outlook, plan_tried
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.rolls import dice_of
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.worth import seat_worth, worth
+from rollingroad.games.highway_heist.worth import (
+    car_worth,
+    place_worth,
+    seat_worth,
+    table_worth,
+    worth,
+    worth_anew,
+)
 
 LOOK_AT: Final = 14
 """How many places to drive to are looked at closely."""
@@ -144,7 +156,10 @@ def rated_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
     So many places to drive to are looked at closely.
     """
     outlook = Outlook(s, s.active)
-    now = worth(s)
+    each = [seat_worth(s, seat) for seat in range(s.players)]
+    now = table_worth(s)
+    for value in each:
+        now += value
     relief = relief_from_wreck(s, s.active)
     rated = [(now - relief + 0.05, pack(END))]
     drives = []
@@ -153,16 +168,16 @@ def rated_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
         if kind == DRIVE or kind == NUDGE or kind == NITRO:
             drives.append(action)
         elif kind != END:
-            rated.append((action_value(s, outlook, action, now, relief), action))
-    elsewhere = now - seat_worth(s, s.active)
-    for glance, action in best_drives(s, outlook, drives)[:look_at]:
+            rated.append((action_value(s, outlook, action, now, each, relief), action))
+    elsewhere = now - each[s.active]
+    for glance, action in best_drives(s, outlook, drives, look_at) if drives else []:
         rated.append((elsewhere + drive_value(s, outlook, action, glance), action))
     return rated
 
 
 def relief_from_wreck(s: HeistState, seat: int) -> float:
     """What it is worth to that player that he can still drive away from a wreck ahead."""
-    if s.pv[seat] == OFF or not s.wrecks & s.road.east[s.pv[seat]]:
+    if s.pv[seat] == OFF or not s.wrecks & s.road.drift[s.pv[seat]]:
         return 0.0
     left, before = s.actions, seat_worth(s, seat)
     s.actions = 0
@@ -171,14 +186,20 @@ def relief_from_wreck(s: HeistState, seat: int) -> float:
     return relief
 
 
-def action_value(s: HeistState, outlook: Outlook, action: int, now: float, relief: float) -> float:
-    """What the table would be worth after anything but a drive."""
+def action_value(
+    s: HeistState, outlook: Outlook, action: int, now: float, each: list[float], relief: float
+) -> float:
+    """What the table would be worth after anything but a drive; `each`: what it is worth now seat by seat."""
     kind, seat = kind_of(action), s.active
     if kind in _ROLLS:
         what, card = _ROLLS[kind], first(action)
         if s.actions > 1:
             return now + first_roll(s, outlook, what, card)
         return now - relief + last_roll(s, outlook, what, card, relief)
+    if kind == TAKE_BOOST:
+        return boost_value(s, each)
+    if ADRIFT not in s.peg:
+        return leap_value(s, outlook, WHEEL if kind == TAKE_WHEEL else first(action), each)
     after = s.copy()
     after.apply(action, seat)
     return prospect(after, seat)
@@ -193,6 +214,36 @@ _ROLLS: Final = {
     STUNT: STUNT_ROLL,
     SPECIAL: SPECIAL_ROLL,
 }
+
+
+def boost_value(s: HeistState, each: list[float]) -> float:
+    """HH-TAKE-1: the tokens are taken for a look, and put back; the actions end with it."""
+    seat, left, held = s.active, s.actions, s.boost[s.active]
+    taken = min(s.t.take_boost[s.character[seat]], s.boost_cap(seat) - held, s.boost_supply)
+    s.boost[seat], s.actions = held + taken, 0
+    value = worth_anew(s, each, seat)
+    s.boost[seat], s.actions = held, left
+    return value
+
+
+def leap_value(s: HeistState, outlook: Outlook, end: int, each: list[float]) -> float:
+    """The player is put on that roof or behind his wheel for a look, and back again.
+
+    Nobody may be adrift: he might land where the player leaves.
+    """
+    seat, start = s.active, s.peg[s.active]
+    s.peg[seat] = end
+    s.actions -= 1
+    wheel_as_before = (start == WHEEL) == (end == WHEEL)
+    # In Semi Heist it matters to the others who waits behind his wheel.
+    value = worth_anew(s, each, seat) if wheel_as_before or s.semi == OFF else worth(s)
+    if s.actions:
+        # A stunt may give Ramsey a better ride, and a car with its driver is one.
+        there = outlook if wheel_as_before or s.ramsey == NO_SEAT else Outlook(s, seat)
+        value += NEXT_ACTION * there.best(s, relief_from_wreck(s, seat))
+    s.actions += 1
+    s.peg[seat] = start
+    return value
 
 
 def prospect(s: HeistState, seat: int) -> float:
@@ -216,28 +267,46 @@ def first_roll(s: HeistState, outlook: Outlook, what: int, card: int) -> float:
 def last_roll(s: HeistState, outlook: Outlook, what: int, card: int, relief: float) -> float:
     """The turn ends with it; a jump from the wreck ahead also gets away from it."""
     value, chance = prospects(s, what, outlook.seat, card, stake(s, what, outlook.seat, card))
-    if (what == STUNT_ROLL or what == SPECIAL_ROLL) and takes_the_wreck(feat_tried(s, what, card)):
+    if (what == STUNT_ROLL or what == SPECIAL_ROLL) and plan_tried(s, what, card).takes_wreck:
         value += chance * relief
     return value
 
 
-def best_drives(s: HeistState, outlook: Outlook, drives: list[int]) -> list[tuple[float, int]]:
-    """The places at a glance, the best first: how safe and useful they are, and what can be rammed there."""
+def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int) -> Rated:
+    """So many places at a glance, the best first: how safe and useful, and what can be rammed there."""
     seat = s.active
-    start, left, pegs = s.pv[seat], s.actions, s.enemy_pegs
-    boarder = pegs >> start & 1 if drives else 0
-    glances: list[tuple[float, int]] = []
+    start, left, pegs, near = s.pv[seat], s.actions, s.enemy_pegs, s.road.near
+    boarder = pegs >> start & 1
+    time_to_come, standing = future(s), car_worth(s, seat)
+    damage, rush = slam_damage(s, seat), slam_rush(s)
+    best: Rated = []
     for action in drives:
-        s.pv[seat] = first(action)
-        s.enemy_pegs = pegs ^ (boarder << start) | boarder << first(action)
-        s.actions = left - (kind_of(action) == DRIVE)
-        value = seat_worth(s, seat)
+        kind, end = kind_of(action), first(action)
+        s.pv[seat] = end
+        if boarder:
+            s.enemy_pegs = pegs ^ 1 << start | 1 << end
+        s.actions = left - 1 if kind == DRIVE else left
+        threat = danger_of(s, seat, end, (s.suvs & near[end]).bit_count(), damage, rush)
+        value = time_to_come * (standing - threat) + place_worth(s, seat)
         if s.actions:
             value += NEXT_ACTION * max(outlook.spare, outlook.best_ram(s))
-        glances.append((value - (BOOST_VALUE * future(s) if kind_of(action) == NITRO else 0.0), action))
+        add_if_good(best, number, value - BOOST_VALUE * time_to_come if kind == NITRO else value, action)
     s.pv[seat], s.actions, s.enemy_pegs = start, left, pegs
-    glances.sort(reverse=True)
-    return glances
+    return best
+
+
+def add_if_good(best: Rated, number: int, value: float, action: int) -> None:
+    """Keep so many answers, those of greatest value first; of equal ones the later kind and space."""
+    place = len(best)
+    while place:
+        other, rival = best[place - 1]
+        if other > value or (other == value and rival > action):
+            break
+        place -= 1
+    if place < number:
+        best.insert(place, (value, action))
+        if len(best) > number:
+            best.pop()
 
 
 def drive_value(s: HeistState, outlook: Outlook, action: int, glance: float) -> float:

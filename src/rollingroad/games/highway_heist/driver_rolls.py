@@ -6,7 +6,7 @@ from typing import Final
 
 from rollingroad.core.packing import pack
 from rollingroad.core.state import Decision
-from rollingroad.games.highway_heist.content import Feat
+from rollingroad.games.highway_heist.conditions import Plan
 from rollingroad.games.highway_heist.danger import (
     BOARDED_COST,
     BOOST_VALUE,
@@ -125,11 +125,11 @@ def ram_gain(s: HeistState, seat: int) -> float:
     return best
 
 
-def feat_gain(s: HeistState, seat: int, feat: Feat) -> float:
+def feat_gain(s: HeistState, seat: int, plan: Plan) -> float:
     """What the rewards of a stunt or special action are worth."""
     gain = 0.0
-    for reward in feat.rewards:
-        gain += reward_gain(s, seat, reward.do, reward.amount or reward.main_damage, reward.target)
+    for do, amount, target in plan.prizes:
+        gain += reward_gain(s, seat, do, amount, target)
     return gain
 
 
@@ -203,9 +203,9 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == HIJACK_ROLL:
         return car_gain(s) if s.pv[seat] == OFF else -1.0
     if what == SPECIAL_ROLL:
-        return feat_gain(s, seat, s.t.feats[card])
+        return feat_gain(s, seat, s.t.feat_plans[card])
     if what == STUNT_ROLL or what == REACT_ROLL:
-        return feat_gain(s, seat, s.t.stunts[card]) + BOOST_VALUE
+        return feat_gain(s, seat, s.t.stunt_plans[card]) + BOOST_VALUE
     return damage_cost(s, seat, 1)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rollingroad.games.highway_heist.conditions import Plan, possible
-from rollingroad.games.highway_heist.content import Feat
 from rollingroad.games.highway_heist.danger import BOOST_VALUE, future, own_threat
 from rollingroad.games.highway_heist.driver_rolls import prospects, stake
 from rollingroad.games.highway_heist.kinds import (
@@ -41,15 +40,15 @@ class Outlook:
         for spot in range(len(s.spots)):
             card = s.spots[spot]
             if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1:
-                self._consider(s, STUNT_ROLL, card, s.t.stunts[card])
+                self._consider(s, STUNT_ROLL, card, s.t.stunt_plans[card])
         for number in s.t.own_feats:
-            self._consider(s, SPECIAL_ROLL, number, s.t.feats[number])
+            self._consider(s, SPECIAL_ROLL, number, s.t.feat_plans[number])
         self.feats.sort(reverse=True)
 
-    def _consider(self, s: HeistState, what: int, card: int, feat: Feat) -> None:
+    def _consider(self, s: HeistState, what: int, card: int, plan: Plan) -> None:
         value, chance = prospects(s, what, self.seat, card, stake(s, what, self.seat, card))
         if value > 0:
-            self.feats.append((value, chance if takes_the_wreck(feat) else 0.0, what, card))
+            self.feats.append((value, chance if plan.takes_wreck else 0.0, what, card))
 
     def best(self, s: HeistState, relief: float) -> float:
         """What the best action here would bring; `relief`: what it is worth to be rid of a wreck ahead."""
@@ -112,21 +111,7 @@ class Outlook:
         return best
 
 
-def takes_the_wreck(feat: Feat) -> bool:
-    """A jump or throw takes the wreck away that would have come down the lane."""
-    for reward in feat.rewards:
-        if reward.do == "remove" and reward.what == "wreck":
-            return True
-    return False
-
-
 def plan_tried(s: HeistState, what: int, card: int) -> Plan:
     if what == STUNT_ROLL:
         return s.t.stunt_plans[card]
     return s.t.feat_plans[card]
-
-
-def feat_tried(s: HeistState, what: int, card: int) -> Feat:
-    if what == STUNT_ROLL:
-        return s.t.stunts[card]
-    return s.t.feats[card]

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.highway_heist.danger import (
-    DRIFT_REACH,
     RAMSEY_LOST,
     danger,
     defence_dice,
@@ -18,7 +17,7 @@ from rollingroad.games.highway_heist.danger import (
     turns_left,
 )
 from rollingroad.games.highway_heist.kinds import WHEEL
-from rollingroad.games.highway_heist.road import EAST, OFF, spaces_of
+from rollingroad.games.highway_heist.road import DRIFT_REACH, EAST, OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
 CHOPPER_DAMAGE: Final = 2.2

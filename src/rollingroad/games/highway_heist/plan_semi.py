@@ -84,8 +84,7 @@ def semi_place(s: HeistState, seat: int) -> float:
 
 def crates_missing(s: HeistState, seat: int) -> int:
     """How many crates that player's car still needs."""
-    most: int = s.t.scenario.scenario.cargo_per_vehicle
-    return most - s.cargo[seat] if s.pv[seat] != OFF else 0
+    return s.t.cargo_per_vehicle - s.cargo[seat] if s.pv[seat] != OFF else 0
 
 
 def all_full(s: HeistState) -> bool:

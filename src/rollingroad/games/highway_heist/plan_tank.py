@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.danger import DRIFT_REACH, last_stunt_open, turns_left
+from rollingroad.games.highway_heist.danger import last_stunt_open, turns_left
 from rollingroad.games.highway_heist.kinds import WHEEL
-from rollingroad.games.highway_heist.road import OFF, spaces_of
+from rollingroad.games.highway_heist.road import DRIFT_REACH, OFF, spaces_of
 from rollingroad.games.highway_heist.state import HeistState
 
 TANK_DAMAGE: Final = 1.3

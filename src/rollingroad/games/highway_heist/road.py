@@ -17,6 +17,9 @@ WEST: Final = 3
 OFF: Final = -1
 """No space: off the road."""
 
+DRIFT_REACH: Final = 4
+"""HH-ROUND-3: how far a wreck drifts West when the round ends."""
+
 _WORD_BITS: Final = 62
 """So many spaces at once a machine word holds, whatever is shifted to and fro."""
 
@@ -33,7 +36,7 @@ class Road:
         "ball",
         "columns",
         "distance",
-        "east",
+        "drift",
         "farthest",
         "known_ways",
         "lanes",
@@ -67,7 +70,8 @@ class Road:
         self.next: Final = [[self._step(a, dx, dy) for dx, dy in _STEPS] for a in range(size)]
         self.known_ways: Final[list[list[int] | None]] = [None] * (size * size)
         self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]
-        self.east: Final = [sum(1 << b for b in self.rays[a][0]) for a in range(size)]
+        self.drift: Final = [sum(1 << b for b in self.rays[a][0][:DRIFT_REACH]) for a in range(size)]
+        """The spaces from where a wreck may drift into each (HH-ROUND-3)."""
         self.west_near: Final = [
             [b for b in self.around[a] if b // lanes == a // lanes - 1] for a in range(size)
         ]

@@ -45,7 +45,6 @@ from rollingroad.games.highway_heist.kinds import (
 )
 from rollingroad.games.highway_heist.road import OFF
 from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.tables import SKILLS
 from rollingroad.games.highway_heist.wrecks import wreck_player_vehicle
 
 _ASSISTS: Final = [[pack(ASSIST, tokens) for tokens in range(most + 1)] for most in range(MOST_DICE + 1)]
@@ -61,9 +60,9 @@ def skill_of(s: HeistState, what: int, card: int) -> int:
     if what == DEFENSE_ROLL:
         return DEFENSE
     if what == STUNT_ROLL or what == REACT_ROLL:
-        return SKILLS.index(s.t.stunts[card].skill)
+        return s.t.stunt_plans[card].skill
     if what == SPECIAL_ROLL:
-        return SKILLS.index(s.t.feats[card].skill)
+        return s.t.feat_plans[card].skill
     return ATHLETICS
 
 
@@ -74,11 +73,9 @@ def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
     if what <= HIJACK_ROLL:
         return s.t.needs[what]
     if what == STUNT_ROLL or what == REACT_ROLL:
-        need: int = s.t.stunts[card].need
-        return need
+        return s.t.stunt_plans[card].need
     if what == SPECIAL_ROLL:
-        special_need: int = s.t.feats[card].need
-        return special_need
+        return s.t.feat_plans[card].need
     return 0
 
 

@@ -46,6 +46,7 @@ class Tables:
         "boost_caps",
         "boost_start",
         "box",
+        "cargo_per_vehicle",
         "cargo_wins",
         "character_power",
         "character_rating",
@@ -111,6 +112,7 @@ class Tables:
         scenarios = box.scenarios.values()
         self.vehicles_needed: Final[bool] = "no-player-vehicle" in scenario.scenario.lose
         self.cargo_wins: Final[bool] = scenario.scenario.win == "cargo-at-east-edge"
+        self.cargo_per_vehicle: Final[int] = scenario.scenario.cargo_per_vehicle
         self.enemy_cards: Final[list[EnemyCard]] = [card for each in scenarios for card in each.enemy_card]
         self.revealed: Final[list[list[Deed]]] = [
             [deed_of(effect) for effect in card.reveal] for card in self.enemy_cards

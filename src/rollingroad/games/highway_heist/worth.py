@@ -35,6 +35,14 @@ def worth(s: HeistState) -> float:
     return value
 
 
+def worth_anew(s: HeistState, each: list[float], seat: int) -> float:
+    """The same where all seats' worth is known, and only that seat's and the table's have changed."""
+    value = table_worth(s)
+    for other in range(s.players):
+        value += seat_worth(s, seat) if other == seat else each[other]
+    return value
+
+
 def table_worth(s: HeistState) -> float:
     """What does not depend on where the team's cars stand."""
     if s.tank != OFF:
@@ -46,25 +54,35 @@ def table_worth(s: HeistState) -> float:
 
 def seat_worth(s: HeistState, seat: int) -> float:
     """One player's vehicle, tokens and place, in general and for the scenario's plan."""
-    value = future(s) * player_worth(s, seat)
+    return future(s) * player_worth(s, seat) + place_worth(s, seat)
+
+
+def place_worth(s: HeistState, seat: int) -> float:
+    """What a player's place means for the scenario's plan."""
     if s.tank != OFF:
-        return value + tank_place(s, seat)
+        return tank_place(s, seat)
     if s.semi != OFF:
-        return value + semi_place(s, seat)
-    return value + chopper_place(s, seat)
+        return semi_place(s, seat)
+    return chopper_place(s, seat)
 
 
 def player_worth(s: HeistState, seat: int) -> float:
-    value = BOOST_VALUE * s.boost[seat]
     space = s.pv[seat]
     if space == OFF:
-        return value + (0.5 if s.peg[seat] >= 0 and s.suvs >> s.peg[seat] & 1 else 0.0)
+        on_suv = s.peg[seat] >= 0 and s.suvs >> s.peg[seat] & 1
+        return BOOST_VALUE * s.boost[seat] + (0.5 if on_suv else 0.0)
+    return car_worth(s, seat) - danger(s, seat, space)
+
+
+def car_worth(s: HeistState, seat: int) -> float:
+    """A player's tokens and vehicle, but for what threatens it where it stands."""
+    value, space = BOOST_VALUE * s.boost[seat], s.pv[seat]
     value += VEHICLE_VALUE + STRENGTH_VALUE * s.strength[seat] - LAST_POINTS / (1 + s.strength[seat])
     if s.peg[seat] != WHEEL:
         value -= ON_FOOT_COST + WEST_EDGE_COST / (1 + s.road.column(space))
     if s.enemy_pegs >> space & 1:
         value -= BOARDED_COST
-    return value - danger(s, seat, space)
+    return value
 
 
 def wreck_worth(s: HeistState, maker: int, space: int) -> float:

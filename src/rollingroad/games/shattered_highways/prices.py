@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.shattered_highways.contests import passes
 from rollingroad.games.shattered_highways.crew_odds import contest_won, dice_of, out_chance
 from rollingroad.games.shattered_highways.guns import Gun
 from rollingroad.games.shattered_highways.kinds import CLINGING, NO_WARRIOR, NOBODY, WHOLE, D
 from rollingroad.games.shattered_highways.kit import GUNNER, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.likelihood import damage_chance, mean_damage, pass_chance
 from rollingroad.games.shattered_highways.plan import CONVOY, LAST, PURSUIT
 from rollingroad.games.shattered_highways.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.state import RoadState
@@ -82,18 +82,16 @@ def shot_price(s: RoadState, gun: Gun, v: int) -> float:
     if not weapon.aims_at_vehicle:
         return 0.0
     smoke = s.t.smoke if s.smoking[v] else 0
-    hit = float(passes(skill(s, gun.gunner), own_modifier(s, gun.gunner) + smoke, weapon.hit))
-    damage = dice_of(weapon.vehicle)
-    return hit * damage_price(s, v, float(damage.mean()), kill_chance(s, v, WHOLE, gun.weapon))
+    hit = pass_chance(skill(s, gun.gunner), own_modifier(s, gun.gunner) + smoke, weapon.hit)
+    return hit * damage_price(s, v, mean_damage(weapon.vehicle), kill_chance(s, v, WHOLE, gun.weapon))
 
 
 def kill_chance(s: RoadState, v: int, aim: int, weapon: int) -> float:
     """How likely a hit destroys it: SH-RIG-2 splits what is not aimed."""
-    damage = dice_of(s.t.weapons[weapon].vehicle)
     if aim == TRAILER:
         return 0.0
     split = aim == WHOLE and s.coupled[v] and s.trailer_hp[v] > 0
-    return float(damage.at_least(2 * s.hp[v] if split else s.hp[v]))
+    return damage_chance(s.t.weapons[weapon].vehicle, 2 * s.hp[v] if split else s.hp[v])
 
 
 def person_price(s: RoadState, gun: Gun, target: int) -> float:
@@ -113,8 +111,8 @@ def drop_price(s: RoadState, gun: Gun, v: int) -> float:
     driver = s.driver(v)
     fails = 1.0
     if driver != NO_WARRIOR:
-        fails = 1.0 - float(passes(skill(s, driver), weapon.zone_modifier, s.t.move_on))
-    damage = dice_of(weapon.zone_hurt)
-    hurts = damage_price(s, v, float(damage.mean()), float(damage.at_least(s.hp[v])))
-    falls = float(passes(skill(s, gun.gunner), own_modifier(s, gun.gunner), weapon.hit))
+        fails = 1.0 - pass_chance(skill(s, driver), weapon.zone_modifier, s.t.move_on)
+    damage = weapon.zone_hurt
+    hurts = damage_price(s, v, mean_damage(damage), damage_chance(damage, s.hp[v]))
+    falls = pass_chance(skill(s, gun.gunner), own_modifier(s, gun.gunner), weapon.hit)
     return falls * fails * (hurts + (SLIP if weapon.zone_always else 0.0))

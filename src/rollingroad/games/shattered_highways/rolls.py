@@ -43,8 +43,8 @@ def own_modifier(s: RoadState, w: int) -> int:
 
 def in_chains(s: RoadState, v: int) -> bool:
     """SH-ADDON-CHAINS: somebody's chains drag right in front of it."""
-    for o in s.vehicles():
-        if o != v and s.has(o, CHAINS) and overlaps(tail_zone(s.box(o)), s.box(v)):
+    for o in range(len(s.builds)):
+        if o != v and s.has(o, CHAINS) and s.in_play(o) and overlaps(tail_zone(s.box(o)), s.box(v)):
             return True
     return False
 

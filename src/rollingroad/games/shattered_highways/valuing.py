@@ -9,11 +9,12 @@ from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.attacking import shoots, smoke_in_the_way
 from rollingroad.games.shattered_highways.boarding import CLING_CODE, board_bonus
 from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.chances import Ram, contest_of, degrees, drive_chance
-from rollingroad.games.shattered_highways.contests import Contest, passes
+from rollingroad.games.shattered_highways.chances import Ram, contest_of, degrees
+from rollingroad.games.shattered_highways.contests import Contest
 from rollingroad.games.shattered_highways.crew_odds import contest_won, dice_of, out_chance
 from rollingroad.games.shattered_highways.guns import Gun, guns, is_ready
 from rollingroad.games.shattered_highways.kit import GUNNER, TRACTOR
+from rollingroad.games.shattered_highways.likelihood import move_chance, pass_chance
 from rollingroad.games.shattered_highways.places import Outlook
 from rollingroad.games.shattered_highways.prices import (
     CAN_PRICE,
@@ -75,7 +76,7 @@ class Judge:
             return self.nudge(first(action), second(action), third(action))
         if kind == k.RAM:
             at = self.s.box(self.v).at(second(action), third(action))
-            return self.ram(first(action), at, float(drive_chance(self.s, self.w)))
+            return self.ram(first(action), at, move_chance(self.s, self.w))
         if kind == k.RAM_LOCKED:
             return self.ram(first(action), self.s.box(self.v), 1.0)
         return self.by_hand(kind, action)
@@ -95,8 +96,8 @@ class Judge:
         if kind == k.CHANGE:
             return self.change(first(action))
         if kind == k.UNCOUPLE:
-            return UNCOUPLED * float(
-                passes(skill(self.s, self.w), own_modifier(self.s, self.w), uncouple_on(self.s, self.v))
+            return UNCOUPLED * pass_chance(
+                skill(self.s, self.w), own_modifier(self.s, self.w), uncouple_on(self.s, self.v)
             )
         return self.small(kind)
 
@@ -157,7 +158,8 @@ class Judge:
 
     def board(self, v: int, part: int) -> float:
         s, w = self.s, self.w
-        across = float(passes(skill(s, w), own_modifier(s, w) + board_bonus(s, w, v, part), s.t.board_on))
+        modifier = own_modifier(s, w) + board_bonus(s, w, v, part)
+        across = pass_chance(skill(s, w), modifier, s.t.board_on)
         falls = 1.0 / skill(s, w)
         return across * (self.prize(v, part) - self.leaving()) - falls * warrior_price(s, w)
 
@@ -213,7 +215,7 @@ class Judge:
 
     def drive_to(self, x: int, y: int) -> float:
         gain = self.look().worth(x, y) - self.now
-        return float(drive_chance(self.s, self.w)) * gain - SLIP / skill(self.s, self.w)
+        return move_chance(self.s, self.w) * gain - SLIP / skill(self.s, self.w)
 
     def slips(self, pairs: Contest, good: float) -> float:
         """What the natural ones of both sides cost, ours less theirs."""
@@ -232,7 +234,7 @@ class Judge:
 
     def nudge(self, target: int, x: int, y: int) -> float:
         s, pairs = self.s, contest_of(self.s, self.w, target)
-        good = float(drive_chance(s, self.w))
+        good = move_chance(s, self.w)
         gain = 0.0
         for sections, chance in enumerate(degrees(s, target, pairs), start=1):
             gain += float(chance) * self.pushed(target, sections)
