@@ -6,19 +6,21 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
-PLAYED := tests/bots tests/envs tests/lab tests/review tests/server tests/pages
-COMPILED := tests/contract/test_playthroughs.py tests/contract/test_builds.py tests/contract/test_records.py $(PLAYED)
+PLAYED := tests/pages tests/server tests/bots tests/cli tests/envs tests/lab tests/review
+COMPILED := $(PLAYED) tests/contract/test_playthroughs.py tests/contract/test_builds.py tests/contract/test_records.py
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal pages test lint types imports format soak bench load balance measured ratings docs pictures compile \
-	compile-for-tests playthroughs wheels web-types web-test lock clean
+.PHONY: help python setup play terminal pages build-pages test lint types imports format soak bench load balance measured \
+	ratings docs pictures compile compile-for-tests playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-setup: ## Make .venv with everything the project needs (done by the other targets too)
+python:
 	@test -n "$(PYTHON)" || { echo "Rolling Road needs Python 3.11 or newer, and there is none on the PATH." >&2; exit 2; }
+
+setup: python ## Make .venv with everything the project needs (done by the other targets too)
 	@$(PYTHON) tools/bootstrap.py
 
 play: pages ## Play in the browser: builds the pages, starts the server and opens it (SERVE: options for it)
@@ -29,13 +31,17 @@ terminal: setup ## Play in the terminal
 	@$(BIN)/python tools/compile.py --background >/dev/null
 	@$(BIN)/rollingroad play highway-heist --players me,driver,driver
 
-pages: setup ## Build the pages
-	@$(BIN)/python tools/build_pages.py
+pages: setup build-pages ## Build the pages
 
-# The pure run comes first: the rules. Compiled come those that play much (bots, lab, server, pages), and of the contract what
-# shows that both builds play alike. All tests on either build, and all set-ups of the contract, come with `make soak`.
-# Browsers and servers wait much of the time: there are more of them than cores.
-test: setup pages ## Check style and pages, then test the rules on pure Python, and bots, lab, server and pages compiled
+build-pages: python
+	@$(PYTHON) tools/build_pages.py
+
+# The pure run comes first: the rules. Compiled come those that play much (bots, commands, lab, server, pages), and of the
+# contract what shows that both builds play alike. All tests on either build, and all set-ups of the contract, come with
+# `make soak`. Browsers and servers wait much of the time: there are more of them than cores.
+# They come first, so that no long journey is left for the end.
+test: python ## Check style and pages, then test the rules on pure Python, and bots, lab, server and pages compiled
+	@$(MAKE) --no-print-directory -j 2 $(SYNC) setup build-pages
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests
 	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
 		echo "The tests on pure Python:" && \
@@ -75,7 +81,7 @@ format: pages ## Put the code into the project's format
 soak: setup compile wheels ## Run the long tests and all tests on either build, and compare the wheels
 	$(PYTEST) -m soak --timeout 0
 	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
-	ROLLINGROAD_PURE=1 $(PYTEST) tests/bots tests/envs tests/lab tests/review
+	ROLLINGROAD_PURE=1 $(PYTEST) tests/bots tests/cli tests/envs tests/lab tests/review
 
 wheels: pages ## Build the pure and the compiled wheel into dist/, install both and compare 300 games of every game
 	$(BIN)/python -m tools.compare_wheels

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,8 +31,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """`run("play", "beacon-run", typed="1\\nquit\\n")`: exit code and what was printed."""
+def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    """`run("play", "beacon-run", typed="1\\nquit\\n")`: exit code and what was printed.
+
+    Ctrl-C is heard, also where a shell runs the tests in the background and lets them ignore it.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def run_main(*arguments: str, typed: str | bytes = "") -> Ran:
         data = typed if isinstance(typed, bytes) else typed.encode()
@@ -42,7 +47,8 @@ def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
         assert isinstance(left.value.code, int)
         return Ran(left.value.code, printed.out, printed.err)
 
-    return run_main
+    yield run_main
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

@@ -208,7 +208,6 @@ def test_a_phone_builds_a_course_by_touch(new_page: NewPage) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.soak
 @pytest.mark.parametrize(
     ("theme", "size"), [("dark", (1440, 900)), ("light", (390, 844))], ids=["desk", "phone"]
 )

@@ -40,8 +40,10 @@ PHONE = ("/setup/full-throttle", "/content/highway-heist")
 
 @pytest.mark.parametrize(
     ("theme", "size", "paths"),
-    [("dark", (1440, 900), DESK), ("light", (390, 844), PHONE)],
-    ids=["desk", "phone"],
+    [
+        pytest.param("dark", (1440, 900), DESK, id="desk"),
+        pytest.param("light", (390, 844), PHONE, id="phone", marks=pytest.mark.soak),
+    ],
 )
 def test_axe_finds_nothing_serious_on_any_page(
     new_page: NewPage, theme: str, size: tuple[int, int], paths: Sequence[str]

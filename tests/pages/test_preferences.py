@@ -51,7 +51,7 @@ def test_english_has_words_that_german_has_not() -> None:
     assert "is not on the course." in pieces
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.soak)], ids=IDS)
 def test_a_visitor_who_speaks_german_reads_no_english_word_of_the_pages(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:
