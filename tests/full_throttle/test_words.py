@@ -62,6 +62,11 @@ def test_what_happened_is_told_in_plain_sentences() -> None:
             "move fw-harbor 13/2, leg 1, 0 penalties, no tokens",
             "Harbor Freeway 13/2",
         ),
+        (
+            "1, set 1x1, speed 4, sv 4",
+            "move fw-harbor 13/2, leg 1, 1 penalties, 1 tires + 2 aero",
+            "Harbor Freeway 13/2, 1 penalty, 1 tire + 2 aero",
+        ),
         ("1, moved", "block right", "Block token on the right"),
     ],
 )

@@ -196,11 +196,16 @@ def label(action: int, s: RaceState) -> str:
 
 def _move_label(s: RaceState, action: int) -> str:
     to, leg, cost, tokens = s.game.text(action).removeprefix("move ").split(", ")
-    extras = [word for word in (cost, tokens) if word not in ("0 penalties", "no tokens")]
+    spent = " + ".join(_ONE.get(word, word) for word in tokens.split(" + "))
+    extras = [word for word in (_ONE.get(cost, cost), spent) if word not in _NONE]
     places = s.track.nodes_on.get(first(action) - 5, [])
     where = f"{segment_name(s, to)} ({leg})" if len(places) > 1 else segment_name(s, to)
     return sentence(", ".join([where, *extras]))
 
+
+_NONE: Final = ("0 penalties", "no tokens")
+_ONE: Final = {"1 penalties": "1 penalty", "1 tires": "1 tire"}
+"""What actions write alike for every number."""
 
 _LABELS: Final[dict[int, Callable[[RaceState, int], str]]] = {
     CAR: lambda s, a: ", ".join(part.name for part in s.t.box.paints[first(a)]),
