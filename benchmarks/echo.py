@@ -50,12 +50,14 @@ def echo_server(size: int) -> Iterator[str]:
     """Its address, while it runs."""
     command = [sys.executable, "-m", "benchmarks.echo", str(size)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    found = re.match(r"port (\d+)", process.stdout.readline())
-    assert found is not None
-    yield f"127.0.0.1:{found[1]}"
-    process.kill()
-    process.communicate()
+    try:
+        assert process.stdout is not None
+        found = re.match(r"port (\d+)", process.stdout.readline())
+        assert found is not None
+        yield f"127.0.0.1:{found[1]}"
+    finally:
+        process.kill()
+        process.communicate()
 
 
 class Echoes:

@@ -170,7 +170,9 @@ class Client:
         headers = {"Cookie": cookies} if cookies else {}
         headers |= {name: self._http.headers[name] for name in _SENT_TOO if name in self._http.headers}
         url = f"ws://{self.server.address}{API}/matches/{match}/live?since={since}"
-        with connect(url, additional_headers=headers, max_size=None, **more) as socket:
+        # Its own pings draw from `random` in another thread, which Hypothesis takes for a strategy that does.
+        options = {"max_size": None, "ping_interval": None} | more
+        with connect(url, additional_headers=headers, **options) as socket:
             yield Live(socket, self.sent)
 
 
