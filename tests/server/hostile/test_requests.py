@@ -67,10 +67,12 @@ def test_bodies_that_are_no_json_are_told_so(beacon: Victim, method: str, path: 
 @pytest.mark.parametrize("examples", [6, pytest.param(1000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("method", "path"), TAKE_BODIES)
 def test_json_of_another_shape_is_told_so(beacon: Victim, method: str, path: str, examples: int) -> None:
+    """Nothing at all is a claim without an invitation, and that seat is taken."""
     before, to = beacon.standing(), path.format(match=beacon.match)
 
     def check(body: Any) -> None:
-        refused(send(beacon.host, method, to, json.dumps(body), **JSON), 400)
+        taken = body == {} and path.endswith("/claim")
+        refused(send(beacon.host, method, to, json.dumps(body), **JSON), 409 if taken else 400)
 
     for_all(any_json, examples, check)
     assert beacon.standing() == before
