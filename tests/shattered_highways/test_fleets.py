@@ -198,6 +198,8 @@ def test_a_turret_ring_needs_a_gun_that_is_no_saw_and_not_dropped() -> None:
         assert wrong(vehicle("car", mounts, [ring])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
     built = public_build(TABLES, vehicle("truck", [gun(), gun(arc="rear")], [ring]))
     assert built.mount_arc == [ALL_ROUND, REAR]
+    winch = {"id": "winch", "mount": 101}
+    assert wrong(vehicle("car", [gun()], [winch])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
 
 
 @rule("SH-ADDON-ARMOR")
@@ -206,6 +208,7 @@ def test_each_face_of_armor_costs_1_and_has_one_layer() -> None:
     assert wrong(vehicle("car", addons=[armor("front"), armor("front")])) == ["ADDON_MAX SH-ADDON-ARMOR"]
     assert wrong(vehicle("car", addons=[armor("roof")])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
     assert wrong(vehicle("car", addons=[armor()])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
+    assert wrong(vehicle("car", addons=[armor("front", count=2)])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
     assert wrong(vehicle("rig", addons=[armor("left")])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
     assert wrong(vehicle("rig", addons=[armor("trailer:front")])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
     built = public_build(TABLES, vehicle("rig", addons=[armor("tractor:front", "trailer:left")]))

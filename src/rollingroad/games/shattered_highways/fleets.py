@@ -225,6 +225,10 @@ def _wrong_addons(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
             text = f"it has {addon.name} {_times(taken)}; {_times(most)} is the most"
             yield _of(plan, _addon(addon.id), "ADDON_MAX", addon.rule, text)
         yield from _conflicts(tables, plan, number)
+    for entry in plan.addons:
+        if entry.mount > 1 and entry.id != ADDONS[TURRET]:
+            text = f"{entry.id} is not for a mount"
+            yield _of(plan, _addon(entry.id), "ADDON_CONFLICT", "SH-ADDON-TURRET", text)
     yield from _wrong_free(tables, plan)
 
 
@@ -284,6 +288,9 @@ def _wrong_faces(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
             yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
         if addon.id != ADDONS[ARMOR] and addon.faces:
             text = f"{addon.id} has no faces"
+            yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
+        if addon.id == ADDONS[ARMOR] and addon.count > 1:
+            text = "armor is counted by its faces"
             yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
         for face in addon.faces:
             if face not in allowed:
