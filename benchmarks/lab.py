@@ -4,6 +4,7 @@
 
 Prints games per second, how many times faster, how busy the machine was with other things, and the memory
 of the process that keeps the rows after each tenth of the run: it must not grow with the number of games.
+Beside it stands what the cores are good for at that moment: programs that do nothing but count, one and all.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import os
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,6 +28,8 @@ TEXT = 'game = "highway-heist"\ngames = 1\nbots = "random"\n'
 PAGE = os.sysconf("SC_PAGE_SIZE")
 MEGABYTE = 1024 * 1024
 AIM = 1.8
+COUNTING = 4.0
+"""Seconds."""
 
 
 @dataclass
@@ -62,6 +66,22 @@ def measured(games: int, workers: int) -> Measured:
     return found
 
 
+def counted(seconds: float) -> int:
+    """How far a program comes that only counts."""
+    number, end = 0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        for _ in range(10_000):
+            number += 1
+    return number
+
+
+def limit(cores: int) -> float:
+    """How many times as far as one the same program comes on all cores at once."""
+    with ProcessPoolExecutor(cores) as pool:
+        alone = pool.submit(counted, COUNTING).result()
+        return sum(pool.map(counted, [COUNTING] * cores)) / alone
+
+
 def main() -> None:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
@@ -69,10 +89,12 @@ def main() -> None:
     games = parser.parse_args().games
     print(f"{build().name} build, {all_cores()} cores, load before {os.getloadavg()[0]:.1f}")
     measured(max(1, games // 20), all_cores())
+    before = limit(all_cores())
     alone, together = measured(games, 1), measured(games, all_cores())
     for name, found in (("one worker", alone), (f"{all_cores()} workers", together)):
         print(f"{name}: {found.pace:,.0f} games/s; memory in MB after each tenth: {found.memory}")
     print(f"{together.pace / alone.pace:.2f} times one worker (aim: {AIM})")
+    print(f"programs that only count: {before:.2f} times one before, {limit(all_cores()):.2f} times after")
 
 
 if __name__ == "__main__":

@@ -98,6 +98,8 @@ def addons_fit(plan: VehiclePlan) -> bool:
             mount = plan.mounts[addon.mount - 1] if addon.mount <= len(plan.mounts) else None
             if mount is None or not mount.weapon or WEAPON[mount.weapon][2] != "half":
                 return False
+        elif addon.mount > 1:
+            return False
     return True
 
 
