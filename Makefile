@@ -6,8 +6,8 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
-PLAYED := tests/pages tests/server tests/bots tests/cli tests/envs tests/lab tests/review
-COMPILED := $(PLAYED) tests/contract/test_playthroughs.py tests/contract/test_builds.py tests/contract/test_records.py
+PLAYED := tests/bots tests/cli tests/envs tests/lab tests/review tests/server tests/pages
+COMPILED := tests/contract/test_playthroughs.py tests/contract/test_builds.py tests/contract/test_records.py $(PLAYED)
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
@@ -39,7 +39,7 @@ build-pages: python
 # The pure run comes first: the rules. Compiled come those that play much (bots, commands, lab, server, pages), and of the
 # contract what shows that both builds play alike. All tests on either build, and all set-ups of the contract, come with
 # `make soak`. Browsers and servers wait much of the time: there are more of them than cores.
-# They come first, so that no long journey is left for the end.
+# Pages come last: the event loop of Playwright runs on in its worker, and tests of the server start loops of their own.
 test: python ## Check style and pages, then test the rules on pure Python, and bots, lab, server and pages compiled
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) setup build-pages
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests
