@@ -13,6 +13,8 @@ import pytest
 from rollingroad.bots.settings import BadBot
 from rollingroad.lab.workers import WorkerLost, spread
 
+FEW = 9
+
 
 def squared(number: int) -> int:
     return number * number
@@ -42,6 +44,26 @@ def process(number: int) -> tuple[int, str]:
 def test_every_job_is_done_once(workers: int) -> None:
     done = list(spread(squared, range(12), workers))
     assert sorted(done) == [(number, number * number) for number in range(12)]
+
+
+def test_quick_jobs_are_handed_out_by_the_hundred_and_done_once() -> None:
+    done = list(spread(squared, range(5000), 3))
+    assert sorted(done) == [(number, number * number) for number in range(5000)]
+
+
+def patient(job: tuple[int, str]) -> int:
+    """The first job ends when all the others have left a sign."""
+    number, folder = job
+    while number == 0 and len(list(Path(folder).iterdir())) < FEW - 1:
+        time.sleep(0.01)
+    (Path(folder) / str(number)).touch()
+    return number
+
+
+def test_nothing_waits_behind_a_slow_job(tmp_path: Path) -> None:
+    done = list(spread(patient, [(number, str(tmp_path)) for number in range(FEW)], 2))
+    assert done[-1] == (0, 0)
+    assert sorted(done) == [(number, number) for number in range(FEW)]
 
 
 def test_it_is_done_elsewhere_in_the_same_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,8 +65,9 @@ class ExperimentPlan:
         """With the options and the bots of each game."""
         return lines.join(cell_table(self.experiment), on="cell", how="left", maintain_order="left")
 
-    def play(self, n: int) -> Row:
-        return play(self.experiment, n)
+    @property
+    def play(self) -> Callable[[int], Row]:
+        return partial(play, self.experiment)
 
 
 def figures(experiment: Experiment) -> tuple[Figure, ...]:

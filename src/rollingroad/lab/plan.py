@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -39,4 +40,7 @@ class Plan(Protocol):
         """The lines with the columns that follow from the plan."""
         ...
 
-    def play(self, n: int) -> Row: ...
+    @property
+    def play(self) -> Callable[[int], Row]:
+        """Plays a game by its number. It goes to the workers as it is: what it brings with it, they load."""
+        ...

@@ -31,10 +31,10 @@ Done = tuple[int, Any, Exception | None]
 """The number of a job, its result, and what went wrong."""
 
 _FAREWELL: Final = 5.0
-_HANDFUL: Final = 0.1
+_HANDFUL: Final = 0.4
 """Seconds of work that a worker gets at once: quick jobs by the hundred, slow ones singly."""
 _TELLING: Final = 0.05
-_MOST_AT_ONCE: Final = 256
+_MOST_AT_ONCE: Final = 512
 MOST_LOSSES: Final = 3
 """A job that so many workers did not survive is given up, for it is to blame."""
 
@@ -70,9 +70,8 @@ class _Worker:
     process: BaseProcess
     in_hand: list[int] = field(default_factory=list)
     """The numbers of its jobs, the one it is at first."""
-    given: int = 0
-    """How many it got at once, at that moment."""
-    moment: float = 0.0
+    heard: float = field(default_factory=time.monotonic)
+    """The moment of its last news."""
     pace: float = _HANDFUL
     """Seconds that a job takes it."""
 
@@ -116,19 +115,22 @@ class _Foreman:
             self._lost(worker)
             return []
         del worker.in_hand[: len(done)]
-        if not worker.in_hand:
-            worker.pace = (time.monotonic() - worker.moment) / worker.given
-            self._hand(worker)
+        before, worker.heard = worker.heard, time.monotonic()
+        worker.pace = (worker.heard - before) / len(done)
+        self._hand(worker)
         return done
 
     def _hand(self, worker: _Worker) -> None:
+        """More work, before a quick worker runs out of it: we may have something else to do then."""
         share = min(int(_HANDFUL / worker.pace), self.left // (2 * len(self.crew)), _MOST_AT_ONCE)
-        worker.in_hand = self._taken(max(1, share))
-        worker.given, worker.moment = len(worker.in_hand), time.monotonic()
-        if worker.in_hand:
+        if len(worker.in_hand) > share // 2:
+            return
+        more = self._taken(max(1, share))
+        worker.in_hand += more
+        if more:
             # A worker that is gone shows when it is next listened to.
             with suppress(OSError):
-                worker.pipe.send([(number, self.jobs[number]) for number in worker.in_hand])
+                worker.pipe.send([(number, self.jobs[number]) for number in more])
 
     def _taken(self, share: int) -> list[int]:
         taken, self.again = self.again[:share], self.again[share:]
@@ -152,6 +154,7 @@ def _hired(task: Callable[[Any], Any]) -> _Worker:
     # Never a plain fork: the bar that shows the progress has a thread.
     usual = multiprocessing.get_all_start_methods()
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in usual else "spawn")
+    context.set_forkserver_preload(["rollingroad.lab.games"])
     ours, theirs = context.Pipe()
     process: BaseProcess = context.Process(target=_work, args=(theirs, task, Path.cwd()))
     process.start()
