@@ -1,12 +1,15 @@
-"""Who gets a worker when there is one only."""
+"""Who gets a worker when there is one only, and what becomes of it when the server stops."""
 
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import time
 from functools import partial
 from pathlib import Path
+
+import pytest
 
 from rollingroad.server.thinking import Thinkers
 
@@ -45,3 +48,35 @@ async def _bots_first(folder: Path) -> None:
     assert order == ["bot", "other bot", "side"]
     assert await thinkers.when_there_is_room(os.getpid) != os.getpid()
     thinkers.close()
+
+
+def stop_in_the_middle_of_a_thought(folder: Path) -> None:
+    """Runs in a process of its own, as one of several servers does."""
+
+    async def stop() -> None:
+        thinkers = Thinkers(1)
+        thought = asyncio.create_task(thinkers._answered(partial(think_for_ever, folder / "worker")))
+        while not (folder / "worker").exists():
+            await asyncio.sleep(0.01)
+        thought.cancel()
+        thinkers.close()
+
+    asyncio.run(stop())
+
+
+def think_for_ever(file: Path) -> None:
+    file.with_suffix(".new").write_text(str(os.getpid()))
+    file.with_suffix(".new").rename(file)
+    while True:
+        time.sleep(1)
+
+
+def test_a_server_that_stops_waits_for_no_thought(tmp_path: Path) -> None:
+    server = multiprocessing.get_context("spawn").Process(
+        target=stop_in_the_middle_of_a_thought, args=(tmp_path,)
+    )
+    server.start()
+    server.join()
+    assert server.exitcode == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "worker").read_text()), 0)

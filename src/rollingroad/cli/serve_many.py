@@ -19,6 +19,8 @@ _LOGGER = logging.getLogger("rollingroad.server")
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _BREATH_SECONDS: Final = 1.0
 """Between a process and its successor, so that one that cannot start does not keep the machine busy."""
+_FAREWELL_SECONDS: Final = 15.0
+"""A process that has not stopped by then is killed: what it acknowledged is on disk."""
 
 
 class _Stopped(Exception):
@@ -66,7 +68,10 @@ def _end(running: list[SpawnProcess]) -> None:
         signal.signal(each, signal.SIG_IGN)
     for process in running:
         process.terminate()
+    latest = time.monotonic() + _FAREWELL_SECONDS
     for process in running:
+        process.join(max(0.0, latest - time.monotonic()))
+        process.kill()
         process.join()
 
 

@@ -12,6 +12,8 @@ from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from functools import partial
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as either
 from typing import NamedTuple, TypeVar
 
 from rollingroad.bots.bot import Advice, Bot
@@ -49,16 +51,17 @@ def advise(thought: Thought, most: int) -> list[Advice]:
     return thought.put_to(lambda bot, view, ask: bot.advise(view, ask, most))
 
 
-def leave_with_the_server() -> None:
-    """Runs first in a worker: when the server is gone, however that came, its workers go too."""
+def leave_with_the_server(dismissal: Connection) -> None:
+    """Runs first in a worker: when the server is gone, however that came, or has closed the other end of the
+    pipe, the worker goes at once, whatever it thinks about."""
     server = multiprocessing.parent_process()
     assert server is not None
 
-    def wait() -> None:
-        server.join()
+    def leave() -> None:
+        either([server.sentinel, dismissal])
         os._exit(0)
 
-    threading.Thread(target=wait, daemon=True).start()
+    threading.Thread(target=leave, daemon=True).start()
 
 
 def packed(state: State) -> bytes:
@@ -72,6 +75,7 @@ class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._dismissal, self._employment = multiprocessing.Pipe(duplex=False)
         self.thinking = 0
         """How many questions are being thought about, or wait for a worker."""
         self._one_by_one = asyncio.Lock()
@@ -82,7 +86,9 @@ class Thinkers:
         if self._pool is None:
             context = multiprocessing.get_context("forkserver")
             context.set_forkserver_preload([__name__])
-            self._pool = ProcessPoolExecutor(self._workers, context, leave_with_the_server)
+            self._pool = ProcessPoolExecutor(
+                self._workers, context, leave_with_the_server, (self._dismissal,)
+            )
         return self._pool
 
     def warm_up(self) -> None:
@@ -126,6 +132,9 @@ class Thinkers:
             return await loop.run_in_executor(self._running(), work)
 
     def close(self) -> None:
+        """Nobody waits for what is being thought: a server that comes back asks anew."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+        self._employment.close()
+        self._dismissal.close()
