@@ -12,7 +12,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .PHONY: help python setup play terminal pages build-pages test lint types imports format soak bench load balance measured \
-	ratings docs pictures compile compile-for-tests playthroughs wheels web-types web-test lock clean
+	ratings docs pictures compile compile-for-tests rules-test playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -36,19 +36,20 @@ pages: setup build-pages ## Build the pages
 build-pages: python
 	@$(PYTHON) tools/build_pages.py
 
-# The pure run comes first: the rules. Compiled come those that play much (bots, commands, lab, server, pages), and of the
+# The rules are tested on pure Python. Compiled come those that play much (bots, commands, lab, server, pages), and of the
 # contract what shows that both builds play alike. All tests on either build, and all set-ups of the contract, come with
 # `make soak`. Browsers and servers wait much of the time: there are more of them than cores.
 # Pages come last: the event loop of Playwright runs on in its worker, and tests of the server start loops of their own.
 test: python ## Check style and pages, then test the rules on pure Python, and bots, lab, server and pages compiled
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) setup build-pages
-	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests
-	@if $(BIN)/python tools/compile.py --check >/dev/null 2>&1; then \
-		echo "The tests on pure Python:" && \
-		ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) $(PLAYED:%=--ignore=%) && \
-		echo "Both builds play alike, bots, lab, server and pages, compiled:" && \
-		ROLLINGROAD_PURE=0 CONTRACT_SEEDS=1 $(PYTEST) -n 4 $(COMPILED); \
-	else ROLLINGROAD_PURE=1 $(PYTEST); fi
+	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests rules-test
+	@pure=0; $(BIN)/python tools/compile.py --check >/dev/null 2>&1 || pure=1; \
+	echo "Both builds play alike, bots, lab, server and pages:" && \
+	ROLLINGROAD_PURE=$$pure CONTRACT_SEEDS=1 $(PYTEST) -n 4 $(COMPILED)
+
+rules-test: compile-for-tests
+	@echo "The rules on pure Python:"
+	@ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) $(PLAYED:%=--ignore=%)
 
 # Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
 web-test: pages ## Check the pages and run their own tests in a browser
