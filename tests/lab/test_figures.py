@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -82,7 +83,9 @@ def test_penalties_of_a_race_are_told_by_corner() -> None:
     penalties = figures["penalties"]
     assert sum(penalties.values()) == sum(int(str(event["penalties"])) for event in counted(events, "moved"))
     assert len(penalties) > 1
-    assert figures["decided"]
+    [(last_set, times)] = figures["decided"].items()
+    assert re.fullmatch(r"\d × [1-6](st|nd|rd|th) gear", last_set)
+    assert times == 1
 
 
 def test_a_fight_counts_points_and_the_dead() -> None:

@@ -60,6 +60,17 @@ def test_a_cooperative_game(heists: str) -> None:
     assert "rollingroad lab run" in heists
 
 
+def test_on_a_phone_it_is_drawn_anew(heists: str) -> None:
+    wide = len(re.findall(r'<svg [^>]*class="wide"', heists))
+    assert wide == len(re.findall(r'<svg [^>]*class="narrow"', heists)) > 8
+    assert max(map(float, re.findall(r'<svg [^>]*class="narrow"[^>]* width="([\d.]+)"', heists))) < 400
+
+
+def test_colours_are_named_beside_the_picture(heists: str) -> None:
+    assert "</i>players 2</li>" in heists
+    assert heists.count("</i>tank-assault</li>") > 2
+
+
 def test_its_colours_are_those_of_the_page(heists: str) -> None:
     assert 'fill="var(--ink)"' in heists
     assert not re.search(r"#0[123]0[123]0[123]", heists)
@@ -71,6 +82,20 @@ def test_fleets_against_each_other(tmp_path: Path) -> None:
     assert "<title>Two &lt;fleets&gt;</title>" in page
     assert {"Wins by fleet", "Fleet against fleet", "Where on the road cars die"} <= set(headings(page))
     assert "Widow's Penny" in page
+
+
+def test_a_map_shows_the_whole_road(tmp_path: Path) -> None:
+    """Of sixteen squares along and twelve across, however few were of any consequence."""
+    played(tmp_path, 'game = "shattered-highways"\ngames = 2\nbots = "driver"\n')
+    drawn = report(tmp_path).partition("Where on the road cars die")[2]
+    width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawn)[0])
+    assert width > 16 * 21
+    assert height > 12 * 21
+
+
+def test_what_is_the_same_in_all_games_is_said(tmp_path: Path) -> None:
+    played(tmp_path, 'game = "beacon-run"\ngames = 1\nbots = "random"\n')
+    assert re.search(r"<p>All games: \d+ decisions.</p>", report(tmp_path))
 
 
 def test_a_game_without_figures_of_its_own(tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ CONTENDERS: Final = "contenders"
 """Who or what sat in each seat, such as driver cards or fleets: rated against each other."""
 PLACES: Final = "places"
 """A tally whose keys are places, two whole numbers such as `3 1`: drawn as a map."""
+EXTENT: Final = "extent"
+"""How many columns and rows that map has at least, whatever happened there."""
 
 _KINDS: Final[Mapping[Any, Kind]] = {
     int: "number",
@@ -58,6 +60,7 @@ class Figure(NamedTuple):
     kind: Kind
     title: str
     role: Role
+    extent: tuple[int, int]
 
 
 @cache
@@ -71,4 +74,5 @@ def figures_of(figures_type: type[msgspec.Struct] | None) -> tuple[Figure, ...]:
 
 def _figure(name: str, hint: Any) -> Figure:
     plain, meta = hint.__origin__, hint.__metadata__[0]
-    return Figure(name, _KINDS[plain], meta.title, (meta.extra or {}).get(ROLE, ""))
+    extra = meta.extra or {}
+    return Figure(name, _KINDS[plain], meta.title, extra.get(ROLE, ""), extra.get(EXTENT, (0, 0)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 import altair as alt
 import polars as pl
@@ -17,23 +18,58 @@ _OF_THE_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--li
 PALETTE: Final = ["#3b82c4", "#dd7a33", "#3c9d6c", "#b4579a", "#8b7ad1", "#bd9418", "#cf4a5b", "#4aa3a8"]
 SCALE: Final = ["#b8472f", "#efe6d8", "#2a6ca3"]
 HEAT: Final = "#cb4b1f"
-WIDTH: Final = 720
 STEP: Final = 22
 _MOST_BARS: Final = 40
 FONT: Final = "Arial, Helvetica, sans-serif"
-_PERCENT: Final = alt.Axis(format="%", tickCount=6, labelFlush=False)
 _BESIDE: Final = {"left": 20, "right": 28, "top": 5, "bottom": 5}
 """Room for letters that are wider in a browser than they were reckoned."""
 
 
-def svg(chart: Any) -> str:
+class Frame(NamedTuple):
+    """The room for a picture."""
+
+    kind: str
+    """The style of the page shows one kind where there is room for it, and the other elsewhere."""
+    width: int
+    part: int
+    """The width of a part, where a picture has several side by side."""
+    parts: int
+    """In a row."""
+    ticks: int
+    labels: int
+    """How long words beside an axis may be."""
+
+    @property
+    def whole(self) -> dict[str, Any]:
+        """A picture of one part, with the words beside it, is as wide as the page."""
+        return {"width": self.width, "autosize": alt.AutoSizeParams(type="fit-x", contains="padding")}
+
+    def axis(self, **more: Any) -> alt.Axis:
+        return alt.Axis(tickCount=self.ticks, labelOverlap=True, labelSeparation=9, **more)
+
+    @property
+    def percent(self) -> alt.Axis:
+        return self.axis(format="%", labelFlush=False)
+
+
+DESK: Final = Frame("wide", 800, 250, 3, 8, 260)
+PHONE: Final = Frame("narrow", 340, 215, 1, 4, 120)
+
+
+def drawn(chart: Callable[[Frame], Any]) -> str:
+    """The picture as it is on a desk, and as it is on a phone: letters are of one size on either."""
+    return "".join(svg(chart(frame), frame) for frame in (DESK, PHONE))
+
+
+def svg(chart: Any, frame: Frame | None = None) -> str:
     """The picture, with the page's own colours in it."""
-    spec = chart.configure(**_LOOK).to_dict()
-    text = vl_convert.vegalite_to_svg(spec)
+    look = _LOOK | {"axis": _LOOK["axis"] | {"labelLimit": frame.labels}} if frame else _LOOK
+    text = vl_convert.vegalite_to_svg(chart.configure(**look).to_dict())
     for ours, theirs in _OF_THE_PAGE.items():
         text = text.replace(ours, theirs)
     # Its height follows from its width, which is never more than that of the page.
     head, rest = text.split(">", 1)
+    head = head.replace('class="marks"', f'class="{frame.kind}"') if frame else head
     return re.sub(r' height="[\d.]+"', "", head) + ">" + rest
 
 
@@ -50,14 +86,11 @@ _LOOK: Final[dict[str, Any]] = {
         "labelFontSize": 12,
         "titleFontSize": 12,
         "titleFontWeight": "normal",
-        "labelLimit": 260,
     },
     "header": _WORDS | {"labelFontSize": 13, "labelFontWeight": "bold", "titleFontSize": 12},
     "legend": _WORDS
-    | {"labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal"}
-    | {"labelLimit": 320},
+    | {"labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "labelLimit": 320},
     "view": {"stroke": LINE},
-    "range": {"category": PALETTE},
 }
 
 
@@ -70,20 +103,22 @@ def rates(
     step = {"step": 16, "for": "offset"} if colour else {"step": STEP}
     base = alt.Chart(table).encode(
         y=alt.Y(y, sort=orders[y], title=None),
-        color=alt.Color(colour, sort=orders[colour], title=_title(colour))
-        if colour
-        else alt.value(PALETTE[0]),
+        color=_colours(colour, orders),
         **offset,
     )
-    whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
-        x=alt.X("low", title="wins", axis=_PERCENT), x2="high"
-    )
     dots = base.mark_point(filled=True, size=70, opacity=1).encode(x="rate")
-    layered = (whiskers + dots).properties(width=WIDTH if not facet else 250, height=step)
-    if not facet:
-        return svg(layered)
-    parts = alt.Facet(facet, sort=orders[facet], title=None)
-    return svg(layered.facet(facet=parts, columns=3, spacing=34))
+
+    def chart(frame: Frame) -> Any:
+        whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
+            x=alt.X("low", title="wins", axis=frame.percent), x2="high"
+        )
+        layered = (whiskers + dots).properties(height=step)
+        if not facet:
+            return layered.properties(**frame.whole)
+        parts = alt.Facet(facet, sort=orders[facet], title=None)
+        return layered.properties(width=frame.part).facet(facet=parts, columns=frame.parts, spacing=34)
+
+    return drawn(chart)
 
 
 def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], middle: float) -> str:
@@ -112,86 +147,111 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
     values: list[int] = table[x].to_list()
     lowest, highest = min(values), max(values)
     few = highest - lowest < _MOST_BARS
-    axis = alt.Axis(labelAngle=0, title=_title(x))
     scale = alt.Scale(domain=list(range(lowest, highest + 1)))
-    binned = alt.X(x, bin=alt.Bin(maxbins=40), axis=alt.Axis(title=_title(x), tickCount=12))
-    place = alt.X(f"{x}:O", axis=axis, scale=scale) if few else binned
-    bars = (
-        alt.Chart(table)
-        .mark_bar(color=PALETTE[0], cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
-        .encode(
-            x=place,
-            y=alt.Y("count()", title=None, axis=alt.Axis(tickCount=3)),
-        )
-    )
-    if not facet:
-        return svg(bars.properties(width=WIDTH, height=150))
     parts = alt.Row(
-        facet,
-        sort=orders[facet],
+        facet or "none",
+        sort=orders.get(facet),
         title=None,
         header=alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3),
     )
-    strips = bars.properties(width=WIDTH, height=60).facet(row=parts)
-    return svg(strips.resolve_scale(y="independent"))
+
+    def chart(frame: Frame) -> Any:
+        single = alt.X(f"{x}:O", axis=frame.axis(labelAngle=0, title=_title(x)), scale=scale)
+        binned = alt.X(x, bin=alt.Bin(maxbins=40), axis=frame.axis(title=_title(x)))
+        bars = (
+            alt.Chart(table)
+            .mark_bar(color=PALETTE[0], cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
+            .encode(x=single if few else binned, y=alt.Y("count()", title=None, axis=alt.Axis(tickCount=3)))
+        )
+        if not facet:
+            return bars.properties(height=150, **frame.whole)
+        strips = bars.properties(width=frame.width - 80, height=60).facet(row=parts)
+        return strips.resolve_scale(y="independent")
+
+    return drawn(chart)
 
 
 def shares(table: pl.DataFrame, y: str, colour: str, orders: dict[str, list[str]]) -> str:
     """Parts of a whole, a bar for each line."""
-    bars = (
-        alt.Chart(table)
-        .mark_bar()
-        .encode(
-            x=alt.X("games", stack="normalize", title="games", axis=_PERCENT),
-            y=alt.Y(y, sort=orders[y], title=None),
-            color=alt.Color(
-                colour,
-                title=None,
-                sort=orders[colour],
-                legend=alt.Legend(orient="bottom", columns=3, columnPadding=36),
-            ),
-            order=alt.Order("rank"),
+
+    def chart(frame: Frame) -> Any:
+        return (
+            alt.Chart(table)
+            .mark_bar()
+            .encode(
+                x=alt.X("games", stack="normalize", title="games", axis=frame.percent),
+                y=alt.Y(y, sort=orders[y], title=None),
+                color=_colours(colour, orders),
+                order=alt.Order("rank"),
+            )
+            .properties(height={"step": STEP}, **frame.whole)
         )
-    )
-    return svg(bars.properties(width=WIDTH, height={"step": STEP}))
+
+    return drawn(chart)
 
 
 def tallies(table: pl.DataFrame, order: list[str], colour: str, orders: dict[str, list[str]]) -> str:
     """How often something happens in a game; lines are split by colour where any has more than one."""
     split = bool(colour) and table["what"].is_duplicated().any()
     offset: dict[str, Any] = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if split else {}
-    bars = (
-        alt.Chart(table)
-        .mark_bar(cornerRadiusEnd=2)
-        .encode(
-            x=alt.X("each", title="in a game", axis=alt.Axis(tickCount=8)),
-            y=alt.Y("what", sort=order, title=None),
-            color=alt.Color(colour, sort=orders[colour], title=_title(colour))
-            if colour
-            else alt.value(PALETTE[0]),
-            **offset,
-        )
-    )
     step = {"step": 10, "for": "offset"} if split else {"step": STEP}
-    return svg(bars.properties(width=WIDTH - 40, height=step))
+
+    def chart(frame: Frame) -> Any:
+        return (
+            alt.Chart(table)
+            .mark_bar(cornerRadiusEnd=2)
+            .encode(
+                x=alt.X("each", title="in a game", axis=frame.axis(format="~g")),
+                y=alt.Y("what", sort=order, title=None),
+                color=_colours(colour, orders),
+                **offset,
+            )
+            .properties(height=step, **frame.whole)
+        )
+
+    return drawn(chart)
 
 
-def places(table: pl.DataFrame, facet: str, orders: dict[str, list[str]]) -> str:
+def places(table: pl.DataFrame, extent: tuple[int, int], facet: str, orders: dict[str, list[str]]) -> str:
     """A road from its rear on the left to its front on the right; the darker, the more often."""
+    bare = alt.Axis(labels=False, ticks=False)
+
+    def spaces(name: str, fewest: int) -> alt.Scale:
+        return alt.Scale(domain=list(range(max([fewest, *(place + 1 for place in table[name])]))))
+
+    # What is rare fades into the page, by day and by night.
+    shade = alt.Opacity(
+        "each",
+        title="in a game",
+        scale=alt.Scale(range=[0.12, 1]),
+        legend=alt.Legend(orient="bottom", tickCount=4),
+    )
     cells = (
         alt.Chart(table)
         .mark_rect(cornerRadius=2, color=HEAT)
         .encode(
-            x=alt.X("along:O", title=None, axis=alt.Axis(labels=False, ticks=False)),
-            y=alt.Y("across:O", title=None, axis=alt.Axis(labels=False, ticks=False)),
-            # What is rare fades into the page, by day and by night.
-            opacity=alt.Opacity("each", title="in a game", scale=alt.Scale(range=[0.12, 1])),
+            x=alt.X("along:O", title=None, axis=bare, scale=spaces("along", extent[0])),
+            y=alt.Y("across:O", title=None, axis=bare, scale=spaces("across", extent[1])),
+            opacity=shade,
         )
         .properties(width={"step": 21}, height={"step": 21})
     )
     if not facet:
-        return svg(cells)
-    return svg(cells.facet(facet=alt.Facet(facet, sort=orders[facet], title=None), columns=3))
+        return drawn(lambda frame: cells)
+    parts = alt.Facet(facet, sort=orders[facet], title=None)
+    return drawn(lambda frame: cells.facet(facet=parts, columns=frame.parts))
+
+
+def colour_of(place: int) -> str:
+    """The colour of a value by its place in the order; the page itself tells which is which."""
+    return PALETTE[place % len(PALETTE)]
+
+
+def _colours(name: str, orders: dict[str, list[str]]) -> Any:
+    if not name:
+        return alt.value(PALETTE[0])
+    hues = [colour_of(place) for place in range(len(orders[name]))]
+    return alt.Color(name, scale=alt.Scale(domain=orders[name], range=hues), legend=None)
 
 
 def _title(name: str) -> str:
@@ -205,8 +265,12 @@ def changes(table: pl.DataFrame, order: list[str]) -> str:
         y=alt.Y("line", sort=order, title=None),
         color=alt.condition("datum.moved", alt.value(PALETTE[1]), alt.value(PALETTE[0])),
     )
-    whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
-        x=alt.X("low", title="moved by", axis=alt.Axis(format="+%")), x2="high"
-    )
     dots = base.mark_point(filled=True, size=70, opacity=1).encode(x="by")
-    return svg((nothing + whiskers + dots).properties(width=WIDTH - 100, height={"step": STEP}))
+
+    def chart(frame: Frame) -> Any:
+        whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
+            x=alt.X("low", title="moved by", axis=frame.axis(format="+%")), x2="high"
+        )
+        return (nothing + whiskers + dots).properties(height={"step": STEP}, **frame.whole)
+
+    return drawn(chart)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from typing import NamedTuple
@@ -35,8 +35,14 @@ def _section(section: Section) -> str:
 
 def picture(svg: str, words: str) -> str:
     """A picture with what it shows, for who cannot see it."""
-    named = svg.replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
+    named = svg.replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ')
     return f"<figure>{named}</figure>"
+
+
+def key(names: Mapping[str, str]) -> str:
+    """Which colour is what: the names with their colours."""
+    items = (f'<li><i style="background: {colour}"></i>{escape(name)}</li>' for name, colour in names.items())
+    return f'<ul class="key">{"".join(items)}</ul>'
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]], moved: Sequence[str] = ()) -> str:

@@ -14,7 +14,7 @@ from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, PLACES, Figure
 from rollingroad.lab import charts
 from rollingroad.lab.experiment import Experiment
 from rollingroad.lab.games import FIGURE
-from rollingroad.lab.page import Section, code, folded, page, picture, table
+from rollingroad.lab.page import Section, code, folded, key, page, picture, table
 from rollingroad.lab.rates import Rates
 from rollingroad.lab.sights import Sights, column, counted, look_at, meetings, rated
 
@@ -114,7 +114,15 @@ def _rate_picture(sights: Sights) -> str:
         return ""
     grouped = rated(rows, axes)
     drawn = charts.rates(grouped, y, orders, colour, facet)
-    return picture(drawn, f"Win rates by {', '.join(map(_plain, axes))}")
+    return _key(colour, orders) + picture(drawn, f"Win rates by {', '.join(map(_plain, axes))}")
+
+
+def _key(colour: str, orders: Orders) -> str:
+    """What the colours of a picture mean, if it has any; a number alone needs the name of what it counts."""
+    if not colour:
+        return ""
+    names = [f"{_plain(colour)} {value}" if value.isdigit() else value for value in orders[colour]]
+    return key({name: charts.colour_of(place) for place, name in enumerate(names)})
 
 
 def _of_the_table(sights: Sights) -> list[str]:
@@ -182,7 +190,8 @@ def _places(sights: Sights, figure: Figure) -> Iterator[Section]:
     if found.is_empty():
         return
     along, across = (pl.col("what").str.split(" ").list.get(place).cast(pl.Int64()) for place in (0, 1))
-    drawn = charts.places(found.with_columns(along=along, across=across), facet, _orders(sights))
+    found = found.with_columns(along=along, across=across)
+    drawn = charts.places(found, figure.extent, facet, _orders(sights))
     words = "The road from its rear on the left to its front on the right: the redder, the more often."
     yield Section(figure.title, words, picture(drawn, figure.title))
 
@@ -193,7 +202,10 @@ def _lengths(sights: Sights) -> Iterator[Section]:
     drawn = []
     for name, title in [*measured, ("decisions", "decisions")]:
         rows = sights.games.select(*([facet] if facet else []), pl.col(name).alias(title))
-        drawn.append(picture(charts.lengths(rows, title, facet, _orders(sights)), f"Games by {title}"))
+        if rows[title].n_unique() == 1:
+            drawn.append(f"<p>All games: {rows[title][0]} {title}.</p>")
+        else:
+            drawn.append(picture(charts.lengths(rows, title, facet, _orders(sights)), f"Games by {title}"))
     yield Section("How long games are", "How many games took so long.", "".join(drawn))
 
 
@@ -209,7 +221,8 @@ def _endings(sights: Sights, figure: Figure) -> Section:
     grouped = rows.group_by([lines, "ending"], maintain_order=True).agg(games=pl.len())
     grouped = grouped.with_columns(rank=pl.col("ending").replace_strict({e: i for i, e in enumerate(common)}))
     orders = _orders(sights, ("ending", common), ("all", ["all games"]))
-    return Section(figure.title, "", picture(charts.shares(grouped, lines, "ending", orders), figure.title))
+    drawn = picture(charts.shares(grouped, lines, "ending", orders), figure.title)
+    return Section(figure.title, "", _key("ending", orders) + drawn)
 
 
 def _tally(sights: Sights, figure: Figure) -> Iterator[Section]:
@@ -221,7 +234,8 @@ def _tally(sights: Sights, figure: Figure) -> Iterator[Section]:
         return
     order = whole["what"].to_list()[:MOST_COUNTED]
     parts = counted(sights.games, figure, [colour] if colour else []).filter(pl.col("what").is_in(order))
-    drawn = picture(charts.tallies(parts, order, colour, _orders(sights)), figure.title)
+    orders = _orders(sights)
+    drawn = _key(colour, orders) + picture(charts.tallies(parts, order, colour, orders), figure.title)
     rows = [
         (what, str(times), f"{each:.3f}")
         for what, times, each in whole.select("what", "times", "each").iter_rows()

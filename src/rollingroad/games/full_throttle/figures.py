@@ -11,22 +11,24 @@ from rollingroad.core.events import Event
 from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, ROLE, Watch
 from rollingroad.games.full_throttle import events as told
 from rollingroad.games.full_throttle.kinds import NO_DRIVER
+from rollingroad.games.full_throttle.names import GEAR_NAMES
 from rollingroad.games.full_throttle.state import RaceState
 
 NO_CARD: Final = "no card"
+NO_SET: Final = "none"
 ELSEWHERE: Final = "held up"
 """Penalties of a car that could not use all its points."""
 
 
 class RaceFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """Tallies are by the name of a corner, an upgrade, or by the id of a card."""
+    """Tallies are by the name of a corner, of an upgrade, or of a set of cards."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
     ending: Annotated[str, msgspec.Meta(title="Ended by rule", extra={ROLE: ENDING})]
     out: Annotated[int, msgspec.Meta(title="Cars out of the race")]
     drivers: Annotated[list[str], msgspec.Meta(title="Driver", extra={ROLE: CONTENDERS})]
     penalties: Annotated[dict[str, int], msgspec.Meta(title="Penalties, by corner")]
-    decided: Annotated[dict[str, int], msgspec.Meta(title="Cards in the winner's last set")]
+    decided: Annotated[dict[str, int], msgspec.Meta(title="The winner's last set of cards")]
     fitted: Annotated[dict[str, int], msgspec.Meta(title="Upgrade tokens fitted")]
     used: Annotated[dict[str, int], msgspec.Meta(title="Upgrade tokens used")]
 
@@ -36,7 +38,7 @@ class RaceWatch(Watch):
         self.s = s
         self.ending = ""
         self.out = 0
-        self.last_set: dict[int, list[str]] = {}
+        self.last_set: dict[int, str] = {}
         self.penalties: Counter[str] = Counter()
         self.decided: Counter[str] = Counter()
         self.fitted: Counter[str] = Counter()
@@ -47,8 +49,8 @@ class RaceWatch(Watch):
         match event:
             case told.Moved():
                 self._moved(event)
-            case told.SetPlayed(car=car, cards=cards):
-                self.last_set[car] = cards
+            case told.SetPlayed(car=car, gear=gear, cards=cards):
+                self.last_set[car] = f"{len(cards)} × {GEAR_NAMES[gear]} gear"
             case told.UpgradeUsed(upgrade=upgrade):
                 self.used[self.names[upgrade]] += 1
             case told.ConsolesShown(consoles=consoles):
@@ -59,7 +61,7 @@ class RaceWatch(Watch):
             case told.RaceEnded(why=why, winners=winners):
                 self.ending = why
                 for car in winners:
-                    self.decided.update(self.last_set.get(car, []))
+                    self.decided[self.last_set.get(car, NO_SET)] += 1
 
     def _moved(self, event: told.Moved) -> None:
         spent = {"tires": event.tires, "aerodynamics": event.aerodynamics, "handling": event.handling}

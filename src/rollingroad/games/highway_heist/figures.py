@@ -8,13 +8,15 @@ from typing import Annotated, Final
 import msgspec
 
 from rollingroad.core.events import Event
-from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, PLACES, ROLE, Watch
+from rollingroad.core.figures import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, Watch
 from rollingroad.games.highway_heist import events as told
 from rollingroad.games.highway_heist.state import HeistState
 
 BY_PEG: Final = "enemy peg"
 BY_MISSILE: Final = "missile"
 UNKNOWN: Final = "other"
+ROAD: Final = (12, 6)
+"""HH-GEO-1: columns and lanes."""
 ENDINGS: Final = {
     "HH-END-2": "won: the Tank is destroyed",
     "HH-END-3": "won: away with the cargo",
@@ -56,9 +58,12 @@ class HeistFigures(msgspec.Struct, frozen=True, kw_only=True):
     stunts_done: Annotated[dict[str, int], msgspec.Meta(title="Stunts done")]
     cards: Annotated[dict[str, int], msgspec.Meta(title="Enemy cards activated")]
     lost: Annotated[
-        dict[str, int], msgspec.Meta(title="Where player vehicles are wrecked", extra={ROLE: PLACES})
+        dict[str, int],
+        msgspec.Meta(title="Where player vehicles are wrecked", extra={ROLE: PLACES, EXTENT: ROAD}),
     ]
-    suvs: Annotated[dict[str, int], msgspec.Meta(title="Where SUVs are wrecked", extra={ROLE: PLACES})]
+    suvs: Annotated[
+        dict[str, int], msgspec.Meta(title="Where SUVs are wrecked", extra={ROLE: PLACES, EXTENT: ROAD})
+    ]
 
 
 class HeistWatch(Watch):

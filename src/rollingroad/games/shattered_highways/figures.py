@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from rollingroad.core.events import Event
-from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, PLACES, ROLE, Watch
+from rollingroad.core.figures import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, Watch
 from rollingroad.games.shattered_highways import crew_events as crew
 from rollingroad.games.shattered_highways import events as road
 from rollingroad.games.shattered_highways import kit
@@ -22,6 +22,8 @@ MEN = (kit.WINCH, kit.PLANKS, kit.EXTRA_SEAT, kit.HANGERS, kit.REINFORCEMENTS)
 """Add-ons that show when somebody goes over to another vehicle."""
 SQUARE = 3 * INCH
 """Places are counted in squares of three inches, along the road and across it."""
+TABLE = (16, 12)
+"""SH-GEO-1: the usual table in such squares."""
 
 
 class RoadFigures(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +34,10 @@ class RoadFigures(msgspec.Struct, frozen=True, kw_only=True):
     fleets: Annotated[list[str], msgspec.Meta(title="Fleet", extra={ROLE: CONTENDERS})]
     points: Annotated[dict[str, int], msgspec.Meta(title="Points scored, by reason")]
     damage: Annotated[dict[str, int], msgspec.Meta(title="Hit points lost, by cause")]
-    lost: Annotated[dict[str, int], msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES})]
+    lost: Annotated[
+        dict[str, int],
+        msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES, EXTENT: TABLE}),
+    ]
     fitted: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons fitted")]
     used: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons used")]
     worked: Annotated[dict[str, int], msgspec.Meta(title="Shots that hit, by weapon")]
