@@ -269,7 +269,7 @@ def changes(table: pl.DataFrame, order: list[str]) -> str:
 
     def chart(frame: Frame) -> Any:
         whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
-            x=alt.X("low", title="moved by", axis=frame.axis(format="+%")), x2="high"
+            x=alt.X("low", title="moved by", axis=frame.axis(format="+%", labelFlush=False)), x2="high"
         )
         return (nothing + whiskers + dots).properties(height={"step": STEP}, **frame.whole)
 

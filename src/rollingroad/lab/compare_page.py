@@ -39,7 +39,8 @@ def _sheet(rows: list[Compared]) -> str:
 
 def _rates(found: Comparison) -> str:
     rates = [each for each in found.found if each.is_rate][:MOST_DRAWN]
-    lines = [f"{each.where}: {each.what}" for each in rates]
+    whose = len({each.what for each in rates}) > 1
+    lines = [f"{each.where}: {each.what}" if whose else each.where for each in rates]
     drawn = pl.DataFrame(
         {
             "line": lines,
