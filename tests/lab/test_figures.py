@@ -88,6 +88,19 @@ def test_penalties_of_a_race_are_told_by_corner() -> None:
     assert times == 1
 
 
+@pytest.mark.parametrize(
+    ("players", "variant", "ending"),
+    [
+        (2, "race", "a car crossed the line"),
+        (1, "race", "a car crossed the line"),
+        (4, "getaway", "the runner got away or was caught"),
+    ],
+)
+def test_how_a_race_ended_is_told_in_words(players: int, variant: str, ending: str) -> None:
+    figures, _, _ = watched("full-throttle", "driver", "end", players=players, variant=variant)
+    assert figures["ending"] == ending
+
+
 def test_a_fight_counts_points_and_the_dead() -> None:
     figures, events, _ = watched(
         "shattered-highways",

@@ -16,6 +16,13 @@ from rollingroad.games.full_throttle.state import RaceState
 
 NO_CARD: Final = "no card"
 NO_SET: Final = "none"
+ENDINGS: Final = {
+    "FT-FINISH-2": "a car crossed the line",
+    "FT-FINISH-6": "the last round was over",
+    "FT-FINISH-7": "given up",
+    "FT-OUT-2": "at most one side was left",
+    "FT-VARIANT-3": "the runner got away or was caught",
+}
 ELSEWHERE: Final = "held up"
 """Penalties of a car that could not use all its points."""
 
@@ -24,7 +31,7 @@ class RaceFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Tallies are by the name of a corner, of an upgrade, or of a set of cards."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
-    ending: Annotated[str, msgspec.Meta(title="Ended by rule", extra={ROLE: ENDING})]
+    ending: Annotated[str, msgspec.Meta(title="How races end", extra={ROLE: ENDING})]
     out: Annotated[int, msgspec.Meta(title="Cars out of the race")]
     drivers: Annotated[list[str], msgspec.Meta(title="Driver", extra={ROLE: CONTENDERS})]
     penalties: Annotated[dict[str, int], msgspec.Meta(title="Penalties, by corner")]
@@ -59,7 +66,7 @@ class RaceWatch(Watch):
             case told.CarOut():
                 self.out += 1
             case told.RaceEnded(why=why, winners=winners):
-                self.ending = why
+                self.ending = ENDINGS[why]
                 for car in winners:
                     self.decided[self.last_set.get(car, NO_SET)] += 1
 
