@@ -148,12 +148,7 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
     lowest, highest = min(values), max(values)
     few = highest - lowest < _MOST_BARS
     scale = alt.Scale(domain=list(range(lowest, highest + 1)))
-    parts = alt.Row(
-        facet or "none",
-        sort=orders.get(facet),
-        title=None,
-        header=alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3),
-    )
+    above = alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3)
 
     def chart(frame: Frame) -> Any:
         single = alt.X(f"{x}:O", axis=frame.axis(labelAngle=0, title=_title(x)), scale=scale)
@@ -165,7 +160,8 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
         )
         if not facet:
             return bars.properties(height=150, **frame.whole)
-        strips = bars.properties(width=frame.width - 80, height=60).facet(row=parts)
+        row = alt.Row(facet, sort=orders[facet], title=None, header=above)
+        strips = bars.properties(width=frame.width - 80, height=60).facet(row=row)
         return strips.resolve_scale(y="independent")
 
     return drawn(chart)

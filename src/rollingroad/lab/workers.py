@@ -34,6 +34,7 @@ _FAREWELL: Final = 5.0
 _HANDFUL: Final = 0.4
 """Seconds of work that a worker gets at once: quick jobs by the hundred, slow ones singly."""
 _TELLING: Final = 0.05
+_QUICKEST: Final = 1e-6
 _MOST_AT_ONCE: Final = 512
 MOST_LOSSES: Final = 3
 """A job that so many workers did not survive is given up, for it is to blame."""
@@ -70,10 +71,8 @@ class _Worker:
     process: BaseProcess
     in_hand: list[int] = field(default_factory=list)
     """The numbers of its jobs, the one it is at first."""
-    heard: float = field(default_factory=time.monotonic)
-    """The moment of its last news."""
     pace: float = _HANDFUL
-    """Seconds that a job takes it."""
+    """Seconds that a job took it of late."""
 
 
 class _Foreman:
@@ -110,13 +109,12 @@ class _Foreman:
     def _received(self, worker: _Worker) -> list[Done]:
         """What a worker has done; where it is gone, another takes its place and its jobs."""
         try:
-            done: list[Done] = worker.pipe.recv()
+            done: list[Done]
+            done, worker.pace = worker.pipe.recv()
         except (EOFError, OSError):
             self._lost(worker)
             return []
         del worker.in_hand[: len(done)]
-        before, worker.heard = worker.heard, time.monotonic()
-        worker.pace = (worker.heard - before) / len(done)
         self._hand(worker)
         return done
 
@@ -184,17 +182,19 @@ def _work(pipe: Connection, task: Callable[[Any], Any], folder: Path) -> None:
                 pipe.send(several)
 
 
-def _in_batches(task: Callable[[Any], Any], jobs: list[tuple[int, Any]]) -> Iterator[list[Done]]:
-    """What is done, told a few times a second: who is killed has little that nobody knows of."""
+def _in_batches(
+    task: Callable[[Any], Any], jobs: list[tuple[int, Any]]
+) -> Iterator[tuple[list[Done], float]]:
+    """What is done and how long each of it took, told a few times a second: who is killed has little that
+    nobody knows of."""
     batch: list[Done] = []
-    told = time.monotonic()
+    told = time.perf_counter()
     for number, job in jobs:
         batch.append((number, *attempt(task, job)))
-        if time.monotonic() - told > _TELLING:
-            yield batch
-            batch, told = [], time.monotonic()
-    if batch:
-        yield batch
+        took = time.perf_counter() - told
+        if took > _TELLING or number == jobs[-1][0]:
+            yield batch, max(took, _QUICKEST) / len(batch)
+            batch, told = [], time.perf_counter()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
