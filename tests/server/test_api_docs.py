@@ -91,6 +91,20 @@ def check_waiting(host: Client, friend: Client) -> None:
     assert [(turn["match"], turn["game"], turn["seats"]) for turn in found[0]] == [(match, "beacon-run", [0])]
 
 
+def test_who_waits_hears_that_a_match_is_over(client: Client, new_client: NewClient) -> None:
+    """The friend has answered everywhere; the host gives up in one match after the other."""
+    friend = new_client()
+    running = [friends(client, friend) for _ in range(4)]
+    while turns := friend.get("/turns"):
+        play_one(friend, turns[0]["match"])
+    waiting, found = in_the_background(friend, "/turns?wait=60")
+    while waiting.is_alive():
+        if running:
+            client.post(f"/matches/{running.pop()}/concede", {"seat": 0})
+        waiting.join(1)
+    assert found == [[]]
+
+
 def play_one(client: Client, match: str) -> None:
     questions = [question for view in client.see(match).views for question in view.questions]
     for question in questions[:1]:

@@ -30,7 +30,8 @@ async def turns(
     known: Annotated[str, Parameter(max_length=_LONGEST_KNOWN)] = "",
 ) -> list[Turn]:
     """The matches that wait for me, oldest first. With `wait` the answer comes as soon as they are others
-    than those `known` (their ids, with commas between), or as they are after so many seconds."""
+    than those `known` (their ids, with commas between), as soon as a match of mine is over, or as they are
+    after so many seconds."""
     if not caller.key:
         return []
     seen = frozenset(filter(None, known.split(",")))
@@ -41,13 +42,16 @@ async def turns(
 async def _others(
     tables: Tables, caller: Caller, rings: Rings, seen: frozenset[str], until: float
 ) -> list[Turn]:
+    played: set[str] = set()
     while True:
         mine = await tables.on_disk(tables.store.played_by, caller.keys)
         found = [turn for kept in mine if (turn := _turn(kept, caller)).seats]
         left = until - asyncio.get_running_loop().time()
-        if {turn.match for turn in found} != seen or left <= 0 or tables.bell.stopped:
+        before, played = played, {kept.match.id for kept in mine}
+        one_is_over = not before <= played
+        if {turn.match for turn in found} != seen or one_is_over or left <= 0 or tables.bell.stopped:
             return found
-        rings.listen_for({kept.match.id for kept in mine})
+        rings.listen_for(played)
         await rings.next(min(_LOOK_ANYWAY_SECONDS, left))
 
 
