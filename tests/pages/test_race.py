@@ -72,7 +72,7 @@ def test_two_browsers_race_and_each_sees_one_hand(new_page: NewPage) -> None:
     for _ in range(60):
         for page in (host, friend):
             if page.choices.count():
-                page.take_hint()
+                page.insist(page.choices.first.click)
         if moves.search(host.log.inner_text()) and moves.search(friend.log.inner_text()):
             break
     expect(friend.log).to_contain_text(moves)
