@@ -8,6 +8,7 @@ import json
 import random
 import sys
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 
@@ -30,5 +31,9 @@ while any(match["status"] == "playing" for match in call("GET", "/matches?mine=t
         for question in [question for view in table["views"] for question in view["questions"]][:1]:
             action = random.choice(question["choices"])["action"]
             act = {"seat": question["mine"][0], "action": action, "expect": table["number"]}
-            call("POST", f"/matches/{turn['match']}/act", act)
-            print(turn["match"], question["prompt"], "->", action)
+            try:
+                call("POST", f"/matches/{turn['match']}/act", act)
+                print(turn["match"], question["prompt"], "->", action)
+            except HTTPError as problem:
+                if problem.code != 409:  # somebody else was faster: look again
+                    raise
