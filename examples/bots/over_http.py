@@ -26,7 +26,7 @@ if not key:
     key = call("POST", "/guests", {})["key"]
     print("match", call("POST", "/matches", {"game": "highway-heist"})["id"])
 while any(match["status"] == "playing" for match in call("GET", "/matches?mine=true")):
-    for turn in call("GET", "/turns?wait=30"):
+    for turn in call("GET", "/turns?wait=5"):
         table = call("GET", f"/matches/{turn['match']}")
         for question in [question for view in table["views"] for question in view["questions"]][:1]:
             action = random.choice(question["choices"])["action"]
