@@ -44,7 +44,7 @@ test: python ## Check style and pages, then test the rules on pure Python, and b
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) setup build-pages
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests rules-test
 	@pure=0; $(BIN)/python tools/compile.py --check >/dev/null 2>&1 || pure=1; \
-	echo "Both builds play alike, bots, lab, server and pages:" && \
+	echo "Both builds play alike, where there are two; bots, lab, server and pages:" && \
 	ROLLINGROAD_PURE=$$pure CONTRACT_SEEDS=1 $(PYTEST) -n 4 $(COMPILED)
 
 rules-test: compile-for-tests

@@ -96,7 +96,7 @@ def main() -> None:
     print(f"{build().name} build, {cores} cores, load before {os.getloadavg()[0]:.1f}")
     measured(max(1, asked.games // 20), cores)
     ratios, limits = [], []
-    for _ in range(asked.rounds):
+    for _ in range(max(1, asked.rounds)):
         limits.append(limit(cores))
         alone, together = measured(asked.games, 1), measured(asked.games, cores)
         ratios.append(together.pace / alone.pace)
