@@ -110,8 +110,9 @@ class TablePage:
 
     def wait_for_turn(self) -> bool:
         """Until I am asked something, or the game is over: then false."""
-        self.page.wait_for_selector("[role=option], dialog[open], [role=dialog]", timeout=60_000)
-        return self.choices.count() > 0 and not self.result.is_visible()
+        shown = self.choices.or_(self.result).filter(visible=True).first
+        expect(shown).to_be_visible(timeout=60_000)
+        return not self.result.is_visible()
 
     def take_hint(self) -> None:
         """Ask for a hint and do it, by keyboard, as a newcomer might."""
