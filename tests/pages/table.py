@@ -68,6 +68,7 @@ class TablePage:
     def set_up(self, slug: str) -> None:
         self.go(f"/setup/{slug}")
         expect(self.page.get_by_role("heading", name="Who plays")).to_be_visible()
+        expect(self.page.locator(".coming")).to_have_count(0)
 
     def seat(self, seat: int, who: str) -> None:
         """Say in the set-up who takes a seat."""

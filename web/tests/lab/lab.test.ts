@@ -43,7 +43,7 @@ function labRun(more: Partial<LabRun> = {}): LabRun {
   };
 }
 
-const HOW_HARD = { slug: "beacon-run", options: { couriers: 3 }, bots: GAME.bots };
+const HOW_HARD = { game: GAME, seats: 3, options: { couriers: 3 } };
 const MEASURED = "POST /games/beacon-run/measured";
 let server: ReturnType<typeof answering>;
 
@@ -72,6 +72,18 @@ test("seats are told apart by what they play with", async () => {
   await expect.element(seats.nth(0)).toHaveTextContent(/Salt Choir\s*60%/);
   await expect.element(seats.nth(1)).toHaveTextContent(/Seat 2\s*40%/);
   expect(await flaws()).toEqual([]);
+});
+
+test("there is room for the usual answer before it comes, so that nothing below moves", async () => {
+  const known = [
+    measured({ rates: [rate(0.6), rate(0.4)] }),
+    measured({ bot: "ace", rates: [rate(0.7), rate(0.3)] }),
+  ];
+  server = answering({ [MEASURED]: () => difficulty({ cooperative: false, known }) });
+  const target = show(HowHard, { ...HOW_HARD, game: { ...GAME, cooperative: false }, seats: 2 });
+  const before = target.getBoundingClientRect().height;
+  await expect.element(page.getByText("Wins among drivers")).toBeVisible();
+  expect(target.getBoundingClientRect().height).toBe(before);
 });
 
 test("what nobody knows is measured here, and the result comes by itself", async () => {
