@@ -10,7 +10,17 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("rollingroad", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rollingroad")
 
-_TOGETHER = ("postgres", "test_compile.py")
+_TOGETHER = (
+    "postgres",
+    "test_compile.py",
+    "lab/test_report.py",
+    "lab/test_runs.py",
+    "server/hostile",
+    "test_metrics.py",
+    "test_seeds.py",
+    "test_time_over.py",
+    "test_webhooks.py",
+)
 """Tests with one of these in their name share something costly, so one worker runs them all."""
 
 

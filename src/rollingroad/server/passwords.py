@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cached_property
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -15,8 +16,11 @@ _AT_ONCE: Final = 2
 class Passwords:
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
-        self._nobodys = self._hasher.hash("nobody has this password")
         self._busy = asyncio.Semaphore(_AT_ONCE)
+
+    @cached_property
+    def _nobodys(self) -> str:
+        return self._hasher.hash("nobody has this password")
 
     async def hash(self, password: str) -> str:
         async with self._busy:
@@ -25,7 +29,9 @@ class Passwords:
     async def fits(self, password: str, kept: str | None) -> bool:
         """Whether it is the password; where none is kept, the answer takes as long."""
         async with self._busy:
-            same = await asyncio.to_thread(self.compare, password, kept or self._nobodys)
+            # Made by whoever signs in first, with an account or without one.
+            nobodys = await asyncio.to_thread(lambda: self._nobodys)
+            same = await asyncio.to_thread(self.compare, password, kept or nobodys)
         return same and kept is not None
 
     def compare(self, password: str, kept: str) -> bool:

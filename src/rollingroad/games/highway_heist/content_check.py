@@ -6,6 +6,7 @@ The typed models see to fields and types; this refuses, when the box is opened, 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -161,9 +162,18 @@ def _check_words(
 
 def _words(entry: Effect | Condition | Reward) -> Iterator[tuple[str, str]]:
     """The fields with a word that needs a name's own list, as they are written in the file."""
-    for field in msgspec.structs.fields(entry):
-        if field.type is str and field.encode_name not in ("fx", "label", "only_if", "is", "as", "do"):
-            yield field.encode_name, getattr(entry, field.name)
+    for name, written in _fields_with_words(type(entry)):
+        yield written, getattr(entry, name)
+
+
+@cache
+def _fields_with_words(kind: type[Effect | Condition | Reward]) -> list[tuple[str, str]]:
+    """Their names here and in the file."""
+    return [
+        (field.name, field.encode_name)
+        for field in msgspec.structs.fields(kind)
+        if field.type is str and field.encode_name not in ("fx", "label", "only_if", "is", "as", "do")
+    ]
 
 
 def _allowed(words: tuple[str, ...], names: list[str]) -> Iterator[str]:
