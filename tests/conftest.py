@@ -13,6 +13,7 @@ settings.load_profile("rollingroad")
 _TOGETHER = (
     "postgres",
     "test_compile.py",
+    "lab/test_on_ray.py",
     "lab/test_report.py",
     "lab/test_runs.py",
     "server/hostile",
