@@ -43,7 +43,7 @@ __all__ = ["own_server", "server"]
 
 NewPage = Callable[..., TablePage]
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds; a busy machine is no fault of the pages."""
 
 

@@ -112,7 +112,7 @@ class TablePage:
     def wait_for_turn(self) -> bool:
         """Until I am asked something, or the game is over: then false."""
         shown = self.choices.or_(self.result).filter(visible=True).first
-        expect(shown).to_be_visible(timeout=60_000)
+        expect(shown).to_be_visible()
         return not self.result.is_visible()
 
     def take_hint(self) -> None:
@@ -145,7 +145,7 @@ class TablePage:
             answer()
             self.wait_for_change(before)
 
-    def wait_for_change(self, before: str, patience: int = 30_000) -> None:
+    def wait_for_change(self, before: str, patience: float | None = None) -> None:
         self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=patience)
 
     def play_to_the_end(self) -> None:

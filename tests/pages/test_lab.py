@@ -16,9 +16,7 @@ def test_a_table_is_measured_and_the_report_is_read(new_page: NewPage) -> None:
     page.get_by_role("radio", name="3").click()
     page.get_by_role("button", name="Measure it").click()
     hard = page.get_by_role("region", name="How hard is this?")
-    expect(hard.get_by_role("status")).to_have_text(
-        re.compile(r"^Teams of drivers win \d+% of"), timeout=60_000
-    )
+    expect(hard.get_by_role("status")).to_have_text(re.compile(r"^Teams of drivers win \d+% of"))
     hard.get_by_role("link", name="The report").click()
     page.wait_for_url("**/lab/*")
     report = page.frame_locator("iframe")

@@ -30,7 +30,7 @@ def answer_first(page: TablePage) -> None:
     page.page.wait_for_function(
         "(before) => document.querySelector('#side')?.innerText !== before", arg=before
     )
-    expect(options(page).first).to_be_visible(timeout=60_000)
+    expect(options(page).first).to_be_visible()
 
 
 def preferences(page: TablePage, name: str = "Preferences") -> Locator:
@@ -67,7 +67,7 @@ def test_a_visitor_who_speaks_german_reads_no_english_word_of_the_pages(
         found += reader.left()
         assert overhang(page) == 0, game
         page.page.get_by_role("button", name="Spiel starten").click()
-        expect(options(page).first).to_be_visible(timeout=60_000)
+        expect(options(page).first).to_be_visible()
         found += reader.left()
         for _ in range(3):
             answer_first(page)
@@ -105,7 +105,7 @@ def test_the_largest_letters_and_patterns_hold_on_every_table(
     for game in GAMES:
         page.go(f"/setup/{game}")
         page.page.get_by_role("button", name="Start the game").click()
-        expect(options(page).first).to_be_visible(timeout=60_000)
+        expect(options(page).first).to_be_visible()
         assert overhang(page) == 0, game
         marks = page.page.locator("[aria-label=Players] path.hatch")
         assert marks.count() > 1

@@ -80,7 +80,7 @@ def test_a_browser_that_was_cut_off_misses_nothing(new_page: NewPage) -> None:
     expect(host.question).to_contain_text("Waiting for")
     expect(friend.question).to_contain_text("Waiting for")
     wire.mend()
-    expect(friend.question).to_have_text("Which character does player 2 play?", timeout=30_000)
+    expect(friend.question).to_have_text("Which character does player 2 play?")
     expect(friend.log).to_contain_text("Letty")
     expect(friend.log).to_contain_text("American Muscle")
 
@@ -96,7 +96,7 @@ def test_the_game_goes_on_after_the_server_was_restarted(
     own_server.kill()
     expect(page.page.get_by_text("The connection is lost")).to_be_visible()
     own_server.start_again()
-    expect(page.page.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+    expect(page.page.get_by_text("The connection is lost")).to_be_hidden()
     expect(page.question).to_contain_text("does Letty start?")
     page.take_hint()
 

@@ -95,7 +95,7 @@ class ServerProcess:
     def stop(self) -> None:
         """Ask it to stop, as Ctrl-C does, and wait."""
         self._process.send_signal(signal.SIGTERM)
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=60)
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -107,7 +107,7 @@ class Client:
     """One browser: its cookies, and the calls a page makes."""
 
     def __init__(self, server: ServerProcess, headers: dict[str, str] | None = None) -> None:
-        self._http = httpx.Client(headers=headers, timeout=30)
+        self._http = httpx.Client(headers=headers, timeout=60)
         self.server = server
         self.sent: list[bytes] = []
         """Every body the server has sent to this client."""
@@ -185,7 +185,7 @@ class Live:
         self._commands = 0
 
     def _receive(self) -> dict[str, Any]:
-        text = self._socket.recv(timeout=30, decode=False)
+        text = self._socket.recv(timeout=60, decode=False)
         self._sent.append(text)
         message: dict[str, Any] = msgspec.json.decode(text)
         return message

@@ -21,7 +21,7 @@ SECRET = "s3cret-invitation-of-somebody"
 def stopped_log(server: ServerProcess) -> list[str]:
     """What it had written when it had stopped."""
     server.process.send_signal(signal.SIGTERM)
-    return server.process.communicate(timeout=30)[1].splitlines()
+    return server.process.communicate(timeout=60)[1].splitlines()
 
 
 def use(server: ServerProcess, new_client: NewClient) -> str:
@@ -97,7 +97,7 @@ def test_a_server_that_stops_finishes_what_it_has_begun(
         with pytest.raises(ConnectionClosed) as closed:
             live.until(lambda _: False)
         answers = [each.exception() or each.result().status_code for each in begun]
-    own_server.process.communicate(timeout=30)
+    own_server.process.communicate(timeout=60)
     assert own_server.code == 0
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
@@ -118,5 +118,5 @@ def test_who_waits_for_a_turn_is_answered_when_the_server_stops(
         time.sleep(0.3)
         own_server.process.send_signal(signal.SIGTERM)
         assert waiting.result() == []
-    own_server.process.communicate(timeout=30)
+    own_server.process.communicate(timeout=60)
     assert own_server.code == 0

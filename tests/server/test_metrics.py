@@ -31,7 +31,7 @@ def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
 
 
 def read(server: ServerProcess, **headers: str) -> httpx.Response:
-    with httpx.Client(headers=headers, timeout=30) as client:
+    with httpx.Client(headers=headers, timeout=60) as client:
         return client.get(f"http://{server.address}/metrics")
 
 
@@ -73,7 +73,7 @@ def test_requests_are_counted_by_route_and_timed(counted: ServerProcess, new_cli
 def test_made_up_methods_and_paths_make_no_metrics(counted: ServerProcess) -> None:
     samples(counted)
     before = len(samples(counted))
-    with httpx.Client(timeout=30) as client:
+    with httpx.Client(timeout=60) as client:
         for number in range(5):
             client.request(f"BREW{number}", f"http://{counted.address}/api/v1/tea{number}/x")
     added = len(samples(counted)) - before
