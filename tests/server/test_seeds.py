@@ -16,7 +16,7 @@ LOOKS = ("", "/record", "/diagram", "/frames/1", "/hint?seat=0", "?since=0")
 
 
 @pytest.fixture(scope="module")
-def logging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def own_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server whose log can be read."""
     folder = tmp_path_factory.mktemp("seeds")
     process = ServerProcess(folder / "data", "--log-level", "info", log=folder / "log")
@@ -42,11 +42,11 @@ def look_everywhere(client: Client, match: str) -> None:
 
 @pytest.mark.parametrize("game", ["highway-heist", "full-throttle", "beacon-run"])
 def test_nothing_tells_the_seed_of_a_running_match(
-    logging: ServerProcess, new_client: NewClient, game: str
+    own_log: ServerProcess, new_client: NewClient, game: str
 ) -> None:
-    host, watcher = new_client(logging), new_client(logging)
+    host, watcher = new_client(own_log), new_client(own_log)
     match = host.new_match(game, watchable=True)
-    seed = seed_of(logging, match)
+    seed = seed_of(own_log, match)
     assert len(seed) == 32
     promised = watcher.see(match).match.commitment
     assert promised == commit(seed)
@@ -60,8 +60,8 @@ def test_nothing_tells_the_seed_of_a_running_match(
     everything = b"\n".join(host.sent + watcher.sent)
     assert promised.encode() in everything
     assert seed.encode() not in everything
-    assert "GET /api/v1/matches/{match}/record" in logging.logged()
-    assert seed not in logging.logged()
+    assert "GET /api/v1/matches/{match}/record" in own_log.logged()
+    assert seed not in own_log.logged()
 
 
 def test_a_finished_match_shows_the_check(client: Client, new_client: NewClient) -> None:

@@ -44,6 +44,7 @@ function labRun(more: Partial<LabRun> = {}): LabRun {
 }
 
 const HOW_HARD = { game: GAME, seats: 3, options: { couriers: 3 } };
+const ALONE = { ...HOW_HARD, game: { ...GAME, cooperative: false }, seats: 2 };
 const MEASURED = "POST /games/beacon-run/measured";
 let server: ReturnType<typeof answering>;
 
@@ -66,7 +67,7 @@ test("a team's win rates are told with their certainty, for each kind of bot", a
 test("seats are told apart by what they play with", async () => {
   const known = [measured({ rates: [rate(0.6, "Salt Choir"), rate(0.4)] })];
   server = answering({ [MEASURED]: () => difficulty({ cooperative: false, known }) });
-  show(HowHard, HOW_HARD);
+  show(HowHard, ALONE);
   await expect.element(page.getByText("Wins among drivers")).toBeVisible();
   const seats = page.getByRole("listitem");
   await expect.element(seats.nth(0)).toHaveTextContent(/Salt Choir\s*60%/);
@@ -80,7 +81,7 @@ test("there is room for the usual answer before it comes, so that nothing below 
     measured({ bot: "ace", rates: [rate(0.7), rate(0.3)] }),
   ];
   server = answering({ [MEASURED]: () => difficulty({ cooperative: false, known }) });
-  const target = show(HowHard, { ...HOW_HARD, game: { ...GAME, cooperative: false }, seats: 2 });
+  const target = show(HowHard, ALONE);
   const before = target.getBoundingClientRect().height;
   await expect.element(page.getByText("Wins among drivers")).toBeVisible();
   expect(target.getBoundingClientRect().height).toBe(before);
