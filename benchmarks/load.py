@@ -112,7 +112,7 @@ def resident(pid: int) -> int:
 
 @contextmanager
 def running(data: Path | str, *more: str) -> Iterator[ServerProcess]:
-    server = ServerProcess(data, *more)
+    server = ServerProcess(data, *more, forked=False)
     try:
         yield server
     finally:

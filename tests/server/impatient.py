@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rollingroad.cli.main import main
+from rollingroad.cli import main as command
 from rollingroad.server import clocks
 from tests.server.running import ServerProcess
 
 
 class ImpatientServer(ServerProcess):
-    program = ("-m", "tests.server.impatient")
+    module = "tests.server.impatient"
 
 
 ALLOWANCE = 1
@@ -16,6 +16,7 @@ ALLOWANCE = 1
 
 CLOCK = {"kind": "live", "allowance": ALLOWANCE}
 
-if __name__ == "__main__":
+
+def main() -> None:
     clocks.SHORTEST_SECONDS = ALLOWANCE  # type: ignore[misc]  # final for everybody else
-    main()
+    command.main()

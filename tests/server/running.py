@@ -17,6 +17,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from rollingroad.server import wire
+from tests.server.forked import ForkedServer
 
 API = "/api/v1"
 _SENT_TOO = ("authorization", "x-forwarded-for")
@@ -25,13 +26,17 @@ _SENT_TOO = ("authorization", "x-forwarded-for")
 class ServerProcess:
     """`rollingroad serve` on a folder or a PostgreSQL; can be stopped, killed and started again on it."""
 
-    program: tuple[str, ...] = ("-m", "rollingroad")
+    module = "rollingroad.cli.main"
+    """Its `main` is the command."""
 
-    def __init__(self, data: Path | str, *more: str, log: Path | None = None) -> None:
+    def __init__(self, data: Path | str, *more: str, log: Path | None = None, forked: bool = True) -> None:
         self._data = data
         self.more = more
         self._log = log
         """The file that its standard error goes to, where it is to be read while the server runs."""
+        self._forked = forked and "--workers" not in more
+        """Whether it is spared the imports of a start; several workers start as they would anywhere."""
+        self._process: ForkedServer | subprocess.Popen[str]
         self.start()
 
     @property
@@ -45,20 +50,23 @@ class ServerProcess:
         return self._data
 
     def start(self, port: int = 0) -> None:
-        options = ["--port", str(port), *self.more]
+        words = ["serve", "--port", str(port), *self.more]
         environment = os.environ | {"COLUMNS": "200"}
         if isinstance(self._data, Path):
-            options += ["--data", str(self._data)]
+            words += ["--data", str(self._data)]
         else:
             environment["DATABASE_URL"] = self._data
-        with self._log.open("a") if self._log else nullcontext(subprocess.PIPE) as said:
-            self._process = subprocess.Popen(
-                [sys.executable, *self.program, "serve", *options],
-                stdout=subprocess.PIPE,
-                stderr=said,
-                text=True,
-                env=environment,
-            )
+        with self._log.open("a") if self._log else nullcontext() as log:
+            if self._forked:
+                self._process = ForkedServer(self.module, words, environment, log)
+            else:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", "rollingroad", *words],
+                    stdout=subprocess.PIPE,
+                    stderr=log or subprocess.PIPE,
+                    text=True,
+                    env=environment,
+                )
         assert self._process.stdout is not None
         first = self._process.stdout.readline()
         found = re.search(r"http://localhost:(\d+)/", first)
@@ -67,7 +75,7 @@ class ServerProcess:
         self.address = f"127.0.0.1:{found[1]}"
 
     @property
-    def process(self) -> subprocess.Popen[str]:
+    def process(self) -> ForkedServer | subprocess.Popen[str]:
         return self._process
 
     @property
