@@ -217,6 +217,22 @@ def test_a_failed_move_roll_keeps_the_lock_a_move_breaks_it(road: Road) -> None:
     assert table.state.locks == [0, 0]
 
 
+@rule("SH-RAM-8", "SH-RIG-7")
+def test_uncoupling_breaks_the_lock_of_what_touched_the_trailer_only(road: Road) -> None:
+    """Kit stands beside the tractor, Low beside the trailer: neither of the first two has moved."""
+    text = """
+    turn: v1
+    v1: 2 rig grim "Grim"; at 12 1/2, 12 1/2; hp 25 + 0; locked v2 v3; crew D w1, P1 w2
+    v2: 1 car kit "Kit"; at 14, 17 1/2; locked v1; crew D w3
+    v3: 1 car low "Low"; at 14, 13; locked v1; crew D w4
+    """
+    table = road(text).play("act w2", "uncouple").roll("d6 4")
+    assert (table.spot(1), table.state.coupled[0]) == ((100, 140), False)
+    assert table.state.locks[:3] == [0b010, 0b001, 0]
+    table.play("act w1", "ram-locked v2").roll("d6 4", "d6 3", "d6 1")
+    assert table.hp(2) == 23
+
+
 @rule("SH-RAM-8")
 def test_no_locked_ram_without_a_lock(road: Road) -> None:
     assert road(pair()).play("act w1").refusal("ram-locked v2") == "NOT_LOCKED SH-RAM-8"

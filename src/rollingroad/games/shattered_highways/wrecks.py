@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollingroad.core.packing import first, pack
 from rollingroad.core.state import Decision, Step
 from rollingroad.games.shattered_highways.boarding import Flee
-from rollingroad.games.shattered_highways.boxes import Box
+from rollingroad.games.shattered_highways.boxes import Box, contact
 from rollingroad.games.shattered_highways.damage import hurt_split, put_out
 from rollingroad.games.shattered_highways.events import Uncoupled, Wrecked
 from rollingroad.games.shattered_highways.kinds import NO_WARRIOR, SIDE, WRECKED
@@ -207,10 +207,13 @@ class RemoveWreck(Step[RoadState]):
 
 
 def drop_trailer(s: RoadState, v: int) -> None:
-    """SH-RIG-7: the tractor goes on alone from where it is."""
+    """SH-RIG-7: the tractor goes on alone from where it is; SH-RAM-8: what touches it stays locked to it."""
     s.y[v] += s.facts(v).offset[TRACTOR]
     s.coupled[v] = False
-    s.unlock(v)
+    for o in s.vehicles():
+        if not contact(s.box(v), s.box(o)):
+            s.locks[v] &= ~(1 << o)
+            s.locks[o] &= ~(1 << v)
     if s.sink is not None:
         s.sink.append(Uncoupled(v))
 
