@@ -53,8 +53,22 @@ def test_the_bolt_thrower_never_jams_and_is_good_against_warriors(road: Road) ->
     assert shot(road(fight("bolt-thrower front")), "d6 4", "d6 6").hp(2) == 19
     table = road(fight("bolt-thrower front")).play("act w2", "shoot-at w5").roll("d6 4", "d6 4", "d6 3")
     assert (table.happened(Fought)[0].attack, table.where(5)) == (5, "out")
-    table = road(fight("bolt-thrower front")).play("act w2", "shoot-at w5").roll("d6 1", "d6 1")
-    assert (table.happened(Fought)[0].won, table.mount(1)) == (False, "ready")
+
+
+@rule("SH-WEAPON-BOLT", "SH-ROLL-4", "SH-SHOOT-5")
+@pytest.mark.parametrize(("weapon", "total", "won"), [("bolt-thrower", 2, True), ("machine-gun", 1, False)])
+def test_a_natural_1_that_jams_nothing_is_an_ordinary_roll(
+    road: Road, weapon: str, total: int, won: bool
+) -> None:
+    """The Bolt Thrower's +1 makes it 2 against 1; a Machine Gun jams instead."""
+    table = road(fight(f"{weapon} front")).play("act w2", "shoot-at w5").roll("d6 1", "d6 1")
+    [fight_] = table.happened(Fought)
+    assert (fight_.attack, fight_.defence, fight_.won) == (total, 1, won)
+    assert table.mount(1) == ("ready" if won else "jammed")
+    if won:
+        assert table.roll("d6 3").where(5) == "out"
+    lost = road(fight(f"{weapon} front")).play("act w2", "shoot-at w5").roll("d6 1", "d6 2")
+    assert not lost.happened(Fought)[0].won
 
 
 @rule("SH-WEAPON-BOLT", "SH-WEAPON-HARPOON")

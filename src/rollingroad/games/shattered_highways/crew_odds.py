@@ -82,10 +82,10 @@ def out_chance(s: RoadState, target: int, damage: Distribution, shot: bool) -> F
     return attacker_wins(damage, dice_of(own, shield(s, target, shot)))
 
 
-def contest_won(s: RoadState, w: int, target: int, modifier: int) -> Fraction:
-    """SH-ROLL-4 between warriors: a natural 1 never wins."""
+def contest_won(s: RoadState, w: int, target: int, modifier: int, jams: bool = True) -> Fraction:
+    """SH-ROLL-4 between warriors: a natural 1 that jams the weapon does not win."""
     sides, answer = skill(s, w), skill(s, target)
-    won = sum(min(answer, max(0, shows + modifier - 1)) for shows in range(2, sides + 1))
+    won = sum(min(answer, max(0, shows + modifier - 1)) for shows in range(2 if jams else 1, sides + 1))
     return Fraction(won, sides * answer)
 
 
@@ -102,7 +102,7 @@ def warrior_shot_odds(s: RoadState, w: int, target: int) -> list[Odds]:
     """SH-SHOOT-5."""
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     smoke = s.t.smoke if s.smoking[s.at[target]] else 0
-    won = contest_won(s, w, target, own_modifier(s, w) + weapon.warrior_modifier + smoke)
+    won = contest_won(s, w, target, own_modifier(s, w) + weapon.warrior_modifier + smoke, weapon.jams)
     out = won * out_chance(s, target, dice_of(weapon.warrior), True)
     return [Odds("he hits", won), Odds("the target is out", out), *jam_odds(s, w, weapon)]
 

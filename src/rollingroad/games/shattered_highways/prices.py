@@ -100,7 +100,8 @@ def person_price(s: RoadState, gun: Gun, target: int) -> float:
     if not weapon.aims_at_warrior:
         return 0.0
     smoke = s.t.smoke if s.smoking[s.at[target]] else 0
-    won = contest_won(s, gun.gunner, target, own_modifier(s, gun.gunner) + weapon.warrior_modifier + smoke)
+    modifier = own_modifier(s, gun.gunner) + weapon.warrior_modifier + smoke
+    won = contest_won(s, gun.gunner, target, modifier, weapon.jams)
     out = out_chance(s, target, dice_of(weapon.warrior), True)
     return float(won * out) * warrior_price(s, target)
 

@@ -147,7 +147,8 @@ class WarriorShot(Step[RoadState]):
 
 
 class WarriorDefence(Step[RoadState]):
-    """SH-ROLL-9: the defender rolls even against a natural 1; a tie is his."""
+    """SH-ROLL-9: the defender rolls even against a natural 1; a tie is his. SH-WEAPON-BOLT: what does not jam
+    may win with a natural 1."""
 
     __slots__ = ("attack", "modifier", "target", "w")
 
@@ -162,14 +163,15 @@ class WarriorDefence(Step[RoadState]):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, total = shown(action), self.attack + self.modifier
+        own, mount, natural_1 = s.at[self.w], mount_served(s, self.w), self.attack == NATURAL_1
         tell_roll(s, "defence", s.at[self.target], self.target, shows, shows)
-        won = total > shows and self.attack != NATURAL_1
+        won = total > shows and not (natural_1 and weapon_of(s, own, mount).jams)
         if s.sink is not None:
             s.sink.append(Fought("shoot", self.w, self.target, total, shows, won))
-        if self.attack == NATURAL_1:
+        if natural_1:
             misfire(s, self.w)
-            return
-        spend(s, s.at[self.w], mount_served(s, self.w))
+        else:
+            spend(s, own, mount)
         if won:
             shoot_down(s, self.w, self.target, self.attack == skill(s, self.w))
 
