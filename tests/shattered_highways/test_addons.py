@@ -306,39 +306,6 @@ def test_drums_add_1_to_the_initiative_roll(road: Road, addons: str, first: int)
     assert table.happened(LeadRolled)[0].seats[0] == first
 
 
-HIDDEN = """
-round: 1, number 1, slot {slot}, lead 1 2, heroes shown, orders shown
-v1: 1 rig top "Top"; at 10, 20; order 1; crew D w1
-v2: 2 car bone "Bone"; at 20, 20; order 1; crew D w2
-v3: 1 buggy top-buggy "Top's buggy"; buggy-of v1; inside; crew D w3, P1 w4
-agenda: EndRound() | NextActivation()
-"""
-
-
-@rule("SH-ADDON-HIDDEN")
-@pytest.mark.parametrize(("shows", "out"), [(3, True), (2, False), (1, False)])
-def test_a_hidden_buggy_may_come_out_before_any_activation(road: Road, shows: int, out: bool) -> None:
-    table = road(HIDDEN.format(slot=0))
-    assert (table.question, table.asked) == ("launch", 1)
-    table.play("launch v3").roll(f"d6 {shows}")
-    assert table.status(3) == ("driving" if out else "inside")
-    if out:
-        assert table.spot(3) == (82, 142)
-    assert table.deeds(3) == {"acted"}
-
-
-@rule("SH-ADDON-HIDDEN")
-def test_its_player_is_asked_before_the_other_sides_activation_too_unless_the_exit_is_blocked(
-    road: Road,
-) -> None:
-    table = road(HIDDEN.format(slot=1))
-    assert (table.question, table.asked) == ("launch", 1)
-    table.play("wait")
-    assert (table.question, table.asked) == ("warrior", 2)
-    blocked = HIDDEN.format(slot=1).replace('Bone"; at 20, 20', 'Bone"; at 10, 16')
-    assert road(blocked).question == "warrior"
-
-
 @rule("SH-ADDON-HIDDEN", "SH-DESTROY-2")
 @pytest.mark.parametrize(("shows", "saved"), [(4, True), (3, False)])
 def test_out_of_a_wreck_it_has_one_attempt_at_minus_1(road: Road, shows: int, saved: bool) -> None:

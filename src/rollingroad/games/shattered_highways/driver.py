@@ -34,8 +34,10 @@ def choose(view: RoadView, ask: Decision) -> int:
 
 
 def next_in_turn(s: RoadState, offered: list[int]) -> int:
-    """The first who has something useful to do, the driver last; or -1."""
+    """A buggy that can come out, then the first who has something useful to do, the driver last; or -1."""
     at_the_wheel = -1
+    if kind_of(offered[-1]) == k.LAUNCH:
+        return offered[-1]
     for action in offered:
         if kind_of(action) == k.ACT and expert.best_worth(s, first(action)) > 0.0:
             if s.seat[first(action)] != k.D:

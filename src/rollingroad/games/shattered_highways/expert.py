@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, pack, second
+from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways import kinds as k
@@ -53,7 +53,7 @@ IDLE: Final = -1.0
 FEW: Final = 6
 """How many answers a hunch weighs."""
 BURST: Final = 1000.0
-"""Nitro that is wanted comes before everything else."""
+"""Nitro that is wanted, and a buggy that can come out, come before everything else."""
 NEVER: Final = -1000.0
 
 
@@ -111,11 +111,12 @@ def best(actions: list[int], value: Value) -> int:
 
 
 def _warrior(s: RoadState, ask: Decision) -> Value:
-    """Who acts next: whoever gains most now, the driver after the gunners unless he gains clearly more."""
+    """Who acts next: whoever gains most now, the driver after the gunners unless they gain clearly more; but
+    a buggy comes out of its trailer first."""
 
     def gain(action: int) -> float:
         if kind_of(action) != k.ACT:
-            return 0.0
+            return BURST if kind_of(action) == k.LAUNCH else 0.0
         w = first(action)
         worth = best_worth(s, w) - (AFTER_GUNNERS if s.seat[w] == k.D else 0.0)
         return worth if worth > 0.0 else IDLE
@@ -150,8 +151,7 @@ def wants_nitro(s: RoadState) -> bool:
 
 
 def _launch(s: RoadState, ask: Decision) -> int:
-    out = [action for action in ask.offered if kind_of(action) == k.LAUNCH]
-    return out[0] if out else pack(k.WAIT)
+    return ask.offered[-1]
 
 
 def _first(s: RoadState, ask: Decision) -> int:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 
 from rollingroad.core.events import Event
 from rollingroad.core.figures import Showing
-from rollingroad.core.game import Game, StandingOffer, ToolResult
+from rollingroad.core.game import Game, ToolResult
 from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice
 from rollingroad.core.rng import Rng
@@ -104,7 +104,7 @@ class ShatteredHighways(Game):
         "deploy": ("deploy",),
         "order": ("order",),
         "launch": ("wait", "not-this-round", "launch"),
-        "warrior": ("act", "pass"),
+        "warrior": ("act", "pass", "launch"),
         "action": (
             "skip",
             "move",
@@ -275,9 +275,6 @@ class ShatteredHighways(Game):
 
     def watch(self, state: State) -> RoadWatch:
         return RoadWatch(cast(RoadState, state))
-
-    def standing(self) -> list[StandingOffer]:
-        return [StandingOffer("launch", "not-this-round", "Keep the trailer shut this round")]
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)

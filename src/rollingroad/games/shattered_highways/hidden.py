@@ -9,35 +9,44 @@ from rollingroad.games.shattered_highways.kinds import (
     ACTED,
     INSIDE,
     LAUNCH,
-    NO_VEHICLE,
     NOT_THIS_ROUND,
     WAIT,
 )
-from rollingroad.games.shattered_highways.launch import come_out, exit_box, exit_free, show
+from rollingroad.games.shattered_highways.launch import come_out, exit_box, exit_free
 from rollingroad.games.shattered_highways.rolls import ask_die, shown, skill, tell_roll
 from rollingroad.games.shattered_highways.sequence import EndSequence
 from rollingroad.games.shattered_highways.state import RoadState
 
 
-def may_be_asked(s: RoadState, b: int) -> bool:
-    """Whether its player is asked: the same for all who could have one, so that asking tells nothing."""
-    rig = s.rules.inside[b]
-    if rig == NO_VEHICLE or not s.in_play(rig) or not s.coupled[rig] or s.quiet[s.rules.owner[b]]:
-        return False
-    if s.known[b] and (s.status[b] != INSIDE or not s.may_act(s.driver(b))):
-        return False
-    return exit_free(s, b)
+def may_launch(s: RoadState, b: int) -> bool:
+    """Whether it can try now: it is inside, its driver has an action left, and its exit is free."""
+    return s.status[b] == INSIDE and s.may_act(s.driver(b)) and exit_free(s, b)
+
+
+def launches(s: RoadState, seat: int) -> list[int]:
+    """What a player may do whenever they pick a warrior: nobody else is told that it is offered."""
+    return [pack(LAUNCH, b) for b in range(len(s.builds)) if s.rules.owner[b] == seat and may_launch(s, b)]
+
+
+def begin_launch(s: RoadState, b: int) -> None:
+    """SH-SETUP-3: the attempt shows it to everybody, and it is its driver's action of this round."""
+    s.show_buggy(b)
+    driver = s.driver(b)
+    s.deeds[driver] |= ACTED
+    s.acting, s.actor, s.cause = b, driver, s.rules.owner[b]
+    s.push(EndSequence())
+    s.push(LaunchRoll(b))
 
 
 def offer_launches(s: RoadState) -> None:
-    """Before every activation, either side's."""
+    """Before every activation, either side's, for a buggy that everybody knows of: asking tells nothing."""
     for b in range(len(s.builds) - 1, -1, -1):
-        if may_be_asked(s, b):
+        if s.known[b] and may_launch(s, b):
             s.push(OfferLaunch(b))
 
 
 class OfferLaunch(Step[RoadState]):
-    """Try, wait, or no more questions this round. Whoever has no buggy is asked too."""
+    """Try, wait, or no more questions this round."""
 
     __slots__ = ("b",)
 
@@ -45,24 +54,16 @@ class OfferLaunch(Step[RoadState]):
         self.b = b
 
     def run(self, s: RoadState) -> None:
-        if not may_be_asked(s, self.b):
-            return
         owner = s.rules.owner[self.b]
-        offered = [pack(WAIT), pack(NOT_THIS_ROUND)]
-        if s.status[self.b] == INSIDE and s.may_act(s.driver(self.b)):
-            offered.append(pack(LAUNCH, self.b))
-        s.ask(Decision(self, "launch", owner, offered, known_to=owner))
+        if may_launch(s, self.b) and not s.quiet[owner]:
+            offered = [pack(WAIT), pack(NOT_THIS_ROUND), pack(LAUNCH, self.b)]
+            s.ask(Decision(self, "launch", owner, offered, known_to=owner))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == NOT_THIS_ROUND:
             s.quiet[seat] = True
         elif kind_of(action) == LAUNCH:
-            show(s, self.b)
-            driver = s.driver(self.b)
-            s.deeds[driver] |= ACTED
-            s.acting, s.actor, s.cause = self.b, driver, seat
-            s.push(EndSequence())
-            s.push(LaunchRoll(self.b))
+            begin_launch(s, self.b)
 
 
 class LaunchRoll(Step[RoadState]):

@@ -35,12 +35,6 @@ def exit_free(s: RoadState, b: int) -> bool:
     return is_free(exit_box(s, b), s.others(b), s.rules.width)
 
 
-def show(s: RoadState, b: int) -> None:
-    """Now everybody knows whether it is there."""
-    s.known[b] = True
-    s.reveal()
-
-
 def come_out(s: RoadState, b: int, x: int, y: int) -> None:
     """SH-ORDER-5: it is a card of the fleet from now on."""
     s.status[b] = DRIVING
@@ -58,8 +52,7 @@ def launch_from_wreck(s: RoadState, rig: int) -> None:
     b = buggy_of(s, rig)
     if b == NO_VEHICLE or not s.coupled[rig]:
         return
-    if not s.known[b]:
-        show(s, b)
+    s.show_buggy(b)
     if s.status[b] == INSIDE:
         s.push(LastLaunch(b))
 
@@ -103,8 +96,7 @@ def lose_cargo(s: RoadState, rig: int) -> None:
     b = buggy_of(s, rig)
     if b == NO_VEHICLE or not s.coupled[rig]:
         return
-    if not s.known[b]:
-        show(s, b)
+    s.show_buggy(b)
     if s.status[b] == INSIDE:
         lose(s, b)
 

@@ -162,9 +162,23 @@ def is_beaten(s: RoadState, seat: int) -> bool:
     if s.rules.plan.kind == CIRCUIT:
         return False
     for v in range(len(s.control)):
-        if s.control[v] == seat and s.in_play(v):
+        if s.control[v] == seat and s.status[v] in (DRIVING, INSIDE):
             return False
     return True
+
+
+def show_last_hopes(s: RoadState) -> None:
+    """SH-SETUP-3: a buggy without which its player would be beaten cannot be kept secret any longer."""
+    for b in range(len(s.status)):
+        if s.status[b] == INSIDE and not s.known[b] and not fights_outside(s, s.rules.owner[b]):
+            s.show_buggy(b)
+
+
+def fights_outside(s: RoadState, seat: int) -> bool:
+    """Whether a player has a vehicle on the road and a warrior who does not wait in a trailer."""
+    driving = [v for v in s.vehicles() if s.control[v] == seat]
+    outside = [w for v in s.vehicles() for w in s.crew[v] if s.team[w] == seat]
+    return bool(driving) and bool(outside)
 
 
 def check_sequence(s: RoadState) -> None:
@@ -173,6 +187,7 @@ def check_sequence(s: RoadState) -> None:
     kind = s.rules.plan.kind
     if kind == CIRCUIT or target_lost(s):
         return
+    show_last_hopes(s)
     if kind == LAST:
         losers = [seat for seat in range(s.players) if _ride_lost(s, seat) or is_beaten(s, seat)]
     else:

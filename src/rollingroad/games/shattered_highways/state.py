@@ -325,6 +325,12 @@ class RoadState(State):
         """SH-MOVE-5."""
         return self.facts(v).sections
 
+    def show_buggy(self, b: int) -> None:
+        """SH-SETUP-3: from now on everybody knows whether it waits in its rig."""
+        if not self.known[b]:
+            self.known[b] = True
+            self.reveal()
+
     def set_spot(self, v: int, x: int, y: int) -> None:
         """Put a vehicle elsewhere; SH-RAM-8: locks do not outlast that."""
         if (x, y) != (self.x[v], self.y[v]):

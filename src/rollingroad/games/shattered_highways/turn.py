@@ -15,7 +15,7 @@ from rollingroad.games.shattered_highways import (
 )
 from rollingroad.games.shattered_highways.back_edge import BackEdge
 from rollingroad.games.shattered_highways.events import Activated, ActivationEnded, Captured
-from rollingroad.games.shattered_highways.hidden import OfferLaunch, may_be_asked
+from rollingroad.games.shattered_highways.hidden import begin_launch, launches
 from rollingroad.games.shattered_highways.kinds import (
     ACT,
     ACTED,
@@ -24,6 +24,7 @@ from rollingroad.games.shattered_highways.kinds import (
     CHANGE,
     CLEAR_OWN,
     CLEARED,
+    LAUNCH,
     NO_VEHICLE,
     NO_WARRIOR,
     NOBODY,
@@ -35,7 +36,6 @@ from rollingroad.games.shattered_highways.kinds import (
     USE_NITRO,
     USE_SMOKE,
 )
-from rollingroad.games.shattered_highways.launch import buggy_of
 from rollingroad.games.shattered_highways.losing import fall_back
 from rollingroad.games.shattered_highways.rolls import own_modifier
 from rollingroad.games.shattered_highways.scenarios import check_activation, lesson_allows
@@ -65,7 +65,7 @@ class BeginActivation(Step[RoadState]):
         s.present = sum(1 << w for w in s.crew[v])
         s.turn_of = acting_order(s, v)
         s.push(EndActivation())
-        s.push(BackEdge() if s.y[v] == 0 else NextWarrior())
+        s.push(BackEdge() if s.y[v] == 0 else PickWarrior())
 
 
 def acting_order(s: RoadState, v: int) -> list[int]:
@@ -80,38 +80,29 @@ def markers(s: RoadState, v: int, player: int) -> int:
     return sum(s.team[w] == player for w in s.crew[v])
 
 
-class NextWarrior(Step[RoadState]):
-    """SH-TURN-1, SH-TURN-4: the player on turn picks one of his warriors aboard, or is done with them."""
-
-    __slots__ = ()
-
-    def run(self, s: RoadState) -> None:
-        if not s.in_play(s.active):
-            return
-        b = buggy_of(s, s.active)
-        if b != NO_VEHICLE and may_be_asked(s, b):
-            s.push(PickWarrior())
-            s.push(OfferLaunch(b))
-        else:
-            PickWarrior().run(s)
-
-
 class PickWarrior(Step[RoadState]):
+    """SH-TURN-1, SH-TURN-4: the player on turn picks one of their warriors aboard, or is done with them;
+    SH-ADDON-HIDDEN: or lets a buggy out of its trailer first."""
+
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        while s.turn_of:
-            ready = [w for w in s.aboard(s.active) if s.team[w] == s.turn_of[0] and can_act(s, w)]
+        while s.turn_of and s.in_play(s.active):
+            player = s.turn_of[0]
+            ready = [w for w in s.aboard(s.active) if s.team[w] == player and can_act(s, w)]
             if ready:
-                offered = [pack(ACT, w) for w in ready]
-                s.ask(Decision(self, "warrior", s.turn_of[0], [*offered, pack(PASS)]))
+                offered = [*[pack(ACT, w) for w in ready], pack(PASS), *launches(s, player)]
+                s.ask(Decision(self, "warrior", player, offered))
                 return
             s.turn_of.pop(0)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == PASS:
             s.turn_of.pop(0)
-            s.push(NextWarrior())
+            s.push(self)
+        elif kind_of(action) == LAUNCH:
+            s.push(self)
+            begin_launch(s, first(action))
         else:
             s.push(ChooseAction(first(action)))
 
@@ -176,11 +167,11 @@ class ChooseAction(Step[RoadState]):
             driving.arm_nitro(s, s.at[w])
             s.push(self)
         elif kind == CHANGE:
-            s.push(NextWarrior())
+            s.push(PickWarrior())
             changing.begin(s, w, action)
         else:
             s.deeds[w] |= ACTED
-            s.push(NextWarrior())
+            s.push(PickWarrior())
             if kind == SKIP:
                 s.nitro_on = False
             else:

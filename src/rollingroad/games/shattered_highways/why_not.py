@@ -16,7 +16,6 @@ from rollingroad.core.state import CHANCE, Decision
 from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.boarding import Flee, TakeSeat
 from rollingroad.games.shattered_highways.driving import ChooseTargets
-from rollingroad.games.shattered_highways.hidden import OfferLaunch
 from rollingroad.games.shattered_highways.kit import TRACTOR
 from rollingroad.games.shattered_highways.names import (
     count,
@@ -196,11 +195,13 @@ def _order(s: RoadState, ask: Decision, action: int) -> Reason:
 
 def _launch(s: RoadState, ask: Decision, action: int) -> Reason:
     """SH-ADDON-HIDDEN."""
-    assert isinstance(ask.step, OfferLaunch)
-    rig = vehicle_name(s, s.rules.inside[ask.step.b])
-    if first(action) == ask.step.b and s.status[ask.step.b] == k.INSIDE:
+    b = first(action)
+    if b >= len(s.builds) or s.status[b] != k.INSIDE or s.rules.owner[b] != ask.seat:
+        return Reason("ALREADY_OUT", "SH-ADDON-HIDDEN", "no such buggy of yours waits in a trailer")
+    if not s.may_act(s.driver(b)):
         return Reason("WARRIOR_ACTED", "SH-TURN-2", "its driver has used the action of this round")
-    return Reason("ALREADY_OUT", "SH-ADDON-HIDDEN", f"no such buggy waits in {rig}")
+    text = f"there is no room for it behind {vehicle_name(s, s.rules.inside[b])}"
+    return Reason("EXIT_BLOCKED", "SH-ADDON-HIDDEN", text)
 
 
 # Other choices

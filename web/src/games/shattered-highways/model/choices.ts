@@ -70,6 +70,8 @@ export function placesOf(action: Action, table: Table): string[] {
       return dropMounts(table).map((mount) => `mount:${active}.${mount}`);
     case "nitro":
       return [`addon:${active}.nitro`];
+    case "launch":
+      return ["button:launch", vehicle(action.vehicle)];
     case "smoke":
       return [`addon:${active}.smoke-pots`];
     default:
