@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 from rollingroad.core.dice import ScriptedDice
@@ -20,11 +21,17 @@ assert isinstance(_GAME, ShatteredHighways)
 GAME: ShatteredHighways = _GAME
 
 
+def unarmed(text: str) -> str:
+    """The same position with no weapon on a vehicle whose line says nothing about mounts."""
+    return re.sub(r"(?m)^( *v\d+: \d (?:car|truck|rig)\b(?!.*; *mounts).*)$", r"\1; mounts none", text)
+
+
 class Table:
-    """Answers go in as text; dice show what was stated. Vehicles and warriors are numbered as written."""
+    """Answers go in as text; dice show what was stated. Vehicles and warriors are numbered as written, and
+    carry no weapon unless their line says so."""
 
     def __init__(self, text: str, dice: list[str] | None = None) -> None:
-        self._begin(GAME.from_position(text))
+        self._begin(GAME.from_position(unarmed(text)))
         self.roll(*(dice or []))
 
     def _begin(self, state: RoadState) -> None:

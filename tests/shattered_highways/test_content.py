@@ -11,6 +11,7 @@ from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.shattered_highways.content import Box
 from rollingroad.games.shattered_highways.content_check import check_box, check_fleets
 from rollingroad.games.shattered_highways.tables import Tables, hurt
+from tests.rule_marker import rule
 from tests.shattered_highways.box import BOX, FOLDER, TABLES
 
 
@@ -200,6 +201,20 @@ def test_a_players_own_numbers_are_used(tmp_path: Path) -> None:
     text = '[[weapon]]\nid = "cannon"\nrange = 96\ndamage_vehicle = "3d6"\n'
     cannon = opened(tmp_path, "weapons", text).weapons[TABLES.weapon_number["cannon"]]
     assert (cannon.range, cannon.vehicle.text) == (96, "3d6")
+
+
+@rule("SH-FLEET-4")
+def test_a_fleet_laid_over_the_box_has_the_included_guns_unless_it_says_otherwise(tmp_path: Path) -> None:
+    car = '[[fleet.vehicle]]\nid = "{0}"\nname = "{0}"\nclass = "car"\n'
+    text = (
+        '[[fleet]]\nid = "a"\nname = "A"\nbudget = 100\n'
+        + car.format("b")
+        + car.format("c")
+        + "mounts = []\n"
+    )
+    armed, bare = opened(tmp_path, "fleets", text).box.fleets["a"].vehicle
+    assert [(mount.weapon, mount.arc) for mount in armed.mounts] == [("machine-gun", "front")]
+    assert bare.mounts == []
 
 
 def test_the_shipped_box_has_what_the_game_promises() -> None:

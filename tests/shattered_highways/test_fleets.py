@@ -316,6 +316,23 @@ def test_a_stated_price_must_be_the_full_one_and_the_free_addon_counts_nothing()
 
 
 @rule("SH-FLEET-2", "SH-FLEET-3", "SH-FLEET-7")
+@rule("SH-FLEET-4")
+@pytest.mark.parametrize(
+    ("cls", "guns"),
+    [("buggy", []), ("car", ["front"]), ("truck", ["front"]), ("rig", ["left", "right"])],
+)
+def test_a_vehicle_without_a_word_about_mounts_has_the_included_machine_guns(
+    cls: str, guns: list[str]
+) -> None:
+    made = f'{{"id": "b", "name": "B", "class": "{cls}"}}'
+    text = f'{{"id": "a", "name": "A", "budget": 100, "vehicle": [{made}]}}'
+    [plan] = fleet_from_text(TABLES, text, "here").vehicle
+    assert [(mount.weapon, mount.arc) for mount in plan.mounts] == [("machine-gun", arc) for arc in guns]
+    assert vehicle_cost(TABLES, plan) == vehicle_cost(TABLES, vehicle(cls))
+    [bare] = fleet_from_text(TABLES, text.replace("}]", ', "mounts": []}]'), "here").vehicle
+    assert bare.mounts == []
+
+
 @pytest.mark.parametrize("ready", BOX.fleets.values(), ids=lambda ready: ready.id)
 def test_the_ready_fleets_are_legal_and_spend_their_budget(ready: Fleet) -> None:
     assert problems(TABLES, ready) == []
@@ -334,8 +351,8 @@ def test_everything_unknown_is_named() -> None:
 
 @pytest.mark.parametrize("ready", BOX.fleets.values(), ids=lambda ready: ready.id)
 def test_a_fleet_reads_back_as_it_was_written(ready: Fleet) -> None:
-    assert fleet_from_text(fleet_toml(ready), "here") == ready
-    assert fleet_from_text(msgspec.json.encode(ready).decode(), "here") == ready
+    assert fleet_from_text(TABLES, fleet_toml(ready), "here") == ready
+    assert fleet_from_text(TABLES, msgspec.json.encode(ready).decode(), "here") == ready
 
 
 @pytest.mark.parametrize(
@@ -363,7 +380,7 @@ def test_a_fleet_reads_back_as_it_was_written(ready: Fleet) -> None:
 )
 def test_what_is_no_fleet_is_refused_in_one_sentence(text: str, said: str) -> None:
     with pytest.raises(BadFleet) as refused:
-        fleet_from_text(text, "mine")
+        fleet_from_text(TABLES, text, "mine")
     assert str(refused.value).startswith(said)
 
 
@@ -374,7 +391,7 @@ def test_random_fleets_are_legal_priced_and_spend_most_of_their_budget(budget: i
     assert problems(TABLES, made) == []
     assert budget * 0.6 <= fleet_cost(TABLES, made) <= budget
     assert made == random_fleet(TABLES, budget, Rng(seed))
-    assert fleet_from_text(fleet_toml(made), "here") == made
+    assert fleet_from_text(TABLES, fleet_toml(made), "here") == made
 
 
 def test_a_random_fleet_keeps_to_the_number_and_the_classes_it_is_told() -> None:
@@ -387,6 +404,6 @@ def test_a_random_fleet_keeps_to_the_number_and_the_classes_it_is_told() -> None
 
 def test_the_fleet_of_the_documentation_is_legal() -> None:
     page = (Path(__file__).parents[2] / "docs" / "fleets.md").read_text(encoding="utf-8")
-    shown = fleet_from_text(page.partition("```toml\n")[2].partition("```")[0], "docs/fleets.md")
+    shown = fleet_from_text(TABLES, page.partition("```toml\n")[2].partition("```")[0], "docs/fleets.md")
     assert problems(TABLES, shown) == []
     assert fleet_cost(TABLES, shown) == 98

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rollingroad.core.packing import kind_of
 from rollingroad.core.rng import Rng
+from rollingroad.core.state import NOBODY
 from rollingroad.games.shattered_highways.events import Launched, LaunchFailed
 from rollingroad.games.shattered_highways.kinds import ABSENT, INSIDE, LAUNCH
 from tests.rule_marker import rule
@@ -50,14 +53,18 @@ def test_a_trailer_that_stays_shut_leaves_the_same_questions_events_and_record_a
     """Two rounds with the same answers and dice: every question, in the same order, to the same seat."""
     logs = []
     for inside in ("inside", "absent"):
-        table, asked, rng = rig(road, inside, turn=""), [], Rng("shut")
+        table, rng = rig(road, inside, turn=""), Rng("shut")
+        asked: list[Any] = []
         while table.state.round < 4 and table.state.open:
             ask = table.state.open[0]
             kinds = [action for action in ask.offered if kind_of(action) != LAUNCH]
             asked.append((ask.kind, ask.seat, ask.known_to, ask.seat == 0 or ask.offered))
             table.state.apply(rng.choice(kinds), ask.seat)
-            asked.append((table.state.view(1).data(), [event.seen_by(1) for event in table.events]))
-        assert not any(kind == "launch" for kind, *_ in asked[::2])
+            for seat in (1, NOBODY):
+                seen = [event.seen_by(seat) for event in table.events]
+                asked.append((table.state.view(seat).data(), seen))
+        assert table.state.status[2] == (INSIDE if inside == "inside" else ABSENT)
+        assert not any(kind == "launch" for kind, *_ in asked[::3])
         assert len(asked) > 20
         logs.append(asked)
     assert logs[0] == logs[1]

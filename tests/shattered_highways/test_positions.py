@@ -6,6 +6,7 @@ import pytest
 
 from rollingroad.core.positions import BadPosition
 from rollingroad.core.rng import Rng
+from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
 from tests.shattered_highways.playing import new_battle
 from tests.shattered_highways.table import GAME
@@ -73,7 +74,7 @@ def test_every_position_of_a_battle_reads_back_to_the_same_state(seed: int) -> N
         ("v3: 1 car; at 1, 1; flying", "v3: 'flying' is not understood"),
         ("v3: 1 car; at 1, 1; hp 26", "v3: '26' is no whole number from 0 to 25"),
         ("v3: 1 car; at 1, 1; crew D w1, D w2", "v3: two warriors sit in D"),
-        ("v3: 1 car; at 1, 1; crew W1 w1", "v3: there is no seat 'W1'; there are: D, P1, P2"),
+        ("v3: 1 car; at 1, 1; crew W2 w1", "v3: there is no seat 'W2'; there are: D, W1, P1"),
         ("v3: 1 car; at 1, 1; crew D w1, P1 w1", "a warrior is in two places"),
         ("v3: 1 car; at 1, 1; crew D w99", "the warriors are not numbered w1, w2, w3 and so on"),
         ("v3: 1 buggy; at 1, 1; mounts cannon front", "a Buggy cannot carry the Cannon"),
@@ -95,3 +96,18 @@ def test_what_is_wrong_is_said_in_one_sentence(wrong: str, told: str) -> None:
         GAME.from_position(f"{SHORT}{wrong}\n")
     assert told in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@rule("SH-FLEET-4", "SH-SEAT-1")
+def test_without_a_word_about_mounts_the_included_machine_guns_are_there() -> None:
+    text = """
+    turn: v1
+    v1: 1 car ash "Ash"; at 10, 20
+    v2: 2 rig bone "Bone"; at 20, 20
+    v3: 2 truck coal "Coal"; at 30, 20; mounts none
+    """
+    state = GAME.from_position(text)
+    assert [build.seat_name[1:3] for build in state.builds[:3]] == [["W1", "P1"], ["W1", "W2"], ["P1", "P2"]]
+    assert "mounts machine-gun left, machine-gun right;" in GAME.position(state)
+    assert "mounts none" in GAME.position(state)
+    assert GAME.from_position(GAME.position(state)) == state

@@ -66,5 +66,5 @@ def hidden_buggy(tables: Tables, rig: VehiclePlan) -> Build:
 
 
 def _bare(tables: Tables, cls: ClassId, id: str, name: str) -> Build:
-    plan = VehiclePlan(id=id, name=name, class_=cls)
+    plan = VehiclePlan(id=id, name=name, class_=cls, mounts=[])
     return Build(tables, plan, vehicle_cost(tables, plan))

@@ -256,11 +256,17 @@ class AddonPlan(Model):
     mount: Positive = 1
 
 
+_UNSTATED: list[MountPlan] = []
+"""The mounts of a vehicle that says nothing about them, until `arm` has seen it."""
+
+
 class VehiclePlan(Model):
     id: Id
     name: Name
     class_: ClassId = msgspec.field(name="class")
-    mounts: Annotated[list[MountPlan], msgspec.Meta(max_length=16)] = []
+    mounts: Annotated[list[MountPlan], msgspec.Meta(max_length=16)] = msgspec.field(
+        default_factory=lambda: _UNSTATED
+    )
     addons: Annotated[list[AddonPlan], msgspec.Meta(max_length=60)] = []
     cp: int | None = None
     source: Source = "house"
@@ -282,6 +288,21 @@ class Fleet(Model):
     style: Annotated[str, msgspec.Meta(max_length=200)] = ""
     hero: HeroPlan | None = None
     source: Source = "house"
+
+
+def arm(fleet: Fleet, classes: list[VehicleClass]) -> Fleet:
+    """SH-FLEET-4: where nothing is said about mounts, the included ones are there with their Machine Guns."""
+    for plan in fleet.vehicle:
+        if plan.mounts is _UNSTATED:
+            plan.mounts = included_mounts(plan.class_, classes)
+    return fleet
+
+
+def included_mounts(cls: str, classes: list[VehicleClass]) -> list[MountPlan]:
+    """What a class brings along, facing front; on a rig left and right."""
+    arcs: tuple[Arc, ...] = ("left", "right") if cls == "rig" else ("front",)
+    number = sum(each.mounts_included for each in classes if each.id == cls)
+    return [MountPlan(weapon="machine-gun", arc=arcs[mount % len(arcs)]) for mount in range(number)]
 
 
 class FleetRules(Entry):
@@ -430,7 +451,9 @@ class Box:
         self.addons = typed(content, "addons", AddonsFile).addon
         fleets = typed(content, "fleets", FleetsFile)
         self.fleet_rules = fleets.rules
-        self.fleets: dict[str, Fleet] = {fleet.id: fleet for fleet in fleets.fleet}
+        self.fleets: dict[str, Fleet] = {
+            fleet.id: arm(fleet, self.vehicles.vehicle) for fleet in fleets.fleet
+        }
         scenarios = typed(content, "scenarios", ScenariosFile)
         self.points = scenarios.vp
         self.scenarios: dict[str, Scenario] = {each.id: each for each in scenarios.scenario}

@@ -8,28 +8,29 @@ from typing import Any
 import msgspec
 
 from rollingroad.core.works import table_from_text
-from rollingroad.games.shattered_highways.content import AddonPlan, Fleet, MountPlan, VehiclePlan
+from rollingroad.games.shattered_highways.content import AddonPlan, Fleet, MountPlan, VehiclePlan, arm
 from rollingroad.games.shattered_highways.fleets import BadFleet
+from rollingroad.games.shattered_highways.tables import Tables
 
 
-def fleet_from_text(text: str, place: str) -> Fleet:
+def fleet_from_text(tables: Tables, text: str, place: str) -> Fleet:
     """A fleet from JSON or from the TOML of the content, alone or as the only `[[fleet]]` of a file."""
-    fleets = fleets_in_text(text, place)
+    fleets = fleets_in_text(tables, text, place)
     if len(fleets) != 1:
         raise BadFleet(f"{place}: one fleet belongs here, not {len(fleets)}")
     return fleets[0]
 
 
-def fleets_in_file(path: Path) -> list[Fleet]:
+def fleets_in_file(tables: Tables, path: Path) -> list[Fleet]:
     """Every fleet of a TOML or JSON file."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadFleet(f"{path}: the file cannot be read as text ({error})") from error
-    return fleets_in_text(text, str(path))
+    return fleets_in_text(tables, text, str(path))
 
 
-def fleets_in_text(text: str, place: str) -> list[Fleet]:
+def fleets_in_text(tables: Tables, text: str, place: str) -> list[Fleet]:
     """Every fleet of a text; a BadFleet names the place and what is wrong there."""
     try:
         table = table_from_text(text)
@@ -38,12 +39,12 @@ def fleets_in_text(text: str, place: str) -> list[Fleet]:
     entries = table.get("fleet", [table])
     if not isinstance(entries, list):
         raise BadFleet(f"{place}: fleets are written [[fleet]], each with its own table")
-    return [_fleet(entry, place) for entry in entries]
+    return [_fleet(tables, entry, place) for entry in entries]
 
 
-def _fleet(entry: object, place: str) -> Fleet:
+def _fleet(tables: Tables, entry: object, place: str) -> Fleet:
     try:
-        return msgspec.convert(entry, Fleet)
+        return arm(msgspec.convert(entry, Fleet), tables.box.vehicles.vehicle)
     except msgspec.ValidationError as error:
         name = f'fleet "{entry.get("id", "?")}"' if isinstance(entry, dict) else "fleet"
         raise BadFleet(f"{place}: {name}: {_worded(str(error), entry)}") from error

@@ -27,7 +27,7 @@ def check_file(tables: Tables, file: Path) -> ToolResult:
     """SH-FLEET: what is wrong with each fleet of a file, or what it comes to."""
     lines: list[str] = []
     good = True
-    for fleet in fleets_in_file(file):
+    for fleet in fleets_in_file(tables, file):
         mistakes = problems(tables, fleet)
         good = good and not mistakes
         lines += [f'fleet "{fleet.id}": {mistake}' for mistake in mistakes]
@@ -46,7 +46,7 @@ def _praised(tables: Tables, fleet: Fleet) -> str:
 def price_file(tables: Tables, file: Path) -> ToolResult:
     """SH-FLEET-4 to 6: what each vehicle of a file costs, piece by piece."""
     lines: list[str] = []
-    for fleet in fleets_in_file(file):
+    for fleet in fleets_in_file(tables, file):
         unknown = [problem for problem in problems(tables, fleet) if problem.code.startswith("UNKNOWN")]
         if unknown:
             return ToolResult([f'fleet "{fleet.id}": {problem}' for problem in unknown], False)

@@ -74,8 +74,8 @@ def _own(fleet: Fleet) -> Fleet:
     return msgspec.structs.replace(fleet, vehicle=vehicles, cp=None, source="house")
 
 
-def _read(text: str) -> Fleet:
-    return _own(fleet_from_text(text, "the fleet"))
+def _read(tables: Tables, text: str) -> Fleet:
+    return _own(fleet_from_text(tables, text, "the fleet"))
 
 
 # What the rules say
@@ -83,7 +83,7 @@ def _read(text: str) -> Fleet:
 
 def report(tables: Tables, text: str) -> WorkReport:
     """SH-FLEET: what is wrong, what could be better, and the figures of the fleet."""
-    fleet = _read(text)
+    fleet = _read(tables, text)
     wrong = _wrong(tables, fleet)
     return WorkReport(
         name=fleet.name,
@@ -182,13 +182,13 @@ def _opponent(tables: Tables, scenario: Scenario, fleet: Fleet) -> str:
 # Other texts of it
 
 
-def renamed(text: str, name: str) -> str:
-    return fleet_text(msgspec.structs.replace(_read(text), name=name))
+def renamed(tables: Tables, text: str, name: str) -> str:
+    return fleet_text(msgspec.structs.replace(_read(tables, text), name=name))
 
 
 def toml(tables: Tables, text: str) -> str:
     """As an entry of `fleets.toml`: with an id made of the name, and the prices written out."""
-    fleet = _read(text)
+    fleet = _read(tables, text)
     slug = re.sub(r"[^a-z0-9]+", "-", fleet.name.lower()).strip("-")[:40].strip("-") or "my-fleet"
     if any(flaw.code.startswith("UNKNOWN") for flaw in problems(tables, fleet)):
         return fleet_toml(msgspec.structs.replace(fleet, id=slug))
@@ -199,7 +199,7 @@ def toml(tables: Tables, text: str) -> str:
 
 def made_up(tables: Tables, text: str, rng: Rng) -> str:
     """A random legal fleet for the same budget, fit to fight; a name that was given is kept."""
-    old = _read(text)
+    old = _read(tables, text)
     takers = _takers(tables, old.budget)
     needs = needs_of(takers[0], 0) if takers else Needs()
     classes = tuple(str(cls) for cls in needs.class_any)
@@ -207,5 +207,5 @@ def made_up(tables: Tables, text: str, rng: Rng) -> str:
     return fleet_text(fleet if old.name == NEW_NAME else msgspec.structs.replace(fleet, name=old.name))
 
 
-def picture(text: str) -> str:
-    return fleet_picture(_read(text))
+def picture(tables: Tables, text: str) -> str:
+    return fleet_picture(_read(tables, text))

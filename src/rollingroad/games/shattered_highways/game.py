@@ -300,13 +300,13 @@ class ShatteredHighways(Game):
         return fleet_works.report(self.tables, text)
 
     def rename_work(self, kind: str, text: str, name: str) -> str:
-        return fleet_works.renamed(text, name)
+        return fleet_works.renamed(self.tables, text, name)
 
     def work_toml(self, kind: str, text: str) -> str:
         return fleet_works.toml(self.tables, text)
 
     def work_picture(self, kind: str, text: str) -> str:
-        return fleet_works.picture(text)
+        return fleet_works.picture(self.tables, text)
 
     def random_work(self, kind: str, text: str, rng: Rng) -> str:
         return fleet_works.made_up(self.tables, text, rng)

@@ -8,7 +8,8 @@
 
 The first figure of a vehicle is its player (0: nobody's), then come class, id and name. Places are those of
 the rear-left corner, in inches and eighths. What is left out takes its usual value: full hit points and
-charges, a warrior in every seat, ready mounts.
+charges, a warrior in every seat, a ready Machine Gun in each mount that the class includes (`mounts none`:
+no weapon).
 """
 
 from __future__ import annotations
@@ -134,6 +135,8 @@ def _fitted(s: RoadState, v: int, build: Build) -> list[str]:
     if build.plan.mounts:
         mounts = [mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts)]
         fields.append(f"mounts {', '.join(mounts)}")
+    elif s.facts(v).mounts_included and s.rules.owner[v] != NOBODY:
+        fields.append("mounts none")
     if build.plan.addons:
         fields.append(f"addons {', '.join(addon_text(addon) for addon in build.plan.addons)}")
     return fields

@@ -144,7 +144,7 @@ def _named(tables: Tables, options: BattleOptions) -> list[Fleet | None]:
     found: list[Fleet | None] = []
     for seat in range(options.players):
         if texts[seat]:
-            found.append(fleet_from_text(texts[seat], f"own_fleet_{seat + 1}"))
+            found.append(fleet_from_text(tables, texts[seat], f"own_fleet_{seat + 1}"))
         else:
             found.append(None if names[seat] == RECOMMENDED else tables.box.fleets[names[seat]])
     return found

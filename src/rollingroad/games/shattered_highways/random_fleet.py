@@ -122,10 +122,7 @@ def _bare(tables: Tables, fleet: Fleet, cls: str, rng: Rng) -> VehiclePlan:
         MountPlan(weapon="machine-gun", arc=arcs[rng.below(len(arcs))], included=True)
         for _ in range(facts.mounts_included)
     ]
-    table = {"id": _slug(name), "name": name, "class": cls}
-    plan = msgspec.convert(table, VehiclePlan)
-    plan.mounts = mounts
-    return plan
+    return VehiclePlan(id=_slug(name), name=name, class_=facts.id, mounts=mounts)
 
 
 def _new_name(rng: Rng, taken: set[str]) -> str:

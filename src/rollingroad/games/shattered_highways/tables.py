@@ -140,7 +140,7 @@ class ClassFacts:
 
     def __init__(self, facts: content.VehicleClass) -> None:
         parts = facts.part
-        self.id: str = facts.id
+        self.id: content.ClassId = facts.id
         self.name: str = facts.name
         self.cp: int = facts.cp
         self.hp: list[int] = [part.hp for part in parts] or [facts.hp]

@@ -11,7 +11,7 @@ from rollingroad.core.codec import BadAction
 from rollingroad.core.positions import BadPosition
 from rollingroad.games.shattered_highways.actions import ticks
 from rollingroad.games.shattered_highways.builds import Build
-from rollingroad.games.shattered_highways.content import Fleet, VehiclePlan
+from rollingroad.games.shattered_highways.content import Fleet, VehiclePlan, included_mounts
 from rollingroad.games.shattered_highways.fleets import problems, vehicle_cost
 from rollingroad.games.shattered_highways.kinds import (
     ABSENT,
@@ -105,11 +105,18 @@ class VehicleLine:
             if key not in FIELDS:
                 raise BadPosition(f"{name}: {field!r} is not understood")
             self.fields[key] = value
-        self.mount_words = [words.split() for words in self._list("mounts")]
+        self.mount_words = self._mount_words(tables, match[2])
         self.build = self._build(tables, match)
         inside = self.fields.get("buggy-of", "")
         self.inside = tagged(inside, "v", name) if inside else NO_VEHICLE
         self.crew: list[Crewman] = self._crew(tables)
+
+    def _mount_words(self, tables: Tables, cls: str) -> list[list[str]]:
+        """SH-FLEET-4: those that are written; else the included ones, but none on what nobody owns."""
+        if "mounts" in self.fields:
+            return [words.split() for words in self._list("mounts") if words != "none"]
+        guns = [] if self.owner == NOBODY else included_mounts(cls, tables.box.vehicles.vehicle)
+        return [[gun.weapon, gun.arc] for gun in guns]
 
     def _list(self, key: str) -> list[str]:
         return [word.strip() for word in self.fields.get(key, "").split(",") if word.strip()]
