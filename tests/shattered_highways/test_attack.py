@@ -41,15 +41,17 @@ def test_fodder_reach_nobody_on_another_vehicle(road: Road) -> None:
 
 
 @rule("SH-ATTACK-1", "SH-RIG-1")
-def test_on_a_rig_fodder_reach_their_own_part_only(road: Road) -> None:
+def test_on_a_rig_fodder_reach_tractor_and_trailer(road: Road) -> None:
     rig = """
     turn: v1
     v1: 1 rig top "Top"; at 10, 20; crew D w1, P2 w2, P1 w3 of 2, P3 w4 of 2
     v2: 2 car bone "Bone"; at 30, 20; crew D w5
     """
     table = road(rig).play("act w1")
-    assert table.offered("attack") == ["attack w3"]
-    assert table.refusal("attack w4") == "TARGET_NOT_ABOARD SH-ATTACK-1"
+    assert table.offered("attack") == ["attack w3", "attack w4"]
+    assert table.refusal("attack w5") == "TARGET_NOT_ABOARD SH-ATTACK-1"
+    table.play("attack w4").roll("d6 6 1", "d6 5")
+    assert table.where(4) == "out"
 
 
 @rule("SH-ATTACK-1", "SH-ROLL-4")

@@ -45,7 +45,7 @@ def wrong(s: RoadState, w: int, target: int) -> str:
     if shoots(s, w):
         box = s.part_box(s.at[target], s.part[target])
         return "" if within(s.box(s.at[w]), box, s.t.ranged_reach) else "TARGET_TOO_FAR"
-    if (s.at[target], s.part[target]) == (s.at[w], s.part[w]):
+    if s.at[target] == s.at[w]:
         return ""
     return "WEAPON_JAMMED" if s.is_hero(w) else "TARGET_NOT_ABOARD"
 

@@ -39,9 +39,7 @@ def wrong(s: RoadState, w: int, v: int, part: int) -> str:
     """The code of what is against it; empty where nothing is (SH-BOARD-1, SH-BOARD-3)."""
     if v == s.at[w] and part == s.part[w]:
         return "SAME_PART"
-    if not reaches(s, w, v, part):
-        return "BOARD_TOO_FAR"
-    return "" if has_room(s, v, part) else "BOARD_FULL"
+    return "" if reaches(s, w, v, part) else "BOARD_TOO_FAR"
 
 
 def reaches(s: RoadState, w: int, v: int, part: int) -> bool:
@@ -51,20 +49,6 @@ def reaches(s: RoadState, w: int, v: int, part: int) -> bool:
 
 def board_reach(s: RoadState, v: int) -> int:
     return s.t.winch if s.has(v, WINCH) else s.t.board_reach
-
-
-def has_room(s: RoadState, v: int, part: int) -> bool:
-    """SH-SEAT-3: a seat or a hold."""
-    return bool(s.empty_seats(v, part)) or holds_left(s, v, part) > 0
-
-
-def holds_left(s: RoadState, v: int, part: int) -> int:
-    """SH-SEAT-3: as many holds as seats; reinforcements on their own rig take up none."""
-    left = len(s.builds[v].seats_of(part))
-    for w in s.crew[v]:
-        if s.seat[w] == CLINGING and s.part[w] == part and s.home[w] != v:
-            left -= 1
-    return left
 
 
 def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:
@@ -128,10 +112,7 @@ class TakeSeat(Step[RoadState]):
     def run(self, s: RoadState) -> None:
         v, part = s.at[self.w], s.part[self.w]
         offered = [pack(TAKE, s.builds[v].seat_code[seat]) for seat in s.empty_seats(v, part)]
-        # He himself holds on already: he may go on doing so if that is not one hold too many.
-        if not offered or holds_left(s, v, part) >= 0:
-            offered.append(pack(TAKE, CLING_CODE))
-        s.ask(Decision(self, "seat", s.team[self.w], offered))
+        s.ask(Decision(self, "seat", s.team[self.w], [*offered, pack(TAKE, CLING_CODE)]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         take_seat(s, self.w, first(action))

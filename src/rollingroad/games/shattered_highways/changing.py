@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.core.packing import first, pack
-from rollingroad.games.shattered_highways.boarding import CLING_CODE, holds_left, take_seat
+from rollingroad.games.shattered_highways.boarding import CLING_CODE, take_seat
 from rollingroad.games.shattered_highways.kinds import CHANGE, CHANGED, CLINGING, NO_WARRIOR
 from rollingroad.games.shattered_highways.state import RoadState
 
@@ -21,10 +21,10 @@ def offers(s: RoadState, w: int) -> list[int]:
 
 
 def may_change(s: RoadState, w: int) -> bool:
-    """Whether `offers` has any; to let go is nearly always one."""
+    """Whether `offers` has any: whoever sits can let go."""
     if s.deeds[w] & CHANGED:
         return False
-    return not wrong(s, w, CLING_CODE) or bool(s.empty_seats(s.at[w], s.part[w]))
+    return s.seat[w] != CLINGING or bool(s.empty_seats(s.at[w], s.part[w]))
 
 
 def wrong(s: RoadState, w: int, code: int) -> str:
@@ -33,9 +33,7 @@ def wrong(s: RoadState, w: int, code: int) -> str:
     if s.deeds[w] & CHANGED:
         return "CHANGED_ALREADY"
     if code == CLING_CODE:
-        if s.seat[w] == CLINGING:
-            return "CLINGS_ALREADY"
-        return "" if holds_left(s, v, s.part[w]) > 0 else "BOARD_FULL"
+        return "CLINGS_ALREADY" if s.seat[w] == CLINGING else ""
     seat = s.builds[v].seat_of(code)
     if seat < 0:
         return "NO_SEAT"

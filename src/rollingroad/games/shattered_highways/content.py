@@ -123,7 +123,7 @@ class PersonalWeapon(Model):
     kind: Literal["melee", "ranged"]
     range: Amount
     damage: Damage
-    targets: Literal["same-part", "warriors"]
+    targets: Literal["same-vehicle", "warriors"]
     jams: bool = False
 
 

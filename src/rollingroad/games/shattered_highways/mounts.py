@@ -19,7 +19,7 @@ from rollingroad.games.shattered_highways.tables import WeaponFacts
 
 
 def offers(s: RoadState, w: int) -> list[int]:
-    """SH-OPT-6: every mount of his part that is jammed or unloaded."""
+    """SH-OPT-6: every mount of the vehicle that is jammed or unloaded."""
     states = s.mount[s.at[w]]
     found: list[int] = []
     for mount in range(len(states)):
@@ -37,7 +37,7 @@ def wrong(s: RoadState, w: int, action: int) -> str:
         return "NO_WEAPON"
     if s.mount[v][mount] != (JAMMED if kind_of(action) == CLEAR else UNLOADED):
         return "NOT_JAMMED" if kind_of(action) == CLEAR else "LOADED"
-    return "" if s.builds[v].mount_part[mount] == s.part[w] else "OTHER_PART"
+    return ""
 
 
 def begin(s: RoadState, w: int, action: int) -> None:

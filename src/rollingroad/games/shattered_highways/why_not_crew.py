@@ -12,12 +12,10 @@ from rollingroad.games.shattered_highways.kinds import (
     ATTACK,
     BOARD,
     CHANGE,
-    CLEAR,
     CLEAR_OWN,
     DROP,
     FLEE,
     PICK_UP,
-    RELOAD,
     SEATS,
     SHOOT,
     SHOOT_AT,
@@ -82,8 +80,6 @@ def seat_reason(s: RoadState, w: int, action: int) -> Reason:
         return Reason("NOT_ASKED", "SH-BOARD-2", "he has just got across and picks a seat or holds on")
     v = s.at[w]
     seat = s.builds[v].seat_of(code)
-    if code == boarding.CLING_CODE:
-        return Reason("BOARD_FULL", "SH-SEAT-3", f"{part_name(s, v, s.part[w])} has no hold left")
     if seat < 0:
         return Reason("NO_SEAT", "SH-SEAT-1", f"{vehicle_name(s, v)} has no seat {SEATS[code]}")
     if s.builds[v].seat_part[seat] != s.part[w]:
@@ -135,12 +131,6 @@ def _board_too_far(s: RoadState, w: int, action: int) -> str:
     return f"{there} is farther than {reach} from {part_name(s, s.at[w], s.part[w])}"
 
 
-def _board_full(s: RoadState, w: int, action: int) -> str:
-    if kind_of(action) == CHANGE:
-        return f"{part_name(s, s.at[w], s.part[w])} has no hold left"
-    return f"{part_name(s, first(action), second(action))} has neither a seat nor a hold left"
-
-
 def _changed(s: RoadState, w: int, action: int) -> str:
     if kind_of(action) == CLEAR_OWN:
         return "clearing his own weapon takes a whole action, and he has changed seats this round"
@@ -156,8 +146,7 @@ def _no_seat(s: RoadState, w: int, action: int) -> str:
 
 
 def _other_part(s: RoadState, w: int, action: int) -> str:
-    what = f"seat {SEATS[first(action)]}" if kind_of(action) == CHANGE else f"mount {first(action) + 1}"
-    return f"{what} is not on {part_name(s, s.at[w], s.part[w])}"
+    return f"seat {SEATS[first(action)]} is not on {part_name(s, s.at[w], s.part[w])}"
 
 
 def _seat_taken(s: RoadState, w: int, action: int) -> str:
@@ -170,7 +159,7 @@ def _friend(s: RoadState, w: int, action: int) -> str:
 
 
 def _not_aboard(s: RoadState, w: int, action: int) -> str:
-    return f"he fights hand to hand, and {warrior_name(s, first(action))} is not on the same part"
+    return f"he fights hand to hand, and {warrior_name(s, first(action))} is not on the same vehicle"
 
 
 def _too_far(s: RoadState, w: int, action: int) -> str:
@@ -178,7 +167,7 @@ def _too_far(s: RoadState, w: int, action: int) -> str:
 
 
 def _own_jammed(s: RoadState, w: int, action: int) -> str:
-    return "his own weapon is jammed, so that he only fights hand to hand on his part"
+    return "his own weapon is jammed, so that he only fights hand to hand on his vehicle"
 
 
 def _not_jammed(s: RoadState, w: int, action: int) -> str:
@@ -252,7 +241,6 @@ REASONS: Final[dict[str, tuple[str, Words]]] = {
     "NOBODY_THERE": ("SH-BOARD-1", _nobody_there),
     "NO_SUCH_PART": ("SH-RIG-1", _no_such_part),
     "BOARD_TOO_FAR": ("SH-BOARD-1", _board_too_far),
-    "BOARD_FULL": ("SH-SEAT-3", _board_full),
     "CHANGED_ALREADY": ("SH-CHANGE-1", _changed),
     "CLINGS_ALREADY": ("SH-CHANGE-1", _clings),
     "NO_SEAT": ("SH-SEAT-1", _no_seat),
@@ -285,8 +273,6 @@ OWN_RULES: Final[dict[tuple[int, str], str]] = {
     (SHOOT, "NOBODY_THERE"): "SH-SHOOT-1",
     (SHOOT_AT, "NOBODY_THERE"): "SH-SHOOT-1",
     (SHOOT_AT, "TARGET_FRIEND"): "SH-SHOOT-1",
-    (CLEAR, "OTHER_PART"): "SH-SHOOT-7",
-    (RELOAD, "OTHER_PART"): "SH-SHOOT-7",
     (CLEAR_OWN, "NOT_JAMMED"): "SH-ATTACK-3",
     (CLEAR_OWN, "CHANGED_ALREADY"): "SH-ATTACK-3",
     (FLEE, "BOARD_TOO_FAR"): "SH-DESTROY-2",

@@ -103,14 +103,15 @@ export function seatSpots(vehicle: VehicleData): Map<number, At> {
   return found;
 }
 
-/** Holds for those who cling: left and right in turn, from the middle of the part on. */
+/** Holds for those who cling: left and right in turn, from the middle of the part on, then farther out. */
 export function holdSpot(vehicle: VehicleData, part: string, index: number): At {
   const bodies = bodiesOf({ cls: vehicle.plan.cls, coupled: vehicle.coupled });
   const { body, at } = bodies.find((one) => one.part === part) ?? bodies[0]!;
   const { w, l } = SIZES[body] ?? { w: 8, l: 18 };
   const side = index % 2 ? 1 : -1;
   const row = Math.floor(index / 2);
-  return { x: at.x + side * (w / 2 + 0.4), y: at.y - l * 0.12 + (row % 4) * 3.6 };
+  const out = w / 2 + 0.4 + Math.floor(row / 4) * 2.6;
+  return { x: at.x + side * out, y: at.y - l * 0.12 + (row % 4) * 3.6 };
 }
 
 /** Where the weapons of a part stand, so that each is seen: those of one arc side by side along the part. */
