@@ -141,7 +141,7 @@ test("what the rules say stands where it is wrong, and is opened when it is show
   props.shown = finding;
   flushSync();
   await expect.element(page.getByRole("article", { name: "Amen" })).toBeVisible();
-  await expect.element(button(/^W1 Machine Gun/)).toHaveAttribute("aria-expanded", "true");
+  await expect.element(button(/^W1 Bolt Thrower/)).toHaveAttribute("aria-expanded", "true");
   await expect.element(page.getByText(finding.text)).toBeVisible();
 });
 

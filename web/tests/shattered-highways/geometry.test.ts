@@ -127,7 +127,10 @@ describe("places", () => {
   });
 
   test("a deployment keeps clear of those who stand there already", () => {
-    const { before } = momentOf("deploy");
+    const { before } = momentOf("deploy", ({ before }) => {
+      const [left = 0, bottom = 0, right = 0, top = 0] = before.placing!.places[0]!;
+      return right - left >= 12 && top - bottom >= 30;
+    });
     const placing = before.placing!;
     const [left = 0, bottom = 0, right = 0] = placing.places[0]!;
     const other = { ...before.vehicles[0]!, status: "driving", x: left, y: bottom, width: 12, length: 30 };

@@ -37,6 +37,20 @@ describe("choices", () => {
     }
   });
 
+  test("a buggy in its trailer is let out by a button, since it is not on the road yet", () => {
+    const { before, question } = momentOf("warrior");
+    const launch = { ...question.choices[0]!, action: "launch v3", data: { do: "launch", vehicle: "v3" } };
+    const spots = spotsOf({ ...question, choices: [...question.choices, launch] }, before);
+    expect(spots.get("button:launch")).toEqual([launch]);
+    expect(spots.get("vehicle:2")).toContain(launch);
+  });
+
+  test("any number of clinging warriors are drawn apart", () => {
+    const rides = momentOf("warrior").before.vehicles[0]!;
+    const spots = Array.from({ length: 16 }, (_, index) => holdSpot(rides, "tractor", index));
+    expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(16);
+  });
+
   test("shots and attacks can be made at the warrior and at what he rides", () => {
     const { before, question } = momentOf("action", ({ question }) =>
       question.choices.some(({ data }) => (data as { do: string }).do === "shoot-at"),

@@ -71,7 +71,7 @@ class ShatteredHighways(Game):
     slug = "shattered-highways"
     name = "Shattered Highways"
     tagline = "A running fight between fleets: ram, board and shoot on a road that never stops rolling."
-    rules_version = 1
+    rules_version = 2
     rule_prefix = "SH"
     lookahead = 0
     trust = 0.05
