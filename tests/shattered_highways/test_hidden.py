@@ -13,7 +13,7 @@ from rollingroad.games.shattered_highways.events import Launched, LaunchFailed
 from rollingroad.games.shattered_highways.kinds import ABSENT, INSIDE, LAUNCH
 from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
+from tests.shattered_highways.table import GAME, Table
 
 RIG = """
 round: 2, number 1, slot 1, lead 2 1, heroes shown, orders shown
@@ -262,3 +262,11 @@ def test_while_its_player_fights_on_elsewhere_a_captured_rig_keeps_its_secret(ro
     table = road(text.format(inside="inside")).play("pass")
     assert (table.state.control[0], table.state.known[2]) == (1, False)
     assert (table.asked, table.offered("launch")) == (1, ["launch v3"])
+
+
+@rule("SH-ADDON-HIDDEN")
+def test_bots_let_it_out_as_soon_as_they_may(road: Road) -> None:
+    for table in (rig(road), rig(road, known="known; ", turn="")):
+        view, ask = table.state.view(0), table.state.open[0]
+        assert GAME.text(GAME.drive(view, ask)) == "launch v3"
+        assert GAME.text(GAME.ideas(view, ask)[0]) == "launch v3"
