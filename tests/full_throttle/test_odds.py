@@ -7,10 +7,16 @@ from itertools import combinations
 
 import pytest
 
+from rollingroad.games.full_throttle.chances import least_penalties
+from rollingroad.games.full_throttle.courses import make_track
+from rollingroad.games.full_throttle.drive import run_of
 from rollingroad.games.full_throttle.kinds import PLAY
-from tests.full_throttle.box import GAME, TABLES
+from rollingroad.games.full_throttle.paths import Search
+from rollingroad.games.full_throttle.tables import Tables
+from tests.full_throttle.box import BOX, GAME, TABLES, TRACKS
 from tests.full_throttle.conftest import Race
 from tests.full_throttle.table import Table
+from tests.rule_marker import rule
 
 MANY = " ".join(card for card in TABLES.card_ids if card[1] in "2346" and card not in ("g2-01", "g2-02"))
 
@@ -105,6 +111,65 @@ def test_the_chance_to_clear_a_barrier(race: Race) -> None:
     unseen = table.state.view(0).possible_cards()
     fast = sum(TABLES.row_speed(card, 5) >= 10 for card in unseen)
     assert odds(table, "play 1x1")["the barrier can be cleared"] == Fraction(fast, len(unseen))
+
+
+@rule("FT-BARRIER-5")
+@pytest.mark.parametrize(("action", "sure"), [("play 1x2", []), ("play 5x2", [7])])
+def test_a_paused_car_is_offered_a_speed_that_fails_only_where_none_suffices(
+    race: Race, action: str, sure: list[int]
+) -> None:
+    """Counted over every pair that may be flipped; in 5th gear a set of that gear brings the Minimum 7."""
+    table = race("""
+        course: all-timer
+        turn: 1
+        1: at train-crossing 3/2, gear 5, paused, hand g1-01 g1-02 g1-03 g2-01 g2-02 g3-01 g5-01 g5-02
+        2: at start 1, hand 6x6
+        """)
+    unseen = table.state.view(0).possible_cards()
+    drawn = [{*pair, *sure} for pair in combinations([TABLES.row_speed(card, 5) for card in unseen], 2)]
+    offered = [{speed for speed in pair if speed >= 10} or pair for pair in drawn]
+    wanted = {
+        f"Speed {speed} is offered": Fraction(sum(speed in pair for pair in offered), len(offered))
+        for speed in set().union(*offered)
+    }
+    told = odds(table, action)
+    del told["the barrier can be cleared"]
+    assert told == wanted
+
+
+def test_the_fewest_penalties_are_those_of_the_course_that_is_raced(race: Race) -> None:
+    """Courses come and go: one laid out where another was must not inherit what was known about that."""
+    state = race("""
+        course: main-event
+        turn: 1
+        1: at start 1, gear 4
+        2: at start 2
+        """).state.copy()
+    for _ in range(20):
+        for course in ("main-event", "tokyo-drift"):
+            state.track = make_track(TABLES, BOX.courses[course])
+            ways = Search(run_of(state, 0, 20), 0, 0, 0).paths
+            assert least_penalties(state, 20) == min(way.penalties for way in ways)
+            del ways
+            state.track = TRACKS["main-event"]
+
+
+def test_the_fewest_penalties_are_those_of_the_driver_and_the_price_of_a_block(race: Race) -> None:
+    """Own content may give two driver cards the same bonus up to different numbers, or change a price."""
+    state = race("""
+        course: all-timer
+        turn: 1
+        obstacles: -
+        1: at calle-pozo 1/2 leg 7, gear 4, driver sean
+        2: at calle-pozo 1/1 leg 7, block calle-pozo 2/2
+        """).state
+    state.t = Tables(BOX)
+    told = []
+    for up_to, block_cost in ((4, 3), (9, 3), (9, 5)):
+        state.perks(0).corner_up_to, state.t.block_cost = up_to, block_cost
+        told.append(least_penalties(state, 7))
+        assert told[-1] == min(way.penalties for way in Search(run_of(state, 0, 7), 0, 0, 0).paths)
+    assert len(set(told)) == 3
 
 
 @pytest.mark.parametrize(("driver", "flips"), [("mia", 1), ("brian", 2)])

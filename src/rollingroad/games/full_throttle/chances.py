@@ -85,11 +85,29 @@ def draw_odds(view: RaceView, gear: int, number: int) -> list[Odds]:
     s, car = view.table, view.table.active
     row, minimum = s.row(car), s.t.minimum[gear] if gear == s.gear[car] else -1
     flips = Flips(view, number, lambda card: s.t.row_speed(card, row))
-    lines = []
-    for speed in sorted(flips.values() | ({minimum} if minimum >= 0 else set())):
-        missing = Fraction(0) if speed == minimum else flips.all_fail(_is(speed))
-        lines.append(Odds(f"Speed {speed} is offered", 1 - missing, spread=True))
+    chances = {
+        speed: _offered(s, flips, minimum, speed)
+        for speed in sorted(flips.values() | ({minimum} if minimum >= 0 else set()))
+    }
+    lines = [Odds(f"Speed {n} is offered", chance, spread=True) for n, chance in chances.items() if chance]
     return [_outlook(s, flips, minimum), *lines]
+
+
+def _offered(s: RaceState, flips: Flips, minimum: int, speed: int) -> Fraction:
+    """FT-BARRIER-5: a Speed that fails at the barrier of a paused car counts where no other suffices."""
+    need = s.track.barrier[s.at[s.active]] if s.paused[s.active] else 0
+    shown = _is(speed)
+    if _expected_sv(s, speed, speed != minimum) >= need:
+        return Fraction(1) if speed == minimum else 1 - flips.all_fail(shown)
+    if minimum >= 0 and _expected_sv(s, minimum, False) >= need:
+        return Fraction(0)
+
+    def enough(drawn: int) -> bool:
+        return _expected_sv(s, drawn, True) >= need
+
+    if speed == minimum:
+        return flips.all_fail(enough)
+    return flips.all_fail(enough) - flips.all_fail(lambda drawn: enough(drawn) or shown(drawn))
 
 
 def _outlook(s: RaceState, flips: Flips, minimum: int) -> Odds:
@@ -117,21 +135,19 @@ def _expected_sv(s: RaceState, speed: int, from_card: bool) -> int:
     return sv
 
 
-_KNOWN: dict[tuple[object, ...], int] = {}
 _MOST_KNOWN = 20_000
 
 
 def least_penalties(s: RaceState, sv: int) -> int:
     """The fewest penalties of any path without tokens; the same road is asked about many times."""
-    car = s.active
-    run = run_of(s, car, sv)
-    road = (id(s.track), run.start, sv, run.room, run.ignored, run.corner_value, run.weave, run.drift)
-    key = (*road, run.crosses, frozenset(run.closed), frozenset(run.blocks))
-    if key not in _KNOWN:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        _KNOWN[key] = min(path.penalties for path in Search(run, 0, 0, 0).paths)
-    return _KNOWN[key]
+    run, known = run_of(s, s.active, sv), s.track.fewest_penalties
+    road = (run.start, sv, run.room, run.ignored, run.corner_value, run.corner_up_to, run.weave, run.drift)
+    key = (*road, run.crosses, frozenset(run.closed), frozenset(run.blocks), run.block_cost)
+    if key not in known:
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        known[key] = min(path.penalties for path in Search(run, 0, 0, 0).paths)
+    return known[key]
 
 
 def nitrous_odds(view: RaceView) -> list[Odds]:

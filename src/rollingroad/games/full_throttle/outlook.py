@@ -217,16 +217,16 @@ def shares_of_best(number: int) -> list[float]:
     return [at_least[i] - at_least[i + 1] for i in range(number)]
 
 
-_ROADS: dict[tuple[int, ...], Road] = {}
-_OUTLOOKS: dict[tuple[int, ...], Outlook] = {}
+_ROADS: dict[tuple[object, ...], Road] = {}
+_OUTLOOKS: dict[tuple[object, ...], Outlook] = {}
 
 
 def outlook_of(s: RaceState, car: int) -> Outlook:
     """The outlook of a car's driver card on the course, made once and kept."""
     perks, own = s.perks(car), s.rules.obstacles == FROM_COURSE
-    key = (id(s.track), s.driver[car], own)
+    key = (s.track, s.driver[car], own)
     known = _OUTLOOKS.get(key)
-    if known is None or known.track is not s.track:
+    if known is None:
         if len(_OUTLOOKS) >= MOST_KNOWN:
             _OUTLOOKS.clear()
             _ROADS.clear()
@@ -236,9 +236,9 @@ def outlook_of(s: RaceState, car: int) -> Outlook:
 
 def road_of(s: RaceState, perks: Perks, own: bool) -> Road:
     """Driver cards that see corners and lanes alike share a road."""
-    key = (id(s.track), own, perks.ignored, perks.corner_value, perks.corner_up_to, perks.weave)
+    key = (s.track, own, perks.ignored, perks.corner_value, perks.corner_up_to, perks.weave)
     known = _ROADS.get(key)
-    if known is None or known.track is not s.track:
+    if known is None:
         obstacles = [s.track.board.number[space] for space in s.track.course.obstacles]
         known = _ROADS[key] = Road(s.track, perks, set(obstacles) if own else set())
     return known

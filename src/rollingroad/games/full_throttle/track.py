@@ -51,6 +51,7 @@ class Track:
         "course",
         "exit_letters",
         "exits",
+        "fewest_penalties",
         "finish",
         "finish_nodes",
         "forward",
@@ -121,6 +122,8 @@ class Track:
         self.open_roads: dict[int, OpenRoad] = {}
         self.places: dict[int, int] = {}
         """What is known so far about moves over open road (`open_road.py`)."""
+        self.fewest_penalties: dict[tuple[object, ...], int] = {}
+        """By move the penalties of the best way (`chances.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
     def _add(self, space: int, leg: int) -> int:
