@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.games.full_throttle.events import Moved
+from tests.full_throttle.box import GAME
 from tests.full_throttle.conftest import Race
 from tests.full_throttle.table import Table
 from tests.rule_marker import rule
@@ -195,3 +196,71 @@ def test_points_lost_at_the_finish_are_no_penalties(race: Race) -> None:
         2: at start 1
         """)
     assert (table.at(1), table.state.extra[0], table.state.penalties) == ("finish", 8, 0)
+
+
+OVERRUN = """
+    course: tokyo-drift
+    turn: 1, set 1x1, speed 8, sv 8
+    1: at fw-harbor 33/4, gear 1
+    2: at start 1
+    """
+PAUSE = """
+    course: all-timer
+    turn: 1, set 1x1, speed 5, sv 5
+    1: at desert-west 9/2, gear 4
+    2: at start 1
+    """
+DRIFT = """
+    course: this-is-brasil
+    turn: 1, set 1x1, speed 9, sv 9, drift
+    1: at mercado 10/1, gear 3, turns 3
+    2: at start 1
+    """
+
+
+@rule("FT-PENALTY-3", "FT-BARRIER-2", "FT-UP-STEERING-3")
+@pytest.mark.parametrize(
+    ("position", "rule_id", "behind"),
+    [
+        (OVERRUN, "FT-PENALTY-3", ["ramp-echo 6/2, leg 2", "fig-north 1/2, leg 3", "fig-north 2/2, leg 3"]),
+        (PAUSE, "FT-BARRIER-2", ["train-crossing 4/1, leg 11", "desert-east 1/2, leg 12"]),
+        (DRIFT, "FT-UP-STEERING-3", ["canyon-road 2/1, leg 9", "ridge-corner 1/1, leg 10"]),
+    ],
+)
+def test_what_stops_the_car_is_the_reason_for_all_that_lies_behind(
+    race: Race, position: str, rule_id: str, behind: list[str]
+) -> None:
+    table = race(position)
+    for place in behind:
+        assert table.refusal(f"move {place}, 0 penalties, no tokens") == f"NO_WAY {rule_id}"
+
+
+@rule("FT-MOVE-1")
+def test_a_space_that_only_a_dearer_way_leads_through_is_passed_all_the_same(race: Race) -> None:
+    """The offered way to the crossing goes aside behind desert-west; the car may as well do so on it."""
+    table = race(PAUSE)
+    assert table.refusal("move desert-west 9/1, leg 10, 0 penalties, no tokens") == "MUST_GO_ON FT-MOVE-1"
+
+
+@rule("FT-PATH-6")
+@pytest.mark.parametrize(
+    ("position", "labels"),
+    [
+        (
+            OVERRUN,
+            {
+                "Echo Park Off-Ramp 7/1, 5 penalties",
+                "Echo Park Off-Ramp 5/2, 8 penalties, ends in overrun",
+                "Harbor Freeway 33/1, 5 penalties, ends blocked",
+            },
+        ),
+        (PAUSE, {f"Train Crossing 3/{lane}, ends in a pause" for lane in (1, 2, 3)}),
+        (DRIFT, {f"Canyon Road 1/{lane}, ends the drift" for lane in (1, 2)}),
+    ],
+)
+def test_a_move_that_ends_early_says_so_before_it_is_chosen(
+    race: Race, position: str, labels: set[str]
+) -> None:
+    state = race(position).state
+    view = state.view(0)
+    assert {GAME.label(action, view) for action in state.open[0].offered} == labels

@@ -108,7 +108,18 @@ def test_no_more_than_four_tires_and_one_nitrous() -> None:
     assert sum(state.console[0]) == 10
     reason = state.why_not(GAME.parse("fit engine-power"), 0)
     assert reason is not None
-    assert reason.rule == "FT-TURN-1"
+    assert (reason.code, reason.rule) == ("CONSOLE_FULL", "FT-SETUP-5")
+
+
+@rule("FT-SETUP-4")
+def test_more_tokens_than_the_course_gives_are_refused() -> None:
+    state = until(new_race(players=2, course="main-event"), "fit")
+    for _ in range(4):
+        state.apply(GAME.parse("fit engine-power"), 0)
+    reason = state.why_not(GAME.parse("fit engine-power"), 0)
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("ALL_PLACED", "FT-SETUP-4")
+    assert reason.text == "the course gives 4 tokens, and all are placed"
 
 
 @rule("FT-SETUP-6")
@@ -148,6 +159,7 @@ def test_a_lane_takes_as_many_cars_as_it_must() -> None:
     reason = state.why_not(GAME.parse("lane 2"), state.open[0].seat)
     assert reason is not None
     assert (reason.code, reason.rule) == ("LANE_FULL", "FT-SETUP-8")
+    assert reason.text == "lane 2 takes no more cars; lanes 1 and 3 do"
     two_a_lane = until(new_race(players=4, course="this-is-brasil"), "lane")
     two_a_lane.apply(GAME.parse("lane 2"), two_a_lane.open[0].seat)
     assert two_a_lane.allows(GAME.parse("lane 2"), two_a_lane.open[0].seat)

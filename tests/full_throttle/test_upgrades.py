@@ -150,6 +150,8 @@ def test_on_the_first_turn_tires_do_not_help_in_corners(race: Race) -> None:
         2: at start 1
         """)
     assert table.moves()["coast-bluff 4/2"] == [(4, "no tokens")]
+    with_tire = "move coast-bluff 4/2, leg 2, 2 penalties, 1 tires"
+    assert table.refusal(with_tire) == "FIRST_TURN FT-UP-TIRES-1"
 
 
 @rule("FT-UP-TURBO-1")

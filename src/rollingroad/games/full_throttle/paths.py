@@ -54,6 +54,7 @@ class Run:
     __slots__ = (
         "_ground",
         "aero",
+        "barrier_speed",
         "block_cost",
         "blocks",
         "brief",
@@ -76,7 +77,9 @@ class Run:
         self.track = track
         self.start = start
         self.points = points
-        """The SV: how far the car must go, and what barriers look at (FT-SPEED-4)."""
+        """The SV: how far the car must go."""
+        self.barrier_speed = points
+        """FT-SPEED-4: what barriers look at."""
         self.room = room
         """FT-PENALTY-3: Base + gear; one penalty more stops the car."""
         self.tires = 0
@@ -245,6 +248,11 @@ class Search:
         """The paths that the search found."""
         return [self.path(end, label) for end, label in self.ends.items()]
 
+    def passed(self) -> set[int]:
+        """The nodes at which some path still had points left, behind the first one."""
+        states = [state for layer in self._layers[1 : self.run.points] for state in layer]
+        return {state >> MODE_BITS for state in states}
+
     def order_to(self, node: int) -> int:
         """The label of the path that spends its last point on a node, if it brings no penalty."""
         return self.ends[(node << 3 | FULL) << 4]
@@ -349,7 +357,7 @@ class Search:
             self.cornered = True
         if label >= self._overrun:
             self._end(OVERRUN, node, left, label, mode)
-        elif track.barrier[node] > self.run.points and side != LEFT and side != RIGHT:
+        elif track.barrier[node] > self.run.barrier_speed and side != LEFT and side != RIGHT:
             self._end(PAUSE, node, left, label, mode)
         elif is_inside(mode) and not corner:
             self._end(DRIFT_STOP, node, left, label, mode)

@@ -87,6 +87,8 @@ def reason(view: RaceView, action: int) -> Reason:
     kind = kind_of(action)
     if view.seat == CHANCE or kind >= FIRST_CHANCE:
         return _chance_reason(view, kind)
+    if kind == FIT and view.own and s.fitted[view.own[-1]] >= tokens_to_fit(s, view.own[-1]):
+        return _all_fitted(s, view.own[-1])
     if not view.open:
         return Reason("NOT_YOUR_TURN", "FT-TURN-1", f"it is not your turn; {_awaited(view)}")
     ask = view.open[0]
@@ -131,8 +133,6 @@ def _elsewhere(s: RaceState, ask: Decision, action: int) -> Reason:
     if kind in _ONLY_IN and ask.kind in _WINDOWS:
         rule, when = _ONLY_IN[kind]
         return Reason("OTHER_WINDOW", rule, f"{name} is {when}; now is {_WINDOWS[ask.kind]}")
-    if kind == FIT and s.revealed:
-        return Reason("CONSOLES_SHOWN", "FT-SETUP-4", "the consoles are shown and do not change any more")
     now = _WINDOWS.get(ask.kind, f"the question is {ask.kind}")
     return Reason("OTHER_WINDOW", "FT-TURN-2", f"{name} is not possible now: {now}")
 
@@ -182,19 +182,27 @@ def _fit(s: RaceState, ask: Decision, action: int) -> Reason:
     assert isinstance(ask.step, FitToken)
     upgrade = s.t.upgrades[first(action)]
     limit = upgrade_limit(s, ask.step.car, first(action))
-    left = tokens_to_fit(s, ask.step.car) - s.fitted[ask.step.car]
-    return Reason(
-        "LIMIT", "FT-SETUP-5", f"{upgrade.name} takes {count(limit, 'token')}; {left} are still to be placed"
-    )
+    return Reason("LIMIT", "FT-SETUP-5", f"{upgrade.name} takes {count(limit, 'token')}")
+
+
+def _all_fitted(s: RaceState, car: int) -> Reason:
+    """FT-SETUP-4, FT-SETUP-5."""
+    if s.revealed:
+        return Reason("CONSOLES_SHOWN", "FT-SETUP-4", "the consoles are shown and do not change any more")
+    tokens = count(s.fitted[car], "token")
+    if s.fitted[car] == s.perks(car).most_upgrades:
+        return Reason("CONSOLE_FULL", "FT-SETUP-5", f"the console takes {tokens}, and it is full")
+    return Reason("ALL_PLACED", "FT-SETUP-4", f"the course gives {tokens}, and all are placed")
 
 
 def _lane(s: RaceState, ask: Decision, action: int) -> Reason:
     """FT-SETUP-8."""
     assert isinstance(ask.step, PlaceCar)
-    lane, lanes = first(action) + 1, [s.track.lane(node) for node in start_nodes(s, ask.step.car)]
+    lane, free = first(action) + 1, [str(s.track.lane(node)) for node in start_nodes(s, ask.step.car)]
     if lane > s.track.lanes:
         return Reason("NO_LANE", "FT-SETUP-8", f"the road has no lane {lane}; it has {s.track.lanes}")
-    return Reason("LANE_FULL", "FT-SETUP-8", f"lane {lane} takes no more cars; {lanes} do")
+    others = f"lane {free[0]} does" if len(free) == 1 else f"lanes {listed(free, 'and')} do"
+    return Reason("LANE_FULL", "FT-SETUP-8", f"lane {lane} takes no more cars; {others}")
 
 
 def _runner(s: RaceState, ask: Decision, action: int) -> Reason:

@@ -9,10 +9,10 @@ from rollingroad.core.explain import Reason
 from rollingroad.core.packing import first, fourth, second, third
 from rollingroad.core.state import Decision
 from rollingroad.games.full_throttle.drive import run_of
-from rollingroad.games.full_throttle.kinds import AERO, HANDLING, NOWHERE, TIRES
+from rollingroad.games.full_throttle.kinds import AERO, HANDLING, MOST_SPEED, NO_DRIFT, NOWHERE, TIRES
 from rollingroad.games.full_throttle.names import count
-from rollingroad.games.full_throttle.offers import Offers
-from rollingroad.games.full_throttle.paths import Path, Run, Search, nodes_of
+from rollingroad.games.full_throttle.offers import Offers, all_searches
+from rollingroad.games.full_throttle.paths import Path, Run, Search
 from rollingroad.games.full_throttle.state import RaceState
 
 
@@ -23,8 +23,8 @@ def move_reason(s: RaceState, ask: Decision, action: int) -> Reason:
     if node == NOWHERE:
         return Reason("OFF_COURSE", "FT-BOARD-5", f"{_place(s, action)} is not on the course there")
     lacking = _lacking_tokens(s, run, action)
-    if lacking:
-        return Reason("NO_TOKEN", "FT-UP-1", f"there are not so many {lacking} tokens to spend on this move")
+    if lacking is not None:
+        return lacking
     paths = [path for path in s.offers.paths if path.node == node]
     if paths:
         return _other_cost(s, action, paths)
@@ -45,17 +45,20 @@ def _node(s: RaceState, action: int) -> int:
     return track.node_at(to - 5, leg)
 
 
-def _lacking_tokens(s: RaceState, run: Run, action: int) -> str:
-    """FT-UP-1, FT-UP-2, FT-UP-TIRES-1: an upgrade of which too many tokens are named, or nothing."""
+def _lacking_tokens(s: RaceState, run: Run, action: int) -> Reason | None:
+    """FT-UP-1, FT-UP-TIRES-1: an upgrade of which too many tokens are named."""
     tokens = fourth(action)
+    if tokens // 32 and s.first_turn(s.active):
+        return Reason("FIRST_TURN", "FT-UP-TIRES-1", "on the first turn Tires add Speed and do nothing else")
     for upgrade, wanted, there in (
         (TIRES, tokens // 32, run.tires),
         (AERO, tokens // 2 % 16, run.aero),
         (HANDLING, tokens % 2, run.handling),
     ):
         if wanted > there:
-            return s.t.upgrades[upgrade].name
-    return ""
+            left = count(there, f"{s.t.upgrades[upgrade].name} token")
+            return Reason("NO_TOKEN", "FT-UP-1", f"{left} can be spent on this move, not {wanted}")
+    return None
 
 
 def _other_cost(s: RaceState, action: int, paths: list[Path]) -> Reason:
@@ -66,7 +69,9 @@ def _other_cost(s: RaceState, action: int, paths: list[Path]) -> Reason:
         there = count(same[0].penalties, "penalty", "penalties")
         return Reason("PENALTIES", "FT-PATH-7", f"that way brings {there}, not {penalties}")
     if tokens // 32 > max(path.tires for path in paths):
-        return Reason("NO_USE", "FT-UP-4", "there is no corner penalty that so many Tires would lower")
+        return Reason(
+            "NO_USE", "FT-UP-4", f"there is no corner penalty that {tokens // 32} Tires would lower"
+        )
     return Reason("NO_USE", "FT-UP-4", "another way there costs less and is no worse")
 
 
@@ -81,11 +86,16 @@ def _no_way(s: RaceState, offers: Offers, run: Run, node: int) -> Reason:
         return Reason("MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}; the car must spend them all")
     for rule, text in _WITHOUT.items():
         if node in reach_without(offers, run, rule):
-            return Reason("NO_WAY", rule, text.format(name))
+            return Reason("NO_WAY", rule, text.format(name, run.room))
     return _distance(s, run, node)
 
 
+_STOPS: Final = ("FT-PENALTY-3", "FT-BARRIER-2", "FT-UP-STEERING-3")
+"""Rules that end a move early: what lies behind is out of reach, whether the move would end there or not."""
 _WITHOUT: Final = {
+    "FT-PENALTY-3": "more than {1} penalties on the way stop the car before {0}: it overruns",
+    "FT-BARRIER-2": "the Speed Value is too low for the barrier before {}, and the car pauses there",
+    "FT-UP-STEERING-3": "the drift ends before {}, on the first straight space after the corner",
     "FT-MOVE-4": "{} needs steps to the left and to the right in one turn",
     "FT-MOVE-2": "{} needs a diagonal step, and that needs Aerodynamics",
     "FT-UP-HANDLING-3": "a Block token on the way to {} costs 3 points",
@@ -94,20 +104,20 @@ _WITHOUT: Final = {
 
 
 def passed(offers: Offers, run: Run) -> set[int]:
-    """The nodes that offered paths lead through."""
+    """The nodes that legal paths lead through."""
     if "passed" not in offers.reach:
-        ways = [nodes_of(run.track, run.start, path.steps)[:-1] for path in offers.paths]
-        offers.reach["passed"] = {node for way in ways for node in way}
+        offers.reach["passed"] = {node for search in all_searches(run) for node in search.passed()}
     return offers.reach["passed"]
 
 
 def reach_without(offers: Offers, run: Run, rule: str) -> set[int]:
-    """Where the car could end if that rule did not hold."""
+    """Where the car could end if that rule did not hold; behind a stop also where it could pass."""
     if rule not in offers.reach:
         loosened = _loosened(run)
         _LOOSEN[rule](loosened)
         search = Search(loosened, 0, loosened.aero, 0)
-        offers.reach[rule] = {path.node for path in search.paths}
+        ends = {path.node for path in search.paths}
+        offers.reach[rule] = ends | search.passed() if rule in _STOPS else ends
     return offers.reach[rule]
 
 
@@ -119,6 +129,19 @@ def _loosened(run: Run) -> Run:
     other.crosses, other.closed, other.blocks = run.crosses, run.closed, run.blocks
     other.block_cost = run.block_cost
     return other
+
+
+def _no_drift(run: Run) -> None:
+    run.drift = NO_DRIFT
+    _no_overrun(run)
+
+
+def _no_barrier(run: Run) -> None:
+    run.barrier_speed = MOST_SPEED
+
+
+def _no_overrun(run: Run) -> None:
+    run.room = MOST_SPEED * MOST_SPEED
 
 
 def _weave(run: Run) -> None:
@@ -138,6 +161,9 @@ def _no_cars(run: Run) -> None:
 
 
 _LOOSEN: Final[dict[str, Callable[[Run], None]]] = {
+    "FT-PENALTY-3": _no_overrun,
+    "FT-BARRIER-2": _no_barrier,
+    "FT-UP-STEERING-3": _no_drift,
     "FT-MOVE-4": _weave,
     "FT-MOVE-2": _diagonal,
     "FT-UP-HANDLING-3": _no_blocks,

@@ -14,15 +14,17 @@ from rollingroad.core.state import Decision, Step
 from rollingroad.games.full_throttle.after_draw import AfterDraw, TakeControl, sv_of
 from rollingroad.games.full_throttle.after_move import AfterMove, GiveUpCards
 from rollingroad.games.full_throttle.before import BeforeDraw
-from rollingroad.games.full_throttle.drive import Drive
+from rollingroad.games.full_throttle.drive import Drive, path_of
 from rollingroad.games.full_throttle.finish import standings
 from rollingroad.games.full_throttle.hands import counts_of
 from rollingroad.games.full_throttle.kinds import (
     BLOCK,
+    BLOCKED,
     CAR,
     COAST,
     DONE,
     DOWNSHIFT,
+    DRIFT_STOP,
     DRIVER,
     FIT,
     GETAWAY,
@@ -31,7 +33,9 @@ from rollingroad.games.full_throttle.kinds import (
     MOVE,
     NO_MOVE,
     OBSTACLE,
+    OVERRUN,
     PASS,
+    PAUSE,
     PLAY,
     REDRAW,
     RUNNER,
@@ -197,13 +201,25 @@ def label(action: int, s: RaceState) -> str:
 def _move_label(s: RaceState, action: int) -> str:
     to, leg, cost, tokens = s.game.text(action).removeprefix("move ").split(", ")
     spent = " + ".join(_ONE.get(word, word) for word in tokens.split(" + "))
-    extras = [word for word in (_ONE.get(cost, cost), spent) if word not in _NONE]
+    extras = [word for word in (_ONE.get(cost, cost), spent, _ending(s, action)) if word not in _NONE]
     places = s.track.nodes_on.get(first(action) - 5, [])
     where = f"{segment_name(s, to)} ({leg})" if len(places) > 1 else segment_name(s, to)
     return sentence(", ".join([where, *extras]))
 
 
-_NONE: Final = ("0 penalties", "no tokens")
+def _ending(s: RaceState, action: int) -> str:
+    """How an offered move ends, where it does not spend all its points."""
+    offered = any(ask.kind == "path" and ask.allows(action) for ask in s.open)
+    return _ENDINGS.get(path_of(s, action).ending, "") if offered else ""
+
+
+_ENDINGS: Final = {
+    BLOCKED: "ends blocked",
+    OVERRUN: "ends in overrun",
+    PAUSE: "ends in a pause",
+    DRIFT_STOP: "ends the drift",
+}
+_NONE: Final = ("0 penalties", "no tokens", "")
 _ONE: Final = {"1 penalties": "1 penalty", "1 tires": "1 tire"}
 """What actions write alike for every number."""
 
