@@ -204,3 +204,36 @@ def test_what_is_not_allowed_has_no_odds(race: Race) -> None:
     assert odds(table, "play 5x9") == {}
     assert odds(table, "play 5x1", seat=1) == {}
     assert GAME.codec.number["play"] == PLAY
+
+
+def test_draws_that_all_bring_penalties_say_what_differs(race: Race) -> None:
+    """With 8 from Nitrous every Speed is too fast for the Chapel Corner."""
+    table = race("""
+        course: all-timer
+        turn: 1, nitrous 8
+        obstacles: -
+        1: at calle-pozo 2/2 leg 7, hand 5x3, gear 6
+        2: at start 1
+        """)
+    one, two = [table.state.view(0).odds(GAME.parse(f"play 5x{n}")) for n in (1, 2)]
+    for lines in (one, two):
+        first, hoped = [line for line in lines if not line.spread]
+        assert first.what.startswith("a Speed with ")
+        assert 0 < first.chance < 1
+        assert (hoped.what, hoped.chance) == ("a Speed without a penalty", 0)
+    assert one[0].chance < two[0].chance
+
+
+def test_draws_that_cannot_clear_the_barrier_say_by_how_much(race: Race) -> None:
+    table = race(f"""
+        course: all-timer
+        turn: 1
+        obstacles: -
+        discard: {MANY}
+        1: at train-crossing 3/2, hand 1x3, gear 1, paused
+        2: at start 1
+        """)
+    best = max(TABLES.row_speed(card, 1) for card in table.state.view(0).possible_cards())
+    told = odds(table, "play 1x2")
+    assert told["the barrier can be cleared"] == 0
+    assert 0 < told[f"a Speed {10 - best} short of the barrier"] < 1

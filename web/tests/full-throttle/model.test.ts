@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
 import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
-import { actionOf, isOnRoad, placeOf, spotsOf } from "../../src/games/full-throttle/model/choices";
+import { actionOf, isOnRoad, placeOf, shortly, spotsOf } from "../../src/games/full-throttle/model/choices";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
 import { nearestBy } from "../../src/board/roving";
 import { exits, merging } from "../../src/games/full-throttle/model/scenery";
 import { beatsOf } from "../../src/games/full-throttle/motion/beats";
 import type { Table } from "../../src/generated/full-throttle";
+import { choice, odds } from "../support";
 import { ALL, DRAWING, RACES, momentOf } from "./games";
 
 const START = momentOf("main-event", "path").before;
@@ -190,4 +191,12 @@ describe("choices", () => {
     expect(counts.reduce((sum, count) => sum + count.unseen, 0)).toBe(unseen);
     expect(counts.reduce((sum, count) => sum + count.discard, 0)).toBe(piles.discard.length);
   });
+});
+
+test("a menu says what a draw is measured by, or the likeliest number", () => {
+  const speed = { ...odds("Speed 3 is offered", 0.9), spread: true };
+  const slow = { ...odds("Speed 1 is offered", 0.2), spread: true };
+  const play = choice("play 1x1", { odds: [odds("a Speed without a penalty", 0.5), speed, slow] });
+  expect(shortly(play)).toBe("a Speed without a penalty 50 %");
+  expect(shortly(choice("play 1x1", { odds: [slow, speed] }))).toBe("Speed 3 is offered 90 %");
 });

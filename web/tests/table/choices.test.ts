@@ -98,6 +98,11 @@ test("a finger marks first and chooses with the second touch", async () => {
   expect(chosen).toHaveBeenCalledOnce();
 });
 
+test("the percentage beside a choice says of what it is", async () => {
+  table();
+  await expect.element(page.getByText("ram succeeds", { exact: true })).toBeVisible();
+});
+
 test("a screen reader hears choices with their odds, and axe finds nothing", async () => {
   table();
   await userEvent.keyboard("{ArrowDown}");

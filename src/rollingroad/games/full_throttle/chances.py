@@ -85,12 +85,10 @@ def draw_odds(view: RaceView, gear: int, number: int) -> list[Odds]:
     s, car = view.table, view.table.active
     row, minimum = s.row(car), s.t.minimum[gear] if gear == s.gear[car] else -1
     flips = Flips(view, number, lambda card: s.t.row_speed(card, row))
-    chances = {
-        speed: _offered(s, flips, minimum, speed)
-        for speed in sorted(flips.values() | ({minimum} if minimum >= 0 else set()))
-    }
+    possible = flips.values() | ({minimum} if minimum >= 0 else set())
+    chances = {speed: _offered(s, flips, minimum, speed) for speed in sorted(possible)}
     lines = [Odds(f"Speed {n} is offered", chance, spread=True) for n, chance in chances.items() if chance]
-    return [_outlook(s, flips, minimum), *lines]
+    return [*_outlook(s, flips, minimum, possible), *lines]
 
 
 def _offered(s: RaceState, flips: Flips, minimum: int, speed: int) -> Fraction:
@@ -110,17 +108,28 @@ def _offered(s: RaceState, flips: Flips, minimum: int, speed: int) -> Fraction:
     return flips.all_fail(enough) - flips.all_fail(lambda drawn: enough(drawn) or shown(drawn))
 
 
-def _outlook(s: RaceState, flips: Flips, minimum: int) -> Odds:
-    """Whether there will be a Speed without a penalty, or one by which a paused car clears its barrier."""
-    good: Test
-    if s.paused[s.active]:
-        need = s.track.barrier[s.at[s.active]]
-        what, good = "the barrier can be cleared", lambda sv: sv >= need
-    else:
-        what, good = "a Speed without a penalty", lambda sv: not least_penalties(s, sv)
-    if minimum >= 0 and good(_expected_sv(s, minimum, False)):
-        return Odds(what, Fraction(1))
-    return Odds(what, 1 - flips.all_fail(lambda speed: good(_expected_sv(s, speed, True))))
+def _outlook(s: RaceState, flips: Flips, minimum: int, possible: set[int]) -> list[Odds]:
+    """Whether there will be a Speed without a penalty, or one by which a paused car clears its barrier.
+
+    Where there is none, the least that a Speed lacks comes first: draws differ in that.
+    """
+    paused, need = s.paused[s.active], s.track.barrier[s.at[s.active]]
+
+    def lacking(speed: int) -> int:
+        sv = _expected_sv(s, speed, speed != minimum)
+        return max(0, need - sv) if paused else least_penalties(s, sv)
+
+    def chance(most: int) -> Fraction:
+        if minimum >= 0 and lacking(minimum) <= most:
+            return Fraction(1)
+        return 1 - flips.all_fail(lambda speed: lacking(speed) <= most)
+
+    hoped = Odds("the barrier can be cleared" if paused else "a Speed without a penalty", chance(0))
+    if hoped.chance or not possible:
+        return [hoped]
+    least = min(map(lacking, possible))
+    what = f"{least} short of the barrier" if paused else f"with {count(least, 'penalty', 'penalties')}"
+    return [Odds(f"a Speed {what}", chance(least)), hoped]
 
 
 def _expected_sv(s: RaceState, speed: int, from_card: bool) -> int:

@@ -28,6 +28,7 @@ export const en = {
     ranking: "All answers",
     answer: "Answer",
     chance: "Chance to win",
+    wins: (chance: string) => `wins ${chance}`,
     retry: "Try again",
     next: "Next puzzle",
     from: (source: string) => `From a game that bots played (${source}).`,

@@ -1,6 +1,6 @@
 import type { Action, MovePreview } from "../../../generated/full-throttle";
 import type { Choice, OddsLine, Question } from "../../../generated/wire";
-import { percent } from "../../../lib/odds";
+import { brief, percent } from "../../../lib/odds";
 import { t } from "../messages";
 
 export function actionOf(choice: Choice): Action {
@@ -62,7 +62,7 @@ export function isOnRoad(place: string): boolean {
 /** One Speed or value that a draw may bring. */
 export interface Chance {
   what: string;
-  /** The number in it, such as the Speed, or null. */
+  /** The number in one of many values that may come, such as the Speed, or null. */
   value: number | null;
   chance: number;
   percent: string;
@@ -74,16 +74,16 @@ export function chancesOf({ odds }: Choice): Chance[] {
   return odds.map(toChance);
 }
 
-function toChance({ what, chance, exact }: OddsLine): Chance {
-  const number = /(\d+)/.exec(what)?.[1];
+function toChance({ what, chance, exact, spread }: OddsLine): Chance {
+  const number = spread && /(\d+)/.exec(what)?.[1];
   const bad = /penalt|damage|Control/.test(what) && !/no penalt|without/.test(what);
   return { what, chance, exact, percent: percent(chance), bad, value: number ? Number(number) : null };
 }
 
-/** What a menu can say of a choice in a word: the certain penalty of a path, or the likeliest number. */
+/** What a menu can say of a choice in a word: how likely what it is measured by is, or the likeliest number. */
 export function shortly(choice: Choice): string {
-  const path = previewOf(choice);
-  if (path) return path.penalties ? t.draw.penalties(path.penalties) : "";
+  const measure = brief(choice.odds);
+  if (measure) return `${measure.what} ${percent(measure.base)}`;
   const best = chancesOf(choice)
     .filter(({ bad }) => !bad)
     .sort((a, b) => b.chance - a.chance)[0];
