@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.rng import Rng
+from rollingroad.games.full_throttle.kinds import STEERING, TURBO
 from rollingroad.games.full_throttle.state import RaceState
 from tests.full_throttle.box import BOX, GAME
 from tests.full_throttle.conftest import Race
@@ -39,6 +40,35 @@ def test_it_plays_the_whole_of_its_largest_set(race: Race, hand: str, set_played
         2: at start 1
         """)
     assert choice(table) == set_played
+
+
+@pytest.mark.parametrize(
+    ("course", "car", "chosen"),
+    [
+        ("main-event", "at fw-harbor 9/2, gear 4, upgrades turbo-charger 1", "turbo"),
+        ("main-event", "at fw-harbor 9/2, gear 3, upgrades steering 1", "play 1x3"),
+        ("all-timer", "at calle-pozo 2/2 leg 7, gear 3, upgrades turbo-charger 1", "play 1x3"),
+        ("all-timer", "at calle-pozo 2/2 leg 7, gear 3, upgrades steering 1", "steer"),
+        ("all-timer", "at train-crossing 3/2, gear 5, paused, upgrades turbo-charger 1", "turbo"),
+    ],
+)
+def test_tokens_for_the_time_before_the_draw_are_spent_where_the_road_asks_for_them(
+    race: Race, course: str, car: str, chosen: str
+) -> None:
+    table = race(f"""
+        course: {course}
+        turn: 1
+        obstacles: -
+        1: {car}, hand 1x3 2x1
+        2: at start 1
+        """)
+    assert choice(table) == chosen
+
+
+@pytest.mark.parametrize("course", ["main-event", "tokyo-drift", "all-timer"])
+def test_drivers_use_every_turbo_charger_and_steering_that_they_fit(course: str) -> None:
+    state = raced(new_race(players=2, course=course), {0, 1}, f"turbo on {course}")
+    assert all(not console[TURBO] and not console[STEERING] for console in state.console)
 
 
 def test_in_neutral_it_stays_where_it_is(race: Race) -> None:

@@ -220,7 +220,7 @@ def test_draws_that_all_bring_penalties_say_what_differs(race: Race) -> None:
         first, hoped = [line for line in lines if not line.spread]
         assert first.what.startswith("a Speed with ")
         assert 0 < first.chance < 1
-        assert (hoped.what, hoped.chance) == ("a Speed without a penalty", 0)
+        assert (hoped.what, hoped.chance) == ("a Speed without a penalty", Fraction(0))
     assert one[0].chance < two[0].chance
 
 
