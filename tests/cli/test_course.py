@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Run
 
@@ -33,10 +36,28 @@ def test_a_valid_course_is_told_with_its_figures_and_hints(run: Run, folder: Pat
     ]
 
 
+def test_the_file_that_the_docs_show_is_a_course(run: Run, folder: Path) -> None:
+    page = Path(__file__).parents[2] / "docs" / "courses.md"
+    (example,) = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    ran = run("course", "check", write(folder, example))
+    assert ran.code == 0
+    assert ran.out.splitlines()[0].startswith('course "two-ways-down": Two Ways Down is valid: ')
+
+
 def test_a_wrong_course_is_told_what_is_wrong_and_where(run: Run, folder: Path) -> None:
     ran = run("course", "check", write(folder, GOOD.replace('"ramp-echo", ', "")))
     assert (ran.code, ran.err) == (1, "")
     assert ran.out == "course \"night-run\": no link joins 'fw-harbor' to 'fig-north'\n"
+
+
+@pytest.mark.parametrize("command", ["check", "draw"])
+def test_two_courses_with_one_id_are_refused_with_their_places(run: Run, folder: Path, command: str) -> None:
+    other = GOOD.replace("night-run", "day-run")
+    ran = run("course", command, write(folder, GOOD + other + GOOD))
+    assert ran.code == 2
+    text = 'the courses 1, 3 of the file have one id, "night-run"; each needs its own'
+    assert ran.err == f"rollingroad: mine.toml: {text}.\n"
+    assert not list(folder.glob("**/*.svg"))
 
 
 def test_a_course_is_drawn_as_a_picture(run: Run, folder: Path) -> None:

@@ -40,7 +40,7 @@ def test_a_copy_of_a_course_is_no_longer_the_printed_one() -> None:
         ),
         (
             {"obstacles": [["fw-harbor", 9, lane] for lane in (1, 2, 3, 4)]},
-            "FT-COURSE-6: Lane 1 of the Start card has no way to the finish",
+            "FT-COURSE-6: Obstacles close all lanes of Harbor Freeway in cell 9",
         ),
         (
             {"obstacles": [["fw-east", 3, 1]]},

@@ -81,10 +81,10 @@ def test_the_shipped_courses_are_valid() -> None:
         ),
         ({"obstacles": [["fw-harbor", 99, 1]]}, "there is no space fw-harbor 99/1 for an obstacle"),
         ({"obstacles": [["fw-east", 3, 1]]}, "the obstacle on fw-east 3/1 does not lie on the course"),
-        ({"obstacles": [["fw-harbor", 9, 1]] * 2}, "two obstacles lie on fw-harbor 9/1"),
+        ({"obstacles": [["fw-harbor", 9, 1]] * 2}, "2 obstacles lie on fw-harbor 9/1"),
         (
             {"obstacles": [["fw-harbor", 9, lane] for lane in (1, 2, 3, 4)]},
-            "start 1 has no way to the finish",
+            "obstacles close all lanes of 'fw-harbor' in cell 9",
         ),
         ({"cars": [3, 2]}, "cars = [3, 2] is not a fewest and a most from 1 to 4"),
         ({"tag_team": True}, "a Tag Team course has 4 cars, not 2 to 4"),
@@ -104,15 +104,22 @@ def test_a_lane_that_ends_behind_an_obstacle_is_a_dead_end() -> None:
         "upgrades": 5,
     }
     assert wrong(**ramp) == ""
-    assert "has no way to the finish" in wrong(**ramp, obstacles=[["fw-harbor", 33, 3], ["fw-harbor", 32, 2]])
+    past = "fw-harbor 33/2 has no way to the finish past the obstacle on fw-harbor 33/3"
+    assert wrong(**ramp, obstacles=[["fw-harbor", 33, 3], ["fw-harbor", 32, 2]]) == past
 
 
 @rule("FT-COURSE-6")
 def test_a_dead_end_is_named_with_the_obstacles_that_make_it() -> None:
-    row = [["fw-harbor", 9, lane] for lane in (1, 2, 3, 4)] + [["fw-harbor", 5, 1]]
+    """Obstacles before and behind the closed row have no part in it."""
+    row = [["fw-harbor", 9, lane] for lane in (1, 2, 3, 4)] + [["fw-harbor", 5, 1], ["fw-harbor", 20, 1]]
     [blocked] = findings(TABLES, course(obstacles=row))
-    assert blocked.text == "start 1 has no way to the finish"
+    assert blocked.text == "obstacles close all lanes of 'fw-harbor' in cell 9"
     assert set(blocked.at) == {f"fw-harbor {cell}/{lane}" for cell in (8, 9) for lane in (1, 2, 3, 4)}
+
+
+@rule("FT-OBST-1")
+def test_obstacles_on_one_space_are_told_once() -> None:
+    assert wrong(obstacles=[["fw-harbor", 9, 1]] * 3) == "3 obstacles lie on fw-harbor 9/1"
 
 
 @rule("FT-COURSE-1")
@@ -141,7 +148,10 @@ def test_at_a_fork_each_driver_picks_a_way(race: Race) -> None:
     ("branch", "mistake"),
     [
         ({"after": 0, "legs": [], "rejoin": 1}, "branch 1 has no legs"),
-        ({"after": 1, "legs": ["fw-east"], "rejoin": 1}, "branch 1 leaves after leg 1 and rejoins at leg 1"),
+        (
+            {"after": 1, "legs": ["fw-east"], "rejoin": 1},
+            "branch 1 leaves after leg 2 (after = 1) and rejoins at leg 2 (rejoin = 1)",
+        ),
     ],
 )
 def test_a_branch_leaves_and_rejoins_later(branch: dict[str, Any], mistake: str) -> None:

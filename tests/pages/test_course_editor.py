@@ -47,7 +47,7 @@ def test_from_home_to_a_race_of_a_friend_on_a_course_that_was_empty(new_page: Ne
     desk.click("fig-north 3/2")
     expect(desk.fact("Obstacles")).to_have_text("2")
     blocked = desk.problem("FT-COURSE-6")
-    blocked.get_by_role("button", name="has no way to the finish").click()
+    blocked.get_by_role("button", name="close all lanes of Figueroa Street North in cell 3").click()
     expect(desk.marked).to_be_visible()
     expect(maker.page.get_by_role("button", name="Race it")).to_be_disabled()
     maker.page.get_by_role("button", name="Show the whole course").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -53,7 +54,13 @@ def courses_in_file(path: Path) -> list[Course]:
     entries = table.get("course", [table])
     if not isinstance(entries, list):
         raise BadCourse(f"{path}: courses are written [[course]], each with its own table")
-    return [_entry(entry, path) for entry in entries]
+    courses = [_entry(entry, path) for entry in entries]
+    for course_id, times in Counter(course.id for course in courses).items():
+        if times > 1:
+            places = [str(number) for number, course in enumerate(courses, 1) if course.id == course_id]
+            where = f"the courses {', '.join(places)} of the file"
+            raise BadCourse(f'{path}: {where} have one id, "{course_id}"; each needs its own')
+    return courses
 
 
 def _entry(entry: object, path: Path) -> Course:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -11,6 +12,7 @@ from rollingroad.core.works import Finding
 from rollingroad.games.full_throttle.board import Board, bare
 from rollingroad.games.full_throttle.content import Course, Mark
 from rollingroad.games.full_throttle.kinds import MOST_CARS, MOST_LEGS
+from rollingroad.games.full_throttle.names import listed
 from rollingroad.games.full_throttle.tables import Tables
 from rollingroad.games.full_throttle.track import FAR, Track, distances, laid_out
 
@@ -128,8 +130,9 @@ def _branch_mistakes(course: Course) -> list[Finding]:
             found.append(Finding(f"branch {number} has no legs", "FT-COURSE-2"))
         if not branch.after < branch.rejoin <= last:
             text = (
-                f"branch {number} leaves after leg {branch.after} and rejoins at leg {branch.rejoin}; "
-                f"it must rejoin later than it leaves, at leg {last} at the latest"
+                f"branch {number} leaves after leg {branch.after + 1} (after = {branch.after}) and rejoins "
+                f"at leg {branch.rejoin + 1} (rejoin = {branch.rejoin}); it must rejoin later than it "
+                f"leaves, at leg {last + 1} at the latest"
             )
             found.append(Finding(text, "FT-COURSE-2", at))
     return found
@@ -168,12 +171,12 @@ def _wrong_laps(board: Board, course: Course) -> Iterator[Finding]:
 
 
 def _wrong_obstacles(board: Board, course: Course) -> Iterator[Finding]:
-    for segment, cell, lane in course.obstacles:
+    for (segment, cell, lane), times in Counter(course.obstacles).items():
         at = f"{segment} {cell}/{lane}"
         if (segment, cell, lane) not in board.number:
             yield Finding(f"there is no space {at} for an obstacle", "FT-OBST-1")
-        elif course.obstacles.count((segment, cell, lane)) > 1:
-            yield Finding(f"two obstacles lie on {at}", "FT-OBST-1", [at])
+        elif times > 1:
+            yield Finding(f"{times} obstacles lie on {at}", "FT-OBST-1", [at])
 
 
 def _wrong_numbers(course: Course) -> Iterator[Finding]:
@@ -208,8 +211,7 @@ def _dead_ends(track: Track) -> Iterator[Finding]:
     away = distances(track, closed)
     lost = [n for n in range(track.size) if away[n] == FAR and track.space[n] not in closed]
     if lost:
-        at = _dead_end(track, lost, [node for node in range(track.size) if _is_gate(track, node, away)])
-        yield Finding(f"{track.name(lost[0])} has no way to the finish", "FT-COURSE-6", at)
+        yield _dead_end(track, lost, {node for node in range(track.size) if _is_gate(track, node, away)})
 
 
 def _is_gate(track: Track, node: int, away: list[int]) -> bool:
@@ -217,10 +219,23 @@ def _is_gate(track: Track, node: int, away: list[int]) -> bool:
     return away[node] == FAR and any(away[following] < FAR for following in track.forward[node])
 
 
-def _dead_end(track: Track, lost: list[int], gates: list[int]) -> list[str]:
+def _dead_end(track: Track, lost: list[int], gates: set[int]) -> Finding:
     """Where a way ends: the obstacles that close it and the spaces right before them."""
-    before = [n for n in lost if {*track.forward[n], track.left[n], track.right[n]} & set(gates)]
-    return list(dict.fromkeys(track.name(node) for node in before + gates)) or [track.name(lost[0])]
+    ahead = {node: gates & {*track.forward[node], track.left[node], track.right[node]} for node in lost}
+    before = [node for node in lost if ahead[node]]
+    if not before:
+        name = track.name(lost[0])
+        return Finding(f"{name} has no way to the finish", "FT-COURSE-6", [name])
+    closing = sorted(set().union(*ahead.values()))
+    at = list(dict.fromkeys(map(track.name, [*before, *closing])))
+    segment, _, place = track.name(closing[0]).rpartition(" ")
+    if closing == sorted(track.row_of(closing[0])):
+        return Finding(
+            f"obstacles close all lanes of {segment!r} in cell {place.split('/')[0]}", "FT-COURSE-6", at
+        )
+    obstacles = listed([f"the obstacle on {track.name(node)}" for node in closing], "and")
+    text = f"{track.name(before[0])} has no way to the finish past {obstacles}"
+    return Finding(text, "FT-COURSE-6", at)
 
 
 def advice(track: Track) -> list[str]:
