@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollingroad.games.full_throttle.events import CarOut, HandedOver, RaceEnded
 from rollingroad.games.full_throttle.finish import points_left
+from rollingroad.games.full_throttle.names import car_name
 from tests.full_throttle.box import GAME
 from tests.full_throttle.conftest import Race
 from tests.full_throttle.playing import new_race, until
@@ -31,6 +32,12 @@ def relay(race: Race, at: str, turn: str = "1, set 1x1, speed 3, sv 3", more: st
 def test_four_cars_in_two_teams_each_names_its_first_runner() -> None:
     state = until(new_race(course="tag-team", players=4), "runner")
     assert state.open[0].seat == 0
+    view, names = state.view(0), [car_name(state, car) for car in range(4)]
+    question = f"Which car of team 1 runs first, {names[0]} or {names[2]}?"
+    assert GAME.prompt(state.open[0], view) == question
+    for car, name in enumerate(names):
+        assert f"\n{car + 1} {name}, team {car % 2 + 1}: start " in GAME.diagram(view)
+    assert "team 1: 1 and 3; team 2: 2 and 4" in GAME.picture(view)
     assert [GAME.text(action) for action in state.open[0].offered] == ["runner 1", "runner 3"]
     state.apply(GAME.parse("runner 3"), 0)
     assert (state.open[0].seat, [GAME.text(a) for a in state.open[0].offered]) == (

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
 import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
 import { actionOf, isOnRoad, placeOf, shortly, spotsOf } from "../../src/games/full-throttle/model/choices";
+import { carViews, teamOf } from "../../src/games/full-throttle/model/cars";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
 import { nearestBy } from "../../src/board/roving";
@@ -199,4 +200,17 @@ test("a menu says what a draw is measured by, or the likeliest number", () => {
   const play = choice("play 1x1", { odds: [odds("a Speed without a penalty", 0.5), speed, slow] });
   expect(shortly(play)).toBe("a Speed without a penalty 50 %");
   expect(shortly(choice("play 1x1", { odds: [slow, speed] }))).toBe("Speed 3 is offered 90 %");
+});
+
+test("cars that share a lane of the Start card stand behind each other, and their teams are named", () => {
+  const { before } = momentOf("tag-team", "runner");
+  expect(new Set(before.cars.map(({ at }) => at)).size).toBeLessThan(4);
+  const poses = carViews(atlasOf(DRAWING, before), DRAWING, before).map(({ pose }) => pose);
+  expect(poses).toHaveLength(4);
+  poses.forEach((one, index) => {
+    for (const other of poses.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(15);
+  });
+  expect(before.cars.map((car) => teamOf(before, car))).toEqual(["Team 1", "Team 2", "Team 1", "Team 2"]);
+  expect(teamOf(START, START.cars[0]!)).toBe("");
 });

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rollingroad.core.state import CHANCE
-from rollingroad.games.full_throttle.kinds import NO_DRIVER
+from rollingroad.games.full_throttle.kinds import NO_DRIVER, TAG_TEAM
 from rollingroad.games.full_throttle.state import RaceState
 
 GEAR_NAMES: Final = ("Neutral", "1st", "2nd", "3rd", "4th", "5th", "6th")
@@ -20,6 +20,11 @@ def car_name(s: RaceState, car: int) -> str:
     if s.driver[car] != NO_DRIVER:
         return s.t.box.drivers[s.driver[car]].name
     return paint_name(s, car) or f"player {car + 1}"
+
+
+def team_name(s: RaceState, car: int) -> str:
+    """FT-TEAM-1: `team 2`; nothing where everybody races alone."""
+    return f"team {s.rules.side(car) + 1}" if s.rules.variant == TAG_TEAM else ""
 
 
 def paint_name(s: RaceState, car: int) -> str:

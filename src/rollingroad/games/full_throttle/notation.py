@@ -34,6 +34,7 @@ from rollingroad.games.full_throttle.names import (
     cards_text,
     count,
     listed,
+    team_name,
     upgrade_name,
 )
 from rollingroad.games.full_throttle.rules import Rules
@@ -183,7 +184,8 @@ def diagram(view: RaceView) -> str:
     s = view.table
     lines = [f"{s.track.course.name}, round {s.round}: {places_text(s)}"]
     for car in range(s.rules.cars):
-        lines.append(f"{car + 1} {car_name(s, car)}: {_words_of_car(s, car)}")
+        name = ", ".join(filter(None, [car_name(s, car), team_name(s, car)]))
+        lines.append(f"{car + 1} {name}: {_words_of_car(s, car)}")
         if s.on_road(car):
             lines += [f"    {row}" for row in strip(s, car)]
     for car in view.own:

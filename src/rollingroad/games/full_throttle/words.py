@@ -60,6 +60,7 @@ from rollingroad.games.full_throttle.names import (
     seat_name,
     segment_name,
     sentence,
+    team_name,
 )
 from rollingroad.games.full_throttle.narration import narrate
 from rollingroad.games.full_throttle.obstacles import PlaceObstacle
@@ -126,7 +127,8 @@ def _(step: PlaceCar, s: RaceState) -> str:
 
 @question.register
 def _(step: NameRunner, s: RaceState) -> str:
-    return "Which car of the team runs first?"
+    mates = listed([car_name(s, car) for car in (step.team, s.rules.mate(step.team))], "or")
+    return f"Which car of {team_name(s, step.team)} runs first, {mates}?"
 
 
 @question.register

@@ -30,6 +30,7 @@ export const de: typeof en = {
     title: "Autos",
     hidden: "Konsole verdeckt",
     none: "noch kein Auto",
+    team: (n: number) => `Team ${n}`,
     cardsInHand: (n) => `${cards(n)} auf der Hand`,
     cards,
     damage: "Schaden",

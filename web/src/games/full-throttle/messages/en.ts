@@ -28,6 +28,7 @@ export const en = {
     title: "Cars",
     hidden: "console hidden",
     none: "no car yet",
+    team: (n: number) => `Team ${n}`,
     cardsInHand: (n: number) => `${n} cards in hand`,
     cards: (n: number) => `${n} cards`,
     damage: "Damage",

@@ -177,13 +177,19 @@ export function legsThrough({ course }: Atlas, at: string): number[] {
   return course.legs.flatMap((one, index) => (one === leg || bare(one) === segment ? [index + 1] : []));
 }
 
-/** Where a car stands; on the Finish card each car has its own lane, so that all are seen. */
-export function poseAt(atlas: Atlas, at: string, leg: number, car: number): Pose | null {
+/**
+ * Where a car stands. On the Finish card each car has its own lane, and on the Start card cars that share a lane
+ * stand behind each other, so that all are seen.
+ */
+export function poseAt(atlas: Atlas, at: string, leg: number, car: number, inFront = 0): Pose | null {
   if (at === "finish") {
     const row = atlas.finish[car % Math.max(1, atlas.finish.length)];
     return row ? moved(row, Math.floor(car / atlas.finish.length) * CARD_ROW) : null;
   }
-  if (at.startsWith("start ")) return atlas.start[Number(at.slice(6)) - 1] ?? null;
+  if (at.startsWith("start ")) {
+    const lane = atlas.start[Number(at.slice(6)) - 1];
+    return lane ? moved(lane, -inFront * CARD_ROW) : null;
+  }
   const space = atlas.spaces.get(at);
   return space ? heading(space, atlas.course.legs[leg - 1] ?? "") : null;
 }

@@ -16,9 +16,14 @@ const UNPAINTED = { shape: "sedan", body: "#8a93a3", trim: "#dfe5ee" };
 
 export function carViews(atlas: Atlas, drawing: Drawing, table: Table): CarView[] {
   return table.cars.flatMap((car) => {
-    const pose = car.at ? poseAt(atlas, car.at, car.leg, car.car) : null;
+    const pose = car.at ? poseAt(atlas, car.at, car.leg, car.car, inFront(table, car)) : null;
     return pose ? [{ car, pose, mark: markOf(table, car), ...paintOf(drawing, car) }] : [];
   });
+}
+
+/** How many cars share the lane of the Start card with this one and stand before it. */
+function inFront({ cars }: Table, { at, car }: CarData): number {
+  return at?.startsWith("start ") ? cars.filter((other) => other.at === at && other.car < car).length : 0;
 }
 
 export function paintOf(drawing: Drawing, car: CarData) {
@@ -30,6 +35,11 @@ export function paintOf(drawing: Drawing, car: CarData) {
 export function markOf(table: Table, car: CarData): string {
   const team = table.cars.filter(({ seat }) => seat === car.seat);
   return `${car.seat + 1}${team.length > 1 ? "abcd"[team.indexOf(car)] : ""}`;
+}
+
+/** FT-TEAM-1: the team of a car, or nothing where everybody races alone. */
+export function teamOf(table: Table, car: CarData): string {
+  return table.variant === "tag-team" ? t.cars.team(car.side + 1) : "";
 }
 
 /** The car that a page is about: the one that moves, if it is the viewer's, or the viewer's own. */
