@@ -38,7 +38,7 @@ class TablePage:
 
     @property
     def choices(self) -> Locator:
-        return self.page.get_by_role("listbox", name="Choices").get_by_role("option")
+        return self.page.locator("[role=listbox][aria-label=Choices] [role=option]")
 
     @property
     def answer_field(self) -> Locator:
@@ -146,7 +146,8 @@ class TablePage:
             self.wait_for_change(before)
 
     def wait_for_change(self, before: str, patience: float | None = None) -> None:
-        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before, timeout=patience)
+        changed = f"(before) => ({_SHOWN})() !== before"
+        self.page.wait_for_function(changed, arg=before, timeout=patience, polling=50)
 
     def play_to_the_end(self) -> None:
         """With hints at first, for which a bot thinks each time; then with whatever is offered first."""

@@ -109,8 +109,7 @@ def test_set_up_runs_only_when_something_changed(clone: Path, monkeypatch: pytes
 
 
 def test_a_failed_step_leaves_no_stamp(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (clone / ".venv").mkdir()
-    monkeypatch.setattr(bootstrap, "UV", "uv==not-a-version")
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
     with pytest.raises(SystemExit) as stop:
         bootstrap.set_up(clone)
     assert stop.value.code == 2
