@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 
 from tests.server.postgres import Cluster
-from tests.server.running import Client, ServerProcess
+from tests.server.running import BEHIND_PROXY, Client, ServerProcess
 
 NewClient = Callable[..., Client]
 Pair = tuple[ServerProcess, ServerProcess]
@@ -17,7 +17,7 @@ Pair = tuple[ServerProcess, ServerProcess]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    process = ServerProcess(tmp_path_factory.mktemp("data"))
+    process = ServerProcess(tmp_path_factory.mktemp("data"), *BEHIND_PROXY)
     yield process
     process.stop()
 
@@ -43,7 +43,7 @@ def client(new_client: NewClient) -> Client:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that the test may stop and start."""
-    process = ServerProcess(tmp_path / "data")
+    process = ServerProcess(tmp_path / "data", *BEHIND_PROXY)
     yield process
     process.kill()
 
@@ -67,7 +67,9 @@ def pair(postgres: Cluster) -> Iterator[Pair]:
     """Two server processes on one database, which was empty when both started at once."""
     database = postgres.new_database()
     started: list[ServerProcess] = []
-    starting = [Thread(target=lambda: started.append(ServerProcess(database))) for _ in range(2)]
+    starting = [
+        Thread(target=lambda: started.append(ServerProcess(database, *BEHIND_PROXY))) for _ in range(2)
+    ]
     for thread in starting:
         thread.start()
     for thread in starting:

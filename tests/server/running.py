@@ -20,6 +20,9 @@ from rollingroad.server import wire
 from tests.server.forked import ForkedServer
 
 API = "/api/v1"
+BEHIND_PROXY = ("--proxy", "127.0.0.1")
+"""For servers whose clients say by `X-Forwarded-For` that they are at addresses of their own."""
+
 _SENT_TOO = ("authorization", "x-forwarded-for")
 
 

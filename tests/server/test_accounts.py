@@ -120,11 +120,27 @@ def test_a_password_is_compared_though_there_is_no_such_name() -> None:
         passwords = Watched()
         kept = await passwords.hash(PASSWORD)
         tries = ((PASSWORD, kept), ("wrong", kept), (PASSWORD, None), ("nobody has this password", None))
-        return [await passwords.fits(password, of) for password, of in tries]
+        return [await passwords.fits("ana", password, of) for password, of in tries]
 
     assert asyncio.run(both()) == [True, False, False, False]
     costs = {hash_.rpartition("$")[0].rpartition("$")[0] for hash_ in compared}
     assert (len(compared), costs) == (4, {"$argon2id$v=19$m=32768,t=3,p=1"})
+
+
+def test_wrong_passwords_slow_down_the_account_whoever_sends_them() -> None:
+    class Quick(Passwords):
+        def compare(self, password: str, kept: str) -> bool:
+            return password == kept
+
+    async def tries() -> list[bool]:
+        passwords = Quick()
+        right = [await passwords.fits("ana", PASSWORD, PASSWORD) for _ in range(30)]
+        wrong = [await passwords.fits("ana", "wrong", PASSWORD) for _ in range(20)]
+        with pytest.raises(Refused, match="too often"):
+            await passwords.fits("ana", PASSWORD, PASSWORD)
+        return [*right, *wrong, await passwords.fits("ben", PASSWORD, PASSWORD)]
+
+    assert asyncio.run(tries()) == [True] * 30 + [False] * 20 + [True]
 
 
 @pytest.mark.parametrize("name", ["", "ab", "x" * 25, "two words", "Zoë", "<b>", "a\nb"])

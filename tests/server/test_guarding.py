@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from rollingroad.core.errors import BadInput
+from rollingroad.server.guarding import believe_proxies, own_host_only, proxy_addresses
 from tests.server.conftest import NewClient
 from tests.server.running import API, Client
 from tests.server.test_playing import heist
@@ -35,6 +40,85 @@ def test_another_site_cannot_listen(client: Client) -> None:
     with pytest.raises(InvalidStatus) as refused, client.live(match, origin="http://evil.example"):
         pass
     assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "a]b"])
+def test_a_name_that_leads_here_but_is_not_ours_opens_nothing(client: Client, host: str) -> None:
+    """DNS rebinding: to the browser such a page is of the same origin as this server."""
+    named = {"host": host, "origin": f"http://{host}"}
+    problem = client.refused("POST", "/guests", headers=named)
+    assert (problem.status, problem.code) == (403, "ANOTHER_HOST")
+    assert "--host-name" in problem.detail
+    for path in ("/", "/metrics", f"{API}/games"):
+        assert httpx.get(f"http://{client.server.address}{path}", headers=named).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:80", "[::1]:8765", "192.168.0.9", "road.localhost."]
+)
+def test_loopback_names_and_addresses_are_ours(client: Client, host: str) -> None:
+    assert client.call("GET", "/health", headers={"host": host}).status_code == 200
+
+
+async def _nothing(*_: Any) -> Any:
+    return None
+
+
+def asked(names: tuple[str, ...], host: str) -> bool:
+    """Whether a server of these names lets a request for that host through."""
+    passed: list[Any] = []
+
+    async def app(scope: Any, *_: Any) -> None:
+        passed.append(scope)
+
+    scope: Any = {"type": "websocket", "headers": [(b"host", host.encode())]}
+    asyncio.run(own_host_only(names)(app)(scope, _nothing, _nothing))
+    return passed != []
+
+
+def test_more_names_can_be_added() -> None:
+    names = ("play.example.org", "")
+    assert asked(names, "Play.Example.org:443")
+    assert not asked(names, "other.example.org")
+    assert not asked(names, ":443")
+
+
+def forwarded(proxies: tuple[str, ...], *senders: str) -> list[tuple[str, str]]:
+    """Client and scheme of a request that each of these addresses passes on."""
+    seen: list[tuple[str, str]] = []
+
+    async def app(scope: Any, *_: Any) -> None:
+        seen.append((scope["client"][0], scope["scheme"]))
+
+    believing = believe_proxies(app, proxies)
+    headers = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-proto", b"https")]
+    for sender in senders:
+        scope: Any = {"type": "http", "scheme": "http", "client": (sender, 1), "headers": headers}
+        asyncio.run(believing(scope, _nothing, _nothing))
+    return seen
+
+
+def test_forwarded_headers_of_others_are_ignored_and_that_is_said_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert forwarded((), "127.0.0.1", "10.0.0.2") == [("127.0.0.1", "http"), ("10.0.0.2", "http")]
+    assert len(caplog.messages) == 1
+    assert "127.0.0.1" in caplog.messages[0]
+    assert "--proxy" in caplog.messages[0]
+
+
+def test_a_proxy_that_is_named_is_believed(caplog: pytest.LogCaptureFixture) -> None:
+    proxies = proxy_addresses("10.0.0.0/8, 192.0.2.1")
+    for sender in ("10.1.2.3", "192.0.2.1"):
+        assert forwarded(proxies, sender) == [("203.0.113.9", "https")]
+    assert caplog.messages == []
+    with pytest.raises(BadInput, match=r"not 'proxy\.example'"):
+        proxy_addresses("127.0.0.1,proxy.example")
+
+
+def test_behind_tls_of_a_proxy_cookies_are_secure(client: Client) -> None:
+    answer = client.call("POST", "/guests", headers={"x-forwarded-proto": "https"})
+    assert "; secure" in answer.headers["set-cookie"].lower()
 
 
 def test_the_guests_key_is_out_of_reach_for_scripts(client: Client) -> None:

@@ -76,10 +76,19 @@ def test_who_plays_on_the_servers_machine_is_limited_in_passwords_only(clock: Cl
     until_refused(limits, "sign-in", "127.0.0.1")
 
 
+def test_all_of_an_ipv6_network_is_one_client(clock: Clock) -> None:
+    limits = Limits(clock)
+    tries = [passes(limits, "sign-in", f"2001:db8:1:2::{number:x}") for number in range(20)]
+    assert tries == [True] * 10 + [False] * 10
+    assert passes(limits, "sign-in", "2001:db8:1:3::1")
+    assert passes(limits, "sign-in", "::ffff:203.0.113.7")
+    assert passes(limits, "sign-in", "::ffff:203.0.113.8")
+
+
 def test_memory_for_clients_has_an_end(clock: Clock) -> None:
     limits = Limits(clock)
     for number in range(30_000):
-        limits.count("play", f"2001:db8::{number:x}", "a")
+        limits.count("play", f"2001:db8:0:{number:x}::1", "a")
     assert len(limits._buckets) <= 20_000
 
 

@@ -212,6 +212,16 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", metavar="N", min=1, max=64, help="Server processes, on PostgreSQL.")
     ] = 1,
+    host_name: Annotated[
+        str,
+        typer.Option("--host-name", metavar="NAME[,...]", help="Names that players reach the server by."),
+    ] = "",
+    proxy: Annotated[
+        str,
+        typer.Option(
+            "--proxy", metavar="ADDRESS[,...]", help="Proxies whose X-Forwarded-For and -Proto are believed."
+        ),
+    ] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
     log_level: Annotated[
         Optional[Literal["info", "warning"]],
@@ -241,11 +251,20 @@ def serve(
     """
     from rollingroad.cli.serve import run_server
     from rollingroad.server.cleaning import Patience
+    from rollingroad.server.guarding import proxy_addresses
     from rollingroad.server.operating import Operation
 
     patience = Patience(forget_unstarted, forget_untouched)
     level = log_level or ("info" if log_json else "warning")
-    operation = Operation(patience, metrics_open, log_json, level, webhooks_to_private)
+    operation = Operation(
+        patience,
+        metrics_open,
+        log_json,
+        level,
+        webhooks_to_private,
+        proxy_addresses(proxy),
+        tuple(name.strip() for name in host_name.split(",")),
+    )
     run_server(host, port, data, open_page, workers, operation)
 
 

@@ -22,6 +22,7 @@ from rollingroad.cli.serve_many import serve_in_processes
 from rollingroad.core.errors import BadInput
 from rollingroad.server.app import create_app
 from rollingroad.server.databases import Unavailable
+from rollingroad.server.guarding import believe_proxies
 from rollingroad.server.logs import set_up_logs
 from rollingroad.server.operating import Operation
 from rollingroad.server.sockets import Sockets
@@ -51,7 +52,9 @@ def run_server(
     console().print(f"Rolling Road is at {address}", highlight=False)
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
     open_at = address if open_page else ""
-    settings = replace(operation or Operation(), lab=folder / "lab")
+    settings = operation or Operation()
+    names = (host, socket.gethostname(), *settings.host_names)
+    settings = replace(settings, lab=folder / "lab", host_names=names)
     if workers > 1:
         set_up_logs(settings.log_json, settings.log_level)
         serve_in_processes(serve_on, workers, (listening, url, _thinkers(workers), settings), open_at)
@@ -65,7 +68,8 @@ def serve_on(
     """One server process; its bots think in so many others."""
     set_up_logs(operation.log_json, operation.log_level)
     app = create_app(url, thinkers, operation)
-    run_app(watched(app, app.state.requests), listening, open_at, lambda: app.state.tables.bell.stop())
+    believing = believe_proxies(watched(app, app.state.requests), operation.proxies)
+    run_app(believing, listening, open_at, lambda: app.state.tables.bell.stop())
 
 
 class _Server(uvicorn.Server):
@@ -99,6 +103,7 @@ def run_app(
         ws_max_size=_LARGEST_MESSAGE,
         timeout_graceful_shutdown=_LAST_REQUESTS_SECONDS,
         server_header=False,
+        proxy_headers=False,
     )
     # When all is done uvicorn raises the signal that stopped it once more: to be told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda _signal, _frame: None)

@@ -61,8 +61,12 @@ def _founder(signer: Signer) -> str:
 
 async def sign_in(tables: Tables, passwords: Passwords, caller: Caller, asked: SignIn) -> tuple[str, str]:
     """The account's name and a new sign-in's secret. A wrong password and an unknown name look alike."""
-    account = await tables.on_disk(tables.people.named, folded(asked.name))
-    if not await passwords.fits(asked.password, account.password if account else None) or account is None:
+    name = folded(asked.name)
+    account = await tables.on_disk(tables.people.named, name)
+    if (
+        not await passwords.fits(name, asked.password, account.password if account else None)
+        or account is None
+    ):
         raise Refused(401, "WRONG_PASSWORD", "This name and this password do not belong together.")
     if asked.bring and caller.kind == "guest":
         await tables.on_disk(tables.people.join, account.id, caller.key)
@@ -71,12 +75,16 @@ async def sign_in(tables: Tables, passwords: Passwords, caller: Caller, asked: S
 
 async def change_password(tables: Tables, passwords: Passwords, caller: Caller, asked: NewPassword) -> str:
     """Every sign-in ends; the secret of a new one."""
-    account = await tables.on_disk(tables.people.account, signed_in(caller))
-    if not await passwords.fits(asked.old, account.password if account else None):
-        raise Refused(401, "WRONG_PASSWORD", "This is not the password of this account.")
+    await _check_password(tables, passwords, caller, asked.old)
     fresh = await passwords.hash(_fit_password(asked.new))
     await tables.on_disk(tables.people.set_password, caller.account, fresh)
     return await tables.on_disk(tables.people.sign_in, caller.account)
+
+
+async def _check_password(tables: Tables, passwords: Passwords, caller: Caller, password: str) -> None:
+    account = await tables.on_disk(tables.people.account, signed_in(caller))
+    if account is None or not await passwords.fits(account.folded, password, account.password):
+        raise Refused(401, "WRONG_PASSWORD", "This is not the password of this account.")
 
 
 def signed_in(caller: Caller) -> str:

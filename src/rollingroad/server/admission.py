@@ -12,9 +12,9 @@ from typing import Literal
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
-from rollingroad.server.connections import Connection
+from rollingroad.server.connections import Connection, is_forwarded
 from rollingroad.server.identity import STRANGER, Caller, Scope, credentials_of
-from rollingroad.server.limits import Limits, What
+from rollingroad.server.limits import THIS_MACHINE, Limits, What
 from rollingroad.server.problems import Refused
 from rollingroad.server.tables import Tables
 
@@ -63,6 +63,9 @@ def counter(connection: Connection) -> Callable[[What], None]:
     limits: Limits = connection.app.state.limits
     sent = credentials_of(connection)
     address = connection.client.host if connection.client else ""
+    if is_forwarded(connection) and address in THIS_MACHINE:
+        # A proxy that `--proxy` does not name: its clients are not on this machine.
+        address = ""
     secret = sent.bearer or sent.session or sent.guest
     return lambda what: limits.count(what, address, secret)
 

@@ -24,7 +24,7 @@ from rollingroad.server.clock_watch import keep_time
 from rollingroad.server.connections import Connection, HttpRequest
 from rollingroad.server.described import ProblemsDescribed, StrictStructs
 from rollingroad.server.game_routes import game_router
-from rollingroad.server.guarding import same_origin_only, strict_headers
+from rollingroad.server.guarding import own_host_only, same_origin_only, strict_headers
 from rollingroad.server.lab_routes import lab_router, measured_router
 from rollingroad.server.lab_runs import LabRuns
 from rollingroad.server.learn_routes import learn_router
@@ -161,7 +161,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         dependencies={"page_files": Provide(page_files)},
         lifespan=[running],
         state=State({"requests": Requests(), "metrics_open": settings.metrics_open}),
-        middleware=[strict_headers, same_origin_only],
+        middleware=[strict_headers, own_host_only(settings.host_names), same_origin_only],
         exception_handlers={Exception: answer_with_problem},
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, exclude=["^/assets", "^/$"]),
         openapi_config=OpenAPIConfig(

@@ -1,11 +1,23 @@
-"""What protects the pages: requests from other sites are refused, and browsers are told to be strict."""
+"""What protects the pages: which sites, hosts and proxies are believed, and how strict browsers must be."""
 
 from __future__ import annotations
 
+import ipaddress
+import logging
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from rollingroad.core.errors import BadInput
+from rollingroad.server.connections import FORWARDED
+from rollingroad.server.problems import PROBLEM_TYPE, Refused, problem_of
+
+_LOGGER = logging.getLogger("rollingroad.server")
 
 _POLICY = "; ".join(
     (
@@ -56,7 +68,7 @@ def same_origin_only(app: ASGIApp) -> ASGIApp:
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if _foreign(scope):
-            await _refuse(scope, send)
+            await _refuse(scope, send, _ANOTHER_SITE)
         else:
             await app(scope, receive, send)
 
@@ -73,14 +85,94 @@ def _foreign(scope: Scope) -> bool:
     return headers.get(b"sec-fetch-site", "none") not in ("same-origin", "none")
 
 
-async def _refuse(scope: Scope, send: Send) -> None:
+async def _refuse(scope: Scope, send: Send, reason: Refused) -> None:
     if scope["type"] == ScopeType.WEBSOCKET:
-        await send({"type": "websocket.close", "code": 4403, "reason": "another site"})
+        await send({"type": "websocket.close", "code": 4403, "reason": str(reason)})
         return
-    body = (
-        b'{"type":"/problems/another-site","title":"Not yours","status":403,'
-        b'"detail":"A page of another site asked for this.","code":"ANOTHER_SITE","rule":""}'
-    )
-    headers = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    body = msgspec.json.encode(problem_of(reason))
+    headers = [(b"content-type", PROBLEM_TYPE.encode()), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": reason.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+_ANOTHER_SITE: Final = Refused(403, "ANOTHER_SITE", "A page of another site asked for this.")
+
+
+# Which hosts we are
+
+
+def own_host_only(names: Collection[str]) -> Callable[[ASGIApp], ASGIApp]:
+    """A site whose name leads to this machine (DNS rebinding) must not be taken for our own pages. Addresses
+    and loopback names are always ours: nobody else can have a page there."""
+    own = {name.lower().rstrip(".") for name in names if name}
+
+    def guard(app: ASGIApp) -> ASGIApp:
+        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+            host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+            if host and not _is_own(host, own):
+                await _refuse(scope, send, _ANOTHER_HOST)
+            else:
+                await app(scope, receive, send)
+
+        return guarded
+
+    return guard
+
+
+def _is_own(host: str, own: Collection[str]) -> bool:
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    return name in own or name == "localhost" or name.endswith(".localhost") or _is_address(name)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+_ANOTHER_HOST: Final = Refused(
+    403,
+    "ANOTHER_HOST",
+    "This server does not go by the name in the Host header; its operator can add names with --host-name.",
+)
+
+
+# Which proxies we believe
+
+
+def proxy_addresses(text: str) -> tuple[str, ...]:
+    """The addresses and networks of a list such as `127.0.0.1,10.0.0.0/8`."""
+    proxies = tuple(part.strip() for part in text.split(",") if part.strip())
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError as error:
+            raise BadInput(
+                f"--proxy takes addresses such as 127.0.0.1 or 10.0.0.0/8, not {proxy!r}"
+            ) from error
+    return proxies
+
+
+def believe_proxies(app: Any, proxies: Sequence[str]) -> ASGIApp:
+    """Take client and scheme from the headers of these proxies; say once that somebody else's are ignored."""
+    believing: Any = ProxyHeadersMiddleware(app, list(proxies))
+    names = {name.encode() for name in FORWARDED}
+    said = False
+
+    async def passing(scope: Any, receive: Receive, send: Send) -> None:
+        nonlocal said
+        sender = scope["client"][0] if scope.get("client") else ""
+        if sender and not said and sender not in believing.trusted_hosts:
+            said = any(name in names for name, _ in scope["headers"])
+            if said:
+                _LOGGER.warning(
+                    "forwarded headers of %s are ignored: --proxy names proxies to believe", sender
+                )
+        await believing(scope, receive, send)
+
+    return passing

@@ -1,11 +1,13 @@
 """How often one client may ask: a bucket for each fills up steadily, and every request takes one out.
 
 The buckets are in the memory of each process. A client is its address together with the secret it sends;
-since anybody can send made-up secrets, an address by itself has a bucket too, a few times as large.
+since anybody can send made-up secrets, an address by itself has a bucket too, a few times as large. An IPv6
+client usually has a whole /64 to itself, so that counts as one address.
 """
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -34,7 +36,7 @@ LIMITS: Final[Mapping[What, Limit]] = {
 
 _CLIENTS_AT_ONE_ADDRESS: Final = 4
 _MOST_BUCKETS: Final = 20_000
-_THIS_MACHINE: Final = ("127.0.0.1", "::1")
+THIS_MACHINE: Final = ("127.0.0.1", "::1")
 
 
 @dataclass(slots=True)
@@ -51,18 +53,19 @@ class Limits:
     def count(self, what: What, address: str, secret: str) -> None:
         """One request more; refused where that client asks too often. Who plays on this machine itself is
         limited in trying passwords only."""
-        if address in _THIS_MACHINE and what != "sign-in":
+        if address in THIS_MACHINE and what != "sign-in":
             return
-        limit = LIMITS[what]
+        limit, address = LIMITS[what], network_of(address)
         if what == "sign-in":
             # Another secret must not bring more tries.
-            self._take(limit, (what, address))
+            self.take(limit, (what, address))
             return
         wide = Limit(limit.at_once * _CLIENTS_AT_ONE_ADDRESS, limit.each_second * _CLIENTS_AT_ONE_ADDRESS)
-        self._take(limit, (what, address, secret))
-        self._take(wide, (what, address))
+        self.take(limit, (what, address, secret))
+        self.take(wide, (what, address))
 
-    def _take(self, limit: Limit, client: tuple[str, ...]) -> None:
+    def take(self, limit: Limit, client: tuple[str, ...]) -> None:
+        """Take one out of that bucket; refused where it is empty."""
         moment = self._clock()
         bucket = self._buckets.setdefault(client, _Bucket(limit.at_once, moment))
         self._buckets.move_to_end(client)
@@ -74,6 +77,23 @@ class Limits:
         # Those unseen for longest are full again, or belong to somebody who changes his secret all the time.
         while len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
+
+    def give_back(self, client: tuple[str, ...]) -> None:
+        """What was taken does not count after all."""
+        if client in self._buckets:
+            self._buckets[client].left += 1
+
+
+def network_of(address: str) -> str:
+    """The addresses that count as one client: an IPv6 /64, an IPv4 address."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        mapped = found.ipv4_mapped
+        return str(mapped or ipaddress.IPv6Network((found, 64), strict=False))
+    return str(found)
 
 
 def _too_often(seconds: float) -> Refused:

@@ -12,7 +12,7 @@ from typing import Final
 from litestar import Response, get
 
 from rollingroad import __version__
-from rollingroad.server.connections import HttpRequest
+from rollingroad.server.connections import HttpRequest, is_forwarded
 from rollingroad.server.problems import Refused
 from rollingroad.server.tables import Tables
 from rollingroad.server.watching import BUCKETS, Requests
@@ -21,7 +21,6 @@ METRICS_TOKEN: Final = "ROLLINGROAD_METRICS_TOKEN"
 """The variable with the bearer token that opens the metrics to other machines."""
 
 _TYPE: Final = "text/plain; version=0.0.4"
-_PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 Sample = tuple[str, dict[str, object], float]
 
@@ -98,8 +97,7 @@ def _may_read(request: HttpRequest) -> bool:
     if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         return True
     # A proxy on this machine speaks for others.
-    passed_on = any(name in request.headers for name in _PASSED_ON)
-    return not passed_on and request.client is not None and _is_loopback(request.client.host)
+    return not is_forwarded(request) and request.client is not None and _is_loopback(request.client.host)
 
 
 def _is_loopback(host: str) -> bool:

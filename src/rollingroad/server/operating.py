@@ -24,6 +24,10 @@ class Operation:
     log_level: Level = "warning"
     webhooks_to_private: bool = False
     """Whether webhooks may lead to addresses that are not public."""
+    proxies: tuple[str, ...] = ()
+    """The addresses and networks whose forwarded headers are believed."""
+    host_names: tuple[str, ...] = ()
+    """What the server is called, beside loopback names and addresses."""
     lab: Path | None = None
     """Where players' small experiments are kept; without a folder there are none."""
 

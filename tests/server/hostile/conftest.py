@@ -8,13 +8,13 @@ import pytest
 
 from tests.server.conftest import NewClient
 from tests.server.hostile.victims import GAMES, Victim, seated
-from tests.server.running import ServerProcess
+from tests.server.running import BEHIND_PROXY, ServerProcess
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("hostile")
-    process = ServerProcess(folder / "data", log=folder / "log")
+    process = ServerProcess(folder / "data", *BEHIND_PROXY, log=folder / "log")
     yield process
     process.stop()
 
