@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -218,3 +219,42 @@ def test_an_empty_database_has_nothing_to_back_up(url: str, backups: Path) -> No
         use_database("backup", None, None, backups)
     with pytest.raises(BadInput, match="needs the backup to restore"):
         use_database("restore", None, None, None)
+
+
+# Who may read it
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {each.name: each.stat().st_mode & 0o777 for each in (folder, *folder.glob("rollingroad.db*"))}
+
+
+def test_nobody_else_on_the_machine_may_read_the_folder(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "kept"
+    before = os.umask(0o022)
+    try:
+        store = Store(sqlite_url(folder))
+        files = {f"rollingroad.db{end}": 0o600 for end in ("", "-wal", "-shm")}
+        assert modes(folder) == {"kept": 0o700} | files
+        # As an earlier version left it.
+        for file in (folder, *folder.iterdir()):
+            file.chmod(0o755)
+        sqlite_url(folder)
+        assert modes(folder) == {"kept": 0o700} | files
+        store.close()
+    finally:
+        os.umask(before)
+    assert caplog.messages == []
+
+
+def test_a_folder_that_holds_other_things_is_left_open_and_that_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "letters.txt").touch()
+    tmp_path.chmod(0o755)
+    sqlite_url(tmp_path)
+    assert modes(tmp_path) == {tmp_path.name: 0o755, "rollingroad.db": 0o600}
+    assert caplog.messages == [
+        f"other users of this machine can enter {tmp_path}: `chmod 700` keeps them out"
+    ]

@@ -84,11 +84,18 @@ def test_an_address_that_is_not_public_is_not_connected_to(receiver: Receiver) -
     assert receiver.received.empty()
 
 
+@pytest.mark.parametrize("port", [22, 25, 6379, 8765])
+def test_what_is_no_port_of_a_web_server_is_not_taken(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
+    leads_to(monkeypatch, [PUBLIC])
+    with pytest.raises(BadInput, match="its port is none of 80, 443, 8080, 8443"):
+        asyncio.run(Poster().check(f"https://example.com:{port}/"))
+
+
 def test_a_name_that_led_elsewhere_when_it_was_registered_is_checked_again(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leads_to(monkeypatch, [PUBLIC], [PRIVATE])
-    url = receiver.url().replace("127.0.0.1", "changes.example")
+    url = "http://changes.example:8080/turns"
 
     async def run() -> None:
         poster = Poster()
@@ -122,6 +129,24 @@ def test_what_is_connected_to_is_the_address_that_was_checked(
 @pytest.mark.parametrize("address", ["8.8.8.8", PUBLIC, "2606:4700::1111", "::ffff:8.8.8.8"])
 def test_public_addresses_are(address: str) -> None:
     assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "fec0::1",
+        "3fff::1",
+        "5f00::1",
+        "2001:20::1",
+        "192.0.0.9",
+        "192.88.99.1",
+        "168.63.129.16",
+    ],
+)
+def test_special_addresses_are_not(address: str) -> None:
+    assert not is_public(address)
 
 
 def test_a_target_has_what_stands_in_its_url() -> None:

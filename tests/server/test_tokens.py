@@ -109,6 +109,33 @@ def test_a_token_needs_a_name_and_a_scope(client: Client, body: dict[str, Any]) 
     assert client.refused("POST", "/tokens", {"name": "x", "scopes": ["self"]}).status == 400
 
 
+def test_a_token_that_may_play_alone_sees_nothing(client: Client, program: Any) -> None:
+    match = heist(client)
+    bot = program("play")
+    act = {"seat": 0, "action": "place C2", "expect": 1}
+    for method, path, body in (
+        ("PUT", "seats/0/marks", {"marks": []}),
+        ("PUT", "seats/0/standing", {"answers": []}),
+        ("POST", "act", act | {"expect": 3}),
+    ):
+        told = bot.call(method, f"/matches/{match}/{path}", body)
+        assert (told.status_code, told.json()["views"]) == (200, [])
+    stale = bot.refused("POST", f"/matches/{match}/act", act)
+    assert stale.now is not None
+    assert stale.now.views == []
+    assert client.see(match).views[0].steps
+    assert bot.refused("POST", f"/matches/{match}/review").code == "NO_SCOPE"
+
+
+def test_the_secret_of_a_seat_that_somebody_made_up_is_nobodys(client: Client, new_client: NewClient) -> None:
+    match = heist(client)
+    old, new = (client.post(f"/matches/{match}/seats/0/token")["key"] for _ in range(2))
+    for made_up in (f"seat.{'x' * 32}", old):
+        problem = new_client(authorization=f"Bearer {made_up}").refused("GET", "/account")
+        assert (problem.status, problem.code) == (401, "UNKNOWN_KEY")
+    assert new_client(authorization=f"Bearer {new}").get("/account")["kind"] == "seat"
+
+
 def test_a_reader_may_listen_but_not_act(client: Client, program: Any) -> None:
     match = heist(client)
     bot, reader = program("play"), program("read")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +24,8 @@ CONNECTIONS: Final = 4
 """How many statements run at once on PostgreSQL; SQLite has one writer anyway."""
 
 _IDLE_SECONDS: Final = 1.0
+_OTHERS: Final = 0o077
+_LOGGER = logging.getLogger("rollingroad.server")
 
 # A server that froze or a net that broke must not hold up the others for long.
 _PATIENCE: Final = {
@@ -40,9 +43,28 @@ class Unavailable(Exception):
 
 
 def sqlite_url(folder: Path) -> str:
-    """The database in that folder, which is made where it is missing."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'rollingroad.db'}"
+    """The database in that folder, which is made where it is missing. Seeds and secrets are in it: no other
+    user of the machine may read it."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file = folder / "rollingroad.db"
+    try:
+        # SQLite gives the files beside it, -wal and -shm, the mode of this one.
+        file.touch(mode=0o600)
+        for each in folder.glob(f"{file.name}*"):
+            each.chmod(0o600)
+        if folder.stat().st_mode & _OTHERS:
+            _close(folder)
+    except OSError as error:
+        _LOGGER.warning("%s stays open to other users of this machine: %s", folder, error.strerror)
+    return f"sqlite:///{file}"
+
+
+def _close(folder: Path) -> None:
+    """Keep others out of a folder, unless it holds what is not ours."""
+    if all(each.name.startswith("rollingroad") or each.name == "lab" for each in folder.iterdir()):
+        folder.chmod(0o700)
+    else:
+        _LOGGER.warning("other users of this machine can enter %s: `chmod 700` keeps them out", folder)
 
 
 def postgres_url(text: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Annotated
 
+import msgspec
 from litestar import MediaType, Response, Router, get, post, put
 from litestar.params import QueryParameter
 
@@ -37,7 +38,9 @@ async def _changed(
 
 
 def _seen(tables: Tables, table: LiveMatch, caller: Caller, since: int) -> wire.Update:
-    return update(table, caller, tables.listeners.online(table), max(0, since))
+    body = update(table, caller, tables.listeners.online(table), max(0, since))
+    # A token that may play and not read learns that it has played.
+    return body if "read" in caller.scopes else msgspec.structs.replace(body, views=[])
 
 
 # Guests, lists, new tables

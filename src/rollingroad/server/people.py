@@ -86,7 +86,7 @@ class People:
             case "token":
                 return self._token(secret)
             case "seat":
-                return Caller(hashed(secret), kind="seat", scopes=ONE_SEAT)
+                return self._seat(secret)
         return None
 
     def _guest(self, key: str) -> Caller | None:
@@ -119,6 +119,11 @@ class People:
             if claimed is None:
                 return Caller(row.owner, kind="token", scopes=scopes)
             return _caller(connection, claimed.account, "token", scopes)
+
+    def _seat(self, secret: str) -> Caller | None:
+        with self._engine.connect() as connection:
+            given = connection.execute(_SEAT_OF_TOKEN, {"token": hashed(secret)}).first()
+        return None if given is None else Caller(hashed(secret), kind="seat", scopes=ONE_SEAT)
 
     # Accounts
 
@@ -235,6 +240,7 @@ _USE_SESSION = (
 )
 _END_SESSIONS = sa.delete(schema.sessions).where(schema.sessions.c.account == sa.bindparam("account"))
 _TOKEN = sa.select(schema.tokens).where(schema.tokens.c.secret == sa.bindparam("secret"))
+_SEAT_OF_TOKEN = sa.select(schema.seats.c.seat).where(schema.seats.c.token == sa.bindparam("token")).limit(1)
 _USE_TOKEN = (
     sa.update(schema.tokens)
     .where(schema.tokens.c.secret == sa.bindparam("here"))

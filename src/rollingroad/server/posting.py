@@ -28,10 +28,19 @@ PATIENCE_SECONDS: Final = 5.0
 _PORTS: Final = {"http": 80, "https": 443}
 _VISIBLE = re.compile(r"[!-~]+")
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
-_TUNNELS: Final = tuple(
-    map(ipaddress.IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32"))
+_WEB_PORTS: Final = (80, 443, 8080, 8443)
+_PUBLIC_IPV6: Final = ipaddress.IPv6Network("2000::/3")
+_SPECIAL: Final = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            # Tunnels, protocols and examples: addresses in them may hide others.
+            *("2001::/23", "2002::/16", "3fff::/20", "192.0.0.0/24", "192.88.99.0/24"),
+            "168.63.129.16/32",  # Azure's own, on each of its machines.
+        ),
+    )
 )
-"""IPv6 networks in which other addresses are hidden."""
+"""What Python takes for public and is none of anybody's business."""
 
 _NOT_PUBLIC: Final = "it leads to an address that is not public"
 
@@ -73,9 +82,9 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if any(found in tunnel for tunnel in _TUNNELS):
+        if found not in _PUBLIC_IPV6:
             return False
-    return found.is_global and not found.is_multicast
+    return found.is_global and not found.is_multicast and not any(found in each for each in _SPECIAL)
 
 
 class Poster:
@@ -149,6 +158,8 @@ class Poster:
         addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
         if not self._private and not all(map(is_public, addresses)):
             raise Undelivered(_NOT_PUBLIC)
+        if not self._private and target.port not in _WEB_PORTS:
+            raise Undelivered(f"its port is none of {', '.join(map(str, _WEB_PORTS))}")
         return addresses
 
 

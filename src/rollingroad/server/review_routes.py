@@ -5,12 +5,15 @@ from __future__ import annotations
 from litestar import Router, get, post
 
 from rollingroad.server import review_wire
+from rollingroad.server.admission import check_scope
+from rollingroad.server.identity import Caller
 from rollingroad.server.tables import Tables
 
 
 @post("/matches/{match:str}/review", status_code=200, opt={"scope": "play", "limit": "think"})
-async def begin_review(tables: Tables, match: str, since: int = 0) -> review_wire.Review:
+async def begin_review(tables: Tables, caller: Caller, match: str, since: int = 0) -> review_wire.Review:
     """Let a coach look at a finished match; what there is of it already comes back at once."""
+    check_scope(caller, "read")
     return await tables.reviews.begin(match, since)
 
 
