@@ -11,8 +11,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from rollingroad.core.errors import BadInput
 from rollingroad.server.databases import postgres_url, sqlite_url
-from rollingroad.server.identity import GUEST_COOKIE, SIGNED_IN_COOKIE, Credentials, hashed
+from rollingroad.server.identity import GUEST_COOKIE, SIGNED_IN_COOKIE, Credentials, hashed, seat_name
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.people import AccountRow, NameTaken, People
 from rollingroad.server.problems import Refused
@@ -268,6 +269,49 @@ def test_signs_that_postgres_cannot_keep_are_no_mistake_of_ours(
     client = device(pair[0])
     client.post("/guests")
     assert client.refused(method, path, body).status in (400, 401, 404)
+
+
+# What people are called
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("  Ana \n Road ", "Ana Road"),
+        ("A\u202ena\u200b\u2066\x00\ufeff", "Ana"),
+        ("\u3164\u2800\u115f\u00ad\U000e0041", ""),
+        ("\uff21\uff4e\uff41", "Ana"),
+        ("Zoë 🚗", "Zoë 🚗"),
+        ("Zoe\u0308", "Zoë"),
+    ],
+)
+def test_names_have_no_signs_that_nobody_sees(given: str, shown: str) -> None:
+    assert seat_name(given) == shown
+    assert len(seat_name(given + "\ufdfa" * 10)) <= 32
+
+
+@pytest.mark.parametrize("given", ["@Ana", "\uff20Ana", "\ufe6bana", "@\u200bAna", "Ana@home"])
+def test_a_guest_cannot_look_like_an_account(given: str) -> None:
+    for account in ("", "Ben"):
+        with pytest.raises(BadInput, match="marks the names of accounts"):
+            seat_name(given, account)
+    assert {seat_name(each, "Ana") for each in ("", "ANA", "@ana", "\uff21\uff4e\uff41")} == {"@Ana"}
+    assert seat_name("Ben", "Ana") == "Ben"
+
+
+def test_accounts_are_marked_at_tables(device: NewClient) -> None:
+    member, guest = device(), device()
+    name = a_name()
+    sign_up(member, name)
+    seats = [{"who": "me"}, {"who": "friend", "name": "Ben"}]
+    created = member.post("/matches", {"game": "beacon-run", "seats": seats})
+    claim = {"invite": created["invites"]["1"], "name": f"@{name}"}
+    taken = f"/matches/{created['id']}/seats/1/claim"
+    assert guest.refused("POST", taken, claim).detail.startswith("a name has no @ in it")
+    guest.post(taken, claim | {"name": name})
+    assert [seat.name for seat in guest.see(created["id"]).match.seats] == [f"@{name}", name]
+    branded = [{"who": "me"}, {"who": "bot", "name": f"@{name}"}]
+    assert member.refused("POST", "/matches", {"game": "beacon-run", "seats": branded}).status == 400
 
 
 # On disk

@@ -94,7 +94,7 @@ def test_a_program_plays_one_seat_with_its_token(client: Client, new_client: New
     assert program.refused("POST", f"/matches/{match}/act", {"seat": 2, "action": "place C4"}).status == 403
     program.act(match, 1, "place C3")
     newer = client.post(f"/matches/{match}/seats/1/token")["key"]
-    assert program.refused("POST", f"/matches/{match}/undo", {"seat": 1}).code == "NOT_YOURS"
+    assert program.refused("POST", f"/matches/{match}/undo", {"seat": 1}).code == "UNKNOWN_KEY"
     new_client(authorization=f"Bearer {newer}").post(f"/matches/{match}/undo", {"seat": 1})
 
 

@@ -14,7 +14,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server import wire
 from rollingroad.server.challenge_storage import ChallengeRow
-from rollingroad.server.identity import Caller, letters_of
+from rollingroad.server.identity import STRANGER, Caller, letters_of
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.moments import now
 from rollingroad.server.problems import Refused, not_found
@@ -138,7 +138,9 @@ async def play(tables: Tables, row: ChallengeRow, caller: Caller, name: str) -> 
     if match := await _begun(tables, row, caller):
         return match
     try:
-        match = await _begin(tables, row, wire.SeatPlan(who="me", name=name.strip()), caller.key)
+        # An account is compared under its own name.
+        player = wire.SeatPlan(who="me", name="" if caller.name else name)
+        match = await _begin(tables, row, player, caller)
     except Conflict:
         # He has asked twice at once.
         return await _begun(tables, row, caller)
@@ -158,18 +160,19 @@ async def let_bot_play(tables: Tables, row: ChallengeRow, bot: str) -> None:
     """Once: where that bot has played, or is at it, nothing is left to do."""
     house_bot(bot)
     try:
-        await _begin(tables, row, wire.SeatPlan(who="bot", bot=bot), "")
+        await _begin(tables, row, wire.SeatPlan(who="bot", bot=bot), STRANGER)
     except Conflict:
         return
 
 
-async def _begin(tables: Tables, row: ChallengeRow, player: wire.SeatPlan, key: str) -> str:
+async def _begin(tables: Tables, row: ChallengeRow, player: wire.SeatPlan, caller: Caller) -> str:
     """A match in which that player has his go; a Conflict where he has one already."""
     _check_may_begin(row)
     seats = [wire.SeatPlan(who="bot", bot=bot) for bot in row.bots.split(",")]
     seats[row.seat] = player
     asked = wire.NewMatch(game=row.game, options=msgspec.json.decode(row.options), seats=seats)
-    kept, _ = await asyncio.to_thread(new_table, find_game(row.game), asked, key, row.seed)
+    game, key = find_game(row.game), caller.key
+    kept, _ = await asyncio.to_thread(new_table, game, asked, key, row.seed, caller.name)
     entry = _entry(row, key, player.bot)
     match = replace(kept.match, challenge=row.id, entry=entry, sealed=row.ends)
     await tables.create(replace(kept, match=match))

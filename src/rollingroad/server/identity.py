@@ -11,12 +11,14 @@ import hashlib
 import hmac
 import re
 import secrets
+import unicodedata
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from litestar import Response
 from litestar.datastructures import Cookie
 
+from rollingroad.core.errors import BadInput
 from rollingroad.server.connections import Connection
 from rollingroad.server.problems import Refused
 
@@ -109,6 +111,37 @@ class Signer:
 
     def _signature(self, number: str) -> str:
         return hmac.new(self._secret, f"guest\n{number}".encode(), hashlib.sha256).hexdigest()[:40]
+
+
+# What people are called
+
+_LONGEST_NAME = 32
+_INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Fillers and variation selectors, which Unicode counts among letters and marks."""
+
+
+def seat_name(given: str, account: str = "") -> str:
+    """What somebody is called at a table. An account goes by its own name, with an `@` before it that no
+    other name has; so nobody can look like an account, whatever letters they choose."""
+    name = _visible(given)
+    if account and name.removeprefix("@").lower() in ("", account.lower()):
+        return f"@{account}"
+    if "@" in name:
+        raise BadInput("a name has no @ in it: that marks the names of accounts")
+    return name
+
+
+def _visible(text: str) -> str:
+    """The same name for all that look the same in another width or with signs that nobody sees."""
+    normal = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    kept = "".join(
+        " " if sign.isspace() else sign
+        for sign in normal
+        if sign.isspace() or not unicodedata.category(sign).startswith("C")
+    )
+    return " ".join(kept.split())[:_LONGEST_NAME].strip()
 
 
 # What comes with a request

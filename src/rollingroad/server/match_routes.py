@@ -16,7 +16,7 @@ from rollingroad.server import wire
 from rollingroad.server.asking import answered, diagram, frame, hint_for, record_of, record_text
 from rollingroad.server.connections import Connection
 from rollingroad.server.game_routes import known_game
-from rollingroad.server.identity import Caller, known, new_secret, with_cookie
+from rollingroad.server.identity import Caller, known, new_secret, seat_name, with_cookie
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.lobby import open_tables
 from rollingroad.server.outgoing import match_line, update
@@ -89,7 +89,7 @@ async def create_match(
     game = known_game(data.game)
     work = await work_at(tables, data.work) if data.work else None
     kept, invites = await asyncio.to_thread(
-        lambda: new_table(game, on_work(game, data, work) if work else data, host.key)
+        lambda: new_table(game, on_work(game, data, work) if work else data, host.key, account=host.name)
     )
     await tables.create(kept)
     if not invites:
@@ -227,9 +227,8 @@ async def claim(
 ) -> Response[wire.Update]:
     """Sit down, with an invitation or at a table that anybody may join."""
     friend, key = known(caller, tables.people.signer)
-    body = await _changed(
-        tables, match, friend, lambda table: table.claim(friend, seat, data.invite, data.name.strip())
-    )
+    name = seat_name(data.name, friend.name)
+    body = await _changed(tables, match, friend, lambda table: table.claim(friend, seat, data.invite, name))
     return with_cookie(body, key, request, 200)
 
 

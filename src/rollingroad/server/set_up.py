@@ -19,7 +19,7 @@ from rollingroad.core.state import CHANCE
 from rollingroad.server import wire
 from rollingroad.server.clock_wire import NewClock
 from rollingroad.server.clocks import check_clock
-from rollingroad.server.identity import hashed, new_key, new_match_id
+from rollingroad.server.identity import hashed, new_key, new_match_id, seat_name
 from rollingroad.server.problems import Refused
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow, now
 from rollingroad.server.work_storage import WorkRow
@@ -27,10 +27,10 @@ from rollingroad.server.works import work_kind
 
 
 def new_table(
-    game: Game, asked: wire.NewMatch, host: str, given_seed: str = ""
+    game: Game, asked: wire.NewMatch, host: str, given_seed: str = "", account: str = ""
 ) -> tuple[Kept, dict[int, str]]:
     """The match as it will be kept, and the invitations to its open seats; with dice of its own, unless a
-    challenge gives them."""
+    challenge gives them. `account` is the name of the host's."""
     options = game.options(asked.options)
     plans = _plans(asked.seats, game.seat_count(options), asked.name)
     seed = (given_seed or secrets.token_hex(16)) if asked.dice == "seeded" else ""
@@ -38,7 +38,9 @@ def new_table(
     invites = {seat: new_key() for seat, plan in enumerate(plans) if plan.who == "friend"}
     if asked.listed and not invites:
         raise BadInput("a table that anybody may join needs a seat for a friend")
-    seats = [_seat(row.id, seat, plan, host, invites.get(seat, "")) for seat, plan in enumerate(plans)]
+    seats = [
+        _seat(row.id, seat, plan, host, account, invites.get(seat, "")) for seat, plan in enumerate(plans)
+    ]
     return Kept(row, seats, []), invites
 
 
@@ -74,8 +76,10 @@ def _plans(given: Sequence[wire.SeatPlan], seats: int, name: str) -> list[wire.S
     ]
 
 
-def _seat(match: str, seat: int, plan: wire.SeatPlan, host: str, invite: str) -> SeatRow:
-    called = plan.name.strip()
+def _seat(
+    match: str, seat: int, plan: wire.SeatPlan, host: str, account: str = "", invite: str = ""
+) -> SeatRow:
+    called = seat_name(plan.name, account if plan.who == "me" else "")
     if plan.who == "bot":
         house_bot(plan.bot)
         return SeatRow(match, seat, "bot", bot=plan.bot, name=called or f"{plan.bot.capitalize()} {seat + 1}")
@@ -137,7 +141,7 @@ def branched_table(game: Game, record: Record, asked: Sequence[wire.SeatPlan], h
         raise Refused(409, "OVER", "The game is over at this point: there is nothing left to play.")
     row = replace(_row(forked, host), status="playing")
     plans = _plans(asked, game.seat_count(played.options), "")
-    seats = [_seat(row.id, seat, plan, host, "") for seat, plan in enumerate(plans)]
+    seats = [_seat(row.id, seat, plan, host) for seat, plan in enumerate(plans)]
     return Kept(row, seats, _branched_log(row, played.record.lines))
 
 
