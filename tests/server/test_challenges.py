@@ -6,16 +6,34 @@ import sqlite3
 import time
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 
 import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 import rollingroad
+from rollingroad.core.figures import Showing
 from rollingroad.core.record import Record, check_dice, parse_record
 from rollingroad.core.state import CHANCE
+from rollingroad.server import wire
+from rollingroad.server.challenge_results import Result, encoded
+from rollingroad.server.challenge_sheet import Sheet
+from rollingroad.server.challenge_storage import ChallengeStore
 from rollingroad.server.challenge_wire import ChallengeInfo, ChallengeResult
+from rollingroad.server.databases import sqlite_url
+from rollingroad.server.identity import Caller
+from rollingroad.server.moments import written
+from rollingroad.server.people import AccountRow, People
+from rollingroad.server.set_up import new_table
+from rollingroad.server.storage import Store
+from rollingroad.server.weeks import Week
+from rollingroad.server.weeks import weekly as weekly_of
 from tests.server.conftest import NewClient, Pair
 from tests.server.running import Client, ServerProcess, play_on
-from tests.server.test_seeds import look_everywhere, seed_of
+from tests.server.test_seeds import LOOKS, look_everywhere, seed_of
 
 HEIST = "highway-heist"
 
@@ -195,18 +213,15 @@ def test_the_seed_of_a_week_is_told_when_the_week_is_over(
     challenge = weekly(client)
     match = begun(client, challenge, "Ana")
     seed = seed_of(own_server, match)
-    with client.live(match) as own, other.live(match) as watching:
+    with client.live(match) as own:
         play_on(client, match, until=25)
         give_up(client, match)
-        for live in (own, watching):
-            live.until(lambda update: update.match.status == "over")
+        own.until(lambda update: update.match.status == "over")
     assert client.see(match).match.sealed == told(client, challenge).ends > client.see(match).match.changed
     assert made(client, match).id == challenge, "it makes no other challenge with its dice"
-    branch = branched(client, match)
     for each in (client, other):
         for path in ("/frames/3", "/review", "/challenge"):
             each.call("GET" if path != "/challenge" else "POST", f"/matches/{match}{path}")
-        each.call("GET", f"/matches/{branch}/record")
         look_everywhere(each, match)
         told(each, challenge)
         weekly(each)
@@ -228,6 +243,83 @@ def test_the_seed_of_a_week_is_told_when_the_week_is_over(
     assert by_name(after)["Ana"].late, "here the end came before hers"
     assert other.refused("POST", f"/challenges/{challenge}/play", {}).code == "WEEK_OVER"
     assert other.refused("POST", f"/challenges/{challenge}/play", {"bot": "ace"}).code == "WEEK_OVER"
+
+
+def test_a_week_that_runs_is_sealed_but_for_ones_own_play(
+    server: ServerProcess, client: Client, new_client: NewClient
+) -> None:
+    """Who gives up at once, or has played, may come back as another guest: nothing is opened to them."""
+    challenge = weekly(client, "full-throttle")
+    match = begun(client, challenge, "Ana")
+    play_on(client, match, until=4)
+    give_up(client, match)
+    driver = match_of_bot(server, challenge)
+    sent, other = len(client.sent), new_client()
+    other.post("/guests")
+    looks = [("GET", path, None) for path in (*LOOKS, "/frames/1?seat=0", "/review")]
+    looks += [("POST", "/ask", {"seat": -1, "action": "go"}), ("POST", "/review", {})]
+    looks += [("POST", "/branch", {"at": 2, "seats": []})]
+    for each, sealed in ((other, match), (other, driver), (client, driver)):
+        told_so = {"SEALED"} if sealed == match else {"SEALED", "NOT_OVER"}
+        for method, path, body in looks:
+            assert each.refused(method, f"/matches/{sealed}{path}", body).code in told_so
+        with each.live(sealed) as live, pytest.raises(ConnectionClosed) as closed:
+            live.update()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4403
+    results = told(client, challenge).results
+    assert not any(driver.encode() in body for body in client.sent[sent:])
+    mine = next(result for result in results if result.mine)
+    assert (mine.match, mine.ranked, mine.place, mine.gave_up) == (match, False, 0, True)
+    # One's own go through one's own eyes: what other seats drew stays hidden.
+    assert client.see(match).match.status == "over"
+    assert client.call("GET", f"/matches/{match}/frames/2").status_code == 200
+    assert client.refused("GET", f"/matches/{match}/frames/2?seat=1").code == "NOT_YOURS"
+    assert "?" in {line.text for line in record(client, match).lines}
+    for path, body in (("/review", {}), ("/branch", {"at": 2, "seats": []})):
+        assert client.refused("POST", f"/matches/{match}{path}", body).code == "SEALED"
+
+
+def match_of_bot(server: ServerProcess, challenge: str) -> str:
+    """The driver's go, which nobody is told."""
+    kept = sqlite3.connect(f"file:{server.folder / 'rollingroad.db'}?mode=ro", uri=True)
+    found = kept.execute("SELECT id FROM matches WHERE entry = ?", [f"{challenge} driver"]).fetchone()
+    kept.close()
+    return str(found[0])
+
+
+def test_only_accounts_older_than_the_week_have_a_place(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+    people, challenges = People(store.engine), ChallengeStore(store.engine)
+    game = rollingroad.game(HEIST)
+    row = weekly_of(game, Week.at(datetime.now(UTC)), challenges.secret)
+    before, within = "2020-01-01T00:00:00.000Z", written(datetime.now(UTC))
+    for name, founded in (("old", before), ("new", within)):
+        people.found(AccountRow(name, name, name, "", founded), f"{name} account")
+
+    def go(key: str, begun: str = "2999-01-01T00:00:00.000Z") -> str:
+        kept, _ = new_table(game, wire.NewMatch(game=game.slug), key)
+        match = replace(kept.match, challenge=row.id, entry=key, created=begun)
+        store.create(replace(kept, match=match))
+        return match.id
+
+    ranked = go("old account")
+    for key in ("new account", "guest", ""):
+        go(key)
+    # What was played as a guest is not the account's when it takes the guest in.
+    go("old brought", begun=within)
+    people.join("old", "old brought")
+    assert challenges.ranked(row) == {ranked}
+    goes = store.played_for(row.id, (), 100)
+    ended = [replace(kept, match=replace(kept.match, result=encoded(RESULT))) for kept in goes]
+    sheet = Sheet(row, ended, challenges.ranked(row), Caller("guest"))
+    places = [(each.place, each.ranked, each.mine) for each in sheet.results()]
+    assert places[0] == (1, True, False)
+    assert sorted(places[1:]) == [(0, False, False)] * 3 + [(0, False, True)]
+    store.close()
+
+
+RESULT = Result("Won.", "2026-01-01T00:00:00.000Z", [1.0, 1.0], [Showing((1.0,), [])] * 2, [], [])
 
 
 def end_the_week(server: ServerProcess, challenge: str) -> None:

@@ -31,6 +31,7 @@ MOST_LINES: Final = 10_000
 
 
 def _may_look(table: LiveMatch, caller: Caller, seat: int) -> None:
+    table.check_open_to(caller)
     if seat != NOBODY and seat not in table.mine(caller):
         raise not_yours(f"Seat {seat + 1}")
 
@@ -88,10 +89,11 @@ def _hint(table: LiveMatch, seat: int, best: list[Advice]) -> wire.Hint:
 
 
 def record_text(table: LiveMatch, caller: Caller) -> str:
-    """The whole record once the match is over, before that what the caller may have of it."""
+    """The whole record once everybody may know it, before that what the caller may have of it."""
+    table.check_open_to(caller)
     record = table.record
-    if table.row.status == "over":
-        return str(record if table.revealed else replace(record, seed=""))
+    if table.revealed:
+        return str(record)
     mine = table.mine(caller)
     return str(record.seen_by(mine[0] if mine else NOBODY))
 
@@ -117,6 +119,7 @@ async def frame(
 
     def until(table: LiveMatch) -> _Moment:
         table.game_running()
+        table.check_open_to(caller)
         seats = table.mine(caller) if eyes is None else _eyes(table, caller, eyes)
         return _Moment(table.row, table.log[: max(1, at)], seats, table.number)
 
@@ -134,7 +137,7 @@ class _Moment:
 
 
 def _eyes(table: LiveMatch, caller: Caller, seat: int) -> list[int]:
-    if table.row.status != "over":
+    if not table.revealed:
         _may_look(table, caller, seat)
     if not NOBODY <= seat < len(table.seats) or seat == CHANCE:
         raise not_found(f"seat {seat + 1}")
@@ -162,6 +165,7 @@ def record_until(table: LiveMatch, at: int) -> Record:
     table.game_running()
     if table.row.status != "over":
         raise Refused(409, "NOT_OVER", "The match is not over yet: nobody can play on from the middle of it.")
+    table.check_open_to()
     if not 1 <= at <= table.number:
         raise not_found(f"step {at} of {table.number}")
     lines = [line for entry in table.log[:at] for line in entry.lines]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, Router, get, post
 
-from rollingroad.server.challenge_sheet import challenge_info, challenge_line
+from rollingroad.server.challenge_sheet import Sheet, challenge_info, challenge_line
 from rollingroad.server.challenge_storage import ChallengeRow
 from rollingroad.server.challenge_wire import ChallengeInfo, ChallengeLine, ChallengePlayed, PlayChallenge
 from rollingroad.server.challenges import (
@@ -13,6 +13,7 @@ from rollingroad.server.challenges import (
     known_challenge,
     let_bot_play,
     play,
+    ranked_at,
     this_week,
 )
 from rollingroad.server.connections import Connection
@@ -23,9 +24,7 @@ from rollingroad.server.tables import Tables
 @get("/challenges")
 async def list_challenges(tables: Tables, caller: Caller) -> list[ChallengeLine]:
     """This week's challenges, one for each game: how I stand, and who is best."""
-    return [
-        challenge_line(row, await goes_at(tables, row, caller), caller) for row in await this_week(tables)
-    ]
+    return [challenge_line(await _sheet(tables, caller, row)) for row in await this_week(tables)]
 
 
 @get("/challenges/{challenge:str}")
@@ -54,7 +53,12 @@ async def make_challenge(tables: Tables, caller: Caller, match: str) -> Challeng
 
 
 async def _told(tables: Tables, caller: Caller, row: ChallengeRow) -> ChallengeInfo:
-    return challenge_info(row, await goes_at(tables, row, caller), caller)
+    return challenge_info(await _sheet(tables, caller, row))
+
+
+async def _sheet(tables: Tables, caller: Caller, row: ChallengeRow) -> Sheet:
+    goes = await goes_at(tables, row, caller)
+    return Sheet(row, goes, await ranked_at(tables, row, goes), caller)
 
 
 challenge_router = Router(

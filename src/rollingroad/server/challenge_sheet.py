@@ -33,10 +33,11 @@ class Go:
     order: tuple[float, ...]
     gave_up: bool
     late: bool
+    ranked: bool
 
 
-def challenge_info(row: ChallengeRow, goes: Sequence[Kept], caller: Caller) -> ChallengeInfo:
-    sheet = Sheet(row, goes, caller)
+def challenge_info(sheet: Sheet) -> ChallengeInfo:
+    row = sheet.row
     bots = row.bots.split(",")
     bots[row.seat] = ""
     return ChallengeInfo(
@@ -58,8 +59,8 @@ def challenge_info(row: ChallengeRow, goes: Sequence[Kept], caller: Caller) -> C
     )
 
 
-def challenge_line(row: ChallengeRow, goes: Sequence[Kept], caller: Caller) -> ChallengeLine:
-    sheet = Sheet(row, goes, caller)
+def challenge_line(sheet: Sheet) -> ChallengeLine:
+    row = sheet.row
     best = sheet.done[0] if sheet.done else None
     return ChallengeLine(
         id=row.id,
@@ -68,6 +69,7 @@ def challenge_line(row: ChallengeRow, goes: Sequence[Kept], caller: Caller) -> C
         ends=row.ends,
         state=sheet.state,
         goes=len(sheet.done),
+        ranked=sum(go.ranked for go in sheet.done),
         mine=sheet.told(sheet.mine) if sheet.mine else None,
         best=sheet.told(best) if best else None,
     )
@@ -98,23 +100,28 @@ def _in_words(asked: dict[str, Any], value: Any) -> str:
 class Sheet:
     """All goes at a challenge as one caller may see them."""
 
-    def __init__(self, row: ChallengeRow, goes: Sequence[Kept], caller: Caller) -> None:
-        self._row = row
-        played = [self._go(kept) for kept in goes]
-        self.done = sorted((go for go in played if go.result), key=lambda go: (go.late, _reversed(go.order)))
+    def __init__(
+        self, row: ChallengeRow, goes: Sequence[Kept], ranked: frozenset[str], caller: Caller
+    ) -> None:
+        self.row = row
+        played = [self._go(kept, kept.match.id in ranked) for kept in goes]
+        self.done = sorted((go for go in played if go.result), key=_rank)
         own = own_go(goes, caller)
         self.mine = next((go for go in played if own is not None and go.kept is own), None)
         self._at_it = [go for go in played if not go.result and (go is self.mine or self._bot(go))]
-        self._may_look = is_over(row) or (self.mine is not None and self.mine.result is not None)
+        has_played = self.mine is not None and self.mine.result is not None
+        # The dice of a week are its secret until it is over, and who has played may come back as another.
+        self._may_look = is_over(row) if row.ends else has_played
 
-    def _go(self, kept: Kept) -> Go:
+    def _go(self, kept: Kept, ranked: bool) -> Go:
         result = decoded(kept.match.result) if kept.match.result else None
         if result is None:
-            return Go(kept, None, (), False, False)
-        row, gave_up = self._row, self._row.seat in result.gave_up
+            return Go(kept, None, (), False, False, False)
+        row, gave_up = self.row, self.row.seat in result.gave_up
         # Who gives up was worse than anybody who did not.
         order = (0.0 if gave_up else 1.0, *result.showings[row.seat].order)
-        return Go(kept, result, order, gave_up, bool(row.ends) and result.ended > row.ends)
+        late = bool(row.ends) and result.ended > row.ends
+        return Go(kept, result, order, gave_up, late, ranked and not late)
 
     @property
     def state(self) -> MyState:
@@ -128,37 +135,43 @@ class Sheet:
         return [self.told(go) for go in [*shown, *self._at_it]]
 
     def _bot(self, go: Go) -> str:
-        player = player_of(go.kept, self._row)
+        player = player_of(go.kept, self.row)
         return player.bot if player.holder == "bot" else ""
 
     def told(self, go: Go) -> ChallengeResult:
         result, bot, mine = go.result, self._bot(go), go is self.mine
         return ChallengeResult(
             place=self._place(go),
-            name=BOTS[bot].label if bot in BOTS else player_of(go.kept, self._row).name,
+            name=BOTS[bot].label if bot in BOTS else player_of(go.kept, self.row).name,
             bot=bot,
             mine=mine,
             running=result is None,
-            score=result.scores[self._row.seat] if result else None,
+            score=result.scores[self.row.seat] if result else None,
             verdict=result.verdict if result else "",
-            facts=result.showings[self._row.seat].facts if result and not go.gave_up else [],
+            facts=result.showings[self.row.seat].facts if result and not go.gave_up else [],
             gave_up=go.gave_up,
-            lent=result is not None and self._row.seat in result.lent,
+            lent=result is not None and self.row.seat in result.lent,
             late=go.late,
+            ranked=go.ranked,
             against=None if mine else self._against_mine(go),
             match=go.kept.match.id if mine or (self._may_look and result) else "",
             ended=result.ended if result else "",
         )
 
     def _place(self, go: Go) -> int:
-        if go.result is None or go.late:
+        if not go.ranked:
             return 0
-        return 1 + sum(not other.late and other.order > go.order for other in self.done)
+        return 1 + sum(other.ranked and other.order > go.order for other in self.done)
 
     def _against_mine(self, go: Go) -> int | None:
         if go.result is None or self.mine is None or self.mine.result is None:
             return None
         return (go.order > self.mine.order) - (go.order < self.mine.order)
+
+
+def _rank(go: Go) -> tuple[bool, bool, tuple[float, ...]]:
+    """The best first; those without a place after all that have one."""
+    return not go.ranked, go.late, _reversed(go.order)
 
 
 def _reversed(order: tuple[float, ...]) -> tuple[float, ...]:

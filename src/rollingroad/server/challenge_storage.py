@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from typing import Literal
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from rollingroad.server import schema
+from rollingroad.server.moments import read, written
 from rollingroad.server.own_secrets import own_secret
 
 Kind = Literal["week", "friends"]
@@ -50,6 +52,25 @@ class ChallengeStore:
         except IntegrityError:
             return self.load(row.id) or row
         return row
+
+    def ranked(self, row: ChallengeRow) -> frozenset[str]:
+        """The matches of a week that have a place: begun by accounts that are older than the week. What a
+        guest has played does not become such a one when an account takes the guest in."""
+        begins = written(read(row.ends) - timedelta(days=7))
+        matches, seats, keys = schema.matches.c, schema.seats.c, schema.account_keys.c
+        found = (
+            sa.select(matches.id)
+            .join(schema.seats, sa.and_(seats.match == matches.id, seats.seat == row.seat))
+            .join(schema.account_keys, keys.key == seats.key)
+            .join(schema.accounts, schema.accounts.c.id == keys.account)
+            .where(
+                matches.challenge == row.id,
+                keys.added <= matches.created,
+                schema.accounts.c.created < begins,
+            )
+        )
+        with self._engine.connect() as connection:
+            return frozenset(connection.scalars(found))
 
     def load(self, challenge: str) -> ChallengeRow | None:
         here = sa.select(schema.challenges).where(schema.challenges.c.id == challenge)

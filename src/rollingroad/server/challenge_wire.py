@@ -30,7 +30,7 @@ class ChallengeResult(Wire, frozen=True):
     """One go at a challenge."""
 
     place: int
-    """From 1; 0 while it runs, or where it came after the end of the week."""
+    """From 1; 0 while it runs, or where it is not ranked."""
     name: str
     bot: str
     """Which bot played; empty for a person."""
@@ -45,10 +45,14 @@ class ChallengeResult(Wire, frozen=True):
     """A bot played for this person, at least for a while."""
     late: bool
     """It ended after the week did, when everybody could know the dice."""
+    ranked: bool
+    """Whether it has a place. In a week only goes in time, of accounts that are older than the week, do:
+    guests can come as often as they like."""
     against: int | None
     """Beside my own: 1 is better, 0 as good, -1 not as good; null where there is nothing to compare."""
     match: str
-    """To look at it, or to go on; empty until I have played."""
+    """To look at it, or to go on; others' are empty until the week is over, among friends until I have
+    played."""
     ended: str
 
 
@@ -63,6 +67,8 @@ class ChallengeLine(Wire, frozen=True):
     state: MyState
     goes: int
     """How many have been finished."""
+    ranked: int
+    """How many of them have a place."""
     mine: ChallengeResult | None
     best: ChallengeResult | None
 
@@ -91,4 +97,4 @@ class ChallengeInfo(Wire, frozen=True):
     read_only: str
     """Why nobody can begin: it is of another version of the game; empty where one can."""
     results: list[ChallengeResult]
-    """The best first, then what still runs."""
+    """The best first, then those without a place, then what still runs."""

@@ -124,6 +124,13 @@ async def goes_at(tables: Tables, row: ChallengeRow, caller: Caller) -> list[Kep
     return await tables.on_disk(tables.store.played_for, row.id, caller.keys, _MOST_GOES)
 
 
+async def ranked_at(tables: Tables, row: ChallengeRow, goes: Sequence[Kept]) -> frozenset[str]:
+    """Which of these matches have a place: among friends all, in a week only those of known accounts."""
+    if row.ends:
+        return await tables.on_disk(tables.challenges.ranked, row)
+    return frozenset(kept.match.id for kept in goes)
+
+
 def own_go(goes: Sequence[Kept], caller: Caller) -> Kept | None:
     return next((kept for kept in goes if any(seat.key in caller.keys for seat in kept.seats)), None)
 

@@ -26,7 +26,7 @@ from rollingroad.core.state import CHANCE, NOBODY, Decision
 from rollingroad.server import wire
 from rollingroad.server.challenge_results import encoded, result_of
 from rollingroad.server.clocks import Clock, Waiting, waited_for
-from rollingroad.server.identity import Caller, hashed
+from rollingroad.server.identity import STRANGER, Caller, hashed
 from rollingroad.server.moments import now, read, written
 from rollingroad.server.problems import STALE, Refused, not_yours
 from rollingroad.server.seen import By, Entry, Eyes, What
@@ -412,9 +412,20 @@ class LiveMatch:
         return "" if row.dice == "seeded" else "its dice are real ones"
 
     @property
+    def sealed(self) -> bool:
+        """Whether the week of its challenge still runs, so that others may yet play with its dice."""
+        return self.row.sealed > now()
+
+    @property
     def revealed(self) -> bool:
-        """Whether everybody may know its seed."""
-        return self.row.status == "over" and self.row.sealed <= now()
+        """Whether everybody may know all of it, its seed too."""
+        return self.row.status == "over" and not self.sealed
+
+    def check_open_to(self, caller: Caller = STRANGER) -> None:
+        """While it is sealed its player may see it as they played it, and nobody else."""
+        if self.sealed and not self.mine(caller):
+            until = f"it is open when the week is over, at {self.row.sealed}"
+            raise Refused(403, "SEALED", f"This match belongs to a challenge of the week: {until}.")
 
     def role(self, seat: int) -> str:
         if self.match is None:

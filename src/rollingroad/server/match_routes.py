@@ -138,7 +138,12 @@ def _to_repeat(table: LiveMatch, caller: Caller) -> Kept:
 @get("/matches/{match:str}")
 async def one_match(tables: Tables, caller: Caller, match: str, since: int = 0) -> wire.Update:
     """How the table stands, with every step after the number last seen."""
-    return await tables.see(match, lambda table: _seen(tables, table, caller, since))
+
+    def look(table: LiveMatch) -> wire.Update:
+        table.check_open_to(caller)
+        return _seen(tables, table, caller, since)
+
+    return await tables.see(match, look)
 
 
 @post("/matches/{match:str}/ask", status_code=200, opt={"scope": "read"})

@@ -84,10 +84,9 @@ def _waiting_view(table: LiveMatch, since: int) -> list[wire.SeatView]:
 
 def _text_view(table: LiveMatch, seat: int, since: int) -> wire.SeatView:
     """What was answered, as far as that seat may know it: no engine here can tell what it led to."""
-    over = table.row.status == "over"
     return wire.SeatView(
         seat=seat if seat != NOBODY else None,
-        steps=[step_as_text(entry, seat, over) for entry in table.log[since:]],
+        steps=[step_as_text(entry, seat, table.revealed) for entry in table.log[since:]],
         table=None,
         questions=[],
         waiting=[],
@@ -107,7 +106,7 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         dice=row.dice,
         commitment=row.commitment,
         seed=row.seed if table.revealed else "",
-        sealed="" if row.sealed <= now() else row.sealed,
+        sealed=row.sealed if table.sealed else "",
         challenge=row.challenge,
         no_same_dice=table.no_same_dice,
         seats=[_seat_info(seat, table.role(seat.seat), mine, online) for seat in table.seats],

@@ -127,6 +127,7 @@ def _finished(table: LiveMatch) -> Record:
     table.check_not_read_only()
     if table.row.status != "over":
         raise Refused(409, "NOT_OVER", "The match is not over yet: a review comes after its end.")
+    table.check_open_to()
     return table.record
 
 

@@ -252,6 +252,7 @@ class Tables:
         """The newcomer is told everything, the others that somebody came."""
         async with self._locks[match]:
             table = await self._current(match)
+            table.check_open_to(listener.caller)
             self.listeners.add(match, listener)
             await self._tell(table)
         self._neighbours.ask_who(match)

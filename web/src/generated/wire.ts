@@ -603,6 +603,7 @@ export interface ChallengeResult {
   gave_up: boolean;
   lent: boolean;
   late: boolean;
+  ranked: boolean;
   against: number | null;
   match: string;
   ended: string;
@@ -618,6 +619,7 @@ export interface ChallengeLine {
   ends: string;
   state: "open" | "played" | "playing";
   goes: number;
+  ranked: number;
   mine: ChallengeResult | null;
   best: ChallengeResult | null;
 }

@@ -22,6 +22,7 @@ const result = (name: string, more: Partial<ChallengeResult> = {}): ChallengeRes
   gave_up: false,
   lent: false,
   late: false,
+  ranked: true,
   against: null,
   match: "",
   ended: "2026-08-01T00:00:00.000Z",
@@ -88,7 +89,7 @@ test("who has played is compared with each, and may look at all", async () => {
       result("Cem", { place: 2, against: 0, match: "m3" }),
       result("Driver", { place: 4, bot: "driver", against: -1, match: "m4" }),
       result("Dee", { place: 5, gave_up: true, facts: [], against: -1, match: "m6" }),
-      result("Late", { place: 0, late: true, against: 1, match: "m5" }),
+      result("Late", { place: 0, late: true, ranked: false, against: 1, match: "m5" }),
     ],
   });
   show(ChallengePage, { id: "c1" });
@@ -103,6 +104,26 @@ test("who has played is compared with each, and may look at all", async () => {
     .element(page.getByRole("link", { name: "Replay of Ana" }))
     .toHaveAttribute("href", "/match/m1/replay");
   await expect.element(page.getByRole("button", { name: "Play it", exact: true })).not.toBeInTheDocument();
+  expect(await flaws()).toEqual([]);
+});
+
+test("a week says what stays sealed and who is ranked", async () => {
+  now = info({
+    state: "played",
+    results: [
+      result("@Ana", { against: 1 }),
+      result("Ben", { place: 0, ranked: false, mine: true, match: "m2" }),
+      result("Driver", { place: 0, ranked: false, bot: "driver", against: -1 }),
+    ],
+  });
+  show(ChallengePage, { id: "c1" });
+  await expect.element(page.getByText(/stay sealed until the week is over/)).toBeVisible();
+  await expect.element(page.getByText(/Accounts that are older than the week are ranked/)).toBeVisible();
+  const rows = page.getByRole("listitem");
+  await expect.element(rows.nth(1)).toHaveTextContent(/Without a place Ben you not ranked/);
+  await expect.element(rows.nth(2)).not.toHaveTextContent("not ranked");
+  await expect.element(page.getByRole("link", { name: "Replay of Ben" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Replay of @Ana" })).not.toBeInTheDocument();
   expect(await flaws()).toEqual([]);
 });
 
@@ -150,6 +171,7 @@ test("the home page has this week's with how one stands", async () => {
     ends: ENDS,
     state: "open",
     goes: 0,
+    ranked: 0,
     mine: null,
     best: null,
     ...more,
@@ -159,7 +181,13 @@ test("the home page has this week's with how one stands", async () => {
     "GET /challenges": () => [
       line("c1", {}),
       line("c2", { state: "playing", goes: 1, best: result("Ana") }),
-      line("c3", { state: "played", goes: 12, mine: result("Ben", { place: 2 }), best: result("Ana") }),
+      line("c3", {
+        state: "played",
+        goes: 30,
+        ranked: 12,
+        mine: result("Ben", { place: 2 }),
+        best: result("Ana"),
+      }),
     ],
   });
   show(WeeklyChallenges, { games: [GAME] });
@@ -193,6 +221,7 @@ test("a result of a challenge leads back to it, and says when the seed is shown"
     .element(page.getByRole("link", { name: "To the challenge" }))
     .toHaveAttribute("href", "/challenge/c1");
   await expect.element(page.getByText(/their seed is shown and can be checked from/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Review" })).not.toBeInTheDocument();
   expect(await flaws()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ export const de: typeof en = {
     open: "Spielen",
     playing: "Weiterspielen",
     played: (place: number, of: number) => `Platz ${place} von ${of}`,
-    late: "Gespielt",
+    unranked: "Gespielt",
     best: (name: string) => `vorn: ${name}`,
     none: "noch niemand fertig",
   },
@@ -19,7 +19,9 @@ export const de: typeof en = {
     how: "Alle bekommen diese Aufstellung mit denselben Würfeln und Karten, und jeder hat einen Versuch.",
     then: "Wenn du gespielt hast, kannst du den anderen zusehen, und die Würfel sind für dich kein Geheimnis mehr.",
     thenWeek:
-      "Wenn du gespielt hast, kannst du den anderen zusehen; der Startwert der Würfel wird gezeigt, wenn die Woche um ist.",
+      "Wie die anderen gespielt haben, auch die Bots, und der Startwert der Würfel bleiben versiegelt, bis die Woche um ist: bis dahin siehst nur du deinen eigenen Versuch.",
+    whoRanks:
+      "Einen Platz bekommen Konten, die älter sind als die Woche. Ergebnisse von Gästen, neuen Konten und Bots stehen ohne Platz da. Niemand kann ausschließen, dass jemand unter zwei Namen zweimal spielt.",
     seat: (seat: number, others: string) =>
       `Du nimmst Platz ${seat}; auf den anderen sitzen Bots: ${others}.`,
     several: (count: number, bot: string) => `${count}\u00a0×\u00a0${bot}`,
@@ -44,6 +46,7 @@ export const de: typeof en = {
     gaveUp: "aufgegeben",
     lent: "mit Hilfe eines Bots",
     late: "nach dem Ende der Woche",
+    unranked: "ohne Wertung",
     ahead: "besser als du",
     level: "so gut wie du",
     behind: "du warst besser",

@@ -6,7 +6,7 @@ export const en = {
     open: "Play",
     playing: "Go on",
     played: (place: number, of: number) => `${nth(place)} of ${of}`,
-    late: "Played",
+    unranked: "Played",
     best: (name: string) => `best so far: ${name}`,
     none: "nobody has finished yet",
   },
@@ -17,7 +17,9 @@ export const en = {
     how: "Everybody gets this set-up with the same dice and the same cards, and has one go.",
     then: "When you have played you can watch how the others did it, and the dice are no secret to you any more.",
     thenWeek:
-      "When you have played you can watch how the others did it; the seed of the dice is shown when the week is over.",
+      "How the others did it, bots too, and the seed of the dice stay sealed until the week is over: until then only you can see your own go.",
+    whoRanks:
+      "Accounts that are older than the week are ranked. Results of guests, new accounts and bots are shown without a place. Nobody can rule out that somebody plays twice under two names.",
     seat: (seat: number, others: string) => `You take seat ${seat}; the others are bots: ${others}.`,
     several: (count: number, bot: string) => `${count}\u00a0×\u00a0${bot}`,
     alone: "You play alone.",
@@ -41,6 +43,7 @@ export const en = {
     gaveUp: "gave up",
     lent: "with a bot's help",
     late: "after the end of the week",
+    unranked: "not ranked",
     ahead: "better than you",
     level: "as good as you",
     behind: "you were better",

@@ -53,7 +53,7 @@ export const de: typeof en = {
     broken: "Der Startwert ist nicht der versprochene.",
     checking: "Die Würfel werden geprüft…",
     sealed: (day: string) =>
-      `Andere spielen noch mit diesen Würfeln: Ihr Startwert wird ab ${day} gezeigt und lässt sich dann prüfen.`,
+      `Andere spielen noch mit diesen Würfeln: Ihr Startwert wird ab ${day} gezeigt und lässt sich dann prüfen. Auch eine Analyse gibt es erst dann.`,
     promised: "Vor dem ersten Wurf versprochen",
     seed: "Der Startwert dahinter",
   },

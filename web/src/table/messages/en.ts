@@ -50,7 +50,7 @@ export const en = {
     broken: "The seed is not the one that was promised.",
     checking: "Checking the dice…",
     sealed: (day: string) =>
-      `Others still play with these dice: their seed is shown and can be checked from ${day}.`,
+      `Others still play with these dice: their seed is shown and can be checked from ${day}. A review waits until then too.`,
     promised: "Promised before the first roll",
     seed: "The seed behind it",
   },
