@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -12,14 +14,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from rollingroad.core.errors import BadInput
+from rollingroad.core.registry import game as find_game
+from rollingroad.server import wire
+from rollingroad.server.account_data import delete_account
+from rollingroad.server.accounts import fit_password
 from rollingroad.server.databases import postgres_url, sqlite_url
 from rollingroad.server.identity import GUEST_COOKIE, SIGNED_IN_COOKIE, Credentials, hashed, seat_name
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.people import AccountRow, NameTaken, People
 from rollingroad.server.problems import Refused
-from rollingroad.server.storage import Store
+from rollingroad.server.set_up import new_table
+from rollingroad.server.storage import LogRow, Store
 from tests.server.conftest import NewClient, Pair
-from tests.server.running import Client, ServerProcess
+from tests.server.running import Client, ServerProcess, play_on
 from tests.server.test_playing import heist
 
 PASSWORD = "correct horse"
@@ -154,6 +161,14 @@ def test_a_name_that_cannot_be_is_told_in_one_sentence(device: NewClient, name: 
 def test_a_password_has_a_length(device: NewClient, password: str) -> None:
     problem = device().refused("POST", "/account", {"name": a_name(), "password": password})
     assert problem.detail == "a password has 8 to 128 characters"
+
+
+@pytest.mark.parametrize(
+    "password", ["password", " " * 8, "PASSWORD123", "12345678", "aaaaaaaab", "Ana-Bell "]
+)
+def test_a_password_that_anybody_would_try_is_refused(password: str) -> None:
+    with pytest.raises(BadInput, match="one of the first"):
+        fit_password(password, "ana-bell")
 
 
 def test_names_are_unique_whatever_their_case(device: NewClient) -> None:
@@ -314,6 +329,70 @@ def test_accounts_are_marked_at_tables(device: NewClient) -> None:
     assert member.refused("POST", "/matches", {"game": "beacon-run", "seats": branded}).status == 400
 
 
+# What is kept about an account
+
+
+def test_an_account_gets_what_is_kept_about_it_and_can_be_deleted(
+    server: ServerProcess, device: NewClient, new_client: NewClient
+) -> None:
+    member, friend = device(), device()
+    sign_up(member, "Forget-Me-Not")
+    seats = [{"who": "me"}, {"who": "friend"}]
+    tables = [member.post("/matches", {"game": "beacon-run", "seats": seats}) for _ in range(3)]
+    finished, running, waiting = (table["id"] for table in tables)
+    for table in tables[:2]:
+        friend.post(f"/matches/{table['id']}/seats/1/claim", {"invite": table["invites"]["1"], "name": "Ben"})
+    member.post(f"/matches/{finished}/concede", {"seat": 0})
+    invited = friend.post("/matches", {"game": "beacon-run", "seats": [*seats, {"who": "friend"}]} | THREE)
+    seat = f"/matches/{invited['id']}/seats/1/claim"
+    member.post(seat, {"invite": invited["invites"]["1"]})
+    text = member.get("/games/full-throttle/works/course/starts")["starts"][0]["text"]
+    work = member.post("/works", {"game": "full-throttle", "kind": "course", "text": text})["id"]
+    token = member.post("/tokens", {"name": "my bot", "scopes": ["play", "read"]})["key"]
+    hook = member.post("/webhooks", {"url": "https://8.8.8.8/turns"})
+
+    told = member.call("GET", "/account/export")
+    assert told.headers["content-disposition"] == 'attachment; filename="rolling-road-Forget-Me-Not.json"'
+    data = told.json()
+    assert (data["name"], len(data["sign_ins"])) == ("Forget-Me-Not", 1)
+    assert data["works"][0]["text"] == text
+    assert data["tokens"][0]["scopes"] == ["play", "read"]
+    assert data["webhooks"][0]["url"] == "https://8.8.8.8/turns"
+    kept = {(each["id"], each["status"], each["seat"], each["host"]) for each in data["matches"]}
+    assert kept == {
+        (finished, "over", 0, True),
+        (running, "playing", 0, True),
+        (waiting, "waiting", 0, True),
+        (invited["id"], "waiting", 1, False),
+    }
+    secrets = [token, hook["secret"], *member.cookies.values()]
+    assert not any(each in told.text for each in (*secrets, *map(hashed, secrets), "argon2"))
+
+    assert member.refused("POST", "/account/delete", {"password": "wrong horse"}).code == "WRONG_PASSWORD"
+    assert kind(member) == "account"
+    assert member.post("/account/delete", {"password": PASSWORD})["kind"] == "nobody"
+    assert kind(member) == "nobody"
+    assert sign_in(member, "Forget-Me-Not").status_code == 401
+    assert new_client(authorization=f"Bearer {token}").refused("GET", "/turns").code == "UNKNOWN_KEY"
+    for path in (f"/works/{work}", f"/matches/{waiting}"):
+        assert friend.refused("GET", path).status == 404
+    names = {match: [seat.name for seat in friend.see(match).match.seats] for match in (finished, running)}
+    assert names == {finished: ["Player 1", "Ben"], running: ["Player 1", "Ben"]}
+    assert friend.see(invited["id"]).match.seats[1].holder == "open"
+    assert play_on(friend, running).match.status == "over", "a bot plays on"
+    with closing(sqlite3.connect(server.folder / "rollingroad.db")) as database:
+        assert "forget-me-not" not in "\n".join(database.iterdump()).lower()
+    sign_up(device(), "Forget-Me-Not")
+
+
+THREE = {"options": {"couriers": 3}}
+
+
+def test_guests_and_programs_have_no_account_to_export_or_delete(device: NewClient, client: Client) -> None:
+    assert client.refused("GET", "/account/export").code == "NOT_SIGNED_IN"
+    assert device().refused("POST", "/account/delete", {"password": PASSWORD}).code == "NOT_SIGNED_IN"
+
+
 # On disk
 
 
@@ -337,6 +416,24 @@ def test_people_on_both_databases(store: Store) -> None:
     secret = people.sign_in("one")
     caller = elsewhere.recognise(Credentials(None, secret, key))
     assert (caller.keys, caller.name) == ((hashed(key), "later key"), "Ana")
+    store.close()
+
+
+def test_a_deleted_account_leaves_its_matches_on_both_databases(store: Store) -> None:
+    people = People(store.engine)
+    people.found(AccountRow("one", "Ana", "ana", "hash", "2026"), "a key")
+    people.sign_in("one")
+    kept, _ = new_table(find_game("beacon-run"), wire.NewMatch(game="beacon-run"), "a key", account="Ana")
+    over = replace(kept.match, status="over")
+    store.create(replace(kept, match=over, log=[LogRow(over.id, 1, "start", None, "", "", over.created)]))
+    assert delete_account(store.engine, "one", ["a key"]) == [over.id]
+    news = store.news(over.id, 1)
+    assert news is not None, "other processes hear of it"
+    assert (news.match.host, news.seats[0].key, news.seats[0].name) == ("", "", "Player 1")
+    assert people.named("ana") is None
+    with store.engine.connect() as connection:
+        for table in ("account_keys", "sessions"):
+            assert connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar() == 0
     store.close()
 
 

@@ -19,6 +19,7 @@ from rollingroad.server.identity import (
     known,
     with_cookie,
 )
+from rollingroad.server.lab_runs import LabRuns
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.people import IDLE_DAYS
 from rollingroad.server.tables import Tables
@@ -104,6 +105,27 @@ async def sign_out_everywhere(
     return _signed_out(request)
 
 
+@get("/account/export", opt={"scope": "self", "limit": "create"})
+async def export(tables: Tables, lab: LabRuns, caller: Caller) -> Response[wire.AccountData]:
+    """All that is kept about the account, as a file."""
+    name = f'attachment; filename="rolling-road-{caller.name}.json"'
+    return Response(await accounts.data_of(tables, lab, caller), headers={"content-disposition": name})
+
+
+@post("/account/delete", opt=_STRICT, status_code=200)
+async def delete_account(
+    request: Connection,
+    tables: Tables,
+    lab: LabRuns,
+    passwords: Passwords,
+    caller: Caller,
+    data: wire.Farewell,
+) -> Response[wire.WhoAmI]:
+    """Delete the account with its works, tokens and webhooks. Its matches stay, with a neutral name."""
+    await accounts.delete(tables, lab, passwords, caller, data.password)
+    return _signed_out(request)
+
+
 def _session(secret: str, connection: Connection) -> Cookie:
     return kept_cookie(SIGNED_IN_COOKIE, secret, connection, _IDLE_SECONDS)
 
@@ -156,6 +178,8 @@ account_router = Router(
         change_password,
         sign_out,
         sign_out_everywhere,
+        export,
+        delete_account,
         list_tokens,
         create_token,
         revoke_token,

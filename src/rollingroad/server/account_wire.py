@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -28,6 +28,12 @@ class SignIn(Asked, frozen=True):
 class NewPassword(Asked, frozen=True):
     old: _Text
     new: _Text
+
+
+class Farewell(Asked, frozen=True):
+    """What deletes an account."""
+
+    password: _Text
 
 
 class WhoAmI(Wire, frozen=True):
@@ -95,6 +101,58 @@ class MadeWebhook(Wire, frozen=True):
 
     webhook: WebhookInfo
     secret: str
+
+
+class SignedIn(Wire, frozen=True):
+    """Somewhere the account is signed in."""
+
+    created: str
+    used: str
+    """When it was last used, to the hour."""
+
+
+class KeptWork(Wire, frozen=True):
+    id: str
+    game: str
+    kind: str
+    name: str
+    text: str
+    version: int
+    created: str
+    changed: str
+
+
+class KeptMatch(Wire, frozen=True):
+    """A seat of the account at a match; its record is at `/matches/ID/record`."""
+
+    id: str
+    game: str
+    status: str
+    created: str
+    changed: str
+    challenge: str
+    host: bool
+    """Whether the account has set the table up."""
+    seat: int | None
+    """Counted from 0; null where it has set up a table for others or opened a record."""
+    name: str
+    """What it was called there."""
+    standing: list[Any]
+    marks: list[Any]
+
+
+class AccountData(Wire, frozen=True):
+    """All that is kept about an account, except for its password and other secrets."""
+
+    name: str
+    created: str
+    sign_ins: list[SignedIn]
+    tokens: list[TokenInfo]
+    webhooks: list[WebhookInfo]
+    works: list[KeptWork]
+    experiments: list[str]
+    """The ids of its experiments in the lab."""
+    matches: list[KeptMatch]
 
 
 class Notice(Wire, frozen=True):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server.account_wire import NewPassword, NewToken, SignIn, SignUp, TokenInfo
+from rollingroad.server.account_data import account_data, delete_account, played_seats
+from rollingroad.server.account_wire import AccountData, NewPassword, NewToken, SignIn, SignUp, TokenInfo
 from rollingroad.server.identity import Caller, Signer, hashed, new_match_id, new_secret
+from rollingroad.server.lab_runs import LabRuns
+from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.people import AccountRow, NameTaken, TokenRow
 from rollingroad.server.problems import Refused, not_found
@@ -17,6 +23,19 @@ from rollingroad.server.tables import Tables
 MOST_TOKENS: Final = 20
 _NAME = re.compile(r"[A-Za-z0-9_-]{3,24}")
 _SHORTEST, _LONGEST = 8, 128
+_FEWEST_SIGNS: Final = 4
+"""Different ones in a password: blanks, `aaaaaaaa` and `12121212` are none."""
+
+_COMMONEST: Final = (
+    "12345678 123456789 1234567890 01234567 012345678 0123456789 87654321 987654321 0987654321 11223344 "
+    "password password1 password12 password123 passw0rd p@ssw0rd p@ssword passwort passwort1 passwort123 "
+    "qwertyui qwertyuiop qwerty12 qwerty123 qwertz123 qwertzui qwertzuiop asdfghjk asdfghjkl zxcvbnm1 "
+    "1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qazwsxedc zaq12wsx abcd1234 abc12345 abcdefgh a1b2c3d4 1234qwer "
+    "iloveyou iloveyou1 sunshine princess football baseball basketball superman batman123 starwars trustno1 "
+    "whatever welcome1 welcome123 letmein1 letmein123 dragon123 monkey123 master123 michael1 jennifer "
+    "computer internet samsung1 liverpool chocolate butterfly changeme administrator admin123 hallo123 "
+    "schatz123 rollingroad rolling-road"
+)
 
 
 def folded(name: str) -> str:
@@ -31,9 +50,12 @@ def _fit_name(name: str) -> str:
     return fit
 
 
-def _fit_password(password: str) -> str:
+def fit_password(password: str, name: str) -> str:
     if not _SHORTEST <= len(password) <= _LONGEST:
         raise BadInput(f"a password has {_SHORTEST} to {_LONGEST} characters")
+    plain = password.strip().lower()
+    if len(set(plain)) < _FEWEST_SIGNS or plain in (*_COMMONEST.split(), name.lower()):
+        raise BadInput("this password is one of the first that anybody would try; choose another")
     return password
 
 
@@ -45,7 +67,7 @@ async def sign_up(tables: Tables, passwords: Passwords, caller: Caller, asked: S
     if caller.account:
         raise Refused(409, "SIGNED_IN", f"You are signed in as {caller.name} already.")
     name = _fit_name(asked.name)
-    password = await passwords.hash(_fit_password(asked.password))
+    password = await passwords.hash(fit_password(asked.password, name))
     row = AccountRow(new_match_id(), name, folded(name), password, now())
     try:
         await tables.on_disk(tables.people.found, row, caller.key or _founder(tables.people.signer))
@@ -76,9 +98,30 @@ async def sign_in(tables: Tables, passwords: Passwords, caller: Caller, asked: S
 async def change_password(tables: Tables, passwords: Passwords, caller: Caller, asked: NewPassword) -> str:
     """Every sign-in ends; the secret of a new one."""
     await _check_password(tables, passwords, caller, asked.old)
-    fresh = await passwords.hash(_fit_password(asked.new))
+    fresh = await passwords.hash(fit_password(asked.new, caller.name))
     await tables.on_disk(tables.people.set_password, caller.account, fresh)
     return await tables.on_disk(tables.people.sign_in, caller.account)
+
+
+async def data_of(tables: Tables, lab: LabRuns, caller: Caller) -> AccountData:
+    """All that is kept about the caller's account."""
+    account = signed_in(caller)
+    runs = [run.id for run in await asyncio.to_thread(lab.runs) if run.owner in caller.keys]
+    return await tables.on_disk(account_data, tables.store.engine, account, caller.keys, runs)
+
+
+async def delete(tables: Tables, lab: LabRuns, passwords: Passwords, caller: Caller, password: str) -> None:
+    """Delete the caller's account. Bots play on for it, and its matches stay with a neutral name."""
+    await _check_password(tables, passwords, caller, password)
+    engine, keys = tables.store.engine, caller.keys
+    for match, seat in await tables.on_disk(played_seats, engine, keys):
+        # A match of other rules than ours can neither be played on nor left.
+        with suppress(Refused):
+            await tables.change(match, partial(LiveMatch.leave, caller=caller, seat=seat))
+    tables.forget(await tables.on_disk(delete_account, engine, caller.account, keys))
+    for run in await asyncio.to_thread(lab.runs):
+        if run.owner in keys:
+            await asyncio.to_thread(lab.remove, run.id, keys)
 
 
 async def _check_password(tables: Tables, passwords: Passwords, caller: Caller, password: str) -> None:

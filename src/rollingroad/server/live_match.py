@@ -33,6 +33,8 @@ from rollingroad.server.seen import By, Entry, Eyes, What
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow
 from rollingroad.server.versions import read_only, why_read_only
 
+_STAND_IN = "driver"
+
 NOT_DUE = "NOT_DUE"
 """Nobody's time is over."""
 
@@ -247,6 +249,13 @@ class LiveMatch:
             raise Refused(409, NOT_DUE, "Nobody's time is over.")
         row = replace(self.seats[late[0]], bot=self.row.stand_in)
         return self._changed("lend", late[0], "clock", seats=(row,))
+
+    def leave(self, caller: Caller, seat: int) -> Change:
+        """Leave a seat for good: a bot plays on there, and nothing tells who it was."""
+        row = self._own(caller, seat)
+        bot = row.bot or self.row.stand_in or _STAND_IN
+        gone = SeatRow(row.match, seat, row.holder, name=f"Player {seat + 1}", bot=bot)
+        return self._changed("lend", seat, "person", seats=(gone,))
 
     def take_back(self, caller: Caller, seat: int) -> Change:
         row = self._own(caller, seat)

@@ -38,6 +38,10 @@ export interface Everything {
   Turn: Turn;
   WebhookInfo: WebhookInfo;
   MadeWebhook: MadeWebhook;
+  SignedIn: SignedIn;
+  KeptWork: KeptWork;
+  KeptMatch: KeptMatch;
+  AccountData: AccountData;
   Notice: Notice;
   ChallengePlayed: ChallengePlayed;
   ChallengeResult: ChallengeResult;
@@ -79,6 +83,7 @@ export interface Everything {
   SignUp: SignUp;
   SignIn: SignIn;
   NewPassword: NewPassword;
+  Farewell: Farewell;
   NewToken: NewToken;
   NewWebhook: NewWebhook;
   PlayChallenge: PlayChallenge;
@@ -574,6 +579,55 @@ export interface MadeWebhook {
   secret: string;
 }
 /**
+ * Somewhere the account is signed in.
+ *
+ */
+export interface SignedIn {
+  created: string;
+  used: string;
+}
+export interface KeptWork {
+  id: string;
+  game: string;
+  kind: string;
+  name: string;
+  text: string;
+  version: number;
+  created: string;
+  changed: string;
+}
+/**
+ * A seat of the account at a match; its record is at `/matches/ID/record`.
+ *
+ */
+export interface KeptMatch {
+  id: string;
+  game: string;
+  status: string;
+  created: string;
+  changed: string;
+  challenge: string;
+  host: boolean;
+  seat: number | null;
+  name: string;
+  standing: unknown[];
+  marks: unknown[];
+}
+/**
+ * All that is kept about an account, except for its password and other secrets.
+ *
+ */
+export interface AccountData {
+  name: string;
+  created: string;
+  sign_ins: SignedIn[];
+  tokens: TokenInfo[];
+  webhooks: WebhookInfo[];
+  works: KeptWork[];
+  experiments: string[];
+  matches: KeptMatch[];
+}
+/**
  * What a webhook is sent: a match waits for its owner.
  *
  */
@@ -1015,6 +1069,13 @@ export interface SignIn {
 export interface NewPassword {
   old: string;
   new: string;
+}
+/**
+ * What deletes an account.
+ *
+ */
+export interface Farewell {
+  password: string;
 }
 export interface NewToken {
   name: string;

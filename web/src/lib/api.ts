@@ -56,6 +56,8 @@ export const api = {
   signIn: (asked: SignIn) => post<WhoAmI>("/account/sign-in", asked),
   signOut: (everywhere: boolean) =>
     post<WhoAmI>(everywhere ? "/account/sign-out-everywhere" : "/account/sign-out", {}),
+  accountDataUrl: `${BASE}/account/export`,
+  deleteAccount: (password: string) => post<WhoAmI>("/account/delete", { password }),
   openRecord: (text: string) => post<Created>("/records", { text }),
 };
 

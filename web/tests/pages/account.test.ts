@@ -42,6 +42,31 @@ test("a name that is taken is told at its place", async () => {
   expect(onchange).not.toHaveBeenCalled();
 });
 
+test("who is signed in may download what is kept and delete the account", async () => {
+  const onchange = vi.fn();
+  const detail = "This is not the password of this account.";
+  const deleted = vi
+    .fn<() => unknown>(() => as("nobody"))
+    .mockImplementationOnce(() =>
+      Response.json({ detail, status: 401, code: "WRONG_PASSWORD" }, { status: 401 }),
+    );
+  server = answering({ "GET /account": () => as("account", "Ana"), "POST /account/delete": deleted });
+  show(AccountDialog, { onclose: () => {}, onchange });
+  await expect.element(page.getByText(/you are shown as @Ana/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Download my data" }))
+    .toHaveAttribute("href", "/api/v1/account/export");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByLabelText("Password").fill("correct horse");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(detail);
+  expect(onchange).not.toHaveBeenCalled();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledOnce());
+  expect(deleted).toHaveBeenCalledWith({ password: "correct horse" }, expect.anything());
+});
+
 test.each([
   ["Sign out", "POST /account/sign-out"],
   ["Sign out everywhere", "POST /account/sign-out-everywhere"],

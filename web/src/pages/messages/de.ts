@@ -23,11 +23,19 @@ export const de: typeof en = {
     onEveryDevice: ": Deine Partien und Werke sind auf jedem Gerät, auf dem du dich anmeldest.",
     signOut: "Abmelden",
     signOutEverywhere: "Überall abmelden",
+    marked: (name: string) =>
+      `An Tischen heißt du ${name}. Niemand sonst kann einen Namen mit einem @ haben.`,
+    download: "Meine Daten herunterladen",
+    delete: "Konto löschen",
+    deleteHelp:
+      "Deine Werke, Tokens und Webhooks werden gelöscht, ebenso Tische, die noch auf Mitspieler warten. Für dich spielen Bots weiter. Partien bleiben für die anderen erhalten, ohne deinen Namen. Das lässt sich nicht rückgängig machen.",
+    deleteForGood: "Endgültig löschen",
+    keep: "Behalten",
     notNeeded:
       "Zum Spielen brauchst du kein Konto. Mit Name und Passwort findest du deine Partien auch auf anderen Geräten.",
     name: "Benutzername",
     password: "Passwort",
-    passwordHelp: "Mindestens 8 Zeichen.",
+    passwordHelp: "Mindestens 8 Zeichen, und keines der häufigsten.",
     bring: "Was ich hier habe, beim Anmelden mitnehmen",
     signIn: "Anmelden",
     signUp: "Diesen Namen nehmen",
