@@ -174,7 +174,7 @@ def test_what_is_not_there_is_a_problem_under_the_api_and_the_app_elsewhere(clie
     assert client.refused("GET", "/nothing/here").status == 404
     page = httpx.get(f"http://{client.server.address}/match/whatever")
     assert page.status_code == 200
-    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert httpx.get(f"http://{client.server.address}/assets/../../../etc/passwd.txt").status_code == 404
 
 

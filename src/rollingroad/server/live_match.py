@@ -433,7 +433,8 @@ class LiveMatch:
     def check_open_to(self, caller: Caller = STRANGER) -> None:
         """While it is sealed its player may see it as they played it, and nobody else."""
         if self.sealed and not self.mine(caller):
-            until = f"it is open when the week is over, at {self.row.sealed}"
+            day, time = self.row.sealed[:10], self.row.sealed[11:16]
+            until = f"it opens when the week is over, on {day} at {time} UTC"
             raise Refused(403, "SEALED", f"This match belongs to a challenge of the week: {until}.")
 
     def role(self, seat: int) -> str:

@@ -32,15 +32,13 @@ def read_pages(folder: Path = PAGES) -> dict[str, PageFile]:
     """Every file of the built pages by its path; without a build, a page that says so."""
     found = [file for file in folder.rglob("*") if file.is_file()]
     files = {file.relative_to(folder).as_posix(): _read(file) for file in found}
-    return files or {"index.html": PageFile(_NOT_BUILT, None, "text/html; charset=utf-8", "no-cache")}
+    return files or {"index.html": PageFile(_NOT_BUILT, None, "text/html", "no-cache")}
 
 
 def _read(file: Path) -> PageFile:
     media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     body = file.read_bytes()
     packed = gzip.compress(body, 9, mtime=0) if media_type.startswith(_COMPRESSIBLE) else None
-    if media_type.startswith("text/"):
-        media_type += "; charset=utf-8"
     hashed_name = file.parent.name == "assets"
     return PageFile(body, packed, media_type, _FOREVER if hashed_name else "no-cache")
 

@@ -52,7 +52,7 @@ test("who is signed in may download what is kept and delete the account", async 
     );
   server = answering({ "GET /account": () => as("account", "Ana"), "POST /account/delete": deleted });
   show(AccountDialog, { onclose: () => {}, onchange });
-  await expect.element(page.getByText(/you are shown as @Ana/)).toBeVisible();
+  await expect.element(page.getByText(/no other name you are @Ana/)).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Download my data" }))
     .toHaveAttribute("href", "/api/v1/account/export");

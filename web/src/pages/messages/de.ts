@@ -24,7 +24,7 @@ export const de: typeof en = {
     signOut: "Abmelden",
     signOutEverywhere: "Überall abmelden",
     marked: (name: string) =>
-      `An Tischen heißt du ${name}. Niemand sonst kann einen Namen mit einem @ haben.`,
+      `An Tischen, an denen du keinen anderen Namen angibst, heißt du ${name}. Niemand sonst kann einen Namen mit einem @ haben.`,
     download: "Meine Daten herunterladen",
     delete: "Konto löschen",
     deleteHelp:

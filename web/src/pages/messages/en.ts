@@ -20,7 +20,8 @@ export const en = {
     onEveryDevice: ": your matches and works are on every device where you are.",
     signOut: "Sign out",
     signOutEverywhere: "Sign out everywhere",
-    marked: (name: string) => `At tables you are shown as ${name}. Nobody else can have a name with an @.`,
+    marked: (name: string) =>
+      `At tables where you give no other name you are ${name}. Nobody else can have a name with an @.`,
     download: "Download my data",
     delete: "Delete account",
     deleteHelp:
