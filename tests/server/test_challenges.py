@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -256,7 +257,9 @@ def test_a_week_that_runs_is_sealed_but_for_ones_own_play(
     driver = match_of_bot(server, challenge)
     sent, other = len(client.sent), new_client()
     other.post("/guests")
-    looks = [("GET", path, None) for path in (*LOOKS, "/frames/1?seat=0", "/review")]
+    looks: list[tuple[str, str, Any]] = [
+        ("GET", path, None) for path in (*LOOKS, "/frames/1?seat=0", "/review")
+    ]
     looks += [("POST", "/ask", {"seat": -1, "action": "go"}), ("POST", "/review", {})]
     looks += [("POST", "/branch", {"at": 2, "seats": []})]
     for each, sealed in ((other, match), (other, driver), (client, driver)):

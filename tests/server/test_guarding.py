@@ -72,7 +72,8 @@ def asked(names: tuple[str, ...], host: str) -> bool:
         passed.append(scope)
 
     scope: Any = {"type": "websocket", "headers": [(b"host", host.encode())]}
-    asyncio.run(own_host_only(names)(app)(scope, _nothing, _nothing))
+    guarded: Any = own_host_only(names)(app)
+    asyncio.run(guarded(scope, _nothing, _nothing))
     return passed != []
 
 
@@ -90,7 +91,7 @@ def forwarded(proxies: tuple[str, ...], *senders: str) -> list[tuple[str, str]]:
     async def app(scope: Any, *_: Any) -> None:
         seen.append((scope["client"][0], scope["scheme"]))
 
-    believing = believe_proxies(app, proxies)
+    believing: Any = believe_proxies(app, proxies)
     headers = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-proto", b"https")]
     for sender in senders:
         scope: Any = {"type": "http", "scheme": "http", "client": (sender, 1), "headers": headers}

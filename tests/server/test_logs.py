@@ -24,10 +24,11 @@ def stopped_log(server: ServerProcess) -> list[str]:
     return server.process.communicate(timeout=60)[1].splitlines()
 
 
-def use(server: ServerProcess, new_client: NewClient) -> str:
-    """Calls with secrets in every place where one can be."""
+def use(server: ServerProcess, new_client: NewClient) -> list[str]:
+    """Calls with secrets in every place where one can be; those that the server made."""
     match = new_client(server).new_match("beacon-run")
-    client = new_client(server, Authorization=f"Bearer seat.{SECRET}")
+    key: str = new_client(server).post("/guests")["key"]
+    client = new_client(server, Authorization=f"Bearer {key}")
     client.call(
         "GET", f"/matches/{match}?since=0&invite={SECRET}", headers={"x-request-id": "from-the-proxy.1"}
     )
@@ -35,12 +36,12 @@ def use(server: ServerProcess, new_client: NewClient) -> str:
     client.call("GET", f"/nothing/{SECRET}")
     with client.live(match, since=0) as live:
         live.update()
-    return match
+    return [match, key]
 
 
 def test_json_lines_tell_each_request_and_no_secret(tmp_path: Path, new_client: NewClient) -> None:
     server = ServerProcess(tmp_path, "--log-json")
-    match = use(server, new_client)
+    made = use(server, new_client)
     lines = stopped_log(server)
     told: list[dict[str, Any]] = [json.loads(line) for line in lines]
     assert {"time", "level", "from", "message", "request", "method", "route", "status", "ms"} <= told[
@@ -52,16 +53,16 @@ def test_json_lines_tell_each_request_and_no_secret(tmp_path: Path, new_client: 
     assert any(method == "LIVE" for method, _, _ in seen)
     assert [each["status"] for each in told if each.get("request") == "from-the-proxy.1"] == [200]
     text = "\n".join(lines)
-    for secret in (SECRET, match, "invite=", "since=", "rolling-road-guest"):
+    for secret in (SECRET, *made, "invite=", "since=", "rolling-road-guest"):
         assert secret not in text
 
 
 def test_plain_lines_tell_the_same(tmp_path: Path, new_client: NewClient) -> None:
     server = ServerProcess(tmp_path, "--log-level", "info")
-    match = use(server, new_client)
+    made = use(server, new_client)
     text = "\n".join(stopped_log(server))
     assert " info [from-the-proxy.1] GET /api/v1/matches/{match} 200 " in text
-    for secret in (SECRET, match, "invite=", "rolling-road-guest"):
+    for secret in (SECRET, *made, "invite=", "rolling-road-guest"):
         assert secret not in text
 
 
