@@ -78,7 +78,7 @@ def asked(names: tuple[str, ...], host: str) -> bool:
 
 
 def test_more_names_can_be_added() -> None:
-    names = ("play.example.org", "")
+    names = (" play.example.org", "")
     assert asked(names, "Play.Example.org:443")
     assert not asked(names, "other.example.org")
     assert not asked(names, ":443")

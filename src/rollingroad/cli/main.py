@@ -213,14 +213,10 @@ def serve(
         int, typer.Option("--workers", metavar="N", min=1, max=64, help="Server processes, on PostgreSQL.")
     ] = 1,
     host_name: Annotated[
-        str,
-        typer.Option("--host-name", metavar="NAME[,...]", help="Names that players reach the server by."),
+        str, typer.Option(metavar="NAME[,...]", help="More names that players reach it by.")
     ] = "",
     proxy: Annotated[
-        str,
-        typer.Option(
-            "--proxy", metavar="ADDRESS[,...]", help="Proxies whose X-Forwarded-For and -Proto are believed."
-        ),
+        str, typer.Option(metavar="ADDRESS[,...]", help="Proxies whose forwarded headers count.")
     ] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
     log_level: Annotated[
@@ -256,14 +252,9 @@ def serve(
 
     patience = Patience(forget_unstarted, forget_untouched)
     level = log_level or ("info" if log_json else "warning")
+    believed, names = proxy_addresses(proxy), tuple(host_name.split(","))
     operation = Operation(
-        patience,
-        metrics_open,
-        log_json,
-        level,
-        webhooks_to_private,
-        proxy_addresses(proxy),
-        tuple(name.strip() for name in host_name.split(",")),
+        patience, metrics_open, log_json, level, webhooks_to_private, proxies=believed, host_names=names
     )
     run_server(host, port, data, open_page, workers, operation)
 

@@ -53,7 +53,8 @@ def run_server(
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
     open_at = address if open_page else ""
     settings = operation or Operation()
-    names = (host, socket.gethostname(), *settings.host_names)
+    machine = socket.gethostname()
+    names = (host, machine, f"{machine}.local", *settings.host_names)
     settings = replace(settings, lab=folder / "lab", host_names=names)
     if workers > 1:
         set_up_logs(settings.log_json, settings.log_level)

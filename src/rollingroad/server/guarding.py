@@ -104,7 +104,7 @@ _ANOTHER_SITE: Final = Refused(403, "ANOTHER_SITE", "A page of another site aske
 def own_host_only(names: Collection[str]) -> Callable[[ASGIApp], ASGIApp]:
     """A site whose name leads to this machine (DNS rebinding) must not be taken for our own pages. Addresses
     and loopback names are always ours: nobody else can have a page there."""
-    own = {name.lower().rstrip(".") for name in names if name}
+    own = {name.strip().lower().rstrip(".") for name in names} - {""}
 
     def guard(app: ASGIApp) -> ASGIApp:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
