@@ -11,7 +11,6 @@ from rollingroad.games.shattered_highways.contests import (
     NO_DIE,
     contest,
     contested_damage,
-    half,
     passes,
     ram_dice,
 )
@@ -69,5 +68,3 @@ def test_damage_over_a_contest() -> None:
         Fraction(14, 36),
         Fraction(1, 36),
     ]
-    assert half(constant(5), True) == constant(3)
-    assert half(constant(5), False) == constant(2)

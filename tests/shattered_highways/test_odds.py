@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
-import pytest
-
-from rollingroad.core.state import Chance
-from rollingroad.games.shattered_highways.losing import LoseControl
-from rollingroad.games.shattered_highways.state import RoadState
 from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME
 
 PAIR = """
 turn: v1
@@ -75,19 +68,18 @@ def test_against_nobody_at_the_wheel(road: Road) -> None:
 def test_a_ram_with_its_damage(road: Road) -> None:
     found = odds(road, pair(), "ram v2, 10, 20")
     assert found["the ram is won"] == "5/18"
-    assert found["25 damage"] == found["Bone is destroyed"] == "1/54"
-    assert found["1 damage"] == str(Fraction(2, 3) * Fraction(14, 36) * Fraction(1, 6))
-    assert "6 damage" not in found
-    assert sum(Fraction(chance) for what, chance in found.items() if what.endswith("damage")) == Fraction(
-        5, 18
-    )
+    assert found["25 damage to Bone"] == found["Bone is destroyed"] == "1/54"
+    assert found["1 damage to Bone"] == str(Fraction(2, 3) * Fraction(14, 36) * Fraction(1, 6))
+    assert "6 damage to Bone" not in found
+    damage = [Fraction(chance) for what, chance in found.items() if "damage" in what]
+    assert sum(damage) == Fraction(5, 18)
 
 
 @rule("SH-RAM-4", "SH-ADDON-ARMOR", "SH-RAM-5")
 def test_armour_and_frail_vehicles_change_the_odds(road: Road) -> None:
     armored = odds(road, pair(bone="addons armor left; "), "ram v2, 10, 20")
-    assert "12 damage" not in armored
-    assert armored["25 damage"] == "1/54"
+    assert "12 damage to Bone" not in armored
+    assert armored["25 damage to Bone"] == "1/54"
     frail = odds(road, pair(ash="hp 3; ", bone="hp 5; "), "ram v2, 10, 20")
     damage = Fraction(14, 36) * (Fraction(1, 6) + Fraction(1, 6))  # a 5, or a 6 and more
     assert frail["Bone is destroyed"] == str(Fraction(2, 3) * (damage + Fraction(1, 36)))
@@ -117,42 +109,42 @@ def test_uncoupling_and_the_back_edge(road: Road) -> None:
     assert road(edge).odds("act w1") == {"it stays in the fight": "2/3", "it is left behind": "1/3"}
 
 
+@rule("SH-NUDGE-11", "SH-NUDGE-3")
+def test_what_a_nudge_destroys_is_not_moved(road: Road) -> None:
+    """The scrape alone finishes Bone off, and Ash, straight behind it, has to swerve."""
+    behind = pair(bone="hp 1; ").replace("11 1/4, 20;", "10, 24;")
+    assert odds(road, behind, "nudge v2, 10, 21") == {
+        "Bone is destroyed": "2/3",
+        "Ash must swerve round the wreck": "2/3",
+        "it loses control itself": "5/18",
+    }
+    own = odds(road, pair(ash="hp 1; "), "nudge v2, 10, 20")
+    assert own == {"Ash is destroyed": "2/3", "it loses control itself": "1/6", "Bone loses control": "1/9"}
+    armored = odds(road, pair(bone="hp 1; addons armor left; "), "nudge v2, 10, 20")
+    assert armored["Bone can be moved"] == "5/18"
+
+
+@rule("SH-RAM-7", "SH-DESTROY-7")
+def test_what_a_ram_destroys_does_not_lose_control(road: Road) -> None:
+    """A natural 1 of Bone's driver is harmless only where Ash rolls a 1 as well."""
+    found = odds(road, pair("locked v2; ", "hp 1; locked v1; "), "ram-locked v2")
+    assert found["Bone is destroyed"] == "5/12"
+    assert found["Bone loses control"] == "1/36"
+
+
+@rule("SH-NUDGE-9")
+def test_a_strike(road: Road) -> None:
+    text = pair() + 'v3: 2 car cub "Cub"; at 13 3/4, 20; {more}crew D w3\n'
+    rolls = ("d6 3", "d6 4", "d6 3")
+    struck = road(text.format(more="")).play("act w1", "nudge v2, 10, 20").roll(*rolls)
+    assert struck.play("place 12 1/2, 20").odds("strike v3") == {
+        "Cub can be moved by 1 section": "1/3",
+        "Cub loses control": "1/6",
+    }
+    frail = road(text.format(more="hp 1; ")).play("act w1", "nudge v2, 10, 20").roll(*rolls)
+    assert frail.play("place 12 1/2, 20").odds("strike v3") == {"Cub is destroyed": "1/3"}
+
+
 def test_what_is_not_allowed_has_no_odds(road: Road) -> None:
     assert odds(road, pair(), "move 10, 20") == {}
     assert odds(road, pair(), "skip") == {}
-
-
-def ends(state: RoadState, chance: Fraction) -> Iterator[tuple[RoadState, Fraction]]:
-    """Every way the dice can fall, up to a question to somebody or the slide of Lost Control."""
-    ask = state.open[0]
-    if not isinstance(ask, Chance) or isinstance(ask.step, LoseControl):
-        yield state, chance
-        return
-    for outcome, weight in ask.outcomes():
-        after = state.copy()
-        after.apply(outcome, ask.seat)
-        yield from ends(after, chance * weight / ask.total)
-
-
-def slides(state: RoadState, v: int) -> bool:
-    """Whether that vehicle is about to lose control."""
-    step = state.open[0].step
-    return v in state.lost_due or (isinstance(step, LoseControl) and step.v == v)
-
-
-@rule("SH-ROLL-9")
-@pytest.mark.parametrize("action", ["ram v2, 10, 20", "nudge v2, 10, 20"])
-def test_the_odds_are_those_of_all_the_dice_that_are_asked_for(road: Road, action: str) -> None:
-    table = road(pair(bone="hp 6; addons armor left; ", driver="hero, P1 w3")).play("act w1")
-    told = table.odds(action)
-    state = table.state.copy()
-    state.apply(GAME.parse(action), 0)
-    found = list(ends(state, Fraction(1)))
-    assert sum(chance for _, chance in found) == 1
-    destroyed = sum(chance for end, chance in found if end.hp[1] == 0)
-    own = sum(chance for end, chance in found if slides(end, 0))
-    assert told.get("Bone is destroyed", "0") == str(destroyed)
-    assert told["it loses control itself"] == str(own)
-    if action.startswith("nudge"):
-        placed = sum(chance for end, chance in found if end.open[0].kind == "place")
-        assert told["Bone can be moved"] == str(placed)

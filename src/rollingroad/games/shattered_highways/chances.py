@@ -1,12 +1,15 @@
 """Exact odds before somebody commits: Move rolls, contests by degree, damage, and what it may destroy.
 
-From what the seat knows: until heroes are shown every enemy counts as fodder. `crew_odds.py` knows the
-chances of warriors.
+They are those of the action's own dice. What follows from a wreck or a slide (swerves, forced rams, Cling)
+has dice and choices of its own and is not counted. From what the seat knows: until heroes are shown every
+enemy counts as fodder. `crew_odds.py` knows the chances of warriors.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Final
 
 from rollingroad.core.explain import Odds
 from rollingroad.core.odds import Distribution
@@ -14,7 +17,7 @@ from rollingroad.core.packing import first, kind_of, second, third
 from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.boarding import Flee
-from rollingroad.games.shattered_highways.boxes import Box, contact, opposite
+from rollingroad.games.shattered_highways.boxes import NONE, Box, contact, opposite
 from rollingroad.games.shattered_highways.contests import (
     MOST_DEGREE,
     NO_DIE,
@@ -24,14 +27,27 @@ from rollingroad.games.shattered_highways.contests import (
     passes,
     ram_dice,
 )
-from rollingroad.games.shattered_highways.crew_odds import crew_odds, flee_odds
+from rollingroad.games.shattered_highways.crew_odds import (
+    crew_odds,
+    damage_odds,
+    destroys,
+    flee_odds,
+    kills_trailer,
+    lost_points,
+    wreck_odds,
+)
 from rollingroad.games.shattered_highways.damage import shares, touched_parts
-from rollingroad.games.shattered_highways.kit import TRACTOR
 from rollingroad.games.shattered_highways.names import count, vehicle_name
-from rollingroad.games.shattered_highways.nudging import RIG_DEGREE
+from rollingroad.games.shattered_highways.nudging import (
+    NUDGE_DAMAGE,
+    RIG_DEGREE,
+    ChooseStrike,
+    scrape_damage,
+)
 from rollingroad.games.shattered_highways.ramming import DEADLY, MOST_OWN, bonus
 from rollingroad.games.shattered_highways.rigs import uncouple_on
 from rollingroad.games.shattered_highways.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.slides import is_straight_behind
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.turn import ChooseAction
 from rollingroad.games.shattered_highways.view import RoadView
@@ -49,6 +65,10 @@ def _odds(s: RoadState, ask: Decision, action: int) -> list[Odds]:
     step, kind = ask.step, kind_of(action)
     if isinstance(step, Flee) and kind == k.FLEE:
         return flee_odds(s, step.w, first(action), second(action))
+    if isinstance(step, ChooseStrike) and kind == k.STRIKE:
+        return strike_odds(s, first(action), step.v)
+    if kind == k.LAUNCH:
+        return launch_odds(s, first(action))
     if not isinstance(step, ChooseAction):
         return back_edge_odds(s, first(action)) if ask.kind == "back-edge" and kind == k.ACT else []
     if kind in (k.MOVE, k.NUDGE, k.RAM, k.RAM_LOCKED):
@@ -61,12 +81,12 @@ def driver_odds(s: RoadState, w: int, action: int) -> list[Odds]:
     kind = kind_of(action)
     if kind == k.MOVE:
         return move_odds(s, w)
+    at = s.box(s.at[w]).at(second(action), third(action))
     if kind == k.NUDGE:
-        return nudge_odds(s, w, first(action))
-    v = s.at[w]
+        return nudge_odds(s, w, first(action), at)
     if kind == k.RAM:
-        return ram_odds(s, w, first(action), s.box(v).at(second(action), third(action)), drive_chance(s, w))
-    return ram_odds(s, w, first(action), s.box(v), CERTAIN)
+        return ram_odds(s, w, first(action), at, drive_chance(s, w))
+    return ram_odds(s, w, first(action), s.box(s.at[w]), CERTAIN)
 
 
 def drive_chance(s: RoadState, w: int) -> Fraction:
@@ -76,7 +96,7 @@ def drive_chance(s: RoadState, w: int) -> Fraction:
 
 
 def move_odds(s: RoadState, w: int) -> list[Odds]:
-    good, slips = drive_chance(s, w), Fraction(1, skill(s, w))
+    good, slips = drive_chance(s, w), slip_chance(s, w)
     lines = [Odds("it gets there", good), Odds("it stays", 1 - good - slips), Odds("it loses control", slips)]
     return [line for line in lines if line.chance]
 
@@ -88,13 +108,24 @@ def contest_of(s: RoadState, w: int, target: int) -> Contest:
     return contest(skill(s, w), own_modifier(s, w), defence)
 
 
-def nudge_odds(s: RoadState, w: int, target: int) -> list[Odds]:
-    """SH-NUDGE-2 to -4, SH-NUDGE-8."""
-    pairs, good = contest_of(s, w, target), drive_chance(s, w)
-    lines = [Odds(f"{vehicle_name(s, target)} can be moved", good * pairs.won)]
-    for degree, chance in enumerate(degrees(s, target, pairs), start=1):
-        lines.append(Odds(f"by {count(degree, 'section')}", good * chance))
-    lines += _fumbles(s, w, target, good, pairs)
+def nudge_odds(s: RoadState, w: int, target: int, at: Box) -> list[Odds]:
+    """SH-NUDGE-2 to -4, SH-NUDGE-8, SH-NUDGE-11: what the scrape destroys is neither moved nor moves on."""
+    v, pairs, good = s.at[w], contest_of(s, w, target), drive_chance(s, w)
+    box, face = s.box(target), contact(at, s.box(target))
+    parts, own_parts = touched_parts(s, target, box, [at]), touched_parts(s, v, at, [box])
+    theirs = impact(s, target, parts, opposite(face), scrape_damage(s, v, face))
+    ours = impact(s, v, own_parts, face, scrape_damage(s, target, face))
+    wrecked, lost = destroys(s, target, theirs), destroys(s, v, ours)
+    lines = []
+    if not wrecked and not lost:
+        lines.append(Odds(f"{vehicle_name(s, target)} can be moved", good * pairs.won))
+        for degree, chance in enumerate(degrees(s, target, pairs), start=1):
+            lines.append(Odds(f"by {count(degree, 'section')}", good * chance))
+    lines += wreck_odds(s, target, good * wrecked, good * kills_trailer(s, target, theirs))
+    lines += wreck_odds(s, v, good * lost, good * kills_trailer(s, v, ours))
+    lines += swerve_odds(s, v, s.box(v), target, good * (wrecked and not lost))
+    own = slip_chance(s, w) + good * Fraction(0 if lost else pairs.attacker_ones, pairs.total)
+    lines += fumble_odds(s, target, own, good * Fraction(0 if wrecked else pairs.defender_ones, pairs.total))
     return [line for line in lines if line.chance]
 
 
@@ -106,68 +137,155 @@ def degrees(s: RoadState, target: int, pairs: Contest) -> list[Fraction]:
     return found
 
 
-def _fumbles(s: RoadState, w: int, target: int, good: Fraction, pairs: Contest) -> list[Odds]:
-    """SH-LOST-1: a natural 1 of the Move roll or in the contest; `good` 1 stands for no Move roll."""
-    own = good * Fraction(pairs.attacker_ones, pairs.total)
-    if good != CERTAIN:
-        own += Fraction(1, skill(s, w))
-    theirs = good * Fraction(pairs.defender_ones, pairs.total)
+def slip_chance(s: RoadState, w: int) -> Fraction:
+    """SH-MOVE-1: the natural 1 of a Move roll."""
+    return Fraction(1, skill(s, w))
+
+
+def fumble_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
+    """SH-LOST-1, SH-DESTROY-7: natural 1s of either side whose vehicle is still there afterwards."""
     name = vehicle_name(s, target)
     return [Odds("it loses control itself", own), Odds(f"{name} loses control", theirs)]
 
 
+def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
+    """SH-DESTROY-3: standing at `at`, straight behind the wreck, it has one more roll to make."""
+    if not is_straight_behind(at, s.box(wreck)):
+        return []
+    return [Odds(f"{vehicle_name(s, v)} must swerve round the wreck", chance)]
+
+
 def ram_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction) -> list[Odds]:
-    """SH-RAM-2 to -7: won, the damage, what is destroyed, and who loses control."""
-    pairs, ram = contest_of(s, w, target), Ram(s, s.at[w], target, at)
-    name, own = vehicle_name(s, target), vehicle_name(s, s.at[w])
-    damage = ram.damage(pairs, None)
+    """SH-RAM-2 to -7: won, what is destroyed, who loses control, and the damage; `good` 1: no Move roll."""
+    v, pairs, ram = s.at[w], contest_of(s, w, target), Ram(s, s.at[w], target, at)
+    name = vehicle_name(s, target)
+    saved = pairs.attacker_ones_won * ram.chance(ram.breaks)
+    own = good * Fraction(pairs.attacker_ones - saved) / pairs.total
+    gone = pairs.defender_ones_won * ram.chance(ram.wrecks) + pairs.crushing * ram.wrecks(CRUSHING)
+    theirs = good * Fraction(pairs.defender_ones - gone) / pairs.total
+    if good != CERTAIN:
+        own += slip_chance(s, w)
     lines = [
         Odds("the ram is won", good * pairs.ram_won),
-        Odds(f"{name} is destroyed", good * ram.damage(pairs, TRACTOR).at_least(s.hp[target])),
-        Odds(f"{own} is destroyed", good * ram.recoil(pairs, TRACTOR).at_least(s.hp[s.at[w]])),
-        *_fumbles(s, w, target, good, pairs),
+        *wreck_odds(s, target, good * ram.over(pairs, ram.wrecks), good * ram.over(pairs, ram.kills_trailer)),
+        *wreck_odds(s, v, good * ram.over(pairs, ram.breaks), good * ram.over(pairs, ram.loses_trailer)),
+        *swerve_odds(s, v, at, target, good * ram.over(pairs, ram.leaves_wreck)),
+        *fumble_odds(s, target, own, theirs),
+        *damage_odds(name, good, ram.lost_points(pairs)),
     ]
-    amounts = [(points, damage.chance(points)) for points, _ in damage.items() if points]
-    lines += [Odds(f"{points} damage", good * chance, spread=True) for points, chance in amounts]
     return [line for line in lines if line.chance]
+
+
+CRUSHING: Final = 0
+"""In place of dice: SH-RAM-6, for which none are rolled."""
 
 
 class Ram:
     """A ram of one vehicle standing at `at` into another, as far as damage goes."""
 
-    __slots__ = ("at", "face", "s", "target", "v")
+    __slots__ = ("face", "more", "own_parts", "parts", "s", "target", "v")
 
     def __init__(self, s: RoadState, v: int, target: int, at: Box) -> None:
         self.s = s
         self.v = v
         self.target = target
-        self.at = at
         self.face = contact(at, s.box(target))
+        self.more = bonus(s, v, target, self.face)
+        self.parts = touched_parts(s, target, s.box(target), [at])
+        self.own_parts = touched_parts(s, v, at, [s.box(target)])
+
+    # What one result of the damage dice does
+
+    def theirs(self, dice: int) -> list[int]:
+        """SH-RAM-4, SH-RAM-6: the damage to tractor and trailer of the target."""
+        if dice == CRUSHING:
+            return impact(self.s, self.target, self.parts, NONE, DEADLY)
+        return impact(self.s, self.target, self.parts, opposite(self.face), dice + self.more)
+
+    def ours(self, dice: int) -> list[int]:
+        """SH-RAM-5, SH-RAM-6: the damage to tractor and trailer of the ramming vehicle."""
+        if dice == CRUSHING:
+            return impact(self.s, self.v, self.own_parts, NONE, MOST_OWN)
+        return impact(self.s, self.v, self.own_parts, self.face, min(MOST_OWN, dice // 2))
+
+    def wrecks(self, dice: int) -> bool:
+        return destroys(self.s, self.target, self.theirs(dice))
+
+    def breaks(self, dice: int) -> bool:
+        return destroys(self.s, self.v, self.ours(dice))
+
+    def leaves_wreck(self, dice: int) -> bool:
+        """The ramming vehicle has a wreck before it, and lives."""
+        return self.wrecks(dice) and not self.breaks(dice)
+
+    def kills_trailer(self, dice: int) -> bool:
+        return kills_trailer(self.s, self.target, self.theirs(dice))
+
+    def loses_trailer(self, dice: int) -> bool:
+        return kills_trailer(self.s, self.v, self.ours(dice))
+
+    # Over all dice
+
+    def chance(self, happens: Callable[[int], bool]) -> Fraction:
+        """How likely it happens when the ram is won without SH-RAM-6."""
+        return ram_dice().mapped(lambda dice: int(happens(dice))).at_least(1)
+
+    def over(self, pairs: Contest, happens: Callable[[int], bool]) -> Fraction:
+        """How likely it happens over the whole contest."""
+        won = ram_dice().mapped(lambda dice: int(happens(dice)))
+        return contested_damage(pairs, won, int(happens(CRUSHING))).at_least(1)
+
+    def lost_points(self, pairs: Contest) -> Distribution:
+        """The hit points that the target loses."""
+        s, target = self.s, self.target
+        won = ram_dice().mapped(lambda dice: lost_points(s, target, self.theirs(dice)))
+        return contested_damage(pairs, won, lost_points(s, target, self.theirs(CRUSHING)))
 
     def damage(self, pairs: Contest, part: int | None) -> Distribution:
-        """SH-RAM-4, SH-RAM-6: what the target takes over the contest, or one part of it."""
-        s, target = self.s, self.target
-        parts = touched_parts(s, target, s.box(target), [self.at])
-        face, more = opposite(self.face), bonus(s, self.v, target, self.face)
-        won = ram_dice().mapped(lambda dice: taken(s, target, parts, face, dice + more, part))
-        return contested_damage(pairs, won, taken(s, target, parts, 0, DEADLY, part))
+        """What the target takes over the contest, or one part of it."""
+        won = ram_dice().mapped(lambda dice: taken(self.theirs(dice), part))
+        return contested_damage(pairs, won, taken(self.theirs(CRUSHING), part))
 
     def recoil(self, pairs: Contest, part: int | None) -> Distribution:
-        """SH-RAM-5, SH-RAM-6: what the ramming vehicle takes."""
-        s, v, face = self.s, self.v, self.face
-        parts = touched_parts(s, v, self.at, [s.box(self.target)])
-        won = ram_dice().mapped(lambda dice: taken(s, v, parts, face, min(MOST_OWN, dice // 2), part))
-        return contested_damage(pairs, won, taken(s, v, parts, 0, MOST_OWN, part))
+        """What the ramming vehicle takes."""
+        won = ram_dice().mapped(lambda dice: taken(self.ours(dice), part))
+        return contested_damage(pairs, won, taken(self.ours(CRUSHING), part))
 
 
-def taken(s: RoadState, v: int, parts: list[int], face: int, points: int, only: int | None) -> int:
-    """SH-RIG-3: what an impact takes from the touched parts, or from one; face 0: no armour helps."""
-    total = 0
+def taken(damage: list[int], part: int | None) -> int:
+    """The damage to one part, or to both."""
+    return sum(damage) if part is None else damage[part]
+
+
+def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> list[int]:
+    """SH-RIG-3: what an impact on the touched parts does to tractor and trailer; no face: no armour helps."""
+    found = [0, 0]
     for part, share in shares(parts, points):
-        if only is None or only == part:
-            armored = face != 0 and s.builds[v].armored(part, face)
-            total += max(0, share + (s.t.armor if armored else 0))
-    return total
+        armored = face != NONE and s.builds[v].armored(part, face)
+        found[part] = max(0, share + (s.t.armor if armored else 0))
+    return found
+
+
+def strike_odds(s: RoadState, target: int, by: int) -> list[Odds]:
+    """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
+    driver, name = s.driver(target), vehicle_name(s, target)
+    manned = driver != k.NO_WARRIOR
+    hit = 1 - passes(skill(s, driver), 0, s.t.move_on) if manned else CERTAIN
+    box, other = s.box(target), s.box(by)
+    blow = impact(s, target, touched_parts(s, target, box, [other]), contact(box, other), NUDGE_DAMAGE)
+    wrecked = destroys(s, target, blow)
+    lines = [
+        Odds(f"{name} can be moved by 1 section", hit * (not wrecked)),
+        *wreck_odds(s, target, hit * wrecked, hit * kills_trailer(s, target, blow)),
+        Odds(f"{name} loses control", slip_chance(s, driver) * (manned and not wrecked)),
+    ]
+    return [line for line in lines if line.chance]
+
+
+def launch_odds(s: RoadState, b: int) -> list[Odds]:
+    """SH-ADDON-HIDDEN."""
+    out = passes(skill(s, s.driver(b)), 0, s.t.launch_on)
+    return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
 
 
 def uncouple_odds(s: RoadState, w: int) -> list[Odds]:

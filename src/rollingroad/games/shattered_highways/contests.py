@@ -22,7 +22,17 @@ def passes(sides: int, modifier: int, needed: int) -> Fraction:
 class Contest:
     """SH-ROLL-4 for two dice, as numbers of equally likely pairs out of `total`."""
 
-    __slots__ = ("attacker_ones", "by", "crushing", "defender_ones", "lost", "rescued", "total")
+    __slots__ = (
+        "attacker_ones",
+        "attacker_ones_won",
+        "by",
+        "crushing",
+        "defender_ones",
+        "defender_ones_won",
+        "lost",
+        "rescued",
+        "total",
+    )
 
     def __init__(self, sides: int, modifier: int, defence: int) -> None:
         self.by: list[int] = [0] * (MOST_DEGREE + 1)
@@ -33,7 +43,10 @@ class Contest:
         """Those of them that only a Ram wins: the totals alone would not."""
         self.lost = 0
         self.attacker_ones = 0
+        self.attacker_ones_won = 0
         self.defender_ones = 0
+        self.defender_ones_won = 0
+        """Natural 1s of either side in pairs that the attacker wins by the totals, without a crushing one."""
         self.total = sides * max(1, defence)
         for shows in range(1, sides + 1):
             for answer in range(1, defence + 1) if defence else (0,):
@@ -49,6 +62,9 @@ class Contest:
         if shows == sides and answer == 1:
             self.crushing += 1
             self.rescued += margin <= 0
+        elif margin > 0:
+            self.attacker_ones_won += shows == 1
+            self.defender_ones_won += answer == 1
 
     @property
     def won(self) -> Fraction:
@@ -82,8 +98,3 @@ def contested_damage(pairs: Contest, damage: Distribution, crushing: int) -> Dis
     won = sum(pairs.by) + pairs.rescued - pairs.crushing
     parts = [(pairs.lost - pairs.rescued, constant(0)), (won, damage), (pairs.crushing, constant(crushing))]
     return mixture([(weight, part) for weight, part in parts if weight])
-
-
-def half(distribution: Distribution, rounded_up: bool) -> Distribution:
-    """SH-RIG-2: the trailer's share is rounded up, the tractor's down."""
-    return distribution.mapped(lambda points: (points + rounded_up) // 2)

@@ -6,11 +6,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rollingroad.core.explain import Odds
-from rollingroad.core.odds import Distribution, attacker_wins, constant, die
+from rollingroad.core.odds import Distribution, attacker_wins, die
 from rollingroad.core.packing import first, kind_of, second
 from rollingroad.games.shattered_highways.attacking import shoots, smoke_in_the_way
 from rollingroad.games.shattered_highways.boarding import board_bonus, flee_modifier
-from rollingroad.games.shattered_highways.contests import half, passes
+from rollingroad.games.shattered_highways.contests import passes
 from rollingroad.games.shattered_highways.kinds import (
     ATTACK,
     BOARD,
@@ -22,7 +22,7 @@ from rollingroad.games.shattered_highways.kinds import (
 )
 from rollingroad.games.shattered_highways.kit import TRACTOR, TRAILER
 from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
-from rollingroad.games.shattered_highways.names import vehicle_name
+from rollingroad.games.shattered_highways.names import part_name, vehicle_name
 from rollingroad.games.shattered_highways.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.shooting import in_tail_zone
 from rollingroad.games.shattered_highways.state import RoadState
@@ -118,12 +118,25 @@ def jam_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 def shot_odds(s: RoadState, w: int, v: int, aim: int) -> list[Odds]:
     """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
-    hit = hit_chance(s, w, v, aim)
-    damage = dice_of(weapon.vehicle)
-    amounts = [
-        Odds(f"{points} damage", hit * damage.chance(points), spread=True) for points, _ in damage.items()
+    hit, damage = hit_chance(s, w, v, aim), dice_of(weapon.vehicle)
+    lost = damage.mapped(lambda points: lost_points(s, v, aimed_damage(s, v, aim, points)))
+    return [
+        Odds("it hits", hit),
+        *jam_odds(s, w, weapon),
+        *flare_odds(s, w, weapon),
+        *destroyed(s, v, aim, hit, damage),
+        *damage_odds(vehicle_name(s, v), hit, lost),
     ]
-    return [Odds("it hits", hit), *jam_odds(s, w, weapon), *destroyed(s, v, aim, hit, damage), *amounts]
+
+
+def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
+    """SH-WEAPON-FLAME: what a natural 1 does to the vehicle that carries the weapon."""
+    if not weapon.flare:
+        return []
+    v, part, burnt = s.at[w], s.builds[s.at[w]].mount_part[mount_served(s, w)], Fraction(1, skill(s, w))
+    blow = aimed_damage(s, v, part, weapon.flare)
+    lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow))
+    return [Odds(f"{vehicle_name(s, v)} takes {weapon.flare} damage itself", burnt), *lines]
 
 
 def hit_chance(s: RoadState, w: int, v: int, aim: int) -> Fraction:
@@ -133,19 +146,53 @@ def hit_chance(s: RoadState, w: int, v: int, aim: int) -> Fraction:
     return passes(skill(s, w), modifier + (s.t.smoke if s.smoking[v] else 0), weapon.hit)
 
 
-def destroyed(s: RoadState, v: int, aim: int, hit: Fraction, damage: Distribution) -> list[Odds]:
-    """SH-RIG-2, SH-RIG-4, SH-RIG-5: what the damage may finish off."""
-    name, trailer = vehicle_name(s, v), s.coupled[v] and s.trailer_hp[v] > 0
-    nothing = constant(0)
-    to_tractor, to_trailer = damage, nothing
-    if aim == WHOLE and trailer:
-        to_tractor, to_trailer = half(damage, False), half(damage, True)
-    elif aim == TRAILER:
-        to_tractor, to_trailer = nothing, damage
-    found = [Odds(f"{name} is destroyed", hit * to_tractor.at_least(s.hp[v]))]
-    if trailer and aim != TRACTOR:
-        found.append(Odds("the trailer is dead", hit * to_trailer.at_least(s.trailer_hp[v])))
+def aimed_damage(s: RoadState, v: int, aim: int, points: int) -> list[int]:
+    """SH-RIG-2, SH-RIG-5: what damage without contact does to tractor and trailer."""
+    if aim == TRAILER:
+        return [0, points]
+    if aim == WHOLE and s.coupled[v] and s.trailer_hp[v] > 0:
+        return [points // 2, points - points // 2]
+    return [points, 0]
+
+
+def destroys(s: RoadState, v: int, damage: list[int]) -> bool:
+    """SH-RIG-4: whether that much to tractor and trailer makes a wreck of it."""
+    return damage[TRACTOR] >= s.hp[v]
+
+
+def kills_trailer(s: RoadState, v: int, damage: list[int]) -> bool:
+    """SH-RIG-5."""
+    return s.coupled[v] and 0 < s.trailer_hp[v] <= damage[TRAILER]
+
+
+def lost_points(s: RoadState, v: int, damage: list[int]) -> int:
+    """SH-ROLL-8, SH-RIG-5: the hit points it costs; what goes beyond them is lost."""
+    return min(s.hp[v], damage[TRACTOR]) + min(s.trailer_hp[v], damage[TRAILER])
+
+
+def damage_odds(name: str, chance: Fraction, points: Distribution) -> list[Odds]:
+    """How likely each loss of hit points is."""
+    return [
+        Odds(f"{lost} damage to {name}", chance * points.chance(lost), spread=True)
+        for lost, _ in points.items()
+        if lost
+    ]
+
+
+def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction) -> list[Odds]:
+    """SH-RIG-4, SH-RIG-5: the end of the vehicle, and of a trailer; nothing that cannot be."""
+    found = [
+        Odds(f"{vehicle_name(s, v)} is destroyed", wrecked),
+        Odds(f"{part_name(s, v, TRAILER)} is dead", dead),
+    ]
     return [each for each in found if each.chance]
+
+
+def destroyed(s: RoadState, v: int, aim: int, hit: Fraction, damage: Distribution) -> list[Odds]:
+    """What a hit without contact may finish off."""
+    wrecked = damage.mapped(lambda points: int(destroys(s, v, aimed_damage(s, v, aim, points))))
+    dead = damage.mapped(lambda points: int(kills_trailer(s, v, aimed_damage(s, v, aim, points))))
+    return wreck_odds(s, v, hit * wrecked.at_least(1), hit * dead.at_least(1))
 
 
 def drop_odds(s: RoadState, w: int) -> list[Odds]:
@@ -160,16 +207,17 @@ def drop_odds(s: RoadState, w: int) -> list[Odds]:
 
 
 def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> list[Odds]:
-    """What befalls one vehicle in the tail zone."""
-    driver, name = s.driver(v), vehicle_name(s, v)
+    """What befalls one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
+    driver, name, damage = s.driver(v), vehicle_name(s, v), dice_of(weapon.zone_hurt)
     sides = skill(s, driver)
     fails = Fraction(1) if driver == NO_WARRIOR else 1 - passes(sides, weapon.zone_modifier, s.t.move_on)
     slips = fails if weapon.zone_always else NEVER
     if weapon.zone_natural and driver != NO_WARRIOR:
         slips = max(slips, Fraction(1, sides))
+    lives = damage.mapped(lambda points: int(not destroys(s, v, aimed_damage(s, v, WHOLE, points))))
+    slips *= lives.at_least(1)
     lines = [Odds(f"{name} loses control", falls * slips)] if slips else []
     if weapon.zone_hurt.dice:
-        damage = dice_of(weapon.zone_hurt)
         lines.append(Odds(f"{name} is hit", falls * fails))
         lines += destroyed(s, v, WHOLE, falls * fails, damage)
     return lines

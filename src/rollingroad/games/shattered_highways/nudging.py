@@ -108,15 +108,17 @@ def scrape(s: RoadState, contest: NudgeDefence) -> None:
     v = s.acting
     at = s.box(v).at(contest.x, contest.y)
     face = contact(at, s.box(contest.targets[0]))
-    side = face in (LEFT, RIGHT)
-    spiked = False
     for target in contest.targets:
-        points = NUDGE_DAMAGE + (s.t.hubs if side and s.has(v, HUBS) else 0)
         parts = touched_parts(s, target, s.box(target), [at])
-        hurt_touched(s, target, parts, opposite(face), points, "nudge")
-        spiked = spiked or (side and s.has(target, HUBS))
+        hurt_touched(s, target, parts, opposite(face), scrape_damage(s, v, face), "nudge")
     parts = touched_parts(s, v, at, [s.box(target) for target in contest.targets])
-    hurt_touched(s, v, parts, face, NUDGE_DAMAGE + (s.t.hubs if spiked else 0), "nudge")
+    points = max(scrape_damage(s, target, face) for target in contest.targets)
+    hurt_touched(s, v, parts, face, points, "nudge")
+
+
+def scrape_damage(s: RoadState, by: int, face: int) -> int:
+    """What a nudge with that vehicle costs the other one, before armour; `face` of either shows the sides."""
+    return NUDGE_DAMAGE + (s.t.hubs if face in (LEFT, RIGHT) and s.has(by, HUBS) else 0)
 
 
 class PlaceNudged(Step[RoadState]):
