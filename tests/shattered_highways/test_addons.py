@@ -31,8 +31,8 @@ def finish_bone(table: Table) -> Table:
 def test_the_crew_flees_in_seat_order_at_minus_1_acted_or_not(road: Road) -> None:
     table = finish_bone(road(wreck()))
     assert (table.question, table.asked) == ("flee", 2)
-    assert table.offered() == ["flee v3 tractor", "stay"]
-    table.play("flee v3 tractor").roll("d6 5").play("take P2", "flee v3 tractor").roll("d6 4")
+    assert table.offered() == ["flee v3 whole", "stay"]
+    table.play("flee v3 whole").roll("d6 5").play("take P2", "flee v3 whole").roll("d6 4")
     assert (table.where(4), table.where(5)) == ("v3 P2", "out")
     assert table.deeds(4) == {"acted"}
     assert [(event.warrior, event.fled) for event in table.happened(Boarded)] == [(3, True)]
@@ -50,7 +50,7 @@ def test_who_stays_or_has_nowhere_to_go_is_out(road: Road) -> None:
 @rule("SH-DESTROY-2", "SH-ADDON-WINCH")
 def test_a_winch_lets_the_crew_flee_over_2_inches(road: Road) -> None:
     table = finish_bone(road(wreck(x="16", addons="winch")))
-    assert table.offered() == ["flee v3 tractor", "stay"]
+    assert table.offered() == ["flee v3 whole", "stay"]
 
 
 @rule("SH-DESTROY-2")
@@ -63,8 +63,8 @@ def test_nobody_flees_to_another_vehicle_at_0(road: Road) -> None:
     v4: 2 buggy flea "Flea"; at 30, 40
     """
     table = road(text).play("act w2", "drop").roll("d6 3", "d6 2", "d6 1 1", "d6 2", "d6 1 1")
-    assert table.offered() == ["flee v1 tractor", "stay"]
-    assert table.refusal("flee v3 tractor") == "WRECK SH-DESTROY-2"
+    assert table.offered() == ["flee v1 whole", "stay"]
+    assert table.refusal("flee v3 whole") == "WRECK SH-DESTROY-2"
     table.play("stay", "stay")
     assert (table.status(2), table.status(3), table.where(3), table.where(4)) == (
         "wrecked",
@@ -76,7 +76,7 @@ def test_nobody_flees_to_another_vehicle_at_0(road: Road) -> None:
 
 @rule("SH-ADDON-CAGE")
 def test_from_a_roll_cage_the_crew_flees_without_the_minus_1(road: Road) -> None:
-    table = finish_bone(road(wreck(addons="roll-cage"))).play("flee v3 tractor").roll("d6 4")
+    table = finish_bone(road(wreck(addons="roll-cage"))).play("flee v3 whole").roll("d6 4")
     assert table.question == "seat"
 
 
@@ -104,7 +104,7 @@ def test_a_roll_cage_takes_2_off_a_maximum_bonus(road: Road) -> None:
 
 @rule("SH-ADDON-PLANKS", "SH-BOARD-4")
 def test_planks_help_the_fleeing_too(road: Road) -> None:
-    table = finish_bone(road(wreck(addons="boarding-planks"))).play("flee v3 tractor").roll("d6 4")
+    table = finish_bone(road(wreck(addons="boarding-planks"))).play("flee v3 whole").roll("d6 4")
     assert table.question == "seat"
 
 

@@ -21,19 +21,29 @@ def beside(x: str = "12", crew: str = "D w4, W1 w5") -> str:
     return SIDE_BY_SIDE.format(x=x, crew=crew)
 
 
+@rule("SH-RIG-1", "SH-BOARD-1", "SH-SHOOT-6")
+@pytest.mark.parametrize("word", ["tractor", "trailer"])
+def test_a_vehicle_in_one_piece_is_the_whole_to_board_and_to_shoot(road: Road, word: str) -> None:
+    table = road(beside()).play("act w2")
+    assert {"board v2 whole", "shoot v2 whole"} <= set(table.offered())
+    for action in (f"board v2 {word}", f"shoot v2 {word}"):
+        reason = table.why(action)
+        assert (reason.code, reason.text) == ("NO_SUCH_PART", "Bone is in one piece; say whole")
+
+
 @rule("SH-BOARD-1", "SH-OPT-6")
 @pytest.mark.parametrize(("x", "near"), [("11 1/4", True), ("12 1/4", True), ("12 3/8", False)])
 def test_a_warrior_boards_what_is_within_an_inch(road: Road, x: str, near: bool) -> None:
     table = road(beside(x)).play("act w3")
-    assert table.offered("board") == (["board v2 tractor"] if near else [])
+    assert table.offered("board") == (["board v2 whole"] if near else [])
     if not near:
-        assert table.refusal("board v2 tractor") == "BOARD_TOO_FAR SH-BOARD-1"
+        assert table.refusal("board v2 whole") == "BOARD_TOO_FAR SH-BOARD-1"
 
 
 @rule("SH-BOARD-1")
 @pytest.mark.parametrize("shows", [4, 5, 6])
 def test_on_4_or_more_he_is_across_and_takes_a_seat_at_once(road: Road, shows: int) -> None:
-    table = road(beside()).play("act w3", "board v2 tractor").roll(f"d6 {shows}")
+    table = road(beside()).play("act w3", "board v2 whole").roll(f"d6 {shows}")
     assert (table.question, table.asked) == ("seat", 1)
     assert table.offered() == ["take P1", "take cling"]
     table.play("take P1")
@@ -45,7 +55,7 @@ def test_on_4_or_more_he_is_across_and_takes_a_seat_at_once(road: Road, shows: i
 @rule("SH-BOARD-1")
 @pytest.mark.parametrize("shows", [2, 3])
 def test_on_2_or_3_he_stays(road: Road, shows: int) -> None:
-    table = road(beside()).play("act w3", "board v2 tractor").roll(f"d6 {shows}")
+    table = road(beside()).play("act w3", "board v2 whole").roll(f"d6 {shows}")
     assert table.where(3) == "v1 P1"
     assert table.deeds(3) == {"acted"}
     assert len(table.happened(StayedBehind)) == 1
@@ -53,20 +63,20 @@ def test_on_2_or_3_he_stays(road: Road, shows: int) -> None:
 
 @rule("SH-BOARD-1", "SH-ROLL-2", "SH-WAR-3")
 def test_on_a_natural_1_he_is_out(road: Road) -> None:
-    table = road(beside()).play("act w3", "board v2 tractor").roll("d6 1")
+    table = road(beside()).play("act w3", "board v2 whole").roll("d6 1")
     assert table.where(3) == "out"
     assert [(event.warrior, event.why) for event in table.happened(WarriorOut)] == [(2, "board")]
 
 
 @rule("SH-BOARD-2")
 def test_a_seat_on_arrival_may_be_the_drivers(road: Road) -> None:
-    table = road(beside(crew="W1 w4")).play("act w3", "board v2 tractor").roll("d6 5").play("take D")
+    table = road(beside(crew="W1 w4")).play("act w3", "board v2 whole").roll("d6 5").play("take D")
     assert table.where(3) == "v2 D"
 
 
 @rule("SH-BOARD-2", "SH-CLING-1", "SH-SEAT-3")
 def test_without_an_empty_seat_he_clings(road: Road) -> None:
-    table = road(beside(crew="D w4, W1 w5, P1 w6")).play("act w3", "board v2 tractor").roll("d6 4")
+    table = road(beside(crew="D w4, W1 w5, P1 w6")).play("act w3", "board v2 whole").roll("d6 4")
     assert table.where(3) == "v2 cling"
 
 
@@ -74,8 +84,8 @@ def test_without_an_empty_seat_he_clings(road: Road) -> None:
 def test_any_number_may_cling_to_a_vehicle(road: Road) -> None:
     crowd = ", ".join(f"cling w{number}" for number in range(7, 19))
     table = road(beside(crew=f"D w4, W1 w5, P1 w6, {crowd}")).play("act w3")
-    assert table.offered("board") == ["board v2 tractor"]
-    table.play("board v2 tractor").roll("d6 4")
+    assert table.offered("board") == ["board v2 whole"]
+    table.play("board v2 whole").roll("d6 4")
     assert table.where(3) == "v2 cling"
 
 
@@ -91,6 +101,7 @@ def test_between_tractor_and_trailer_a_roll_is_needed_too(road: Road) -> None:
     table = road(RIG.format(crew="D w1, P2 w2")).play("act w2")
     assert table.offered("board") == ["board v1 tractor"]
     assert table.refusal("board v1 trailer") == "SAME_PART SH-BOARD-3"
+    assert table.why("board v1 whole").text == "Big Top is boarded part by part; say tractor or trailer"
     table.play("board v1 tractor").roll("d6 4").play("take P1")
     assert table.where(2) == "v1 P1"
 
@@ -98,7 +109,7 @@ def test_between_tractor_and_trailer_a_roll_is_needed_too(road: Road) -> None:
 @rule("SH-ADDON-WINCH")
 def test_with_a_winch_warriors_board_over_two_inches(road: Road) -> None:
     far = beside("13 1/4").replace('Ash";', 'Ash"; addons winch;')
-    assert road(far).play("act w3").offered("board") == ["board v2 tractor"]
+    assert road(far).play("act w3").offered("board") == ["board v2 whole"]
     too_far = beside("13 3/8").replace('Ash";', 'Ash"; addons winch;')
     assert road(too_far).play("act w3").offered("board") == []
 
@@ -107,7 +118,7 @@ def test_with_a_winch_warriors_board_over_two_inches(road: Road) -> None:
 @pytest.mark.parametrize(("x", "across"), [("12 1/4", True), ("12 3/8", False)])
 def test_planks_help_over_one_inch_and_not_over_two(road: Road, x: str, across: bool) -> None:
     text = beside(x).replace('Ash";', 'Ash"; addons winch, boarding-planks;')
-    table = road(text).play("act w3", "board v2 tractor").roll("d6 3")
+    table = road(text).play("act w3", "board v2 whole").roll("d6 3")
     assert (table.question == "seat") == across
 
 
@@ -120,7 +131,7 @@ def test_after_a_change_he_still_acts_at_minus_1(road: Road) -> None:
     assert (table.where(3), table.deeds(3)) == ("v1 W1", {"changed"})
     table.play("act w3")
     assert table.refusal("change P1") == "CHANGED_ALREADY SH-CHANGE-1"
-    table.play("board v2 tractor").roll("d6 4")
+    table.play("board v2 whole").roll("d6 4")
     assert (table.where(3), table.deeds(3)) == ("v1 W1", {"acted", "changed"})
 
 
@@ -188,7 +199,7 @@ def test_nobody_rolls_for_a_move_that_failed(road: Road) -> None:
 def test_after_a_good_cling_he_acts_at_minus_1_but_the_cling_roll_itself_is_plain(road: Road) -> None:
     text = CLINGER.format(more="").replace("at 20, 40", "at 12, 20")
     table = road(text).play("act w1", "move 10 1/8, 20").roll("d6 5 4")
-    table.play("act w4", "board v2 tractor").roll("d6 4")
+    table.play("act w4", "board v2 whole").roll("d6 4")
     assert table.where(4) == "v1 cling"
 
 
@@ -215,13 +226,13 @@ def test_reinforcements_never_roll_on_their_own_rig_and_lose_that_by_leaving_it(
     """
     table = road(rig).play("act w1", "move 10, 22").roll("d6 5")
     assert table.deeds(2) == set()
-    table = road(rig).play("act w2", "board v2 tractor").roll("d6 5").play("take cling")
+    table = road(rig).play("act w2", "board v2 whole").roll("d6 5").play("take cling")
     assert table.state.home[1] == -1
 
 
 @rule("SH-ROLL-6")
 def test_two_clings_passed_in_a_round_are_still_minus_1(road: Road) -> None:
     text = CLINGER.format(more="").replace("cling w4", "cling w4 clung").replace("at 20, 40", "at 12, 20")
-    table = road(text).play("act w1", "move 10 1/8, 20").roll("d6 5 4").play("act w4", "board v2 tractor")
+    table = road(text).play("act w1", "move 10 1/8, 20").roll("d6 5 4").play("act w4", "board v2 whole")
     table.roll("d6 5")
     assert table.where(4) == "v2 cling"

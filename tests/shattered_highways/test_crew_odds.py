@@ -14,9 +14,9 @@ from tests.shattered_highways.test_weapons import BEHIND, fight
 @rule("SH-ROLL-6", "SH-BOARD-1")
 def test_the_chances_of_boarding_are_told(road: Road) -> None:
     table = road(beside()).play("act w3")
-    assert table.odds("board v2 tractor") == {"he gets across": "1/2", "he stays": "1/3", "he falls": "1/6"}
+    assert table.odds("board v2 whole") == {"he gets across": "1/2", "he stays": "1/3", "he falls": "1/6"}
     hero = beside().replace("P1 w3", "P1 w3 hero changed")
-    assert road(hero).play("act w3").odds("board v2 tractor")["he gets across"] == "3/5"
+    assert road(hero).play("act w3").odds("board v2 whole")["he gets across"] == "3/5"
 
 
 @rule("SH-SHOOT-3", "SH-WEAPON-MG")
@@ -83,4 +83,4 @@ def test_the_chances_of_fleeing_are_told(road: Road) -> None:
     more = 'v3: 2 truck coal "Coal"; at 15, 26\n'
     table = road(fight("machine-gun front", "13, 26; hp 1", more=more)).play("act w2", "shoot v2 whole")
     table.roll("d6 4", "d6 1")
-    assert table.odds("flee v3 tractor") == {"he gets away": "1/3", "he is out": "2/3"}
+    assert table.odds("flee v3 whole") == {"he gets away": "1/3", "he is out": "2/3"}

@@ -318,8 +318,8 @@ v3: 1 buggy cub "Cub"; buggy-of v1; inside; known; crew D w3
         (STRUCK.format(hp=5, crew="D w3"), NUDGED, "strike v3"),
         (STRUCK.format(hp=1, crew="D w3 hero"), NUDGED, "strike v3"),
         (STRUCK.format(hp=5, crew="P1 w3"), NUDGED, "strike v3"),
-        (SHOT.format(addons="nitro"), ("act w2", "shoot v2 whole", "d6 4", "d6 1"), "flee v3 tractor"),
-        (SHOT.format(addons="roll-cage"), ("act w2", "shoot v2 whole", "d6 4", "d6 1"), "flee v3 tractor"),
+        (SHOT.format(addons="nitro"), ("act w2", "shoot v2 whole", "d6 4", "d6 1"), "flee v3 whole"),
+        (SHOT.format(addons="roll-cage"), ("act w2", "shoot v2 whole", "d6 4", "d6 1"), "flee v3 whole"),
         (HIDDEN, (), "launch v3"),
     ],
 )

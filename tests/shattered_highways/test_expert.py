@@ -87,8 +87,8 @@ def test_an_empty_enemy_is_boarded_by_whoever_is_not_needed(road: Road) -> None:
         v3: 2 car; at 30, 5; crew D w3
         """)
     assert choice(table) == "act w2"
-    assert choice(table.play("act w2")) == "board v2 tractor"
-    table.play("board v2 tractor").roll("d6 4")
+    assert choice(table.play("act w2")) == "board v2 whole"
+    table.play("board v2 whole").roll("d6 4")
     assert choice(table) == "take D"
 
 

@@ -269,7 +269,7 @@ def test_a_warrior_on_the_tanker_picks_up_one_can(road: Road) -> None:
 
 @rule("SH-SCENARIO-5")
 def test_a_can_is_stored_when_its_carrier_stands_on_a_vehicle_of_his_player(road: Road) -> None:
-    table = road(tanker(more=" can")).play("act w4", "board v1 tractor").roll("d6 5").play("take P2")
+    table = road(tanker(more=" can")).play("act w4", "board v1 whole").roll("d6 5").play("take P2")
     assert (table.state.cans[0], table.state.carries[3]) == (1, False)
     assert len(table.happened(CanStored)) == 1
 

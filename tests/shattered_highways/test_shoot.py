@@ -38,7 +38,7 @@ def test_who_is_out_is_no_target_any_more(road: Road) -> None:
     table = road(gone).play("act w2")
     assert table.refusal("shoot-at w6") == "NOBODY_THERE SH-SHOOT-1"
     assert table.refusal("shoot v3 whole") == "NOBODY_THERE SH-SHOOT-1"
-    assert table.refusal("board v3 tractor") == "NOBODY_THERE SH-BOARD-1"
+    assert table.refusal("board v3 whole") == "NOBODY_THERE SH-BOARD-1"
     assert table.refusal("attack w6") == "NOBODY_THERE SH-ATTACK-1"
 
 

@@ -50,7 +50,7 @@ def test_who_left_during_the_activation_has_lost_his_action_too(road: Road) -> N
         v3: 1 car cub "Cub"; at 2, 2; order 2; crew D w4
         v4: 2 car dog "Dog"; at 33, 2; order 1; crew D w5
         """)
-    table.play("act w1", "nudge v2, 10, 20").roll("d6 3", "d6 2", "d6 4").play("stay", "flee v2 tractor")
+    table.play("act w1", "nudge v2, 10, 20").roll("d6 3", "d6 2", "d6 4").play("stay", "flee v2 whole")
     table.roll("d6 5").play("take P1")
     assert table.where(2) == "v2 P1"
     assert table.deeds(2) == {"acted"}

@@ -41,14 +41,14 @@ def test_at_0_hit_points_the_crew_may_flee_first(road: Road) -> None:
     assert table.hp(2) == 0
     assert table.happened(Damaged)[0].points == 1
     assert (table.question, table.asked) == ("flee", 2)
-    assert table.offered() == ["flee v1 tractor", "stay"]
+    assert table.offered() == ["flee v1 whole", "stay"]
 
 
 @rule("SH-DESTROY-2", "SH-BOARD-4")
 def test_fleeing_is_a_board_roll_at_minus_1(road: Road) -> None:
-    table = wreck_bone(road).play("flee v1 tractor").roll("d6 4")
+    table = wreck_bone(road).play("flee v1 whole").roll("d6 4")
     assert table.where(2) == "out"
-    table = wreck_bone(road).play("flee v1 tractor").roll("d6 5").play("take P1")
+    table = wreck_bone(road).play("flee v1 whole").roll("d6 5").play("take P1")
     assert table.where(2) == "v1 P1"
 
 
@@ -137,7 +137,7 @@ def test_nobody_flees_to_another_vehicle_at_0(road: Road) -> None:
         + 'v5: 2 car elm "Elm"; at 12 1/2, 29; crew D w5\n'
     )
     table = road(text).play("act w1", "nudge v2, 10, 30").roll("d6 3", "d6 5", "d6 4")
-    assert table.offered() == ["flee v5 tractor", "stay"]
+    assert table.offered() == ["flee v5 whole", "stay"]
 
 
 @rule("SH-DESTROY-3")

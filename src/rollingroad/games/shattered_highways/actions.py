@@ -91,7 +91,7 @@ def _codec() -> Codec:
     vehicle = Tagged("v", "vehicle", MOST_VEHICLES)
     warrior = Tagged("w", "warrior", MOST_WARRIORS)
     mount = Number(1, MOST_MOUNTS)
-    seat, part, aim = Word(*SEATS), Word(*AIMS[:2]), Word(*AIMS)
+    seat, part = Word(*SEATS), Word(*AIMS)
     return Codec(
         Kind("field", vehicle=vehicle),
         Kind("deploy", between=", ", vehicle=vehicle, x=Inches(), y=Inches()),
@@ -122,7 +122,7 @@ def _codec() -> Codec:
         Kind("flee", vehicle=vehicle, part=part),
         Kind("stay"),
         Kind("attack", warrior=warrior),
-        Kind("shoot", vehicle=vehicle, aim=aim),
+        Kind("shoot", vehicle=vehicle, aim=part),
         Kind("shoot-at", warrior=warrior),
         Kind("drop"),
         Kind("clear", mount=mount),

@@ -15,8 +15,9 @@ from rollingroad.games.shattered_highways.kinds import (
     SEATS,
     STAY,
     TAKE,
+    WHOLE,
 )
-from rollingroad.games.shattered_highways.kit import CAGE, PLANKS, WINCH
+from rollingroad.games.shattered_highways.kit import CAGE, PLANKS, TRACTOR, WINCH
 from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
 from rollingroad.games.shattered_highways.state import RoadState
 
@@ -26,7 +27,22 @@ CLING_CODE = SEATS.index("cling")
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every part that he can try to get to."""
     near = near_vehicles(s, w)
-    return [pack(BOARD, v, part) for v in near for part in s.parts(v) if not wrong(s, w, v, part)]
+    return [
+        pack(BOARD, v, word)
+        for v in near
+        for word in boarded_words(s, v)
+        if not wrong(s, w, v, part_of(word))
+    ]
+
+
+def boarded_words(s: RoadState, v: int) -> list[int]:
+    """How actions name what can be boarded: either part of a coupled rig, any other vehicle as the whole."""
+    return s.parts(v) if s.coupled[v] else [WHOLE]
+
+
+def part_of(word: int) -> int:
+    """The part that an action to board or flee names; a vehicle in one piece is all tractor."""
+    return TRACTOR if word == WHOLE else word
 
 
 def near_vehicles(s: RoadState, w: int) -> list[int]:
@@ -61,7 +77,7 @@ def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:
 
 def begin(s: RoadState, w: int, action: int) -> None:
     """He jumps."""
-    v, part = first(action), second(action)
+    v, part = first(action), part_of(second(action))
     s.push(BoardRoll(w, v, part, s.penalty + board_bonus(s, w, v, part), False))
 
 
@@ -147,14 +163,19 @@ class Flee(Step[RoadState]):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == FLEE:
-            v, part = first(action), second(action)
+            v, part = first(action), part_of(second(action))
             s.push(BoardRoll(self.w, v, part, flee_modifier(s, self.w, v, part), True))
 
 
 def flights(s: RoadState, w: int) -> list[int]:
     """SH-DESTROY-2: parts within reach, never on a vehicle at 0 hit points."""
     near = near_vehicles(s, w)
-    return [pack(FLEE, v, part) for v in near for part in s.parts(v) if not wrong_flight(s, w, v, part)]
+    return [
+        pack(FLEE, v, word)
+        for v in near
+        for word in boarded_words(s, v)
+        if not wrong_flight(s, w, v, part_of(word))
+    ]
 
 
 def wrong_flight(s: RoadState, w: int, v: int, part: int) -> str:

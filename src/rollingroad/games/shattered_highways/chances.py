@@ -16,7 +16,7 @@ from rollingroad.core.odds import Distribution
 from rollingroad.core.packing import first, kind_of, second, third
 from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.boarding import Flee
+from rollingroad.games.shattered_highways.boarding import Flee, part_of
 from rollingroad.games.shattered_highways.boxes import NONE, Box, contact, opposite
 from rollingroad.games.shattered_highways.contests import (
     MOST_DEGREE,
@@ -64,7 +64,7 @@ def action_odds(view: RoadView, action: int) -> list[Odds]:
 def _odds(s: RoadState, ask: Decision, action: int) -> list[Odds]:
     step, kind = ask.step, kind_of(action)
     if isinstance(step, Flee) and kind == k.FLEE:
-        return flee_odds(s, step.w, first(action), second(action))
+        return flee_odds(s, step.w, first(action), part_of(second(action)))
     if isinstance(step, ChooseStrike) and kind == k.STRIKE:
         return strike_odds(s, first(action), step.v)
     if kind == k.LAUNCH:

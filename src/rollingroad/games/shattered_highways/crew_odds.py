@@ -9,7 +9,7 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.odds import Distribution, attacker_wins, die
 from rollingroad.core.packing import first, kind_of, second
 from rollingroad.games.shattered_highways.attacking import shoots, smoke_in_the_way
-from rollingroad.games.shattered_highways.boarding import board_bonus, flee_modifier
+from rollingroad.games.shattered_highways.boarding import board_bonus, flee_modifier, part_of
 from rollingroad.games.shattered_highways.contests import passes
 from rollingroad.games.shattered_highways.kinds import (
     ATTACK,
@@ -36,7 +36,7 @@ def crew_odds(s: RoadState, w: int, action: int) -> list[Odds]:
     """What a warrior's action may bring; nothing for those that need no roll."""
     kind = kind_of(action)
     if kind == BOARD:
-        return board_odds(s, w, first(action), second(action))
+        return board_odds(s, w, first(action), part_of(second(action)))
     if kind == ATTACK:
         return attack_odds(s, w, first(action))
     if kind == SHOOT:

@@ -13,7 +13,7 @@ from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.boarding import CLING_CODE, Flee, TakeSeat
+from rollingroad.games.shattered_highways.boarding import CLING_CODE, Flee, TakeSeat, part_of
 from rollingroad.games.shattered_highways.boxes import Box, contact
 from rollingroad.games.shattered_highways.canonical import driver_list, enemies
 from rollingroad.games.shattered_highways.crew_odds import dice_of, out_chance
@@ -241,7 +241,7 @@ def _flee(s: RoadState, ask: Decision) -> Value:
     def shelter(action: int) -> float:
         if kind_of(action) != k.FLEE:
             return -1.0
-        v, part = first(action), second(action)
+        v, part = first(action), part_of(second(action))
         home = CREW_PRICE if s.control[v] == ask.seat else 0.0
         return judge.prize(v, part) + home + (CREW_PRICE if s.empty_seats(v, part) else 0.0)
 

@@ -16,9 +16,9 @@ TEMPLATE_L: Final = 72
 SECTION: Final = 24
 BOARD_REACH: Final = 8
 
-# Parts of a rig as things to aim at: those of kit.py, or
+# Parts as actions name them, to board or to aim at: those of a coupled rig (kit.py), or
 WHOLE: Final = 2
-"""The rig as a whole (SH-RIG-2)."""
+"""A vehicle in one piece, or a rig that is aimed at as a whole (SH-RIG-2)."""
 AIMS: Final = ("tractor", "trailer", "whole")
 
 # Seats as they are written. A warrior's `seat` is the number of one in his vehicle's build, or

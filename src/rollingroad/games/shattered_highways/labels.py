@@ -7,6 +7,7 @@ from typing import Final
 
 from rollingroad.core.packing import first, kind_of, second, third
 from rollingroad.games.shattered_highways import kinds as k
+from rollingroad.games.shattered_highways.boarding import part_of
 from rollingroad.games.shattered_highways.boxes import Box, contact, opposite
 from rollingroad.games.shattered_highways.kit import PARTS
 from rollingroad.games.shattered_highways.names import (
@@ -113,11 +114,11 @@ def _side(s: RoadState, action: int) -> str:
 
 
 def _board(s: RoadState, action: int) -> str:
-    v, part = first(action), second(action)
+    v = first(action)
     if not 0 <= v < len(s.builds):
         return f"board {vehicle_name(s, v)}"
     verb = "board" if kind_of(action) == k.BOARD else "leap to"
-    return f"{verb} {part_name(s, v, part)}"
+    return f"{verb} {part_name(s, v, part_of(second(action)))}"
 
 
 def _seat(s: RoadState, action: int) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from rollingroad.core.packing import first, kind_of, second, third
 from rollingroad.games.shattered_highways import kinds as k
 from rollingroad.games.shattered_highways.attacking import shoots, smoke_in_the_way
-from rollingroad.games.shattered_highways.boarding import CLING_CODE, board_bonus
+from rollingroad.games.shattered_highways.boarding import CLING_CODE, board_bonus, part_of
 from rollingroad.games.shattered_highways.boxes import Box
 from rollingroad.games.shattered_highways.chances import Ram, contest_of, degrees
 from rollingroad.games.shattered_highways.contests import Contest
@@ -92,7 +92,7 @@ class Judge:
         if kind == k.ATTACK:
             return self.attack(first(action))
         if kind == k.BOARD:
-            return self.board(first(action), second(action))
+            return self.board(first(action), part_of(second(action)))
         if kind == k.CHANGE:
             return self.change(first(action))
         if kind == k.UNCOUPLE:

@@ -38,7 +38,8 @@ def wrong_action(s: RoadState, w: int, action: int) -> str:
     """The code of what is against a warrior's action; empty where nothing is."""
     kind = kind_of(action)
     if kind == BOARD:
-        return wrong_place(s, action) or boarding.wrong(s, w, first(action), second(action))
+        part = boarding.part_of(second(action))
+        return wrong_place(s, action) or boarding.wrong(s, w, first(action), part)
     if kind == CHANGE:
         return changing.wrong(s, w, first(action))
     if kind == ATTACK:
@@ -52,10 +53,10 @@ def wrong_action(s: RoadState, w: int, action: int) -> str:
 
 def wrong_place(s: RoadState, action: int) -> str:
     """A vehicle or a part of it that is not there."""
-    v, part = first(action), second(action)
+    v = first(action)
     if v >= len(s.builds) or not s.in_play(v):
         return "NOBODY_THERE"
-    return "" if part in s.parts(v) else "NO_SUCH_PART"
+    return "" if second(action) in boarding.boarded_words(s, v) else "NO_SUCH_PART"
 
 
 def crew_reason(s: RoadState, w: int, action: int) -> Reason | None:
@@ -91,7 +92,8 @@ def flee_reason(s: RoadState, w: int, action: int) -> Reason:
     """SH-DESTROY-2: why he cannot flee there."""
     if kind_of(action) != FLEE:
         return Reason("NOT_ASKED", "SH-DESTROY-2", "he flees from the wreck or stays on it")
-    code = wrong_place(s, action) or boarding.wrong_flight(s, w, first(action), second(action))
+    part = boarding.part_of(second(action))
+    code = wrong_place(s, action) or boarding.wrong_flight(s, w, first(action), part)
     if code in ("WRECK", "SAME_PART"):
         return Reason("WRECK", "SH-DESTROY-2", "nobody flees to a wreck")
     return _reason(s, w, action, code or "BOARD_TOO_FAR")
@@ -122,11 +124,14 @@ def _nobody_there(s: RoadState, w: int, action: int) -> str:
 
 
 def _no_such_part(s: RoadState, w: int, action: int) -> str:
-    return f"{vehicle_name(s, first(action))} has no such part to name; say whole"
+    name = vehicle_name(s, first(action))
+    if s.coupled[first(action)]:
+        return f"{name} is boarded part by part; say tractor or trailer"
+    return f"{name} is in one piece; say whole"
 
 
 def _board_too_far(s: RoadState, w: int, action: int) -> str:
-    there = part_name(s, first(action), second(action))
+    there = part_name(s, first(action), boarding.part_of(second(action)))
     reach = long(boarding.board_reach(s, s.at[w]))
     return f"{there} is farther than {reach} from {part_name(s, s.at[w], s.part[w])}"
 
