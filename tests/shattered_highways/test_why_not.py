@@ -148,13 +148,50 @@ def test_with_the_nitro_open_there_is_nothing_but_driving(road: Road) -> None:
     assert table.refusal("change cling") == "NITRO_OPEN SH-ADDON-NITRO"
 
 
+OTHER_ACTIONS = ("shoot v2 whole", "move 1, 3", "skip", "uncouple", "change P2", "smoke")
+
+
+@rule("SH-EDGE-3")
+def test_the_back_edge_is_the_reason_while_its_driver_rolls(road: Road) -> None:
+    """A driver with nothing to choose is not asked: the die is open at once."""
+    table = road(FIGHT.replace("at 1, 20;", "at 1, 0;"))
+    assert table.question == "roll"
+    for action in (*OTHER_ACTIONS, "act w2"):
+        assert table.refusal(action, seat=1) == "EDGE_MOVE_ONLY SH-EDGE-3"
+    assert table.refusal("act w3", seat=1) == "WARRIOR_ACTED SH-TURN-2"
+    assert table.refusal("move 4, 25", seat=2) == "NOT_YOUR_TURN SH-ORDER-3"
+    saved = "Ash is on the back edge, and the gunner W1 of Ash cannot save it: only its driver can"
+    assert table.why("act w2", seat=1).text == saved
+
+
+@rule("SH-EDGE-3", "SH-RIG-6")
+@pytest.mark.parametrize(
+    ("crew", "hp", "reason"),
+    [
+        ("P1 w1, P2 w2", "25", "NOT_DRIVER SH-SEAT-2"),
+        ("D w1, P1 w2", "25 + 0", "UNCOUPLE_FIRST SH-RIG-6"),
+    ],
+)
+def test_why_nitro_does_not_help_on_the_back_edge(road: Road, crew: str, hp: str, reason: str) -> None:
+    cls = "rig" if "+" in hp else "truck"
+    table = road(
+        f"turn: v1\nv1: 1 {cls}; at 1, 0; hp {hp}; mounts empty; addons nitro; crew {crew}\n"
+        "v2: 2 car; at 30, 5; mounts empty; crew D w3"
+    )
+    assert table.question == "back-edge"
+    assert table.refusal("nitro") == reason
+
+
 @rule("SH-EDGE-3")
 def test_on_the_back_edge_there_is_one_thing_to_do(road: Road) -> None:
     table = road(FIGHT.replace("at 1, 20;", "at 1, 0; addons nitro;"))
     assert table.question == "back-edge"
-    for action in ("act w2", "shoot v2 whole", "pass"):
+    for action in (*OTHER_ACTIONS, "act w2", "pass"):
         assert table.refusal(action) == "EDGE_MOVE_ONLY SH-EDGE-3"
+    assert table.refusal("flee v2 whole") == "NOT_ASKED SH-TURN-2"
     table.play("act w1").roll("d6 3")
+    for action in (*OTHER_ACTIONS, "act w2"):
+        assert table.refusal(action) == "EDGE_MOVE_ONLY SH-EDGE-3"
     assert table.refusal("place 1, 0") == "BACK_EDGE SH-EDGE-3"
     assert table.refusal("place 1, 9 1/8") == "DEST_TOO_FAR SH-MOVE-3"
 
@@ -243,6 +280,12 @@ def placing(road: Road) -> Table:
 )
 def test_where_a_vehicle_cannot_start(road: Road, action: str, reason: str) -> None:
     assert placing(road).refusal(action) == reason
+
+
+@rule("SH-SETUP-2")
+def test_where_the_zone_is_is_told(road: Road) -> None:
+    where = '2" to 17" from the left and 12" to 39" from the back edge'
+    assert placing(road).why("deploy v1, 20, 20").text == f"Ash must stand wholly inside your zone: {where}"
 
 
 @rule("SH-SETUP-2")

@@ -14,17 +14,20 @@ from rollingroad.core.explain import Reason
 from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.state import CHANCE, Decision
 from rollingroad.games.shattered_highways import kinds as k
+from rollingroad.games.shattered_highways.back_edge import EdgeRoll, EdgeUncouple
 from rollingroad.games.shattered_highways.boarding import Flee, TakeSeat
 from rollingroad.games.shattered_highways.driving import ChooseTargets
 from rollingroad.games.shattered_highways.kit import TRACTOR
 from rollingroad.games.shattered_highways.names import (
     count,
     listed,
+    part_name,
     seat_name,
     vehicle_name,
     warrior_name,
 )
 from rollingroad.games.shattered_highways.orders import GiveNumber, highest_number, still_to_number
+from rollingroad.games.shattered_highways.placing import can_use_nitro
 from rollingroad.games.shattered_highways.scenarios import lesson_allows
 from rollingroad.games.shattered_highways.setup import ChooseHero, hero_seats
 from rollingroad.games.shattered_highways.shots import PickVictim
@@ -59,10 +62,11 @@ def reason(view: RoadView, action: int) -> Reason:
     if view.seat == CHANCE or kind >= k.FIRST_CHANCE:
         return _chance_reason(view)
     if not view.open:
-        return Reason("NOT_YOUR_TURN", "SH-ORDER-3", f"it is not your turn; {_awaited(view)}")
+        edge = _back_edge_reason(view, action) if _is_on_back_edge(view) else None
+        return edge or Reason("NOT_YOUR_TURN", "SH-ORDER-3", f"it is not your turn; {_awaited(view)}")
     ask = view.open[0]
     if s.game.codec.kinds[kind].name not in s.game.questions[ask.kind]:
-        return _elsewhere(view, ask, kind)
+        return _elsewhere(view, ask, action)
     if ask.kind == "action":
         return _action_reason(s, ask, action)
     return _REASONS[kind](s, ask, action)
@@ -90,17 +94,40 @@ def _chance_reason(view: RoadView) -> Reason:
     return Reason("NOT_THERE", "SH-ROLL-1", "that is not on the die that is asked for")
 
 
-def _elsewhere(view: RoadView, ask: Decision, kind: int) -> Reason:
+def _elsewhere(view: RoadView, ask: Decision, action: int) -> Reason:
     """An action that belongs to another question."""
     s = view.table
-    name = s.game.codec.kinds[kind].name
-    if ask.kind in ("back-edge", "return") and kind in _WARRIORS_KINDS:
-        text = f"{vehicle_name(s, s.active)} is on the back edge and can only try to get away from it"
-        return Reason("EDGE_MOVE_ONLY", "SH-EDGE-3", text)
-    return Reason("NOT_ASKED", "SH-TURN-2", f"{name} is no answer here: {s.game.prompt(ask, view)}")
+    edge = _back_edge_reason(view, action) if ask.kind in ("back-edge", "return") else None
+    name = s.game.codec.kinds[kind_of(action)].name
+    return edge or Reason("NOT_ASKED", "SH-TURN-2", f"{name} is no answer here: {s.game.prompt(ask, view)}")
 
 
-_WARRIORS_KINDS: Final = (*DRIVERS_KINDS, *range(k.BOARD, k.BONUS))
+# The back edge
+
+
+def _is_on_back_edge(view: RoadView) -> bool:
+    """Whether the dice are rolling for one of this seat's warriors to get away from there."""
+    rolling = any(isinstance(step, EdgeRoll | EdgeUncouple) for step in view.asked)
+    return rolling and view.seat in view.table.players_aboard(view.table.active)
+
+
+def _back_edge_reason(view: RoadView, action: int) -> Reason | None:
+    """SH-EDGE-3: what is forbidden to everybody aboard; None for what is no action of a warrior."""
+    s, kind = view.table, kind_of(action)
+    if kind == k.ACT:
+        return _who_acts(s, view.seat, action) or _cannot_save(s, action)
+    if s.game.codec.kinds[kind].name not in s.game.questions["action"]:
+        return None
+    text = f"{vehicle_name(s, s.active)} is on the back edge and can only try to get away from it"
+    return Reason("EDGE_MOVE_ONLY", "SH-EDGE-3", text)
+
+
+def _cannot_save(s: RoadState, action: int) -> Reason:
+    v = s.active
+    who = f"somebody on {part_name(s, v, TRACTOR)}" if s.dead_trailer(v) else "its driver"
+    edge = f"{vehicle_name(s, v)} is on the back edge"
+    text = f"{edge}, and {warrior_name(s, first(action))} cannot save it: only {who} can"
+    return Reason("EDGE_MOVE_ONLY", "SH-EDGE-3", text)
 
 
 # A warrior's action
@@ -134,8 +161,18 @@ def _uncouple(s: RoadState, w: int) -> Reason:
 
 
 def _act(s: RoadState, ask: Decision, action: int) -> Reason:
-    """SH-TURN-1 to -3: why this warrior is not the next to act."""
-    w, player = first(action), ask.seat
+    """SH-TURN-1 to -4: why this warrior is not the next to act."""
+    found = _who_acts(s, ask.seat, action)
+    if found is not None:
+        return found
+    if ask.kind == "back-edge":
+        return _cannot_save(s, action)
+    return Reason("NOTHING_TO_DO", "SH-TURN-4", f"{warrior_name(s, first(action))} can do nothing now")
+
+
+def _who_acts(s: RoadState, player: int, action: int) -> Reason | None:
+    """SH-TURN-1 to -3: whether he is aboard, the player's own, and has an action left."""
+    w = first(action)
     if w >= len(s.team) or s.at[w] != s.active:
         text = f"{warrior_name(s, w)} is not aboard {vehicle_name(s, s.active)}, whose turn it is"
         return Reason("NOT_YOUR_TURN", "SH-ORDER-3", text)
@@ -146,9 +183,7 @@ def _act(s: RoadState, ask: Decision, action: int) -> Reason:
         return Reason("WARRIOR_ACTED", "SH-TURN-2", f"{name} has used the action of this round")
     if s.deeds[w] & k.HANGING:
         return Reason("WARRIOR_HANGING_ON", "SH-CLING-3", f"{name} needs both hands to hold on this round")
-    if ask.kind == "back-edge":
-        return Reason("EDGE_MOVE_ONLY", "SH-EDGE-3", f"{name} cannot save {vehicle_name(s, s.active)}")
-    return Reason("NOTHING_TO_DO", "SH-TURN-4", f"{name} can do nothing now")
+    return None
 
 
 def _pass(s: RoadState, ask: Decision, action: int) -> Reason:
@@ -157,7 +192,12 @@ def _pass(s: RoadState, ask: Decision, action: int) -> Reason:
 
 
 def _edge_nitro(s: RoadState, ask: Decision, action: int) -> Reason:
-    return nitro_reason(s, s.active)
+    v, name = s.active, vehicle_name(s, s.active)
+    if not can_use_nitro(s, v):
+        return nitro_reason(s, v)
+    if s.dead_trailer(v):
+        return Reason("UNCOUPLE_FIRST", "SH-RIG-6", f"{name} must first get rid of its dead trailer")
+    return Reason("NOT_DRIVER", "SH-SEAT-2", f"nobody drives {name}; only the warrior in D opens the nitro")
 
 
 # Set-up and orders

@@ -209,7 +209,7 @@ def deploy_reason(s: RoadState, ask: Decision, action: int) -> Reason:
         return Reason("OTHER_VEHICLE", "SH-SETUP-1", f"{name} is the one to be placed now")
     box = ask.box.at(second(action), third(action))
     if not _in_a_zone(ask, box):
-        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand wholly inside your own zone")
+        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand wholly inside your zone: {_zone_words(ask)}")
     if box.y + box.l > ask.length - TEMPLATE_L:
         text = f"the bumper of {name} must stay {long(TEMPLATE_L)} short of the front edge"
         return Reason("TOO_NEAR_FRONT", "SH-SETUP-2", text)
@@ -217,6 +217,16 @@ def deploy_reason(s: RoadState, ask: Decision, action: int) -> Reason:
         return Reason("ZONE", "SH-SETUP-2", f"{name} must stand {long(SECTION)} off the back edge")
     other = s.vehicles()[in_place(box, ask.others)]
     return Reason("DEST_OCCUPIED", "SH-GEO-5", f"{vehicle_name(s, other)} is in the way there")
+
+
+def _zone_words(ask: Deploying) -> str:
+    """Where the zones are, less what is too near to either edge."""
+    front = ask.length - TEMPLATE_L
+    zones = [(left, max(bottom, SECTION), right, min(top, front)) for left, bottom, right, top in ask.zones]
+    return " or ".join(
+        f"{long(left)} to {long(right)} from the left and {long(bottom)} to {long(top)} from the back edge"
+        for left, bottom, right, top in zones
+    )
 
 
 def _in_a_zone(ask: Deploying, box: Box) -> bool:
