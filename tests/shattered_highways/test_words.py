@@ -16,8 +16,9 @@ from rollingroad.games.shattered_highways.labels import label
 from rollingroad.games.shattered_highways.names import warrior_name
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.step_list import STEPS
+from tests.rule_marker import rule
 from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME
+from tests.shattered_highways.table import GAME, Table
 
 FIGHT = """
 fleets: Choir | Dogs
@@ -153,6 +154,58 @@ def test_questions_name_what_they_are_about(road: Road) -> None:
     ]
 
 
+@rule("SH-ROLL-6", "SH-ROLL-8", "SH-ADDON-NITRO", "SH-RAM-4", "SH-ADDON-WHEEL")
+@pytest.mark.parametrize(
+    ("more", "answers", "prompt"),
+    [
+        ("addons nitro", "act w1; nitro; move 10, 21", "The driver of Ash rolls to drive: 3+ at -1"),
+        ("addons ram-plate", "act w1; ram v2, 10, 21", "The driver of Ash rolls to get at Bone: 3+"),
+        (
+            "addons ram-plate",
+            "act w1; ram v2, 10, 21; d6 3; d6 6; d6 2",
+            "Roll for the damage to Bone at +1",
+        ),
+        ("addons nitro", "act w2; shoot v2 whole; d6 5", "Roll for the damage to Bone at +2"),
+        ("addons nitro", "act w3; board v2 whole", "The passenger P1 of Ash rolls to get to Bone: 4+ at -1"),
+        ("addons wheel-lock", "act w1; change cling; pass", "Roll for Ash, which nobody steers: 2+"),
+    ],
+)
+def test_dice_are_asked_for_with_what_modifies_them(road: Road, more: str, answers: str, prompt: str) -> None:
+    table = road(f"""
+        turn: v1
+        v1: 1 car ash "Ash"; at 10, 20; mounts machine-gun front; {more}; crew D w1, W1 w2, P1 w3 clung
+        v2: 2 car bone "Bone"; at 10, 24; mounts empty; crew D w4
+        """)
+    for answer in answers.split("; "):
+        table.roll(answer) if answer.startswith("d6") else table.play(answer)
+    assert GAME.prompt(table.state.open[0], table.state.view(0)) == prompt
+
+
+OWN = """
+turn: v1
+v1: 1 car ash "Ash"; at 10, 20; mounts {mount}; crew D w1, W1 w2
+v2: 1 car cur "Cur"; at {cur}; mounts empty; crew D w3
+v3: 2 car bone "Bone"; at {bone}; mounts empty; crew D w4
+"""
+
+
+@rule("SH-SHOOT-1", "SH-NUDGE-1", "SH-WEAPON-1")
+def test_that_a_target_is_ones_own_is_said(road: Road) -> None:
+    ahead = OWN.format(mount="machine-gun front", cur="11 1/4, 20", bone="12, 26")
+    gunner = road(ahead).play("act w2")
+    assert button(gunner, "shoot v2 whole") == "Shoot at your own Cur (friendly fire)"
+    assert button(gunner, "shoot v3 whole") == "Shoot at Bone"
+    driver = road(ahead).play("act w1")
+    assert button(driver, "nudge v2, 10, 20") == "Nudge your own Cur at the left side"
+    behind = OWN.format(mount="oil-sprayer rear", cur="8, 17", bone="11, 16 1/2")
+    dropped = button(road(behind).play("act w2"), "drop")
+    assert dropped == "Drop it on your own Cur and Bone (friendly fire)"
+
+
+def button(table: Table, action: str) -> str:
+    return GAME.label(GAME.parse(action), table.state.view(table.asked - 1))
+
+
 def test_how_a_fight_ended_is_told(road: Road) -> None:
     table = road(FIGHT)
     assert GAME.verdict(table.state.view(0)) == "The fight is not over."
@@ -173,11 +226,22 @@ def test_everything_that_happens_in_a_fight_can_be_told(scenario: str) -> None:
         ask = state.open[0]
         action = ask.sample(rng)
         view = state.view(ask.seat)
-        assert GAME.prompt(ask, view)
+        prompt = GAME.prompt(ask, view)
+        assert prompt
         assert GAME.label(action, view)
         state.apply(action, ask.seat)
+        if ask.is_chance:
+            check_modifier(prompt, events)
         tell(state, events)
     assert GAME.verdict(state.view(0)).endswith(".")
+
+
+def check_modifier(prompt: str, events: list[Event]) -> None:
+    """What made the total of a skill roll stood in the question; damage adds up and is told as it stands."""
+    for event in events[:1]:
+        if isinstance(event, ev.Rolled) and event.what not in ("damage", "ram-damage", "wound", "tenacity"):
+            shown = re.search(r" at ([+-]\d)$", prompt)
+            assert (int(shown[1]) if shown else 0) == event.total - event.shows, prompt
 
 
 def tell(state: RoadState, events: list[Event]) -> None:

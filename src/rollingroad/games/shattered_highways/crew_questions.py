@@ -8,7 +8,13 @@ from rollingroad.games.shattered_highways.clinging import ClingRoll
 from rollingroad.games.shattered_highways.damage_dice import DamageDice
 from rollingroad.games.shattered_highways.dropping import DropRoll, ZoneRoll
 from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
-from rollingroad.games.shattered_highways.names import part_name, sentence, vehicle_name, warrior_name
+from rollingroad.games.shattered_highways.names import (
+    modified,
+    part_name,
+    sentence,
+    vehicle_name,
+    warrior_name,
+)
 from rollingroad.games.shattered_highways.pulling import Pull
 from rollingroad.games.shattered_highways.questions import question, rolls
 from rollingroad.games.shattered_highways.shots import (
@@ -31,7 +37,8 @@ def _who(s: RoadState, w: int) -> str:
 
 @question.register
 def _(step: BoardRoll, s: RoadState) -> str:
-    return f"{_who(s, step.w)} rolls to get to {part_name(s, step.v, step.part)}: {s.t.board_on}+"
+    needed = f"{s.t.board_on}+{modified(step.modifier)}"
+    return f"{_who(s, step.w)} rolls to get to {part_name(s, step.v, step.part)}: {needed}"
 
 
 @question.register
@@ -51,7 +58,7 @@ def _(step: ClingRoll, s: RoadState) -> str:
 
 @question.register
 def _(step: AttackRoll, s: RoadState) -> str:
-    return f"{_who(s, step.w)} rolls to attack {warrior_name(s, step.target)}"
+    return f"{_who(s, step.w)} rolls to attack {warrior_name(s, step.target)}{modified(step.modifier)}"
 
 
 @question.register
@@ -61,23 +68,23 @@ def _(step: AttackDefence, s: RoadState) -> str:
 
 @question.register
 def _(step: Wound, s: RoadState) -> str:
-    return f"Roll for the damage to {warrior_name(s, step.w)}"
+    return f"Roll for the damage to {warrior_name(s, step.w)}{modified(step.points)}"
 
 
 @question.register
 def _(step: Tenacity, s: RoadState) -> str:
-    return f"{_who(s, step.w)} rolls for tenacity against {step.damage} damage"
+    return f"{_who(s, step.w)} rolls for tenacity{modified(step.tenacity)} against {step.damage} damage"
 
 
 @question.register
 def _(step: ShotRoll, s: RoadState) -> str:
     weapon = weapon_of(s, s.at[step.w], mount_served(s, step.w))
-    return f"{_who(s, step.w)} rolls to hit {vehicle_name(s, step.v)}: {weapon.hit}+"
+    return f"{_who(s, step.w)} rolls to hit {vehicle_name(s, step.v)}: {weapon.hit}+{modified(step.modifier)}"
 
 
 @question.register
 def _(step: WarriorShot, s: RoadState) -> str:
-    return f"{_who(s, step.w)} rolls to hit {warrior_name(s, step.target)}"
+    return f"{_who(s, step.w)} rolls to hit {warrior_name(s, step.target)}{modified(step.modifier)}"
 
 
 @question.register
@@ -102,18 +109,19 @@ def _(step: PickVictim, s: RoadState) -> str:
 
 @question.register
 def _(step: DamageDice, s: RoadState) -> str:
-    return f"Roll for the damage to {vehicle_name(s, step.v)}"
+    return f"Roll for the damage to {vehicle_name(s, step.v)}{modified(step.points)}"
 
 
 @question.register
 def _(step: DropRoll, s: RoadState) -> str:
     weapon = weapon_of(s, s.at[step.w], mount_served(s, step.w))
-    return f"{_who(s, step.w)} rolls to let the {weapon.name} go: {weapon.hit}+"
+    return f"{_who(s, step.w)} rolls to let the {weapon.name} go: {weapon.hit}+{modified(step.modifier)}"
 
 
 @question.register
 def _(step: ZoneRoll, s: RoadState) -> str:
-    return rolls(s, step.v, f"to get through: {s.t.move_on}+")
+    modifier = s.t.weapons[step.weapon].zone_modifier
+    return rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
 
 
 @question.register

@@ -12,6 +12,7 @@ from rollingroad.games.shattered_highways.boxes import Box, contact, opposite
 from rollingroad.games.shattered_highways.kit import PARTS
 from rollingroad.games.shattered_highways.names import (
     FACE_WORDS,
+    listed,
     part_name,
     sentence,
     shift_words,
@@ -21,6 +22,7 @@ from rollingroad.games.shattered_highways.names import (
     weapon_name,
 )
 from rollingroad.games.shattered_highways.placing import Drive, Placing
+from rollingroad.games.shattered_highways.shooting import in_tail_zone
 from rollingroad.games.shattered_highways.state import RoadState
 
 Label = Callable[[RoadState, int], str]
@@ -43,6 +45,20 @@ def moved_box(s: RoadState) -> Box | None:
 def _way(s: RoadState, x: int, y: int) -> str:
     box = moved_box(s)
     return spot_name(x, y) if box is None else shift_words(x - box.x, y - box.y)
+
+
+def _is_own(s: RoadState, v: int) -> bool:
+    """Whether whoever is asked would do it to a vehicle of their own."""
+    return bool(s.open) and 0 <= v < len(s.builds) and s.control[v] == s.open[0].seat
+
+
+def _target(s: RoadState, v: int) -> str:
+    """A vehicle that something is done to; that it is one's own is said."""
+    return f"your own {vehicle_name(s, v)}" if _is_own(s, v) else vehicle_name(s, v)
+
+
+def _friendly_fire(s: RoadState, *targets: int) -> str:
+    return " (friendly fire)" if any(_is_own(s, v) for v in targets) else ""
 
 
 def _field(s: RoadState, action: int) -> str:
@@ -82,10 +98,10 @@ def _contact(s: RoadState, action: int) -> str:
     verb = "nudge" if kind_of(action) == k.NUDGE else "ram"
     target, box = first(action), moved_box(s)
     if box is None or not 0 <= target < len(s.builds):
-        return f"{verb} {vehicle_name(s, target)}"
+        return f"{verb} {_target(s, target)}"
     face = opposite(contact(box.at(second(action), third(action)), s.box(target)))
     where = f" at the {FACE_WORDS[face]}" if face else ""
-    return f"{verb} {vehicle_name(s, target)}{where}"
+    return f"{verb} {_target(s, target)}{where}"
 
 
 def _ram_locked(s: RoadState, action: int) -> str:
@@ -93,11 +109,11 @@ def _ram_locked(s: RoadState, action: int) -> str:
 
 
 def _also(s: RoadState, action: int) -> str:
-    return f"{vehicle_name(s, first(action))} too"
+    return f"{_target(s, first(action))} too"
 
 
 def _spare(s: RoadState, action: int) -> str:
-    return f"spare {vehicle_name(s, first(action))}"
+    return f"spare {_target(s, first(action))}"
 
 
 def _place(s: RoadState, action: int) -> str:
@@ -106,7 +122,7 @@ def _place(s: RoadState, action: int) -> str:
 
 
 def _strike(s: RoadState, action: int) -> str:
-    return f"strike {vehicle_name(s, first(action))}"
+    return f"strike {_target(s, first(action))}"
 
 
 def _side(s: RoadState, action: int) -> str:
@@ -136,8 +152,16 @@ def _attack(s: RoadState, action: int) -> str:
 def _shoot(s: RoadState, action: int) -> str:
     v, aim = first(action), second(action)
     if aim == k.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v):
-        return f"shoot at {vehicle_name(s, v)}"
-    return f"shoot at the {PARTS[aim]} of {vehicle_name(s, v)}"
+        return f"shoot at {_target(s, v)}{_friendly_fire(s, v)}"
+    return f"shoot at the {PARTS[aim]} of {_target(s, v)}{_friendly_fire(s, v)}"
+
+
+def _drop(s: RoadState, action: int) -> str:
+    """SH-WEAPON-1: friends in the zone are not spared."""
+    hit = in_tail_zone(s, s.active) if s.active != k.NO_VEHICLE else []
+    if not hit:
+        return "drop it"
+    return f"drop it on {listed([_target(s, v) for v in hit])}{_friendly_fire(s, *hit)}"
 
 
 def _shoot_at(s: RoadState, action: int) -> str:
@@ -187,7 +211,7 @@ _LABELS: Final[dict[int, Label]] = {
     k.ATTACK: _attack,
     k.SHOOT: _shoot,
     k.SHOOT_AT: _shoot_at,
-    k.DROP: _fixed("drop it"),
+    k.DROP: _drop,
     k.CLEAR: _mount,
     k.RELOAD: _mount,
     k.CLEAR_OWN: _fixed("clear your own weapon"),

@@ -13,7 +13,6 @@ from rollingroad.games.shattered_highways.slides import NOTHING_HIT, Slide, fall
 from rollingroad.games.shattered_highways.state import RoadState
 
 UNMANNED_MOST = 3
-"""SH-UNMANNED-4: Lost Control up to this."""
 
 
 class LoseControl(Step[RoadState]):
@@ -59,7 +58,7 @@ def fall_back(s: RoadState, v: int) -> None:
 
 
 class UnmannedRoll(Step[RoadState]):
-    """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control (SH-ADDON-WHEEL: on 1 only)."""
+    """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control."""
 
     __slots__ = ("v",)
 
@@ -73,5 +72,10 @@ class UnmannedRoll(Step[RoadState]):
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = shown(action)
         tell_roll(s, "unmanned", self.v, NO_WARRIOR, shows, shows)
-        if shows <= (s.t.wheel_lock if s.has(self.v, WHEEL_LOCK) else UNMANNED_MOST):
+        if shows <= unmanned_most(s, self.v):
             s.loses_control(self.v)
+
+
+def unmanned_most(s: RoadState, v: int) -> int:
+    """SH-UNMANNED-4, SH-ADDON-WHEEL: up to what it is Lost Control."""
+    return s.t.wheel_lock if s.has(v, WHEEL_LOCK) else UNMANNED_MOST

@@ -127,6 +127,11 @@ def listed(names: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
+def modified(modifier: int) -> str:
+    """What stands behind a roll: ` at -1`, or nothing where nothing modifies it."""
+    return f" at {modifier:+d}" if modifier else ""
+
+
 def whose(name: str) -> str:
     """`Salt Choir's`, `Nine Mile Dogs'`."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -7,15 +7,17 @@ from typing import Any
 
 from rollingroad.core.state import Step
 from rollingroad.games.shattered_highways.back_edge import BackEdge, EdgeRoll, EdgeUncouple, Return
+from rollingroad.games.shattered_highways.boxes import contact
 from rollingroad.games.shattered_highways.driving import ChooseTargets, MoveRoll, NudgeRoll, RamRoll
 from rollingroad.games.shattered_highways.hidden import LaunchRoll, OfferLaunch
 from rollingroad.games.shattered_highways.kinds import NUDGE
 from rollingroad.games.shattered_highways.launch import LastLaunch
-from rollingroad.games.shattered_highways.lead import WHAT, RollLead
-from rollingroad.games.shattered_highways.losing import LoseControl, UnmannedRoll
+from rollingroad.games.shattered_highways.lead import INITIATIVE, WHAT, RollLead, drums
+from rollingroad.games.shattered_highways.losing import LoseControl, UnmannedRoll, unmanned_most
 from rollingroad.games.shattered_highways.names import (
     count,
     listed,
+    modified,
     part_name,
     seat_name,
     sentence,
@@ -32,7 +34,7 @@ from rollingroad.games.shattered_highways.nudging import (
     StrikeRoll,
 )
 from rollingroad.games.shattered_highways.orders import GiveNumber, highest_number, still_to_number
-from rollingroad.games.shattered_highways.ramming import RamAttack, RamDamage, RamDefence
+from rollingroad.games.shattered_highways.ramming import RamAttack, RamDamage, RamDefence, bonus
 from rollingroad.games.shattered_highways.rigs import UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.setup import ChooseHero, Deploy, MarkVehicle, PickVehicle
 from rollingroad.games.shattered_highways.state import RoadState
@@ -46,11 +48,16 @@ def question(step: Step[Any], s: RoadState) -> str:
     raise TypeError(f"no words for the question of {type(step).__name__}")
 
 
-def rolls(s: RoadState, v: int, what: str) -> str:
-    """A driver's roll; without a driver it is the vehicle's."""
+def rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
+    """A driver's roll and what modifies it; without a driver it is the vehicle's."""
     driver = s.driver(v)
     who = warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)
-    return f"{sentence(who)} rolls {what}"
+    return f"{sentence(who)} rolls {what}{modified(modifier)}"
+
+
+def move_modifier(s: RoadState) -> int:
+    """SH-ROLL-6, SH-ADDON-NITRO: what modifies the Move roll of the action."""
+    return s.penalty + (s.t.nitro_roll if s.nitro_on else 0)
 
 
 # Set-up
@@ -79,7 +86,9 @@ def _(step: Deploy, s: RoadState) -> str:
 @question.register
 def _(step: RollLead, s: RoadState) -> str:
     tied = next(group for group in step.groups if len(group) > 1)
-    return f"{sentence(seat_name(s, tied[len(step.totals)]))} rolls for the {WHAT[step.what]}"
+    player = tied[len(step.totals)]
+    bonus = drums(s, player) if step.what == INITIATIVE else 0
+    return f"{sentence(seat_name(s, player))} rolls for the {WHAT[step.what]}{modified(bonus)}"
 
 
 # The round
@@ -128,17 +137,17 @@ def _(step: ChooseTargets, s: RoadState) -> str:
 
 @question.register
 def _(step: MoveRoll, s: RoadState) -> str:
-    return rolls(s, s.acting, f"to drive: {s.t.move_on}+")
+    return rolls(s, s.acting, f"to drive: {s.t.move_on}+", move_modifier(s))
 
 
 @question.register
 def _(step: RamRoll, s: RoadState) -> str:
-    return rolls(s, s.acting, f"to get at {_targets(s, step.targets)}: {s.t.move_on}+")
+    return rolls(s, s.acting, f"to get at {_targets(s, step.targets)}: {s.t.move_on}+", move_modifier(s))
 
 
 @question.register
 def _(step: NudgeRoll, s: RoadState) -> str:
-    return rolls(s, s.acting, f"to get at {_targets(s, step.targets)}: {s.t.move_on}+")
+    return rolls(s, s.acting, f"to get at {_targets(s, step.targets)}: {s.t.move_on}+", move_modifier(s))
 
 
 def _targets(s: RoadState, targets: tuple[int, ...]) -> str:
@@ -147,7 +156,7 @@ def _targets(s: RoadState, targets: tuple[int, ...]) -> str:
 
 @question.register
 def _(step: NudgeAttack, s: RoadState) -> str:
-    return rolls(s, s.acting, f"to nudge {_targets(s, step.targets)}")
+    return rolls(s, s.acting, f"to nudge {_targets(s, step.targets)}", s.penalty)
 
 
 @question.register
@@ -183,7 +192,7 @@ def _(step: FinishNudge, s: RoadState) -> str:
 
 @question.register
 def _(step: RamAttack, s: RoadState) -> str:
-    return rolls(s, step.v, f"to ram {_targets(s, step.targets)}")
+    return rolls(s, step.v, f"to ram {_targets(s, step.targets)}", step.modifier)
 
 
 @question.register
@@ -194,8 +203,9 @@ def _(step: RamDefence, s: RoadState) -> str:
 @question.register
 def _(step: RamDamage, s: RoadState) -> str:
     again = bool(step.dice) and step.dice[-1] == 0
-    target = vehicle_name(s, step.won[len(step.dice) - again])
-    return f"Roll {'once more ' if again else ''}for the damage to {target}"
+    target = step.won[len(step.dice) - again]
+    more = bonus(s, step.v, target, contact(s.box(step.v), s.box(target)))
+    return f"Roll {'once more ' if again else ''}for the damage to {vehicle_name(s, target)}{modified(more)}"
 
 
 # Out of hand
@@ -208,7 +218,7 @@ def _(step: LoseControl, s: RoadState) -> str:
 
 @question.register
 def _(step: UnmannedRoll, s: RoadState) -> str:
-    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers"
+    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers: {unmanned_most(s, step.v) + 1}+"
 
 
 @question.register
@@ -229,13 +239,14 @@ def _(step: Shift, s: RoadState) -> str:
 
 @question.register
 def _(step: EdgeRoll, s: RoadState) -> str:
-    return rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+")
+    return rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", move_modifier(s))
 
 
 @question.register(UncoupleRoll)
 @question.register(EdgeUncouple)
 def _(step: Step[Any], s: RoadState) -> str:
-    return f"{sentence(warrior_name(s, s.actor))} rolls to uncouple: {uncouple_on(s, s.acting)}+"
+    needed = f"{uncouple_on(s, s.acting)}+{modified(s.penalty)}"
+    return f"{sentence(warrior_name(s, s.actor))} rolls to uncouple: {needed}"
 
 
 @question.register
@@ -245,4 +256,4 @@ def _(step: LaunchRoll, s: RoadState) -> str:
 
 @question.register
 def _(step: LastLaunch, s: RoadState) -> str:
-    return rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+")
+    return rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+", s.t.launch_from_wreck)
