@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.record import Line, apply_line
 from rollingroad.games.shattered_highways.crew_events import Boarded, HeldOn, StayedBehind
 from rollingroad.games.shattered_highways.events import WarriorOut
 from tests.rule_marker import rule
@@ -29,6 +30,15 @@ def test_a_vehicle_in_one_piece_is_the_whole_to_board_and_to_shoot(road: Road, w
     for action in (f"board v2 {word}", f"shoot v2 {word}"):
         reason = table.why(action)
         assert (reason.code, reason.text) == ("NO_SUCH_PART", "Bone is in one piece; say whole")
+
+
+def test_earlier_records_board_a_vehicle_in_one_piece_as_tractor(road: Road) -> None:
+    table = road(beside()).play("act w3")
+    apply_line(table.state, Line(0, "board v2 tractor"), 2, 1)
+    assert table.question == "roll"
+    table = road(RIG.format(crew="D w1, P2 w2")).play("act w2")
+    apply_line(table.state, Line(0, "board v1 tractor"), 2, 1)
+    assert table.question == "roll"
 
 
 @rule("SH-BOARD-1", "SH-OPT-6")

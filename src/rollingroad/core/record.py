@@ -298,7 +298,7 @@ def apply_line(state: State, line: Line, seats: int, number: int) -> None:
         if line.what == "concede":
             give_up(state, line.seat, seats)
         else:
-            state.apply(state.game.parse(line.text), line.seat)
+            state.apply(state.game.parse_recorded(line.text, state), line.seat)
     except (BadInput, Illegal) as error:
         raise BadRecord(f"answer {number} ({line}) does not fit: {error}") from error
 

@@ -40,6 +40,14 @@ def boarded_words(s: RoadState, v: int) -> list[int]:
     return s.parts(v) if s.coupled[v] else [WHOLE]
 
 
+def as_whole(s: RoadState, action: int) -> int:
+    """The action under the word of today where it calls a vehicle in one piece its tractor."""
+    kind, v = kind_of(action), first(action)
+    if kind not in (BOARD, FLEE) or second(action) != TRACTOR or v >= len(s.builds) or s.coupled[v]:
+        return action
+    return pack(kind, v, WHOLE)
+
+
 def part_of(word: int) -> int:
     """The part that an action to board or flee names; a vehicle in one piece is all tractor."""
     return TRACTOR if word == WHOLE else word

@@ -28,6 +28,7 @@ from rollingroad.games.shattered_highways import (
 from rollingroad.games.shattered_highways.actions import CODEC
 from rollingroad.games.shattered_highways.agreement import agree
 from rollingroad.games.shattered_highways.behind import rule_behind
+from rollingroad.games.shattered_highways.boarding import as_whole
 from rollingroad.games.shattered_highways.canonical import (
     MOST_DEPLOYMENTS,
     MOST_DRIVER_ACTIONS,
@@ -243,6 +244,10 @@ class ShatteredHighways(Game):
 
     def position(self, state: State) -> str:
         return notation.position(cast(RoadState, state))
+
+    def parse_recorded(self, text: str, state: State) -> int:
+        """Earlier records board a vehicle in one piece, and flee to it, as `tractor`."""
+        return as_whole(cast(RoadState, state), self.parse(text))
 
     def from_position(self, text: str) -> RoadState:
         return read_position(self, text)
