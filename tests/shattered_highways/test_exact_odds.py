@@ -87,7 +87,7 @@ def meaning(what: str, before: RoadState, v: int) -> Test:
         match = re.fullmatch(pattern, what)
         if match:
             words = match.groupdict()
-            about, number = named[words["name"]] if "name" in words else v, int(words.get("number", 0))
+            about, number = named[words["name"]] if "name" in words else v, int(words.get("number") or 0)
             return lambda end: test(end, about, number)
     raise AssertionError(f"nobody knows what {what!r} means")
 
@@ -98,13 +98,12 @@ def lost(end: End, v: int) -> int:
     )
 
 
-def contest(end: End) -> happened.Contested | None:
-    return next((event for event in end.events if isinstance(event, happened.Contested)), None)
-
-
-def can_be_moved(end: End, sections: int = 0) -> bool:
-    pair = contest(end)
-    if pair is None or not pair.won or end.state.hp[pair.defender] == 0 or end.state.hp[pair.attacker] == 0:
+def can_be_moved(end: End, v: int, sections: int) -> bool:
+    """By a strike or a won nudge, after which it and the one that nudged it still drive."""
+    if end.state.hp[v] == 0 or end.of(happened.Struck):
+        return end.state.hp[v] > 0
+    pair = next((event for event in end.events if isinstance(event, happened.Contested)), None)
+    if pair is None or not pair.won or end.state.hp[pair.attacker] == 0:
         return False
     return not sections or pair.degree == sections
 
@@ -126,19 +125,17 @@ MEANINGS: dict[str, Callable[[End, int, int], bool]] = {
     "it stays": lambda end, v, n: not end.of(happened.Moved) and not end.loses_control(v),
     "it loses control( itself)?": lambda end, v, n: end.loses_control(v),
     "(?P<name>.+) loses control": lambda end, v, n: end.loses_control(v),
-    "(?P<name>.+) can be moved by 1 section": lambda end, v, n: (
-        bool(end.of(happened.Struck)) and end.state.hp[v] > 0
+    "(?P<name>.+) can be moved( up to (?P<number>[123]) sections?)?": lambda end, v, n: can_be_moved(
+        end, v, n
     ),
-    "(?P<name>.+) can be moved": lambda end, v, n: can_be_moved(end),
-    "by (?P<number>[123]) sections?": lambda end, v, n: can_be_moved(end, n),
-    "(?P<name>.+) is destroyed": lambda end, v, n: end.state.hp[v] == 0,
-    "the trailer of (?P<name>.+) is dead": lambda end, v, n: any(
+    "(?P<name>.+?)( itself)? is destroyed": lambda end, v, n: end.state.hp[v] == 0,
+    "the trailer of (?P<name>.+?)( itself)? is dead": lambda end, v, n: any(
         isinstance(event, happened.TrailerDead) and event.vehicle == v for event in end.events
     ),
     "(?P<name>.+) must swerve round the wreck": lambda end, v, n: end.swerves(v),
     "the ram is won": won(happened.Contested, "won"),
     "(?P<number>[0-9]+) damage to (?P<name>.+)": lambda end, v, n: lost(end, v) == n,
-    "(?P<name>.+) takes 2 damage itself": lambda end, v, n: bool(end.of(crew.Jammed)),
+    "(?P<name>.+) itself takes 2 damage": lambda end, v, n: bool(end.of(crew.Jammed)),
     "(?P<name>.+) is hit": lambda end, v, n: lost(end, v) > 0,
     "he gets (across|away)": any_of(crew.Boarded),
     "he stays": any_of(crew.StayedBehind),

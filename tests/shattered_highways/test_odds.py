@@ -42,9 +42,9 @@ def test_a_nudge_by_degree(road: Road) -> None:
     """The Move roll succeeds in 2 of 3; of 36 pairs 5 win by one, 4 by two and 6 by more."""
     assert odds(road, pair(), "nudge v2, 10, 20") == {
         "Bone can be moved": "5/18",
-        "by 1 section": "5/54",
-        "by 2 sections": "2/27",
-        "by 3 sections": "1/9",
+        "Bone can be moved up to 1 section": "5/54",
+        "Bone can be moved up to 2 sections": "2/27",
+        "Bone can be moved up to 3 sections": "1/9",
         "it loses control itself": "5/18",
         "Bone loses control": "1/9",
     }
@@ -54,7 +54,10 @@ def test_a_nudge_by_degree(road: Road) -> None:
 def test_a_rig_is_moved_two_sections_at_most(road: Road) -> None:
     text = pair().replace("2 car bone", "2 rig bone")
     found = odds(road, text, "nudge v2, 10, 20")
-    assert (found["by 2 sections"], "by 3 sections" in found) == ("5/27", False)
+    assert (found["Bone can be moved up to 2 sections"], "Bone can be moved up to 3 sections" in found) == (
+        "5/27",
+        False,
+    )
 
 
 @rule("SH-ROLL-5")
@@ -83,7 +86,7 @@ def test_armour_and_frail_vehicles_change_the_odds(road: Road) -> None:
     frail = odds(road, pair(ash="hp 3; ", bone="hp 5; "), "ram v2, 10, 20")
     damage = Fraction(14, 36) * (Fraction(1, 6) + Fraction(1, 6))  # a 5, or a 6 and more
     assert frail["Bone is destroyed"] == str(Fraction(2, 3) * (damage + Fraction(1, 36)))
-    assert frail["Ash is destroyed"] == str(Fraction(2, 3) * (Fraction(14, 36) / 6 + Fraction(1, 36)))
+    assert frail["Ash itself is destroyed"] == str(Fraction(2, 3) * (Fraction(14, 36) / 6 + Fraction(1, 36)))
 
 
 @rule("SH-RAM-8")
@@ -119,7 +122,11 @@ def test_what_a_nudge_destroys_is_not_moved(road: Road) -> None:
         "it loses control itself": "5/18",
     }
     own = odds(road, pair(ash="hp 1; "), "nudge v2, 10, 20")
-    assert own == {"Ash is destroyed": "2/3", "it loses control itself": "1/6", "Bone loses control": "1/9"}
+    assert own == {
+        "Ash itself is destroyed": "2/3",
+        "it loses control itself": "1/6",
+        "Bone loses control": "1/9",
+    }
     armored = odds(road, pair(bone="hp 1; addons armor left; "), "nudge v2, 10, 20")
     assert armored["Bone can be moved"] == "5/18"
 
@@ -138,7 +145,7 @@ def test_a_strike(road: Road) -> None:
     rolls = ("d6 3", "d6 4", "d6 3")
     struck = road(text.format(more="")).play("act w1", "nudge v2, 10, 20").roll(*rolls)
     assert struck.play("place 12 1/2, 20").odds("strike v3") == {
-        "Cub can be moved by 1 section": "1/3",
+        "Cub can be moved up to 1 section": "1/3",
         "Cub loses control": "1/6",
     }
     frail = road(text.format(more="hp 1; ")).play("act w1", "nudge v2, 10, 20").roll(*rolls)

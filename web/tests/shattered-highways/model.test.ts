@@ -81,6 +81,8 @@ describe("choices", () => {
     expect(spoken(move)).toMatch(/^Drive .*\d+ %/);
     expect(shortly(move)).toMatch(/it gets there \d+ %/);
     expect(move.odds.map(mood)).toEqual(["good", "bad", "bad"]);
+    const others = ["Bone is destroyed", "Ash itself is destroyed", "Ash must swerve round the wreck"];
+    expect(others.map((what) => mood({ ...move.odds[0]!, what }))).toEqual(["good", "bad", "bad"]);
   });
 });
 
@@ -124,6 +126,7 @@ describe("options of a place", () => {
     const kinds = actions.map((choice) => actionOf(choice).do);
     expect(kinds).toContain("nudge");
     expect(kinds).not.toContain("ram");
+    expect(actions.find((choice) => actionOf(choice).do === "nudge")!.label).toMatch(/^Nudge your own /);
   });
 
   test("a vehicle that is put is placed; one that starts is deployed", () => {

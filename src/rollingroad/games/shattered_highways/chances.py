@@ -118,11 +118,12 @@ def nudge_odds(s: RoadState, w: int, target: int, at: Box) -> list[Odds]:
     wrecked, lost = destroys(s, target, theirs), destroys(s, v, ours)
     lines = []
     if not wrecked and not lost:
-        lines.append(Odds(f"{vehicle_name(s, target)} can be moved", good * pairs.won))
+        moved = f"{vehicle_name(s, target)} can be moved"
+        lines.append(Odds(moved, good * pairs.won))
         for degree, chance in enumerate(degrees(s, target, pairs), start=1):
-            lines.append(Odds(f"by {count(degree, 'section')}", good * chance))
+            lines.append(Odds(f"{moved} up to {count(degree, 'section')}", good * chance))
     lines += wreck_odds(s, target, good * wrecked, good * kills_trailer(s, target, theirs))
-    lines += wreck_odds(s, v, good * lost, good * kills_trailer(s, v, ours))
+    lines += wreck_odds(s, v, good * lost, good * kills_trailer(s, v, ours), itself=True)
     lines += swerve_odds(s, v, s.box(v), target, good * (wrecked and not lost))
     own = slip_chance(s, w) + good * Fraction(0 if lost else pairs.attacker_ones, pairs.total)
     lines += fumble_odds(s, target, own, good * Fraction(0 if wrecked else pairs.defender_ones, pairs.total))
@@ -168,7 +169,9 @@ def ram_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction) -> list
     lines = [
         Odds("the ram is won", good * pairs.ram_won),
         *wreck_odds(s, target, good * ram.over(pairs, ram.wrecks), good * ram.over(pairs, ram.kills_trailer)),
-        *wreck_odds(s, v, good * ram.over(pairs, ram.breaks), good * ram.over(pairs, ram.loses_trailer)),
+        *wreck_odds(
+            s, v, good * ram.over(pairs, ram.breaks), good * ram.over(pairs, ram.loses_trailer), itself=True
+        ),
         *swerve_odds(s, v, at, target, good * ram.over(pairs, ram.leaves_wreck)),
         *fumble_odds(s, target, own, theirs),
         *damage_odds(name, good, ram.lost_points(pairs)),
@@ -275,7 +278,7 @@ def strike_odds(s: RoadState, target: int, by: int) -> list[Odds]:
     blow = impact(s, target, touched_parts(s, target, box, [other]), contact(box, other), NUDGE_DAMAGE)
     wrecked = destroys(s, target, blow)
     lines = [
-        Odds(f"{name} can be moved by 1 section", hit * (not wrecked)),
+        Odds(f"{name} can be moved up to 1 section", hit * (not wrecked)),
         *wreck_odds(s, target, hit * wrecked, hit * kills_trailer(s, target, blow)),
         Odds(f"{name} loses control", slip_chance(s, driver) * (manned and not wrecked)),
     ]

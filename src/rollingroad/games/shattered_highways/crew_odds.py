@@ -135,8 +135,8 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
         return []
     v, part, burnt = s.at[w], s.builds[s.at[w]].mount_part[mount_served(s, w)], Fraction(1, skill(s, w))
     blow = aimed_damage(s, v, part, weapon.flare)
-    lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow))
-    return [Odds(f"{vehicle_name(s, v)} takes {weapon.flare} damage itself", burnt), *lines]
+    lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow), itself=True)
+    return [Odds(f"{vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
 
 
 def hit_chance(s: RoadState, w: int, v: int, aim: int) -> Fraction:
@@ -179,11 +179,12 @@ def damage_odds(name: str, chance: Fraction, points: Distribution) -> list[Odds]
     ]
 
 
-def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction) -> list[Odds]:
-    """SH-RIG-4, SH-RIG-5: the end of the vehicle, and of a trailer; nothing that cannot be."""
+def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: bool = False) -> list[Odds]:
+    """SH-RIG-4, SH-RIG-5: the end of the vehicle, maybe the one that acts, and of a trailer, if possible."""
+    own = " itself" if itself else ""
     found = [
-        Odds(f"{vehicle_name(s, v)} is destroyed", wrecked),
-        Odds(f"{part_name(s, v, TRAILER)} is dead", dead),
+        Odds(f"{vehicle_name(s, v)}{own} is destroyed", wrecked),
+        Odds(f"{part_name(s, v, TRAILER)}{own} is dead", dead),
     ]
     return [each for each in found if each.chance]
 

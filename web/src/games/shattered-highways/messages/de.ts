@@ -49,6 +49,7 @@ export const de: typeof en = {
     drive: (way) => `Fahren: ${way}`,
     nudge: (vehicle, side) => `${vehicle} ${side} anstupsen`,
     ram: (vehicle, side) => `${vehicle} ${side} rammen`,
+    own: (vehicle) => `${vehicle} (eigenes Fahrzeug)`,
     sides: { front: "am Heck", rear: "an der Front", left: "rechts", right: "links" },
   },
   faces: { front: "vorn", rear: "hinten", left: "links", right: "rechts", "all round": "ringsum" },

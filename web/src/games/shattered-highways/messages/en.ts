@@ -50,6 +50,7 @@ export const en = {
     drive: (way: string) => `Drive ${way}`,
     nudge: (vehicle: string, side: string) => `Nudge ${vehicle} at the ${side}`,
     ram: (vehicle: string, side: string) => `Ram ${vehicle} at the ${side}`,
+    own: (vehicle: string) => `your own ${vehicle}`,
     sides: { front: "rear", rear: "front", left: "right side", right: "left side" },
   },
   faces: { front: "front", rear: "rear", left: "left", right: "right", "all round": "all round" } as Record<

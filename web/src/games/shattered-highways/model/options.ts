@@ -57,13 +57,14 @@ function pushes(table: Table, placing: PlacingData, at: Spot): Choice[] {
   const driver = deciding(table)?.team ?? table.seat;
   return touchedAt(table, placing, at).flatMap(({ vehicle, face }) => {
     const tag = `v${vehicle.vehicle + 1}`;
+    const own = vehicle.control === driver;
     const push = (kind: "nudge" | "ram"): Choice =>
       made(
         `${kind} ${tag}, ${spotText(at)}`,
         { do: kind, vehicle: tag, ...at },
-        t.way[kind](vehicle.name, t.way.sides[face]),
+        t.way[kind](own ? t.way.own(vehicle.name) : vehicle.name, t.way.sides[face]),
       );
-    return vehicle.control === driver ? [push("nudge")] : [push("nudge"), push("ram")];
+    return own ? [push("nudge")] : [push("nudge"), push("ram")];
   });
 }
 
