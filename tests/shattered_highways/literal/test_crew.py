@@ -84,7 +84,7 @@ def boardings(s: RoadState, w: int) -> set[str]:
     winch = s.builds[s.at[w]].addons[ADDONS.index("winch")]
     here = parts(s, s.at[w])[s.part[w]]
     return {
-        f"board v{v + 1} {PARTS[part]}"
+        f"board v{v + 1} {PARTS[part] if s.coupled[v] else 'whole'}"
         for v in on_the_road(s)
         for part, there in enumerate(parts(s, v))
         if (v, part) != (s.at[w], s.part[w]) and near(here, there, 2 if winch else 1)
