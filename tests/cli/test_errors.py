@@ -90,8 +90,6 @@ def test_a_bad_record(run: Run, folder: Path, command: str, text: str, sentence:
 
 
 CHANGES = [
-    ("rules 1\n", "rules 7\n", "this record was played by version 7 of the rules, not 1."),
-    ("\ncontent ", "\ncontent 0000", "this record was played with other content: 0000"),
     ("game beacon-run", "game chess", "there is no game 'chess'; there are: "),
     ('{"couriers":2}', '{"couriers":7}', "option couriers: 7 is not allowed"),
     ('{"couriers":2}', "{couriers", "the options '{couriers' are not JSON"),
@@ -118,6 +116,21 @@ def test_a_record_that_does_not_fit(
     assert before in text
     saved.write_text(text.replace(before, after, 1))
     assert refusal(run(*command.format("game.txt").split())).startswith(f"game.txt: {sentence}")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ("rules 1\n", "rules 7\n", "version 7 of the rules, and version 1 is installed"),
+        ("\ncontent ", "\ncontent 0000", "other content than is installed"),
+    ],
+)
+def test_a_game_of_another_version_is_not_played_on(
+    run: Run, saved: Path, before: str, after: str, sentence: str
+) -> None:
+    saved.write_text(saved.read_text().replace(before, after, 1))
+    said = f"game.txt: this game was begun with {sentence}: it can be replayed, not played on."
+    assert refusal(run("play", "--load", "game.txt")) == said
 
 
 def test_replay_tells_what_fits_before_it_refuses_the_rest(run: Run, saved: Path) -> None:

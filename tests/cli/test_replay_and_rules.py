@@ -23,6 +23,17 @@ def test_a_record_is_told_answer_by_answer(run: Run, saved: Path) -> None:
     ]
 
 
+def test_a_record_of_another_version_is_told_with_a_note(run: Run, saved: Path) -> None:
+    told = run("replay", "game.txt").out
+    text = saved.read_text(encoding="utf-8")
+    saved.write_text(text.replace("rules 1\n", "rules 0\n"), encoding="utf-8")
+    ran = run("replay", "game.txt")
+    assert ran.out == told
+    assert ran.err == (
+        "rollingroad: game.txt: this was recorded with version 0 of the rules, and version 1 is installed.\n"
+    )
+
+
 def test_the_committed_dice_are_proved(run: Run, saved: Path) -> None:
     assert run("replay", "game.txt", "--check").out == (
         "The dice were the committed ones: 7 chance answers checked.\n"

@@ -156,5 +156,5 @@ def test_a_game_is_taken_up_where_it_stopped() -> None:
 def test_a_game_of_other_rules_is_not_taken_up() -> None:
     record = new_match("roll 4").record
     record.rules = 9
-    with pytest.raises(BadRecord, match="version 9 of the rules"):
+    with pytest.raises(BadRecord, match="begun with version 9 of the rules, and version 3 is installed"):
         Match.resume(GAME, record, ScriptedDice([]))

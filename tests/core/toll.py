@@ -77,6 +77,9 @@ class TollView(View):
         self.bid = state.bids[seat] if 0 <= seat < len(state.bids) else 0
         self.said = state.said.copy()
 
+    def data(self) -> dict[str, object]:
+        return {"bid": self.bid, "said": self.said}
+
     def odds(self, action: int) -> list[Odds]:
         return []
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from rollingroad.cli.console import console, named
 from rollingroad.cli.saved import load
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.record import BadRecord, Record, check_dice, replay
+from rollingroad.core.record import BadRecord, Record, check_dice, other_version, replay
 from rollingroad.core.registry import game
 from rollingroad.core.state import NOBODY, State
 
@@ -17,6 +18,8 @@ def replay_file(file: Path, at: int | None, check: bool, content: Path | None) -
     record, _ = load(file)
     with named(file):
         the_game = game(record.game, content)
+        if played := other_version(record, the_game):
+            print(f"rollingroad: {file}: this was recorded with {played}.", file=sys.stderr)
         if at is not None:
             print(the_game.position(_state_at(record, the_game, at)), end="")
         elif not check:

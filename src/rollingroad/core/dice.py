@@ -28,10 +28,10 @@ class SeededDice:
     def __init__(self, seed: int | str, drawn: int = 0) -> None:
         self.seed = str(seed)
         self.drawn = drawn
-        self._rng = Rng(seed)
+        self.rng = Rng(seed)
 
     def answer(self, ask: Decision, state: State) -> int:
-        action = ask.sample(self._rng.at(self.drawn))
+        action = ask.sample(self.rng.at(self.drawn))
         self.drawn += 1
         return action
 

@@ -19,6 +19,7 @@ from rollingroad.core.record import (
     check_fits,
     give_up,
     new_record,
+    other_version,
     parse_json,
     question_for,
 )
@@ -52,12 +53,15 @@ class Match:
         self.record = new_record(game, self.options, seed, self.dice.kind)
         self.events: list[Event] = []
         self._marks: list[Mark] = []
+        self._played = ""
         self.state = self._start()
         self._settle_chance()
 
     @classmethod
     def resume(cls, game: Game, record: Record, dice: Dice) -> Match:
-        """Take up a recorded game where it stopped."""
+        """Take up a recorded game where it stopped; refused where other rules or content have to go on."""
+        if played := other_version(record, game):
+            raise BadRecord(f"this game was begun with {played}: it can be replayed, not played on")
         match = cls.reopen(game, record, dice)
         for line in record.lines:
             match.repeat(line)
@@ -71,7 +75,7 @@ class Match:
         match = cls.__new__(cls)
         match.game, match.record, match.dice = game, replace(record, lines=[]), dice
         match.options = game.options(parse_json(record.options))
-        match.events, match._marks = [], []
+        match.events, match._marks, match._played = [], [], other_version(record, game)
         match.state = match._start()
         return match
 
@@ -160,7 +164,7 @@ class Match:
 
     def _apply(self, line: Line, number: int) -> None:
         before, told = self.state.copy(), len(self.events)
-        apply_line(self.state, line, self.game.seat_count(self.options), number)
+        apply_line(self.state, line, self.game.seat_count(self.options), number, self._played)
         if line.what == "concede":
             self._mark_final(line.seat, True)
         else:

@@ -24,7 +24,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, Protocol, cast, get_args
 
 import msgspec
 
@@ -42,6 +42,16 @@ DiceKind = Literal["seeded", "scripted", "typed"]
 
 class BadRecord(BadInput):
     """A record that cannot be read or does not replay; says in which line and why."""
+
+
+class UnplayableAnswer(BadRecord):
+    """An answer of a record that the installed game does not take."""
+
+    def __init__(self, number: int, line: Line, why: str, played: str = "") -> None:
+        origin = f"; it was recorded with {played}" if played else ""
+        super().__init__(f"answer {number} {why}{origin}")
+        self.number = number
+        self.line = line
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +99,12 @@ class Record:
         for line in self.lines:
             _take_in(standing, line)
         return standing
+
+    @property
+    def taken_over(self) -> int:
+        """How many answers a fork has from its parent."""
+        forked = _PARENT.fullmatch(self.parent)
+        return int(forked[1]) if forked else 0
 
     @property
     def drawn(self) -> int:
@@ -257,9 +273,10 @@ def replay(record: Record, game: Game, sink: list[Any] | None = None) -> Iterato
     options = game.options(parse_json(record.options))
     seats = game.seat_count(options)
     state = game.start(options, sink)
+    played = other_version(record, game)
     yield state
     for number, line in enumerate(record.answers, 1):
-        apply_line(state, line, seats, number)
+        apply_line(state, line, seats, number, played)
         yield state
 
 
@@ -271,36 +288,46 @@ def parse_json(text: str) -> dict[str, object]:
 
 
 def check_fits(record: Record, game: Game) -> None:
-    """Refuse a record of other rules or other content: it would replay to something else."""
+    """Refuse a record of another game, or one that names a seat which its game does not have."""
     if record.game != game.slug:
         raise BadRecord(f"this is a record of {record.game}, not of {game.slug}")
-    if record.rules != game.rules_version:
-        raise BadRecord(
-            f"this record was played by version {record.rules} of the rules, not {game.rules_version}"
-        )
-    if record.content != game.content.hash:
-        raise BadRecord(
-            f"this record was played with other content: {record.content[:12]}, not {game.content.hash[:12]}"
-        )
     seats = game.seat_count(game.options(parse_json(record.options)))
     for number, line in enumerate(record.answers, 1):
         if max(line.seat, line.known_to) >= seats:
             raise BadRecord(f"answer {number} ({line}) names a seat that is not there: this game has {seats}")
 
 
-def apply_line(state: State, line: Line, seats: int, number: int) -> None:
-    """Apply one standing line of a record to the state of a game with so many seats."""
+class Versioned(Protocol):
+    """Something that was begun with one version of a game."""
+
+    @property
+    def rules(self) -> int: ...
+
+    @property
+    def content(self) -> str: ...
+
+
+def other_version(begun: Versioned, game: Game) -> str:
+    """With which other version of the game it was begun; empty where it is the installed one."""
+    if begun.rules != game.rules_version:
+        return f"version {begun.rules} of the rules, and version {game.rules_version} is installed"
+    return "" if begun.content == game.content.hash else "other content than is installed"
+
+
+def apply_line(state: State, line: Line, seats: int, number: int, played: str = "") -> None:
+    """Apply one standing line of a record to the state of a game with so many seats; `played` says with which
+    other version of the game it was recorded."""
     if line.text == HIDDEN:
         raise BadRecord(f"answer {number} is hidden from the seat this record was made for")
     if line.seat == CHANCE and not any(ask.is_chance for ask in state.open):
-        raise BadRecord(f"answer {number} ({line}) does not fit: chance is not asked")
+        raise UnplayableAnswer(number, line, f"({line}) does not fit: chance is not asked", played)
     try:
         if line.what == "concede":
             give_up(state, line.seat, seats)
         else:
             state.apply(state.game.parse_recorded(line.text, state), line.seat)
     except (BadInput, Illegal) as error:
-        raise BadRecord(f"answer {number} ({line}) does not fit: {error}") from error
+        raise UnplayableAnswer(number, line, f"({line}) does not fit: {error}", played) from error
 
 
 def give_up(state: State, seat: int, seats: int) -> None:
@@ -328,25 +355,26 @@ def check_dice(record: Record, game: Game) -> int:
         raise BadRecord("the seed of this record has not been revealed yet")
     if commit(record.seed) != record.commitment:
         raise BadRecord("the seed does not match the commitment")
-    forked = _PARENT.fullmatch(record.parent)
-    taken_over = int(forked[1]) if forked else 0
+    taken_over = record.taken_over
     dice, drawn, checked = Rng(record.seed), 0, 0
     states = replay(record, game)
     state = next(states)
     for number, line in enumerate(record.answers, 1):
         if line.what == "answer" and line.seat == CHANCE:
             if number > taken_over:
-                _check_draw(state, line, game, dice.at(drawn), number)
+                check_draw(state, line, dice.at(drawn), number, other_version(record, game))
                 checked += 1
             drawn += 1
         next(states)
     return checked
 
 
-def _check_draw(state: State, line: Line, game: Game, rng: Rng, number: int) -> None:
+def check_draw(state: State, line: Line, rng: Rng, number: int, played: str = "") -> None:
+    """Refuse a chance answer that is not the one which that generator gives."""
     ask = next((ask for ask in state.open if isinstance(ask, Chance)), None)
     if ask is None:
-        raise BadRecord(f"answer {number} ({line}) does not fit: chance is not asked")
-    promised = game.text(ask.sample(rng))
+        raise UnplayableAnswer(number, line, f"({line}) does not fit: chance is not asked", played)
+    promised = state.game.text(ask.sample(rng))
     if promised != line.text:
-        raise BadRecord(f"answer {number} is {line.text!r}, but the committed seed gives {promised!r}")
+        why = f"is {line.text!r}, but the committed seed gives {promised!r}"
+        raise UnplayableAnswer(number, line, why, played)

@@ -38,7 +38,7 @@ class StandingTurn:
 
 def next_turn(table: LiveMatch) -> BotsTurn | StandingTurn | None:
     """The next question that answers itself without a person at the screen, if there is one."""
-    if table.match is None:
+    if table.match is None or table.read_only:
         return None
     for number, ask in enumerate(table.match.state.open):
         if not ask.is_chance and (turn := _turn(table, ask, number)) is not None:

@@ -108,7 +108,7 @@ def record_of(text: str) -> tuple[Game, Record]:
 
 def diagram(table: LiveMatch, caller: Caller, seat: int) -> str:
     _may_look(table, caller, seat)
-    return table.game.diagram(table.game_running().state.view(seat))
+    return table.game.diagram(table.game_shown().state.view(seat))
 
 
 async def frame(
@@ -118,10 +118,10 @@ async def frame(
     looked at through the eyes of any seat. The steps after `since` come with it; below 0: the last one."""
 
     def until(table: LiveMatch) -> _Moment:
-        table.game_running()
+        table.game_shown()
         table.check_open_to(caller)
         seats = table.mine(caller) if eyes is None else _eyes(table, caller, eyes)
-        return _Moment(table.row, table.log[: max(1, at)], seats, table.number)
+        return _Moment(table.row, table.log[: min(max(1, at), table.replayed)], seats, table.replayed)
 
     return await asyncio.to_thread(_frame, await tables.see(match, until), since)
 
@@ -162,11 +162,11 @@ def _match_until(row: MatchRow, log: list[Entry]) -> Match:
 
 def record_until(table: LiveMatch, at: int) -> Record:
     """The first so many changes of a match that is over."""
-    table.game_running()
+    table.game_shown()
     if table.row.status != "over":
         raise Refused(409, "NOT_OVER", "The match is not over yet: nobody can play on from the middle of it.")
     table.check_open_to()
-    if not 1 <= at <= table.number:
-        raise not_found(f"step {at} of {table.number}")
+    if not 1 <= at <= table.replayed:
+        raise not_found(f"step {at} of {table.replayed}")
     lines = [line for entry in table.log[:at] for line in entry.lines]
     return replace(table.record, lines=lines)

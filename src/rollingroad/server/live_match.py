@@ -3,8 +3,8 @@
 A command either raises and changes nothing, or gives a `Change` that must be written to disk; only then the
 match counts as changed. When writing fails, the match in memory is thrown away and read again.
 
-A match of other rules or content than those installed cannot be rebuilt: its log is read as text, and it is
-read-only.
+A match of other rules or content than those installed is read-only. It is rebuilt as far as the installed
+game takes its answers; what follows is read as text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.record import Line, Record, parse_line
+from rollingroad.core.record import BadRecord, Line, Record, check_draw, parse_line
 from rollingroad.core.state import CHANCE, NOBODY, Decision
 from rollingroad.server import wire
 from rollingroad.server.challenge_results import encoded, result_of
@@ -31,7 +31,7 @@ from rollingroad.server.moments import now, read, written
 from rollingroad.server.problems import STALE, Refused, not_yours
 from rollingroad.server.seen import By, Entry, Eyes, What
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow
-from rollingroad.server.versions import read_only, why_read_only
+from rollingroad.server.versions import read_only, why_read_only, why_stopped
 
 _STAND_IN = "driver"
 
@@ -66,6 +66,8 @@ class LiveMatch:
         self.read_only = why_read_only(kept.match, game)
         """Why nobody can play on here; empty where they can."""
         self.log: list[Entry] = []
+        self._replayed: int | None = None
+        """How many changes there are before the first that the installed game does not take, if any."""
         self.match: Match | None = None
         self.clock = Clock()
         """Stands still where the match has none."""
@@ -77,10 +79,24 @@ class LiveMatch:
 
     def _read_log(self, rows: Sequence[LogRow]) -> None:
         for row in rows:
-            self.log.append(self._read_as_text(row) if self.read_only else self._read_again(row))
+            if row.number != self.number + 1:
+                raise BadRecord(f"change {self.number + 1} is missing")
+            self.log.append(self._read_entry(row))
             self.clock = self._clock_after(row.what, row.seat, row.at, self.seats)
         if self.match is not None:
             self.match.dice = self._dice(self.match.record.drawn)
+
+    def _read_entry(self, row: LogRow) -> Entry:
+        if self._replayed is None:
+            try:
+                return self._read_again(row)
+            except BadInput as error:
+                if not self.read_only:
+                    raise
+                self._replayed = self.number
+                self.read_only = f"{self.read_only} {why_stopped(error, self.revealed)}"
+                self.rewind()
+        return self._read_as_text(row)
 
     def _read_again(self, row: LogRow) -> Entry:
         if row.what == "start":
@@ -91,9 +107,19 @@ class LiveMatch:
         for number, text in enumerate(row.lines.splitlines(), 1):
             assert self.match is not None
             line = parse_line(text, number, self.match.record)
+            self._check_draw(self.match, line)
             events = events + self.match.repeat(line)
             lines.append(line)
         return Entry(row.number, row.what, row.seat, row.by, tuple(lines), tuple(events))
+
+    def _check_draw(self, match: Match, line: Line) -> None:
+        """Refuse dice that are not those of the seed, which nobody but the database could have changed."""
+        if line.seat != CHANCE or line.what != "answer" or self.row.imported or self.read_only:
+            return
+        if isinstance(match.dice, SeededDice):
+            drawn, match.dice.drawn = match.dice.drawn, match.dice.drawn + 1
+            if match.answered >= match.record.taken_over:
+                check_draw(match.state, line, match.dice.rng.at(drawn), match.answered + 1)
 
     def _read_as_text(self, row: LogRow) -> Entry:
         before = self.record
@@ -112,11 +138,11 @@ class LiveMatch:
     def rewind(self) -> None:
         """Forget a change that was not written: play again what is in the log."""
         self.match = None
-        for entry in self.log:
+        for entry in self.log[: self.replayed]:
             if entry.what == "start":
                 self.match = Match.reopen(self.game, self._head(), self._dice(0))
             for line in entry.lines:
-                self.game_running().repeat(line)
+                self.game_shown().repeat(line)
         if self.match is not None:
             self.match.dice = self._dice(self.match.record.drawn)
 
@@ -135,6 +161,11 @@ class LiveMatch:
     def number(self) -> int:
         """How many changes there have been."""
         return len(self.log)
+
+    @property
+    def replayed(self) -> int:
+        """How many changes the installed game has played again."""
+        return self.number if self._replayed is None else self._replayed
 
     def mine(self, caller: Caller) -> list[int]:
         """The seats that this caller holds."""
@@ -177,6 +208,12 @@ class LiveMatch:
 
     def game_running(self) -> Match:
         if self.read_only:
+            raise read_only(self.read_only)
+        return self.game_shown()
+
+    def game_shown(self) -> Match:
+        """The game to look at: of a read-only match, as far as it could be played again."""
+        if self.match is None and self.read_only:
             raise read_only(self.read_only)
         if self.match is None:
             raise Refused(409, "NOT_STARTED", "The match has not started yet.")
@@ -375,17 +412,18 @@ class LiveMatch:
         return [changed.get(row.seat, row) for row in self.seats]
 
     def _status(self) -> wire.Status:
+        if self.read_only:
+            return self.row.status
         if self.match is None:
             return "waiting"
         return "playing" if self.match.state.outcome is None else "over"
 
     def _asked(self) -> str:
-        asks: list[Decision] = self.match.state.open if self.match else []
-        return ",".join(str(seat) for seat in sorted({seat for ask in asks for seat in ask.seats}))
+        return ",".join(str(seat) for seat in sorted({seat for ask in self._open() for seat in ask.seats}))
 
     def _result(self, at: str) -> str:
         """Written down when a match of a challenge is over, so that lists need not play it again."""
-        if not self.row.challenge or self.row.result or self._status() != "over":
+        if not self.row.challenge or self.row.result or self._status() != "over" or self.read_only:
             return self.row.result
         lent = {entry.seat for entry in self.log if entry.what == "lend" and entry.seat is not None}
         return encoded(result_of(self.game_running(), at, lent))
@@ -393,7 +431,9 @@ class LiveMatch:
     # Whom it waits for
 
     def _open(self) -> list[Decision]:
-        return self.match.state.open if self.match is not None and self.match.state.outcome is None else []
+        if self.match is None or self.read_only or self.match.state.outcome is not None:
+            return []
+        return self.match.state.open
 
     def _waited(self) -> frozenset[int]:
         return waited_for(self._open(), frozenset(self.persons))

@@ -57,11 +57,20 @@ def update(table: LiveMatch, caller: Caller, online: set[int], since: int) -> wi
 
 
 def _views(table: LiveMatch, mine: list[int], since: int) -> list[wire.SeatView]:
-    if table.read_only:
-        return [_text_view(table, seat, since) for seat in mine or [NOBODY]]
     if table.match is None:
+        if table.read_only:
+            return [_text_view(table, seat, since) for seat in mine or [NOBODY]]
         return _waiting_view(table, since)
-    return seat_views(table.match, table.log, mine, table.persons, since)
+    views = seat_views(table.match, table.log[: table.replayed], mine, table.persons, since)
+    return [_only_to_look_at(table, view, since) for view in views] if table.read_only else views
+
+
+def _only_to_look_at(table: LiveMatch, view: wire.SeatView, since: int) -> wire.SeatView:
+    """The table of another version as far as it could be played again, and as text what came after that."""
+    text = _text_view(table, NOBODY if view.seat is None else view.seat, max(since, table.replayed))
+    return msgspec.structs.replace(
+        view, steps=[*view.steps, *text.steps], questions=[], waiting=[], no_undo=text.no_undo
+    )
 
 
 def _waiting_view(table: LiveMatch, since: int) -> list[wire.SeatView]:

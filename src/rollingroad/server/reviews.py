@@ -21,6 +21,7 @@ from rollingroad.server.neighbours import Alone
 from rollingroad.server.problems import Refused
 from rollingroad.server.review_storage import ReviewRow, ReviewStore
 from rollingroad.server.thinking import Thinkers, packed
+from rollingroad.server.versions import read_only
 
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
@@ -124,10 +125,11 @@ class Reviews:
 
 
 def _finished(table: LiveMatch) -> Record:
-    table.check_not_read_only()
     if table.row.status != "over":
         raise Refused(409, "NOT_OVER", "The match is not over yet: a review comes after its end.")
     table.check_open_to()
+    if table.replayed < table.number:
+        raise read_only(table.read_only)
     return table.record
 
 

@@ -14,7 +14,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.record import Line, Record, check_fits, new_record, parse_json
+from rollingroad.core.record import Line, Record, new_record, parse_json
 from rollingroad.core.state import CHANCE
 from rollingroad.server import wire
 from rollingroad.server.clock_wire import NewClock
@@ -111,7 +111,6 @@ def _seat_again(match: MatchRow, seat: SeatRow) -> SeatRow:
 
 def imported_table(game: Game, record: Record, host: str) -> Kept:
     """A record that somebody opened, replayed once to see that it is whole; nobody plays it on."""
-    check_fits(record, game)
     played = Match.reopen(game, record, SeededDice(0))
     row = replace(_row(record, host), imported=True, status="over")
     log = [LogRow(row.id, 1, "start", None, "", "", row.created)]
@@ -129,13 +128,15 @@ def _imported_row(match: MatchRow, number: int, line: Line) -> LogRow:
 
 
 def branched_table(game: Game, record: Record, asked: Sequence[wire.SeatPlan], host: str) -> Kept:
-    """A game that goes on where a record stops, with dice of its own; people and bots are seated anew."""
+    """A game that goes on where a record stops, by the installed rules and with dice of its own; people and
+    bots are seated anew."""
     if any(plan.who == "friend" for plan in asked):
         raise BadInput(
             "a game that is under way has no seats for friends to be invited to: mine or bots only"
         )
     seed = secrets.token_hex(16)
     forked = record.fork(len(record.answers), seed)
+    forked = replace(forked, rules=game.rules_version, content=game.content.hash)
     played = Match.resume(game, forked, SeededDice(seed, forked.drawn))
     if played.state.outcome is not None:
         raise Refused(409, "OVER", "The game is over at this point: there is nothing left to play.")
