@@ -1,7 +1,8 @@
-"""`rollingroad db`: how the database stands, backups, upgrades."""
+"""`rollingroad db`: how the database stands, whether it is whole, backups, upgrades."""
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Literal
 
@@ -12,12 +13,16 @@ from rollingroad.cli.kept_in import KeptIn, kept_in
 from rollingroad.core.errors import BadInput
 from rollingroad.server import schema
 from rollingroad.server.backups import back_up
-from rollingroad.server.databases import Unavailable, open_engine
+from rollingroad.server.databases import Damaged, Unavailable, check_file, open_engine
+from rollingroad.server.integrity import check_matches
+from rollingroad.server.storage import Store
 from rollingroad.server.upgrading import restore, standing, upgrade
 
-Task = Literal["status", "upgrade", "backup", "restore"]
+Task = Literal["status", "check", "upgrade", "backup", "restore"]
 UPGRADE_DUE = 1
 """The exit code of `status` where the database is not at the version that this program needs."""
+DAMAGE_FOUND = 1
+"""The exit code of `check` where a match is damaged."""
 
 
 def use_database(task: Task, file: Path | None, data: Path | None, to: Path | None) -> int:
@@ -28,7 +33,7 @@ def use_database(task: Task, file: Path | None, data: Path | None, to: Path | No
     engine = open_engine(where.url)
     try:
         return _do(task, engine, where, to or where.backups, file)
-    except Unavailable as error:
+    except (Unavailable, Damaged) as error:
         raise BadInput(f"{where.place} cannot be used: {error}") from error
     finally:
         engine.dispose()
@@ -44,6 +49,8 @@ def _do(task: Task, engine: sa.Engine, where: KeptIn, to: Path, file: Path | Non
         backup = upgrade(engine, to)
         _say(f"{where.place} is at version {schema.HEAD}.")
         _say(f"As it was before it is in {backup}" if backup else "There was nothing to do.")
+    elif task == "check":
+        return _check(engine, where)
     else:
         return _status(engine, where)
     return 0
@@ -69,6 +76,27 @@ def _status(engine: sa.Engine, where: KeptIn) -> int:
     for status, number in rows:
         _say(f"Matches {status}: {number}")
     return 0 if found.state in ("empty", "current") else UPGRADE_DUE
+
+
+def _check(engine: sa.Engine, where: KeptIn) -> int:
+    """Play every match again, and name those that are not as they were written."""
+    with engine.connect() as connection:
+        found = standing(connection)
+    if found.state != "current":
+        raise BadInput(f"{where.place} is not at version {schema.HEAD}: see `rollingroad db status`")
+    check_file(engine)
+    checked, damaged = 0, 0
+    with closing(Store(where.url)) as store:
+        for match, damage in check_matches(store):
+            checked += 1
+            damaged += bool(damage)
+            if damage:
+                _say(f"Match {match} is damaged: {damage}.")
+    if damaged:
+        _say(f"{damaged} of {checked} matches in {where.place} are damaged: a backup may have them whole.")
+        return DAMAGE_FOUND
+    _say(f"All {checked} matches in {where.place} are whole: their answers fit, and their dice the seeds.")
+    return 0
 
 
 def _say(text: str) -> None:

@@ -262,9 +262,9 @@ def serve(
 @app.command()
 def db(
     task: Annotated[
-        Literal["status", "upgrade", "backup", "restore"],
+        Literal["status", "check", "upgrade", "backup", "restore"],
         typer.Argument(
-            metavar="status|upgrade|backup|restore", help="What to do with the server's database."
+            metavar="status|check|upgrade|backup|restore", help="What to do with the server's database."
         ),
     ],
     file: Annotated[
@@ -280,8 +280,9 @@ def db(
         typer.Option("--to", metavar="DIR", help="Where backups go; the data folder unless given."),
     ] = None,
 ) -> None:
-    """See how the server's database stands, back it up, bring it up to date, restore it.
+    """See how the server's database stands, check it, back it up, bring it up to date, restore it.
 
+    A check plays every match again and compares its dice with its seed; its code is 1 if one is damaged.
     An upgrade makes a backup first. A database of a newer Rolling Road is refused.
 
     Example: rollingroad db backup --to /var/backups

@@ -9,6 +9,7 @@ import signal
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -21,7 +22,7 @@ from rollingroad.cli.kept_in import DATABASE_URL, kept_in
 from rollingroad.cli.serve_many import serve_in_processes
 from rollingroad.core.errors import BadInput
 from rollingroad.server.app import create_app
-from rollingroad.server.databases import Unavailable
+from rollingroad.server.databases import Damaged, Unavailable, check_file
 from rollingroad.server.guarding import believe_proxies
 from rollingroad.server.logs import set_up_logs
 from rollingroad.server.operating import Operation
@@ -141,8 +142,9 @@ def _thinkers(workers: int) -> int:
 def _check(url: str, place: str) -> None:
     """Bring the database up to date; what is wrong with it is told before anybody is let in."""
     try:
-        Store(url).close()
-    except (BadInput, Unavailable) as error:
+        with closing(Store(url)) as store:
+            check_file(store.engine)
+    except (BadInput, Unavailable, Damaged) as error:
         raise BadInput(f"cannot keep matches in {place}: {error}") from error
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +41,10 @@ _PATIENCE: Final = {
 
 class Unavailable(Exception):
     """The database cannot be reached, or cannot write; it may be able to again in a moment."""
+
+
+class Damaged(Exception):
+    """What is on disk is no longer what was written there."""
 
 
 def sqlite_url(folder: Path) -> str:
@@ -133,12 +138,29 @@ def _patience(url: sa.URL) -> dict[str, str]:
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    # One row that cannot be read shall not keep all others from being read.
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     for setting in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}")
 
 
+_DAMAGE: Final = ("malformed", "not a database", "no such table", "no such column", "database corruption")
+_RESTORE: Final = "put a backup in its place, as the page on operating a server says under Backup and restore"
+
+
+def check_file(engine: sa.Engine) -> None:
+    """Look through the whole file of an SQLite database for damage."""
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+        if found != "ok":
+            raise Damaged(f"the database is damaged ({' '.join(found.split())}): {_RESTORE}")
+
+
 def _told_plainly(context: ExceptionContext) -> BaseException | None:
     error = context.sqlalchemy_exception
+    if any(sign in str(context.original_exception) for sign in _DAMAGE):
+        return Damaged(f"the database is damaged ({context.original_exception}): {_RESTORE}")
     if not isinstance(error, OperationalError | InterfaceError | InternalError):
         return None
     return Unavailable(_reason(context.original_exception))

@@ -93,6 +93,8 @@ _TITLES = {
     409: "Not now",
     413: "Too large",
     429: "Too often",
+    500: "Damaged",
+    507: "No room",
 }
 
 

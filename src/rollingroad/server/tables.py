@@ -11,12 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from rollingroad.core.match import Match
-from rollingroad.core.record import BadRecord
-from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
+from rollingroad.core.registry import slugs
 from rollingroad.server.bells import Alarm, Bell
 from rollingroad.server.challenge_storage import ChallengeStore
-from rollingroad.server.databases import CONNECTIONS, Unavailable
+from rollingroad.server.databases import CONNECTIONS, Damaged, Unavailable
+from rollingroad.server.integrity import damaged, readable, reopened
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.neighbours import neighbours_of
@@ -28,7 +28,6 @@ from rollingroad.server.runners import Runners
 from rollingroad.server.seen import By, seat_views
 from rollingroad.server.storage import Conflict, Kept, Store
 from rollingroad.server.thinking import Thinkers, packed
-from rollingroad.server.versions import OTHER_RULES, read_only, why_read_only
 from rollingroad.server.work_storage import WorkStore
 
 T = TypeVar("T")
@@ -76,6 +75,10 @@ class Tables:
         except Unavailable:
             self.database_errors += 1
             raise
+        except Damaged as error:
+            self.database_errors += 1
+            _LOGGER.error("%s", error)
+            raise damaged("What you asked for") from error
 
     async def open(self) -> None:
         """Start the workers; bots that were thinking when the server last stopped think again."""
@@ -190,7 +193,7 @@ class Tables:
         if news is None:
             return False
         try:
-            _as_recorded(match, lambda: table.take_in(news))
+            readable(match, lambda: table.take_in(news))
         except Refused:
             self._loaded.pop(match, None)
             raise
@@ -208,7 +211,7 @@ class Tables:
         if kept is None:
             self._locks.pop(match, None)
             raise not_found(f"match {match!r}")
-        table = await asyncio.to_thread(_reopened, kept)
+        table = await asyncio.to_thread(reopened, kept)
         self._loaded[match] = table
         self._make_room()
         if self.listeners.behind(table):
@@ -372,22 +375,6 @@ class Tables:
 
 def _tell_nobody(table: LiveMatch, seats: frozenset[int]) -> None:
     """Where no notices are sent."""
-
-
-def _reopened(kept: Kept) -> LiveMatch:
-    try:
-        game = find_game(kept.match.game)
-    except UnknownGame as error:
-        raise read_only(why_read_only(kept.match, None)) from error
-    return _as_recorded(kept.match.id, lambda: LiveMatch(kept, game))
-
-
-def _as_recorded(match: str, read: Callable[[], T]) -> T:
-    """Read a log, in which an answer may stand that the rules refuse."""
-    try:
-        return read()
-    except BadRecord as error:
-        raise Refused(409, OTHER_RULES, f"Match {match!r} cannot go on: {error}.") from error
 
 
 def _look_once_at_every_game() -> None:
