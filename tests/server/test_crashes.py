@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import resource
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 
 from tests.server.crashing import endure, survive
-from tests.server.running import ServerProcess
+from tests.server.running import Client, ServerProcess
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(own_server: ServerProcess) -> None:
@@ -37,4 +37,8 @@ def full_disk(server: ServerProcess) -> Iterator[None]:
     size = (server.folder / "rollingroad.db-wal").stat().st_size
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
     yield
+    with closing(Client(server)) as balancer:
+        problem = balancer.refused("GET", "/ready")
+        assert (problem.status, problem.code) == (503, "UNAVAILABLE")
+        assert "no room left on its disk" in problem.detail
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))

@@ -6,6 +6,8 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -14,8 +16,9 @@ import pytest
 from rollingroad.core.registry import game
 from rollingroad.lab.apart import Unwanted, play
 from rollingroad.review.measured import set_up
+from rollingroad.server import lab_runs
 from rollingroad.server.difficulty import difficulty, lab_run
-from rollingroad.server.lab_runs import LabRuns, Run, experiment_text
+from rollingroad.server.lab_runs import MOST_OF_ONE, LabRuns, Run, experiment_text
 from rollingroad.server.lab_turn import Turn
 from rollingroad.server.problems import Refused
 
@@ -95,6 +98,74 @@ def test_every_process_sees_what_is_played_and_by_a_dead_one_nothing_is(tmp_path
     player.kill()
     player.communicate()
     assert [each.state for each in lab.runs()] == ["waiting"]
+
+
+def begin(lab: LabRuns, owner: str, run: str = "f" * 12) -> None:
+    """Write an experiment down as `start` does, without playing it."""
+    turn = lab._turn
+    assert turn is not None
+    about = Run(id=run, game=BEACONS.slug, title="", games=8, started=time.time(), owner=owner)
+    os.close(lab._begin(turn, about, ""))
+
+
+def owners(lab: LabRuns) -> Counter[str]:
+    return Counter(run.owner for run in lab.runs())
+
+
+def test_an_experiment_makes_room_among_those_of_its_owner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab_runs, "KEPT_FOR", time.time())
+    lab = LabRuns(tmp_path)
+    kept(tmp_path, 1, "ana")
+    for number in range(2, MOST_OF_ONE + 2):
+        kept(tmp_path, number, "ben")
+    begin(lab, "ben")
+    assert owners(lab) == {"ana": 1, "ben": MOST_OF_ONE}
+    assert not (tmp_path / f"{2:012x}").exists()
+
+
+def test_a_full_lab_refuses_strangers_until_something_is_old(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab_runs, "MOST_KEPT", 2)
+    monkeypatch.setattr(lab_runs, "KEPT_FOR", time.time())
+    lab = LabRuns(tmp_path)
+    for number, owner in enumerate(("ana", "ben"), 1):
+        kept(tmp_path, number, owner)
+    with pytest.raises(Refused, match="The lab is full") as refused:
+        begin(lab, "cleo")
+    assert (refused.value.status, owners(lab)) == (507, {"ana": 1, "ben": 1})
+    begin(lab, "ben")
+    assert [run.id for run in lab.runs()] == ["f" * 12, f"{1:012x}"]
+    monkeypatch.setattr(lab_runs, "KEPT_FOR", 3600.0)
+    begin(lab, "cleo", "e" * 12)
+    assert owners(lab) == {"ben": 1, "cleo": 1}
+
+
+@pytest.mark.parametrize("full", ["lock", "folder"])
+def test_a_full_disk_is_told_and_leaves_no_lock_behind(tmp_path: Path, full: str) -> None:
+    """As `/dev/full` and a file in the way refuse to be written."""
+    lab = LabRuns(tmp_path / "lab")
+    (tmp_path / "lab").mkdir()
+    lock = tmp_path / "lab" / "playing"
+    if full == "lock":
+        lock.symlink_to("/dev/full")
+    else:
+        (tmp_path / "lab" / ("a" * 12)).write_text("in the way")
+    number = open_files()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lab_runs.secrets, "token_hex", lambda _: "a" * 12)
+        with pytest.raises(Refused, match="The lab cannot keep another experiment: ") as refused:
+            asyncio.run(lab.start(BEACONS, OPTIONS, 8, "ana"))
+    assert (refused.value.status, refused.value.code) == (507, "NO_ROOM")
+    assert open_files() == number
+    lock.unlink()
+    begin(lab, "ana")
+
+
+def open_files() -> int:
+    return len(os.listdir("/proc/self/fd"))
 
 
 def test_why_one_failed_is_told(tmp_path: Path) -> None:

@@ -34,8 +34,11 @@ from rollingroad.server.lab_turn import Turn
 from rollingroad.server.lab_wire import State
 from rollingroad.server.problems import Refused, not_found, not_yours
 
-MOST_KEPT: Final = 40
-"""The oldest ones make room."""
+MOST_KEPT: Final = 200
+MOST_OF_ONE: Final = 10
+"""Of one owner; the oldest of these makes room for another."""
+KEPT_FOR: Final = 7 * 24 * 3600.0
+"""Seconds for which nobody's experiment makes room for somebody else's."""
 BOT: Final = "driver"
 _ABOUT, _EXPERIMENT, _REPORT, _FAILED = "about.json", "experiment.toml", "report.html", "failed.txt"
 _ID: Final = re.compile(r"[0-9a-f]{12}")
@@ -125,13 +128,28 @@ class LabRuns:
             names=seat_names(game, options),
             owner=owner,
         )
-        lock = await asyncio.to_thread(self._turn.take, run.id)
-        if lock is None:
-            raise Refused(409, "LAB_BUSY", "The lab is at another experiment; try again in a minute.")
-        self._make_room()
-        self._write(run, experiment_text(game, options, run))
+        try:
+            lock = await asyncio.to_thread(self._begin, self._turn, run, experiment_text(game, options, run))
+        except OSError as error:
+            why = f"The lab cannot keep another experiment: {error.strerror or error}."
+            raise Refused(507, "NO_ROOM", why) from error
         await self._hand_over(run.id, lock)
         return msgspec.structs.replace(run, state="playing")
+
+    def _begin(self, turn: Turn, run: Run, experiment: str) -> int:
+        """Write it down under the lock, which is held only if all went well."""
+        lock = turn.take(run.id)
+        if lock is None:
+            raise Refused(409, "LAB_BUSY", "The lab is at another experiment; try again in a minute.")
+        try:
+            self._make_room(run.owner)
+            self._write(run, experiment)
+        except BaseException:
+            os.close(lock)
+            turn.over()
+            shutil.rmtree(self._place(run.id), ignore_errors=True)
+            raise
+        return lock
 
     def remove(self, run: str, keys: tuple[str, ...]) -> None:
         """One that is being played stops by itself when it finds that it is not wanted any more."""
@@ -149,7 +167,11 @@ class LabRuns:
             return
         waiting = [run for run in await asyncio.to_thread(self.runs) if run.state == "waiting"]
         if waiting:
-            lock = await asyncio.to_thread(self._turn.take, waiting[-1].id)
+            try:
+                lock = await asyncio.to_thread(self._turn.take, waiting[-1].id)
+            except OSError as error:
+                _LOGGER.warning("experiment %s waits: %s", waiting[-1].id, error)
+                return
             if lock is not None:
                 await self._hand_over(waiting[-1].id, lock)
 
@@ -186,10 +208,19 @@ class LabRuns:
         (place / _EXPERIMENT).write_text(experiment, encoding="utf-8")
         (place / _ABOUT).write_bytes(msgspec.json.encode(run))
 
-    def _make_room(self) -> None:
-        """Only who has the turn does that: nobody else is making a folder meanwhile."""
+    def _make_room(self, owner: str) -> None:
+        """Only who has the turn does that: nobody else is making a folder meanwhile. The owner's own make
+        room first, then those that have been kept for long."""
         assert self.folder is not None
-        kept = {run.id for run in self.runs()[: MOST_KEPT - 1]}
+        runs = self.runs()
+        own = [run for run in runs if run.owner == owner]
+        long_kept = [run for run in runs if run.started < time.time() - KEPT_FOR]
+        gone = own[MOST_OF_ONE - 1 :] or ((own[-1:] or long_kept[-1:]) if len(runs) >= MOST_KEPT else [])
+        if len(runs) - len(gone) >= MOST_KEPT:
+            raise Refused(
+                507, "NO_ROOM", "The lab is full: try again when somebody has removed an experiment."
+            )
+        kept = {run.id for run in runs} - {run.id for run in gone}
         for place in self.folder.iterdir():
             if _ID.fullmatch(place.name) and place.name not in kept:
                 shutil.rmtree(place, ignore_errors=True)

@@ -29,15 +29,24 @@ class Turn:
         """An open file to be handed to who plays that, and then closed; None while others play."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         number = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if self._taken(number, name):
+                return number
+        except OSError:
+            os.close(number)
+            raise
+        os.close(number)
+        return None
+
+    def _taken(self, number: int, name: str) -> bool:
         for attempt in range(_TRIES):
             if self._locked(number):
                 os.ftruncate(number, 0)
                 os.write(number, name.encode())
                 self._ours = name
-                return number
+                return True
             time.sleep(_PAUSE * (attempt < _TRIES - 1))
-        os.close(number)
-        return None
+        return False
 
     def over(self) -> None:
         """What we started has ended."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import sqlalchemy as sa
 from litestar import get
 
+from rollingroad.server import schema
 from rollingroad.server.cleaning import Patience
 from rollingroad.server.logs import Level
 from rollingroad.server.problems import Refused
@@ -34,7 +36,7 @@ class Operation:
 
 @get("/ready", opt={"scope": "open"})
 async def ready(tables: Tables) -> dict[str, str]:
-    """Whether the server can do its work: the database answers and is of the right version."""
+    """Whether the server can do its work: the database is of the right version, and takes changes."""
     found = await tables.on_disk(_standing, tables)
     if found.state != "current":
         raise Refused(503, "NOT_READY", f"The database is at version {found.version or 'none'}.")
@@ -42,5 +44,8 @@ async def ready(tables: Tables) -> dict[str, str]:
 
 
 def _standing(tables: Tables) -> Standing:
-    with tables.store.engine.connect() as connection:
-        return standing(connection)
+    with tables.store.engine.begin() as connection:
+        found = standing(connection)
+        if found.state == "current":
+            connection.execute(sa.update(schema.version).values(version_num=found.version))
+        return found
