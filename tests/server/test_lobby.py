@@ -16,8 +16,10 @@ from rollingroad.server import lobby, wire
 from rollingroad.server.clock_wire import NewClock
 from rollingroad.server.databases import sqlite_url
 from rollingroad.server.identity import Caller, hashed
+from rollingroad.server.limits import Limits
 from rollingroad.server.listeners import Listener
 from rollingroad.server.moments import written
+from rollingroad.server.problems import Refused
 from rollingroad.server.set_up import new_table
 from rollingroad.server.storage import Kept, Store
 from rollingroad.server.tables import Tables
@@ -50,6 +52,31 @@ def test_an_open_table_stands_in_the_lobby_until_it_is_full(client: Client, new_
     assert table["match"]["status"] == "playing"
     assert [seat["name"] for seat in table["match"]["seats"]] == ["Ana", "Ben"]
     assert match not in lobby_of(stranger)
+
+
+def test_nobody_fills_the_lobby_alone(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+    game = find_game("beacon-run")
+    seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="friend")]
+    hosts = ["honest", *["greedy"] * 6, "other"]
+    for number, host in enumerate(hosts):
+        kept, _ = new_table(game, wire.NewMatch(game=game.slug, seats=seats, listed=True), host)
+        store.create(replace(kept, match=replace(kept.match, changed=f"2026-01-01T00:00:0{number}.000Z")))
+    shown = [kept.match.host for kept in store.open_tables({"": ""}, 50)]
+    store.close()
+    assert shown == ["other", "greedy", "honest", "greedy", "greedy"]
+
+
+def test_an_address_lists_only_a_few_tables_at_once() -> None:
+    limits = Limits(clock=lambda: 0.0)
+    for _ in range(5):
+        limits.count("list", "192.0.2.1", "one")
+    with pytest.raises(Refused):
+        limits.count("list", "192.0.2.1", "one")
+    for guest in range(15):
+        limits.count("list", "192.0.2.1", f"guest {guest}")
+    with pytest.raises(Refused):
+        limits.count("list", "192.0.2.1", "another")
 
 
 def test_a_table_that_is_not_listed_needs_its_invitation(client: Client, new_client: NewClient) -> None:

@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from rollingroad.server.problems import Refused
 
-What = Literal["play", "create", "think", "sign-in"]
+What = Literal["play", "create", "list", "think", "sign-in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Limit:
 LIMITS: Final[Mapping[What, Limit]] = {
     "play": Limit(200, 40),
     "create": Limit(30, 0.5),
+    "list": Limit(5, 1 / 300),
     "think": Limit(40, 4),
     "sign-in": Limit(10, 0.1),
 }

@@ -13,6 +13,7 @@ from litestar.params import QueryParameter
 from rollingroad.core.registry import slugs
 from rollingroad.core.state import NOBODY
 from rollingroad.server import wire
+from rollingroad.server.admission import counter
 from rollingroad.server.asking import answered, diagram, frame, hint_for, record_of, record_text
 from rollingroad.server.connections import Connection
 from rollingroad.server.game_routes import known_game
@@ -85,6 +86,8 @@ async def create_match(
     data: wire.NewMatch,
 ) -> Response[wire.Created]:
     """Set up a table; it starts at once unless it waits for friends."""
+    if data.listed:
+        counter(request)("list")
     host, key = known(caller, tables.people.signer)
     game = known_game(data.game)
     work = await work_at(tables, data.work) if data.work else None
@@ -214,8 +217,12 @@ async def concede(tables: Tables, caller: Caller, match: str, data: wire.ForSeat
 
 
 @put("/matches/{match:str}/listed")
-async def listed(tables: Tables, caller: Caller, match: str, data: wire.Listing) -> wire.Update:
+async def listed(
+    request: Connection, tables: Tables, caller: Caller, match: str, data: wire.Listing
+) -> wire.Update:
     """Say whether anybody may sit down, without an invitation."""
+    if data.listed:
+        counter(request)("list")
     body = await _changed(tables, match, caller, lambda table: table.set_listed(caller, data.listed))
     await tables.on_disk(tables.store.visit, [match], now())
     return body

@@ -29,6 +29,10 @@ _MOST_PLAYED: Final = 500
 """Who plays more matches than that at once is told of the newest."""
 
 
+LISTED_OF_ONE_HOST: Final = 3
+"""How many tables of one host stand in a list that everybody sees: nobody shall fill it alone."""
+
+
 class Conflict(Exception):
     """Somebody else has changed the match meanwhile: nothing was written."""
 
@@ -216,17 +220,20 @@ class Store:
         return list({kept.match.id: kept for kept in [*always, *newest]}.values())
 
     def to_watch(self, limit: int) -> list[Kept]:
-        """The newest matches whose players like to be watched."""
+        """The newest matches whose players like to be watched, each host's newest first."""
         running = schema.matches.c.status == "playing"
-        return self._newest(sa.and_(schema.matches.c.watchable, running), limit)
+        return self._newest_of_each(sa.and_(schema.matches.c.watchable, running), limit)
 
     def open_tables(self, visited_since: Mapping[ClockKind | Literal[""], str], limit: int) -> list[Kept]:
-        """The newest tables that anybody may join, if their host was there since; by kind of clock."""
+        """The newest tables that anybody may join, each host's newest first, if their host was there since;
+        by kind of clock."""
         table = schema.matches.c
         attended = (
             sa.and_(table.clock == clock, table.visited >= since) for clock, since in visited_since.items()
         )
-        return self._newest(sa.and_(table.listed, table.status == "waiting", sa.or_(*attended)), limit)
+        return self._newest_of_each(
+            sa.and_(table.listed, table.status == "waiting", sa.or_(*attended)), limit
+        )
 
     def visit(self, matches: Sequence[str], at: str) -> None:
         """Their host has these tables open."""
@@ -249,6 +256,22 @@ class Store:
 
     def _newest(self, which: sa.ColumnElement[bool], limit: int) -> list[Kept]:
         newest = sa.select(schema.matches).where(which).order_by(schema.matches.c.changed.desc()).limit(limit)
+        return self._with_seats(newest)
+
+    def _newest_of_each(self, which: sa.ColumnElement[bool], limit: int) -> list[Kept]:
+        """The newest of every host, then the second newest of every host, up to the share that each has."""
+        newest = schema.matches.c.changed.desc()
+        rank = sa.func.row_number().over(partition_by=schema.matches.c.host, order_by=newest).label("rank")
+        ranked = sa.select(schema.matches.c.id, rank).where(which).subquery()
+        shared_out = (
+            sa.select(schema.matches)
+            .join(ranked, ranked.c.id == schema.matches.c.id)
+            .where(ranked.c.rank <= LISTED_OF_ONE_HOST)
+            .order_by(ranked.c.rank, newest)
+        )
+        return self._with_seats(shared_out.limit(limit))
+
+    def _with_seats(self, newest: sa.Select[Any]) -> list[Kept]:
         with self.engine.connect() as connection:
             rows = [MatchRow(**row._mapping) for row in connection.execute(newest)]
             seats = self._seats_of(connection, [row.id for row in rows])
