@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from websockets.exceptions import ConnectionClosedError
 
 import rollingroad
 from rollingroad.core.record import check_dice, commit, parse_record
@@ -136,3 +137,26 @@ def test_what_is_no_record_is_refused_with_the_line(client: Client) -> None:
     problem = client.refused("POST", "/records", {"text": "hello"})
     assert problem.code == "BAD_INPUT"
     assert problem.detail.startswith("line 1:")
+
+
+@pytest.mark.parametrize("seats", [[{"who": "me"}] * 2, [{"who": "me"}, {"who": "friend"}]])
+def test_a_set_up_that_fails_leaves_no_table_behind(client: Client, seats: list[dict[str, str]]) -> None:
+    table = {"game": "highway-heist", "options": {"players": 2, "crew": "nobody"}, "seats": seats}
+    problem = client.refused("POST", "/matches", table)
+    assert (problem.status, problem.detail) == (400, "crew: name 2 pairs such as dom:american-muscle")
+    assert client.get("/matches?mine=true") == []
+
+
+def test_only_its_host_deletes_a_table_and_only_while_it_waits(client: Client, new_client: NewClient) -> None:
+    friend = new_client()
+    match = client.new_match("beacon-run", seats=[{"who": "me"}, {"who": "friend"}])
+    assert friend.refused("DELETE", f"/matches/{match}").code == "NOT_YOURS"
+    with friend.live(match) as live:
+        live.update()
+        assert client.call("DELETE", f"/matches/{match}").status_code == 204
+        with pytest.raises(ConnectionClosedError, match="This table has been deleted"):
+            live.until(lambda _: False)
+    assert client.get("/matches?mine=true") == []
+    assert friend.refused("GET", f"/matches/{match}").status == 404
+    begun = client.new_match("beacon-run")
+    assert client.refused("DELETE", f"/matches/{begun}").code == "STARTED"

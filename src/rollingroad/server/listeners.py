@@ -23,6 +23,7 @@ class Listener:
         self.seen = seen
         self._waiting: list[Update] = []
         self._news = asyncio.Event()
+        self._ended = False
 
     def tell(self, table: LiveMatch, online: set[int]) -> None:
         if len(self._waiting) >= _MOST_WAITING:
@@ -32,12 +33,17 @@ class Listener:
         self.seen = table.number
         self._news.set()
 
-    async def next(self) -> Update:
-        """The next update, as soon as there is one."""
-        while not self._waiting:
+    def end(self) -> None:
+        """The table is gone: nothing follows what is waiting."""
+        self._ended = True
+        self._news.set()
+
+    async def next(self) -> Update | None:
+        """The next update, as soon as there is one; None when the table is gone."""
+        while not self._waiting and not self._ended:
             self._news.clear()
             await self._news.wait()
-        return self._waiting.pop(0)
+        return self._waiting.pop(0) if self._waiting else None
 
 
 class Listeners:
@@ -55,6 +61,11 @@ class Listeners:
         self._by_match[match].remove(listener)
         if not self._by_match[match]:
             del self._by_match[match]
+
+    def end(self, match: str) -> None:
+        """The table is gone: its connections end."""
+        for listener in self._by_match.get(match, ()):
+            listener.end()
 
     def any(self, match: str) -> bool:
         return match in self._by_match

@@ -63,8 +63,9 @@ def _reason(error: Exception) -> str:
 
 
 async def _send(socket: Socket, listener: Listener) -> None:
-    while True:
-        await socket.send_data(msgspec.json.encode(await listener.next()).decode())
+    while (update := await listener.next()) is not None:
+        await socket.send_data(msgspec.json.encode(update).decode())
+    await socket.close(_NO_SUCH_MATCH, "This table has been deleted.")
 
 
 async def _end_with(socket: Socket, caller: Caller) -> None:

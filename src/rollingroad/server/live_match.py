@@ -240,6 +240,12 @@ class LiveMatch:
         lines, events = tuple(self.match.record.lines), tuple(self.match.events)
         return self._changed("start", None, "", lines, events, seats)
 
+    def check_may_remove(self, caller: Caller) -> None:
+        if not self.is_host(caller):
+            raise Refused(403, "NOT_YOURS", "Only who set the table up can delete it.")
+        if self.row.status != "waiting":
+            raise Refused(409, "STARTED", "The match has started: only a table that waits can be deleted.")
+
     def claim(self, caller: Caller, seat: int, invite: str, name: str) -> Change:
         """A friend sits down with the invitation to that seat, or anybody at a table that is listed."""
         row = self._seat(seat)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Response, Router, get, post, put
+from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.params import QueryParameter
 
 from rollingroad.core.registry import slugs
@@ -133,6 +133,12 @@ def _to_repeat(table: LiveMatch, caller: Caller) -> Kept:
     if table.row.status != "over":
         raise Refused(409, "NOT_OVER", "The match is not over yet.")
     return Kept(table.row, table.seats, [])
+
+
+@delete("/matches/{match:str}")
+async def remove(tables: Tables, caller: Caller, match: str) -> None:
+    """Delete a table that has not started yet; only its host may."""
+    await tables.remove(match, lambda table: table.check_may_remove(caller))
 
 
 # Looking
@@ -284,6 +290,7 @@ match_router = Router(
         create_match,
         open_record,
         rematch,
+        remove,
         one_match,
         ask,
         hint,

@@ -32,6 +32,8 @@ def new_table(
     """The match as it will be kept, and the invitations to its open seats; with dice of its own, unless a
     challenge gives them. `account` is the name of the host's."""
     options = game.options(asked.options)
+    # What only shows when the game begins is told before there is a table that could never begin.
+    game.start(options)
     plans = _plans(asked.seats, game.seat_count(options), asked.name)
     seed = (given_seed or secrets.token_hex(16)) if asked.dice == "seeded" else ""
     row = _at_terms(_row(new_record(game, options, seed, asked.dice), host), asked)

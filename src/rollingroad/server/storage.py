@@ -154,6 +154,14 @@ class Store:
         except IntegrityError as error:
             raise Conflict from error
 
+    def remove_waiting(self, match: str) -> None:
+        """Delete a table that has not started; a Conflict where it has."""
+        table = schema.matches.c
+        with self.engine.begin() as connection:
+            gone = sa.delete(schema.matches).where(table.id == match, table.status == "waiting")
+            if not connection.execute(gone).rowcount:
+                raise Conflict
+
     def append(self, match: MatchRow, row: LogRow, seats: Iterable[SeatRow] = ()) -> MatchRow:
         """Add one change with all that it changes beside the log; a Conflict where that number is taken."""
         changed = replace(match, changed=row.at)

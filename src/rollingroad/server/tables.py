@@ -108,6 +108,14 @@ class Tables:
     async def create(self, kept: Kept) -> None:
         await self.on_disk(self.store.create, kept)
 
+    async def remove(self, match: str, check: Callable[[LiveMatch], None]) -> None:
+        """Delete a table that has not started, if that check lets it pass; who has it open is told."""
+        async with self._locks[match]:
+            check(await self._current(match))
+            await self.on_disk(self.store.remove_waiting, match)
+        self.forget([match])
+        self.listeners.end(match)
+
     async def see(self, match: str, look: Callable[[LiveMatch], T]) -> T:
         """Look at a match as it stands on disk, while nobody changes it."""
         async with self._locks[match]:

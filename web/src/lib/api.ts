@@ -73,6 +73,7 @@ export function matchApi(id: string) {
     ask: (ask: Ask) => post<Answered>(`${at}/ask`, ask),
     undo: (seat: number) => post<unknown>(`${at}/undo`, { seat }),
     concede: (seat: number) => post<unknown>(`${at}/concede`, { seat }),
+    remove: () => request<unknown>("DELETE", at),
     rematch: () => post<Created>(`${at}/rematch`, {}),
     list: (listed: boolean) => request<unknown>("PUT", `${at}/listed`, { listed }),
     claim: (seat: number, claim: Claim) => post<unknown>(`${at}/seats/${seat}/claim`, claim),

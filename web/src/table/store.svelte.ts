@@ -11,7 +11,7 @@ import type {
 } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
-import { api, matchApi, sentence, type MatchApi } from "../lib/api";
+import { api, matchApi, Refused, sentence, type MatchApi } from "../lib/api";
 import { passTo, seen } from "../lib/curtain";
 import { Live, type Connection } from "../lib/live";
 import { Playback } from "../lib/playback";
@@ -104,8 +104,11 @@ export class TableStore {
   async refresh(): Promise<void> {
     try {
       this.#playback.push(await this.api.update(Math.max(0, this.#playback.last)));
-    } catch {
-      // The banner already says that the server is not there; the connection keeps trying.
+    } catch (error) {
+      // That the server is not there is told by the banner, and the connection keeps trying.
+      if (!(error instanceof Refused) || error.status !== 404) return;
+      this.problem = sentence(error);
+      this.close();
     }
   }
 

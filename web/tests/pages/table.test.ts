@@ -291,3 +291,22 @@ test("while friends are missing there is a waiting room with their links", async
   await page.getByRole("button", { name: "Start with bots in the empty seats" }).click();
   expect(server.asked).toContain("POST /matches/m1/start");
 });
+
+test("the host deletes a table that waits after being asked once more", async () => {
+  const waiting = { status: "waiting" as const, host: true, seats: [seat(0), seat(1, { holder: "open" })] };
+  await open([view()], waiting);
+  await page.getByRole("button", { name: "Delete the table" }).click();
+  await expect.element(page.getByRole("heading", { name: "Delete this table?" })).toBeVisible();
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Delete the table" }).last().click();
+  await expect.poll(() => server.asked).toContain("DELETE /matches/m1");
+});
+
+test("a table that is gone says so when its connection ends", async () => {
+  await open([view()], { status: "waiting", seats: [seat(0, { holder: "open" })] });
+  await expect.element(page.getByRole("heading", { name: "Waiting for players" })).toBeVisible();
+  server.restore();
+  server = answering({});
+  FakeSocket.last.onclose?.();
+  await expect.element(page.getByText("There is no GET /matches/m1.")).toBeVisible();
+});

@@ -20,6 +20,8 @@ export const de: typeof en = {
       "Riskant: In einem von vier Fällen oder öfter kostet es dich etwas. Immer: Der Zufall folgt, oder etwas endet.",
     confirms: { never: "Nie", risky: "Wenn riskant", always: "Immer" },
     language: "Sprache",
+    languageHelp:
+      "Die Sprache der Seiten. Die Spiele selbst sprechen Englisch: Fragen, Antworten, Karten und Verlauf.",
     asTheBrowser: "Automatisch",
     name: "Dein Name",
     nameHelp: "So sehen dich andere an einem neuen Tisch.",

@@ -18,6 +18,7 @@ export const en = {
       "Risky: one time in four or more it costs you something. Always: chance follows, or something ends.",
     confirms: { never: "Never", risky: "When risky", always: "Always" },
     language: "Language",
+    languageHelp: "Of these pages. The games themselves speak English: questions, choices, cards and log.",
     asTheBrowser: "As the browser",
     name: "Your name",
     nameHelp: "What others see at a new table.",

@@ -168,5 +168,9 @@ export const de: typeof en = {
     startWithBots: "Mit Bots auf den freien Plätzen starten",
     start: "Spiel starten",
     hostStarts: "Der Gastgeber startet das Spiel.",
+    remove: "Tisch löschen",
+    removeTitle: "Diesen Tisch löschen?",
+    removeHelp: "Seine Links führen dann nirgends mehr hin, und wer schon Platz genommen hat, erfährt es.",
+    keep: "Behalten",
   },
 };

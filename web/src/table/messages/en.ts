@@ -164,5 +164,9 @@ export const en = {
     startWithBots: "Start with bots in the empty seats",
     start: "Start the game",
     hostStarts: "The host starts the game.",
+    remove: "Delete the table",
+    removeTitle: "Delete this table?",
+    removeHelp: "Its links stop working, and those who sat down are told that it is gone.",
+    keep: "Keep it",
   },
 };
