@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from typing import Any
 
 import pytest
@@ -35,3 +36,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return next((word for word in _TOGETHER if word in nodeid), nodeid)
 
     return ByName(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+@pytest.fixture
+def spawn_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows, where processes are neither forked nor made by a fork server."""
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    for method in ("fork", "forkserver"):
+        monkeypatch.delitem(multiprocessing.context._concrete_contexts, method)  # type: ignore[attr-defined]  # no other way to take one away

@@ -119,6 +119,15 @@ def test_several_processes_add_up_and_find_the_same_again() -> None:
     assert once != searched(view, ask, Rng("both"), Budget(400))
 
 
+def test_without_fork_one_process_finds_what_several_do(request: pytest.FixtureRequest) -> None:
+    state = near_the_goal(storm=2)
+    [ask] = state.open
+    view = state.view(ask.seat)
+    forked = search_in_processes(view, ask, Rng("both"), Budget(200), 2)
+    request.getfixturevalue("spawn_only")
+    assert search_in_processes(view, ask, Rng("both"), Budget(200), 2) == forked
+
+
 def test_time_ends_a_search() -> None:
     state = near_the_goal(storm=2)
     [ask] = state.open

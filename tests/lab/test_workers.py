@@ -46,6 +46,11 @@ def test_every_job_is_done_once(workers: int) -> None:
     assert sorted(done) == [(number, number * number) for number in range(12)]
 
 
+@pytest.mark.usefixtures("spawn_only")
+def test_every_job_is_done_once_where_nothing_forks() -> None:
+    assert sorted(spread(squared, range(4), 2)) == [(number, number * number) for number in range(4)]
+
+
 def test_quick_jobs_are_handed_out_by_the_hundred_and_done_once() -> None:
     done = list(spread(squared, range(5000), 3))
     assert sorted(done) == [(number, number * number) for number in range(5000)]

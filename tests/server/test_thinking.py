@@ -50,6 +50,18 @@ async def _bots_first(folder: Path) -> None:
     thinkers.close()
 
 
+@pytest.mark.usefixtures("spawn_only")
+def test_workers_start_and_leave_where_nothing_forks() -> None:
+    async def think() -> int:
+        thinkers = Thinkers(1)
+        thinkers.warm_up()
+        worker = await thinkers._answered(os.getpid)
+        thinkers.close()
+        return worker
+
+    assert asyncio.run(think()) != os.getpid()
+
+
 def stop_in_the_middle_of_a_thought(folder: Path) -> None:
     """Runs in a process of its own, as one of several servers does."""
 

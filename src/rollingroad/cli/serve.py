@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import signal
@@ -156,7 +157,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening = socket.create_server((host, port))
     except OSError as error:
-        hint = "another program uses it" if error.errno == 98 else error.strerror
+        hint = "another program uses it" if error.errno == errno.EADDRINUSE else error.strerror
         raise BadInput(f"cannot listen on {host}:{port}: {hint}; choose another with --port") from error
     # Connections inherit it. Without it each reply waits 40 ms for the client to confirm its first part.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

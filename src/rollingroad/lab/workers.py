@@ -6,7 +6,6 @@ twice.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -23,6 +22,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeVar
 
+from rollingroad.bots.several import worker_context
 from rollingroad.core.errors import BadInput
 
 Job = TypeVar("Job")
@@ -149,10 +149,7 @@ class _Foreman:
 
 
 def _hired(task: Callable[[Any], Any]) -> _Worker:
-    # Never a plain fork: the bar that shows the progress has a thread.
-    usual = multiprocessing.get_all_start_methods()
-    context: Any = multiprocessing.get_context("forkserver" if "forkserver" in usual else "spawn")
-    context.set_forkserver_preload(["rollingroad.lab.games"])
+    context: Any = worker_context("rollingroad.lab.games")
     ours, theirs = context.Pipe()
     process: BaseProcess = context.Process(target=_work, args=(theirs, task, Path.cwd()))
     process.start()

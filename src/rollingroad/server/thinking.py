@@ -18,6 +18,7 @@ from typing import NamedTuple, TypeVar
 
 from rollingroad.bots.bot import Advice, Bot
 from rollingroad.bots.roster import Maker
+from rollingroad.bots.several import worker_context
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State
 from rollingroad.core.view import View
@@ -84,10 +85,8 @@ class Thinkers:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            context = multiprocessing.get_context("forkserver")
-            context.set_forkserver_preload([__name__])
             self._pool = ProcessPoolExecutor(
-                self._workers, context, leave_with_the_server, (self._dismissal,)
+                self._workers, worker_context(__name__), leave_with_the_server, (self._dismissal,)
             )
         return self._pool
 
