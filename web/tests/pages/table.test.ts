@@ -310,3 +310,10 @@ test("a table that is gone says so when its connection ends", async () => {
   FakeSocket.last.onclose?.();
   await expect.element(page.getByText("There is no GET /matches/m1.")).toBeVisible();
 });
+
+test("a match of other rules says why it cannot go on", async () => {
+  await open([view()], { read_only: "This match was begun with version 1 of the rules." });
+  await expect.element(page.getByRole("heading", { name: "This match cannot go on" })).toBeVisible();
+  await expect.element(page.getByRole("note")).toHaveTextContent("begun with version 1 of the rules");
+  expect(page.getByRole("button", { name: "Undo" }).elements()).toEqual([]);
+});

@@ -102,6 +102,8 @@ export const de: typeof en = {
     moving: "Unterwegs",
     waitingFor: (names) => `Warten auf ${names}`,
     ready: "Der Tisch ist bereit",
+    stopped: "Diese Partie kann nicht weitergehen",
+    readOnly: "Nur lesen",
     realDice: "Echte Würfel und Karten",
     yours: "Du bist dran",
     end: "Das Ende",

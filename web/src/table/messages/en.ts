@@ -99,6 +99,8 @@ export const en = {
     moving: "On the road",
     waitingFor: (names: string) => `Waiting for ${names}`,
     ready: "The table is ready",
+    stopped: "This match cannot go on",
+    readOnly: "Read-only",
     realDice: "Real dice and cards",
     yours: "Your turn",
     end: "The end",
