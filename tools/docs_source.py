@@ -1,4 +1,7 @@
-"""A MkDocs hook: a line `{{ source path/file.py Burn Reveal.run }}` becomes those parts of the real file."""
+"""Listings on the pages: below `<!-- source path/file.py Burn Reveal.run -->` stand those parts of the file.
+
+`python tools/docs_source.py` writes them again; a test finds those that are out of date.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +9,36 @@ import ast
 import re
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
-
-from mkdocs.exceptions import PluginError
 
 ROOT = Path(__file__).resolve().parents[1]
-LINE = re.compile(r"^\{\{ source (\S+)(.*?) \}\}$", re.MULTILINE)
+LISTING = re.compile(r'^<!-- source (\S+)(.*?) -->$(?:\n\n```\w+ title="\1"$.*?^```$)?', re.M | re.S)
 LANGUAGES = {".py": "python", ".toml": "toml", ".md": "text"}
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    return LINE.sub(lambda line: listing(ROOT, line[1], line[2].split()), markdown)
+class NotThere(Exception):
+    """Something that a page wants to show is not there."""
+
+
+def with_listings(page: str) -> str:
+    """A page with its listings as the files are now."""
+    return LISTING.sub(_shown, page)
+
+
+def _shown(found: re.Match[str]) -> str:
+    head = f"<!-- source {found[1]}{found[2]} -->"
+    return f"{head}\n\n{listing(ROOT, found[1], found[2].split())}"
 
 
 def listing(root: Path, name: str, parts: list[str]) -> str:
-    """A fenced block with the named parts of a file, or all of it; what is not there stops the build."""
+    """A fenced block with the named parts of a file, or all of it."""
     file = root / name
     if not file.is_file():
-        raise PluginError(f"{name}: there is no such file to show")
+        raise NotThere(f"{name}: there is no such file to show")
     text = file.read_text(encoding="utf-8")
     find = python_part if file.suffix == ".py" else block_part
     shown = [dedent(find(text, part)) for part in parts] or [text.strip()]
     if "" in shown:
-        raise PluginError(f"{name}: there is no {parts[shown.index('')]} to show")
+        raise NotThere(f"{name}: there is no {parts[shown.index('')]} to show")
     listed = "\n\n".join(shown)
     return f'```{LANGUAGES[file.suffix]} title="{name}"\n{listed}\n```'
 
@@ -58,3 +68,13 @@ def block_part(text: str, part: str) -> str:
     before, found, after = text.partition(part)
     start = before.rfind("\n") + 1
     return (before[start:] + found + after).split("\n\n")[0].rstrip() if found else ""
+
+
+def main() -> None:
+    for page in sorted((ROOT / "docs").rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(with_listings(text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

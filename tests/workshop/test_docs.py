@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from mkdocs.exceptions import PluginError
 
-from tools.docs_source import listing, on_page_markdown
+from tools.docs_source import NotThere, listing, with_listings
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -72,16 +71,35 @@ def test_a_listing_is_the_named_part_of_the_file(folder: Path, name: str, parts:
         ("cars.toml", "[bike]", r"cars\.toml: there is no \[bike\] to show"),
     ],
 )
-def test_what_is_not_there_stops_the_build(folder: Path, name: str, part: str, said: str) -> None:
-    with pytest.raises(PluginError, match=said):
+def test_what_is_not_there_is_named(folder: Path, name: str, part: str, said: str) -> None:
+    with pytest.raises(NotThere, match=said):
         listing(folder, name, [part])
 
 
-def test_only_lines_that_ask_for_a_listing_are_replaced() -> None:
-    page = "Before\n\n{{ source tools/docs_source.py ROOT }}\n\nsee `{{ source a.py }}`"
-    shown = on_page_markdown(page)
-    assert shown.startswith('Before\n\n```python title="tools/docs_source.py"\nROOT = Path(')
-    assert shown.endswith("\n\nsee `{{ source a.py }}`")
+@pytest.mark.parametrize("stale", ["", '\n\n```python title="tools/docs_source.py"\nROOT = Path()\n```'])
+def test_a_listing_stands_below_the_line_that_asks_for_it(stale: str) -> None:
+    asked = "<!-- source tools/docs_source.py ROOT -->"
+    after = "\n\n```text\nand this\n```\nsee `<!-- source a.py -->`"
+    shown = with_listings(f"Before\n\n{asked}{stale}{after}")
+    assert shown.startswith(f'Before\n\n{asked}\n\n```python title="tools/docs_source.py"\nROOT = Path(')
+    assert shown.endswith(after)
+
+
+PAGES = sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs").rglob("*.md"))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_listings_on_a_page_are_those_of_the_files(name: str) -> None:
+    page = read(name)
+    assert page == with_listings(page), "run `python tools/docs_source.py`"
+    assert "{{ source" not in page
+
+
+def test_the_first_page_leads_to_all_others() -> None:
+    named = re.findall(r"^  - .*?: ([a-z-]+\.md)$", read("mkdocs.yml"), re.MULTILINE)
+    linked = re.findall(r"\]\(([a-z-]+\.md)\)", read("docs/index.md"))
+    assert len(named) > 10
+    assert set(named) - set(linked) == {"index.md"}
 
 
 def program(page: str) -> str:
