@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import subprocess
 import sys
 import time
@@ -155,7 +156,7 @@ def test_a_full_disk_is_told_and_leaves_no_lock_behind(tmp_path: Path, full: str
         (tmp_path / "lab" / ("a" * 12)).write_text("in the way")
     number = open_files()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lab_runs.secrets, "token_hex", lambda _: "a" * 12)
+        patch.setattr(secrets, "token_hex", lambda _: "a" * 12)
         with pytest.raises(Refused, match="The lab cannot keep another experiment: ") as refused:
             asyncio.run(lab.start(BEACONS, OPTIONS, 8, "ana"))
     assert (refused.value.status, refused.value.code) == (507, "NO_ROOM")

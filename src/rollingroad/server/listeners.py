@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.outgoing import update
+from rollingroad.server.problems import Refused
 from rollingroad.server.wire import Update
 
 _MOST_WAITING = 200
@@ -38,12 +39,14 @@ class Listener:
         self._ended = True
         self._news.set()
 
-    async def next(self) -> Update | None:
-        """The next update, as soon as there is one; None when the table is gone."""
-        while not self._waiting and not self._ended:
+    async def next(self) -> Update:
+        """The next update, as soon as there is one; refused when the table is gone."""
+        while not self._waiting:
+            if self._ended:
+                raise Refused(404, "NOT_FOUND", "This table has been deleted.")
             self._news.clear()
             await self._news.wait()
-        return self._waiting.pop(0) if self._waiting else None
+        return self._waiting.pop(0)
 
 
 class Listeners:

@@ -63,9 +63,12 @@ def _reason(error: Exception) -> str:
 
 
 async def _send(socket: Socket, listener: Listener) -> None:
-    while (update := await listener.next()) is not None:
+    while True:
+        try:
+            update = await listener.next()
+        except Refused as error:
+            return await socket.close(_NO_SUCH_MATCH, str(error))
         await socket.send_data(msgspec.json.encode(update).decode())
-    await socket.close(_NO_SUCH_MATCH, "This table has been deleted.")
 
 
 async def _end_with(socket: Socket, caller: Caller) -> None:
