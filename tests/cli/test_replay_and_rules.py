@@ -85,3 +85,22 @@ def test_games_with_their_options(run: Run) -> None:
     [row] = [row for row in json.loads(run("games", "--json").out) if row["slug"] == "beacon-run"]
     assert set(row) == {"slug", "name", "tagline", "seats", "options"}
     assert row["options"]["properties"]["couriers"]["default"] == 2
+
+
+def test_one_rule_by_its_id_in_capitals_or_not(run: Run) -> None:
+    ran = run("rules", "Highway-Heist", "hh-ram-1", "--json")
+    assert [row["id"] for row in json.loads(ran.out)] == ["HH-RAM-1"]
+    assert "HH-RAM-1 " in run("rules", "highway-heist", "HH-RAM-1").out
+    refused = run("rules", "highway-heist", "HH-RAN-1")
+    assert (refused.code, refused.err) == (
+        2,
+        "rollingroad: there is no rule 'HH-RAN-1'; did you mean HH-RAM-1?\n",
+    )
+
+
+def test_the_options_of_all_games_alone(run: Run) -> None:
+    whole, options = run("games").out, run("games", "--options").out
+    assert whole.endswith(options)
+    assert "--option NAME=VALUE" in options.splitlines()[1]
+    rows = json.loads(run("games", "--options", "--json").out)
+    assert {frozenset(row) for row in rows} == {frozenset({"slug", "options"})}

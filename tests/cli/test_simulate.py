@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -111,3 +112,12 @@ def test_content_of_ones_own_is_laid_over(run: Run, folder: Path) -> None:
     ran = run("simulate", "beacon-run", "-n", "20", "--content", "mine", "--json")
     shipped = run("simulate", "beacon-run", "-n", "20", "--json")
     assert json.loads(ran.out)["decisions_per_game"] > json.loads(shipped.out)["decisions_per_game"]
+
+
+def test_the_interval_stays_within_the_scores_of_the_game(run: Run) -> None:
+    """A team that wins two of three has a mean of 0.667 and a margin of 0.533."""
+    ran = run("simulate", "Beacon-Run", "-n", "3", "-s", "7", "-o", "COURIERS=2")
+    intervals = re.findall(r"([-0-9.]+) to ([-0-9.]+)", ran.out)
+    assert intervals == [("0.133", "1.000")]
+    figures = json.loads(run("simulate", "beacon-run", "-n", "3", "-s", "7", "--json").out)
+    assert figures["mean_scores"][0] + figures["margins"][0] > 1

@@ -221,3 +221,15 @@ def test_what_does_not_fit_into_the_int_is_refused_when_the_game_is_loaded() -> 
         Codec(*full, Kind("more"))
     with pytest.raises(ValueError, match="same name"):
         Codec(Kind("pass"), Kind("pass"))
+
+
+@pytest.mark.parametrize("text", ["PASS", "Drive RIGHT", "DRIVE HARD Ahead 4", "PLAY 2X-1"])
+def test_capitals_make_no_difference_where_there_is_no_doubt(text: str) -> None:
+    assert RACE.parse(text) == RACE.parse(text.lower())
+
+
+def test_capitals_that_tell_words_apart_still_do() -> None:
+    codec = Codec(Kind("turn", way=Word("L", "l", "Up")))
+    assert [codec.text(codec.parse(text)) for text in ("turn L", "TURN l")] == ["turn L", "turn l"]
+    with pytest.raises(BadAction, match="'uP' is not a word that fits here"):
+        codec.parse("turn uP")

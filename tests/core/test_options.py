@@ -227,3 +227,16 @@ def test_any_plain_data_gives_options_or_one_sentence(data: dict[str, Any]) -> N
         assert outcome.startswith(("option ", "there is no option "))
     else:
         assert {name: getattr(outcome, name) for name in data} == data
+
+
+class Cased(msgspec.Struct, frozen=True, kw_only=True):
+    size: Literal["small", "Large"] = "small"
+    motto: str = ""
+
+
+def test_what_is_typed_is_understood_in_capitals_too() -> None:
+    assert parse_options(Cased, ["SIZE=LARGE", "Motto=Go WEST"]) == Cased(size="Large", motto="Go WEST")
+    with pytest.raises(OptionsError, match="option size is given twice"):
+        parse_options(Cased, ["size=small", "SIZE=large"])
+    with pytest.raises(OptionsError):
+        parse_options(Cased, {"size": "LARGE"})

@@ -11,8 +11,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from rollingroad.bots.settings import BadBot
+from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
-from rollingroad.envs import GYMNASIUM_ID, SeatEnv
+from rollingroad.envs import GYMNASIUM_ID, SeatEnv, TableEnv
 from tests.envs.playing import any_index
 
 
@@ -99,6 +100,12 @@ def test_an_index_that_is_not_offered_loses_the_game(slug: str) -> None:
     wrong = int(np.flatnonzero(seen["action_mask"] == 0)[0])
     _, reward, terminated, truncated, info = env.step(wrong)
     assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
+
+
+@pytest.mark.parametrize("environment", [SeatEnv, TableEnv])
+def test_what_an_index_that_is_not_offered_shall_do_is_checked(environment: type[SeatEnv | TableEnv]) -> None:
+    with pytest.raises(BadInput, match="illegal is lose or refuse, not 'foo'"):
+        environment("beacon-run", illegal="foo")
 
 
 def test_one_player_alone_needs_no_bots() -> None:

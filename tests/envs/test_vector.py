@@ -22,6 +22,7 @@ def test_each_row_is_a_table_of_its_own(slug: str) -> None:
     for _ in range(25):
         assert rows in many.observation_space
         assert np.array_equal(info["action_mask"], rows["action_mask"])
+        assert list(info["question"]) == [env.question for env in alone]
         for i, own in enumerate(seen):
             assert all(np.array_equal(rows[name][i], own[name]) for name in own)
         actions = np.array([any_index(mask, rng) for mask in rows["action_mask"]])

@@ -9,18 +9,24 @@ from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
 
 
-def list_games(as_json: bool) -> None:
+def list_games(only_options: bool, as_json: bool) -> None:
     all_games = [game(slug) for slug in slugs()]
     if as_json:
-        print(json.dumps([_row(g) for g in all_games], indent=2))
+        rows = [{"slug": g.slug, "options": g.form()} if only_options else _row(g) for g in all_games]
+        print(json.dumps(rows, indent=2))
         return
+    if not only_options:
+        _print_games(all_games)
+    for g in all_games:
+        _print_options(g)
+
+
+def _print_games(all_games: list[Game]) -> None:
     table = plain_table("slug", "name", "seats", "what it is")
     for g in all_games:
         low, high = g.seats
         table.add_row(g.slug, g.name, f"{low}-{high}" if high > low else str(low), g.tagline)
     console().print(table)
-    for g in all_games:
-        _print_options(g)
 
 
 def _row(g: Game) -> dict[str, object]:

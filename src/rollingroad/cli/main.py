@@ -71,14 +71,17 @@ def root(
 
 
 @app.command()
-def games(as_json: Json = False) -> None:
-    """List the games.
+def games(
+    options: Annotated[bool, typer.Option("--options", help="Only what `--option` takes in each.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the games and their options.
 
     Example: rollingroad games
     """
     from rollingroad.cli.games import list_games
 
-    list_games(as_json)
+    list_games(options, as_json)
 
 
 @app.command()
@@ -280,7 +283,7 @@ def db(
         typer.Option("--to", metavar="DIR", help="Where backups go; the data folder unless given."),
     ] = None,
 ) -> None:
-    """See how the server's database stands, check it, back it up, bring it up to date, restore it.
+    """See how the server's database stands; check, back up, upgrade or restore it.
 
     A check plays every match again and compares its dice with its seed; its code is 1 if one is damaged.
     An upgrade makes a backup first. A database of a newer Rolling Road is refused.
@@ -391,6 +394,7 @@ def rules(
         Optional[str],
         typer.Argument(metavar="GAME", help="Only this game's rules."),
     ] = None,
+    rule: Annotated[str, typer.Argument(metavar="ID", help="Only the rule of that id.")] = "",
     find: Annotated[
         str, typer.Option("--find", metavar="TEXT", help="Only rules whose id or text has this.")
     ] = "",
@@ -398,11 +402,11 @@ def rules(
 ) -> None:
     """Print the rules: id, text, source, number of tests.
 
-    Example: rollingroad rules highway-heist --find wreck
+    Example: rollingroad rules highway-heist HH-RAM-1
     """
     from rollingroad.cli.rules import print_rules
 
-    print_rules(game, find, as_json)
+    print_rules(game, rule, find, as_json)
 
 
 @app.command()

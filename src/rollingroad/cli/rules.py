@@ -13,10 +13,10 @@ from rollingroad.core.registry import game, slugs
 from rollingroad.core.rule_tests import tests_per_rule
 
 
-def print_rules(slug: str | None, find: str, as_json: bool) -> None:
+def print_rules(slug: str | None, rule: str, find: str, as_json: bool) -> None:
     tests = tests_per_rule()
-    ledgers = [_ledger(name) for name in ([slug] if slug else _names())]
-    found = {ledger.title: _matching(ledger, find) for ledger in ledgers}
+    ledgers = [_ledger(name) for name in ([slug.lower()] if slug else _names())]
+    found = {ledger.title: [_named(ledger, rule)] if rule else _matching(ledger, find) for ledger in ledgers}
     if not any(found.values()):
         raise BadInput(f"no rule has {find!r} in its id or text")
     if as_json:
@@ -43,6 +43,15 @@ def _ledger(slug: str) -> Ledger:
         raise BadInput(f"there are no rules of {slug!r}; {hint}")
     own = game(slug).ledger if slug in slugs() else None
     return load_ledger(own or find_ledger(slug))
+
+
+def _named(ledger: Ledger, rule: str) -> Rule:
+    named = {each.id.casefold(): each for each in ledger.values()}
+    if rule.casefold() not in named:
+        near = difflib.get_close_matches(rule.casefold(), named, 1)
+        hint = f"; did you mean {named[near[0]].id}?" if near else ""
+        raise BadInput(f"there is no rule {rule!r}{hint}")
+    return named[rule.casefold()]
 
 
 def _matching(ledger: Ledger, find: str) -> list[Rule]:

@@ -33,7 +33,12 @@ def run_simulation(
     with counting(the_game.name, number) as done:
         tally = simulate(the_game, options, names, number, seed, done)
     if as_json:
-        asked = {"game": slug, "options": json.loads(options_json(options)), "players": names, "seed": seed}
+        asked = {
+            "game": the_game.slug,
+            "options": json.loads(options_json(options)),
+            "players": names,
+            "seed": seed,
+        }
         print(json.dumps(asked | _figures(tally), indent=2))
     elif tally.games:
         _print(the_game, tally)
@@ -62,7 +67,8 @@ def _print(the_game: Game, tally: Tally) -> None:
     names = ["all"] if the_game.cooperative else [str(seat + 1) for seat in range(tally.seats)]
     for seat, name in enumerate(names):
         mean, margin = tally.mean(seat), tally.margin(seat)
-        means.add_row(name, f"{mean:.3f}", f"{mean - margin:.3f} to {mean + margin:.3f}")
+        low, high = max(the_game.scores[0], mean - margin), min(the_game.scores[1], mean + margin)
+        means.add_row(name, f"{mean:.3f}", f"{low:.3f} to {high:.3f}")
     outcomes = plain_table("scores", "games", "share")
     outcomes.columns[1].justify = outcomes.columns[2].justify = "right"
     for scores, number in sorted(tally.outcomes.items(), key=lambda item: -item[1])[:MOST_OUTCOMES]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -101,6 +102,20 @@ class Word(Operand):
         return value
 
 
+def _parsed(operand: Operand, word: str) -> int:
+    """The value of a word as it stands, or in other capitals where that leaves no doubt."""
+    try:
+        return operand.parse(word)
+    except BadAction as error:
+        values = set()
+        for other in (word.lower(), word.upper()):
+            with suppress(BadAction):
+                values.add(operand.parse(other))
+        if len(values) != 1:
+            raise error from None
+        return values.pop()
+
+
 class Kind:
     """A kind of action: its name, its operands in order, and what stands between them in text."""
 
@@ -136,13 +151,15 @@ class Kind:
         if len(words) != len(self.operands):
             wanted = self.between.join(f"<{label}>" for label in self.operands)
             raise BadAction(f"{self.name!r} is written {(self.name + ' ' + wanted).strip()!r}")
-        return [operand.parse(w) for operand, w in zip(self.operands.values(), words, strict=True)]
+        return [_parsed(operand, w) for operand, w in zip(self.operands.values(), words, strict=True)]
 
     def _split(self, rest: str) -> list[str]:
         if not rest:
             return []
         separator = self.between.strip()
-        return [word.strip() for word in rest.split(separator)] if separator else rest.split()
+        if not separator:
+            return rest.split()
+        return [word.strip() for word in re.split(re.escape(separator), rest, flags=re.IGNORECASE)]
 
     def slot(self, values: list[int]) -> int:
         slot = 0
@@ -204,8 +221,9 @@ class Codec:
     def parse(self, text: str) -> int:
         """The action that a text names; a BadAction says what is wrong with it."""
         text = " ".join(text.split())
+        folded = text.lower() + " "
         for kind in self._by_length:
-            if text == kind.name or text.startswith(kind.name + " "):
+            if folded.startswith(kind.name.lower() + " "):
                 return self.pack(kind, kind.parse(text[len(kind.name) :].strip()))
         word = text.split()[0] if text else ""
         near = difflib.get_close_matches(word, self.number, 1)

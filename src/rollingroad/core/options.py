@@ -67,7 +67,7 @@ def parse_options(
     """Options from `key=value` texts or from plain data; what is not given keeps its default."""
     properties: dict[str, dict[str, Any]] = form(options_type, choices)["properties"]
     fields = {field.encode_name: field for field in msgspec.structs.fields(options_type)}
-    raw: Mapping[str, Any] = given if isinstance(given, Mapping) else _split(given)
+    raw: Mapping[str, Any] = given if isinstance(given, Mapping) else _split(given, list(fields))
     _check_names(raw, fields, properties)
     as_text = raw is not given
     options = _built(
@@ -98,16 +98,24 @@ def options_from_json(options_type: type[Options], text: str, choices: Choices |
     return parse_options(options_type, plain, choices)
 
 
-def _split(pairs: Sequence[str]) -> dict[str, str]:
+def _split(pairs: Sequence[str], names: list[str]) -> dict[str, str]:
+    """What people type, in capitals or not."""
     values: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not (name and equals):
             raise OptionsError(f'option "{pair}" is not written as NAME=VALUE')
+        name = _meant(name, names)
         if name in values:
             raise OptionsError(f"option {name} is given twice ({_shown(values[name])} and {_shown(value)})")
         values[name] = value
     return values
+
+
+def _meant(text: str, words: Sequence[Any]) -> str:
+    """The one of the words that differs from a text in capitals only; else the text as it is."""
+    alike = [word for word in words if isinstance(word, str) and word.lower() == text.lower()]
+    return alike[0] if len(alike) == 1 and text not in words else text
 
 
 def _check_names(
@@ -129,6 +137,8 @@ def _hint(name: str, names: list[str]) -> str:
 def _value(field: FieldInfo, raw: Any, as_text: bool, schema: dict[str, Any]) -> Any:
     if as_text and schema.get("type") == "boolean":
         raw = _SWITCH.get(raw.lower(), raw)
+    elif as_text and "enum" in schema:
+        raw = _meant(raw, schema["enum"])
     try:
         value = msgspec.convert(raw, field.type, strict=not as_text)
     except msgspec.ValidationError as error:

@@ -28,10 +28,10 @@ def game(slug: str, overlay: Path | None = None) -> Game:
 
 
 def game_type(slug: str) -> type[Game]:
-    """The game of that slug before any content is read."""
-    entry = _entries().get(slug)
+    """The game of that slug, in capitals or not, before any content is read."""
+    entry = _entries().get(slug.lower())
     if entry is None:
-        near = difflib.get_close_matches(slug, _entries(), 1)
+        near = difflib.get_close_matches(slug.lower(), _entries(), 1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(slugs()) or 'none'}"
         raise UnknownGame(f"there is no game {slug!r}; {hint}")
     found: type[Game] = entry.load()

@@ -10,7 +10,15 @@ from pettingzoo import AECEnv
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.game import Game
-from rollingroad.envs.spaces import RENDER_MODES, Seeds, Shown, checked_mode, observation_space, observed
+from rollingroad.envs.spaces import (
+    RENDER_MODES,
+    Seeds,
+    Shown,
+    checked_illegal,
+    checked_mode,
+    observation_space,
+    observed,
+)
 from rollingroad.envs.table import Options, Table
 
 
@@ -47,7 +55,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         }
         self.render_mode = checked_mode(render_mode)
         self.truncate_after = truncate_after
-        self.illegal = illegal
+        self.illegal = checked_illegal(illegal)
         self._shown = Shown(fields, features)
         self._seeds = Seeds()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]

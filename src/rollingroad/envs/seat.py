@@ -13,7 +13,15 @@ from gymnasium import spaces
 from rollingroad.core.codec import BadAction
 from rollingroad.core.game import Game
 from rollingroad.envs.seated import SeatedTable
-from rollingroad.envs.spaces import RENDER_MODES, Seeds, Shown, checked_mode, observation_space, observed
+from rollingroad.envs.spaces import (
+    RENDER_MODES,
+    Seeds,
+    Shown,
+    checked_illegal,
+    checked_mode,
+    observation_space,
+    observed,
+)
 from rollingroad.envs.table import Mask, Options
 
 
@@ -42,7 +50,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.table = SeatedTable(game, options, seat, bots, content)
         self.render_mode = checked_mode(render_mode)
         self.truncate_after = truncate_after
-        self.illegal = illegal
+        self.illegal = checked_illegal(illegal)
         self._shown = Shown(fields, features)
         self.seeds = Seeds()
         self.observation_space = observation_space(self.table, self._shown)
@@ -80,8 +88,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return table.reward(table.seat), over, truncated, True
 
     def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "question": self.question}
+
+    @property
+    def question(self) -> str:
+        """The kind of the open question; empty when the game is over."""
         ask = self.table.ask
-        return {"action_mask": self.action_masks(), "question": ask.kind if ask is not None else ""}
+        return ask.kind if ask is not None else ""
 
     def action_masks(self) -> Mask:
         """The mask alone, as some learning libraries ask for it."""

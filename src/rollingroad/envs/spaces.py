@@ -12,6 +12,8 @@ from rollingroad.core.errors import BadInput
 from rollingroad.envs.table import Table
 
 RENDER_MODES = ("ansi", "svg")
+ILLEGAL = ("lose", "refuse")
+"""What an index that is not offered does."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,12 @@ def observed(table: Table, seat: int, shown: Shown) -> dict[str, Any]:
     if shown.features:
         seen["offered"], seen["action_features"] = table.offered(seat)
     return seen
+
+
+def checked_illegal(illegal: str) -> str:
+    if illegal not in ILLEGAL:
+        raise BadInput(f"illegal is {' or '.join(ILLEGAL)}, not {illegal!r}")
+    return illegal
 
 
 def checked_mode(render_mode: str | None) -> str | None:

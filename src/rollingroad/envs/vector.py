@@ -45,7 +45,11 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         for env, own in zip(self.envs, seeds, strict=True):
             env.table.start(env.seeds.next(own))
         seen = self._seen()
-        return seen, {"action_mask": seen["action_mask"]}
+        return seen, self._info(seen)
+
+    def _info(self, seen: Stacked) -> dict[str, Any]:
+        questions = np.array([env.question for env in self.envs], dtype=object)
+        return {"action_mask": seen["action_mask"], "question": questions}
 
     @property
     def _all(self) -> range:
@@ -63,7 +67,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
                 last[i] = env.seen()
                 env.table.start(env.seeds.next(None))
         seen = self._seen()
-        info: dict[str, Any] = {"action_mask": seen["action_mask"]}
+        info = self._info(seen)
         done = terminated | truncated
         if done.any():
             info["final_obs"], info["_final_obs"] = np.array(last, dtype=object), done
