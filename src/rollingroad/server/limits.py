@@ -30,7 +30,7 @@ class Limit:
 LIMITS: Final[Mapping[What, Limit]] = {
     "play": Limit(200, 40),
     "create": Limit(30, 0.5),
-    "list": Limit(5, 1 / 300),
+    "list": Limit(5, 0.004),
     "think": Limit(40, 4),
     "sign-in": Limit(10, 0.1),
 }
