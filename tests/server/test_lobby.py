@@ -106,7 +106,7 @@ def test_an_invitation_still_works_at_an_open_table(client: Client, new_client: 
 
 def test_nobody_takes_two_seats_of_an_open_table(client: Client, new_client: NewClient) -> None:
     seats = [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]
-    match = client.new_match("highway-heist", seats=seats, options={"crew": "dom,brian,letty"}, listed=True)
+    match = client.new_match("highway-heist", seats=seats, listed=True)
     stranger = new_client()
     stranger.post(f"/matches/{match}/seats/1/claim")
     assert stranger.refused("POST", f"/matches/{match}/seats/2/claim", {}).code == "SEATED"
