@@ -7,10 +7,12 @@ import pytest
 from rollingroad.bots import adviser
 from rollingroad.bots.adviser import Adviser
 from rollingroad.bots.bot import Advice, Bot
+from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision
 from rollingroad.core.view import View
 from tests.contract.tables import GAMES, Setup, sampled_states
+from tests.review.games import ROMAN_COULD_DRIVE
 
 
 def some_question(slug: str) -> tuple[View, Decision]:
@@ -32,6 +34,15 @@ def test_the_best_few_are_legal_and_come_with_a_chance(slug: str) -> None:
     low, high = view.game.scores
     assert all(advice.chance is not None and low <= advice.chance <= high for advice in best)
     assert Adviser(Rng("hint")).choose(view, ask) == best[0].action
+
+
+def test_the_best_comes_first_by_the_chance_that_is_shown() -> None:
+    """The search tries a boost token most, but to drive wins more often."""
+    state = game("highway-heist").from_position(ROMAN_COULD_DRIVE)
+    chances = [
+        advice.chance or 0.0 for advice in Adviser(Rng("test")).advise(state.view(2), state.open[0], 3)
+    ]
+    assert chances == sorted(chances, reverse=True)
 
 
 def test_the_same_table_gets_the_same_hint() -> None:

@@ -24,6 +24,31 @@ LAST_ROUND = f"""
 """
 """Whatever beacon is set now brings the convoy home, if the storm gains nothing."""
 
+ROMAN_COULD_DRIVE = """
+scenario: tank-assault
+round: 5
+turn: 3, actions 2
+     A   B   C   D   E   F   G   H   I   J   K   L
+1    .   .   .   .   .   .   .   .   3   .   .   .
+2    .   .   .   .   T+  T   .   .   .   .   .   .
+3    .   .   w   .   .   .   .   2+  .   s   .   .
+4    .   .   .   .   .   .   s1  h   .   .   .   .
+5    .   .   .   .   .   .   s   .   s   .   .   .
+6    .   .   .   .   .   .   .   .   .   .   .   .
+1: brian, exotic-supercar, strength 0, boost 2
+2: dom, american-muscle, strength 5, boost 2, exhausted
+3: roman, import-racer, strength 2, boost 3
+tank: strength 11
+row: tank-rubble | tank-repairs | tank-box-them-in
+discards: tank-brake-job, tank-escort-duty, tank-all-units
+stunts: tank-hatch-raid 2 | tank-sacrifice-fly 1 | tank-harpoon-line 1
+to come: 0 1 1
+gone: tank-bail-out, tank-bait-the-turret
+agenda: EndTurn() | RollEnemyDie(False)
+asked: Act()
+"""
+"""Taking a boost token is what a search thinks of first and tries most; to drive is better."""
+
 
 def beacon(picture: str) -> State:
     return GAME.from_position(position(picture))

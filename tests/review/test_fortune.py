@@ -8,6 +8,7 @@ import pytest
 
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import CHANCE, Chance, State
 from rollingroad.review.coach import lessons
@@ -15,6 +16,29 @@ from rollingroad.review.findings import Reading
 from rollingroad.review.fortune import happened_to, luck, readings
 from tests.examples.table import GAME
 from tests.review.games import LAST_ROUND, beacon, played
+
+ROMAN_SHAKES = """
+scenario: tank-assault
+round: 3
+turn: 3, actions 1
+     A   B   C   D   E   F   G   H   I   J   K   L
+1    .   .   .   .   .   .   .   .   .   .   .   .
+2    .   .   .   .   .   .   .   .   .   .   .   .
+3    .   .   .   s   T   T   w   w   1   .   .   .
+4    .   .   .   .   .   .   w   .   2+  3+  s   .
+5    .   .   .   .   .   .   .   .   .   .   .   .
+6    .   .   .   .   .   .   .   .   .   s   .   .
+1: brian, exotic-supercar, strength 2, boost 2, exhausted
+2: dom, american-muscle, strength 3, boost 2, exhausted
+3: roman, import-racer, strength 5, boost 5
+tank: strength 15
+row: tank-turret-lock | tank-pincer | tank-box-them-in
+discards: tank-brake-job, tank-dozer-blade
+stunts: tank-chain-reaction down | tank-bail-out 2 | tank-bait-the-turret down
+to come: 0 3 1
+agenda: EndTurn() | RollEnemyDie(False) | Act()
+asked: RollEffort(2, 2, 0, 3)
+"""
 
 
 def rolling() -> tuple[State, Chance]:
@@ -31,6 +55,15 @@ def test_luck_is_what_came_less_what_was_to_be_expected(roll: str, lucky: float)
     assert luck(state, ask, GAME.parse(roll), 0, Rng(1)) == pytest.approx([lucky, lucky])
 
 
+def test_a_roll_that_went_well_is_not_bad_luck() -> None:
+    """Two successes shake the enemy peg off. What the enemy die brings next is no luck of this roll."""
+    heist = game("highway-heist")
+    state = heist.from_position(ROMAN_SHAKES)
+    (ask,) = state.open
+    assert isinstance(ask, Chance)
+    assert luck(state, ask, heist.parse("effort SS-"), 2, Rng("1"))[2] >= 0
+
+
 def test_luck_on_a_secret_draw_is_measured_by_who_drew() -> None:
     """That the other courier holds all threes, this one cannot know: his draw is as lucky either way."""
     picture = "hands: 1 / {}\ndeck: {}\nasked: Deal(0)\nagenda: Round()"
@@ -45,7 +78,7 @@ def test_luck_on_a_secret_draw_is_measured_by_who_drew() -> None:
 
 def test_luck_is_about_nothing_over_many_games() -> None:
     sums = []
-    for seed in range(24):
+    for seed in range(12):
         the_game, match = played("beacon-run", str(seed))
         sums.append(sum(_luck_of_rolls(the_game, match)))
     mean = sum(sums) / len(sums)
@@ -61,7 +94,7 @@ def _luck_of_rolls(the_game: Game, match: Match) -> list[float]:
         if ask is not None and ask.kind == "roll":
             seat = happened_to(ask, lesson.answered_last)
             action = the_game.parse(lesson.line.text)
-            found.append(luck(lesson.state, ask, action, seat, Rng(lesson.answer), worlds=3)[0])
+            found.append(luck(lesson.state, ask, action, seat, Rng(lesson.answer), worlds=1)[0])
     return found
 
 

@@ -7,7 +7,11 @@ import time
 import msgspec
 import pytest
 
+from rollingroad.bots.roster import ACE_TIME
+from rollingroad.review.coach import DEEPER
 from rollingroad.server.review_wire import Review
+from rollingroad.server.reviews import tasks
+from tests.review.games import played
 from tests.server.conftest import NewClient
 from tests.server.running import Client, ServerProcess
 
@@ -64,6 +68,17 @@ def test_what_is_known_already_need_not_be_sent_again(client: Client, over: str)
     rest = review(client, over, since=whole.total - 2)
     assert rest.findings == whole.findings[-2:]
     assert rest.summary == whole.summary
+
+
+def test_what_ace_chose_is_judged_by_a_longer_search_than_it_made() -> None:
+    _, match = played("beacon-run", "5")
+    found = {
+        task.line.seat: task.searched
+        for task in tasks(match.record, ["ace", "driver"], 0)
+        if task.line.seat >= 0
+    }
+    assert found == {0: ACE_TIME, 1: 0.0}
+    assert DEEPER > 1
 
 
 def test_a_match_that_goes_on_is_not_reviewed(client: Client) -> None:

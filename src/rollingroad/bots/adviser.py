@@ -10,6 +10,8 @@ from rollingroad.core.state import Decision
 from rollingroad.core.view import View
 
 ITERATIONS = 100
+BEST = 3
+"""How many answers a hint names."""
 
 
 class Adviser(Bot):
@@ -25,7 +27,7 @@ class Adviser(Bot):
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
-        return self.advise(view, ask, 1)[0].action
+        return self.advise(view, ask, BEST)[0].action
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
         return self._ace.advise(view, ask, most) or self._driver.advise(view, ask, most)

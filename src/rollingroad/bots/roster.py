@@ -35,6 +35,8 @@ class Entry:
     settings: tuple[Setting, ...] = ()
     offered: bool = True
     """Whether the pages offer it to people."""
+    seconds: float = 0.0
+    """How long it searches for each answer unless it is set otherwise; 0: it does not search."""
 
 
 def _ace(rng: Rng, given: Mapping[str, Value]) -> Bot:
@@ -65,6 +67,7 @@ BOTS: dict[str, Entry] = {
             ),
             Setting("processes", whole, "a whole number from 1 up", "how many processes think at once (1)"),
         ),
+        seconds=ACE_TIME,
     ),
     "driver": Entry(
         "Driver",

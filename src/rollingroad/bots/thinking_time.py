@@ -22,21 +22,44 @@ _LOOK = 16
 """So often a search is asked whether its answer still can change."""
 
 
-def searched(view: View, ask: Decision, rng: Rng, budget: Budget) -> list[Tried]:
-    """What a search of that budget tried, the best first."""
+def searched(view: View, ask: Decision, rng: Rng, budget: Budget, until_settled: bool = False) -> list[Tried]:
+    """What a search of that budget tried, the best first.
+
+    `until_settled`: it stops where no try to come could change the best.
+    """
     search = Search(view, ask, rng)
-    for _ in _tries(search, budget):
-        pass
+    for left in _tries(search, budget):
+        if until_settled and search.iterations % _LOOK == 0 and search.lead() > left:
+            break
     return search.ranked()
 
 
 def chosen(view: View, ask: Decision, rng: Rng, budget: Budget) -> int:
-    """The answer that a search of that budget finds best; it stops where no try to come could change it."""
-    search = Search(view, ask, rng)
-    for left in _tries(search, budget):
-        if search.iterations % _LOOK == 0 and search.lead() > left:
-            break
-    return search.ranked()[0].action
+    """The answer that a search of that budget finds best."""
+    return searched(view, ask, rng, budget, until_settled=True)[0].action
+
+
+def looks_at(view: View, ask: Decision, action: int, rng: Rng, count: int) -> list[float]:
+    """What came of one answer for who gave it, look by look; the n-th look is in the n-th world."""
+    ours = _same_question(view, ask, rng)
+    search = Search(view, ours, rng)
+    ours.offered = [action]
+    search.root.ideas = [action]
+    found, before = [], 0.0
+    for _ in range(count):
+        search.iterate()
+        total = search.root.total[view.seat]
+        found.append(total - before)
+        before = total
+    return found
+
+
+def _same_question(view: View, ask: Decision, rng: Rng) -> Decision:
+    """The question asked once more, in a world of its own: there it may be narrowed."""
+    world = view.determinize(rng)
+    world.open = []
+    ask.step.run(world)
+    return world.open[0]
 
 
 def _tries(search: Search, budget: Budget) -> Iterator[float]:

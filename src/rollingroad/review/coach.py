@@ -21,6 +21,8 @@ from rollingroad.review.fortune import happened_to, luck, readings
 from rollingroad.review.looking import chances
 
 ITERATIONS = 100
+DEEPER = 1.5
+"""How many times as long as a bot the coach searches for a better answer."""
 LOOKS = 24
 """From how many worlds a point of the chart is made."""
 
@@ -56,14 +58,19 @@ def finished_lessons(record: Record, game: Game) -> Iterator[Lesson]:
     return lessons(record, game)
 
 
-def examined(lesson: Lesson, iterations: int = ITERATIONS) -> Insight:
-    """What there is to say about an answer; the same lesson gets the same words."""
+def examined(lesson: Lesson, iterations: int = ITERATIONS, searched: float = 0.0) -> Insight:
+    """What there is to say about an answer; the same lesson gets the same words.
+
+    `searched`: for how many seconds the bot that gave the answer had searched. Only a longer search can find
+    fault with it.
+    """
     rng = Rng(f"review {lesson.answer}")
     after, told = _after(lesson)
     choice = fortune = points = None
     if lesson.line.what == "answer" and lesson.line.seat != CHANCE:
         action = lesson.state.game.parse(lesson.line.text)
-        choice = judged(lesson.state, action, lesson.line.seat, rng.fork("choice"), iterations)
+        seconds = DEEPER * searched
+        choice = judged(lesson.state, action, lesson.line.seat, rng.fork("choice"), iterations, seconds)
     elif lesson.line.what == "answer":
         fortune = _fortune(lesson, after, told, rng.fork("fortune"))
     if not any(ask.is_chance for ask in after.open):

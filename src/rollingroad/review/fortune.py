@@ -2,22 +2,30 @@
 
 It is measured by what the player knew to whom it happened. In each of several worlds that agree with that,
 the outcomes that chance could have had are looked at; worlds in which the real outcome was likelier count for
-more in what came of it. So luck is nothing on average, whatever the looks are worth.
+more in what came of it. So luck is nothing on average, whatever the looks are worth. A single look is mostly
+about the dice that come after, such as the enemy's: what seems to matter is measured again in many other
+worlds, and what those dice alone may have made of it does not count.
 """
 
 from __future__ import annotations
 
 import re
+from math import sqrt
 
 import msgspec
 
 from rollingroad.core.game import Game
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import EVERYONE, Chance, Decision, State
+from rollingroad.core.view import View
 from rollingroad.review.findings import Reading
-from rollingroad.review.looking import look, means
+from rollingroad.review.looking import look, means, shrunk
 
 WORLDS = 10
+DEEPER = 12
+"""How many times as many worlds the second measurement takes."""
+NOTICED = 0.005
+"""The least change of a chance that is measured a second time."""
 MOST_LISTED = 21
 """So many outcomes are looked at one by one; of more, such as cards, a few in each world."""
 SAMPLED = 8
@@ -34,6 +42,15 @@ def happened_to(ask: Decision, answered_last: int) -> int:
 def luck(state: State, ask: Chance, action: int, seat: int, rng: Rng, worlds: int = WORLDS) -> list[float]:
     """How each seat's chance changed against its expectation, as that seat could tell."""
     view = state.view(max(0, seat))
+    first = _changes(view, ask, action, rng, worlds)
+    if max(abs(mean) for mean, _ in first) < NOTICED:
+        return [shrunk(mean, error) for mean, error in first]
+    again = _changes(view, ask, action, rng.fork("again"), worlds * DEEPER)
+    return [shrunk(mean, error) for mean, error in again]
+
+
+def _changes(view: View, ask: Chance, action: int, rng: Rng, worlds: int) -> list[tuple[float, float]]:
+    """The mean change of each seat's chance over so many worlds, with its standard error."""
     came: list[list[float]] = []
     likely: list[float] = []
     expected: list[list[float]] = []
@@ -42,12 +59,23 @@ def luck(state: State, ask: Chance, action: int, seat: int, rng: Rng, worlds: in
         asked = next(each for each in world.open if isinstance(each, Chance) and each.kind == ask.kind)
         dice = rng.at(worlds + n)
         expected.append(_expected(world, asked, dice))
-        if asked.allows(action):
-            came.append(_after(world, action, dice))
-            likely.append(asked.weights[asked.offered.index(action)] / asked.total)
+        possible = asked.allows(action)
+        came.append(_after(world, action, dice) if possible else expected[-1])
+        likely.append(asked.weights[asked.offered.index(action)] / asked.total if possible else 0.0)
     before = means(expected)
-    after = means(came, likely) if came else before
-    return [one - other for one, other in zip(after, before, strict=True)]
+    if not any(likely):
+        return [(0.0, 0.0)] * len(before)
+    after = means(came, likely)
+    shares = [worlds * each / sum(likely) for each in likely]
+    found = []
+    for i in range(len(before)):
+        strays = [
+            share * (one[i] - after[i]) - (other[i] - before[i])
+            for share, one, other in zip(shares, came, expected, strict=True)
+        ]
+        error = sqrt(sum(each**2 for each in strays) / (worlds * max(1, worlds - 1)))
+        found.append((after[i] - before[i], error))
+    return found
 
 
 def _after(world: State, outcome: int, dice: Rng) -> list[float]:

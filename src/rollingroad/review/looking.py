@@ -56,6 +56,11 @@ def _of_team(known: Sequence[Sequence[float]], seat: int) -> float:
     return sum(known[mate][seat] for mate in team) / len(team)
 
 
+def shrunk(mean: float, error: float) -> float:
+    """A measured mean less what chance alone may have made of it: nothing within twice its error."""
+    return mean * (1 - (2 * error / mean) ** 2) if abs(mean) > 2 * error else 0.0
+
+
 def means(rows: Sequence[Sequence[float]], weights: Sequence[float] | None = None) -> list[float]:
     """The mean of each column."""
     shares = [1.0] * len(rows) if weights is None else weights

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from rollingroad.bots.driver_bot import DriverBot
 from rollingroad.bots.rookie import RookieBot
-from rollingroad.bots.thinking_time import Budget, chosen, searched
+from rollingroad.bots.thinking_time import Budget, chosen, looks_at, searched
 from rollingroad.core.game import Game
 from rollingroad.core.record import Record, parse_json
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import CHANCE, Decision
 from rollingroad.core.view import View
-from rollingroad.review.choosing import looks_at, shrunk
+from rollingroad.review.choosing import gain
 from rollingroad.review.coach import Lesson, lessons
 from rollingroad.review.puzzles import HARDEST, Puzzle, puzzle_id
 
@@ -103,7 +103,7 @@ def weigh(view: View, ask: Decision, rng: Rng, looks: int) -> Weighed:
     """Every answer looked at equally often in the same worlds."""
     found = {action: looks_at(view, ask, action, rng, looks) for action in ask.offered}
     ordered = sorted(found, key=lambda action: -sum(found[action]))
-    margin = min(shrunk(found[ordered[0]], found[action]) for action in ordered[1:])
+    margin = min(gain(found[ordered[0]], found[action]) for action in ordered[1:])
     return Weighed(ordered[0], {action: sum(found[action]) / looks for action in ordered}, margin)
 
 

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rollingroad.bots.adviser import Adviser
+from rollingroad.bots.adviser import BEST, Adviser
 from rollingroad.bots.bot import Advice
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.errors import BadInput
@@ -25,7 +25,6 @@ from rollingroad.server.storage import MatchRow
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thought, packed
 
-_BEST = 3
 MOST_LINES: Final = 10_000
 """Of a record that somebody brings: five times as many as the longest match we have seen."""
 
@@ -67,7 +66,7 @@ async def hint_for(tables: Tables, caller: Caller, match: str, seat: int) -> wir
                 return Thought(packed(running.state), seat, number, Adviser, f"hint {table.number}")
         raise Refused(409, "NOT_ASKED", f"Seat {seat + 1} is not asked anything now.")
 
-    best = await tables.thinkers.advise(await tables.see(match, question), _BEST)
+    best = await tables.thinkers.advise(await tables.see(match, question), BEST)
     return await tables.see(match, lambda table: _hint(table, seat, best))
 
 

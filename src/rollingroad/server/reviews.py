@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from rollingroad.bots.roster import BOTS
 from rollingroad.core.record import Line, Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.review.coach import Lesson, examined, lessons
@@ -39,11 +40,13 @@ class Task(NamedTuple):
     answer: int
     seats: int
     answered_last: int
+    searched: float
+    """For how many seconds the bot of that seat searches; 0: a person, or a bot that does not."""
 
 
 def examine(task: Task) -> Insight:
     """Runs in a worker."""
-    return examined(Lesson(pickle.loads(task.state), *task[1:]))
+    return examined(Lesson(pickle.loads(task.state), *task[1:-1]), searched=task.searched)
 
 
 class Room(Protocol):
@@ -116,9 +119,10 @@ class Reviews:
         if row is None:
             return
         record = await self._room.see(match, _finished)
+        bots = await self._room.see(match, lambda table: [seat.bot for seat in table.seats])
         found = self._found[match] = row.found()
-        tasks = _tasks(record, len(found))
-        while (task := await asyncio.to_thread(next, tasks, None)) is not None:
+        left = tasks(record, bots, len(found))
+        while (task := await asyncio.to_thread(next, left, None)) is not None:
             found.append(await self._thinkers.when_there_is_room(partial(examine, task)))
             if len(found) % _SAVED_EVERY == 0 or len(found) == row.total:
                 await self._room.on_disk(self._store.save, match, found)
@@ -133,11 +137,12 @@ def _finished(table: LiveMatch) -> Record:
     return table.record
 
 
-def _tasks(record: Record, done: int) -> Iterator[Task]:
-    """What is still to be examined."""
+def tasks(record: Record, bots: Sequence[str], done: int) -> Iterator[Task]:
+    """What is still to be examined; `bots` names the one in each seat."""
     for lesson in lessons(record, find_game(record.game)):
         if lesson.answer > done:
-            yield Task(packed(lesson.state), *lesson[1:])
+            bot = BOTS.get(bots[lesson.line.seat]) if lesson.line.seat >= 0 else None
+            yield Task(packed(lesson.state), *lesson[1:], searched=bot.seconds if bot else 0.0)
 
 
 def _told(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> review_wire.Review:
