@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.highway_heist.conftest import Heist
+from tests.highway_heist.scene import Scene
 from tests.rule_marker import rule
 
 
@@ -344,3 +345,21 @@ def test_no_enemy_boards_a_full_roof(heist: Heist) -> None:
         dice=["die peg"],
     )
     assert (table.at("D1"), table.at("E1")) == ("a+", "123")
+
+
+@rule("HH-PEG-1")
+def test_falling_pegs_do_not_stand_on_the_wreck() -> None:
+    scene = Scene()
+    scene.car(0, "C5")
+    scene.boarded_suv("D5")
+    scene.foot(1, "D5")
+    scene.turn(0)
+    scene.do("ram", 0)
+    scene.roll("SSSSS")
+    assert scene.s.open[0].kind == "next-peg"
+    drawn = scene.game.diagram(scene.s.view(0)).splitlines()
+    assert "w+" not in drawn[6]
+    assert "w" in drawn[6]
+    assert "an enemy peg falls from D5" in drawn
+    assert any("falling from D5" in line for line in drawn)
+    assert "w+2" in scene.game.position(scene.s), "a position says from where"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.codec import BadAction
 from rollingroad.core.packing import pack
 from rollingroad.core.state import CHANCE, NOBODY
 from rollingroad.games.highway_heist.force import ChooseForced, ForceTo
 from rollingroad.games.highway_heist.kinds import ADRIFT, DRIVE
 from rollingroad.games.highway_heist.ram import ChooseRammed
+from rollingroad.games.highway_heist.road import spaces_of
 from rollingroad.games.highway_heist.turn import ChoosePlayer
 from tests.highway_heist.scene import TRIO, Scene, driving
 from tests.rule_marker import rule
@@ -102,11 +104,13 @@ def test_adrift_one_only_takes_a_boost_or_ends() -> None:
 def test_driving_needs_a_manned_vehicle(action: str) -> None:
     scene = driving()
     scene.foot(0, "C5")
+    scene.card("tank-pile-up")
     scene.turn(0)
     assert scene.code(action) == "NOT_MANNED HH-ROLL-2"
     scene = Scene()
     scene.suvs("C5")
     scene.foot(0, "C5")
+    scene.card("tank-pile-up")
     scene.turn(0)
     assert scene.code(action) == "NO_VEHICLE HH-VEH-7"
 
@@ -140,6 +144,48 @@ def test_under_the_semi_one_does_not_stop() -> None:
     scene = driving("semi-heist", at="G4")
     scene.turn(0)
     assert scene.code("drive G3") == "UNDER_SEMI HH-GEO-10"
+    scene = driving("semi-heist", at="G5")
+    scene.wrecks("F4", "G4", "H4")
+    scene.turn(0)
+    assert scene.code("drive G3") == "UNDER_SEMI HH-GEO-10", "that every way is blocked is not the cause"
+
+
+@rule("HH-GEO-10", "HH-FORCE-3")
+def test_a_vehicle_that_could_only_stop_under_the_semi_is_stuck() -> None:
+    scene = driving("semi-heist", at="G5")
+    scene.suvs("G4")
+    scene.wrecks("F4", "H4", "F5", "H5", "F2", "G2", "H2")
+    scene.turn(0)
+    assert str(scene.why("force")) == (
+        "HH-GEO-10: nothing adjacent can go anywhere within 2 spaces but under the Semi's middle in G3, "
+        "where it may not stop"
+    )
+
+
+@rule("HH-SEMI-6", "HH-VEH-6", "HH-SHAW-1")
+@pytest.mark.parametrize(
+    ("scenario", "at", "enemy", "rule_id"),
+    [
+        ("semi-heist", "E4", "the Semi", "HH-SEMI-6"),
+        ("chopper-takedown", "", "Shaw's Car", "HH-VEH-6"),
+        ("tank-assault", "D4", "the Tank", "HH-VEH-6"),
+    ],
+)
+def test_beside_a_main_enemy_it_is_told_that_it_cannot_be_rammed_or_forced(
+    scenario: str, at: str, enemy: str, rule_id: str
+) -> None:
+    scene = Scene(scenario)
+    scene.car(0, at or scene.s.road.name(spaces_of(scene.s.road.near[scene.s.shaw])[0]))
+    scene.turn(0)
+    assert str(scene.why("ram")) == f"{rule_id}: {enemy} is adjacent, but it cannot be rammed"
+    assert str(scene.why("force")) == f"{rule_id}: {enemy} is adjacent, but it cannot be forced"
+
+
+@rule("HH-ROLL-6")
+@pytest.mark.parametrize("word", ["ram", "force"])
+def test_a_target_is_not_named_before_the_roll(word: str) -> None:
+    with pytest.raises(BadAction, match=rf"'{word}' is written alone: its target is chosen after the roll"):
+        Scene().why(f"{word} F3")
 
 
 @rule("HH-POWER-DRIFTER")

@@ -15,12 +15,21 @@ from tests.rule_marker import rule
 # Stunts and special actions
 
 
+@rule("HH-STUNT-1")
+def test_a_card_that_is_not_there_is_refused_for_that_before_it_needs_a_driver() -> None:
+    scene = driving("semi-heist")
+    scene.foot(0, "C5")
+    scene.turn(0)
+    assert str(scene.why("stunt tank-pile-up")) == "HH-STUNT-1: Pile-Up is no stunt of Semi Heist"
+    assert scene.code("stunt semi-airmail") == "CARD_NOT_ON_ROAD HH-STUNT-1"
+
+
 @rule("HH-STUNT-1", "HH-STUNT-4", "HH-REACT-1")
 def test_a_card_that_cannot_be_played_now() -> None:
     scene = driving("chopper-takedown")
     scene.turn(0)
     assert scene.code("stunt chopper-head-on") == "CARD_NOT_ON_ROAD HH-STUNT-1"
-    assert scene.code("stunt tank-pile-up") == "CARD_NOT_ON_ROAD HH-STUNT-1"
+    assert str(scene.why("stunt tank-pile-up")) == "HH-STUNT-1: Pile-Up is no stunt of Chopper Takedown"
     scene.card("chopper-head-on")
     scene.s.down[2] = True
     assert scene.code("stunt chopper-head-on") == "CARD_SPENT HH-STUNT-4"
@@ -188,6 +197,7 @@ def test_who_cannot_react() -> None:
     assert scene.code(f"react {card} 2") == "ANSWERED HH-REACT-4"
     assert scene.code(f"react {card} 4") == "PLAYER_COUNT HH-COMP-6"
     assert scene.code("react semi-ladder-run 3") == "CARD_NOT_ON_ROAD HH-STUNT-1"
+    assert scene.code("react chopper-decoy-flare 3") == "CARD_NOT_ON_ROAD HH-STUNT-1"
 
 
 @rule("HH-REACT-1")

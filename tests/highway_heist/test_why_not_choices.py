@@ -170,7 +170,7 @@ def test_where_a_wreck_cannot_roll() -> None:
     scene.wrecks("G4")
     scene.ask(WreckingBall(0, scene.space("G4"), 1))
     assert scene.code("roll F3") == "BAD_LANDING HH-DO-wrecking-ball"
-    assert scene.code("roll G3") == "BAD_LANDING HH-DO-wrecking-ball"
+    assert scene.code("roll G3") == "UNDER_SEMI HH-GEO-10"
     assert scene.code("roll G4") == "BAD_LANDING HH-DO-wrecking-ball"
     assert scene.code("roll G6") == "TOO_FAR HH-DO-wrecking-ball"
     scene.ask(WreckingBall(0, scene.space("G4"), 2))

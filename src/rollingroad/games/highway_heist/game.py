@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, cast
 
 import msgspec
 
-from rollingroad.core.codec import Codec
+from rollingroad.core.codec import BadAction, Codec
 from rollingroad.core.events import Event
 from rollingroad.core.figures import Showing
 from rollingroad.core.game import Game, StandingOffer
@@ -259,6 +259,12 @@ class HighwayHeist(Game):
         return table_picture(cast(HeistView, view).table)
 
     # Notation and words
+
+    def parse(self, text: str) -> int:
+        word, _, target = " ".join(text.split()).partition(" ")
+        if target and word in ("ram", "force"):
+            raise BadAction(f"{word!r} is written alone: its target is chosen after the roll (HH-ROLL-6)")
+        return super().parse(text)
 
     def position(self, state: State) -> str:
         return notation.position(cast(HeistState, state))

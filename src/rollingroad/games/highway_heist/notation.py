@@ -57,10 +57,10 @@ def from_position(game: HighwayHeist, text: str) -> HeistState:
     return read_position(game, text)
 
 
-def road_map(s: HeistState) -> list[str]:
+def road_map(s: HeistState, without_pegs: int = 0) -> list[str]:
     """North at the top, West at the left, with names of columns and lanes."""
     road = s.road
-    cells = [cell(s, space) for space in range(road.size)]
+    cells = [cell(s, space, not without_pegs >> space & 1) for space in range(road.size)]
     width = max(3, max(len(text) for text in cells)) + 1
     names = [chr(65 + column) for column in range(road.columns)]
     rows = ["     " + "".join(name.ljust(width) for name in names).rstrip()]
@@ -70,10 +70,11 @@ def road_map(s: HeistState) -> list[str]:
     return rows
 
 
-def cell(s: HeistState, space: int) -> str:
+def cell(s: HeistState, space: int, with_pegs: bool = True) -> str:
     """What stands in a space, the pegs on top, and the Chopper above."""
     pegs = "+" if s.enemy_pegs >> space & 1 else ""
     pegs += "".join(str(seat + 1) for seat in s.riders(space))
+    pegs *= with_pegs
     return _mark(s, space) + pegs + ("*" if space == s.chopper else "")
 
 
@@ -149,9 +150,11 @@ def _spot(s: HeistState, spot: int) -> str:
 
 
 def diagram(s: HeistState) -> str:
-    """The table for people at a terminal."""
+    """The table for people at a terminal. HH-PEG-1: a peg over no roof is falling and stands nowhere."""
     head = f"{s.t.scenario.scenario.name}, round {s.round} of {s.round + rounds_left(s)}"
-    lines = [head, *road_map(s)]
+    falling = ~s.cars
+    lines = [head, *road_map(s, falling)]
+    lines += [f"an enemy peg falls from {s.road.name(space)}" for space in spaces_of(s.enemy_pegs & falling)]
     lines += [_player_words(s, seat) for seat in range(s.players) if s.character[seat] >= 0]
     lines += _scenario_lines(s)[-3:] if s.t.scenario.chopper else _scenario_lines(s)[-1:]
     row = [s.t.enemy_cards[card].name if card >= 0 else "-" for card in s.row]
@@ -167,7 +170,8 @@ def _player_words(s: HeistState, seat: int) -> str:
         vehicle = s.t.vehicles[s.vehicle[seat]].name
         where = f"{vehicle} at {s.road.name(s.pv[seat])}, strength {s.strength[seat]}"
     if s.peg[seat] >= 0:
-        where += f", on the roof at {s.road.name(s.peg[seat])}"
+        how = "on the roof at" if s.cars >> s.peg[seat] & 1 else "falling from"
+        where += f", {how} {s.road.name(s.peg[seat])}"
     elif s.peg[seat] == ADRIFT:
         where += ", adrift"
     cargo = f", cargo {s.cargo[seat]}" if s.cargo[seat] else ""

@@ -25,7 +25,9 @@ from rollingroad.games.highway_heist.kinds import (
     NUDGE,
     PV,
     RAM,
+    SEMI,
     SHAKE,
+    SHAW,
     SLIP_THROUGH,
     SPECIAL,
     SPEED,
@@ -33,8 +35,10 @@ from rollingroad.games.highway_heist.kinds import (
     SUV,
     TAKE_BOOST,
     TAKE_WHEEL,
+    TANK,
     WHEEL,
 )
+from rollingroad.games.highway_heist.pieces import under_semi
 from rollingroad.games.highway_heist.refusals import (
     being_asked,
     car_of,
@@ -119,10 +123,7 @@ def _way_reason(s: HeistState, seat: int, end: int) -> Reason:
         return near
     if s.occupied >> end & 1:
         return _occupied(s, end, slips)
-    through = _slippable(s) if slips else 0
-    if not s.road.reach(start, steps, s.road.all & ~s.occupied | through) >> end & 1:
-        return _blocked(s, start, end, steps, slips)
-    return under_semi_reason(s, end)
+    return under_semi_reason(s, end) or _blocked(s, start, end, steps, slips)
 
 
 def _near_enough(s: HeistState, start: int, end: int, steps: int, limit: str) -> Reason | None:
@@ -162,8 +163,10 @@ def blocked_text(s: HeistState, end: int, steps: int) -> str:
     return f"every way to {s.road.name(end)} within {number(steps, 'space')} is blocked"
 
 
-def under_semi_reason(s: HeistState, end: int) -> Reason:
+def under_semi_reason(s: HeistState, end: int) -> Reason | None:
     """HH-GEO-10: may be crossed, not ended in."""
+    if end != under_semi(s):
+        return None
     text = f"{s.road.name(end)} is under the Semi's middle: one may cross it, not stop there"
     return Reason("UNDER_SEMI", "HH-GEO-10", text)
 
@@ -176,7 +179,18 @@ def _ram_reason(s: HeistState, operand: int, seat: int) -> Reason:
     wheel = without_wheel(s, seat, "ram")
     if wheel is not None:
         return wheel
-    return Reason("NO_SUV_ADJACENT", "HH-RAM-1", _nearest_text(s, s.suvs, s.pv[seat], "SUV", "ram"))
+    text = _nearest_text(s, s.suvs, s.pv[seat], "SUV", "ram")
+    return _main_enemy_beside(s, seat, "NOT_AN_SUV", "rammed") or Reason("NO_SUV_ADJACENT", "HH-RAM-1", text)
+
+
+def _main_enemy_beside(s: HeistState, seat: int, code: str, done: str) -> Reason | None:
+    """HH-VEH-6, HH-SEMI-6: what is adjacent but neither SUV nor player vehicle."""
+    near = s.road.near[s.pv[seat]]
+    for space in spaces_of(near):
+        if s.kind[space] in (TANK, SEMI, SHAW):
+            rule = "HH-SEMI-6" if s.kind[space] == SEMI else "HH-VEH-6"
+            return Reason(code, rule, f"{thing_at(s, space)} is adjacent, but it cannot be {done}")
+    return None
 
 
 def _nearest_text(s: HeistState, things: int, space: int, what: str, action: str) -> str:
@@ -195,8 +209,19 @@ def _force_reason(s: HeistState, operand: int, seat: int) -> Reason:
     others = (s.suvs | s.pv_mask) & ~(1 << s.pv[seat])
     if not others & s.road.near[s.pv[seat]]:
         text = _nearest_text(s, others, s.pv[seat], "SUV or team-mate", "force")
-        return Reason("NO_TARGET", "HH-FORCE-1", text)
-    text = f"nothing adjacent can go anywhere within {number(s.t.force_steps, 'space')}"
+        none = Reason("NO_TARGET", "HH-FORCE-1", text)
+        return _main_enemy_beside(s, seat, "NOT_FORCEABLE", "forced") or none
+    return stuck_reason(s, others & s.road.near[s.pv[seat]], "nothing adjacent can go")
+
+
+def stuck_reason(s: HeistState, targets: int, nowhere: str) -> Reason:
+    """HH-FORCE-3, HH-GEO-10: no space to end in, or only the one under the Semi."""
+    steps, under = s.t.force_steps, under_semi(s)
+    text = f"{nowhere} anywhere within {number(steps, 'space')}"
+    for space in spaces_of(targets):
+        if under != OFF and s.road.reach(space, steps, s.road.all & ~s.occupied) >> under & 1:
+            text += f" but under the Semi's middle in {s.road.name(under)}, where it may not stop"
+            return Reason("TARGET_STUCK", "HH-GEO-10", text)
     return Reason("TARGET_STUCK", "HH-FORCE-3", text)
 
 
@@ -298,12 +323,9 @@ def _take_boost_reason(s: HeistState, operand: int, seat: int) -> Reason:
 def _stunt_reason(s: HeistState, card: int, seat: int) -> Reason:
     """HH-STUNT-1, HH-STUNT-4, HH-REACT-1, then the conditions."""
     stunt = s.t.stunts[card]
-    wheel = feat_without_wheel(s, seat, stunt)
-    if wheel is not None:
-        return wheel
-    gone = card_gone(s, card)
-    if gone is not None:
-        return gone
+    missing = card_gone(s, card) or feat_without_wheel(s, seat, stunt)
+    if missing is not None:
+        return missing
     if stunt.reactive:
         trigger = stunt.trigger.replace("-", " ")
         return Reason("REACTIVE_ONLY", "HH-REACT-1", f"{stunt.name} is only tried at a {trigger}, at no cost")
@@ -321,7 +343,9 @@ def card_gone(s: HeistState, card: int) -> Reason | None:
     """HH-STUNT-1, HH-STUNT-4: face up on one of the spots."""
     name = s.t.stunts[card].name
     if card not in s.spots:
-        return Reason("CARD_NOT_ON_ROAD", "HH-STUNT-1", f"{name} is on none of the stunt spots")
+        elsewhere = f"is no stunt of {s.t.scenario.scenario.name}"
+        text = "is on none of the stunt spots" if s.t.own_stunts >> card & 1 else elsewhere
+        return Reason("CARD_NOT_ON_ROAD", "HH-STUNT-1", f"{name} {text}")
     if s.down[s.spots.index(card)]:
         return Reason("CARD_SPENT", "HH-STUNT-4", f"{name} is face down: its boost tokens are gone")
     return None
@@ -353,7 +377,7 @@ def _nudge_way_reason(s: HeistState, start: int, end: int) -> Reason:
     near = _near_enough(s, start, end, 1, "the free move is one space")
     if near is not None:
         return near
-    return _occupied(s, end, False) if s.occupied >> end & 1 else under_semi_reason(s, end)
+    return under_semi_reason(s, end) or _occupied(s, end, False)
 
 
 def _nitro_reason(s: HeistState, end: int, seat: int) -> Reason:

@@ -48,6 +48,7 @@ from rollingroad.games.highway_heist.why_not_actions import (
     blocked_text,
     card_gone,
     feat_without_wheel,
+    stuck_reason,
     under_semi_reason,
 )
 from rollingroad.games.highway_heist.why_not_conditions import condition_reason
@@ -69,8 +70,7 @@ def target_reason(s: HeistState, action: int) -> Reason:
     if away > 1:
         text = f"{what}, {number(away, 'space')} away; it must be adjacent"
         return Reason("NOT_ADJACENT", "HH-RAM-1" if rams else "HH-FORCE-1", text)
-    text = f"{what} and cannot go anywhere within {number(s.t.force_steps, 'space')}"
-    return Reason("TARGET_STUCK", "HH-FORCE-3", text)
+    return stuck_reason(s, 1 << space, f"{what} and cannot go")
 
 
 def push_reason(s: HeistState, action: int) -> Reason:
@@ -85,9 +85,7 @@ def push_reason(s: HeistState, action: int) -> Reason:
             f"{s.road.name(end)} is {number(away, 'space')} away; Force moves a vehicle {steps} at the most"
         )
         return Reason("TOO_FAR", "HH-FORCE-1", text)
-    if not s.road.reach(step.target, steps, s.road.all & ~s.occupied) >> end & 1:
-        return Reason("NO_PATH", "HH-GEO-8", blocked_text(s, end, steps))
-    return under_semi_reason(s, end)
+    return under_semi_reason(s, end) or Reason("NO_PATH", "HH-GEO-8", blocked_text(s, end, steps))
 
 
 # Wrecks and vehicles that a power or stunt moves
@@ -103,7 +101,8 @@ def slide_reason(s: HeistState, action: int) -> Reason:
         return _way_reason(s, step.rewards().thing(s, reward.what), end, reward.steps, "HH-DO-slide-wreck")
     assert isinstance(step, SlideWreck)
     if not s.is_free(end):
-        return Reason("OCCUPIED", "HH-POWER-DOM", f"{thing_at(s, end)} stands in {s.road.name(end)}")
+        text = f"{thing_at(s, end)} stands in {s.road.name(end)}"
+        return under_semi_reason(s, end) or Reason("OCCUPIED", "HH-POWER-DOM", text)
     away = number(s.road.distance[step.space][end], "space")
     return Reason(
         "NOT_ADJACENT", "HH-POWER-DOM", f"{s.road.name(end)} is {away} from the wreck; it slides one"
@@ -130,7 +129,8 @@ def _way_reason(s: HeistState, start: int, end: int, steps: int, rule: str) -> R
 
 
 def _bad_landing(s: HeistState, end: int, rule: str) -> Reason:
-    return Reason("BAD_LANDING", rule, f"{thing_at(s, end)} is in {s.road.name(end)}; it may not end there")
+    text = f"{thing_at(s, end)} is in {s.road.name(end)}; it may not end there"
+    return under_semi_reason(s, end) or Reason("BAD_LANDING", rule, text)
 
 
 def _too_far(s: HeistState, start: int, end: int, steps: int, rule: str) -> Reason:
@@ -342,7 +342,7 @@ def react_reason(s: HeistState, action: int) -> Reason:
     if player >= s.players:
         return no_such_player(s, player)
     stunt, who = s.t.stunts[card], seat_name(s, player)
-    missing = feat_without_wheel(s, player, stunt) or card_gone(s, card)
+    missing = card_gone(s, card) or feat_without_wheel(s, player, stunt)
     if missing is not None:
         return missing
     if stunt.trigger != TRIGGERS[step.trigger]:
