@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -13,14 +14,16 @@ from rollingroad.games.highway_heist.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, ForceTo
 from rollingroad.games.highway_heist.game import HeistOptions
+from rollingroad.games.highway_heist.kinds import DEFENSE_ROLL
 from rollingroad.games.highway_heist.labels import label
 from rollingroad.games.highway_heist.pegs import PegsFall
 from rollingroad.games.highway_heist.ram import ChooseRammed, SlideWreck
-from rollingroad.games.highway_heist.rolls import Assist, RollEffort
+from rollingroad.games.highway_heist.rolls import Assist, OfferBoost, RollEffort
 from rollingroad.games.highway_heist.state import HeistState
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.playing import performed
 from tests.highway_heist.scene import TRIO, Scene, driving, highway_heist
+from tests.rule_marker import rule
 
 GAME = highway_heist()
 SCENARIOS = tuple(GAME.box.scenarios)
@@ -137,6 +140,28 @@ def test_an_assist_promises_no_more_dice_than_five() -> None:
         "Give 1 boost token (+2 dice)",
         "Give 2 boost tokens (+3 dice)",
     ]
+
+
+@rule("HH-DEF-1", "HH-BOOST-3")
+def test_answers_in_a_defence_roll_say_how_much_damage_comes_through() -> None:
+    """Three damage, no success, one boost symbol: neither answer saves all, but they differ by one."""
+    scene = Scene()
+    scene.car(0, "C4")
+    scene.s.boost = [1, 3]
+    scene.s.strength[0] = 6
+    scene.ask(OfferBoost(DEFENSE_ROLL, 0, 3, 0, 1))
+    assert said(scene, "boost", "keep") == ["Spend a boost token: 2 damage", "Keep the token: 3 damage"]
+    scene.ask(Assist(DEFENSE_ROLL, 0, 3, 2, 1))
+    none, one = said(scene, "assist 0", "assist 1")
+    assert none == f"Give no boost token: {mean_taken(2):.1f} damage on average"
+    assert one == f"Give 1 boost token (+2 dice): {mean_taken(4):.1f} damage on average"
+
+
+def mean_taken(dice: int) -> float:
+    """Of three damage, by counting every roll of dice with these six faces."""
+    faces = GAME.box.dice.effort.faces
+    rolls = list(product(faces, repeat=dice))
+    return sum(max(0, 3 - roll.count("success")) for roll in rolls) / len(rolls)
 
 
 def test_dice_as_people_read_them() -> None:

@@ -111,6 +111,14 @@ def test_dice_are_read_as_numbers_beside_their_mean() -> None:
     assert readings(GAME, ask, GAME.parse("roll 6")) == [Reading(what="roll", shown=6.0, expected=3.5)]
 
 
+def test_symbols_of_dice_are_named_in_words() -> None:
+    heist = game("highway-heist")
+    (ask,) = heist.from_position(ROMAN_SHAKES).open
+    assert isinstance(ask, Chance)
+    shown = {each.what: each.shown for each in readings(heist, ask, heist.parse("effort SS-"))}
+    assert shown == {"successes": 2, "boost symbols": 0, "blanks": 1}
+
+
 def test_two_dice_are_added_and_cards_have_no_number() -> None:
     state = beacon(LAST_ROUND)
     state.apply(GAME.parse("route risky"), 0)

@@ -68,6 +68,8 @@ class Game:
     """The lowest and the highest score a seat can end with."""
     lookahead: ClassVar[int] = 20
     """How many decisions a search plays on before the game judges where that led."""
+    face_names: ClassVar[dict[str, str]] = {}
+    """What the letters mean that dice with symbols are written with."""
     trust: ClassVar[float] = 0.0
     """By how much another answer must look better to a search than the first of `ideas`, as a share of all
     there is to win: for games whose expert reckons more exactly than a few hundred throws can show."""

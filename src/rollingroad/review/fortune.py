@@ -118,5 +118,6 @@ def _numbers(game: Game, action: int) -> dict[str, float]:
     if _NUMBERS.fullmatch(text):
         return {kind.name: float(sum(map(int, text.split("+"))))}
     if _FACES.fullmatch(text):
-        return {f"{kind.name} {face}": float(text.count(face)) for face in sorted(set(text))}
+        names = game.face_names
+        return {names.get(face, f"{kind.name} {face}"): float(text.count(face)) for face in sorted(set(text))}
     return {}

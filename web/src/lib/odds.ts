@@ -42,9 +42,13 @@ export interface Brief {
   spend: string;
 }
 
-/** The first measure of an action, without spending anything and with what helps it most. */
+/** The first measure of an action that can happen at all, without spending anything and with what helps it most. */
 export function brief(odds: OddsLine[]): Brief | null {
-  const first = odds.find((line) => !line.spread);
+  const measures = odds.filter((line) => !line.spread);
+  const possible = measures.filter(({ what }) =>
+    measures.some((line) => line.what === what && line.chance > 0),
+  );
+  const first = possible[0] ?? measures[0];
   if (!first) return null;
   const same = odds.filter((line) => line.what === first.what);
   const base = (same.find((line) => line.spend === "") ?? first).chance;

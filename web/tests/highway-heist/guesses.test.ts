@@ -4,7 +4,6 @@ import { guesses } from "../../src/games/highway-heist/model/guesses";
 import { GAMES, momentOf, viewOf, type Moment } from "./games";
 
 const ACT = momentOf("tank-assault-4", "act");
-
 function guess({ before, question }: Moment, place: string): string[] {
   return guesses(place, question, viewOf(before, question));
 }
@@ -24,6 +23,14 @@ test("a free space is first of all one to drive to", () => {
 test("an SUV is one to ram, to force and to leap on", () => {
   const suv = spaceWith(ACT.before, "suv");
   expect(guess(ACT, suv)).toEqual(["ram", "force", `leap ${suv}`, `drive ${suv}`]);
+});
+
+test("a wreck is in the way, and nothing to ram", () => {
+  const at = spaceWith(ACT.before, "suv");
+  const wrecked = structuredClone(ACT);
+  for (const occupant of wrecked.before.road.occupants)
+    if (occupant.spaces.includes(at)) occupant.kind = "wreck";
+  expect(guess(wrecked, at)).toEqual([`drive ${at}`, `leap ${at}`]);
 });
 
 test("both spaces of the Tank mean its roof", () => {

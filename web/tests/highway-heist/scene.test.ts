@@ -159,3 +159,17 @@ describe.each(Object.entries(GAMES))("%s", (_, moments) => {
     }
   });
 });
+
+test("a peg over a wreck is falling and stands on nothing", () => {
+  const table = structuredClone(GAMES["tank-assault-4"]!.at(-1)!.before);
+  const suv = table.road.occupants.find(({ kind }) => kind === "suv")!;
+  suv.kind = "wreck";
+  const at = suv.spaces[0]!;
+  table.road.enemy_pegs = [at];
+  table.players[0]!.place = { where: "roof", space: at };
+  const over = pegsOf(sceneOf(table)).filter((peg) => peg.at === at);
+  expect(over.map(({ where, slot }) => [where, slot])).toEqual([
+    ["falling", 0],
+    ["falling", 1],
+  ]);
+});

@@ -37,6 +37,13 @@ test("one of many values is no measure of an action", () => {
   expect(brief([speed])).toBeNull();
 });
 
+test("in brief nothing is told that cannot happen while something else can", () => {
+  const spent = [odds("takes no damage", 0, "a boost"), odds("takes 2 damage", 1, "a boost")];
+  const kept = [odds("takes no damage", 0), odds("takes 3 damage", 1)];
+  expect([spent, kept].map((lines) => brief(lines)?.what)).toEqual(["takes 2 damage", "takes 3 damage"]);
+  expect(brief([odds("works", 0)])?.base).toBe(0);
+});
+
 test("in brief: the first thing as it stands, and with what helps most", () => {
   const lines = [odds("works", 0.5), odds("works", 0.9, "a boost"), odds("works", 0.8, "1 assist")];
   expect(brief(lines)).toEqual({ what: "works", base: 0.5, best: 0.9, spend: "a boost" });

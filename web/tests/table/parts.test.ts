@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Curtain from "../../src/table/Curtain.svelte";
 import LogPanel from "../../src/table/LogPanel.svelte";
+import OddsBrief from "../../src/table/OddsBrief.svelte";
 import OddsDetail from "../../src/table/OddsDetail.svelte";
 import Result from "../../src/table/Result.svelte";
 import RuleDrawer from "../../src/table/RuleDrawer.svelte";
@@ -34,6 +35,11 @@ test("odds of several outcomes are listed for each way of spending", async () =>
     ["1 damage", "", "10 %", "0.1"],
   ]);
   expect(await flaws()).toEqual([]);
+});
+
+test("a percentage beside a choice says of what", async () => {
+  show(OddsBrief, { odds: [odds("ram succeeds", 0.5), odds("ram succeeds", 0.9, "a boost")] });
+  await expect.element(page.getByText("ram succeeds")).toBeVisible();
 });
 
 test("a refusal says why at its place, opens its rule and leaves with Escape", async () => {

@@ -88,6 +88,24 @@ def damage_odds(s: HeistState, seat: int, amount: int) -> list[Odds]:
     return _roll_odds(s, DEFENSE_ROLL, seat, amount)
 
 
+def mean_damage(s: HeistState, action: int) -> Fraction | None:
+    """HH-DEF-1: the damage that comes through on average after an answer in a defence roll.
+
+    That is if nothing more is spent. None for any other answer.
+    """
+    step = s.open[0].step if s.open else None
+    if not isinstance(step, Assist | OfferBoost) or step.what != DEFENSE_ROLL:
+        return None
+    if isinstance(step, Assist) != (kind_of(action) == ASSIST):
+        return None
+    if isinstance(step, OfferBoost):
+        saved = Distribution([(_successes(step, action), 1)])
+    else:
+        dice = min(s.t.max_dice, step.dice + first(action) * s.t.assist_dice)
+        saved = _defence(s, step.roller, dice, False)
+    return _taken(saved, step.arg, s.strength[step.roller]).mean()
+
+
 # Rolls that have not begun
 
 
@@ -119,14 +137,22 @@ def _with_and_without_boost(
 def _results(
     s: HeistState, what: int, roller: int, arg: int, dice: int, boost: bool, spend: str, whole: bool
 ) -> list[Odds]:
-    good, symbols, blanks = _faces(s)
     if what == DEFENSE_ROLL:
-        steady = bool(steady_symbols(s, what, roller, 1))
-        saved = _saved(good, symbols, blanks, dice, steady, boost)
+        saved = _defence(s, roller, dice, boost)
         return _damage_results(saved, arg, s.strength[roller], spend, whole)
     extra = extra_successes(s, what, roller, arg)
-    chance = _success(good, symbols, blanks, dice, need_of(s, what, roller, arg), extra, boost)
+    chance = _success(*_faces(s), dice, need_of(s, what, roller, arg), extra, boost)
     return [Odds(_success_text(s, what, arg), chance, spend)]
+
+
+def _defence(s: HeistState, roller: int, dice: int, boost: bool) -> Distribution:
+    steady = bool(steady_symbols(s, DEFENSE_ROLL, roller, 1))
+    return _saved(*_faces(s), dice, steady, boost)
+
+
+def _taken(saved: Distribution, amount: int, strength: int) -> Distribution:
+    """HH-DEF-1, HH-DEF-3: what comes through of that much damage; surplus is lost."""
+    return saved.mapped(lambda successes: min(strength, amount - min(amount, successes)))
 
 
 def _success_text(s: HeistState, what: int, arg: int) -> str:
@@ -138,7 +164,7 @@ def _damage_results(saved: Distribution, amount: int, strength: int, spend: str,
 
     `whole`: also those that cannot, so that the answers to one question can be compared line by line.
     """
-    taken = saved.mapped(lambda successes: min(strength, amount - min(amount, successes)))
+    taken = _taken(saved, amount, strength)
     amounts = range(min(strength, amount) + 1) if whole else [damage for damage, _ in taken.items()]
     return [Odds(_damage_text(damage, strength), taken.chance(damage), spend) for damage in amounts]
 
@@ -195,15 +221,19 @@ def _assist_odds(s: HeistState, action: int) -> list[Odds]:
 
 def _boost_odds(s: HeistState, action: int) -> list[Odds]:
     """The dice lie on the table: both answers have a certain result."""
-    step, boost = s.open[0].step, kind_of(action) == BOOST
+    step = s.open[0].step
     assert isinstance(step, OfferBoost)
-    successes = step.successes + step.boosts if boost else step.successes
-    spend = _spend(0, boost)
+    successes = _successes(step, action)
+    spend = _spend(0, kind_of(action) == BOOST)
     if step.what == DEFENSE_ROLL:
         saved = Distribution([(successes, 1)])
         return _damage_results(saved, step.arg, s.strength[step.roller], spend, True)
     enough = successes >= need_of(s, step.what, step.roller, step.arg)
     return [Odds(_success_text(s, step.what, step.arg), Fraction(int(enough)), spend)]
+
+
+def _successes(step: OfferBoost, action: int) -> int:
+    return step.successes + step.boosts if kind_of(action) == BOOST else step.successes
 
 
 def _slam_odds(s: HeistState, action: int) -> list[Odds]:

@@ -77,6 +77,7 @@ class HighwayHeist(Game):
     rules_version = 1
     rule_prefix = "HH"
     lookahead = 0
+    face_names: ClassVar[dict[str, str]] = {"S": "successes", "B": "boost symbols", "-": "blanks"}
     seats = (2, 4)
     cooperative = True
     hidden_information = False

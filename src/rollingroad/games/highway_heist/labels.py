@@ -8,6 +8,7 @@ from typing import Any, Final
 from rollingroad.core.packing import first, kind_of, second
 from rollingroad.core.state import Step
 from rollingroad.games.highway_heist import kinds
+from rollingroad.games.highway_heist.chances import mean_damage
 from rollingroad.games.highway_heist.choices import KnockOff, MoveVehicle, RewardChoice, vehicle_to_move
 from rollingroad.games.highway_heist.conditions import names_of
 from rollingroad.games.highway_heist.content import Feat
@@ -129,11 +130,20 @@ def _assist(s: HeistState, action: int) -> str:
     """HH-ASSIST-2: dice beyond the fifth are lost, and not promised."""
     tokens, step = first(action), step_of(s)
     if not tokens:
-        return "Give no boost token"
+        return "Give no boost token" + _damage(s, action)
     dice = tokens * s.t.assist_dice
     if isinstance(step, Assist):
         dice = min(dice, s.t.max_dice - step.dice)
-    return f"Give {count(tokens, 'boost token')} (+{count(dice, 'die', 'dice')})"
+    return f"Give {count(tokens, 'boost token')} (+{count(dice, 'die', 'dice')})" + _damage(s, action)
+
+
+def _damage(s: HeistState, action: int) -> str:
+    """HH-DEF-1: what answers in a defence roll differ in, even where none of them saves everything."""
+    mean = mean_damage(s, action)
+    if mean is None:
+        return ""
+    before_the_dice = kind_of(action) == kinds.ASSIST
+    return f": {float(mean):.1f} damage on average" if before_the_dice else f": {mean} damage"
 
 
 def _effort(s: HeistState, action: int) -> str:
@@ -254,8 +264,8 @@ _LABELS: Final[dict[int, Callable[[HeistState, int], str]]] = {
     kinds.NUDGE: _to("Nudge to {} (free)"),
     kinds.NITRO: _to("Nitro to {} (1 boost token)"),
     kinds.ASSIST: _assist,
-    kinds.BOOST: _always("Spend a boost token"),
-    kinds.KEEP: _always("Keep the token"),
+    kinds.BOOST: lambda s, action: "Spend a boost token" + _damage(s, action),
+    kinds.KEEP: lambda s, action: "Keep the token" + _damage(s, action),
     kinds.TARGET: _target,
     kinds.PUSH: _to("Force it to {}"),
     kinds.FOLLOW: _follow,

@@ -30,7 +30,7 @@ export const de: typeof en = {
     ranking: "Alle Antworten",
     answer: "Antwort",
     chance: "Siegchance",
-    wins: (chance: string) => `gewinnt zu ${chance}`,
+    wins: (chance: string) => `Siegchance ${chance}`,
     retry: "Noch einmal versuchen",
     next: "Nächstes Rätsel",
     from: (source: string) => `Aus einer Partie, die Bots gespielt haben (${source}).`,

@@ -26,6 +26,7 @@ export const de: typeof en = {
     actions: "Aktionen",
     none: "Diese Wörter passen zu keiner Möglichkeit.",
     enter: "Drück Enter und erfahre, was die Regeln dazu sagen.",
+    chance: (percent) => `Chance ${percent}`,
     odds: "Chancen der markierten Möglichkeit",
     point: "Zeig auf eine Möglichkeit oder nimm die Pfeiltasten: Dann siehst du ihre genauen Chancen.",
   },

@@ -24,6 +24,7 @@ export const en = {
     actions: "Actions",
     none: "No choice has these words.",
     enter: "Press Enter to hear what the rules say to it.",
+    chance: (percent: string) => `chance ${percent}`,
     odds: "Odds of the marked choice",
     point: "Point at a choice, or use the arrow keys, to see its exact chances.",
   },

@@ -2,7 +2,7 @@ import type { Action, HeistPreview, PlayerData, Table } from "../../../generated
 import type { Choice, OddsLine, Question } from "../../../generated/wire";
 import { percent } from "../../../lib/odds";
 import { neighbours } from "./places";
-import { standsIn } from "./scene";
+import { hasRoof, standsIn } from "./scene";
 import { t } from "../messages";
 
 export function actionOf(choice: Choice): Action {
@@ -120,15 +120,10 @@ function thing(table: Table, name: string): string {
 
 /** The peg itself; a player's board too, for a driver without a car stands nowhere. */
 function pegPlaces(choice: Choice, table: Table, peg: string): string[] {
-  if (peg === "enemy") return table.road.enemy_pegs.filter((at) => isFalling(table, at)).slice(0, 1);
+  if (peg === "enemy") return table.road.enemy_pegs.filter((at) => !hasRoof(table, at)).slice(0, 1);
   const seat = Number(peg) - 1;
   const at = previewOf(choice).marks[0]?.at ?? table.players[seat]?.place.space;
   return at ? [`seat:${seat}`, at] : [`seat:${seat}`];
-}
-
-/** A peg over no roof is just being thrown off. */
-function isFalling(table: Table, at: string): boolean {
-  return !table.road.occupants.some((occupant) => standsIn(occupant) === at && occupant.enemy_peg);
 }
 
 // Odds
@@ -152,10 +147,11 @@ export function chancesOf(choice: Choice): Chance[] {
   });
 }
 
-/** That nothing is damaged, if anything can be; else the first thing that is told. */
+/** That nothing is damaged, if that can be; else the first thing that can. */
 function bestOf(odds: OddsLine[]): string {
-  const unhurt = odds.find(({ what }) => what === "takes no damage");
-  return (unhurt ?? odds[0])?.what ?? "";
+  const possible = odds.filter(({ chance }) => chance > 0);
+  const unhurt = possible.find(({ what }) => what === "takes no damage");
+  return (unhurt ?? possible[0] ?? odds[0])?.what ?? "";
 }
 
 /** A choice as a screen reader should say it: its label and the odds as they stand. */

@@ -45,12 +45,15 @@ function actions(table: Table, player: PlayerData, place: string): string[] {
   const [drive, leap] = [`drive ${place}`, `leap ${roof}`];
   if (!occupant) return player.place.where === "wheel" ? [drive, `nudge ${place}`, leap] : [leap, drive];
   if (occupant.owner === player.seat) return ["wheel", leap, "shake"];
-  if (player.place.where === "wheel") return [...attacks(occupant.kind), leap, drive];
+  if (player.place.where === "wheel") {
+    const hits = attacks(occupant.kind);
+    return hits.length ? [...hits, leap, drive] : [drive, leap];
+  }
   const onIt = player.place.space === roof;
   return onIt ? ["hijack", "brawl", leap] : [leap, ...attacks(occupant.kind)];
 }
 
 function attacks(kind: string): string[] {
-  if (kind === "suv") return ["ram", "force"];
-  return kind === "vehicle" || kind === "abandoned" ? ["force"] : ["ram"];
+  if (kind === "wreck" || kind === "hulk") return [];
+  return kind === "vehicle" || kind === "abandoned" ? ["force"] : ["ram", "force"];
 }

@@ -1,6 +1,6 @@
 import type { OccupantData, PlayerData, Table } from "../../../generated/highway-heist";
 import { list } from "../../../lib/words";
-import { standsIn } from "./scene";
+import { hasRoof, standsIn } from "./scene";
 import { t } from "../messages";
 
 /** What is in a space, in words: everything that the drawing shows. */
@@ -9,8 +9,12 @@ export function describe(table: Table, at: string): string {
   const things = here.map((occupant) => describeOccupant(table, occupant, at));
   const { chopper } = table.scenario;
   if (chopper?.space === at) things.push(t.road.chopper);
-  for (const { name, place } of table.players)
+  for (const { name, place } of table.players) {
     if (place.where === "adrift" && place.space === at) things.push(t.road.adrift(name));
+    if (place.where === "roof" && place.space === at && !hasRoof(table, at))
+      things.push(t.road.falling(name));
+  }
+  if (table.road.enemy_pegs.includes(at) && !hasRoof(table, at)) things.push(t.road.falling(t.road.enemyPeg));
   if (chopper?.radar_zone.includes(at)) things.push(t.road.radar);
   return things.length ? things.join(", ") : t.road.free;
 }

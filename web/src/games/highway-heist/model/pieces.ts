@@ -1,5 +1,5 @@
 import type { OccupantData, PlayerData, Table } from "../../../generated/highway-heist";
-import { isBody, standsIn, type Scene } from "./scene";
+import { hasRoof, isBody, standsIn, type Scene } from "./scene";
 
 /** Something drawn on the road. */
 export interface Piece {
@@ -13,13 +13,13 @@ export interface Piece {
   manned: boolean;
 }
 
-/** A peg on a roof, behind a wheel or adrift. */
+/** A peg on a roof, behind a wheel, falling off a vehicle that is gone, or adrift. */
 export interface Peg {
   key: string;
   /** Null for an enemy. */
   player: PlayerData | null;
   at: string;
-  where: "adrift" | "roof" | "wheel";
+  where: "adrift" | "falling" | "roof" | "wheel";
   /** Which of the roof's slots, counted from 0. */
   slot: number;
 }
@@ -66,12 +66,13 @@ export function pegsOf(scene: Scene): Peg[] {
     taken.set(at, slot + 1);
     return slot;
   };
+  const roofAt = (at: string): Peg["where"] => (hasRoof(scene.table, at) ? "roof" : "falling");
   for (const at of scene.table.road.enemy_pegs)
-    pegs.push({ key: scene.enemies[at] ?? at, player: null, at, where: "roof", slot: slotOf(at) });
+    pegs.push({ key: scene.enemies[at] ?? at, player: null, at, where: roofAt(at), slot: slotOf(at) });
   for (const player of scene.table.players) {
-    const { where } = player.place;
     const at = player.place.space ?? scene.falling[player.seat];
     if (!at || !player.character) continue;
+    const where = player.place.where === "roof" ? roofAt(at) : player.place.where;
     const slot = where === "wheel" ? 0 : slotOf(at);
     pegs.push({ key: `peg-${player.seat}`, player, at, where, slot });
   }

@@ -42,6 +42,11 @@ export function standsIn(occupant: OccupantData): string {
   return occupant.spaces[0] ?? "";
 }
 
+/** Wrecks and empty spaces have no roof: a peg over one is falling. */
+export function hasRoof({ road }: Table, at: string): boolean {
+  return road.occupants.some(({ kind, spaces }) => spaces[0] === at && kind !== "wreck" && kind !== "hulk");
+}
+
 export function sceneOf(table: Table): Scene {
   const empty = {
     table,
