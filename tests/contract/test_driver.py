@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollingroad.bots.roster import make_bot
 from rollingroad.core.rng import Rng
 from tests.contract.tables import MOST_ANSWERS, Setup, sampled_states
 
@@ -30,6 +31,20 @@ def test_the_driver_answers_the_same_table_in_the_same_way(setup: Setup) -> None
             if not ask.is_chance:
                 view = state.view(ask.seat)
                 assert setup.game.drive(view, ask) == setup.game.drive(state.view(ask.seat), ask)
+
+
+def test_a_driver_bot_answers_a_secret_question_in_a_way_nobody_can_work_out(setup: Setup) -> None:
+    """Where the answer depends on nothing but what everybody knows: at the very beginning."""
+    state = setup.start()
+    for ask in state.open:
+        if ask.known_to == ask.seat and len(ask.offered) > 1:
+            view = state.view(ask.seat)
+            answers = {make_bot("driver", Rng(seed)).choose(view, ask) for seed in range(20)}
+            assert all(map(ask.allows, answers))
+            assert len(answers) > 1
+            assert make_bot("driver", Rng(3)).choose(view, ask) == make_bot("driver", Rng(3)).choose(
+                view, ask
+            )
 
 
 def test_the_evaluation_is_a_score_and_knows_a_finished_game(setup: Setup) -> None:

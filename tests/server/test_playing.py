@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 import rollingroad
-from rollingroad.core.record import parse_record, replay
+from rollingroad.bots.roster import make_bot
+from rollingroad.core.record import Record, parse_record, replay
+from rollingroad.core.registry import game
+from rollingroad.core.rng import Rng
+from rollingroad.core.state import CHANCE
 from tests.server.conftest import NewClient
 from tests.server.running import Client
 
@@ -179,3 +183,31 @@ def test_the_table_can_be_had_as_text(client: Client) -> None:
 
 def test_there_is_no_such_match(client: Client) -> None:
     assert client.refused("GET", "/matches/nosuchtable").detail == "There is no match 'nosuchtable'."
+
+
+def test_what_a_bot_decides_cannot_be_worked_out_from_what_is_public(client: Client) -> None:
+    """Match id, commitment, number of answers and seat are; a rookie decides by chance alone."""
+    by_id, by_commitment = [], []
+    for _ in range(5):
+        match = client.new_match("beacon-run", seats=[{"who": "bot", "bot": "rookie"}] * 2)
+        with client.live(match) as live:
+            live.until(lambda update: update.match.status == "over")
+        record = parse_record(client.call("GET", f"/matches/{match}/record").text)
+        by_id += guesses(record, match)
+        by_commitment += guesses(record, record.commitment)
+    assert len(by_id) > 30
+    assert not all(by_id)
+    assert not all(by_commitment)
+
+
+def guesses(record: Record, public: str) -> list[bool]:
+    """Which answers of rookies are those that a seed made of public values gives."""
+    found = []
+    for number, (line, state) in enumerate(
+        zip(record.answers, replay(record, game(record.game)), strict=False)
+    ):
+        if line.seat != CHANCE:
+            bot = make_bot("rookie", Rng(f"{public} {number} {line.seat}"))
+            ask = next(ask for ask in state.open if ask.may_answer(line.seat))
+            found.append(state.game.text(bot.choose(state.view(line.seat), ask)) == line.text)
+    return found

@@ -72,7 +72,7 @@ BOTS: dict[str, Entry] = {
     "driver": Entry(
         "Driver",
         "Plays by rules of thumb, quickly and well.",
-        lambda rng, given: DriverBot(),
+        lambda rng, given: DriverBot(rng),
     ),
     "rookie": Entry(
         "Rookie",

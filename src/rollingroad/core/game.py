@@ -210,6 +210,11 @@ class Game:
         """What the game's own rule-of-thumb player answers: its driver."""
         raise NotImplementedError
 
+    def secret_answers(self, view: View, ask: Decision) -> list[int]:
+        """Answers to a secret question that are about as good as the driver's: a bot gives any of them, so
+        that nobody can work out which one. By default the driver's alone."""
+        return [self.drive(view, ask)]
+
     def evaluate(self, state: State) -> tuple[float, ...]:
         """The score each seat may expect, by rule of thumb; of a finished game the outcome."""
         raise NotImplementedError

@@ -24,6 +24,7 @@ from rollingroad.server.seen import Entry, odds, seat_views
 from rollingroad.server.storage import MatchRow
 from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thought, packed
+from rollingroad.server.weeks import digest
 
 MOST_LINES: Final = 10_000
 """Of a record that somebody brings: five times as many as the longest match we have seen."""
@@ -63,7 +64,8 @@ async def hint_for(tables: Tables, caller: Caller, match: str, seat: int) -> wir
         _may_look(table, caller, seat)
         for number, ask in enumerate(running.state.open):
             if not ask.is_chance and ask.may_answer(seat):
-                return Thought(packed(running.state), seat, number, Adviser, f"hint {table.number}")
+                seed = digest(tables.bot_secret, "hint", str(table.number)).hex()
+                return Thought(packed(running.state), seat, number, Adviser, seed)
         raise Refused(409, "NOT_ASKED", f"Seat {seat + 1} is not asked anything now.")
 
     best = await tables.thinkers.advise(await tables.see(match, question), BEST)

@@ -18,6 +18,7 @@ from rollingroad.server.neighbours import Alone
 from rollingroad.server.problems import Refused
 from rollingroad.server.seen import By
 from rollingroad.server.thinking import Thinkers, Thought, choose, packed
+from rollingroad.server.weeks import digest
 
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
@@ -36,7 +37,7 @@ class Due:
     turn: BotsTurn | StandingTurn
     state: bytes
     luck: str = ""
-    """From which seed a bot decides."""
+    """What the seed of a bot's decision is derived from; public, so never the seed itself."""
     can_wait: bool = False
     """Nobody is at the table who would wait for it."""
 
@@ -57,8 +58,8 @@ def due_at(table: LiveMatch) -> Due | None:
 
 
 def _luck(table: LiveMatch, match: Match, turn: BotsTurn) -> str:
-    """In all matches of a challenge a bot decides alike where all was answered alike before."""
-    return f"{table.row.challenge or table.row.id} {match.answered} {turn.seat}"
+    """Matches with the same dice share it, so identical play in a challenge gets identical replies."""
+    return f"{table.row.commitment or table.row.id} {match.answered} {turn.seat}"
 
 
 def _can_wait(table: LiveMatch) -> bool:
@@ -79,8 +80,9 @@ class Room(Protocol):
 class Runners:
     """One task for each match in which something is to be answered."""
 
-    def __init__(self, room: Room, thinkers: Thinkers, neighbours: Alone) -> None:
+    def __init__(self, room: Room, thinkers: Thinkers, neighbours: Alone, secret: str) -> None:
         self._room = room
+        self._secret = secret
         self._thinkers = thinkers
         self._neighbours = neighbours
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -141,7 +143,8 @@ class Runners:
         await self._room.answer(match, due.number, action, turn.seat, due.by)
 
     async def _think(self, due: Due, turn: BotsTurn) -> int:
-        thought = Thought(due.state, turn.seat, turn.question, house_bot(turn.bot), due.luck)
+        seed = digest(self._secret, due.luck).hex()
+        thought = Thought(due.state, turn.seat, turn.question, house_bot(turn.bot), seed)
         if due.can_wait:
             return await self._thinkers.when_there_is_room(partial(choose, thought))
         return await self._thinkers.choose(thought)

@@ -20,6 +20,7 @@ from rollingroad.server.integrity import damaged, readable, reopened
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.neighbours import neighbours_of
+from rollingroad.server.own_secrets import own_secret
 from rollingroad.server.people import People
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.review_storage import ReviewStore
@@ -57,7 +58,9 @@ class Tables:
         self.on_question: Callable[[LiveMatch, frozenset[int]], None] = _tell_nobody
         """Hears of the players who have a new question, when it is on disk."""
         self._neighbours = neighbours_of(store)
-        self._runners = Runners(self, thinkers, self._neighbours)
+        self.bot_secret = own_secret(store.engine, "bots")
+        """Seeds of bots come from it: nobody else can work out what one decides in secret."""
+        self._runners = Runners(self, thinkers, self._neighbours, self.bot_secret)
         self.reviews = Reviews(self, ReviewStore(store.engine), thinkers, self._neighbours)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)

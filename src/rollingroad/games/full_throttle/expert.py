@@ -38,7 +38,7 @@ from rollingroad.games.full_throttle.kinds import (
     UPSHIFT,
 )
 from rollingroad.games.full_throttle.outlook import CARD, TURN, Way, outlook_of
-from rollingroad.games.full_throttle.plans import next_token, preferred_driver, preferred_lane
+from rollingroad.games.full_throttle.plans import next_tokens, preferred_driver, preferred_lane
 from rollingroad.games.full_throttle.prospects import LOST, Deck, Draw, Prospects, patience
 from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.state import RaceState
@@ -93,7 +93,7 @@ def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
     if ask.kind == "give-up":
         return cheapest(s.gear_counts(s.active), ask.offered)
     if ask.kind == "fit":
-        return next_token(s, ask)
+        return next_tokens(s, ask)[0]
     if ask.kind == "lane":
         return preferred_lane(s, ask)
     if ask.kind == "driver":

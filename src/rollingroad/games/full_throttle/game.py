@@ -34,6 +34,7 @@ from rollingroad.games.full_throttle.kinds import FIRST_CHANCE, MOVE, VARIANTS
 from rollingroad.games.full_throttle.observation import RaceObserver
 from rollingroad.games.full_throttle.options import RaceOptions, played_as, rules_of, variant_of
 from rollingroad.games.full_throttle.payments import Payments
+from rollingroad.games.full_throttle.plans import next_tokens
 from rollingroad.games.full_throttle.position_reader import read_position
 from rollingroad.games.full_throttle.race_picture import race_picture
 from rollingroad.games.full_throttle.setup import set_up
@@ -196,6 +197,10 @@ class FullThrottle(Game):
 
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RaceView, view), ask)
+
+    def secret_answers(self, view: View, ask: Decision) -> list[int]:
+        """One of the next two tokens of the plan."""
+        return next_tokens(cast(RaceView, view).table, ask)[:2]
 
     def ideas(self, view: View, ask: Decision) -> list[int]:
         return expert.ideas(cast(RaceView, view), ask)

@@ -69,16 +69,17 @@ def is_leftmost(track: Track, node: int) -> bool:
     return track.limit[node] == 0 and track.left[node] == NOWHERE
 
 
-def next_token(s: RaceState, ask: Decision) -> int:
-    """The next token of the plan that still fits on the console."""
+def next_tokens(s: RaceState, ask: Decision) -> list[int]:
+    """The tokens of the plan that still fit on the console, the next first."""
     assert isinstance(ask.step, FitToken)
     console, offered = s.console[ask.step.car], {first(action): action for action in ask.offered}
     wanted: dict[int, int] = {}
+    found: list[int] = []
     for upgrade in plan_for(s, ask.step.car):
         wanted[upgrade] = wanted.get(upgrade, 0) + 1
-        if console[upgrade] < wanted[upgrade] and upgrade in offered:
-            return offered[upgrade]
-    return ask.offered[0]
+        if console[upgrade] < wanted[upgrade] and upgrade in offered and offered[upgrade] not in found:
+            found.append(offered[upgrade])
+    return found or ask.offered
 
 
 def preferred_lane(s: RaceState, ask: Decision) -> int:

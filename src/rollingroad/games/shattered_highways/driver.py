@@ -13,6 +13,7 @@ from rollingroad.core.packing import first, kind_of
 from rollingroad.core.state import Decision
 from rollingroad.games.shattered_highways import expert
 from rollingroad.games.shattered_highways import kinds as k
+from rollingroad.games.shattered_highways.expert_plans import suits_hero
 from rollingroad.games.shattered_highways.state import RoadState
 from rollingroad.games.shattered_highways.view import RoadView
 
@@ -31,6 +32,16 @@ def choose(view: RoadView, ask: Decision) -> int:
     if ask.kind in expert.VALUES and len(ask.offered) > LOOKS:
         return expert.best(spread(ask.offered), expert.VALUES[ask.kind](s, ask))
     return expert.answer(s, ask)
+
+
+def secret_answers(view: RoadView, ask: Decision) -> list[int]:
+    """Any number on the order sheet, and as hero anybody in a seat that suits one."""
+    if ask.kind == "order":
+        return ask.offered
+    if ask.kind == "hero":
+        suited = [action for action in ask.offered if suits_hero(view.table, first(action))]
+        return suited if len(suited) > 1 else ask.offered
+    return [choose(view, ask)]
 
 
 def next_in_turn(s: RoadState, offered: list[int]) -> int:

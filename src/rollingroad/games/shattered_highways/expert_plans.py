@@ -30,16 +30,19 @@ def marked_vehicle(s: RoadState, ask: Decision) -> int:
 
 def hero_seat(s: RoadState, ask: Decision) -> int:
     """Behind a gun of the sturdiest vehicle; at the wheel where driving decides."""
-    at_the_wheel = s.rules.plan.kind in (CIRCUIT, PURSUIT)
 
     def worth(action: int) -> float:
         w = first(action)
-        v, seat = s.at[w], s.seat[w]
-        kind = s.builds[v].seat_kind[seat]
-        fits = seat == k.D if at_the_wheel else kind == GUNNER
-        return whole_hp(s, v) + (GUN_HERO if fits else 0.0)
+        return whole_hp(s, s.at[w]) + (GUN_HERO if suits_hero(s, w) else 0.0)
 
     return max(ask.offered, key=lambda action: (worth(action), -action))
+
+
+def suits_hero(s: RoadState, w: int) -> bool:
+    """Behind a gun; at the wheel where driving decides."""
+    if s.rules.plan.kind in (CIRCUIT, PURSUIT):
+        return s.seat[w] == k.D
+    return s.builds[s.at[w]].seat_kind[s.seat[w]] == GUNNER
 
 
 def deployed(s: RoadState, ask: Decision) -> int:

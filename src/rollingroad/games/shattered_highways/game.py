@@ -196,6 +196,9 @@ class ShatteredHighways(Game):
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RoadView, view), ask)
 
+    def secret_answers(self, view: View, ask: Decision) -> list[int]:
+        return driver.secret_answers(cast(RoadView, view), ask)
+
     def ideas(self, view: View, ask: Decision) -> list[int]:
         return expert.ideas(cast(RoadView, view).table, ask)
 
