@@ -125,7 +125,7 @@ def test_a_match_that_is_read_again_has_the_same_clock(tmp_path: Path) -> None:
         lambda table: table.act(host, wire.Act(action="place C2", seat=0)),
         lambda table: table.undo(host, 0),
         lambda table: table.set_marks(host, 0, []),
-        lambda table: table.lend(host, 0, "driver"),
+        lambda table: table.lend(host, 0, "driver", frozenset()),
         lambda table: table.take_back(host, 0),
         lambda table: table.act(host, wire.Act(action="place C3", seat=0)),
         lambda table: table.run_out("9999-01-01T00:00:00.000Z"),

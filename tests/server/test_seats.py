@@ -42,16 +42,42 @@ def test_a_bot_plays_a_lent_seat_until_it_is_taken_back(client: Client) -> None:
     assert client.refused("POST", f"/matches/{match}/seats/0/return").code == "NOT_LENT"
 
 
-def test_the_host_may_let_a_bot_play_for_somebody_who_left(client: Client, new_client: NewClient) -> None:
+def test_nobody_lends_the_seat_of_a_player_who_is_there(client: Client, new_client: NewClient) -> None:
+    friend = new_client()
+    created = client.post("/matches", {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "friend"}]})
+    match = created["id"]
+    friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"], "name": "Ben"})
+    lend = f"/matches/{match}/seats/1/lend"
+    refused = client.refused("POST", lend, {})
+    assert (refused.status, refused.code) == (409, "PRESENT")
+    assert refused.detail == "Ben was here less than 2 minutes ago: only they can lend their seat."
+    assert friend.refused("POST", f"/matches/{match}/seats/0/lend", {}).code == "NOT_YOURS"
+    friend.post(lend, {"bot": "rookie"})
+    assert client.see(match).match.seats[1].bot == "rookie"
+    assert client.refused("POST", lend, {"bot": "ace"}).code == "LENT"
+    friend.post(f"/matches/{match}/seats/1/return")
+    assert client.refused("POST", lend, {}).code == "PRESENT"
+
+
+def test_who_asks_for_a_rematch_has_no_power_over_the_others(client: Client, new_client: NewClient) -> None:
     friend = new_client()
     created = client.post("/matches", {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "friend"}]})
     match = created["id"]
     friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
-    assert friend.refused("POST", f"/matches/{match}/seats/0/lend", {}).code == "NOT_YOURS"
-    client.post(f"/matches/{match}/seats/1/lend")
-    assert client.see(match).match.seats[1].bot == "driver"
-    friend.post(f"/matches/{match}/seats/1/return")
-    assert client.see(match).match.seats[1].bot == ""
+    client.post(f"/matches/{match}/seats/0/lend")
+    friend.post(f"/matches/{match}/concede", {"seat": 1})
+    again = friend.post(f"/matches/{match}/rematch")["id"]
+    assert [each.see(again).match.host for each in (client, friend)] == [True, False]
+    assert [seat.bot for seat in friend.see(again).match.seats] == ["", ""], "players begin in their seats"
+    assert friend.refused("POST", f"/matches/{again}/seats/0/lend", {}).code == "NOT_YOURS"
+
+
+def test_only_a_bot_that_is_on_offer_plays_for_a_person(client: Client) -> None:
+    match = heist(client)
+    lent = client.refused("POST", f"/matches/{match}/seats/0/lend", {"bot": "random"})
+    assert lent.detail == "no bot 'random' is on offer; there are: ace, driver, rookie"
+    clock = {"kind": "live", "allowance": 60, "bot": "random"}
+    assert client.refused("POST", "/matches", {"game": "beacon-run", "clock": clock}).detail == lent.detail
 
 
 BOTS_OF_ONES_OWN = [
@@ -68,8 +94,9 @@ BOTS_OF_ONES_OWN = [
 def test_over_the_net_there_are_only_the_bots_of_the_house(client: Client, bot: str) -> None:
     """Whoever can reach the server must not start a program, import a module or set a budget there."""
     refused = f"there is no bot {bot!r}; there are: ace, driver, rookie, random"
+    offered = f"no bot {bot!r} is on offer; there are: ace, driver, rookie"
     match = heist(client)
-    assert client.refused("POST", f"/matches/{match}/seats/0/lend", {"bot": bot}).detail == refused
+    assert client.refused("POST", f"/matches/{match}/seats/0/lend", {"bot": bot}).detail == offered
     seats = [{"who": "me"}, {"who": "bot", "bot": bot}]
     asked = {"game": "beacon-run", "seats": seats}
     assert client.refused("POST", "/matches", asked).detail == refused

@@ -64,7 +64,7 @@ def test_a_match_without_a_clock_has_none(client: Client) -> None:
     [
         ({"clock": CLOCK}, "a live one gives 5 to 3600 seconds"),
         ({"clock": DAYS, "dice": "typed"}, "a table with real dice has no clock"),
-        ({"clock": DAYS | {"bot": "stranger"}}, "there is no bot 'stranger'"),
+        ({"clock": DAYS | {"bot": "stranger"}}, "no bot 'stranger' is on offer"),
         ({"clock": DAYS | {"kind": "weeks"}}, "clock"),
     ],
 )
@@ -101,9 +101,9 @@ def _until_over(player: Client, match: str) -> wire.Update:
 
 
 def test_the_bot_that_was_chosen_plays_on_to_the_end_and_no_clock_runs_then(player: Client) -> None:
-    match = player.new_match("beacon-run", seats=BOTH_MINE, clock=CLOCK | {"bot": "random"})
+    match = player.new_match("beacon-run", seats=BOTH_MINE, clock=CLOCK | {"bot": "rookie"})
     over = _until_over(player, match)
-    assert {seat.bot for seat in over.match.seats} == {"random"}
+    assert {seat.bot for seat in over.match.seats} == {"rookie"}
     assert lends(over).count((0, "clock")) == lends(over).count((1, "clock")) == 1
     assert running(over) == {}
     assert player.get("/matches?mine=true")[0]["due"] == ""

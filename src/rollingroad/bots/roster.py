@@ -98,6 +98,14 @@ def house_bot(name: str) -> Maker:
     return partial(_made, name, {})
 
 
+def offered_bot(name: str) -> Maker:
+    """One that may play on for a person: those that the pages offer."""
+    offered = [each for each, bot in BOTS.items() if bot.offered]
+    if name not in offered:
+        raise BadBot(f"no bot {name!r} is on offer; there are: {', '.join(offered)}")
+    return house_bot(name)
+
+
 def _made(name: str, given: Mapping[str, Value], rng: Rng) -> Bot:
     return BOTS[name].make(rng, given)
 

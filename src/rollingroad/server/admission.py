@@ -55,7 +55,9 @@ async def recognise(connection: Connection) -> Caller:
     sent = credentials_of(connection)
     if sent.bearer is None and not sent.session and not sent.guest:
         return STRANGER
-    return await tables.on_disk(tables.people.recognise, sent)
+    caller = await tables.on_disk(tables.people.recognise, sent)
+    tables.presence.note(caller.keys)
+    return caller
 
 
 def counter(connection: Connection) -> Callable[[What], None]:

@@ -30,7 +30,7 @@ from rollingroad.server.lab_runs import LabRuns
 from rollingroad.server.learn_routes import learn_router
 from rollingroad.server.limits import Limits
 from rollingroad.server.live import live
-from rollingroad.server.lobby import keep_lobby
+from rollingroad.server.lobby import keep_lobby, keep_presence
 from rollingroad.server.match_routes import match_router
 from rollingroad.server.metrics import metrics
 from rollingroad.server.notices import Notices
@@ -89,7 +89,12 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         await app.state.lab.go_on()
         chores = [
             asyncio.create_task(chore)
-            for chore in (keep_clean(tables, settings.patience), keep_time(tables), keep_lobby(tables))
+            for chore in (
+                keep_clean(tables, settings.patience),
+                keep_time(tables),
+                keep_lobby(tables),
+                keep_presence(tables),
+            )
         ]
         try:
             yield

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from rollingroad.bots.roster import house_bot
+from rollingroad.bots.roster import offered_bot
 from rollingroad.core.errors import BadInput
 from rollingroad.core.state import Decision
 from rollingroad.server.clock_wire import NewClock
@@ -97,7 +97,7 @@ class Clock:
 
 def check_clock(clock: NewClock, dice: str) -> None:
     """Refuses a clock that no match can have."""
-    house_bot(clock.bot)
+    offered_bot(clock.bot)
     if dice == "typed":
         raise BadInput("a table with real dice has no clock: nobody could roll them for who is away")
     if clock.kind == "days" and clock.allowance % _DAY:

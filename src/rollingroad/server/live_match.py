@@ -10,11 +10,12 @@ game takes its answers; what follows is read as text.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 import msgspec
 
-from rollingroad.bots.roster import house_bot
+from rollingroad.bots.roster import house_bot, offered_bot
 from rollingroad.core.dice import AwaitedDice, Dice, SeededDice
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
@@ -28,6 +29,7 @@ from rollingroad.server.challenge_results import encoded, result_of
 from rollingroad.server.clocks import Clock, Waiting, waited_for
 from rollingroad.server.identity import STRANGER, Caller, hashed
 from rollingroad.server.moments import now, read, written
+from rollingroad.server.presence import ABSENT_MINUTES
 from rollingroad.server.problems import STALE, Refused, not_yours
 from rollingroad.server.seen import By, Entry, Eyes, What
 from rollingroad.server.storage import Kept, LogRow, MatchRow, SeatRow
@@ -219,6 +221,10 @@ class LiveMatch:
             raise Refused(409, "NOT_STARTED", "The match has not started yet.")
         return self.match
 
+    def _check_runs(self) -> None:
+        if self.game_running().state.outcome is not None:
+            raise Refused(409, "OVER", "The game is over.")
+
     # Setting up
 
     def start(self, caller: Caller, fill: str) -> Change:
@@ -275,23 +281,45 @@ class LiveMatch:
         self.row = replace(self.row, listed=listed)
         return self._changed("seats", None, "person")
 
-    def lend(self, caller: Caller, seat: int, bot: str) -> Change:
-        """Let a bot play a seat: one's own, or as the host that of somebody who has left."""
-        row = self._seat(seat)
-        if seat not in self.mine(caller) and not self.is_host(caller):
+    def lend(self, caller: Caller, seat: int, bot: str, present: AbstractSet[int]) -> Change:
+        """Let a bot play a seat: one's own, or as the host an empty one or that of an absent player."""
+        row, own = self._seat(seat), seat in self.mine(caller)
+        if not own and not self.is_host(caller):
             raise not_yours(f"Seat {seat + 1}")
+        offered_bot(bot)
         if row.holder == "open":
             return self._changed("lend", seat, "person", seats=(self._to_bot(row, bot),))
-        house_bot(bot)
-        return self._changed("lend", seat, "person", seats=(replace(row, bot=bot),))
+        if self.row.challenge:
+            raise Refused(409, "CHALLENGE", "In a challenge nobody else plays a player's seat.")
+        self._check_runs()
+        if not own:
+            self._check_may_stand_in(row, present)
+        return self._lent(row, bot, "person")
+
+    def _check_may_stand_in(self, row: SeatRow, present: AbstractSet[int]) -> None:
+        """Who has not lent a seat loses it to a clock that was agreed on, or by staying away."""
+        if row.bot:
+            raise Refused(409, "LENT", f"A bot plays seat {row.seat + 1} already.")
+        if self.row.clock:
+            raise Refused(
+                409, "CLOCK", "This table has a clock: a bot takes over when a player's time is over."
+            )
+        if row.seat in present:
+            raise Refused(
+                409,
+                "PRESENT",
+                f"{row.name} was here less than {ABSENT_MINUTES} minutes ago: only they can lend their seat.",
+            )
+
+    def _lent(self, row: SeatRow, bot: str, by: By) -> Change:
+        return self._changed("lend", row.seat, by, seats=(replace(row, bot=bot, ending=False),))
 
     def run_out(self, at: str) -> Change:
         """A bot takes the seat of the first whose time is over at that moment."""
         late = [seat for seat, end in self.clock.ends(self.row.allowance) if written(end) <= at]
         if not late:
             raise Refused(409, NOT_DUE, "Nobody's time is over.")
-        row = replace(self.seats[late[0]], bot=self.row.stand_in)
-        return self._changed("lend", late[0], "clock", seats=(row,))
+        return self._lent(self.seats[late[0]], self.row.stand_in, "clock")
 
     def leave(self, caller: Caller, seat: int) -> Change:
         """Leave a seat for good: a bot plays on there, and nothing tells who it was."""

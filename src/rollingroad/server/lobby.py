@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
 
@@ -24,6 +24,7 @@ PATIENCE: Final[Mapping[ClockKind | Literal[""], timedelta]] = {
 """For how long a table stands in the lobby after its host has left it, by its kind of clock."""
 
 _EVERY_SECONDS: Final = 60.0
+_PRESENCE_SECONDS: Final = 10.0
 _MOST: Final = 50
 
 
@@ -37,14 +38,23 @@ async def open_tables(tables: Tables) -> list[Kept]:
 
 async def keep_lobby(tables: Tables) -> None:
     """Write down, every minute, which hosts are there, until cancelled."""
+    await _repeat(_EVERY_SECONDS, "lobby", lambda: note_visits(tables))
+
+
+async def keep_presence(tables: Tables) -> None:
+    """Write down, for the other processes, whose requests came, until cancelled."""
+    await _repeat(_PRESENCE_SECONDS, "presence", lambda: tables.on_disk(tables.presence.write))
+
+
+async def _repeat(seconds: float, what: str, write: Callable[[], Awaitable[None]]) -> None:
     while True:
-        await asyncio.sleep(_EVERY_SECONDS)
+        await asyncio.sleep(seconds)
         try:
-            await note_visits(tables)
+            await write()
         except Unavailable as error:
-            _LOGGER.warning("lobby not up to date: %s", error)
+            _LOGGER.warning("%s not up to date: %s", what, error)
         except Exception:
-            _LOGGER.exception("lobby not up to date")
+            _LOGGER.exception("%s not up to date", what)
 
 
 async def note_visits(tables: Tables) -> None:

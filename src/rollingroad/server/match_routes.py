@@ -120,7 +120,7 @@ async def rematch(tables: Tables, caller: Caller, match: str) -> wire.Created:
     kept = await tables.see(match, lambda table: _to_repeat(table, caller))
     if kept.match.rematch:
         return wire.Created(id=kept.match.rematch, invites={})
-    fresh = rematch_of(known_game(kept.match.game), kept, caller.key)
+    fresh = rematch_of(known_game(kept.match.game), kept)
     await tables.create(fresh)
     await tables.change(fresh.match.id, LiveMatch.begin)
     await tables.change(match, lambda table: table.set_rematch(fresh.match.id))
@@ -252,8 +252,9 @@ async def claim(
 
 @post("/matches/{match:str}/seats/{seat:int}/lend", status_code=200)
 async def lend(tables: Tables, caller: Caller, match: str, seat: int, data: wire.Lend) -> wire.Update:
-    """Let a bot play the seat."""
-    return await _changed(tables, match, caller, lambda table: table.lend(caller, seat, data.bot))
+    """Let a bot play the seat: one's own, or as the host that of a player who is absent."""
+    present = await tables.present(match)
+    return await _changed(tables, match, caller, lambda table: table.lend(caller, seat, data.bot, present))
 
 
 @post("/matches/{match:str}/seats/{seat:int}/return", status_code=200)

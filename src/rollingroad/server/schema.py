@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0006"
+HEAD: Final = "0007"
 """The newest migration."""
 
 metadata = MetaData()
@@ -73,6 +73,7 @@ seats = Table(
     Column("bot", String(64), nullable=False),
     Column("standing", Text, nullable=False),
     Column("marks", Text, nullable=False),
+    Column("ending", Boolean, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     Index("seats_key", "key"),
     Index("seats_token", "token"),
@@ -202,6 +203,14 @@ challenges = Table(
     Column("ends", String(32), nullable=False),
 )
 """Set-ups with their dice, which many may play. The matches that belong to one name it."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("seen", String(32), nullable=False),
+)
+"""When a request with a key last came, for as long as that matters."""
 
 secrets = Table(
     "secrets",

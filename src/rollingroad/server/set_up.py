@@ -90,8 +90,8 @@ def _seat(
     return SeatRow(match, seat, "person", key=host, name=called or f"Player {seat + 1}")
 
 
-def rematch_of(game: Game, kept: Kept, host: str) -> Kept:
-    """The same table once more: the same players in the same seats, with dice of its own."""
+def rematch_of(game: Game, kept: Kept) -> Kept:
+    """The same table once more: the same host, the same players in the same seats, with dice of its own."""
     old = kept.match
     asked = wire.NewMatch(
         game=old.game,
@@ -101,14 +101,14 @@ def rematch_of(game: Game, kept: Kept, host: str) -> Kept:
         watchable=old.watchable,
         clock=NewClock(kind=old.clock, allowance=old.allowance, bot=old.stand_in) if old.clock else None,
     )
-    fresh, _ = new_table(game, asked, host)
+    fresh, _ = new_table(game, asked, old.host)
     return Kept(fresh.match, [_seat_again(fresh.match, seat) for seat in kept.seats], [])
 
 
 def _seat_again(match: MatchRow, seat: SeatRow) -> SeatRow:
-    """A clock begins with the players in their seats: where a bot played on for one, he is asked first."""
-    bot = "" if match.clock and seat.holder == "person" else seat.bot
-    return replace(seat, match=match.id, invite="", token="", marks="[]", bot=bot)
+    """Where a bot played on for somebody, the player is asked first."""
+    bot = "" if seat.holder == "person" else seat.bot
+    return replace(seat, match=match.id, invite="", token="", marks="[]", bot=bot, ending=False)
 
 
 def imported_table(game: Game, record: Record, host: str) -> Kept:

@@ -95,6 +95,8 @@ class SeatRow:
     """The bot that plays; a person's seat has one while it is lent."""
     standing: str = "[]"
     marks: str = "[]"
+    ending: bool = False
+    """Whether its player has voted to end the game for all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import logging
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from rollingroad.core.match import Match
@@ -19,9 +20,11 @@ from rollingroad.server.databases import CONNECTIONS, Damaged, Unavailable
 from rollingroad.server.integrity import damaged, readable, reopened
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.moments import now
 from rollingroad.server.neighbours import neighbours_of
 from rollingroad.server.own_secrets import own_secret
 from rollingroad.server.people import People
+from rollingroad.server.presence import Presence
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.review_storage import ReviewStore
 from rollingroad.server.reviews import Reviews
@@ -50,6 +53,7 @@ class Tables:
         self.works = WorkStore(store.engine)
         self.challenges = ChallengeStore(store.engine)
         self.people = People(store.engine)
+        self.presence = Presence(store.engine, now())
         self.thinkers = thinkers
         self.listeners = Listeners()
         self.bell = Bell()
@@ -256,7 +260,16 @@ class Tables:
         waiting = [table for table in self._loaded.values() if table.row.listed and table.match is None]
         return [table.row.id for table in waiting if self.listeners.has(table.row.id, table.is_host)]
 
-    # Who listens
+    # Who is there
+
+    async def present(self, match: str) -> frozenset[int]:
+        """The seats whose players are not absent."""
+        seats, online = await self.see(match, lambda table: (list(table.seats), self.listeners.online(table)))
+        keys = [key for seat in seats for key in (seat.key, seat.token)]
+        known = await self.on_disk(self.presence.present, keys, datetime.now(UTC))
+        return frozenset(online).union(
+            seat.seat for seat in seats if seat.key in known or seat.token in known
+        )
 
     def ask_who(self, match: str) -> None:
         """Ask the other processes who has that table open there."""

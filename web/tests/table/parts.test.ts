@@ -9,7 +9,8 @@ import RuleDrawer from "../../src/table/RuleDrawer.svelte";
 import Seats from "../../src/table/Seats.svelte";
 import StandingDialog from "../../src/table/StandingDialog.svelte";
 import WhyNotPopover from "../../src/table/WhyNotPopover.svelte";
-import { answering, flaws, match, odds, seat, show, step } from "../support";
+import type { MatchInfo } from "../../src/generated/wire";
+import { answering, flaws, match, odds, person, seat, show, step } from "../support";
 
 let server: { restore(): void } | undefined;
 afterEach(() => server?.restore());
@@ -113,6 +114,43 @@ test("a player lends the own seat to a bot and takes it back", async () => {
   await page.getByRole("button", { name: /a bot plays/ }).click();
   await page.getByRole("button", { name: "Take it back" }).click();
   expect(onreturn).toHaveBeenCalledWith(0);
+});
+
+test("the host is told why a bot cannot play for somebody yet", async () => {
+  const bots = [{ name: "driver", label: "Driver", help: "" }];
+  const onlend = vi.fn();
+  const bo = (more: object) => [seat(0), person(1, { name: "Bo", mine: false, ...more })];
+  const said: [Partial<MatchInfo>, RegExp, boolean][] = [
+    [{ seats: bo({}) }, /Bo is here, so only they can lend/, false],
+    [
+      {
+        seats: bo({ online: false }),
+        clock: { kind: "live", allowance: 60, bot: "driver", running: [], now: "" },
+      },
+      /a bot takes over when the time of Bo is over/,
+      false,
+    ],
+    [{ seats: bo({ online: false }) }, /2 minutes after Bo was last here/, true],
+  ];
+  for (const [more, text, possible] of said) {
+    const shown = show(Seats, { match: match(more), turn: [0], bots, onlend, onreturn: vi.fn() });
+    await page.getByRole("button", { name: /^2? ?Bo/ }).click();
+    const menu = page.getByRole("dialog", { name: "Seat of Bo" });
+    await expect.element(menu).toHaveTextContent(text);
+    expect(await flaws()).toEqual([]);
+    expect(menu.getByRole("button", { name: "Driver" }).elements().length).toBe(possible ? 1 : 0);
+    if (possible) await menu.getByRole("button", { name: "Driver" }).click();
+    shown.remove();
+  }
+  expect(onlend).toHaveBeenCalledWith(1, "driver");
+  show(Seats, {
+    match: match({ challenge: "week" }),
+    turn: [0],
+    bots,
+    onlend,
+    onreturn: vi.fn(),
+  });
+  await expect.element(page.getByRole("button", { name: /Ana/ })).toBeDisabled();
 });
 
 test("standing answers are switched on, with a limit of odds", async () => {

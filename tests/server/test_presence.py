@@ -1,0 +1,110 @@
+"""Who is there, and what the host may do where somebody is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from rollingroad.core.registry import game as find_game
+from rollingroad.server import wire
+from rollingroad.server.clock_wire import NewClock
+from rollingroad.server.databases import postgres_url, sqlite_url
+from rollingroad.server.identity import Caller
+from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.moments import now, read
+from rollingroad.server.presence import ABSENT_MINUTES, Presence
+from rollingroad.server.problems import Refused
+from rollingroad.server.set_up import new_table
+from rollingroad.server.storage import Store
+
+LONG_AGO = "2020-01-01T00:00:00.000Z"
+A_MOMENT = timedelta(seconds=5)
+LIMIT = timedelta(minutes=ABSENT_MINUTES)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    url = sqlite_url(tmp_path) if request.param == "sqlite" else request.getfixturevalue("database")
+    store = Store(postgres_url(url) if request.param == "postgres" else url)
+    yield store
+    store.close()
+
+
+def test_a_player_is_absent_when_nothing_came_for_the_stated_time(store: Store) -> None:
+    here, elsewhere = (Presence(store.engine, LONG_AGO) for _ in range(2))
+    here.note(["ana", "ben"])
+    here.write()
+    here.note(["ana"])
+    here.write()
+    at = read(now())
+    for process in (here, elsewhere):
+        assert process.present(["ana", "ben", "cy", ""], at + A_MOMENT) == {"ana", "ben"}
+        assert process.present(["ana"], at + LIMIT - A_MOMENT) == {"ana"}
+        assert process.present(["ana"], at + LIMIT + A_MOMENT) == set()
+
+
+def test_what_is_not_written_yet_counts_too(store: Store) -> None:
+    here = Presence(store.engine, LONG_AGO)
+    here.note(["ana"])
+    assert here.present(["ana", "ben"], read(now())) == {"ana"}
+
+
+def test_nobody_is_absent_while_the_server_has_just_started(store: Store) -> None:
+    """While it was down nobody could call."""
+    started = now()
+    here = Presence(store.engine, started)
+    assert here.present(["ana"], read(started) + LIMIT - A_MOMENT) == {"ana"}
+    assert here.present(["ana"], read(started) + LIMIT + A_MOMENT) == set()
+
+
+# At a table
+
+HOST, FRIEND = Caller("host"), Caller("friend")
+
+
+def table_of(clock: NewClock | None = None) -> LiveMatch:
+    """Highway Heist: seat 1 is the host's, seat 2 a friend's, seat 3 a bot's."""
+    seats = [
+        wire.SeatPlan(who="me"),
+        wire.SeatPlan(who="friend", name="Ben"),
+        wire.SeatPlan(who="bot", bot="rookie"),
+    ]
+    game = find_game("highway-heist")
+    kept, invites = new_table(game, wire.NewMatch(game=game.slug, seats=seats, clock=clock), HOST.key)
+    table = LiveMatch(kept, game)
+    do(table, table.claim(FRIEND, 1, invites[1], ""))
+    return table
+
+
+def do(table: LiveMatch, change: Change) -> None:
+    table.commit(change, change.row)
+
+
+def test_the_host_lends_the_seat_of_an_absent_player_who_may_always_take_it_back() -> None:
+    table = table_of()
+    with pytest.raises(Refused, match="Ben was here less than 2 minutes ago: only they can lend their seat"):
+        table.lend(HOST, 1, "driver", {0, 1})
+    with pytest.raises(Refused, match="not yours"):
+        table.lend(FRIEND, 0, "driver", frozenset())
+    do(table, table.lend(HOST, 1, "driver", {0}))
+    assert table.seats[1].bot == "driver"
+    do(table, table.take_back(FRIEND, 1))
+    assert table.seats[1].bot == ""
+
+
+def test_where_there_is_a_clock_a_bot_takes_over_when_it_has_run_out_and_not_before() -> None:
+    table = table_of(NewClock(kind="days", allowance=86400))
+    with pytest.raises(Refused, match="This table has a clock"):
+        table.lend(HOST, 1, "driver", {0})
+    do(table, table.lend(FRIEND, 1, "ace", {0, 1}))
+    assert table.seats[1].bot == "ace"
+
+
+def test_nobody_is_stood_in_for_when_the_game_is_over() -> None:
+    table = table_of()
+    table.game_running().state.concede(0)
+    with pytest.raises(Refused, match="The game is over"):
+        table.lend(HOST, 1, "driver", {0})
