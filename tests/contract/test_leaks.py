@@ -7,12 +7,14 @@ written down for it must not tell them apart either.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import msgspec
+import pytest
 
 from rollingroad.core.events import Event
 from rollingroad.core.record import Line, new_record
+from rollingroad.core.registry import game
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import EVERYONE, NOBODY, Decision, State
 from tests.contract.tables import Setup, play_randomly
@@ -49,7 +51,7 @@ def told(state: State, ask: Decision, action: int, answering: int, seat: int) ->
         msgspec.json.encode(view.data()),
         seen,
         tuple(state.game.narrate(event, view) for event in seen if event is not None),
-        str(record.seen_by(seat)),
+        str(record.seen_by(seat, state.game)),
         copy.reveals != state.reveals,
     )
 
@@ -102,3 +104,41 @@ def test_the_same_answer_in_worlds_that_differ_in_hidden_values_is_told_alike(se
                     assert_alike(here, there)
                     compared += 1
     assert bool(compared) == setup.hides
+
+
+# What was chosen before the game
+
+
+def set_ups(slug: str) -> list[dict[str, object]]:
+    """Options that differ in what was chosen beforehand: the second seat's fleet, the crew, the course."""
+    if slug == "highway-heist":
+        crews = ("dom:american-muscle,brian:exotic-supercar", "letty:import-racer,brian:exotic-supercar")
+        return [{"players": 2, "crew": crew} for crew in crews]
+    starts = [start.text for kind in game(slug).works for start in game(slug).work_starts(kind.kind)]
+    if slug == "full-throttle":
+        return [
+            {"own_course": text} for text in starts if not game(slug).check_work("course", text).problems
+        ][:2]
+    fleet = next(msgspec.json.decode(text) for text in starts if "hidden-buggy" in text)
+    rig = fleet["vehicle"][0]
+    bare = [addon for addon in rig["addons"] if addon["id"] != "hidden-buggy"]
+    without = fleet | {"cp": None, "vehicle": [rig | {"cp": None, "addons": bare}, *fleet["vehicle"][1:]]}
+    elsewhere = fleet | {"hero": {"vehicle": fleet["vehicle"][1]["id"], "seat": "D"}}
+    fleets = [msgspec.json.encode(each).decode() for each in (fleet, without, elsewhere)]
+    return [{"budget": fleet["budget"], "own_fleet_2": text} for text in fleets]
+
+
+@pytest.mark.parametrize("slug", ["highway-heist", "full-throttle", "shattered-highways"])
+def test_the_options_tell_a_seat_no_more_than_its_view(slug: str) -> None:
+    """Where a seat cannot see at the start what was chosen for another, the record's head is the same."""
+    the_game, compared = game(slug), 0
+    for one, other in combinations([the_game.options(each) for each in set_ups(slug)], 2):
+        for seat in (NOBODY, 0, 1):
+            views = [msgspec.json.encode(the_game.start(each).view(seat).data()) for each in (one, other)]
+            heads = [str(new_record(the_game, each, "seed").seen_by(seat, the_game)) for each in (one, other)]
+            if seat == 1 or views[0] != views[1]:
+                assert heads[0] != heads[1], "the test must see a difference where there is one"
+            else:
+                assert heads[0] == heads[1]
+                compared += 1
+    assert bool(compared) == bool(the_game.secret_options)

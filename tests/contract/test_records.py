@@ -104,11 +104,11 @@ def test_nobody_takes_back_the_answer_of_another_seat(setup: Setup) -> None:
 def test_a_seat_gets_a_record_without_seed_and_hidden_answers(setup: Setup) -> None:
     match = new_match(setup)
     play_on(match, Rng(setup.seed), 6)
-    seen = match.record.seen_by(0)
+    seen = match.record.seen_by(0, setup.game)
     assert seen.seed == ""
     hidden = [line for line in seen.lines if line.text == "?"]
     assert bool(hidden) == any(line.known_to not in (-1, 0) for line in match.record.lines)
-    again = parse_record(str(match.record)).seen_by(0)
+    again = parse_record(str(match.record)).seen_by(0, setup.game)
     assert str(again) == str(seen)
     if hidden:
         with pytest.raises(BadRecord, match="hidden"):

@@ -158,13 +158,13 @@ def test_comments_and_blank_lines_between_answers_are_skipped() -> None:
 def test_who_knows_an_answer_is_written_behind_who_gave_it() -> None:
     record = record_of("chance>2 roll 3", "chance roll 1", "2>1 bid 2")
     assert [line.known_to for line in record.lines] == [1, -1, 0]
-    assert [line.text for line in record.seen_by(1).lines] == ["roll 3", "roll 1", "?"]
-    assert [line.text for line in record.seen_by(0).lines] == ["?", "roll 1", "bid 2"]
+    assert [line.text for line in record.seen_by(1, GAME).lines] == ["roll 3", "roll 1", "?"]
+    assert [line.text for line in record.seen_by(0, GAME).lines] == ["?", "roll 1", "bid 2"]
 
 
 def test_a_seat_s_record_has_no_seed_and_leaves_the_whole_one_alone() -> None:
     match = played()
-    seen = match.record.seen_by(0)
+    seen = match.record.seen_by(0, GAME)
     assert (seen.seed, match.record.seed) == ("", "dice")
     assert seen.commitment == match.record.commitment
     assert "bid 3" in str(match.record)
@@ -321,7 +321,7 @@ def test_a_changed_die_is_found(answer: int) -> None:
 def test_the_seed_must_be_the_committed_one_revealed_and_used() -> None:
     record = played().record
     assert check_refusal(replace(record, seed="other")) == "the seed does not match the commitment"
-    assert check_refusal(record.seen_by(0)) == "the seed of this record has not been revealed yet"
+    assert check_refusal(record.seen_by(0, GAME)) == "the seed of this record has not been revealed yet"
     typed = replace(record, dice="typed")
     assert check_refusal(typed) == "the dice of this record were typed: there is no seed to check"
 

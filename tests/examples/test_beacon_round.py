@@ -49,7 +49,10 @@ def test_what_a_courier_draws_nobody_else_learns_from_view_event_or_record() -> 
     first = match.events[0]
     assert first.seen_by(0) == CardDrawn(0, 3)
     assert first.seen_by(1) == first.seen_by(NOBODY) == CardDrawn(0, None)
-    assert [str(line) for line in match.record.seen_by(1).lines[:2]] == ["chance>1 ?", "chance>2 draw 1"]
+    assert [str(line) for line in match.record.seen_by(1, GAME).lines[:2]] == [
+        "chance>1 ?",
+        "chance>2 draw 1",
+    ]
 
 
 @rule("BR-TURN-1")
@@ -133,8 +136,8 @@ def test_a_courier_without_cards_burns_nothing(beacon: SitDown) -> None:
 def test_a_secret_choice_stands_in_the_others_records_without_its_card() -> None:
     match = Match(GAME, GAME.options(), ScriptedDice(f"draw {card}" for card in (3, 1, 2, 1, 3, 2)))
     match.act(GAME.parse("burn 3"), 0)
-    assert str(match.record.seen_by(0).lines[-1]) == "1>1 burn 3"
-    assert str(match.record.seen_by(1).lines[-1]) == "1>1 ?"
+    assert str(match.record.seen_by(0, GAME).lines[-1]) == "1>1 burn 3"
+    assert str(match.record.seen_by(1, GAME).lines[-1]) == "1>1 ?"
 
 
 @rule("BR-BURN-2")

@@ -77,6 +77,8 @@ class Game:
     ledger: ClassVar[Path | None] = None
     """The rule ledger, for games that are not found in `docs/rules/`."""
     options_type: ClassVar[type[msgspec.Struct]]
+    secret_options: ClassVar[dict[str, int]] = {}
+    """Options that only one seat may know until the game is over, each with that seat."""
     codec: Codec
     questions: ClassVar[dict[str, tuple[str, ...]]]
     """Each kind of decision with the kinds of action that may answer it."""

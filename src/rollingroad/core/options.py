@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -14,6 +14,9 @@ from msgspec.structs import FieldInfo
 from rollingroad.core.errors import BadInput
 
 Options = TypeVar("Options", bound=msgspec.Struct)
+
+HIDDEN = "?"
+"""Stands for what somebody may not know."""
 
 _SWITCH = {"on": True, "yes": True, "off": False, "no": False}
 
@@ -78,12 +81,24 @@ def parse_options(
     return options
 
 
+def seen_options(
+    plain: Mapping[str, Any], secret: Mapping[str, int], seats: Collection[int]
+) -> dict[str, Any]:
+    """Options as these seats may know them; `secret` names the one seat that knows an option."""
+    hidden = [name for name, seat in secret.items() if seat not in seats and plain.get(name)]
+    return {**plain, **dict.fromkeys(hidden, HIDDEN)}
+
+
 def options_json(options: msgspec.Struct) -> str:
     """The options as one line of JSON that is the same for the same options; defaults are written out."""
     plain = {
         field.encode_name: msgspec.to_builtins(getattr(options, field.name))
         for field in msgspec.structs.fields(options)
     }
+    return plain_json(plain)
+
+
+def plain_json(plain: Mapping[str, Any]) -> str:
     return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 

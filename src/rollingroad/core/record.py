@@ -31,12 +31,11 @@ import msgspec
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
-from rollingroad.core.options import options_json
+from rollingroad.core.options import HIDDEN, options_json, plain_json, seen_options
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import CHANCE, EVERYONE, Chance, Decision, State
 
 TITLE = "rolling road record 1"
-HIDDEN = "?"
 DiceKind = Literal["seeded", "scripted", "typed"]
 
 
@@ -111,12 +110,13 @@ class Record:
         """How often chance has answered."""
         return sum(line.seat == CHANCE and line.what == "answer" for line in self.answers)
 
-    def seen_by(self, seat: int) -> Record:
+    def seen_by(self, seat: int, game: Game) -> Record:
         """The record of a running match as that seat may have it: no seed, `?` for what is hidden."""
         lines = [
             line if line.known_to in (EVERYONE, seat) else replace(line, text=HIDDEN) for line in self.lines
         ]
-        return replace(self, seed="", lines=lines)
+        options = plain_json(seen_options(parse_json(self.options), game.secret_options, [seat]))
+        return replace(self, seed="", options=options, lines=lines)
 
     def fork(self, at: int, seed: str) -> Record:
         """A new game that shares the first `at` answers; its further dice come from a seed of its own."""

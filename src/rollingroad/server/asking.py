@@ -96,7 +96,7 @@ def record_text(table: LiveMatch, caller: Caller) -> str:
     if table.revealed:
         return str(record)
     mine = table.mine(caller)
-    return str(record.seen_by(mine[0] if mine else NOBODY))
+    return str(record.seen_by(mine[0] if mine else NOBODY, table.game))
 
 
 def record_of(text: str) -> tuple[Game, Record]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -11,6 +11,7 @@ from rollingroad.bots.roster import BOTS
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game, StandingOffer
 from rollingroad.core.lessons import lesson_lines
+from rollingroad.core.options import seen_options
 from rollingroad.core.state import CHANCE, NOBODY
 from rollingroad.server import wire
 from rollingroad.server.answering import TEAM
@@ -111,7 +112,7 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         id=row.id,
         game=row.game,
         status=row.status,
-        options=msgspec.json.decode(row.options),
+        options=_options(table, mine),
         dice=row.dice,
         commitment=row.commitment,
         seed=row.seed if table.revealed else "",
@@ -130,6 +131,13 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         changed=row.changed,
         read_only=table.read_only,
     )
+
+
+def _options(table: LiveMatch, mine: list[int]) -> dict[str, Any]:
+    """All of them once the match is over, before that what these seats may know."""
+    options: dict[str, Any] = msgspec.json.decode(table.row.options)
+    over = table.row.status == "over"
+    return options if over else seen_options(options, table.game.secret_options, mine)
 
 
 def _clock(table: LiveMatch) -> ClockInfo | None:

@@ -46,6 +46,7 @@ from rollingroad.games.shattered_highways.kinds import FIRST_CHANCE
 from rollingroad.games.shattered_highways.muster import muster
 from rollingroad.games.shattered_highways.observation import RoadObserver
 from rollingroad.games.shattered_highways.options import (
+    SECRET_OPTIONS,
     BattleOptions,
     check_options,
     fleet_choices,
@@ -79,6 +80,7 @@ class ShatteredHighways(Game):
     seats = (2, 4)
     content_folder = Path(__file__).parent / "content"
     options_type = BattleOptions
+    secret_options: ClassVar[dict[str, int]] = SECRET_OPTIONS
     codec = CODEC
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS + CREW_EVENTS

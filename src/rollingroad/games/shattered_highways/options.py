@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -63,6 +63,10 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         bool,
         msgspec.Meta(title="Teaching stages", description="Last Ride: the first rounds offer few actions."),
     ] = False
+
+
+SECRET_OPTIONS: Final = {f"own_fleet_{seat + 1}": seat for seat in range(len(SIDES))}
+"""SH-SETUP-3: a fleet of one's own says where hidden buggies wait and where its hero may sit."""
 
 
 def fleet_choices(tables: Tables) -> list[Choice]:
