@@ -93,15 +93,18 @@ def check_waiting(host: Client, friend: Client) -> None:
 
 
 def test_who_waits_hears_that_a_match_is_over(client: Client, new_client: NewClient) -> None:
-    """The friend has answered everywhere; the host gives up in one match after the other."""
-    friend = new_client()
+    """The friend has answered everywhere; both end one match after the other."""
+    friend, at_once = new_client(), new_client()
     running = [friends(client, friend) for _ in range(4)]
+    at_once.take_cookies_of(friend)
     while turns := friend.get("/turns"):
         play_one(friend, turns[0]["match"])
     waiting, found = in_the_background(friend, "/turns?wait=60")
     while waiting.is_alive():
         if running:
-            client.post(f"/matches/{running.pop()}/concede", {"seat": 0})
+            match = running.pop()
+            for seat, each in enumerate((client, at_once)):
+                each.post(f"/matches/{match}/end", {"seat": seat})
         waiting.join(1)
     assert found == [[]]
 

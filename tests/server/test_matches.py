@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
@@ -115,6 +117,27 @@ def test_a_rematch_keeps_the_players_and_is_made_once(client: Client) -> None:
     table = client.see(again).match
     assert [(seat.name, seat.mine) for seat in table.seats] == [("Ana", True), ("Driver 2", False)]
     assert table.commitment != client.see(match).match.commitment
+
+
+def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(client: Client, new_client: NewClient) -> None:
+    assert_rematched_once(client, new_client())
+
+
+def assert_rematched_once(host: Client, friend: Client) -> None:
+    """Again and again, in the hope that both come at the same moment."""
+    for _ in range(5):
+        seats = [{"who": "me"}, {"who": "friend"}]
+        created = host.post("/matches", {"game": "beacon-run", "seats": seats})
+        match = created["id"]
+        friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
+        for seat, each in enumerate((host, friend)):
+            each.post(f"/matches/{match}/end", {"seat": seat})
+        with ThreadPoolExecutor(2) as at_once:
+            asked = [at_once.submit(each.post, f"/matches/{match}/rematch") for each in (host, friend)]
+            made = [each.result()["id"] for each in asked]
+        assert made == [host.see(match).match.rematch] * 2
+        assert [step.what for step in friend.see(made[0]).views[0].steps] == ["start"]
+        assert [seat.mine for seat in friend.see(made[0]).match.seats] == [False, True]
 
 
 def test_a_record_can_be_opened_and_looked_at_frame_by_frame(client: Client) -> None:

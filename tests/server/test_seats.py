@@ -65,7 +65,8 @@ def test_who_asks_for_a_rematch_has_no_power_over_the_others(client: Client, new
     match = created["id"]
     friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
     client.post(f"/matches/{match}/seats/0/lend")
-    friend.post(f"/matches/{match}/concede", {"seat": 1})
+    for seat, each in enumerate((client, friend)):
+        each.post(f"/matches/{match}/end", {"seat": seat})
     again = friend.post(f"/matches/{match}/rematch")["id"]
     assert [each.see(again).match.host for each in (client, friend)] == [True, False]
     assert [seat.bot for seat in friend.see(again).match.seats] == ["", ""], "players begin in their seats"

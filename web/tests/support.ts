@@ -88,6 +88,7 @@ export function seat(n: number, more: Partial<SeatInfo> = {}): SeatInfo {
     bot: person ? "" : "driver",
     mine: person,
     online: true,
+    ending: false,
     standing: [],
     ...more,
   };
@@ -117,6 +118,7 @@ export function match(more: Partial<MatchInfo> = {}): MatchInfo {
     clock: null,
     imported: false,
     plans: [],
+    giving_up: "ends",
     rematch: "",
     read_only: "",
     created: "2026-01-01T00:00:00Z",

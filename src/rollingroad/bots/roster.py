@@ -84,6 +84,7 @@ BOTS: dict[str, Entry] = {
     ),
 }
 """The best comes first."""
+OFFERED = tuple(name for name, bot in BOTS.items() if bot.offered)
 
 
 def check_bot(text: str) -> None:
@@ -100,9 +101,8 @@ def house_bot(name: str) -> Maker:
 
 def offered_bot(name: str) -> Maker:
     """One that may play on for a person: those that the pages offer."""
-    offered = [each for each, bot in BOTS.items() if bot.offered]
-    if name not in offered:
-        raise BadBot(f"no bot {name!r} is on offer; there are: {', '.join(offered)}")
+    if name not in OFFERED:
+        raise BadBot(f"no bot {name!r} is on offer; there are: {', '.join(OFFERED)}")
     return house_bot(name)
 
 

@@ -108,6 +108,7 @@ def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
         clock=None,
         imported=False,
         plans=[],
+        giving_up="ends",
         rematch="",
         created="",
         changed="",
@@ -126,5 +127,6 @@ def _seat_info(match: Match, lesson: Lesson, seat: int) -> wire.SeatInfo:
         bot="" if mine else "driver",
         mine=mine,
         online=True,
+        ending=False,
         standing=[],
     )

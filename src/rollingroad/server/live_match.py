@@ -27,6 +27,7 @@ from rollingroad.core.state import CHANCE, NOBODY, Decision
 from rollingroad.server import wire
 from rollingroad.server.challenge_results import encoded, result_of
 from rollingroad.server.clocks import Clock, Waiting, waited_for
+from rollingroad.server.conceding import Company
 from rollingroad.server.identity import STRANGER, Caller, hashed
 from rollingroad.server.moments import now, read, written
 from rollingroad.server.presence import ABSENT_MINUTES
@@ -39,6 +40,7 @@ _STAND_IN = "driver"
 
 NOT_DUE = "NOT_DUE"
 """Nobody's time is over."""
+STARTED = "STARTED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +233,6 @@ class LiveMatch:
         """Begin, with a bot in each seat that is still open."""
         if not self.is_host(caller):
             raise Refused(403, "NOT_YOURS", "Only who set the table up can start the match.")
-        if self.match is not None:
-            raise Refused(409, "STARTED", "The match has started already.")
         empty = [row for row in self.seats if row.holder == "open"]
         if empty and not fill:
             raise Refused(409, "OPEN_SEATS", f"Seat {empty[0].seat + 1} is still open.")
@@ -240,6 +240,8 @@ class LiveMatch:
         return self.begin(filled)
 
     def begin(self, seats: tuple[SeatRow, ...] = ()) -> Change:
+        if self.match is not None:
+            raise Refused(409, STARTED, "The match has started already.")
         options = self.game.options(msgspec.json.decode(self.row.options))
         self.match = Match(self.game, options, self._dice(0))
         self.row = replace(self.row, status="playing")
@@ -277,7 +279,7 @@ class LiveMatch:
         if not self.is_host(caller):
             raise Refused(403, "NOT_YOURS", "Only who set the table up can say who may sit down.")
         if self.match is not None:
-            raise Refused(409, "STARTED", "The match has started already.")
+            raise Refused(409, STARTED, "The match has started already.")
         self.row = replace(self.row, listed=listed)
         return self._changed("seats", None, "person")
 
@@ -406,13 +408,45 @@ class LiveMatch:
         match.undo(seat)
         return self._changed("undo", seat, "person", tuple(match.record.lines[-1:]))
 
+    # Giving up
+
     def concede(self, caller: Caller, seat: int) -> Change:
+        """Give up one's own seat: the game goes on for the others, unless the rules end it with that."""
+        row = self._own(caller, seat)
+        if self.ends_with(self.mine(caller)):
+            return self._end(seat, "person")
+        self._check_plays(seat)
+        return self._lent(row, self._company.usual_bot(self.row.stand_in), "concede")
+
+    def ends_with(self, mine: Sequence[int]) -> bool:
+        """Whether the game ends when these players give up: nobody else plays, or the only opponent wins."""
+        duel = len(self.seats) == 2 and not self.game.cooperative
+        return duel or all(seat in mine for seat in self._company.players)
+
+    def vote_to_end(self, caller: Caller, seat: int, end: bool, present: AbstractSet[int]) -> Change:
+        """End the game for all when more than half of the players present want that."""
+        row = replace(self._own(caller, seat), ending=end)
+        self._check_plays(seat)
+        company = Company(self._with([row]), self.log)
+        if end and company.wants_to_end({*present, seat}):
+            return self._end(company.first_to_vote(), "vote")
+        return self._changed("vote" if end else "unvote", seat, "person", seats=(row,))
+
+    @property
+    def _company(self) -> Company:
+        return Company(self.seats, self.log)
+
+    def _check_plays(self, seat: int) -> None:
+        self._check_runs()
+        if seat not in self._company.players:
+            raise Refused(409, "GAVE_UP", f"Seat {seat + 1} has given up already.")
+
+    def _end(self, seat: int, by: By) -> Change:
         match = self.game_running()
-        self._own(caller, seat)
         before = len(match.events)
         match.concede(seat)
         events = tuple(match.events[before:])
-        return self._changed("concede", seat, "person", tuple(match.record.lines[-1:]), events)
+        return self._changed("concede", seat, by, tuple(match.record.lines[-1:]), events)
 
     # What changes
 

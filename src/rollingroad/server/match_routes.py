@@ -18,7 +18,7 @@ from rollingroad.server.asking import answered, diagram, frame, hint_for, record
 from rollingroad.server.connections import Connection
 from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, new_secret, seat_name, with_cookie
-from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.live_match import STARTED, Change, LiveMatch
 from rollingroad.server.lobby import open_tables
 from rollingroad.server.outgoing import match_line, update
 from rollingroad.server.problems import STALE, Refused
@@ -120,11 +120,19 @@ async def rematch(tables: Tables, caller: Caller, match: str) -> wire.Created:
     kept = await tables.see(match, lambda table: _to_repeat(table, caller))
     if kept.match.rematch:
         return wire.Created(id=kept.match.rematch, invites={})
-    fresh = rematch_of(known_game(kept.match.game), kept)
-    await tables.create(fresh)
-    await tables.change(fresh.match.id, LiveMatch.begin)
-    await tables.change(match, lambda table: table.set_rematch(fresh.match.id))
-    return wire.Created(id=fresh.match.id, invites={})
+    again = await tables.create_once(rematch_of(known_game(kept.match.game), kept))
+    await _begin_once(tables, again)
+    await tables.change(match, lambda table: table.set_rematch(again))
+    return wire.Created(id=again, invites={})
+
+
+async def _begin_once(tables: Tables, match: str) -> None:
+    """Somebody else may have asked for the same match at the same moment."""
+    try:
+        await tables.change(match, LiveMatch.begin)
+    except Refused as error:
+        if error.code != STARTED:
+            raise
 
 
 def _to_repeat(table: LiveMatch, caller: Caller) -> Kept:
@@ -215,8 +223,17 @@ async def undo(tables: Tables, caller: Caller, match: str, data: wire.ForSeat) -
 
 @post("/matches/{match:str}/concede", status_code=200)
 async def concede(tables: Tables, caller: Caller, match: str, data: wire.ForSeat) -> wire.Update:
-    """Give up."""
+    """Give up: the game ends where nobody else plays or the only opponent wins, else a bot plays on."""
     return await _changed(tables, match, caller, lambda table: table.concede(caller, data.seat))
+
+
+@post("/matches/{match:str}/end", status_code=200)
+async def vote_to_end(tables: Tables, caller: Caller, match: str, data: wire.EndVote) -> wire.Update:
+    """Vote to end the game for all, or take that vote back: more than half of the players present end it."""
+    present = await tables.present(match)
+    return await _changed(
+        tables, match, caller, lambda table: table.vote_to_end(caller, data.seat, data.end, present)
+    )
 
 
 # Seats
@@ -302,6 +319,7 @@ match_router = Router(
         act,
         undo,
         concede,
+        vote_to_end,
         listed,
         claim,
         lend,

@@ -126,6 +126,7 @@ def match_info(table: LiveMatch, caller: Caller, mine: list[int], online: set[in
         clock=_clock(table),
         imported=row.imported,
         plans=_plans(table, mine),
+        giving_up="ends" if table.ends_with(mine) else "hands-over",
         rematch=row.rematch,
         created=row.created,
         changed=row.changed,
@@ -158,6 +159,7 @@ def _seat_info(row: SeatRow, role: str, mine: list[int], online: set[int]) -> wi
         bot=row.bot,
         mine=own,
         online=row.holder == "bot" or row.seat in online,
+        ending=row.ending,
         standing=msgspec.json.decode(row.standing, type=list[wire.StandingAnswer]) if own else [],
     )
 

@@ -93,6 +93,7 @@ def _match(here: Laid) -> wire.MatchInfo:
         clock=None,
         imported=False,
         plans=[],
+        giving_up="ends",
         rematch="",
         created="",
         changed="",
@@ -109,6 +110,7 @@ def _seat(seat: int, role: str, asked: int) -> wire.SeatInfo:
         bot="" if seat == asked else "driver",
         mine=seat == asked,
         online=True,
+        ending=False,
         standing=[],
     )
 

@@ -15,15 +15,16 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.record import HIDDEN, Line
+from rollingroad.core.options import HIDDEN
+from rollingroad.core.record import Line
 from rollingroad.core.state import CHANCE, EVERYONE, NOBODY, Chance, Decision, State
 from rollingroad.core.view import View
 from rollingroad.server import wire
 
-By = Literal["person", "bot", "standing", "chance", "clock", ""]
+By = Literal["person", "bot", "standing", "chance", "clock", "concede", "vote", ""]
 _MOST_OUTCOMES = 200
 
-What = Literal["start", "answer", "undo", "concede", "seats", "lend", "return", "plan"]
+What = Literal["start", "answer", "undo", "concede", "vote", "unvote", "seats", "lend", "return", "plan"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,8 @@ def rematch_of(game: Game, kept: Kept) -> Kept:
         clock=NewClock(kind=old.clock, allowance=old.allowance, bot=old.stand_in) if old.clock else None,
     )
     fresh, _ = new_table(game, asked, old.host)
-    return Kept(fresh.match, [_seat_again(fresh.match, seat) for seat in kept.seats], [])
+    match = replace(fresh.match, entry=f"rematch {old.id}")
+    return Kept(match, [_seat_again(match, seat) for seat in kept.seats], [])
 
 
 def _seat_again(match: MatchRow, seat: SeatRow) -> SeatRow:

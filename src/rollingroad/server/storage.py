@@ -73,7 +73,7 @@ class MatchRow:
     challenge: str = ""
     """The challenge that it is played for."""
     entry: str | None = None
-    """Whose go at that challenge it is: nobody has two."""
+    """What there is one of only: somebody's go at that challenge, or the rematch of a match."""
     sealed: str = ""
     """Until when its seed stays secret even if it is over."""
     result: str = ""
@@ -146,7 +146,7 @@ class Store:
     # Writing
 
     def create(self, kept: Kept) -> None:
-        """A Conflict where somebody has had his go at a challenge already."""
+        """A Conflict where there is a match with that entry already."""
         try:
             with self.engine.begin() as connection:
                 connection.execute(sa.insert(schema.matches), asdict(kept.match))
@@ -206,6 +206,11 @@ class Store:
             seats = [SeatRow(**row._mapping) for row in connection.execute(_SEATS, {"match": match})]
             head = connection.execute(_MATCH, {"match": match}).one_or_none()
         return None if head is None else Kept(MatchRow(**head._mapping), seats, log)
+
+    def entered_as(self, entry: str | None) -> str | None:
+        """The match with that entry."""
+        with self.engine.connect() as connection:
+            return connection.scalar(sa.select(schema.matches.c.id).where(schema.matches.c.entry == entry))
 
     def held_by(self, keys: Sequence[str], limit: int) -> list[Kept]:
         """The newest matches in which one of these keys holds a seat, without their logs."""

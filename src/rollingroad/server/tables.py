@@ -115,6 +115,17 @@ class Tables:
     async def create(self, kept: Kept) -> None:
         await self.on_disk(self.store.create, kept)
 
+    async def create_once(self, kept: Kept) -> str:
+        """Its id, or that of the match that stands in for it already: of the same entry there is one only."""
+        try:
+            await self.create(kept)
+        except Conflict:
+            found = await self.on_disk(self.store.entered_as, kept.match.entry)
+            if found is None:
+                raise
+            return found
+        return kept.match.id
+
     async def remove(self, match: str, check: Callable[[LiveMatch], None]) -> None:
         """Delete a table that has not started, if that check lets it pass; who has it open is told."""
         async with self._locks[match]:

@@ -116,6 +116,8 @@ class SeatInfo(Wire, frozen=True):
     """The bot that plays now; a person's seat may be lent to one."""
     mine: bool
     online: bool
+    ending: bool
+    """Whether its player wants to end the game for all."""
     standing: list[StandingAnswer]
     """Of my own seats."""
 
@@ -158,6 +160,8 @@ class MatchInfo(Wire, frozen=True):
     imported: bool
     """A record that somebody opened: to look at, not to play."""
     plans: list[Plan]
+    giving_up: Literal["ends", "hands-over"]
+    """What giving up does: it ends the game, or a bot plays the seat on."""
     rematch: str
     """The match that follows this one, if there is one."""
     created: str
@@ -239,13 +243,14 @@ class Step(Wire, frozen=True):
     """One change of the match: somebody answered, took back, gave up, sat down."""
 
     number: int
-    what: Literal["start", "answer", "undo", "concede", "seats", "lend", "return", "plan"]
-    """`lend`: a bot plays the seat from now on; `return`: its player does again."""
+    what: Literal["start", "answer", "undo", "concede", "vote", "unvote", "seats", "lend", "return", "plan"]
+    """`lend`: a bot plays the seat from now on; `return`: its player does again; `vote`: its player wants to
+    end the game for all; `concede`: the game ended with that."""
     seat: int | None
     line: str
     """The answer as in the record; `?` where it is hidden from this seat."""
-    by: Literal["person", "bot", "standing", "chance", "clock", ""]
-    """`clock`: the time of the seat was over."""
+    by: Literal["person", "bot", "standing", "chance", "clock", "concede", "vote", ""]
+    """`clock`: the time of the seat was over; `concede`: its player gave up; `vote`: most wanted it."""
     happenings: list[Happening]
 
 
@@ -324,6 +329,13 @@ class Hint(Wire, frozen=True):
 
 class ForSeat(Asked, frozen=True):
     seat: int
+
+
+class EndVote(Asked, frozen=True):
+    """Whether that seat's player wants to end the game for all."""
+
+    seat: int
+    end: bool = True
 
 
 class Claim(Asked, frozen=True):

@@ -10,6 +10,7 @@ from tests.server.conftest import NewClient, Pair
 from tests.server.load import Load
 from tests.server.postgres import Cluster
 from tests.server.running import Client, ServerProcess, play_on
+from tests.server.test_matches import assert_rematched_once
 from tests.server.test_playing import heist
 from tests.server.test_reviews import finished, reviewed
 
@@ -105,6 +106,21 @@ def test_bots_go_on_at_another_process_when_theirs_dies(
     assert before.match.status == "playing"
     with host.live(match, since=before.number) as live:
         live.until(lambda update: update.number > before.number + 5)
+
+
+def test_two_who_ask_for_a_rematch_at_two_processes_get_the_same_table(
+    pair: Pair, host: Client, new_client: NewClient
+) -> None:
+    assert_rematched_once(host, new_client(pair[1]))
+
+
+def test_nobody_lends_the_seat_of_a_player_who_is_at_another_process(
+    pair: Pair, host: Client, new_client: NewClient
+) -> None:
+    friend = new_client(pair[1])
+    created = host.post("/matches", {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "friend"}]})
+    friend.post(f"/matches/{created['id']}/seats/1/claim", {"invite": created["invites"]["1"]})
+    assert host.refused("POST", f"/matches/{created['id']}/seats/1/lend", {}).code == "PRESENT"
 
 
 def test_two_processes_under_load_lose_nothing_and_double_nothing(pair: Pair) -> None:

@@ -68,6 +68,7 @@ export interface Everything {
   Act: Act;
   Ask: Ask;
   ForSeat: ForSeat;
+  EndVote: EndVote;
   Claim: Claim;
   Listing: Listing;
   Lend: Lend;
@@ -221,6 +222,7 @@ export interface SeatInfo {
   bot: string;
   mine: boolean;
   online: boolean;
+  ending: boolean;
   standing: StandingAnswer[];
 }
 /**
@@ -265,6 +267,7 @@ export interface MatchInfo {
   clock: ClockInfo | null;
   imported: boolean;
   plans: Plan[];
+  giving_up: "ends" | "hands-over";
   rematch: string;
   created: string;
   changed: string;
@@ -330,10 +333,10 @@ export interface Happening {
  */
 export interface Step {
   number: number;
-  what: "answer" | "concede" | "lend" | "plan" | "return" | "seats" | "start" | "undo";
+  what: "answer" | "concede" | "lend" | "plan" | "return" | "seats" | "start" | "undo" | "unvote" | "vote";
   seat: number | null;
   line: string;
-  by: "" | "bot" | "chance" | "clock" | "person" | "standing";
+  by: "" | "bot" | "chance" | "clock" | "concede" | "person" | "standing" | "vote";
   happenings: Happening[];
 }
 /**
@@ -986,6 +989,14 @@ export interface Ask {
 }
 export interface ForSeat {
   seat: number;
+}
+/**
+ * Whether that seat's player wants to end the game for all.
+ *
+ */
+export interface EndVote {
+  seat: number;
+  end?: boolean;
 }
 export interface Claim {
   invite?: string;

@@ -74,6 +74,7 @@ export function matchApi(id: string) {
     undo: (seat: number) => post<unknown>(`${at}/undo`, { seat }),
     concede: (seat: number) => post<unknown>(`${at}/concede`, { seat }),
     remove: () => request<unknown>("DELETE", at),
+    voteToEnd: (seat: number, end: boolean) => post<unknown>(`${at}/end`, { seat, end }),
     rematch: () => post<Created>(`${at}/rematch`, {}),
     list: (listed: boolean) => request<unknown>("PUT", `${at}/listed`, { listed }),
     claim: (seat: number, claim: Claim) => post<unknown>(`${at}/seats/${seat}/claim`, claim),

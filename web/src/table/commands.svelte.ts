@@ -97,6 +97,10 @@ export class Commands {
     await this.#run(null, () => this.#byRequest(this.#table.api.concede(seat)));
   }
 
+  async voteToEnd(seat: number, end: boolean): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.voteToEnd(seat, end)));
+  }
+
   async lend(seat: number, bot: string): Promise<void> {
     await this.#run(null, () => this.#byRequest(this.#table.api.lend(seat, bot)));
   }

@@ -38,9 +38,11 @@ const SAYS: Record<Step["what"], (step: Step) => string> = {
   start: () => t.log.start,
   answer: (step) => (step.line === "?" ? t.log.secret : step.line),
   undo: () => t.log.undo,
-  concede: () => t.log.concede,
+  concede: (step) => (step.by === "vote" ? t.log.ended : t.log.concede),
+  vote: () => t.log.vote,
+  unvote: () => t.log.unvote,
   seats: (step) => step.line || t.log.seats,
-  lend: () => days.clock.lent,
+  lend: (step) => (step.by === "concede" ? t.log.handsOver : days.clock.lent),
   return: () => days.clock.returned,
   plan: () => t.log.plan,
 };

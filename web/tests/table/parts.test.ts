@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Curtain from "../../src/table/Curtain.svelte";
+import EndVote from "../../src/table/EndVote.svelte";
+import GiveUpDialog from "../../src/table/GiveUpDialog.svelte";
 import LogPanel from "../../src/table/LogPanel.svelte";
 import OddsBrief from "../../src/table/OddsBrief.svelte";
 import OddsDetail from "../../src/table/OddsDetail.svelte";
@@ -151,6 +153,46 @@ test("the host is told why a bot cannot play for somebody yet", async () => {
     onreturn: vi.fn(),
   });
   await expect.element(page.getByRole("button", { name: /Ana/ })).toBeDisabled();
+});
+
+test("giving up says what it does, and ending the game for all is a vote", async () => {
+  const onconcede = vi.fn();
+  const onvote = vi.fn();
+  const props = { mine: [seat(0)], onconcede, onvote, onclose: vi.fn() };
+  const first = show(GiveUpDialog, { ...props, match: match() });
+  const dialog = page.getByRole("dialog", { name: "Give up?" });
+  await expect.element(dialog).toHaveTextContent("The game counts as lost");
+  expect(dialog.getByRole("button", { name: "Vote to end the game" }).elements()).toEqual([]);
+  first.remove();
+  show(GiveUpDialog, { ...props, match: match({ giving_up: "hands-over" }) });
+  await expect.element(dialog).toHaveTextContent(/A bot plays your seat on.*more than half of the players/);
+  expect(await flaws()).toEqual([]);
+  await dialog.getByRole("button", { name: "Vote to end the game" }).click();
+  expect(onvote).toHaveBeenCalledWith(0);
+  await dialog.getByRole("button", { name: "Give up" }).click();
+  expect(onconcede).toHaveBeenCalledWith(0);
+});
+
+test("a vote to end the game is shown to all, and may be joined or taken back", async () => {
+  const onvote = vi.fn();
+  const bo = person(1, { name: "Bo", mine: false, ending: true });
+  const first = show(EndVote, { match: match({ seats: [seat(0), bo] }), busy: false, onvote });
+  await expect.element(page.getByRole("status")).toHaveTextContent("To end the game for all: Bo.");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Agree" }).click();
+  expect(onvote).toHaveBeenLastCalledWith(0, true);
+  first.remove();
+  const second = show(EndVote, {
+    match: match({ seats: [seat(0, { ending: true }), bo] }),
+    busy: false,
+    onvote,
+  });
+  await expect.element(page.getByRole("status")).toHaveTextContent("To end the game for all: Ana, Bo.");
+  await page.getByRole("button", { name: "Take my vote back" }).click();
+  expect(onvote).toHaveBeenLastCalledWith(0, false);
+  second.remove();
+  show(EndVote, { match: match(), busy: false, onvote });
+  expect(page.getByRole("status").elements()).toEqual([]);
 });
 
 test("standing answers are switched on, with a limit of odds", async () => {

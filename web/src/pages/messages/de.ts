@@ -166,11 +166,6 @@ export const de: typeof en = {
     toStart: "Zur Startseite",
     connectionLost: "Die Verbindung ist weg. Neuer Versuch…",
     events: "Ereignisse",
-    concede: "Aufgeben?",
-    concedeHelp: "Die Partie zählt als verloren, und nichts lässt sich zurücknehmen.",
-    playOn: "Weiterspielen",
-    giveUp: "Aufgeben",
-    giveUpAs: (name) => `Als ${name} aufgeben`,
     opening: "Der Tisch wird geöffnet…",
   },
   works: {

@@ -162,11 +162,6 @@ export const en = {
     toStart: "To the start",
     connectionLost: "The connection is lost. Trying again…",
     events: "Events",
-    concede: "Give up?",
-    concedeHelp: "The game counts as lost, and nothing can be taken back.",
-    playOn: "Play on",
-    giveUp: "Give up",
-    giveUpAs: (name: string) => `Give up as ${name}`,
     opening: "Opening the table…",
   },
   works: {

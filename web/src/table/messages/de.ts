@@ -81,6 +81,10 @@ export const de: typeof en = {
     secret: "antwortet geheim",
     undo: "nimmt die letzte Antwort zurück",
     concede: "gibt auf",
+    ended: "wollte die Partie beenden, und die meisten waren dafür",
+    handsOver: "gibt auf: Ein Bot spielt weiter",
+    vote: "möchte die Partie beenden",
+    unvote: "möchte weiterspielen",
     seats: "die Plätze ändern sich",
     plan: "zeichnet auf den Plan",
     standing: "(feste Antwort)",
@@ -152,6 +156,25 @@ export const de: typeof en = {
     present: (name) =>
       `${name} ist da: Den Platz einem Bot geben kann nur ${name} selbst. Nach 2 Minuten Abwesenheit kannst du es.`,
     clockDecides: (name) => `Dieser Tisch hat eine Uhr: Ein Bot übernimmt, wenn die Zeit von ${name} um ist.`,
+  },
+  giveUp: {
+    title: "Aufgeben?",
+    ends: "Die Partie zählt als verloren, und nichts lässt sich zurücknehmen.",
+    handsOver:
+      "Ein Bot spielt deinen Platz weiter, und die anderen spielen mit ihm weiter. Solange die Partie läuft, kannst du wieder übernehmen.",
+    forAll: "Für alle beenden",
+    forAllHelp:
+      "Die Partie endet, wenn mehr als die Hälfte der Anwesenden es möchte. Wer es vorschlägt, gilt als der, der aufgibt.",
+    playOn: "Weiterspielen",
+    giveUp: "Aufgeben",
+    giveUpAs: (name) => `Als ${name} aufgeben`,
+    vote: "Für das Ende stimmen",
+    voteAs: (name) => `Als ${name} stimmen`,
+    wanted: (names) =>
+      `Für alle beenden möchte: ${names}. Dafür braucht es mehr als die Hälfte der Anwesenden.`,
+    agree: "Zustimmen",
+    agreeAs: (name) => `Als ${name} zustimmen`,
+    withdraw: "Stimme zurücknehmen",
   },
   standing: {
     title: "Feste Antworten",

@@ -78,6 +78,10 @@ export const en = {
     secret: "answers in secret",
     undo: "takes the last answer back",
     concede: "gives up",
+    ended: "proposed to end the game, and most players agreed",
+    handsOver: "gives up: a bot plays on",
+    vote: "wants to end the game",
+    unvote: "wants to play on",
     seats: "the seats change",
     plan: "draws on the plan",
     standing: "(standing answer)",
@@ -150,6 +154,25 @@ export const en = {
       `${name} is here, so only they can lend this seat to a bot. Once they have been away for 2 minutes, you can.`,
     clockDecides: (name: string) =>
       `This table has a clock: a bot takes over when the time of ${name} is over.`,
+  },
+  giveUp: {
+    title: "Give up?",
+    ends: "The game counts as lost, and nothing can be taken back.",
+    handsOver:
+      "A bot plays your seat on, and the others go on with it. You can take the seat back as long as the game runs.",
+    forAll: "End the game for all",
+    forAllHelp:
+      "The game ends when more than half of the players who are here want it. Whoever proposed it counts as having given up.",
+    playOn: "Play on",
+    giveUp: "Give up",
+    giveUpAs: (name: string) => `Give up as ${name}`,
+    vote: "Vote to end the game",
+    voteAs: (name: string) => `Vote as ${name}`,
+    wanted: (names: string) =>
+      `To end the game for all: ${names}. It takes more than half of the players who are here.`,
+    agree: "Agree",
+    agreeAs: (name: string) => `Agree as ${name}`,
+    withdraw: "Take my vote back",
   },
   standing: {
     title: "Standing answers",
