@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -109,7 +110,7 @@ def test_the_same_answer_in_worlds_that_differ_in_hidden_values_is_told_alike(se
 # What was chosen before the game
 
 
-def set_ups(slug: str) -> list[dict[str, object]]:
+def set_ups(slug: str) -> list[dict[str, Any]]:
     """Options that differ in what was chosen beforehand: the second seat's fleet, the crew, the course."""
     if slug == "highway-heist":
         crews = ("dom:american-muscle,brian:exotic-supercar", "letty:import-racer,brian:exotic-supercar")

@@ -18,17 +18,17 @@ from rollingroad.server.set_up import new_table
 from rollingroad.server.storage import Store
 
 ANA, BEN, CY = Caller("ana"), Caller("ben"), Caller("cy")
-HEIST = ("highway-heist", {"players": 3})
-RACE = ("full-throttle", {"players": 3})
-FIGHT = ("shattered-highways", {})
+SetUp = tuple[str, dict[str, int]]
+
+HEIST: SetUp = ("highway-heist", {"players": 3})
+RACE: SetUp = ("full-throttle", {"players": 3})
+FIGHT: SetUp = ("shattered-highways", {})
 
 
 class Table:
     """A match that is written and read again after each change."""
 
-    def __init__(
-        self, folder: Path, set_up: tuple[str, dict[str, int]], people: list[Caller], bot: str = "rookie"
-    ) -> None:
+    def __init__(self, folder: Path, set_up: SetUp, people: list[Caller], bot: str = "rookie") -> None:
         self._store, self._game = Store(sqlite_url(folder)), find_game(set_up[0])
         options = self._game.options(set_up[1])
         who = ["me", *["friend"] * (len(people) - 1)]
@@ -72,9 +72,7 @@ class Table:
 
 
 @pytest.mark.parametrize("set_up", [HEIST, RACE])
-def test_the_seat_of_who_gives_up_goes_to_a_bot_and_the_others_play_on(
-    tmp_path: Path, set_up: tuple[str, dict[str, int]]
-) -> None:
+def test_the_seat_of_who_gives_up_goes_to_a_bot_and_the_others_play_on(tmp_path: Path, set_up: SetUp) -> None:
     table = Table(tmp_path, set_up, [ANA, BEN])
     assert table.says(BEN) == "hands-over"
     table.do(table.live.concede(BEN, 1))
@@ -100,7 +98,7 @@ def test_nobody_takes_over_as_a_bot_that_is_not_on_offer(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("set_up", [HEIST, RACE, FIGHT])
-def test_who_plays_with_bots_only_ends_the_game(tmp_path: Path, set_up: tuple[str, dict[str, int]]) -> None:
+def test_who_plays_with_bots_only_ends_the_game(tmp_path: Path, set_up: SetUp) -> None:
     table = Table(tmp_path, set_up, [ANA])
     assert table.says(ANA) == "ends"
     table.do(table.live.concede(ANA, 0))

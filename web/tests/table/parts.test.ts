@@ -177,7 +177,7 @@ test("a vote to end the game is shown to all, and may be joined or taken back", 
   const onvote = vi.fn();
   const bo = person(1, { name: "Bo", mine: false, ending: true });
   const first = show(EndVote, { match: match({ seats: [seat(0), bo] }), busy: false, onvote });
-  await expect.element(page.getByRole("status")).toHaveTextContent("To end the game for all: Bo.");
+  await expect.element(page.getByRole("status")).toHaveTextContent("Bo wants to end the game for all.");
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "Agree" }).click();
   expect(onvote).toHaveBeenLastCalledWith(0, true);
@@ -187,9 +187,11 @@ test("a vote to end the game is shown to all, and may be joined or taken back", 
     busy: false,
     onvote,
   });
-  await expect.element(page.getByRole("status")).toHaveTextContent("To end the game for all: Ana, Bo.");
+  await expect.element(page.getByRole("status")).toHaveTextContent("Ana, Bo want to end the game for all.");
   await page.getByRole("button", { name: "Take my vote back" }).click();
   expect(onvote).toHaveBeenLastCalledWith(0, false);
+  await page.getByRole("button", { name: "Not now" }).click();
+  expect(page.getByRole("status").elements()).toEqual([]);
   second.remove();
   show(EndVote, { match: match(), busy: false, onvote });
   expect(page.getByRole("status").elements()).toEqual([]);

@@ -170,8 +170,9 @@ export const de: typeof en = {
     giveUpAs: (name) => `Als ${name} aufgeben`,
     vote: "Für das Ende stimmen",
     voteAs: (name) => `Als ${name} stimmen`,
-    wanted: (names) =>
-      `Für alle beenden möchte: ${names}. Dafür braucht es mehr als die Hälfte der Anwesenden.`,
+    wanted: (names, several) =>
+      `${names} ${several ? "möchten" : "möchte"} die Partie für alle beenden. Dafür braucht es mehr als die Hälfte der Anwesenden.`,
+    notNow: "Jetzt nicht",
     agree: "Zustimmen",
     agreeAs: (name) => `Als ${name} zustimmen`,
     withdraw: "Stimme zurücknehmen",

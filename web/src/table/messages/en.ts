@@ -168,8 +168,9 @@ export const en = {
     giveUpAs: (name: string) => `Give up as ${name}`,
     vote: "Vote to end the game",
     voteAs: (name: string) => `Vote as ${name}`,
-    wanted: (names: string) =>
-      `To end the game for all: ${names}. It takes more than half of the players who are here.`,
+    wanted: (names: string, several: boolean) =>
+      `${names} ${several ? "want" : "wants"} to end the game for all. It takes more than half of the players who are here.`,
+    notNow: "Not now",
     agree: "Agree",
     agreeAs: (name: string) => `Agree as ${name}`,
     withdraw: "Take my vote back",
