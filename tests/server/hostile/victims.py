@@ -24,7 +24,8 @@ class Victim:
         """All that only a change of the match may change."""
         info = self.host.get(f"/matches/{self.match}")
         seats = [
-            (seat["holder"], seat["bot"], seat["name"], seat["standing"]) for seat in info["match"]["seats"]
+            (seat["holder"], seat["bot"], seat["name"], seat["standing"], seat["ending"])
+            for seat in info["match"]["seats"]
         ]
         record = self.host.call("GET", f"/matches/{self.match}/record").text
         return info["number"], info["match"]["status"], info["match"]["plans"], seats, record
@@ -34,8 +35,12 @@ class Victim:
         views = self.host.see(self.match).views
         return [choice.action for view in views for ask in view.questions for choice in ask.choices]
 
+    def _player(self, seat: int) -> Client:
+        return self.friend if seat else self.host
+
     def finish(self) -> None:
-        self.host.post(f"/matches/{self.match}/concede", {"seat": 0})
+        for seat in range(self.seats):
+            self._player(seat).call("POST", f"/matches/{self.match}/end", {"seat": seat})
         assert self.host.see(self.match).match.status == "over"
 
 
