@@ -7,7 +7,8 @@ from typing import Protocol
 
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.record import HIDDEN, UnplayableAnswer, Versioned, other_version
+from rollingroad.core.options import HIDDEN
+from rollingroad.core.record import UnplayableAnswer, Versioned, other_version
 from rollingroad.core.state import EVERYONE
 from rollingroad.server.problems import Refused
 
