@@ -21,6 +21,12 @@ from rollingroad.server.tables import Tables
 Needed = Scope | Literal["open"]
 
 
+async def count_request(connection: Connection, handler: BaseRouteHandler) -> None:
+    """The guard of every route there is, the pages and all other documents too."""
+    if connection.scope["type"] == ScopeType.HTTP:
+        counter(connection)(handler.opt.get("limit", "play"))
+
+
 async def admit(connection: Connection, handler: BaseRouteHandler) -> None:
     """The guard of every route of the API. A live connection is looked at when it is open: its client is
     told what is wrong only then."""
@@ -29,7 +35,6 @@ async def admit(connection: Connection, handler: BaseRouteHandler) -> None:
 
 
 async def _admitted(connection: Connection, handler: BaseRouteHandler) -> Caller:
-    counter(connection)(handler.opt.get("limit", "play"))
     needed = needed_scope(handler, str(connection.scope.get("method", "")))
     if needed == "open":
         return STRANGER

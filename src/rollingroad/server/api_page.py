@@ -13,6 +13,7 @@ from litestar.routes import HTTPRoute
 
 from rollingroad.server.admission import needed_scope
 from rollingroad.server.connections import HttpRequest
+from rollingroad.server.documents import BUILT_ONCE, Documents
 from rollingroad.server.wire import Command, Problem, Reply
 
 Description = dict[str, Any]
@@ -36,17 +37,22 @@ p, ul { margin: 0.3rem 0; }
 """
 
 
-@get("/", include_in_schema=False, media_type=MediaType.HTML)
-async def api_page(request: HttpRequest) -> str:
-    return page(request.app)
+@get("/")
+async def api_page(request: HttpRequest, documents: Documents) -> Response[str]:
+    return await documents.send(request, lambda: page(request.app), MediaType.HTML)
 
 
-@get("/page.css", include_in_schema=False)
-async def style() -> Response[str]:
-    return Response(_STYLE, media_type="text/css")
+@get("/page.css")
+async def style(request: HttpRequest, documents: Documents) -> Response[str]:
+    return await documents.send(request, lambda: _STYLE, "text/css")
 
 
-api_page_router = Router(path="/api", route_handlers=[api_page, style])
+api_page_router = Router(
+    path="/api",
+    route_handlers=[api_page, style],
+    include_in_schema=False,
+    opt=BUILT_ONCE | {"limit": "page"},
+)
 
 
 def page(app: Litestar) -> str:

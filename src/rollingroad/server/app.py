@@ -5,24 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-from litestar import Litestar, Router, get
+from litestar import Litestar, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from rollingroad import __version__
 from rollingroad.server.account_routes import account_router
-from rollingroad.server.admission import admit, caller_of
+from rollingroad.server.admission import admit, caller_of, count_request
 from rollingroad.server.api_page import api_page_router
 from rollingroad.server.challenge_routes import challenge_router
 from rollingroad.server.cleaning import keep_clean
 from rollingroad.server.clock_watch import keep_time
 from rollingroad.server.connections import Connection, HttpRequest
-from rollingroad.server.described import ProblemsDescribed, StrictStructs
+from rollingroad.server.described import NotRendered, ProblemsDescribed, StrictStructs
+from rollingroad.server.documents import BUILT_ONCE, IS_COMPRESSED, Document, Documents
 from rollingroad.server.game_routes import game_router
 from rollingroad.server.guarding import own_host_only, same_origin_only, strict_headers
 from rollingroad.server.lab_routes import lab_router, measured_router
@@ -35,7 +34,7 @@ from rollingroad.server.match_routes import match_router
 from rollingroad.server.metrics import metrics
 from rollingroad.server.notices import Notices
 from rollingroad.server.operating import Operation, ready
-from rollingroad.server.page_files import PageFile, pages, read_pages
+from rollingroad.server.page_files import pages, read_pages
 from rollingroad.server.passwords import Passwords
 from rollingroad.server.posting import Poster
 from rollingroad.server.problems import Refused, answer_with_problem
@@ -59,10 +58,10 @@ def health() -> dict[str, str]:
     return {"status": "up", "version": __version__}
 
 
-@get("/openapi.json", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})
-def description(request: HttpRequest) -> dict[str, Any]:
+@get("/openapi.json", include_in_schema=False, opt=BUILT_ONCE | {"scope": "open"})
+async def description(request: HttpRequest, documents: Documents) -> Response[dict[str, object]]:
     """The API in OpenAPI's terms."""
-    return request.app.openapi_schema.to_schema()
+    return await documents.send(request, request.app.openapi_schema.to_schema)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})
@@ -72,7 +71,7 @@ def no_such_endpoint(path: str) -> None:
 
 def create_app(database_url: str, workers: int | None = None, operation: Operation | None = None) -> Litestar:
     """The application on that database; bots think in so many processes."""
-    files = read_pages()
+    files, documents = read_pages(), Documents()
     settings = operation or Operation()
 
     @asynccontextmanager
@@ -122,8 +121,11 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         lab: LabRuns = request.app.state.lab
         return lab
 
-    async def page_files() -> dict[str, PageFile]:
+    async def page_files() -> dict[str, Document]:
         return files
+
+    async def documents_built() -> Documents:
+        return documents
 
     passwords = Passwords()
 
@@ -163,17 +165,20 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
     )
     return Litestar(
         [api, api_page_router, metrics, pages],
-        dependencies={"page_files": Provide(page_files)},
+        dependencies={"page_files": Provide(page_files), "documents": Provide(documents_built)},
+        guards=[count_request],
         lifespan=[running],
         state=State({"requests": Requests(), "metrics_open": settings.metrics_open}),
         middleware=[strict_headers, own_host_only(settings.host_names), same_origin_only],
         exception_handlers={Exception: answer_with_problem},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2000, exclude=["^/assets", "^/$"]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=2000, exclude_opt_key=IS_COMPRESSED
+        ),
         openapi_config=OpenAPIConfig(
             title="Rolling Road",
             version=__version__,
             path="/api/openapi",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[NotRendered()],
             use_handler_docstrings=True,
         ),
         plugins=[ProblemsDescribed(), StrictStructs()],

@@ -14,13 +14,15 @@ from litestar._openapi.schema_generation import SchemaCreator
 from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
 from litestar.plugins import ReceiveRoutePlugin
 from litestar.routes import BaseRoute, HTTPRoute
 from litestar.typing import FieldDefinition
 
 from rollingroad.server.admission import needed_scope
-from rollingroad.server.problems import PROBLEM_TYPE
+from rollingroad.server.connections import HttpRequest
+from rollingroad.server.problems import PROBLEM_TYPE, not_found
 from rollingroad.server.wire import Problem
 
 _SAID: Final[Mapping[int, str]] = {
@@ -65,6 +67,13 @@ def _statuses(route: HTTPRoute, handler: HTTPRouteHandler) -> list[int]:
         503: closed or "tables" in asked,
     }
     return [status for status, applies in may.items() if applies]
+
+
+class NotRendered(JsonRenderPlugin):
+    """Litestar insists on a route of its own for the description, and would render it for each request."""
+
+    def render(self, request: HttpRequest, openapi_schema: dict[str, object]) -> bytes:
+        raise not_found("description here: it is at /api/v1/openapi.json")
 
 
 class StrictStructs(StructSchemaPlugin):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import find_ledger, load_ledger
@@ -15,6 +14,8 @@ from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.rule_tests import tests_per_rule
 from rollingroad.server import wire
+from rollingroad.server.connections import HttpRequest
+from rollingroad.server.documents import BUILT_ONCE, Documents
 from rollingroad.server.outgoing import game_info
 from rollingroad.server.problems import not_found
 
@@ -26,23 +27,24 @@ def known_game(slug: str) -> Game:
         raise not_found(f"game {slug!r}") from error
 
 
-@get("/games", sync_to_thread=False)
-def list_games() -> list[wire.GameInfo]:
+@get("/games", opt=BUILT_ONCE)
+async def list_games(request: HttpRequest, documents: Documents) -> Response[list[wire.GameInfo]]:
     """The games that are installed, examples last."""
     games = sorted((find_game(slug) for slug in slugs()), key=lambda game: game.example)
-    return [game_info(game) for game in games]
+    return await documents.send(request, lambda: [game_info(game) for game in games])
 
 
-@get("/games/{slug:str}", sync_to_thread=False)
-def one_game(slug: str) -> wire.GameInfo:
+@get("/games/{slug:str}", opt=BUILT_ONCE)
+async def one_game(request: HttpRequest, documents: Documents, slug: str) -> Response[wire.GameInfo]:
     """One game."""
-    return game_info(known_game(slug))
+    game = known_game(slug)
+    return await documents.send(request, lambda: game_info(game))
 
 
-@get("/games/{slug:str}/form", sync_to_thread=False)
-def options_form(slug: str) -> dict[str, Any]:
+@get("/games/{slug:str}/form", opt=BUILT_ONCE)
+async def options_form(request: HttpRequest, documents: Documents, slug: str) -> Response[dict[str, Any]]:
     """The options as a JSON schema with defaults, limits and help texts."""
-    return known_game(slug).form()
+    return await documents.send(request, known_game(slug).form)
 
 
 @post("/games/{slug:str}/check", status_code=200, sync_to_thread=True)
@@ -53,13 +55,13 @@ def check_options(slug: str, data: dict[str, Any]) -> wire.OptionsChecked:
     return wire.OptionsChecked(options=parse_json(options_json(options)), seats=game.seat_count(options))
 
 
-@get("/games/{slug:str}/rules", sync_to_thread=True)
-def rules(slug: str) -> wire.LedgerInfo:
+@get("/games/{slug:str}/rules", opt=BUILT_ONCE)
+async def rules(request: HttpRequest, documents: Documents, slug: str) -> Response[wire.LedgerInfo]:
     """The rule ledger: every rule with its id, source, and the number of tests behind it."""
-    return _ledger(known_game(slug))
+    game = known_game(slug)
+    return await documents.send(request, lambda: _ledger(game))
 
 
-@cache
 def _ledger(game: Game) -> wire.LedgerInfo:
     ledger = load_ledger(game.ledger or find_ledger(game.slug))
     tests = tests_per_rule()
@@ -72,16 +74,17 @@ def _ledger(game: Game) -> wire.LedgerInfo:
     return wire.LedgerInfo(title=ledger.title, rules=known)
 
 
-@get("/games/{slug:str}/content", sync_to_thread=False)
-def content(slug: str) -> dict[str, Any]:
+@get("/games/{slug:str}/content", opt=BUILT_ONCE)
+async def content(request: HttpRequest, documents: Documents, slug: str) -> Response[dict[str, Any]]:
     """Cards, boards and scenarios as they are in the files, each with its source."""
-    return known_game(slug).content.files
+    game = known_game(slug)
+    return await documents.send(request, lambda: game.content.files)
 
 
-@get("/games/{slug:str}/drawing", sync_to_thread=False)
-def drawing(slug: str) -> Any:
+@get("/games/{slug:str}/drawing", opt=BUILT_ONCE)
+async def drawing(request: HttpRequest, documents: Documents, slug: str) -> Response[Any]:
     """What a page needs to draw the game and what never changes."""
-    return known_game(slug).drawing()
+    return await documents.send(request, known_game(slug).drawing)
 
 
 game_router = Router(

@@ -8,7 +8,8 @@ from rollingroad.core.game import Game
 from rollingroad.core.record import Record
 from rollingroad.server import wire
 from rollingroad.server.asking import record_until
-from rollingroad.server.connections import Connection
+from rollingroad.server.connections import Connection, HttpRequest
+from rollingroad.server.documents import BUILT_ONCE, Documents
 from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, with_cookie
 from rollingroad.server.learn_wire import Branch, LessonFrame
@@ -17,10 +18,13 @@ from rollingroad.server.set_up import branched_table
 from rollingroad.server.tables import Tables
 
 
-@get("/games/{slug:str}/lessons/{name:str}/steps/{at:int}", sync_to_thread=True, opt={"scope": "open"})
-def lesson_step(slug: str, name: str, at: int) -> LessonFrame:
+@get("/games/{slug:str}/lessons/{name:str}/steps/{at:int}", opt=BUILT_ONCE | {"scope": "open"})
+async def lesson_step(
+    request: HttpRequest, documents: Documents, slug: str, name: str, at: int
+) -> Response[LessonFrame]:
     """One step of a lesson: the note, and the table as the player sees it then."""
-    return lesson_frame(known_game(slug), name, at)
+    game = known_game(slug)
+    return await documents.send(request, lambda: lesson_frame(game, name, at))
 
 
 @post(

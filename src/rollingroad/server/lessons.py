@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
 from rollingroad.core.game import Game
@@ -25,7 +23,6 @@ def known_lesson(game: Game, name: str) -> Lesson:
     return lesson
 
 
-@cache
 def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
     """The table at a step, with the player's question and the note beside it."""
     lesson = known_lesson(game, name)

@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from rollingroad.server.problems import Refused
 
-What = Literal["play", "create", "list", "think", "sign-in"]
+What = Literal["page", "play", "create", "list", "think", "sign-in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class Limit:
 
 
 LIMITS: Final[Mapping[What, Limit]] = {
+    "page": Limit(400, 30),
     "play": Limit(200, 40),
     "create": Limit(30, 0.5),
     "list": Limit(5, 0.004),

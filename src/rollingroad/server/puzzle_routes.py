@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 
 from rollingroad.server import review_wire
+from rollingroad.server.connections import HttpRequest
+from rollingroad.server.documents import BUILT_ONCE, Documents
 from rollingroad.server.puzzling import listed, table_of, verdict_on
 
 
@@ -14,10 +16,12 @@ def list_puzzles() -> review_wire.PuzzleList:
     return listed()
 
 
-@get("/puzzles/{puzzle:str}", sync_to_thread=True)
-def one_puzzle(puzzle: str) -> review_wire.PuzzleTable:
+@get("/puzzles/{puzzle:str}", opt=BUILT_ONCE)
+async def one_puzzle(
+    request: HttpRequest, documents: Documents, puzzle: str
+) -> Response[review_wire.PuzzleTable]:
     """The table of a puzzle and its question."""
-    return table_of(puzzle)
+    return await documents.send(request, lambda: table_of(puzzle))
 
 
 @post("/puzzles/{puzzle:str}/answer", status_code=200, opt={"scope": "read"}, sync_to_thread=True)

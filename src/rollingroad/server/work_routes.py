@@ -13,7 +13,8 @@ from rollingroad.core.registry import slugs
 from rollingroad.core.rng import Rng
 from rollingroad.core.works import WorkReport, WorkStart
 from rollingroad.server import wire
-from rollingroad.server.connections import Connection
+from rollingroad.server.connections import Connection, HttpRequest
+from rollingroad.server.documents import BUILT_ONCE, Documents
 from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, with_cookie
 from rollingroad.server.problems import not_found
@@ -54,10 +55,12 @@ def random_work(slug: str, kind: str, data: wire.WorkText) -> wire.MadeUp:
     return wire.MadeUp(text=game.random_work(work_kind(game, kind).kind, data.text, chance))
 
 
-@get("/games/{slug:str}/works/{kind:str}/starts", sync_to_thread=True, opt={"scope": "open"})
-def work_starts(slug: str, kind: str) -> wire.WorkStarts:
+@get("/games/{slug:str}/works/{kind:str}/starts", opt=BUILT_ONCE | {"scope": "open"})
+async def work_starts(
+    request: HttpRequest, documents: Documents, slug: str, kind: str
+) -> Response[wire.WorkStarts]:
     """What a new work may begin with."""
-    return wire.WorkStarts(starts=_starts(slug, kind))
+    return await documents.send(request, lambda: wire.WorkStarts(starts=_starts(slug, kind)))
 
 
 def _starts(slug: str, kind: str) -> list[WorkStart]:
@@ -68,11 +71,16 @@ def _starts(slug: str, kind: str) -> list[WorkStart]:
 @get(
     "/games/{slug:str}/works/{kind:str}/starts/{start:str}/picture",
     media_type=_SVG,
-    sync_to_thread=True,
-    opt={"scope": "open"},
+    opt=BUILT_ONCE | {"scope": "open"},
 )
-def start_picture(slug: str, kind: str, start: str) -> str:
+async def start_picture(
+    request: HttpRequest, documents: Documents, slug: str, kind: str, start: str
+) -> Response[str]:
     """A small picture of such a beginning."""
+    return await documents.send(request, lambda: _start_picture(slug, kind, start), _SVG)
+
+
+def _start_picture(slug: str, kind: str, start: str) -> str:
     for each in _starts(slug, kind):
         if each.id == start:
             return known_game(slug).work_picture(kind, each.text)
