@@ -148,7 +148,7 @@ def _played(match: Match, lesson: Lesson, at: int) -> Iterator[Taught]:
 
 
 def _play(match: Match, row: str, at: int) -> Taught:
-    said = parse_line(row, at + 1, match.record)
+    said = parse_line(row, at + 1)
     try:
         events = match.act(match.game.parse(said.text), said.seat)
     except (BadAction, Illegal) as error:

@@ -188,8 +188,11 @@ def parse_record(text: str) -> Record:
     standing: list[Line] = []
     for i in range(blank + 1, len(rows)):
         if rows[i] and not rows[i].startswith("#"):
-            record.lines.append(_read_line(rows[i], i + 1, standing))
-            _take_in(standing, record.lines[-1])
+            line = parse_line(rows[i], i + 1)
+            if line.what == "undo" and (not standing or standing[-1].seat == CHANCE):
+                raise BadRecord(f"line {i + 1}: there is no answer of a seat to take back")
+            record.lines.append(line)
+            _take_in(standing, line)
     return record
 
 
@@ -239,11 +242,6 @@ def _dice_kind(word: str) -> DiceKind:
     raise BadRecord(f"dice {_shown(word)} is not one of {', '.join(get_args(DiceKind))}")
 
 
-def parse_line(row: str, number: int, before: Record) -> Line:
-    """The line in a text that follows those of `before`; a BadRecord names its number."""
-    return _read_line(row, number, before.answers if row == "undo" else [])
-
-
 def _take_in(standing: list[Line], line: Line) -> None:
     """Add a line to those that stand, or take the last of them back."""
     if line.what != "undo":
@@ -252,10 +250,10 @@ def _take_in(standing: list[Line], line: Line) -> None:
         standing.pop()
 
 
-def _read_line(row: str, number: int, standing: list[Line]) -> Line:
+def parse_line(row: str, number: int) -> Line:
+    """The line in a text; a BadRecord names its number. Whether there is anything to take back is for the
+    match to say that repeats an `undo`."""
     if row == "undo":
-        if not standing or standing[-1].seat == CHANCE:
-            raise BadRecord(f"line {number}: there is no answer of a seat to take back")
         return UNDO
     if conceded := _CONCEDE.fullmatch(row):
         return Line(int(conceded[1]) - 1, "", "concede")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from rollingroad.bots.roster import offered_bot
 from rollingroad.core.errors import BadInput
@@ -46,6 +46,13 @@ class Waiting:
     questions: int = 0
 
 
+class Spent(NamedTuple):
+    """How long an answer took, and those before it: one more costs the same after thousands."""
+
+    last: timedelta
+    before: Spent | None
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """How the clocks of a match stand after some row of its log."""
@@ -55,7 +62,7 @@ class Clock:
     lent: frozenset[int] = frozenset()
     """The seats that bots play for their players."""
     questions: int = 0
-    spent: tuple[timedelta, ...] = ()
+    spent: Spent | None = None
     """How long each standing answer took."""
 
     def after(
@@ -64,7 +71,7 @@ class Clock:
         """After one more row; `waits` tells whom the match waits for now, where bots play these seats."""
         lent = self._lent_after(what, seat)
         waiting = waits(lent)
-        begun = at - self.spent[-1] if what == "undo" and self.spent else at
+        begun = at - self.spent.last if what == "undo" and self.spent else at
         since = {
             each: self.since[each] if self._goes_on(each, what, seat) else (begun if each == seat else at)
             for each in waiting.seats
@@ -81,13 +88,13 @@ class Clock:
             return self.lent
         return self.lent | {seat} if what == "lend" else self.lent - {seat}
 
-    def _spent_after(self, what: str, seat: int | None, at: datetime) -> tuple[timedelta, ...]:
+    def _spent_after(self, what: str, seat: int | None, at: datetime) -> Spent | None:
         if what == "undo":
-            return self.spent[:-1]
+            return self.spent.before if self.spent else None
         if what not in _MOVES:
             return self.spent
         begun = self.since.get(seat, at) if seat is not None else at
-        return (*self.spent, at - begun)
+        return Spent(at - begun, self.spent)
 
     def ends(self, allowance: int) -> list[tuple[int, datetime]]:
         """Each seat that is waited for with the moment at which its time is over, the first first."""

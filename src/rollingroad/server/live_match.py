@@ -9,9 +9,11 @@ game takes its answers; what follows is read as text.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from typing import Final
 
 import msgspec
 
@@ -41,6 +43,15 @@ _STAND_IN = "driver"
 NOT_DUE = "NOT_DUE"
 """Nobody's time is over."""
 STARTED = "STARTED"
+
+TOO_LONG = "TOO_LONG"
+"""The match has as many changes as a match may have."""
+
+MOST_CHANGES: Final = 10_000
+"""A match takes no answers beyond that: five times as many as the longest we have seen."""
+MOST_ASIDES: Final = 1_000
+"""Undos, marks and what else changes about a seat: nobody can fill a match up with them."""
+_MOVES: Final = frozenset(("start", "answer", "concede"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,8 @@ class LiveMatch:
         self.match: Match | None = None
         self.clock = Clock()
         """Stands still where the match has none."""
+        self._asides: Counter[int | None] = Counter()
+        """How often something beside the play has changed about each seat."""
         self._read_log(kept.log)
         self.waited = self._waited()
         """The players the match waits for."""
@@ -86,6 +99,7 @@ class LiveMatch:
             if row.number != self.number + 1:
                 raise BadRecord(f"change {self.number + 1} is missing")
             self.log.append(self._read_entry(row))
+            self._asides[row.seat] += row.what not in _MOVES
             self.clock = self._clock_after(row.what, row.seat, row.at, self.seats)
         if self.match is not None:
             self.match.dice = self._dice(self.match.record.drawn)
@@ -100,21 +114,18 @@ class LiveMatch:
                 self._replayed = self.number
                 self.read_only = f"{self.read_only} {why_stopped(error, self.revealed)}"
                 self.rewind()
-        return self._read_as_text(row)
+        return _as_text(row)
 
     def _read_again(self, row: LogRow) -> Entry:
         if row.what == "start":
             self.match = Match.reopen(self.game, self._head(), self._dice(0))
-        before = list(self.match.events) if self.match and row.what == "start" else []
-        lines: list[Line] = []
-        events = before
-        for number, text in enumerate(row.lines.splitlines(), 1):
+        events = list(self.match.events) if self.match and row.what == "start" else []
+        lines = _lines(row)
+        for line in lines:
             assert self.match is not None
-            line = parse_line(text, number, self.match.record)
             self._check_draw(self.match, line)
-            events = events + self.match.repeat(line)
-            lines.append(line)
-        return Entry(row.number, row.what, row.seat, row.by, tuple(lines), tuple(events))
+            events += self.match.repeat(line)
+        return Entry(row.number, row.what, row.seat, row.by, lines, tuple(events))
 
     def _check_draw(self, match: Match, line: Line) -> None:
         """Refuse dice that are not those of the seed, which nobody but the database could have changed."""
@@ -124,14 +135,6 @@ class LiveMatch:
             drawn, match.dice.drawn = match.dice.drawn, match.dice.drawn + 1
             if match.answered >= match.record.taken_over:
                 check_draw(match.state, line, match.dice.rng.at(drawn), match.answered + 1)
-
-    def _read_as_text(self, row: LogRow) -> Entry:
-        before = self.record
-        lines: list[Line] = []
-        for number, text in enumerate(row.lines.splitlines(), 1):
-            lines.append(parse_line(text, number, before))
-            before.lines.append(lines[-1])
-        return Entry(row.number, row.what, row.seat, row.by, tuple(lines))
 
     def take_in(self, news: Kept) -> None:
         """What another process has appended since."""
@@ -202,6 +205,16 @@ class LiveMatch:
         """A match that is over may still be followed by another one."""
         if self.read_only and self.row.status != "over":
             raise read_only(self.read_only)
+
+    def _check_takes_asides(self, seat: int | None) -> None:
+        """Once a match is over nothing beside its play changes either."""
+        if self.row.status == "over":
+            raise Refused(
+                409, "OVER", "The match is over: nothing about its seats and plans changes any more."
+            )
+        if self._asides[seat] >= MOST_ASIDES:
+            about = f"{MOST_ASIDES} undos, marks and changes of this seat are in the log: no more are taken."
+            raise Refused(409, TOO_LONG, about)
 
     @property
     def record(self) -> Record:
@@ -280,11 +293,13 @@ class LiveMatch:
             raise Refused(403, "NOT_YOURS", "Only who set the table up can say who may sit down.")
         if self.match is not None:
             raise Refused(409, STARTED, "The match has started already.")
+        self._check_takes_asides(None)
         self.row = replace(self.row, listed=listed)
         return self._changed("seats", None, "person")
 
     def lend(self, caller: Caller, seat: int, bot: str, present: AbstractSet[int]) -> Change:
         """Let a bot play a seat: one's own, or as the host an empty one or that of an absent player."""
+        self._check_takes_asides(seat)
         row, own = self._seat(seat), seat in self.mine(caller)
         if not own and not self.is_host(caller):
             raise not_yours(f"Seat {seat + 1}")
@@ -332,6 +347,7 @@ class LiveMatch:
 
     def take_back(self, caller: Caller, seat: int) -> Change:
         row = self._own(caller, seat)
+        self._check_takes_asides(seat)
         if row.holder != "person" or not row.bot:
             raise Refused(409, "NOT_LENT", f"No bot plays seat {seat + 1} for you.")
         return self._changed("return", seat, "person", seats=(replace(row, bot=""),))
@@ -343,10 +359,12 @@ class LiveMatch:
     def give_token(self, caller: Caller, seat: int, token: str) -> Change:
         """Let a program play one's seat with a token of its own; an earlier token opens nothing any more."""
         row = self._own(caller, seat)
+        self._check_takes_asides(seat)
         return self._changed("seats", seat, "person", seats=(replace(row, token=hashed(token)),))
 
     def set_standing(self, caller: Caller, seat: int, answers: Sequence[wire.StandingAnswer]) -> Change:
         row = self._own(caller, seat)
+        self._check_takes_asides(seat)
         for answer in answers:
             if answer.kind != "team":
                 self.game.parse(answer.answer)
@@ -354,6 +372,7 @@ class LiveMatch:
 
     def set_marks(self, caller: Caller, seat: int, marks: Sequence[wire.Mark]) -> Change:
         row = self._own(caller, seat)
+        self._check_takes_asides(seat)
         return self._changed("plan", seat, "person", seats=(replace(row, marks=_json(list(marks))),))
 
     def set_challenge(self, challenge: str, entry: str) -> Change:
@@ -395,6 +414,8 @@ class LiveMatch:
     def answer(self, action: int, seat: int, by: By) -> Change:
         """An answer, whoever gives it; chance follows at once unless the table rolls real dice."""
         match = self.game_running()
+        if self.number >= MOST_CHANGES:
+            raise Refused(409, TOO_LONG, f"This match has {MOST_CHANGES} changes: it takes no more answers.")
         before = len(match.record.lines)
         events = match.act(action, seat)
         lines = tuple(match.record.lines[before:])
@@ -405,6 +426,7 @@ class LiveMatch:
         self._own(caller, seat)
         if match.state.outcome is not None:
             raise Refused(409, "OVER", "The game is over: nothing can be taken back.")
+        self._check_takes_asides(seat)
         match.undo(seat)
         return self._changed("undo", seat, "person", tuple(match.record.lines[-1:]))
 
@@ -469,6 +491,7 @@ class LiveMatch:
         """The change is on disk: now it counts. The players whom the match waits for with a new question."""
         self.row = row
         self.log.append(change.entry)
+        self._asides[change.entry.seat] += change.entry.what not in _MOVES
         self.seats = self._with(change.seats)
         self.clock = change.clock
         before, self.waited = self.waited, self._waited()
@@ -549,6 +572,14 @@ class LiveMatch:
         if self.match is None:
             return f"seat {seat + 1}"
         return self.game.seat_name(seat, self.match.state.view(NOBODY))
+
+
+def _lines(row: LogRow) -> tuple[Line, ...]:
+    return tuple(parse_line(text, number) for number, text in enumerate(row.lines.splitlines(), 1))
+
+
+def _as_text(row: LogRow) -> Entry:
+    return Entry(row.number, row.what, row.seat, row.by, _lines(row))
 
 
 def read_action(game: Game, action: str | dict[str, object]) -> int:

@@ -1,0 +1,143 @@
+"""How long a match can get, and what it costs to read it: nobody can make one that is too much to open."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.match import Match
+from rollingroad.core.record import Record
+from rollingroad.core.registry import game as find_game
+from rollingroad.server import live_match, wire
+from rollingroad.server.clocks import Clock, Waiting
+from rollingroad.server.identity import Caller
+from rollingroad.server.live_match import Change, LiveMatch
+from rollingroad.server.moments import now, read
+from rollingroad.server.problems import Refused
+from rollingroad.server.set_up import imported_table, new_table
+
+GAME = find_game("beacon-run")
+ANA = Caller("ana")
+
+
+def undo_bomb(undos: int) -> Record:
+    match = Match(GAME, dice=SeededDice("bomb"))
+    ask = match.state.open[0]
+    for _ in range(undos):
+        match.act(ask.offered[0], ask.seat)
+        match.undo(ask.seat)
+    return match.record
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions are called; compiled ones are not seen."""
+    seen = 0
+
+    def see(_frame: object, event: str, _arg: object) -> None:
+        nonlocal seen
+        seen += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(see)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return seen
+
+
+def test_reading_a_log_of_undos_takes_twice_as_much_for_twice_as_many() -> None:
+    short, long = (imported_table(GAME, undo_bomb(undos), "host") for undos in (100, 200))
+    once, twice = (calls(lambda kept=kept: LiveMatch(kept, GAME)) for kept in (short, long))
+    assert twice < 2.2 * once
+
+
+def test_reading_a_log_of_other_rules_takes_twice_as_much_for_twice_as_many() -> None:
+    tables = (imported_table(GAME, undo_bomb(undos), "host") for undos in (100, 200))
+    short, long = (replace(kept, match=replace(kept.match, rules=0)) for kept in tables)
+    once, twice = (calls(lambda kept=kept: LiveMatch(kept, GAME)) for kept in (short, long))
+    assert twice < 2.2 * once
+
+
+def test_a_clock_shares_what_it_knows_of_the_answers_before() -> None:
+    first = Clock().after("answer", 0, read(now()), lambda _: Waiting())
+    second = first.after("answer", 0, read(now()), lambda _: Waiting())
+    assert second.spent is not None
+    assert second.spent.before is first.spent
+    assert second.after("undo", 0, read(now()), lambda _: Waiting()).spent is first.spent
+
+
+# Limits
+
+
+@pytest.fixture
+def table() -> LiveMatch:
+    """Ana plays both seats of a match that has begun."""
+    seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="me")]
+    kept, _ = new_table(GAME, wire.NewMatch(game=GAME.slug, seats=seats), ANA.key)
+    table = LiveMatch(kept, GAME)
+    done(table, table.begin())
+    return table
+
+
+def done(table: LiveMatch, change: Change) -> None:
+    table.commit(change, change.row)
+
+
+def play(table: LiveMatch) -> None:
+    ask = table.game_running().state.open[0]
+    action = GAME.text(ask.offered[0])
+    done(table, table.act(ANA, wire.Act(action=action, seat=ask.seat)))
+
+
+ASIDES: dict[str, Callable[[LiveMatch], Change]] = {
+    "marks": lambda table: table.set_marks(ANA, 0, []),
+    "standing answers": lambda table: table.set_standing(ANA, 0, []),
+    "token": lambda table: table.give_token(ANA, 0, "secret"),
+    "lend": lambda table: table.lend(ANA, 0, "driver"),
+    "return": lambda table: table.take_back(ANA, 0),
+}
+
+
+def test_a_match_takes_no_answers_beyond_its_longest(
+    table: LiveMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_match, "MOST_CHANGES", 3)
+    play(table)
+    play(table)
+    lines = len(table.record.lines)
+    with pytest.raises(Refused, match="This match has 3 changes: it takes no more answers") as refused:
+        play(table)
+    assert (refused.value.status, refused.value.code) == (409, "TOO_LONG")
+    assert (table.number, len(table.record.lines)) == (3, lines)
+    done(table, table.concede(ANA, 0))
+    assert table.number == 4
+
+
+def test_nobody_can_fill_a_match_up_with_marks_and_undos(
+    table: LiveMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_match, "MOST_ASIDES", 2)
+    for _ in range(2):
+        done(table, ASIDES["marks"](table))
+    for aside in ASIDES.values():
+        with pytest.raises(Refused) as refused:
+            aside(table)
+        assert refused.value.code == "TOO_LONG"
+    play(table)
+    with pytest.raises(Refused, match="no more are taken"):
+        table.undo(ANA, 0)
+    done(table, table.set_marks(ANA, 1, []))
+    assert table.number == 5
+
+
+@pytest.mark.parametrize("aside", ASIDES)
+def test_a_match_that_is_over_grows_no_more(table: LiveMatch, aside: str) -> None:
+    table.row = replace(table.row, status="over")
+    with pytest.raises(Refused) as refused:
+        ASIDES[aside](table)
+    assert (refused.value.status, refused.value.code) == (409, "OVER")
