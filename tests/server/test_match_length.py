@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,13 +13,17 @@ from rollingroad.core.dice import SeededDice
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import live_match, wire
+from rollingroad.server import live_match, slices, wire
 from rollingroad.server.clocks import Clock, Waiting
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.moments import now, read
+from rollingroad.server.outgoing import update
 from rollingroad.server.problems import Refused
+from rollingroad.server.seen import seat_views
 from rollingroad.server.set_up import imported_table, new_table
+from rollingroad.server.slices import Slices
+from tests.server.conftest import NewClient
 
 GAME = find_game("beacon-run")
 ANA = Caller("ana")
@@ -141,3 +146,47 @@ def test_a_match_that_is_over_grows_no_more(table: LiveMatch, aside: str) -> Non
     with pytest.raises(Refused) as refused:
         ASIDES[aside](table)
     assert (refused.value.status, refused.value.code) == (409, "OVER")
+
+
+# Looking at a long one
+
+
+def test_long_work_is_done_in_slices_and_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "_SLICE_SECONDS", 0)
+    done: list[str] = []
+    turns_of_others = 0
+
+    async def others() -> None:
+        nonlocal turns_of_others
+        while len(done) < 200:
+            turns_of_others += 1
+            await asyncio.sleep(0)
+
+    async def work() -> None:
+        shared = Slices()
+        both = (shared.each(done.append, [name] * 100) for name in "ab")
+        await asyncio.gather(others(), *both)
+
+    asyncio.run(work())
+    assert done == ["a"] * 100 + ["b"] * 100
+    assert turns_of_others >= 200
+
+
+def test_what_is_made_in_slices_is_the_same(table: LiveMatch) -> None:
+    while table.game_running().state.outcome is None:
+        play(table)
+    assert table.number > slices.AT_ONCE
+    match = table.game_running()
+    for since in (0, 3, table.number - 1, table.number):
+        shown = asyncio.run(update(table, ANA, set(), since, Slices()))
+        assert shown.views == seat_views(match, table.log, [0, 1], [0, 1], since)
+
+
+def test_to_look_at_a_long_match_counts_for_more(new_client: NewClient) -> None:
+    host = new_client()
+    match = host.post("/records", {"text": str(undo_bomb(1_500))})["id"]
+    for number, path in enumerate((f"/matches/{match}", f"/matches/{match}/frames/3000")):
+        stranger = new_client(**{"x-forwarded-for": f"192.0.2.{200 + number}"})
+        statuses = [stranger.call("GET", path).status_code for _ in range(8)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,6 +20,7 @@ from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.outgoing import update
 from rollingroad.server.problems import Refused
 from rollingroad.server.set_up import branched_table, imported_table, new_table
+from rollingroad.server.slices import Slices
 from rollingroad.server.storage import Kept, Store
 from tests.core.test_record import LowerBids
 from tests.core.toll import Toll
@@ -147,7 +149,11 @@ def _check_read_only(table: LiveMatch, kept: Kept) -> None:
     assert "other content" in table.read_only
     assert next_turn(table) is None
     assert [str(line) for line in table.record.lines] == kept.log[0].lines.splitlines()
-    assert update(table, Caller("host"), set(), 0).match.read_only == table.read_only
+    assert updated(table, "host").match.read_only == table.read_only
+
+
+def updated(table: LiveMatch, caller: str) -> wire.Update:
+    return asyncio.run(update(table, Caller(caller), set(), 0, Slices()))
 
 
 # As far as the installed game takes its answers
@@ -171,7 +177,7 @@ def acting(seat: int, text: str) -> Callable[[LiveMatch], Change]:
 
 
 def shown(table: LiveMatch, caller: str) -> wire.SeatView:
-    return update(table, Caller(caller), set(), 0).views[0]
+    return updated(table, caller).views[0]
 
 
 def test_a_finished_match_of_older_rules_is_shown_like_any_other() -> None:

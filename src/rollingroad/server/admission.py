@@ -6,8 +6,7 @@ not matter who calls) and which `limit` it counts for (`play` unless it says so)
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Protocol
 
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
@@ -16,7 +15,7 @@ from rollingroad.server.connections import Connection, is_forwarded
 from rollingroad.server.identity import STRANGER, Caller, Scope, credentials_of
 from rollingroad.server.limits import THIS_MACHINE, Limits, What
 from rollingroad.server.problems import Refused
-from rollingroad.server.tables import Tables
+from rollingroad.server.tables import Charge, Tables
 
 Needed = Scope | Literal["open"]
 
@@ -65,7 +64,11 @@ async def recognise(connection: Connection) -> Caller:
     return caller
 
 
-def counter(connection: Connection) -> Callable[[What], None]:
+class Count(Protocol):
+    def __call__(self, what: What, cost: float = 1) -> None: ...
+
+
+def counter(connection: Connection) -> Count:
     """Counts what this client does, and refuses what is too often."""
     limits: Limits = connection.app.state.limits
     sent = credentials_of(connection)
@@ -74,7 +77,13 @@ def counter(connection: Connection) -> Callable[[What], None]:
         # A proxy that `--proxy` does not name: its clients are not on this machine.
         address = ""
     secret = sent.bearer or sent.session or sent.guest
-    return lambda what: limits.count(what, address, secret)
+    return lambda what, cost=1: limits.count(what, address, secret, cost)
+
+
+async def charge_of(request: Connection) -> Charge:
+    """Counts more for a request that takes more work than it looks."""
+    count = counter(request)
+    return lambda cost: count("play", cost)
 
 
 async def caller_of(request: Connection) -> Caller:

@@ -14,7 +14,7 @@ from litestar.openapi.config import OpenAPIConfig
 
 from rollingroad import __version__
 from rollingroad.server.account_routes import account_router
-from rollingroad.server.admission import admit, caller_of, count_request
+from rollingroad.server.admission import admit, caller_of, charge_of, count_request
 from rollingroad.server.api_page import api_page_router
 from rollingroad.server.challenge_routes import challenge_router
 from rollingroad.server.cleaning import keep_clean
@@ -158,6 +158,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             "tables": Provide(tables_of),
             "lab": Provide(lab_of),
             "caller": Provide(caller_of),
+            "charge": Provide(charge_of),
             "passwords": Provide(keeper_of_passwords),
             "webhooks": Provide(webhooks_of),
             "poster": Provide(poster_of),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,9 +19,10 @@ from rollingroad.server import wire
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch, read_action
 from rollingroad.server.problems import Refused, not_found, not_yours
-from rollingroad.server.seen import Entry, odds, seat_views
+from rollingroad.server.seen import Entry, odds
+from rollingroad.server.slices import cost
 from rollingroad.server.storage import MatchRow
-from rollingroad.server.tables import Tables
+from rollingroad.server.tables import Charge, Tables
 from rollingroad.server.thinking import Thought, packed
 from rollingroad.server.weeks import digest
 
@@ -113,7 +113,7 @@ def diagram(table: LiveMatch, caller: Caller, seat: int) -> str:
 
 
 async def frame(
-    tables: Tables, caller: Caller, match: str, at: int, eyes: int | None, since: int
+    tables: Tables, caller: Caller, charge: Charge, match: str, at: int, eyes: int | None, since: int
 ) -> wire.Frame:
     """The table as it was after so many changes, as the caller saw it then. Once the match is over it may be
     looked at through the eyes of any seat. The steps after `since` come with it; below 0: the last one."""
@@ -124,7 +124,15 @@ async def frame(
         seats = table.mine(caller) if eyes is None else _eyes(table, caller, eyes)
         return _Moment(table.row, table.log[: min(max(1, at), table.replayed)], seats, table.replayed)
 
-    return await asyncio.to_thread(_frame, await tables.see(match, until), since)
+    moment = await tables.see(match, until)
+    log = moment.log
+    since = since if since >= 0 else len(log) - 1
+    charge(cost(2 * len(log) - since))
+    slices = tables.listeners.slices
+    match_then = _reopened(moment.row)
+    await slices.each(match_then.repeat, [line for entry in log for line in entry.lines])
+    [view, *_] = await slices.views(match_then, log, moment.eyes, (), since)
+    return wire.Frame(at=len(log), last=moment.last, view=view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,20 +153,9 @@ def _eyes(table: LiveMatch, caller: Caller, seat: int) -> list[int]:
     return [] if seat == NOBODY else [seat]
 
 
-def _frame(moment: _Moment, since: int) -> wire.Frame:
-    log = moment.log
-    match = _match_until(moment.row, log)
-    view = seat_views(match, log, moment.eyes, (), since if since >= 0 else len(log) - 1)[0]
-    return wire.Frame(at=len(log), last=moment.last, view=view)
-
-
-def _match_until(row: MatchRow, log: list[Entry]) -> Match:
+def _reopened(row: MatchRow) -> Match:
     head = Record(row.game, row.rules, row.content, row.options, row.dice, row.commitment, "", row.parent)
-    match = Match.reopen(find_game(row.game), head, SeededDice(0))
-    for entry in log:
-        for line in entry.lines:
-            match.repeat(line)
-    return match
+    return Match.reopen(find_game(row.game), head, SeededDice(0))
 
 
 def record_until(table: LiveMatch, at: int) -> Record:

@@ -80,7 +80,7 @@ async def _branched(
     seats: list[wire.SeatPlan],
 ) -> Response[wire.Created]:
     host, key = known(caller, tables.people.signer)
-    kept = branched_table(known_game(record.game), record, seats, host.key)
+    kept = await tables.replay(branched_table, known_game(record.game), record, seats, host.key)
     await tables.create(kept)
     tables.wake(kept.match.id)
     return with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)

@@ -52,9 +52,9 @@ class Limits:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, ...], _Bucket] = OrderedDict()
 
-    def count(self, what: What, address: str, secret: str) -> None:
-        """One request more; refused where that client asks too often. Who plays on this machine itself is
-        limited in trying passwords only."""
+    def count(self, what: What, address: str, secret: str, cost: float = 1) -> None:
+        """One request more, which may count for several; refused where that client asks too often. Who plays
+        on this machine itself is limited in trying passwords only."""
         if address in THIS_MACHINE and what != "sign-in":
             return
         limit, address = LIMITS[what], network_of(address)
@@ -63,19 +63,19 @@ class Limits:
             self.take(limit, (what, address))
             return
         wide = Limit(limit.at_once * _CLIENTS_AT_ONE_ADDRESS, limit.each_second * _CLIENTS_AT_ONE_ADDRESS)
-        self.take(limit, (what, address, secret))
-        self.take(wide, (what, address))
+        self.take(limit, (what, address, secret), cost)
+        self.take(wide, (what, address), cost)
 
-    def take(self, limit: Limit, client: tuple[str, ...]) -> None:
-        """Take one out of that bucket; refused where it is empty."""
+    def take(self, limit: Limit, client: tuple[str, ...], cost: float = 1) -> None:
+        """Take that much out of the client's bucket; refused where it is empty."""
         moment = self._clock()
         bucket = self._buckets.setdefault(client, _Bucket(limit.at_once, moment))
         self._buckets.move_to_end(client)
         bucket.left = min(limit.at_once, bucket.left + (moment - bucket.at) * limit.each_second)
         bucket.at = moment
-        if bucket.left < 1:
-            raise _too_often((1 - bucket.left) / limit.each_second)
-        bucket.left -= 1
+        if bucket.left < cost:
+            raise _too_often((cost - bucket.left) / limit.each_second)
+        bucket.left -= cost
         # Those unseen for longest are full again, or belong to somebody who changes his secret all the time.
         while len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)

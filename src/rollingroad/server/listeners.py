@@ -10,6 +10,7 @@ from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.outgoing import update
 from rollingroad.server.problems import Refused
+from rollingroad.server.slices import Slices
 from rollingroad.server.wire import Update
 
 _MOST_WAITING = 200
@@ -26,11 +27,11 @@ class Listener:
         self._news = asyncio.Event()
         self._ended = False
 
-    def tell(self, table: LiveMatch, online: set[int]) -> None:
+    async def tell(self, table: LiveMatch, online: set[int], slices: Slices) -> None:
         if len(self._waiting) >= _MOST_WAITING:
             self.seen = self._waiting[0].number - 1
             self._waiting.clear()
-        self._waiting.append(update(table, self.caller, online, self.seen))
+        self._waiting.append(await update(table, self.caller, online, self.seen, slices))
         self.seen = table.number
         self._news.set()
 
@@ -56,6 +57,7 @@ class Listeners:
         self._by_match: dict[str, list[Listener]] = defaultdict(list)
         self._elsewhere: dict[str, dict[int, frozenset[int]]] = defaultdict(dict)
         """The seats that are online by match and process."""
+        self.slices = Slices()
 
     def add(self, match: str, listener: Listener) -> None:
         self._by_match[match].append(listener)
@@ -95,7 +97,7 @@ class Listeners:
         Nobody may change the table meanwhile."""
         online = self.online(table)
         for listener in list(self._by_match.get(table.row.id, ())):
-            listener.tell(table, online)
+            await listener.tell(table, online, self.slices)
             await asyncio.sleep(0)
 
     # Other processes

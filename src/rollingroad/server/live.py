@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import msgspec
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from rollingroad.server import wire
-from rollingroad.server.admission import check_scope, counter, recognise
+from rollingroad.server.admission import Count, check_scope, counter, recognise
 from rollingroad.server.asking import answered
 from rollingroad.server.connections import Socket
 from rollingroad.server.databases import Unavailable
 from rollingroad.server.identity import Caller
-from rollingroad.server.limits import What
 from rollingroad.server.listeners import Listener
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.problems import Refused, problem_of
@@ -43,7 +41,7 @@ async def live(
         caller = await recognise(socket)
         check_scope(caller, "read")
         listener = Listener(caller, max(0, since))
-        await tables.come_in(match, listener)
+        await tables.come_in(match, listener, lambda cost: counter(socket)("play", cost))
     except (Refused, Unavailable) as error:
         code = _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
         await socket.close(code, _reason(error))
@@ -96,9 +94,7 @@ async def _receive(socket: Socket, tables: Tables, caller: Caller, match: str) -
         await socket.send_data(msgspec.json.encode(reply).decode())
 
 
-async def _obey(
-    text: str | bytes, tables: Tables, caller: Caller, match: str, count: Callable[[What], None]
-) -> wire.Reply:
+async def _obey(text: str | bytes, tables: Tables, caller: Caller, match: str, count: Count) -> wire.Reply:
     number = 0
     try:
         command = msgspec.json.decode(text, type=wire.Command)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Annotated
 
-import msgspec
 from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.params import QueryParameter
 
@@ -20,11 +19,12 @@ from rollingroad.server.game_routes import known_game
 from rollingroad.server.identity import Caller, known, new_secret, seat_name, with_cookie
 from rollingroad.server.live_match import STARTED, Change, LiveMatch
 from rollingroad.server.lobby import open_tables
-from rollingroad.server.outgoing import match_line, update
+from rollingroad.server.outgoing import match_line
 from rollingroad.server.problems import STALE, Refused
 from rollingroad.server.set_up import imported_table, new_table, on_work, rematch_of
+from rollingroad.server.slices import cost
 from rollingroad.server.storage import Kept, now
-from rollingroad.server.tables import Tables
+from rollingroad.server.tables import Charge, Tables
 from rollingroad.server.works import work_at
 
 _LISTED = 50
@@ -34,14 +34,7 @@ async def _changed(
     tables: Tables, match: str, caller: Caller, command: Callable[[LiveMatch], Change]
 ) -> wire.Update:
     """Do a command and tell the caller how the table stands now, with the step it made."""
-    table = await tables.change(match, command)
-    return _seen(tables, table, caller, table.number - 1)
-
-
-def _seen(tables: Tables, table: LiveMatch, caller: Caller, since: int) -> wire.Update:
-    body = update(table, caller, tables.listeners.online(table), max(0, since))
-    # A token that may play and not read learns that it has played.
-    return body if "read" in caller.scopes else msgspec.structs.replace(body, views=[])
+    return await tables.change_and_show(match, caller, command)
 
 
 # Guests, lists, new tables
@@ -105,11 +98,13 @@ async def open_record(
     request: Connection,
     tables: Tables,
     caller: Caller,
+    charge: Charge,
     data: wire.RecordText,
 ) -> Response[wire.Created]:
     """Open a record, to look at it as at a finished match."""
     host, key = known(caller, tables.people.signer)
-    kept = await asyncio.to_thread(lambda: imported_table(*record_of(data.text), host.key))
+    charge(cost(data.text.count("\n")))
+    kept = await tables.replay(lambda: imported_table(*record_of(data.text), host.key))
     await tables.create(kept)
     return with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
 
@@ -153,14 +148,11 @@ async def remove(tables: Tables, caller: Caller, match: str) -> None:
 
 
 @get("/matches/{match:str}")
-async def one_match(tables: Tables, caller: Caller, match: str, since: int = 0) -> wire.Update:
+async def one_match(
+    tables: Tables, caller: Caller, charge: Charge, match: str, since: int = 0
+) -> wire.Update:
     """How the table stands, with every step after the number last seen."""
-
-    def look(table: LiveMatch) -> wire.Update:
-        table.check_open_to(caller)
-        return _seen(tables, table, caller, since)
-
-    return await tables.see(match, look)
+    return await tables.show(match, caller, since, charge)
 
 
 @post("/matches/{match:str}/ask", status_code=200, opt={"scope": "read"})
@@ -189,10 +181,16 @@ async def text_diagram(tables: Tables, caller: Caller, match: str, seat: int = N
 
 @get("/matches/{match:str}/frames/{at:int}")
 async def one_frame(
-    tables: Tables, caller: Caller, match: str, at: int, seat: int | None = None, since: int = -1
+    tables: Tables,
+    caller: Caller,
+    charge: Charge,
+    match: str,
+    at: int,
+    seat: int | None = None,
+    since: int = -1,
 ) -> wire.Frame:
     """The table after so many changes, once it is over as any seat saw it; with the steps after `since`."""
-    return await frame(tables, caller, match, at, seat, since)
+    return await frame(tables, caller, charge, match, at, seat, since)
 
 
 # Playing
@@ -205,13 +203,13 @@ async def start(tables: Tables, caller: Caller, match: str, data: wire.Start) ->
 
 
 @post("/matches/{match:str}/act", status_code=200)
-async def act(tables: Tables, caller: Caller, match: str, data: wire.Act) -> wire.Update:
+async def act(tables: Tables, caller: Caller, charge: Charge, match: str, data: wire.Act) -> wire.Update:
     """Answer a question; where somebody else was first, the problem tells how the table stands now."""
     try:
         return await _changed(tables, match, caller, lambda table: table.act(caller, data))
     except Refused as error:
         if error.code == STALE:
-            error.now = await tables.peek(match, lambda table: _seen(tables, table, caller, data.expect or 0))
+            error.now = await tables.show(match, caller, data.expect or 0, charge)
         raise
 
 

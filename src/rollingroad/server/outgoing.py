@@ -19,7 +19,8 @@ from rollingroad.server.clock_wire import ClockInfo, ClockTerms, SeatTime
 from rollingroad.server.identity import Caller
 from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.moments import now, written
-from rollingroad.server.seen import seat_views, step_as_text
+from rollingroad.server.seen import step_as_text
+from rollingroad.server.slices import Slices
 from rollingroad.server.storage import Kept, SeatRow
 from rollingroad.server.versions import why_read_only
 
@@ -49,26 +50,32 @@ def game_info(game: Game) -> wire.GameInfo:
     )
 
 
-def update(table: LiveMatch, caller: Caller, online: set[int], since: int) -> wire.Update:
-    """Everything this caller needs, with the steps after the last number it has seen."""
-    mine = table.mine(caller)
-    return wire.Update(
-        number=table.number, match=match_info(table, caller, mine, online), views=_views(table, mine, since)
-    )
+async def update(
+    table: LiveMatch, caller: Caller, online: set[int], since: int, slices: Slices
+) -> wire.Update:
+    """Everything this caller needs, with the steps after the last number it has seen. Nobody may change the
+    table meanwhile. A token that may play and not read learns that it has played."""
+    mine, since = table.mine(caller), max(0, since)
+    info = match_info(table, caller, mine, online)
+    views = await _views(table, mine, since, slices) if "read" in caller.scopes else []
+    return wire.Update(number=table.number, match=info, views=views)
 
 
-def _views(table: LiveMatch, mine: list[int], since: int) -> list[wire.SeatView]:
+async def _views(table: LiveMatch, mine: list[int], since: int, slices: Slices) -> list[wire.SeatView]:
     if table.match is None:
         if table.read_only:
-            return [_text_view(table, seat, since) for seat in mine or [NOBODY]]
+            return [await _text_view(table, seat, since, slices) for seat in mine or [NOBODY]]
         return _waiting_view(table, since)
-    views = seat_views(table.match, table.log[: table.replayed], mine, table.persons, since)
-    return [_only_to_look_at(table, view, since) for view in views] if table.read_only else views
+    views = await slices.views(table.match, table.log[: table.replayed], mine, table.persons, since)
+    return [await _only_to_look_at(table, view, since, slices) for view in views] if table.read_only else views
 
 
-def _only_to_look_at(table: LiveMatch, view: wire.SeatView, since: int) -> wire.SeatView:
+async def _only_to_look_at(
+    table: LiveMatch, view: wire.SeatView, since: int, slices: Slices
+) -> wire.SeatView:
     """The table of another version as far as it could be played again, and as text what came after that."""
-    text = _text_view(table, NOBODY if view.seat is None else view.seat, max(since, table.replayed))
+    seat, beyond = NOBODY if view.seat is None else view.seat, max(since, table.replayed)
+    text = await _text_view(table, seat, beyond, slices)
     return msgspec.structs.replace(
         view, steps=[*view.steps, *text.steps], questions=[], waiting=[], no_undo=text.no_undo
     )
@@ -92,11 +99,13 @@ def _waiting_view(table: LiveMatch, since: int) -> list[wire.SeatView]:
     return [empty]
 
 
-def _text_view(table: LiveMatch, seat: int, since: int) -> wire.SeatView:
+async def _text_view(table: LiveMatch, seat: int, since: int, slices: Slices) -> wire.SeatView:
     """What was answered, as far as that seat may know it: no engine here can tell what it led to."""
     return wire.SeatView(
         seat=seat if seat != NOBODY else None,
-        steps=[step_as_text(entry, seat, table.revealed) for entry in table.log[since:]],
+        steps=await slices.each(
+            lambda entry: step_as_text(entry, seat, table.revealed), table.log[since:]
+        ),
         table=None,
         questions=[],
         waiting=[],

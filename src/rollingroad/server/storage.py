@@ -200,7 +200,7 @@ class Store:
         """Row, seats and log as they were at one moment."""
         with self._snapshots.connect() as connection:
             here = {"match": match, "after": after}
-            log = [LogRow(**row._mapping) for row in connection.execute(_LOG_AFTER, here)]
+            log = [LogRow(*row) for row in connection.execute(_LOG_AFTER, here)]
             if after and not log:
                 return None
             seats = [SeatRow(**row._mapping) for row in connection.execute(_SEATS, {"match": match})]

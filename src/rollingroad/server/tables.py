@@ -14,14 +14,17 @@ from typing import Any, TypeVar
 from rollingroad.core.match import Match
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
+from rollingroad.server import wire
 from rollingroad.server.bells import Alarm, Bell
 from rollingroad.server.challenge_storage import ChallengeStore
 from rollingroad.server.databases import CONNECTIONS, Damaged, Unavailable
+from rollingroad.server.identity import Caller
 from rollingroad.server.integrity import damaged, readable, reopened
 from rollingroad.server.listeners import Listener, Listeners
 from rollingroad.server.live_match import Change, LiveMatch
 from rollingroad.server.moments import now
 from rollingroad.server.neighbours import neighbours_of
+from rollingroad.server.outgoing import update
 from rollingroad.server.own_secrets import own_secret
 from rollingroad.server.people import People
 from rollingroad.server.presence import Presence
@@ -30,11 +33,14 @@ from rollingroad.server.review_storage import ReviewStore
 from rollingroad.server.reviews import Reviews
 from rollingroad.server.runners import Runners
 from rollingroad.server.seen import By, seat_views
+from rollingroad.server.slices import AT_ONCE, cost
 from rollingroad.server.storage import Conflict, Kept, Store
 from rollingroad.server.thinking import Thinkers, packed
 from rollingroad.server.work_storage import WorkStore
 
 T = TypeVar("T")
+Charge = Callable[[int], None]
+"""Counts something as that many more requests of a client, and refuses what is too often."""
 _LOGGER = logging.getLogger("rollingroad.server")
 _KEPT_LOADED = 300
 _RESUMED = 500
@@ -74,6 +80,7 @@ class Tables:
         """How many changes this process has put on disk, by who made them."""
         self.database_errors = 0
         self._disk = ThreadPoolExecutor(CONNECTIONS if store.shared else 1, thread_name_prefix="disk")
+        self._replays = ThreadPoolExecutor(2, thread_name_prefix="replay")
 
     async def on_disk(self, work: Callable[..., T], *args: Any) -> T:
         """Run something that blocks on the disk outside the event loop."""
@@ -86,6 +93,10 @@ class Tables:
             self.database_errors += 1
             _LOGGER.error("%s", error)
             raise damaged("What you asked for") from error
+
+    async def replay(self, work: Callable[..., T], *args: Any) -> T:
+        """Play a whole log outside the event loop; two of them at a time, whoever asks for how many."""
+        return await asyncio.get_running_loop().run_in_executor(self._replays, work, *args)
 
     async def open(self) -> None:
         """Start the workers; bots that were thinking when the server last stopped think again."""
@@ -108,6 +119,7 @@ class Tables:
         await self._neighbours.close()
         self.thinkers.close()
         self._disk.shutdown()
+        self._replays.shutdown()
         self.store.close()
 
     # One match
@@ -150,14 +162,39 @@ class Tables:
         async with self._locks[match]:
             return look((await self._load(match))[0])
 
+    async def show(self, match: str, caller: Caller, since: int, charge: Charge) -> wire.Update:
+        """The match as it stands on disk, as that caller may see it."""
+        async with self._locks[match]:
+            table = await self._current(match)
+            table.check_open_to(caller)
+            charge(cost(table.number - since))
+            return await self._update(table, caller, since)
+
+    async def _update(self, table: LiveMatch, caller: Caller, since: int) -> wire.Update:
+        return await update(table, caller, self.listeners.online(table), since, self.listeners.slices)
+
+    async def change_and_show(
+        self, match: str, caller: Caller, command: Callable[[LiveMatch], Change]
+    ) -> wire.Update:
+        """Do a command, and show the caller how the table stands then, with the step it made."""
+        async with self._locks[match]:
+            table = await self._change(match, command)
+            shown = await self._update(table, caller, table.number - 1)
+        self.wake(match)
+        return shown
+
     async def change(self, match: str, command: Callable[[LiveMatch], Change]) -> LiveMatch:
         """Do a command: it is on disk when this returns; if it raises, nothing has changed."""
         async with self._locks[match]:
-            table, fresh = await self._load(match)
-            while not await self._done(table, command, fresh):
-                fresh = False
-            await self._tell(table)
+            table = await self._change(match, command)
         self.wake(match)
+        return table
+
+    async def _change(self, match: str, command: Callable[[LiveMatch], Change]) -> LiveMatch:
+        table, fresh = await self._load(match)
+        while not await self._done(table, command, fresh):
+            fresh = False
+        await self._tell(table)
         return table
 
     async def _done(self, table: LiveMatch, command: Callable[[LiveMatch], Change], fresh: bool) -> bool:
@@ -206,7 +243,7 @@ class Tables:
     async def _rejoin(self, table: LiveMatch) -> bool:
         """Forget a change that came too late and take in what came first; whether that was anything."""
         del self._loaded[table.row.id]
-        await asyncio.to_thread(table.rewind)
+        await self.replay(table.rewind)
         caught_up = await self._catch_up(table)
         if caught_up:
             self._loaded[table.row.id] = table
@@ -219,7 +256,10 @@ class Tables:
         if news is None:
             return False
         try:
-            readable(match, lambda: table.take_in(news))
+            if len(news.log) > AT_ONCE:
+                await self.replay(readable, match, lambda: table.take_in(news))
+            else:
+                readable(match, lambda: table.take_in(news))
         except Refused:
             self._loaded.pop(match, None)
             raise
@@ -237,7 +277,7 @@ class Tables:
         if kept is None:
             self._locks.pop(match, None)
             raise not_found(f"match {match!r}")
-        table = await asyncio.to_thread(reopened, kept)
+        table = await self.replay(reopened, kept)
         self._loaded[match] = table
         self._make_room()
         if self.listeners.behind(table):
@@ -286,11 +326,12 @@ class Tables:
         """Ask the other processes who has that table open there."""
         self._neighbours.ask_who(match)
 
-    async def come_in(self, match: str, listener: Listener) -> None:
+    async def come_in(self, match: str, listener: Listener, charge: Charge = lambda _cost: None) -> None:
         """The newcomer is told everything, the others that somebody came."""
         async with self._locks[match]:
             table = await self._current(match)
             table.check_open_to(listener.caller)
+            charge(cost(table.number - listener.seen))
             self.listeners.add(match, listener)
             await self._tell(table)
         self._neighbours.ask_who(match)
