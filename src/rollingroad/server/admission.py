@@ -6,6 +6,7 @@ not matter who calls) and which `limit` it counts for (`play` unless it says so)
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
 from litestar.enums import ScopeType
@@ -13,7 +14,7 @@ from litestar.handlers import BaseRouteHandler
 
 from rollingroad.server.connections import Connection, is_forwarded
 from rollingroad.server.identity import STRANGER, Caller, Scope, credentials_of
-from rollingroad.server.limits import THIS_MACHINE, Limits, What
+from rollingroad.server.limits import THIS_MACHINE, Held, Limits, What
 from rollingroad.server.problems import Refused
 from rollingroad.server.tables import Charge, Tables
 
@@ -71,13 +72,23 @@ class Count(Protocol):
 def counter(connection: Connection) -> Count:
     """Counts what this client does, and refuses what is too often."""
     limits: Limits = connection.app.state.limits
+    client = _client(connection)
+    return lambda what, cost=1: limits.count(what, *client, cost)
+
+
+def hold(connection: Connection, what: Held) -> AbstractContextManager[None]:
+    """Counts what this client keeps open, as long as it does, and refuses what is too much."""
+    limits: Limits = connection.app.state.limits
+    return limits.hold(what, *_client(connection))
+
+
+def _client(connection: Connection) -> tuple[str, str]:
     sent = credentials_of(connection)
     address = connection.client.host if connection.client else ""
     if is_forwarded(connection) and address in THIS_MACHINE:
         # A proxy that `--proxy` does not name: its clients are not on this machine.
         address = ""
-    secret = sent.bearer or sent.session or sent.guest
-    return lambda what, cost=1: limits.count(what, address, secret, cost)
+    return address, sent.bearer or sent.session or sent.guest
 
 
 async def charge_of(request: Connection) -> Charge:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Final
 
 from rollingroad.server.moments import read
+from rollingroad.server.storage import Kept
 
 _LONGEST_SLEEP_SECONDS: Final = 20.0
 """Another process may have known of an earlier moment and be no more."""
@@ -16,32 +17,37 @@ _SHORTEST_SLEEP_SECONDS: Final = 0.02
 
 
 class Rings:
-    """What one of them listens for: its matches, and all in which one of its keys holds a seat."""
+    """One who waits for changes of the matches in which one of its keys holds a seat."""
 
     def __init__(self, keys: Collection[str]) -> None:
         self._keys = frozenset(keys)
-        self._matches: frozenset[str] = frozenset()
+        self._matches: set[str] = set()
+        self._heard: dict[str, Kept] = {}
         self._news = asyncio.Event()
+        self.knows_nothing = True
+        """Whether the database must be asked how its matches stand."""
 
     def listen_for(self, matches: Collection[str]) -> None:
-        self._matches = frozenset(matches)
+        """Hear of these too, also when they are held with other keys by then."""
+        self._matches.update(matches)
 
-    def hear(self, match: str, keys: Collection[str]) -> None:
-        if match in self._matches or not self._keys.isdisjoint(keys):
+    def hear(self, kept: Kept) -> None:
+        match = kept.match.id
+        if match in self._matches or any({seat.key, seat.token} & self._keys for seat in kept.seats):
+            self._heard[match] = kept
             self.wake()
 
     def wake(self) -> None:
         self._news.set()
 
-    async def next(self, seconds: float) -> None:
-        """Wait for a change since the last time, or so long."""
-        try:
+    async def next(self, seconds: float) -> list[Kept]:
+        """The matches that have changed since the last time; none where that takes longer."""
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
-        except TimeoutError:
-            return
-        finally:
-            self._news.clear()
+        self._news.clear()
+        heard, self._heard = self._heard, {}
+        return list(heard.values())
 
 
 class Bell:
@@ -58,15 +64,25 @@ class Bell:
         finally:
             self._waiting.discard(rings)
 
-    def ring(self, match: str, keys: Collection[str] = ()) -> None:
-        """That match has changed; `keys` are its players', where they are known."""
+    @property
+    def anybody(self) -> bool:
+        """Whether somebody waits."""
+        return bool(self._waiting)
+
+    def ring(self, kept: Kept) -> None:
+        """That match has changed, and now stands like this; its log is not needed."""
         for rings in self._waiting:
-            rings.hear(match, keys)
+            rings.hear(kept)
 
     def stop(self) -> None:
         """The server is about to stop: nobody shall wait any longer."""
         self.stopped = True
+        self.wake_all()
+
+    def wake_all(self) -> None:
+        """Nobody knows what has changed."""
         for rings in self._waiting:
+            rings.knows_nothing = True
             rings.wake()
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -36,6 +37,13 @@ LIMITS: Final[Mapping[What, Limit]] = {
     "sign-in": Limit(10, 0.1),
 }
 
+Held = Literal["wait", "live"]
+
+MOST_HELD: Final[Mapping[Held, int]] = {"wait": 10, "live": 30}
+"""How many requests one client may let wait, and how many live connections it may have, at the same time."""
+
+_NAMES: Final[Mapping[Held, str]] = {"wait": "waiting requests", "live": "live connections"}
+
 _CLIENTS_AT_ONE_ADDRESS: Final = 4
 _MOST_BUCKETS: Final = 20_000
 THIS_MACHINE: Final = ("127.0.0.1", "::1")
@@ -51,6 +59,7 @@ class Limits:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, ...], _Bucket] = OrderedDict()
+        self._held: Counter[tuple[str, ...]] = Counter()
 
     def count(self, what: What, address: str, secret: str, cost: float = 1) -> None:
         """One request more, which may count for several; refused where that client asks too often. Who plays
@@ -65,6 +74,28 @@ class Limits:
         wide = Limit(limit.at_once * _CLIENTS_AT_ONE_ADDRESS, limit.each_second * _CLIENTS_AT_ONE_ADDRESS)
         self.take(limit, (what, address, secret), cost)
         self.take(wide, (what, address), cost)
+
+    @contextmanager
+    def hold(self, what: Held, address: str, secret: str) -> Iterator[None]:
+        """Something that stays open for a while; refused where that client has too much of it open."""
+        if address in THIS_MACHINE:
+            yield
+            return
+        address = network_of(address)
+        most = MOST_HELD[what]
+        clients = {(what, address, secret): most, (what, address): most * _CLIENTS_AT_ONE_ADDRESS}
+        for client, room in clients.items():
+            if self._held[client] >= room:
+                said = f"{room} {_NAMES[what]} are open already: end one first."
+                raise Refused(429, "TOO_MANY", said, wait=1)
+        self._held.update(clients.keys())
+        try:
+            yield
+        finally:
+            for client in clients:
+                self._held[client] -= 1
+                if not self._held[client]:
+                    del self._held[client]
 
     def take(self, limit: Limit, client: tuple[str, ...], cost: float = 1) -> None:
         """Take that much out of the client's bucket; refused where it is empty."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
 
 import msgspec
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from rollingroad.server import wire
-from rollingroad.server.admission import Count, check_scope, counter, recognise
+from rollingroad.server.admission import Count, check_scope, counter, hold, recognise
 from rollingroad.server.asking import answered
 from rollingroad.server.connections import Socket
 from rollingroad.server.databases import Unavailable
@@ -36,8 +37,14 @@ async def live(
 ) -> None:
     """Everything after the number the client has seen, then all that happens; commands are answered."""
     await socket.accept()
+    with ExitStack() as held:
+        await _listen(socket, tables, match, since, held)
+
+
+async def _listen(socket: Socket, tables: Tables, match: str, since: int, held: ExitStack) -> None:
     try:
         counter(socket)("play")
+        held.enter_context(hold(socket, "live"))
         caller = await recognise(socket)
         check_scope(caller, "read")
         listener = Listener(caller, max(0, since))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -121,6 +121,39 @@ class Kept:
     log: list[LogRow]
 
 
+class Holding(NamedTuple):
+    """A match that is being played, as far as a player of it needs to know whether it is their turn."""
+
+    match: str
+    game: str
+    asked: str
+    changed: str
+    seats: frozenset[int]
+    """Theirs, without those that bots play."""
+
+
+def holding(kept: Kept, keys: Sequence[str]) -> Holding | None:
+    """None where it is not played any more, or not with these keys."""
+    row = kept.match
+    mine = [seat for seat in kept.seats if seat.key in keys or seat.token in keys]
+    if row.status != "playing" or not mine:
+        return None
+    own = frozenset(seat.seat for seat in mine if not seat.bot)
+    return Holding(row.id, row.game, row.asked, row.changed, own)
+
+
+def held_seats(keys: Sequence[str]) -> sa.Select[Any]:
+    """The seats that are played with these keys or tokens; those of the newest matches first."""
+    match, seat = schema.matches.c, schema.seats.c
+    return (
+        sa.select(match.id, match.game, match.asked, match.changed, seat.seat, seat.bot)
+        .join_from(schema.seats, schema.matches, match.id == seat.match)
+        .where(sa.or_(seat.key.in_(keys), seat.token.in_(keys)), match.status == "playing")
+        .order_by(match.changed.desc())
+        .limit(_MOST_PLAYED)
+    )
+
+
 class Store:
     """All reading and writing. Its methods block: the server calls them outside its event loop.
 
@@ -152,7 +185,10 @@ class Store:
                 connection.execute(sa.insert(schema.matches), asdict(kept.match))
                 connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in kept.seats])
                 if kept.log:
-                    connection.execute(sa.insert(schema.log), [asdict(row) for row in kept.log])
+                    connection.execute(_ADD, [asdict(row) for row in kept.log])
+                if self.shared:
+                    note = change_note(kept.match.id, len(kept.log))
+                    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, note)))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -191,6 +227,11 @@ class Store:
         """A whole match."""
         return self._read(match, 0)
 
+    def head(self, match: str) -> Kept | None:
+        """A match without its log."""
+        which = schema.matches.c.id == match
+        return next(iter(self._newest(which, 1)), None)
+
     def news(self, match: str, number: int) -> Kept | None:
         """The match with what has been appended after that number; None where nothing was."""
         kept = self._read(match, number)
@@ -218,11 +259,15 @@ class Store:
         chosen = sa.or_(schema.matches.c.id.in_(mine), schema.matches.c.host.in_(keys))
         return self._newest(sa.and_(chosen, sa.not_(schema.matches.c.imported)), limit)
 
-    def played_by(self, keys: Sequence[str]) -> list[Kept]:
-        """The matches that are being played with these keys or tokens, the longest unchanged first."""
-        holds = sa.or_(schema.seats.c.key.in_(keys), schema.seats.c.token.in_(keys))
-        mine = schema.matches.c.id.in_(sa.select(schema.seats.c.match).where(holds))
-        return self._newest(sa.and_(mine, schema.matches.c.status == "playing"), _MOST_PLAYED)[::-1]
+    def holdings(self, keys: Sequence[str]) -> list[Holding]:
+        """What is being played with these keys or tokens."""
+        found: dict[str, Holding] = {}
+        with self.engine.connect() as connection:
+            for row in connection.execute(held_seats(keys)):
+                seats = found[row.id].seats if row.id in found else frozenset()
+                own = seats if row.bot else seats | {row.seat}
+                found[row.id] = Holding(row.id, row.game, row.asked, row.changed, own)
+        return list(found.values())
 
     def played_for(self, challenge: str, keys: Sequence[str], limit: int) -> list[Kept]:
         """The newest matches of a challenge, without their logs; in any case those of bots and these keys."""
@@ -290,12 +335,15 @@ class Store:
         with self.engine.connect() as connection:
             rows = [MatchRow(**row._mapping) for row in connection.execute(newest)]
             seats = self._seats_of(connection, [row.id for row in rows])
-        return [Kept(row, [seat for seat in seats if seat.match == row.id], []) for row in rows]
+        return [Kept(row, seats[row.id], []) for row in rows]
 
-    def _seats_of(self, connection: sa.Connection, matches: Sequence[str]) -> list[SeatRow]:
+    def _seats_of(self, connection: sa.Connection, matches: Sequence[str]) -> dict[str, list[SeatRow]]:
+        """The seats of each of these matches."""
         chosen = sa.select(schema.seats).where(schema.seats.c.match.in_(matches))
-        ordered = chosen.order_by(schema.seats.c.match, schema.seats.c.seat)
-        return [SeatRow(**row._mapping) for row in connection.execute(ordered)]
+        found: dict[str, list[SeatRow]] = {match: [] for match in matches}
+        for row in connection.execute(chosen.order_by(schema.seats.c.match, schema.seats.c.seat)):
+            found[row.match].append(SeatRow(*row))
+        return found
 
 
 def change_note(match: str, number: int) -> str:

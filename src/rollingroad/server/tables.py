@@ -126,6 +126,7 @@ class Tables:
 
     async def create(self, kept: Kept) -> None:
         await self.on_disk(self.store.create, kept)
+        self.bell.ring(kept)
 
     async def create_once(self, kept: Kept) -> str:
         """Its id, or that of the match that stands in for it already: of the same entry there is one only."""
@@ -343,7 +344,7 @@ class Tables:
 
     async def _tell(self, table: LiveMatch) -> None:
         self._say_here(table)
-        self.bell.ring(table.row.id, {key for seat in table.seats for key in (seat.key, seat.token)})
+        self.bell.ring(Kept(table.row, table.seats, []))
         await self.listeners.tell_all(table)
 
     def _say_here(self, table: LiveMatch) -> None:
@@ -375,11 +376,17 @@ class Tables:
 
     def heard_change(self, match: str, number: int) -> None:
         """Take it in where it matters now; a table that nobody has open does when it is next looked at."""
-        self.bell.ring(match)
+        if self.bell.anybody:
+            self._do(lambda: self._ring(match))
         table = self._loaded.get(match)
         known = table is not None and table.number >= number
         if self._is_busy(match) or (self._is_used(match) and not known):
             self._do(lambda: self._take_in(match, number))
+
+    async def _ring(self, match: str) -> None:
+        """Tell those who wait how a match stands that another process has changed."""
+        if (kept := await self.on_disk(self.store.head, match)) is not None:
+            self.bell.ring(kept)
 
     def _is_busy(self, match: str) -> bool:
         """Whether it is being read just now, perhaps for somebody who is about to listen: what was read may
@@ -407,6 +414,7 @@ class Tables:
         self._do(self._resume)
 
     def heard_nothing_for_a_while(self) -> None:
+        self.bell.wake_all()
         self.listeners.forget_elsewhere()
         for match, here in self._said_here.items():
             self._neighbours.say_here(match, here)
