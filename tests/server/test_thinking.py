@@ -8,9 +8,20 @@ import os
 import time
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
+from rollingroad.core.registry import game as find_game
+from rollingroad.server import wire
+from rollingroad.server.databases import sqlite_url
+from rollingroad.server.fair_queue import FairQueue
+from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.problems import Refused
+from rollingroad.server.runners import MOST_BOTS_ALONE, due_at
+from rollingroad.server.set_up import new_table
+from rollingroad.server.storage import Kept, Store
+from rollingroad.server.tables import Tables
 from rollingroad.server.thinking import Thinkers
 
 
@@ -21,33 +32,126 @@ def wait_for(file: Path) -> str:
     return file.name
 
 
-def test_what_can_wait_begins_only_while_a_worker_has_nothing_to_do(tmp_path: Path) -> None:
-    asyncio.run(_bots_first(tmp_path))
+def test_what_can_wait_holds_up_nobody_who_waits(tmp_path: Path) -> None:
+    """Not even where there is one worker, and what can wait was there first."""
+
+    async def ask() -> None:
+        thinkers = Thinkers(1)
+        side = asyncio.create_task(thinkers.when_there_is_room(partial(wait_for, tmp_path / "side")))
+        (tmp_path / "bot").touch()
+        assert await thinkers._for_players.do(partial(wait_for, tmp_path / "bot"), "ana") == "bot"
+        assert not side.done()
+        assert thinkers.thinking == 1
+        (tmp_path / "side").touch()
+        assert await side == "side"
+        assert await thinkers.when_there_is_room(partial(os.nice, 0)) > os.nice(0)
+        assert thinkers.thinking == 0
+        thinkers.close()
+
+    asyncio.run(ask())
 
 
-async def _bots_first(folder: Path) -> None:
-    thinkers = Thinkers(1)
+def served(places: int, *asked: str) -> list[str]:
+    """The owners in the order in which they get a place, where all ask before anybody has done."""
     order: list[str] = []
 
-    def noted(done: asyncio.Task[str]) -> None:
-        order.append(done.result())
+    async def use(queue: FairQueue, owner: str) -> None:
+        async with queue.place(owner):
+            order.append(owner)
+            await asyncio.sleep(0)
 
-    bot = asyncio.create_task(thinkers._answered(partial(wait_for, folder / "bot")))
-    await asyncio.sleep(0)
-    side = asyncio.create_task(thinkers.when_there_is_room(partial(wait_for, folder / "side")))
-    await asyncio.sleep(0)
-    other_bot = asyncio.create_task(thinkers._answered(partial(wait_for, folder / "other bot")))
-    for task in (bot, side, other_bot):
-        task.add_done_callback(noted)
-    (folder / "side").touch()
-    (folder / "bot").touch()
-    await bot
-    assert not side.done(), "another bot waits already"
-    (folder / "other bot").touch()
-    await asyncio.gather(side, other_bot)
-    assert order == ["bot", "other bot", "side"]
-    assert await thinkers.when_there_is_room(os.getpid) != os.getpid()
-    thinkers.close()
+    async def ask() -> None:
+        queue = FairQueue(places)
+        await asyncio.gather(*(use(queue, owner) for owner in asked))
+        assert len(queue) == 0
+
+    asyncio.run(ask())
+    return order
+
+
+def test_owners_take_turns_however_much_one_of_them_has_waiting() -> None:
+    waiting = ["greedy"] * 28
+    one_place = served(1, *waiting, "ana", "ben", "ana")
+    assert one_place[:6] == ["greedy", "greedy", "ana", "ben", "greedy", "ana"]
+    two_places = served(2, *waiting, "ana", "ben")
+    assert two_places[:4] == ["greedy", "ana", "greedy", "ben"]
+
+
+def test_no_owner_has_all_places_and_a_lone_one_goes_on() -> None:
+    most = 0
+
+    async def use(queue: FairQueue, now: list[str]) -> None:
+        nonlocal most
+        async with queue.place("greedy"):
+            now.append("here")
+            most = max(most, len(now))
+            await asyncio.sleep(0)
+            now.pop()
+
+    async def ask() -> None:
+        queue, now = FairQueue(3), list[str]()
+        await asyncio.gather(*(use(queue, now) for _ in range(20)))
+
+    asyncio.run(ask())
+    assert most == 2
+
+
+def test_who_leaves_the_queue_takes_no_place_along() -> None:
+    async def ask() -> None:
+        queue = FairQueue(1)
+        async with queue.place("ana"):
+            gone = [asyncio.create_task(_take(queue, owner)) for owner in ("ben", "ana", "ben")]
+            await asyncio.sleep(0)
+            for task in gone[:2]:
+                task.cancel()
+            await asyncio.gather(*gone[:2], return_exceptions=True)
+            assert len(queue) == 2
+        await gone[2]
+        assert len(queue) == 0
+
+    asyncio.run(ask())
+
+
+async def _take(queue: FairQueue, owner: str) -> None:
+    async with queue.place(owner):
+        pass
+
+
+# Tables without players
+
+
+def bots_alone(host: str, who: Literal["me", "bot"] = "bot") -> Kept:
+    game = find_game("beacon-run")
+    seats = [wire.SeatPlan(who=who), wire.SeatPlan(who="bot")]
+    return new_table(game, wire.NewMatch(game=game.slug, seats=seats), host)[0]
+
+
+def test_one_guest_lets_bots_play_alone_at_so_many_tables(tmp_path: Path) -> None:
+    async def set_up() -> None:
+        tables = Tables(Store(sqlite_url(tmp_path)), Thinkers(1))
+        for _ in range(MOST_BOTS_ALONE):
+            await tables.create(bots_alone("greedy"))
+        with pytest.raises(Refused, match="wait until one of them is over") as refused:
+            await tables.create(bots_alone("greedy"))
+        assert (refused.value.status, refused.value.code) == (429, "TOO_MANY")
+        await tables.create(bots_alone("greedy", "me"))
+        await tables.create(bots_alone("ana"))
+        await tables.close()
+
+    asyncio.run(set_up())
+
+
+@pytest.mark.parametrize(("who", "can_wait"), [("me", False), ("bot", True)])
+def test_a_bot_thinks_for_the_owner_of_the_table_and_first_where_somebody_plays(
+    who: Literal["me", "bot"], can_wait: bool
+) -> None:
+    """Beacon Run asks both seats at the same time."""
+    table = LiveMatch(bots_alone("ana", who), find_game("beacon-run"))
+    begun = table.begin()
+    table.commit(begun, begun.row)
+    due = due_at(table)
+    assert due is not None
+    assert (due.owner, due.can_wait) == ("ana", can_wait)
 
 
 @pytest.mark.usefixtures("spawn_only")
@@ -67,7 +171,9 @@ def stop_in_the_middle_of_a_thought(folder: Path) -> None:
 
     async def stop() -> None:
         thinkers = Thinkers(1)
-        thought = asyncio.create_task(thinkers._answered(partial(think_for_ever, folder / "worker")))
+        thought = asyncio.create_task(
+            thinkers._for_players.do(partial(think_for_ever, folder / "worker"), "ana")
+        )
         while not (folder / "worker").exists():
             await asyncio.sleep(0.01)
         thought.cancel()

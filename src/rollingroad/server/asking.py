@@ -65,7 +65,7 @@ async def hint_for(tables: Tables, caller: Caller, match: str, seat: int) -> wir
         for number, ask in enumerate(running.state.open):
             if not ask.is_chance and ask.may_answer(seat):
                 seed = digest(tables.bot_secret, "hint", str(table.number)).hex()
-                return Thought(packed(running.state), seat, number, Adviser, seed)
+                return Thought(packed(running.state), seat, number, Adviser, seed, caller.key)
         raise Refused(409, "NOT_ASKED", f"Seat {seat + 1} is not asked anything now.")
 
     best = await tables.thinkers.advise(await tables.see(match, question), BEST)

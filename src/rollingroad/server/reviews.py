@@ -118,12 +118,12 @@ class Reviews:
         row = await self._room.on_disk(self._store.load, match)
         if row is None:
             return
-        record = await self._room.see(match, _finished)
+        record, owner = await self._room.see(match, lambda table: (_finished(table), table.row.host))
         bots = await self._room.see(match, lambda table: [seat.bot for seat in table.seats])
         found = self._found[match] = row.found()
         left = tasks(record, bots, len(found))
         while (task := await asyncio.to_thread(next, left, None)) is not None:
-            found.append(await self._thinkers.when_there_is_room(partial(examine, task)))
+            found.append(await self._thinkers.when_there_is_room(partial(examine, task), owner))
             if len(found) % _SAVED_EVERY == 0 or len(found) == row.total:
                 await self._room.on_disk(self._store.save, match, found)
 

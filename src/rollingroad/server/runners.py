@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Protocol, TypeVar
 
 from rollingroad.bots.roster import house_bot
@@ -17,7 +16,8 @@ from rollingroad.server.live_match import LiveMatch
 from rollingroad.server.neighbours import Alone
 from rollingroad.server.problems import Refused
 from rollingroad.server.seen import By
-from rollingroad.server.thinking import Thinkers, Thought, choose, packed
+from rollingroad.server.storage import Kept
+from rollingroad.server.thinking import Thinkers, Thought, packed
 from rollingroad.server.weeks import digest
 
 T = TypeVar("T")
@@ -25,6 +25,9 @@ _LOGGER = logging.getLogger("rollingroad.server")
 
 _LOOK_AGAIN_SECONDS: Final = 1.0
 """After so long a table where another process answers is looked at again: perhaps that process is no more."""
+
+MOST_BOTS_ALONE: Final = 8
+"""At how many tables one guest may let bots play among themselves at the same time."""
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 2.0
 
@@ -38,8 +41,10 @@ class Due:
     state: bytes
     luck: str = ""
     """What the seed of a bot's decision is derived from; public, so never the seed itself."""
+    owner: str = ""
+    """Who set the table up."""
     can_wait: bool = False
-    """Nobody is at the table who would wait for it."""
+    """No player is at the table who would wait for it."""
 
     @property
     def by(self) -> By:
@@ -52,19 +57,13 @@ def due_at(table: LiveMatch) -> Due | None:
         return None
     if isinstance(turn, StandingTurn):
         return Due(table.number, turn, b"")
-    return Due(
-        table.number, turn, packed(table.match.state), _luck(table, table.match, turn), _can_wait(table)
-    )
+    state, luck = packed(table.match.state), _luck(table, table.match, turn)
+    return Due(table.number, turn, state, luck, table.row.host, not table.persons)
 
 
 def _luck(table: LiveMatch, match: Match, turn: BotsTurn) -> str:
     """Matches with the same dice share it, so identical play in a challenge gets identical replies."""
     return f"{table.row.commitment or table.row.id} {match.answered} {turn.seat}"
-
-
-def _can_wait(table: LiveMatch) -> bool:
-    """Bots that play a challenge among themselves leave the workers to those at whose table somebody sits."""
-    return bool(table.row.challenge) and not table.persons
 
 
 class Room(Protocol):
@@ -86,6 +85,18 @@ class Runners:
         self._thinkers = thinkers
         self._neighbours = neighbours
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._bots_alone: dict[str, str] = {}
+        """The matches that bots play among themselves, each with its owner."""
+
+    def check_room(self, kept: Kept) -> None:
+        """Refuse a table without players to who has enough of them."""
+        owner = kept.match.host
+        if not owner or kept.match.status == "over" or any(seat.holder != "bot" for seat in kept.seats):
+            return
+        if sum(each == owner for each in self._bots_alone.values()) >= MOST_BOTS_ALONE:
+            said = f"At {MOST_BOTS_ALONE} of your tables bots play alone: wait until one of them is over."
+            raise Refused(429, "TOO_MANY", said, wait=10)
+        self._bots_alone[kept.match.id] = owner
 
     def __contains__(self, match: str) -> bool:
         return match in self._running
@@ -101,6 +112,7 @@ class Runners:
     def _ran(self, match: str, runner: asyncio.Task[None]) -> None:
         if self._running.get(match) is runner:
             del self._running[match]
+            self._bots_alone.pop(match, None)
         if runner.cancelled() or (error := runner.exception()) is None:
             return
         if isinstance(error, Refused):
@@ -139,12 +151,12 @@ class Runners:
     async def _answer(self, match: str, due: Due) -> None:
         """Think, then answer, unless the table has changed meanwhile."""
         turn = due.turn
+        if due.can_wait:
+            self._bots_alone[match] = due.owner
         action = turn.action if isinstance(turn, StandingTurn) else await self._think(due, turn)
         await self._room.answer(match, due.number, action, turn.seat, due.by)
 
     async def _think(self, due: Due, turn: BotsTurn) -> int:
-        seed = digest(self._secret, due.luck).hex()
-        thought = Thought(due.state, turn.seat, turn.question, house_bot(turn.bot), seed)
-        if due.can_wait:
-            return await self._thinkers.when_there_is_room(partial(choose, thought))
+        bot, seed = house_bot(turn.bot), digest(self._secret, due.luck).hex()
+        thought = Thought(due.state, turn.seat, turn.question, bot, seed, due.owner, due.can_wait)
         return await self._thinkers.choose(thought)

@@ -125,6 +125,7 @@ class Tables:
     # One match
 
     async def create(self, kept: Kept) -> None:
+        self._runners.check_room(kept)
         await self.on_disk(self.store.create, kept)
         self.bell.ring(kept)
 

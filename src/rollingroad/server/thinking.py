@@ -14,7 +14,7 @@ from contextlib import closing
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as either
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from rollingroad.bots.bot import Advice, Bot
 from rollingroad.bots.roster import Maker
@@ -22,6 +22,7 @@ from rollingroad.bots.several import worker_context
 from rollingroad.core.rng import Rng
 from rollingroad.core.state import Decision, State
 from rollingroad.core.view import View
+from rollingroad.server.fair_queue import FairQueue
 
 Answer = TypeVar("Answer")
 
@@ -34,6 +35,10 @@ class Thought(NamedTuple):
     question: int
     bot: Maker
     seed: str
+    owner: str = ""
+    """For whom it thinks: owners take turns."""
+    can_wait: bool = False
+    """Whether no player waits for it."""
 
     def put_to(self, think: Callable[[Bot, View, Decision], Answer]) -> Answer:
         """Runs in a worker. The bot gets the view of its seat, not the state."""
@@ -70,70 +75,85 @@ def packed(state: State) -> bytes:
     return pickle.dumps(state)
 
 
-class Thinkers:
-    """A pool of worker processes; one that dies is replaced."""
+_NICENESS: Final = 10
+"""Of workers that nobody waits for: the system gives the processors to all others first."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+
+def leave_processors_to_others(dismissal: Connection) -> None:
+    """Runs first in a worker that nobody waits for."""
+    leave_with_the_server(dismissal)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+
+
+class Workers:
+    """A pool of processes, in which those for whom they work take turns; one that dies is replaced."""
+
+    def __init__(self, number: int, begin: Callable[[Connection], None], dismissal: Connection) -> None:
+        self._number = number
+        self._begin = begin
+        self._dismissal = dismissal
         self._pool: ProcessPoolExecutor | None = None
-        self._dismissal, self._employment = multiprocessing.Pipe(duplex=False)
-        self.thinking = 0
-        """How many questions are being thought about, or wait for a worker."""
-        self._one_by_one = asyncio.Lock()
-        self._has_room = asyncio.Event()
-        self._has_room.set()
+        self.queue = FairQueue(number)
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers, worker_context(__name__), leave_with_the_server, (self._dismissal,)
-            )
+            context = worker_context(__name__)
+            self._pool = ProcessPoolExecutor(self._number, context, self._begin, (self._dismissal,))
         return self._pool
 
     def warm_up(self) -> None:
-        """Start the workers, which takes a moment; call it outside the event loop."""
         pool = self._running()
-        wait([pool.submit(os.getpid) for _ in range(self._workers)])
+        wait([pool.submit(os.getpid) for _ in range(self._number)])
 
-    async def choose(self, thought: Thought) -> int:
-        return await self._answered(partial(choose, thought))
-
-    async def advise(self, thought: Thought, most: int) -> list[Advice]:
-        return await self._answered(partial(advise, thought, most))
-
-    async def when_there_is_room(self, work: Callable[[], Answer]) -> Answer:
-        """Something that can wait. One such thing is done at a time, and begins while a worker has nothing to
-        do: a bot that is asked meanwhile waits for no more than that one."""
-        async with self._one_by_one:
-            await self._has_room.wait()
-            return await self._worked(work)
-
-    async def _answered(self, think: Callable[[], Answer]) -> Answer:
-        self._count(1)
-        try:
-            return await self._worked(think)
-        finally:
-            self._count(-1)
-
-    def _count(self, more: int) -> None:
-        self.thinking += more
-        if self.thinking < self._workers:
-            self._has_room.set()
-        else:
-            self._has_room.clear()
-
-    async def _worked(self, work: Callable[[], Answer]) -> Answer:
+    async def do(self, work: Callable[[], Answer], owner: str) -> Answer:
         loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._running(), work)
-        except BrokenProcessPool:
-            self._pool = None
-            return await loop.run_in_executor(self._running(), work)
+        async with self.queue.place(owner):
+            try:
+                return await loop.run_in_executor(self._running(), work)
+            except BrokenProcessPool:
+                self._pool = None
+                return await loop.run_in_executor(self._running(), work)
 
     def close(self) -> None:
-        """Nobody waits for what is being thought: a server that comes back asks anew."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+class Thinkers:
+    """Workers for what players wait for, and others, which start when they are needed, for what can wait."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        number = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._dismissal, self._employment = multiprocessing.Pipe(duplex=False)
+        self._for_players = Workers(number, leave_with_the_server, self._dismissal)
+        self._for_later = Workers(max(1, number // 2), leave_processors_to_others, self._dismissal)
+
+    @property
+    def thinking(self) -> int:
+        """How many questions are being thought about, or wait for a worker."""
+        return len(self._for_players.queue) + len(self._for_later.queue)
+
+    def warm_up(self) -> None:
+        """Start the workers, which takes a moment; call it outside the event loop."""
+        self._for_players.warm_up()
+
+    async def choose(self, thought: Thought) -> int:
+        if thought.can_wait:
+            return await self.when_there_is_room(partial(choose, thought), thought.owner)
+        return await self._for_players.do(partial(choose, thought), thought.owner)
+
+    async def advise(self, thought: Thought, most: int) -> list[Advice]:
+        return await self._for_players.do(partial(advise, thought, most), thought.owner)
+
+    async def when_there_is_room(self, work: Callable[[], Answer], owner: str = "") -> Answer:
+        """Something that no player waits for: it never holds up what one does."""
+        return await self._for_later.do(work, owner)
+
+    def close(self) -> None:
+        """Nobody waits for what is being thought: a server that comes back asks anew."""
+        self._for_players.close()
+        self._for_later.close()
         self._employment.close()
         self._dismissal.close()
