@@ -11,7 +11,7 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -54,7 +54,7 @@ def answers(app: Litestar, *asked: tuple[str, str], **headers: str) -> list[http
     """What a stranger is answered."""
 
     async def ask() -> list[httpx.Response]:
-        stranger = httpx.ASGITransport(app, client=(ADDRESS, 1234))
+        stranger = httpx.ASGITransport(cast(Any, app), client=(ADDRESS, 1234))
         async with httpx.AsyncClient(transport=stranger, base_url="http://localhost") as http:
             requests = (http.request(method, path, headers=headers) for method, path in asked)
             return list(await asyncio.gather(*requests))

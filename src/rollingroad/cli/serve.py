@@ -25,6 +25,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.server.app import create_app
 from rollingroad.server.databases import Damaged, Unavailable, check_file
 from rollingroad.server.guarding import believe_proxies
+from rollingroad.server.http_connections import HttpConnection, most_connections
 from rollingroad.server.logs import set_up_logs
 from rollingroad.server.operating import Operation
 from rollingroad.server.sockets import Sockets
@@ -97,11 +98,13 @@ def run_app(
 ) -> None:
     """Serve an application on our stack until somebody stops it."""
     _collect_seldom()
+    HttpConnection.most = most_connections()
     config = uvicorn.Config(
         app,
         log_config=None,
         log_level="warning",
         access_log=False,
+        http=HttpConnection,
         ws=Sockets,
         ws_max_size=_LARGEST_MESSAGE,
         timeout_graceful_shutdown=_LAST_REQUESTS_SECONDS,
