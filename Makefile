@@ -11,7 +11,7 @@ COMPILED := tests/contract/test_playthroughs.py tests/contract/test_builds.py te
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help python setup play terminal pages build-pages test lint types imports format soak bench load balance measured \
+.PHONY: help python setup play terminal pages build-pages test lint types imports format soak bench load attack balance measured \
 	ratings docs pictures compile compile-for-tests rules-test playthroughs wheels web-types web-test lock clean
 
 help: ## List the targets
@@ -83,6 +83,7 @@ soak: setup compile wheels ## Run the long tests and all tests on either build, 
 	$(PYTEST) -m soak --timeout 0
 	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
 	ROLLINGROAD_PURE=1 $(PYTEST) tests/bots tests/cli tests/envs tests/lab tests/review
+	@$(MAKE) --no-print-directory attack
 
 wheels: pages ## Build the pure and the compiled wheel into dist/, install both and compare 300 games of every game
 	$(BIN)/python -m tools.compare_wheels
@@ -92,6 +93,9 @@ bench: pages compile ## Measure speed beside peers, growth and start-up (BENCH=-
 
 load: setup compile ## Play 200 matches at once on both databases, beside a plain echo (LOAD=--write: into docs/reliability.md)
 	$(BIN)/python -m benchmarks.load $(LOAD)
+
+attack: setup compile ## Attack a server while another player is timed, and write the figures into docs/reliability.md
+	$(BIN)/python -m benchmarks.attack --write
 
 balance: setup compile ## Let drivers play every set-up and write docs/balance.md
 	$(BIN)/python -m tools.balance

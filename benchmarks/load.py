@@ -170,13 +170,17 @@ def table(found: list[Run]) -> Table:
 
 
 def write(found: list[Run], matches: int, seconds: float) -> None:
-    """Into the page, between its marks."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
     place = ", ".join(f"{key}: {value}" for key, value in machine().items())
     said = f"{matches} matches, {seconds:.0f} seconds each. {place}."
-    PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{table(found).markdown()}\n{END}{after}", encoding="utf-8")
+    write_between(BEGIN, f"{said}\n\n{table(found).markdown()}")
+
+
+def write_between(begin: str, new: str) -> None:
+    """Into the page, between that mark and the next end."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(begin)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{begin}\n{new}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:

@@ -28,6 +28,8 @@ from rollingroad.server.tables import Charge, Tables
 from rollingroad.server.works import work_at
 
 _LISTED = 50
+_LINES_FOR_ONE = 10
+"""A list of so many matches counts as one more request."""
 
 
 async def _changed(
@@ -51,6 +53,7 @@ async def new_guest(request: Connection, tables: Tables) -> Response[wire.Guest]
 async def list_matches(
     tables: Tables,
     caller: Caller,
+    charge: Charge,
     mine: bool = False,
     watch: bool = False,
     to_join: Annotated[bool, QueryParameter(name="open")] = False,
@@ -63,11 +66,11 @@ async def list_matches(
         rows = await tables.on_disk(tables.store.to_watch, _LISTED)
     elif to_join:
         rows = await open_tables(tables)
-    games = set(slugs())
-    lines = [
-        match_line(kept, known_game(kept.match.game) if kept.match.game in games else None, caller.keys)
-        for kept in rows
-    ]
+    charge(len(rows) // _LINES_FOR_ONE)
+    games = {slug: known_game(slug) for slug in slugs()}
+    lines = await tables.listeners.slices.each(
+        lambda kept: match_line(kept, games.get(kept.match.game), caller.keys), rows
+    )
     return [line for line in lines if not (to_join and line.read_only)]
 
 

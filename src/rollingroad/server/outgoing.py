@@ -67,7 +67,9 @@ async def _views(table: LiveMatch, mine: list[int], since: int, slices: Slices) 
             return [await _text_view(table, seat, since, slices) for seat in mine or [NOBODY]]
         return _waiting_view(table, since)
     views = await slices.views(table.match, table.log[: table.replayed], mine, table.persons, since)
-    return [await _only_to_look_at(table, view, since, slices) for view in views] if table.read_only else views
+    return (
+        [await _only_to_look_at(table, view, since, slices) for view in views] if table.read_only else views
+    )
 
 
 async def _only_to_look_at(
@@ -103,9 +105,7 @@ async def _text_view(table: LiveMatch, seat: int, since: int, slices: Slices) ->
     """What was answered, as far as that seat may know it: no engine here can tell what it led to."""
     return wire.SeatView(
         seat=seat if seat != NOBODY else None,
-        steps=await slices.each(
-            lambda entry: step_as_text(entry, seat, table.revealed), table.log[since:]
-        ),
+        steps=await slices.each(lambda entry: step_as_text(entry, seat, table.revealed), table.log[since:]),
         table=None,
         questions=[],
         waiting=[],

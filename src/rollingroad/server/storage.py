@@ -29,6 +29,8 @@ _MOST_PLAYED: Final = 500
 """Who plays more matches than that at once is told of the newest."""
 
 
+_MOST_SEATS: Final = 2_000
+"""The same of their seats."""
 LISTED_OF_ONE_HOST: Final = 3
 """How many tables of one host stand in a list that everybody sees: nobody shall fill it alone."""
 
@@ -150,7 +152,7 @@ def held_seats(keys: Sequence[str]) -> sa.Select[Any]:
         .join_from(schema.seats, schema.matches, match.id == seat.match)
         .where(sa.or_(seat.key.in_(keys), seat.token.in_(keys)), match.status == "playing")
         .order_by(match.changed.desc())
-        .limit(_MOST_PLAYED)
+        .limit(_MOST_SEATS)
     )
 
 
@@ -185,7 +187,7 @@ class Store:
                 connection.execute(sa.insert(schema.matches), asdict(kept.match))
                 connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in kept.seats])
                 if kept.log:
-                    connection.execute(_ADD, [asdict(row) for row in kept.log])
+                    connection.execute(_ADD, [_values(row) for row in kept.log])
                 if self.shared:
                     note = change_note(kept.match.id, len(kept.log))
                     connection.execute(sa.select(sa.func.pg_notify(CHANNEL, note)))
@@ -349,6 +351,14 @@ class Store:
 def change_note(match: str, number: int) -> str:
     """How all processes are told of a change."""
     return f"{CHANGED} {match} {number}"
+
+
+def _values(row: LogRow) -> dict[str, Any]:
+    """As `asdict`, in a tenth of its time: somebody may bring ten thousand rows."""
+    return {name: getattr(row, name) for name in _LOG_FIELDS}
+
+
+_LOG_FIELDS = tuple(LogRow.__dataclass_fields__)
 
 
 def _at_seat(seat: SeatRow) -> dict[str, Any]:
