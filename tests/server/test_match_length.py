@@ -104,7 +104,7 @@ ASIDES: dict[str, Callable[[LiveMatch], Change]] = {
     "marks": lambda table: table.set_marks(ANA, 0, []),
     "standing answers": lambda table: table.set_standing(ANA, 0, []),
     "token": lambda table: table.give_token(ANA, 0, "secret"),
-    "lend": lambda table: table.lend(ANA, 0, "driver"),
+    "lend": lambda table: table.lend(ANA, 0, "driver", set()),
     "return": lambda table: table.take_back(ANA, 0),
 }
 

@@ -159,7 +159,7 @@ def test_workers_start_and_leave_where_nothing_forks() -> None:
     async def think() -> int:
         thinkers = Thinkers(1)
         thinkers.warm_up()
-        worker = await thinkers._answered(os.getpid)
+        worker = await thinkers.when_there_is_room(os.getpid)
         thinkers.close()
         return worker
 

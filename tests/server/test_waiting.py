@@ -97,8 +97,8 @@ def test_the_end_of_a_match_is_heard_without_asking_again(tmp_path: Path) -> Non
         while not store.looks:
             await asyncio.sleep(0)
         await tables.change(first, lambda table: table.set_marks(ANA, 0, []))
-        await tables.change(second, lambda table: table.lend(ANA, 0, "driver"))
-        await tables.change(second, lambda table: table.lend(ANA, 1, "driver"))
+        await tables.change(second, lambda table: table.lend(ANA, 0, "driver", set()))
+        await tables.change(second, lambda table: table.lend(ANA, 1, "driver", set()))
         assert [turn.match for turn in await news] == [first]
         assert store.looks == 1
 
