@@ -342,7 +342,8 @@ def test_an_account_gets_what_is_kept_about_it_and_can_be_deleted(
     finished, running, waiting = (table["id"] for table in tables)
     for table in tables[:2]:
         friend.post(f"/matches/{table['id']}/seats/1/claim", {"invite": table["invites"]["1"], "name": "Ben"})
-    member.post(f"/matches/{finished}/concede", {"seat": 0})
+    for seat_of, player in enumerate((member, friend)):
+        player.post(f"/matches/{finished}/end", {"seat": seat_of, "end": True})
     invited = friend.post("/matches", {"game": "beacon-run", "seats": [*seats, {"who": "friend"}]} | THREE)
     seat = f"/matches/{invited['id']}/seats/1/claim"
     member.post(seat, {"invite": invited["invites"]["1"]})
