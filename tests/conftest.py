@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import gc
 from typing import Any
 
 import pytest
@@ -24,6 +25,12 @@ _TOGETHER = (
     "test_webhooks.py",
 )
 """Tests with one of these in their name share something costly, so one worker runs them all."""
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests stay until the end: no garbage collection needs to look at them again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)
