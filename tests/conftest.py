@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import gc
+import multiprocessing
 from typing import Any
 
 import pytest

@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from rollingroad.core.registry import game as find_game
 from rollingroad.server import wire
@@ -50,6 +51,20 @@ def test_what_is_not_written_yet_counts_too(store: Store) -> None:
     here = Presence(store.engine, LONG_AGO)
     here.note(["ana"])
     assert here.present(["ana", "ben"], read(now())) == {"ana"}
+
+
+def test_nobody_is_absent_while_what_was_noted_is_being_written(store: Store) -> None:
+    here = Presence(store.engine, LONG_AGO)
+    here.note(["ana"])
+    seen: list[set[str]] = []
+
+    def look(connection: sa.Connection, cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("INSERT"):
+            seen.append(here.present(["ana"], read(now())))
+
+    sa.event.listen(store.engine, "before_cursor_execute", look)
+    here.write()
+    assert [*seen, here.present(["ana"], read(now()))] == [{"ana"}, {"ana"}]
 
 
 def test_nobody_is_absent_while_the_server_has_just_started(store: Store) -> None:

@@ -64,7 +64,6 @@ def test_who_asks_for_a_rematch_has_no_power_over_the_others(client: Client, new
     created = client.post("/matches", {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "friend"}]})
     match = created["id"]
     friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
-    client.post(f"/matches/{match}/seats/0/lend")
     for seat, each in enumerate((client, friend)):
         each.post(f"/matches/{match}/end", {"seat": seat})
     again = friend.post(f"/matches/{match}/rematch")["id"]

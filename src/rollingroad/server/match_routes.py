@@ -85,6 +85,7 @@ async def create_match(
     if data.listed:
         counter(request)("list")
     host, key = known(caller, tables.people.signer)
+    tables.presence.note(host.keys)
     game = known_game(data.game)
     work = await work_at(tables, data.work) if data.work else None
     kept, invites = await asyncio.to_thread(
@@ -263,6 +264,7 @@ async def claim(
 ) -> Response[wire.Update]:
     """Sit down, with an invitation or at a table that anybody may join."""
     friend, key = known(caller, tables.people.signer)
+    tables.presence.note(friend.keys)
     name = seat_name(data.name, friend.name)
     body = await _changed(tables, match, friend, lambda table: table.claim(friend, seat, data.invite, name))
     return with_cookie(body, key, request, 200)

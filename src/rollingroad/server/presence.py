@@ -30,24 +30,24 @@ class Presence:
 
     def note(self, keys: Iterable[str]) -> None:
         """A request with these keys has come."""
-        self._noted |= dict.fromkeys(keys, now())
+        self._noted.update(dict.fromkeys(keys, now()))
 
     def write(self) -> None:
         """Put on disk what was noted, and drop what is too old to matter."""
-        noted, self._noted = self._noted, {}
+        noted = dict(self._noted)
         if not noted:
             return
         new = (postgresql if is_shared(self._engine) else sqlite).insert(schema.presence)
         newer = new.on_conflict_do_update(index_elements=["key"], set_={"seen": new.excluded.seen})
         old = schema.presence.c.seen < written(datetime.now(UTC) - _KEPT)
-        try:
-            with self._engine.begin() as connection:
-                # In one order, so that two processes never wait for each other's rows.
-                connection.execute(newer, [{"key": key, "seen": noted[key]} for key in sorted(noted)])
-                connection.execute(sa.delete(schema.presence).where(old))
-        except BaseException:
-            self._noted = noted | self._noted
-            raise
+        with self._engine.begin() as connection:
+            # In one order, so that two processes never wait for each other's rows.
+            connection.execute(newer, [{"key": key, "seen": noted[key]} for key in sorted(noted)])
+            connection.execute(sa.delete(schema.presence).where(old))
+        for key in noted:
+            # What was noted again meanwhile is written the next time.
+            if self._noted[key] == noted[key]:
+                del self._noted[key]
 
     def present(self, keys: Iterable[str], at: datetime) -> set[str]:
         """Those of these keys whose holders are not absent at that moment."""
