@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollingroad.games.highway_heist.table_picture import table_picture
 from tests.highway_heist.conftest import Heist
 from tests.highway_heist.scene import Scene
 from tests.rule_marker import rule
@@ -363,3 +364,4 @@ def test_falling_pegs_do_not_stand_on_the_wreck() -> None:
     assert "an enemy peg falls from D5" in drawn
     assert any("falling from D5" in line for line in drawn)
     assert "w+2" in scene.game.position(scene.s), "a position says from where"
+    assert table_picture(scene.s).count('stroke-dasharray="3 2"') == 2

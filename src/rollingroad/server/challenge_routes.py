@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
 from litestar import Response, Router, get, post
 
 from rollingroad.server.challenge_sheet import Sheet, challenge_info, challenge_line
@@ -20,17 +24,19 @@ from rollingroad.server.connections import Connection
 from rollingroad.server.identity import Caller, known, with_cookie
 from rollingroad.server.tables import Tables
 
+T = TypeVar("T")
+
 
 @get("/challenges")
 async def list_challenges(tables: Tables, caller: Caller) -> list[ChallengeLine]:
     """This week's challenges, one for each game: how I stand, and who is best."""
-    return [challenge_line(await _sheet(tables, caller, row)) for row in await this_week(tables)]
+    return [await _shown(tables, caller, row, challenge_line) for row in await this_week(tables)]
 
 
 @get("/challenges/{challenge:str}")
 async def one_challenge(tables: Tables, caller: Caller, challenge: str) -> ChallengeInfo:
     """The set-up of a challenge and all results, the best first."""
-    return await _told(tables, caller, await known_challenge(tables, challenge))
+    return await _shown(tables, caller, await known_challenge(tables, challenge), challenge_info)
 
 
 @post("/challenges/{challenge:str}/play", opt={"scope": "create", "limit": "create"})
@@ -49,16 +55,14 @@ async def play_challenge(
 @post("/matches/{match:str}/challenge", status_code=200, opt={"scope": "create", "limit": "create"})
 async def make_challenge(tables: Tables, caller: Caller, match: str) -> ChallengeInfo:
     """Let others play a finished match again, with the same set-up and the same dice."""
-    return await _told(tables, caller, await challenge_of(tables, match))
+    return await _shown(tables, caller, await challenge_of(tables, match), challenge_info)
 
 
-async def _told(tables: Tables, caller: Caller, row: ChallengeRow) -> ChallengeInfo:
-    return challenge_info(await _sheet(tables, caller, row))
-
-
-async def _sheet(tables: Tables, caller: Caller, row: ChallengeRow) -> Sheet:
+async def _shown(tables: Tables, caller: Caller, row: ChallengeRow, show: Callable[[Sheet], T]) -> T:
+    """Read up to a thousand goes outside the event loop."""
     goes = await goes_at(tables, row, caller)
-    return Sheet(row, goes, await ranked_at(tables, row, goes), caller)
+    ranked = await ranked_at(tables, row, goes)
+    return await asyncio.to_thread(lambda: show(Sheet(row, goes, ranked, caller)))
 
 
 challenge_router = Router(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -159,9 +160,8 @@ class Sheet:
         )
 
     def _place(self, go: Go) -> int:
-        if not go.ranked:
-            return 0
-        return 1 + sum(other.ranked and other.order > go.order for other in self.done)
+        """Those who did as well share a place; ranked goes stand first, the best of them in front."""
+        return 1 + bisect_left(self.done, _rank(go), key=_rank) if go.ranked else 0
 
     def _against_mine(self, go: Go) -> int | None:
         if go.result is None or self.mine is None or self.mine.result is None:

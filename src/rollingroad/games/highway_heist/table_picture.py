@@ -90,7 +90,9 @@ def _bridge(s: HeistState, space: int) -> str:
 
 
 def _peg(s: HeistState, space: int, number: int, fill: str, mark: str) -> str:
-    """Pegs stand side by side above the middle of their roof."""
+    """Pegs stand side by side on their roof. HH-PEG-1: over no roof they fall to the road."""
     x, y = _middle(s, space)
-    at = x - 20 + number * 10
-    return disc(at, y - 18, 7, fill, 'stroke="#ffffff"') + label(at, y - 18, mark, "#ffffff", 10)
+    on_roof = s.cars >> space & 1
+    at, height = x - 20 + number * 10, y - 18 if on_roof else y + CELL / 2 - 6
+    outline = 'stroke="#ffffff"' if on_roof else 'stroke="#ffffff" stroke-dasharray="3 2"'
+    return disc(at, height, 7, fill, outline) + label(at, height, mark, "#ffffff", 10)

@@ -30,7 +30,7 @@ export const de: typeof en = {
     title: "Autos",
     hidden: "Konsole verdeckt",
     none: "noch kein Auto",
-    team: (n: number) => `Team ${n}`,
+    team: (n: number) => `${n}. Team`,
     cardsInHand: (n) => `${cards(n)} auf der Hand`,
     cards,
     damage: "Schaden",
