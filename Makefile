@@ -13,7 +13,8 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .PHONY: help python setup play terminal pages build-pages test lint types imports format soak bench load attack \
-	balance measured ratings docs pictures compile compile-for-tests rules-test playthroughs wheels web-types web-test lock clean
+	balance measured ratings docs pictures compile compile-for-tests rules-test lint-and-rules playthroughs wheels \
+	web-types web-test lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s  %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -43,10 +44,17 @@ build-pages: python
 # Pages come last: the event loop of Playwright runs on in its worker, and tests of the server start loops of their own.
 test: python ## Check style and pages, then test the rules on pure Python, and bots, lab, server and pages compiled
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) setup build-pages
-	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint docs compile-for-tests rules-test
+	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint-and-rules
 	@pure=0; $(BIN)/python tools/compile.py --check >/dev/null 2>&1 || pure=1; \
 	echo "Both builds play alike, where there are two; bots, lab, server and pages:" && \
 	ROLLINGROAD_PURE=$$pure CONTRACT_SEEDS=1 $(PYTEST) -n 4 $(COMPILED)
+
+# One after the other, beside the pages' own tests: those keep one core busy for as long as all of these take.
+lint-and-rules: setup
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory docs
+	@$(MAKE) --no-print-directory compile-for-tests
+	@$(MAKE) --no-print-directory rules-test
 
 rules-test: setup ## Test all rules, on pure Python: in less than a minute
 	@echo "The rules on pure Python:"

@@ -12,7 +12,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first has no windows to look after, which is a tenth of the work of a test."""
+_PACKAGES = ("chromium-headless-shell", "chromium")
+"""Of Debian; older ones have the second alone."""
 
 
 def find() -> str:
@@ -33,11 +36,17 @@ def _of_playwright() -> str:
 def install() -> None:
     """Whatever works here; its own output says what went wrong."""
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-            subprocess.run(["apt-get", "-qq", *command], env=quiet, check=False, stdout=subprocess.DEVNULL)
+        _apt_get("update")
+        for package in _PACKAGES:
+            if not find():
+                _apt_get("install", "--yes", "--no-install-recommends", package)
     if not find():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+
+
+def _apt_get(*words: str) -> None:
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "-qq", *words], env=quiet, check=False, stdout=subprocess.DEVNULL)
 
 
 def main() -> int:

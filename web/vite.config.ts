@@ -4,7 +4,14 @@ import { defineConfig } from "vitest/config";
 
 // Debian's Chromium serves where it is on the path; elsewhere Playwright's own.
 const executablePath = process.env.CHROMIUM || undefined;
-const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--in-process-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-sync",
+];
 // Without its search box, which is a page of its own for each page that is opened.
 const plain = ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"];
 const offline = ["--disable-background-networking", "--disable-component-update"];
