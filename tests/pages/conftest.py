@@ -52,7 +52,7 @@ LONGEST = ("test_solo.py", "test_everybody.py", "test_review.py", "test_race.py"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long journeys come first of the pages: at the end of a run one of them would keep all others waiting."""
+    """Long journeys come first of the pages: at the end of a run one of them would take longest."""
     places = [number for number, item in enumerate(items) if item.nodeid.startswith("tests/pages/")]
     journeys = sorted((items[number] for number in places), key=lambda item: item.path.name not in LONGEST)
     for number, item in zip(places, journeys, strict=True):
