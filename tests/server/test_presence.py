@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from litestar.testing import TestClient
 
 from rollingroad.core.registry import game as find_game
 from rollingroad.server import wire
+from rollingroad.server.app import create_app
 from rollingroad.server.clock_wire import NewClock
 from rollingroad.server.databases import postgres_url, sqlite_url
 from rollingroad.server.identity import Caller
@@ -65,6 +67,23 @@ def test_nobody_is_absent_while_what_was_noted_is_being_written(store: Store) ->
     sa.event.listen(store.engine, "before_cursor_execute", look)
     here.write()
     assert [*seen, here.present(["ana"], read(now()))] == [{"ana"}, {"ana"}]
+
+
+# Litestar warns of what its next version will refuse.
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_who_has_just_sat_down_is_present_from_their_first_request(tmp_path: Path) -> None:
+    app = create_app(sqlite_url(tmp_path), 1)
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        app.state.tables.presence = Presence(app.state.tables.store.engine, LONG_AGO)
+        seats = [{"who": "me"}, {"who": "friend"}]
+        made = client.post("/api/v1/matches", json={"game": "beacon-run", "seats": seats}).json()
+        host, match = dict(client.cookies), f"/api/v1/matches/{made['id']}"
+        client.cookies.clear()
+        client.post(f"{match}/seats/1/claim", json={"invite": made["invites"]["1"]})
+        client.cookies.clear()
+        client.cookies.update(host)
+        voted = client.post(f"{match}/end", json={"seat": 0, "end": True}).json()
+        assert voted["match"]["status"] == "playing"
 
 
 def test_nobody_is_absent_while_the_server_has_just_started(store: Store) -> None:
