@@ -244,7 +244,7 @@ KINDS = ("move", "nudge", "ram", "board", "attack", "shoot", "shoot-at", "drop",
 
 
 def compare_crowds(seeds: range, each: int, most: int) -> Counter[str]:
-    """Check so many actions of each kind that the crew of the first vehicle can take in those crowds."""
+    """Check up to `most` actions of each kind that the crew of the first vehicle can take in those crowds."""
     checked: Counter[str] = Counter()
     for rng in map(Rng, seeds):
         start = crowd(rng)

@@ -40,7 +40,7 @@ def chosen(view: View, ask: Decision, rng: Rng, budget: Budget) -> int:
 
 
 def looks_at(view: View, ask: Decision, action: int, rng: Rng, count: int) -> list[float]:
-    """What came of one answer for who gave it, look by look; the n-th look is in the n-th world."""
+    """What one answer brought the seat that gave it, look by look; the n-th look is in the n-th world."""
     ours = _same_question(view, ask, rng)
     search = Search(view, ours, rng)
     ours.offered = [action]

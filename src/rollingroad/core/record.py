@@ -313,7 +313,7 @@ def other_version(begun: Versioned, game: Game) -> str:
 
 
 def apply_line(state: State, line: Line, seats: int, number: int, played: str = "") -> None:
-    """Apply one standing line of a record to the state of a game with so many seats; `played` says with which
+    """Apply one standing line of a record to the state of a game with `seats` seats; `played` says with which
     other version of the game it was recorded."""
     if line.text == HIDDEN:
         raise BadRecord(f"answer {number} is hidden from the seat this record was made for")

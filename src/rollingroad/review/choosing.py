@@ -60,7 +60,7 @@ def judged(
 
 
 def judge(view: View, ask: Decision, action: int, rng: Rng, iterations: int, seconds: float = 0.0) -> Verdict:
-    """Search for a better answer, for `seconds` or so many iterations, and hold the one given against it."""
+    """Search for a better answer, for `seconds` or `iterations`, and compare the one given with it."""
     budget = Budget(seconds=seconds) if seconds else Budget(iterations)
     tried = searched(view, ask, rng.fork("search"), budget, until_settled=bool(seconds))
     given = next((each.mean for each in tried if each.action == action), 0.0)

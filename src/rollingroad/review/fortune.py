@@ -50,7 +50,7 @@ def luck(state: State, ask: Chance, action: int, seat: int, rng: Rng, worlds: in
 
 
 def _changes(view: View, ask: Chance, action: int, rng: Rng, worlds: int) -> list[tuple[float, float]]:
-    """The mean change of each seat's chance over so many worlds, with its standard error."""
+    """The mean change of each seat's chance over `worlds` worlds, with its standard error."""
     came: list[list[float]] = []
     likely: list[float] = []
     expected: list[list[float]] = []

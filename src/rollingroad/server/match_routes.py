@@ -29,7 +29,7 @@ from rollingroad.server.works import work_at
 
 _LISTED = 50
 _LINES_FOR_ONE = 10
-"""A list of so many matches counts as one more request."""
+"""Every ten matches of a list count as one more request."""
 
 
 async def _changed(

@@ -132,7 +132,7 @@ def _imported_row(match: MatchRow, number: int, line: Line) -> LogRow:
 
 def branched_table(game: Game, record: Record, asked: Sequence[wire.SeatPlan], host: str) -> Kept:
     """A game that goes on where a record stops, by the installed rules and with dice of its own; people and
-    bots are seated anew."""
+    bots get new seats."""
     if any(plan.who == "friend" for plan in asked):
         raise BadInput(
             "a game that is under way has no seats for friends to be invited to: mine or bots only"

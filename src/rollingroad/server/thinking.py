@@ -152,7 +152,7 @@ class Thinkers:
         return await self._for_later.do(work, owner)
 
     def close(self) -> None:
-        """Nobody waits for what is being thought: a server that comes back asks anew."""
+        """Nobody waits for what is being thought: a server that comes back asks again."""
         self._for_players.close()
         self._for_later.close()
         self._employment.close()

@@ -171,7 +171,7 @@ def _act(s: RoadState, ask: Decision, action: int) -> Reason:
 
 
 def _who_acts(s: RoadState, player: int, action: int) -> Reason | None:
-    """SH-TURN-1 to -3: whether he is aboard, the player's own, and has an action left."""
+    """SH-TURN-1 to -3: whether the warrior is aboard, the player's own, and has an action left."""
     w = first(action)
     if w >= len(s.team) or s.at[w] != s.active:
         text = f"{warrior_name(s, w)} is not aboard {vehicle_name(s, s.active)}, whose turn it is"
