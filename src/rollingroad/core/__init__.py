@@ -1,1 +1,1 @@
-"""What every game is made of; knows no game."""
+"""The engine, records, options and the game interface. Imports no game."""

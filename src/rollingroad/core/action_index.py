@@ -1,8 +1,8 @@
-"""The index of learners: every action that may be offered as one number below a fixed, small size.
+"""The action index: numbers every action that can be offered, for learners with a fixed action space.
 
-Each kind of decision has places of its own, and in them each kind of action that may answer it: as many as
-it has slots where these are few. Kinds with very many slots, such as payments and free placements, get a
-short index that the game writes for them, or else the rank in the list that is offered.
+Each kind of decision has a block for each kind of action that may answer it. A kind with few slots has one
+place per slot. Kinds with very many slots, such as payments and free placements, use a short index that the
+game writes, or else the action's rank in the offered list.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from rollingroad.core.codec import BadAction
-from rollingroad.core.packing import kind_of
-from rollingroad.core.state import Decision
+from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.state import Decision
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST_SLOTS: Final = 4096
 """A kind of action with more slots is not indexed by them."""
 NO_INDEX: Final = -1
-"""Of an action that stands behind the last place of its rank block."""
+"""The index of an action whose rank is beyond the end of its block."""
 
 SLOT: Final = "slot"
 SHORT: Final = "short"
@@ -27,7 +27,7 @@ RANK: Final = "rank"
 
 
 class ShortIndex(Protocol):
-    """A fixed numbering, written by a game, of those actions of one kind that it ever offers."""
+    """A game's own numbering of the actions of one kind that it can offer."""
 
     size: int
     help: str
@@ -47,12 +47,12 @@ class Block(NamedTuple):
     start: int
     size: int
     how: str
-    """`slot`: by its operands, `short`: as the game numbers it, `rank`: by its place in the list."""
+    """`slot`: by its operands, `short`: by the game's own index, `rank`: by its place in the offered list."""
     help: str
 
 
 class ActionIndex:
-    """All blocks of one game, one behind the other."""
+    """All blocks of one game, numbered consecutively."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -81,22 +81,22 @@ class ActionIndex:
         short = self._short[name]
         if short is not None:
             return Block(question, name, self.size, short.size, SHORT, short.help)
-        if kind.size > MOST_SLOTS or name in self.game.ranks:
-            size = self.game.ranks.get(name, self.game.most_offered)
+        if kind.size > MOST_SLOTS or name in self.game.rank_slots:
+            size = self.game.rank_slots.get(name, self.game.max_offered)
             return Block(question, name, self.size, size, RANK, "rank among those offered")
         help = f"operands: {', '.join(kind.operands)}" if kind.operands else "the only one"
         return Block(question, name, self.size, kind.size, SLOT, help)
 
     def of(self, ask: Decision) -> list[int]:
-        """The index of each offered action, in the order of the list; NO_INDEX where a block has no more."""
+        """The index of each offered action, in the order of the list; NO_INDEX if its block is full."""
         known = self._known[ask.kind]
         try:
             return [known[action] for action in ask.offered]
         except KeyError:
-            return self._worked_out(ask, known)
+            return self._compute(ask, known)
 
-    def _worked_out(self, ask: Decision, known: dict[int, int]) -> list[int]:
-        """What has a place of its own is remembered; ranks are counted anew each time."""
+    def _compute(self, ask: Decision, known: dict[int, int]) -> list[int]:
+        """Fixed indices are cached; ranks depend on the list and are counted each time."""
         blocks = self._by_kind[ask.kind]
         found: list[int] = []
         ranks: dict[str, int] = {}
@@ -121,7 +121,7 @@ class ActionIndex:
         return kind.slot(values)
 
     def fixed(self, index: int) -> int:
-        """The action that always has this index; a BadAction where that depends on what is offered."""
+        """The action that always has this index. Raises BadAction if it depends on the offered list."""
         for block in self.blocks:
             place = index - block.start
             if 0 <= place < block.size and block.how != RANK:

@@ -1,4 +1,4 @@
-"""The faces of an action: the packed int, the text people type, the struct pages send, the slot learners use.
+"""Action codecs: convert between packed int, text, wire struct and slot.
 
 A game declares its kinds of action once, in the order of their numbers:
 
@@ -20,35 +20,35 @@ from typing import Any
 
 import msgspec
 
+from rollingroad.core.engine.packing import KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of, pack
 from rollingroad.core.errors import BadInput
-from rollingroad.core.packing import KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of, pack
 
 TAG = "do"
 
-# What int() reads besides (`1_0`, `+3`, other scripts' digits) nobody writes; so long a number fits nowhere.
+# Stricter than int(), which also accepts `1_0`, `+3` and the digits of other scripts.
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class BadAction(BadInput):
-    """A text, struct or int that is no action of this game; says what is wrong."""
+    """A text, struct or int that is not an action of this game."""
 
 
 class Operand:
-    """One operand of an action: values 0 .. size-1 and how people and programs write them."""
+    """One operand of an action: values 0 to size-1, with their text and wire forms."""
 
     size: int
     wire: type = str
 
     def text(self, value: int) -> str:
-        """What people read; must not be empty."""
+        """The text form; must not be empty."""
         raise NotImplementedError
 
     def parse(self, text: str) -> int:
-        """The value of a text; raises BadAction with a sentence."""
+        """The value of a text. Raises BadAction."""
         raise NotImplementedError
 
     def to_wire(self, value: int) -> Any:
-        """What stands in the struct: of type `wire`."""
+        """The value in the struct, of type `wire`."""
         return self.text(value)
 
     def from_wire(self, value: Any) -> int:
@@ -102,8 +102,8 @@ class Word(Operand):
         return value
 
 
-def _parsed(operand: Operand, word: str) -> int:
-    """The value of a word as it stands, or in other capitals where that leaves no doubt."""
+def _parse_operand(operand: Operand, word: str) -> int:
+    """The value of a word. Ignores case if that is unambiguous."""
     try:
         return operand.parse(word)
     except BadAction as error:
@@ -117,7 +117,7 @@ def _parsed(operand: Operand, word: str) -> int:
 
 
 class Kind:
-    """A kind of action: its name, its operands in order, and what stands between them in text."""
+    """A kind of action: its name, its operands in order, and the separator between them in text."""
 
     def __init__(self, name: str, *, between: str = " ", **operands: Operand) -> None:
         if len(operands) > OPERANDS:
@@ -151,7 +151,7 @@ class Kind:
         if len(words) != len(self.operands):
             wanted = self.between.join(f"<{label}>" for label in self.operands)
             raise BadAction(f"{self.name!r} is written {(self.name + ' ' + wanted).strip()!r}")
-        return [_parsed(operand, w) for operand, w in zip(self.operands.values(), words, strict=True)]
+        return [_parse_operand(operand, w) for operand, w in zip(self.operands.values(), words, strict=True)]
 
     def _split(self, rest: str) -> list[str]:
         if not rest:
@@ -192,7 +192,7 @@ class Codec:
         self.struct_type: Any = union
 
     def unpack(self, action: int) -> tuple[Kind, list[int]]:
-        """The kind and operand values; refuses an int that is no action."""
+        """The kind and operand values of an action. Raises BadAction."""
         if action < 0:
             raise BadAction(f"{action} is not an action: it is below zero")
         number = kind_of(action)
@@ -219,7 +219,7 @@ class Codec:
         return kind.text(values)
 
     def parse(self, text: str) -> int:
-        """The action that a text names; a BadAction says what is wrong with it."""
+        """The action that a text names. Raises BadAction."""
         text = " ".join(text.split())
         folded = text.lower() + " "
         for kind in self._by_length:
@@ -254,7 +254,7 @@ class Codec:
             raise BadAction(f"this is no action: {error}") from error
 
     def slots(self, kinds: tuple[str, ...]) -> int:
-        """How many slots a question that takes these kinds has."""
+        """The number of slots of a question that takes these kinds."""
         return sum(self.kinds[self.number[name]].size for name in kinds)
 
     def slot(self, kinds: tuple[str, ...], action: int) -> int:
@@ -285,7 +285,7 @@ class Codec:
         return row
 
     def feature_names(self) -> list[str]:
-        """What each number of such a row says."""
+        """The meaning of each number in a row of `features`."""
         return [*self.number, *[f"operand {number}" for number in range(1, OPERANDS + 1)]]
 
     def every_action(self) -> Iterator[int]:
@@ -295,5 +295,5 @@ class Codec:
                 yield self.pack(kind, kind.at_slot(slot))
 
     def space(self) -> int:
-        """How many actions can be written down at all."""
+        """The size of the whole action space."""
         return sum(kind.size for kind in self.kinds)

@@ -1,8 +1,8 @@
-"""Content: the TOML files of a game, with a player's own folder laid over them, read into typed models.
+"""Content: the TOML files of a game, merged with a player's own overlay folder, read into typed models.
 
-Laying over: tables merge key by key; arrays of tables with an `id` each merge by id (`remove = true` takes an
-entry away); anything else replaces. What an overlay changes is no longer what its source stated, so the
-nearest table around the change that carries a `source` becomes `house`, unless the overlay names one itself.
+Merging: tables merge key by key; arrays of tables with an `id` each merge by id (`remove = true` takes an
+entry away); anything else replaces. The nearest
+table around a change that has a `source` gets the source `house`, unless the overlay names one itself.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ _STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+|\.\.\.)\]")
 
 
 class ContentError(BadInput):
-    """Content that is missing or wrong: one sentence with file and entry."""
+    """Content that is missing or wrong. The message names file and entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Co
     return Content(files, digest, tuple(f"{stem}.toml" for stem in sorted(laid)))
 
 
-def typed(content: Content, stem: str, model: type[Model]) -> Model:
-    """The file `stem` as `model`, or a ContentError that names the entry and field that do not fit."""
+def read_model(content: Content, stem: str, model: type[Model]) -> Model:
+    """The file `stem` as `model`. Raises a ContentError that names the entry and field."""
     if stem not in content.files:
         there = ", ".join(sorted(content.files)) or "none"
         raise ContentError(f"{stem}.toml: there is no such content file (there are: {there})")
@@ -60,7 +60,7 @@ def typed(content: Content, stem: str, model: type[Model]) -> Model:
     try:
         return msgspec.convert(table, model, str_keys=True)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{stem}.toml: {_reworded(str(error), table)}") from error
+        raise ContentError(f"{stem}.toml: {_reword(str(error), table)}") from error
 
 
 def _read_folder(folder: Path | Traversable) -> dict[str, Table]:
@@ -82,14 +82,14 @@ def _read_file(file: Path | Traversable) -> Table:
 
 
 def _check_ids(value: Any, place: str) -> None:
-    """Entries are found by id, so no two in one array may share it."""
+    """Refuse two entries of one array with the same id."""
     for key, inner in value.items() if isinstance(value, dict) else ():
         for entry in inner if isinstance(inner, list) else (inner,):
             _check_ids(entry, place)
         if _are_entries(inner):
             [(entry_id, times)] = Counter(entry["id"] for entry in inner).most_common(1)
             if times > 1:
-                raise ContentError(f"{place}: {_named(key, entry_id)} is listed {times} times")
+                raise ContentError(f"{place}: {_entry_name(key, entry_id)} is listed {times} times")
 
 
 def _are_entries(value: Any) -> bool:
@@ -100,17 +100,17 @@ def _are_entries(value: Any) -> bool:
     )
 
 
-def _named(key: str, entry_id: object) -> str:
+def _entry_name(key: str, entry_id: object) -> str:
     return f'{key} "{entry_id}"'
 
 
 def _canonical(value: Any) -> str:
-    # TOML's dates and times have no JSON form; their ISO text serves.
+    # TOML's dates and times have no JSON form: use their ISO text.
     return json.dumps(value, sort_keys=True, separators=(",", ":"), default=str)
 
 
 def _merge_table(shipped: Table, overlay: Table, place: str, top: bool = False) -> tuple[Table, bool]:
-    """The merged table, and whether it changed without a `source` of its own to show it."""
+    """The merged table, and whether it changed without a `source` of its own that shows it."""
     merged, changed = dict(shipped), False
     for key, value in overlay.items():
         merged[key], unmarked = _merge_value(shipped.get(key), value, place, key, top)
@@ -140,7 +140,7 @@ def _merge_entries(
     entries = {entry["id"]: entry for entry in shipped}
     changed = False
     for entry in overlay:
-        here = f"{place}: {_named(key, entry['id'])}"
+        here = f"{place}: {_entry_name(key, entry['id'])}"
         known = entries.get(entry["id"])
         if entry.get("remove") is True:
             _remove(entries, entry["id"], here)
@@ -167,8 +167,8 @@ def _carry_source(value: Any) -> bool:
     return _are_tables(value) and any("source" in entry for entry in value)
 
 
-def _reworded(message: str, table: Table) -> str:
-    """msgspec's words as ours: the place goes first, and `$.vehicle[3].speed` is `vehicle "suv": speed`."""
+def _reword(message: str, table: Table) -> str:
+    """A msgspec message in our wording: the place first, `$.vehicle[3].speed` as `vehicle "suv": speed`."""
     match = _AT.fullmatch(message)
     what, key, path = (match["what"], match["key"], match["path"]) if match else (message, None, None)
     plain = what.replace("`", "").removeprefix("Object ").removeprefix("contains ")
@@ -178,7 +178,7 @@ def _reworded(message: str, table: Table) -> str:
 
 
 def _places(path: str, table: Table) -> list[str]:
-    """The way to a value in words: entries by id, others by their number counted from 1."""
+    """The path to a value in words: entries by id, others by their number from 1."""
     places: list[str] = []
     value: Any = table
     for step in _STEP.finditer(path):
@@ -190,7 +190,7 @@ def _places(path: str, table: Table) -> list[str]:
             value = value[int(index)] if isinstance(value, list) else None
             entry_id = value.get("id") if isinstance(value, dict) else None
             name = places.pop() if places else "entry"
-            places.append(f"{name} {int(index) + 1}" if entry_id is None else _named(name, entry_id))
+            places.append(f"{name} {int(index) + 1}" if entry_id is None else _entry_name(name, entry_id))
         else:
             value = None
     return places

@@ -1,4 +1,4 @@
-"""Works: what players make for a game themselves, such as a course or a fleet."""
+"""Creations: user content that players make for a game, such as a course or a fleet."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _DEEP_KEY: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){20}""")
 
 
 def table_from_text(text: str) -> dict[str, Any]:
-    """The table that a text of somebody's holds, as JSON or TOML; a ValueError says why it holds none."""
+    """The table in a user's JSON or TOML text. Raises ValueError if there is none."""
     try:
         if text.lstrip().startswith("{"):
             return msgspec.json.decode(text, type=dict[str, Any])
-        # A key of thousands of parts would keep the reader busy for seconds.
+        # tomllib needs seconds for a key of thousands of parts.
         if _DEEP_KEY.search(text):
             raise ValueError("a key of more than 20 parts")
         return tomllib.loads(text)
@@ -24,66 +24,66 @@ def table_from_text(text: str) -> dict[str, Any]:
         raise ValueError("lists or tables too deep in each other") from error
 
 
-class WorkSlot(msgspec.Struct, frozen=True):
-    """Where else a table takes a work: what another seat plays with."""
+class CreationSlot(msgspec.Struct, frozen=True):
+    """The option that takes the creation of another seat."""
 
     seat: int
     option: str
     instead: str
 
 
-class WorkKind(msgspec.Struct, frozen=True):
-    """A kind of work that a game takes."""
+class CreationKind(msgspec.Struct, frozen=True):
+    """A kind of creation, with its names and the option that takes one."""
 
     kind: str
-    """How addresses name it: `course`."""
+    """Its name in URLs: `course`."""
     label: str
-    """One of them, as a button says it: `course`."""
+    """Its name in the singular, for buttons: `course`."""
     plural: str
     play: str
-    """To play it, as a button says it: `Race it`."""
+    """The label of the button that plays it: `Race it`."""
     option: str
-    """The option of a new game that takes the text of a work."""
+    """The option of a new game that takes the text of a creation."""
     instead: str
-    """The option that a work makes needless, or nothing."""
+    """The option that the creation replaces, or an empty string."""
     help: str
-    more: tuple[WorkSlot, ...] = ()
-    """Where `option` is the first seat's own: the same for the other seats."""
+    more: tuple[CreationSlot, ...] = ()
+    """If `option` belongs to the first seat: the options of the other seats."""
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something the rules say about a work: one sentence, the rule, and the places it speaks of."""
+    """One sentence about a creation, with its rule and the places it concerns."""
 
     text: str
     rule: str = ""
     at: list[str] = []
-    """Places as the game names them."""
+    """Places in the notation of the game."""
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A figure of a work or of a game that was played, and the rule that it comes from."""
+    """A figure of a creation or of a finished game, with its rule."""
 
     label: str
     value: str
-    """Empty while it cannot be told."""
+    """Empty if it is not known."""
     rule: str = ""
 
 
-class WorkReport(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game says about a work. It can be played when there are no problems."""
+class CreationReport(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of checking a creation. A creation without problems can be played."""
 
     name: str
     text: str
-    """The work written out anew: the same for the same work, however it was written."""
+    """The creation in canonical form."""
     problems: list[Finding]
     advice: list[Finding]
     facts: list[Fact]
     options: dict[str, Any]
-    """With what a table is set up to play it, unless somebody wants it otherwise."""
+    """The default options of a game that plays it."""
 
 
-class WorkStart(msgspec.Struct, frozen=True):
-    """What a new work may begin with: an empty one, or one from the box."""
+class CreationStart(msgspec.Struct, frozen=True):
+    """A template for a new creation: an empty one, or one from the game's content."""
 
     id: str
     name: str

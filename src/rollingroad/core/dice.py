@@ -1,4 +1,4 @@
-"""Who answers for chance: a committed seed, a test's script, or people with real dice and cards."""
+"""Sources of chance: a committed seed, a script for tests, or real dice and cards."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY, Decision, State
 from rollingroad.core.record import DiceKind
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import NOBODY, Decision, State
 
 
 class Dice(Protocol):
-    """Something that answers the questions put to chance; None: not yet, the match waits."""
+    """Answers questions to chance. None means that the match must wait for an answer."""
 
     @property
     def kind(self) -> DiceKind: ...
@@ -37,11 +37,11 @@ class SeededDice:
 
 
 class ScriptError(AssertionError):
-    """The stated dice and the game do not fit together."""
+    """The scripted outcomes do not fit the game."""
 
 
 class ScriptedDice:
-    """Stated outcomes, for tests: fails loudly when it runs dry, does not fit, or has rolls left."""
+    """Scripted outcomes, for tests. Raises ScriptError if one is missing, does not fit or is left over."""
 
     kind: DiceKind = "scripted"
 
@@ -63,13 +63,13 @@ class ScriptedDice:
         return action
 
     def finish(self) -> None:
-        """Fails when stated outcomes were never asked for."""
+        """Raise ScriptError if scripted outcomes are left."""
         if self.left:
             raise ScriptError(f"never rolled: {', '.join(self.left)}")
 
 
 class TypedDice:
-    """People roll real dice, draw real cards, and type what they say."""
+    """Real dice and cards: people type what they show."""
 
     kind: DiceKind = "typed"
 
@@ -94,7 +94,7 @@ class TypedDice:
 
 
 class AwaitedDice:
-    """Real dice at a table of several screens: the match waits until somebody tells it what they show."""
+    """Real dice with several screens: the match waits until somebody enters what they show."""
 
     kind: DiceKind = "typed"
 

@@ -1,7 +1,7 @@
-"""The one family of errors that people cause and can mend."""
+"""The base class of all errors in what users give us."""
 
 from __future__ import annotations
 
 
 class BadInput(ValueError):
-    """Something we were given is wrong. The message is one sentence that says what and where."""
+    """Wrong input. The message is one sentence for the user that says what is wrong and where."""

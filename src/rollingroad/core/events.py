@@ -1,4 +1,4 @@
-"""What happened, as small typed records: for the log, the animation and the statistics."""
+"""Events: typed records of what happened, for the log, the animation and the statistics."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Self
 
 import msgspec
 
-from rollingroad.core.state import EVERYONE
+from rollingroad.core.engine.state import EVERYONE
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
-    """Something that happened. A game's events subclass this; each says who may see it."""
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
+    """The base class of all events. A subclass overrides `seen_by` to hide it, or part of it, from seats."""
 
     def seen_by(self, seat: int) -> Self | None:
-        """What that seat sees of it: all, part of it, or nothing."""
+        """The event as that seat may see it, or None."""
         return self
 
 

@@ -1,4 +1,4 @@
-"""What the rules tell a player who asks: why something is not allowed, and with what odds it works."""
+"""Explanations for players: refusals with their rule, and exact odds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Illegal(Exception):
-    """An action that is not allowed now. The state it was meant for is unchanged."""
+    """An action that is not allowed now. The state is unchanged."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
@@ -27,22 +27,22 @@ class Illegal(Exception):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The exact chance of one thing that an action may bring, for one way of spending tokens on it."""
+    """The exact chance of one result of an action, for one way of spending tokens on it."""
 
     what: str
     chance: Fraction
     spend: str = ""
     spread: bool = False
-    """One of many values that may come: worth a column of a chart, but no measure of the action."""
+    """One of many possible values: a column of a chart, but no measure of the action."""
 
 
 def biggest_change(one: list[Odds], other: list[Odds]) -> Fraction:
-    """By how much the chance of any one result differs between two answers, nothing more being spent."""
+    """The largest difference between two actions in the chance of any result, without spending more."""
     before, after = _unspent(one), _unspent(other)
     changes = [abs(before.get(what, Fraction(0)) - after.get(what, Fraction(0))) for what in before | after]
     return max(changes, default=Fraction(0))
 
 
 def _unspent(odds: list[Odds]) -> dict[str, Fraction]:
-    """The chance of each result by its first line: those that follow spend more on it."""
+    """The chance of each result by its first line. Later lines spend more."""
     return {each.what: each.chance for each in reversed(odds)}

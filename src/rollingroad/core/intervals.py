@@ -1,4 +1,4 @@
-"""How sure a share or a difference is: 95 % intervals."""
+"""95 % confidence intervals of shares and differences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 Z: Final = 1.959964
-"""So many standard errors to each side hold 95 % of a normal distribution."""
+"""The 97.5 % quantile of the normal distribution."""
 
 
 class Interval(NamedTuple):
@@ -16,8 +16,8 @@ class Interval(NamedTuple):
     high: float
 
 
-def share(points: float, games: int) -> Interval:
-    """The share of points won, with Wilson's interval: it holds also near 0 and 1, and for few games."""
+def share_interval(points: float, games: int) -> Interval:
+    """The share of points won, with Wilson's interval, which also holds near 0 and 1 and for few games."""
     value = points / games
     square = Z * Z / games
     centre = (value + square / 2) / (1 + square)
@@ -25,10 +25,15 @@ def share(points: float, games: int) -> Interval:
     return Interval(value, max(0.0, centre - half), min(1.0, centre + half))
 
 
-def paired(differences: Sequence[float]) -> Interval:
-    """The mean of differences between two results that had the same dice."""
-    count = len(differences)
-    mean = sum(differences) / count
-    variance = sum((each - mean) ** 2 for each in differences) / max(1, count - 1)
-    half = Z * math.sqrt(variance / count)
-    return Interval(mean, mean - half, mean + half)
+def paired_interval(differences: Sequence[float]) -> Interval:
+    """The mean difference between results with the same dice, with its interval."""
+    mean, error = mean_and_error(differences)
+    return Interval(mean, mean - Z * error, mean + Z * error)
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values and its standard error."""
+    count = len(values)
+    mean = sum(values) / count
+    variance = sum((each - mean) ** 2 for each in values) / max(1, count - 1)
+    return mean, math.sqrt(variance / count)

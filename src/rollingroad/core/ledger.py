@@ -1,4 +1,4 @@
-"""Rule ledgers: the numbered rules of a game as `docs/rules/` writes them, and the ids that cite them."""
+"""Rule ledgers: reads the numbered rules of a game from `docs/rules/`, and finds citations of their ids."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,19 +17,19 @@ _ITEM = re.compile(r"(\s*)(?:[-*+]|\d+\.)\s")
 _ID_CELL = re.compile(rf"[`*\s]*{_ID}(?:[`*\s,/]+{_ID})*[`*\s]*")
 _RULER = re.compile(r"\|[\s:|-]+")
 
-# What may follow a numbered id and names more of them: "4 to 8", "4..8", "3 and -4", "1, -5", and "1, 2, 4"
-# where the list is all that stands there (a bare number in a sentence is usually a quantity).
+# What may follow a numbered id and cites more ids: "4 to 8", "4..8", "3 and -4", "1, -5", and "1, 2, 4" if
+# nothing else follows (a bare number in a sentence is usually a quantity).
 _RANGE = r"(?:\s+to\s+-?|\.\.-?)(?P<last>\d+)"
 _MORE = r"(?P<more>(?:(?:,|\s+and)\s+-\d+)+|(?:,\s\d+)+(?=\s*(?:[)\]|;]|$)))"
 
 
 class LedgerError(BadInput):
-    """A ledger that is missing or written wrongly: one sentence with file and line."""
+    """A ledger that is missing or malformed. The message names file and line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: `source` says who stated it, `section` is the heading above it, `line` where it stands."""
+    """One rule: `source` says where it comes from, `section` is the heading above it."""
 
     id: str
     text: str
@@ -58,7 +58,7 @@ class Ledger(Mapping[str, Rule]):
     def knows(self, cited: str) -> bool:
         """Whether `cited` is a rule, a group (`AB-UP`, `AB-UP-...`) or a range of rules (`AB-UP-1 to 3`)."""
         match = _citation((self.prefix,)).fullmatch(cited.removesuffix("-..."))
-        return match is not None and all(self._defines(rule_id) for rule_id in _named(match))
+        return match is not None and all(self._defines(rule_id) for rule_id in _cited_by(match))
 
     def _defines(self, rule_id: str) -> bool:
         return rule_id in self.rules or any(known.startswith(f"{rule_id}-") for known in self.rules)
@@ -103,13 +103,13 @@ def _ledger_places(slug: str) -> Iterator[Path]:
 
 
 def cited_ids(text: str, prefixes: Iterable[str]) -> list[tuple[str, int]]:
-    """Every rule id (or group of ids) that `text` cites, with its line; ranges and lists are written out."""
+    """Every rule id (or group of ids) that `text` cites, with its line. Ranges and lists are expanded."""
     pattern = _citation(tuple(prefixes))
     return [
         (rule_id, number)
         for number, line in enumerate(text.splitlines(), 1)
         for match in pattern.finditer(line)
-        for rule_id in _named(match)
+        for rule_id in _cited_by(match)
     ]
 
 
@@ -122,7 +122,7 @@ def _citation(prefixes: Sequence[str]) -> re.Pattern[str]:
     )
 
 
-def _named(match: re.Match[str]) -> list[str]:
+def _cited_by(match: re.Match[str]) -> list[str]:
     stem, first, last, more = match["stem"], match["first"], match["last"], match["more"]
     if first is None:
         return [stem]
@@ -133,7 +133,7 @@ def _named(match: re.Match[str]) -> list[str]:
 
 
 class _Page:
-    """A ledger while it is read, line by line."""
+    """A ledger parser that reads line by line."""
 
     def __init__(self, name: str, lines: list[str]) -> None:
         self.name = name
@@ -198,7 +198,12 @@ class _Page:
             raise LedgerError(f"{self.name}: {rule_id} is defined twice, at lines {first} and {number}")
         tag = _TAG.match(text)
         plain = text[tag.end() :].lstrip() if tag else text
-        source = column or (tag[1] if tag else _mixed(plain)) or self.section_source or self.title_source
+        source = (
+            column
+            or (tag[1] if tag else _source_of_clauses(plain))
+            or self.section_source
+            or self.title_source
+        )
         if source not in SOURCES:
             raise LedgerError(f"{self.name}: line {number}: {rule_id} has no source ({', '.join(SOURCES)})")
         self.rules[rule_id] = Rule(rule_id, plain, source, self.section, number)
@@ -211,8 +216,8 @@ class _Page:
                 )
 
 
-def _mixed(text: str) -> str:
-    """The source of a rule that tags its clauses one by one: theirs if they agree, else partial."""
+def _source_of_clauses(text: str) -> str:
+    """The source of a rule whose clauses have tags of their own: theirs if they agree, else partial."""
     found = {tag[1] for tag in _TAG.finditer(text)}
     return found.pop() if len(found) == 1 else "partial" if found else ""
 

@@ -1,8 +1,8 @@
-"""Lessons: a first game with notes, in which the player makes the moves and the record makes all others.
+"""Tutorial lessons: guided games in which the player makes their own moves and a script makes all others.
 
-A lesson is a TOML file in the folder `tutorial/` beside a game's content. Each of its steps says what chance
-and the other seats have done since the step before (lines as in a record), what the player is told, and what
-the player answers. Nothing is left to chance, so every table of a lesson can be rebuilt from the file.
+A lesson is a TOML file in the folder `tutorial/` beside a game's content. Each of its stages has what chance
+and the other seats did since the last stage (lines as in a record), a note for the player, and the answer
+that the player gives. Nothing is random, so every position of a lesson can be rebuilt from the file.
 """
 
 from __future__ import annotations
@@ -30,60 +30,60 @@ SECONDS_A_MOVE = 5
 
 
 class BadLesson(BadInput):
-    """A lesson that cannot be read or played; says in which file and step."""
+    """A lesson that cannot be read or played. The message names file and stage."""
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same words in each language of the pages."""
+    """A text in each language of the pages."""
 
     en: str
     de: str
 
 
 class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to say when the player tries another answer, which the rules would allow."""
+    """The note for a player who tries another legal answer."""
 
     answer: str
     en: str
     de: str
 
 
-class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One note. Without an `answer` the player only reads it."""
+class LessonStage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One note. If it has no `answer`, the player only reads it."""
 
     en: str
     de: str
     rules: list[str] = []
     at: list[str] = []
-    """Places on the board to point at, named as the game names them."""
+    """Places to highlight, in the notation of the game."""
     played: str = ""
-    """What chance and the others did before this note: one line each, as in a record."""
+    """What chance and the other seats did before this note, as lines of a record."""
     answer: str = ""
     instead: list[Instead] = []
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One guided game, seen from one seat (counted from 1)."""
+    """One guided game, played from one seat (numbered from 1)."""
 
     title: Said
     about: Said
     seat: int
     options: dict[str, Any]
-    steps: list[LessonStep]
+    steps: list[LessonStage]
 
     @property
     def moves(self) -> int:
         """How often the player answers."""
-        return sum(bool(step.answer) for step in self.steps)
+        return sum(bool(stage.answer) for stage in self.steps)
 
     @property
     def minutes(self) -> int:
-        """How long it takes to read every note and make every move, in whichever language is longer."""
+        """The time to read every note and make every move, in the language with more words."""
         words = [sum(len(note.split()) for note in notes) for notes in self._notes()]
         return ceil(max(words) / WORDS_A_MINUTE + self.moves * SECONDS_A_MOVE / 60)
 
     def _notes(self) -> tuple[list[str], list[str]]:
-        return [step.en for step in self.steps], [step.de for step in self.steps]
+        return [stage.en for stage in self.steps], [stage.de for stage in self.steps]
 
 
 class LessonLine(msgspec.Struct, frozen=True):
@@ -98,15 +98,15 @@ class LessonLine(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Taught:
-    """A line of a lesson's record that has been played, and what happened by it; the start has no line."""
+class PlayedLine:
+    """A line of a lesson that was played, with its events. The start of the game has no line."""
 
     line: Line | None
     events: list[Event]
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """The lessons of a game by name; games without a folder for them have none."""
+    """The lessons of a game by name."""
     return _read_all(game.content_folder.parent / "tutorial")
 
 
@@ -129,17 +129,17 @@ def _read(path: Path) -> Lesson:
         raise BadLesson(f"{path.name}: {error}") from error
 
 
-def match_at(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[Taught]]:
-    """The game as it stands at a step (counted from 0), and everything played until then."""
+def match_at(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[PlayedLine]]:
+    """The match at a stage (numbered from 0), and everything played before it."""
     match = Match(game, game.options(lesson.options), AwaitedDice())
-    played = [Taught(None, list(match.events))]
-    for step in range(at + 1):
-        played += _played(match, lesson, step)
+    played = [PlayedLine(None, list(match.events))]
+    for stage in range(at + 1):
+        played += _play_stage(match, lesson, stage)
     return match, played
 
 
-def _played(match: Match, lesson: Lesson, at: int) -> Iterator[Taught]:
-    """Play the answer to the step before, then what the others did."""
+def _play_stage(match: Match, lesson: Lesson, at: int) -> Iterator[PlayedLine]:
+    """Play the answer to the stage before, then what the others did."""
     answer = lesson.steps[at - 1].answer if at else ""
     own = [f"{lesson.seat} {answer}"] if answer else []
     for row in [*own, *lesson.steps[at].played.split("\n")]:
@@ -147,10 +147,10 @@ def _played(match: Match, lesson: Lesson, at: int) -> Iterator[Taught]:
             yield _play(match, row.strip(), at)
 
 
-def _play(match: Match, row: str, at: int) -> Taught:
+def _play(match: Match, row: str, at: int) -> PlayedLine:
     said = parse_line(row, at + 1)
     try:
         events = match.act(match.game.parse(said.text), said.seat)
     except (BadAction, Illegal) as error:
         raise BadLesson(f"step {at + 1}: {row!r} cannot be played: {error}") from error
-    return Taught(match.record.lines[-1], events)
+    return PlayedLine(match.record.lines[-1], events)

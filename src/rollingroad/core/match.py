@@ -1,11 +1,14 @@
-"""A game being played: the state, its record, and who answers for chance."""
+"""A match: a game being played, with its state, its record and its source of chance."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from rollingroad.core.dice import Dice, SeededDice
+from rollingroad.core.engine.state import CHANCE, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal
@@ -17,33 +20,30 @@ from rollingroad.core.record import (
     Record,
     apply_line,
     check_fits,
-    give_up,
+    concede_seat,
     new_record,
-    other_version,
     parse_json,
     question_for,
+    version_mismatch,
 )
-from rollingroad.core.state import CHANCE, State
 
 
 class CannotUndo(BadInput):
-    """Nothing can be taken back; says why."""
+    """The last answer cannot be taken back. The message says why."""
 
 
-@dataclass(slots=True)
-class Mark:
-    """What stood when an answer was given: enough to know whether it may be taken back, and to do it."""
+class UndoPoint(msgspec.Struct, gc=False):
+    """An answer that was given, with what is needed to decide on its undo and to do it."""
 
     seat: int
     revealed: bool
     before: State | None
-    """The state it was given in; none where nobody can go back to it any more."""
-    told: int
-    """How many events there had been."""
+    """The state before it, or None if it can no longer be undone."""
+    events_before: int
 
 
 class Match:
-    """Plays one game: answers go in by seat, chance is settled at once, everything is written down."""
+    """Plays one game: takes answers by seat, lets the dice answer for chance, and writes the record."""
 
     def __init__(self, game: Game, options: Any = None, dice: Dice | None = None) -> None:
         self.game = game
@@ -52,15 +52,15 @@ class Match:
         seed = self.dice.seed if isinstance(self.dice, SeededDice) else ""
         self.record = new_record(game, self.options, seed, self.dice.kind)
         self.events: list[Event] = []
-        self._marks: list[Mark] = []
+        self._undo_points: list[UndoPoint] = []
         self._played = ""
         self.state = self._start()
         self._settle_chance()
 
     @classmethod
     def resume(cls, game: Game, record: Record, dice: Dice) -> Match:
-        """Take up a recorded game where it stopped; refused where other rules or content have to go on."""
-        if played := other_version(record, game):
+        """Continue a recorded game. Raises BadRecord if it was begun with other rules or content."""
+        if played := version_mismatch(record, game):
             raise BadRecord(f"this game was begun with {played}: it can be replayed, not played on")
         match = cls.reopen(game, record, dice)
         for line in record.lines:
@@ -70,69 +70,69 @@ class Match:
 
     @classmethod
     def reopen(cls, game: Game, record: Record, dice: Dice) -> Match:
-        """A recorded game at its very beginning, to `repeat` its lines one by one."""
+        """A recorded game at its start; call `repeat` with its lines."""
         check_fits(record, game)
         match = cls.__new__(cls)
         match.game, match.record, match.dice = game, replace(record, lines=[]), dice
         match.options = game.options(parse_json(record.options))
-        match.events, match._marks, match._played = [], [], other_version(record, game)
+        match.events, match._undo_points, match._played = [], [], version_mismatch(record, game)
         match.state = match._start()
         return match
 
     def repeat(self, line: Line) -> list[Event]:
-        """Do again what a line of the record says; what happened then."""
+        """Replay a line of the record and return its events."""
         if line.what == "undo":
             if reason := self.why_no_undo(self.last_seat):
-                raise BadRecord(f"the undo after answer {len(self._marks)} does not fit: {reason}")
+                raise BadRecord(f"the undo after answer {len(self._undo_points)} does not fit: {reason}")
             self._take_back()
             return []
         before = len(self.events)
-        self._apply(line, len(self._marks) + 1)
+        self._apply(line, len(self._undo_points) + 1)
         self.record.lines.append(line)
         return self.events[before:]
 
     def act(self, action: int, seat: int) -> list[Event]:
-        """Answer an open question; what happened until the next one. Illegal actions change nothing."""
+        """Answer an open question and return the events up to the next one. Raises Illegal."""
         before = len(self.events)
         self._answer(action, seat)
         self._settle_chance()
         return self.events[before:]
 
     def concede(self, seat: int) -> None:
-        """That seat gives up; refused once the game is over."""
-        give_up(self.state, seat, self.game.seat_count(self.options))
+        """That seat gives up. Raises BadInput if the game is over."""
+        concede_seat(self.state, seat, self.game.seat_count(self.options))
         self.record.lines.append(Line(seat, "", "concede"))
-        self._mark_final(seat, True)
+        self._add_final(seat, True)
 
     def undo(self, seat: int) -> None:
-        """Take back that seat's last answer, while nothing came after it and it revealed nothing."""
+        """Take back that seat's last answer. Raises CannotUndo."""
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
         self._take_back()
 
     def _take_back(self) -> None:
-        last = self._marks.pop()
+        last = self._undo_points.pop()
         assert last.before is not None
         self.record.lines.append(UNDO)
-        del self.events[last.told :]
+        del self.events[last.events_before :]
         self.state = last.before
         self.state.sink = self.events
 
     @property
     def answered(self) -> int:
-        """How many answers stand, those of chance too."""
-        return len(self._marks)
+        """The number of answers that were not taken back, including those of chance."""
+        return len(self._undo_points)
 
     @property
     def last_seat(self) -> int:
-        """Who gave the last standing answer; chance where there is none."""
-        return self._marks[-1].seat if self._marks else CHANCE
+        """The seat of the last answer that was not taken back; CHANCE if there is none."""
+        return self._undo_points[-1].seat if self._undo_points else CHANCE
 
     def why_no_undo(self, seat: int) -> str:
-        """Why that seat cannot take its last answer back; empty where it can."""
-        if not self._marks:
+        """Why that seat cannot take its last answer back, or an empty string."""
+        if not self._undo_points:
             return "nothing has been answered yet"
-        last = self._marks[-1]
+        last = self._undo_points[-1]
         if last.seat == CHANCE:
             return "the dice or a card came after the last answer"
         if last.seat != seat:
@@ -155,32 +155,32 @@ class Match:
     def _answer(self, action: int, seat: int) -> None:
         ask = question_for(self.state, action, seat)
         if ask is None:
-            raise Illegal(self.state.refuse(action, seat))
+            raise Illegal(self.game.refuse(self.state.view(seat), action))
         line = Line(seat, self.game.text(action), known_to=ask.known_to)
-        before, told = self.state.copy(), len(self.events)
+        before, events_before = self.state.copy(), len(self.events)
         self.state.apply(action, seat)
         self.record.lines.append(line)
-        self._mark(seat, before, told)
+        self._add_undo_point(seat, before, events_before)
 
     def _apply(self, line: Line, number: int) -> None:
-        before, told = self.state.copy(), len(self.events)
+        before, events_before = self.state.copy(), len(self.events)
         apply_line(self.state, line, self.game.seat_count(self.options), number, self._played)
         if line.what == "concede":
-            self._mark_final(line.seat, True)
+            self._add_final(line.seat, True)
         else:
-            self._mark(line.seat, before, told)
+            self._add_undo_point(line.seat, before, events_before)
 
-    def _mark(self, seat: int, before: State, told: int) -> None:
+    def _add_undo_point(self, seat: int, before: State, events_before: int) -> None:
         revealed = self.state.reveals != before.reveals
         if revealed or seat == CHANCE:
-            self._mark_final(seat, revealed)
+            self._add_final(seat, revealed)
         else:
-            self._marks.append(Mark(seat, False, before, told))
+            self._undo_points.append(UndoPoint(seat, False, before, events_before))
 
-    def _mark_final(self, seat: int, revealed: bool) -> None:
-        """Nobody can go back behind it: the states before it need not be kept."""
-        for mark in reversed(self._marks):
-            if mark.before is None:
+    def _add_final(self, seat: int, revealed: bool) -> None:
+        """Add an answer that cannot be undone, and free the states before it."""
+        for point in reversed(self._undo_points):
+            if point.before is None:
                 break
-            mark.before = None
-        self._marks.append(Mark(seat, revealed, None, len(self.events)))
+            point.before = None
+        self._undo_points.append(UndoPoint(seat, revealed, None, len(self.events)))

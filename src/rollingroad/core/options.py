@@ -1,4 +1,4 @@
-"""Options of a game: one typed struct; pages see a form, people type `key=value`, records keep JSON."""
+"""Options of a game: a typed struct with a form for pages, `key=value` texts and JSON for records."""
 
 import json
 import math
@@ -16,18 +16,18 @@ from rollingroad.core.errors import BadInput
 Options = TypeVar("Options", bound=msgspec.Struct)
 
 HIDDEN = "?"
-"""Stands for what somebody may not know."""
+"""The placeholder for hidden values."""
 
 _SWITCH = {"on": True, "yes": True, "off": False, "no": False}
 
 
 class OptionsError(BadInput):
-    """Options that cannot be used: one sentence with the option, what was given and what is allowed."""
+    """Wrong options. The message names the option, the given value and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value an option may take, where the values come from content rather than from the type."""
+    """One value of an option whose values come from content rather than from its type."""
 
     value: str | int
     label: str
@@ -38,7 +38,7 @@ Choices = Mapping[str, Sequence[Choice]]
 
 
 def form(options_type: type[msgspec.Struct], choices: Choices | None = None) -> dict[str, Any]:
-    """The JSON schema of `options_type` as one plain object, with `choices` as the values they offer."""
+    """The JSON schema of `options_type` as one plain object, with the values of `choices`."""
     plain, parts = _schema(options_type)
     top = plain | {"properties": dict(plain["properties"])}
     for name, offered in (choices or {}).items():
@@ -50,7 +50,7 @@ def form(options_type: type[msgspec.Struct], choices: Choices | None = None) -> 
 
 @cache
 def _schema(options_type: type[msgspec.Struct]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The schema of a struct and of its parts: making it takes milliseconds, and it stays the same."""
+    """The schema of a struct and of its parts. Cached: making it takes milliseconds."""
     schema, parts = msgspec.json.schema_components([options_type], ref_template="#/$defs/{name}")
     return parts.pop(schema[0]["$ref"].rpartition("/")[2]), parts
 
@@ -67,13 +67,13 @@ def _offered(choices: Sequence[Choice]) -> dict[str, Any]:
 def parse_options(
     options_type: type[Options], given: Sequence[str] | Mapping[str, Any], choices: Choices | None = None
 ) -> Options:
-    """Options from `key=value` texts or from plain data; what is not given keeps its default."""
+    """Options from `key=value` texts or from plain data, with defaults for the rest."""
     properties: dict[str, dict[str, Any]] = form(options_type, choices)["properties"]
     fields = {field.encode_name: field for field in msgspec.structs.fields(options_type)}
     raw: Mapping[str, Any] = given if isinstance(given, Mapping) else _split(given, list(fields))
     _check_names(raw, fields, properties)
     as_text = raw is not given
-    options = _built(
+    options = _build(
         options_type,
         {fields[name].name: _value(fields[name], raw[name], as_text, properties[name]) for name in raw},
     )
@@ -81,16 +81,16 @@ def parse_options(
     return options
 
 
-def seen_options(
+def visible_options(
     plain: Mapping[str, Any], secret: Mapping[str, int], seats: Collection[int]
 ) -> dict[str, Any]:
-    """Options as these seats may know them; `secret` names the one seat that knows an option."""
+    """Options as these seats may know them. `secret` maps each secret option to the seat that knows it."""
     hidden = [name for name, seat in secret.items() if seat not in seats and plain.get(name)]
     return {**plain, **dict.fromkeys(hidden, HIDDEN)}
 
 
 def options_json(options: msgspec.Struct) -> str:
-    """The options as one line of JSON that is the same for the same options; defaults are written out."""
+    """The options as one canonical line of JSON, including defaults."""
     plain = {
         field.encode_name: msgspec.to_builtins(getattr(options, field.name))
         for field in msgspec.structs.fields(options)
@@ -102,33 +102,22 @@ def plain_json(plain: Mapping[str, Any]) -> str:
     return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
-def options_from_json(options_type: type[Options], text: str, choices: Choices | None = None) -> Options:
-    """Options back from the line that `options_json` wrote."""
-    try:
-        plain = json.loads(text)
-    except ValueError as error:
-        raise OptionsError(f"the options are not valid JSON ({error})") from error
-    if not isinstance(plain, dict):
-        raise OptionsError(f"the options must be a JSON object, not {_shown(plain)}")
-    return parse_options(options_type, plain, choices)
-
-
 def _split(pairs: Sequence[str], names: list[str]) -> dict[str, str]:
-    """What people type, in capitals or not."""
+    """Names and values from `key=value` texts, ignoring the case of names."""
     values: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not (name and equals):
             raise OptionsError(f'option "{pair}" is not written as NAME=VALUE')
-        name = _meant(name, names)
+        name = _match_case(name, names)
         if name in values:
-            raise OptionsError(f"option {name} is given twice ({_shown(values[name])} and {_shown(value)})")
+            raise OptionsError(f"option {name} is given twice ({_quote(values[name])} and {_quote(value)})")
         values[name] = value
     return values
 
 
-def _meant(text: str, words: Sequence[Any]) -> str:
-    """The one of the words that differs from a text in capitals only; else the text as it is."""
+def _match_case(text: str, words: Sequence[Any]) -> str:
+    """The word that equals the text up to case, or the text itself."""
     alike = [word for word in words if isinstance(word, str) and word.lower() == text.lower()]
     return alike[0] if len(alike) == 1 and text not in words else text
 
@@ -153,7 +142,7 @@ def _value(field: FieldInfo, raw: Any, as_text: bool, schema: dict[str, Any]) ->
     if as_text and schema.get("type") == "boolean":
         raw = _SWITCH.get(raw.lower(), raw)
     elif as_text and "enum" in schema:
-        raw = _meant(raw, schema["enum"])
+        raw = _match_case(raw, schema["enum"])
     try:
         value = msgspec.convert(raw, field.type, strict=not as_text)
     except msgspec.ValidationError as error:
@@ -163,7 +152,7 @@ def _value(field: FieldInfo, raw: Any, as_text: bool, schema: dict[str, Any]) ->
     return value
 
 
-def _built(options_type: type[Options], values: dict[str, Any]) -> Options:
+def _build(options_type: type[Options], values: dict[str, Any]) -> Options:
     try:
         return options_type(**values)
     except ValueError as error:
@@ -176,7 +165,7 @@ def _check_choices(
     properties: Mapping[str, dict[str, Any]],
     choices: Choices,
 ) -> None:
-    """Defaults are looked at too: a player's own content may have taken their value away."""
+    """Check defaults too: an overlay may have removed their value."""
     for name, offered in choices.items():
         value = getattr(options, fields[name].name)
         if value is not None and value not in [choice.value for choice in offered]:
@@ -184,15 +173,15 @@ def _check_choices(
 
 
 def _refused(name: str, raw: Any, schema: dict[str, Any]) -> OptionsError:
-    return OptionsError(f"option {name}: {_shown(raw)} is not allowed; it takes {_allowed(schema)}")
+    return OptionsError(f"option {name}: {_quote(raw)} is not allowed; it takes {_allowed(schema)}")
 
 
-def _shown(value: Any) -> str:
+def _quote(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _allowed(schema: dict[str, Any]) -> str:
-    """What a value may be, in words, from its JSON schema."""
+    """The allowed values in words, from their JSON schema."""
     if "enum" in schema:
         return f"one of {', '.join(str(value) for value in schema['enum'])}" if schema["enum"] else "no value"
     if "anyOf" in schema:

@@ -1,4 +1,4 @@
-"""The part of a position's text that every game shares: the agenda and the open questions.
+"""Positions: the lines that every game shares, for the agenda and the open questions.
 
     agenda: EndRound() | Storm(2)
     asked: Burn(0) | Burn(1)
@@ -12,12 +12,12 @@ import ast
 import inspect
 from typing import Any
 
+from rollingroad.core.engine.state import State, Step
 from rollingroad.core.errors import BadInput
-from rollingroad.core.state import State, Step
 
 
 class BadPosition(BadInput):
-    """A text that is no position of this game; says what is wrong and where."""
+    """A text that is not a position of this game."""
 
 
 def step_fields(step: Step[Any]) -> list[Any]:
@@ -51,7 +51,7 @@ def parse_step(text: str, known: dict[str, type[Step[Any]]]) -> Step[Any]:
 
 
 def agenda_lines(state: State) -> list[str]:
-    """The lines `agenda:`, `asked:` and `outcome:` of a position, those that are needed."""
+    """The lines `agenda:`, `asked:` and `outcome:` of a position, as far as needed."""
     lines = []
     if state.agenda:
         lines.append("agenda: " + " | ".join(step_text(step) for step in state.agenda))
@@ -63,12 +63,12 @@ def agenda_lines(state: State) -> list[str]:
 
 
 def _score_text(score: float) -> str:
-    """Exact, so that a third of a point reads back as itself."""
+    """The exact score, so that it reads back as itself."""
     return repr(float(score)).removesuffix(".0")
 
 
 def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]]) -> None:
-    """Fill in the agenda and ask the open questions anew; `lines` maps `agenda` and so on to their texts."""
+    """Restore agenda, open questions and outcome. `lines` maps `agenda` and so on to their texts."""
     if "outcome" in lines:
         state.outcome = _scores(lines["outcome"])
         return
@@ -84,7 +84,7 @@ def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[St
 
 
 def _run(step: Step[Any], state: State) -> None:
-    """Run a step that somebody wrote down: it may speak of a seat or a piece that is not there."""
+    """Run a step from a text, which may name a seat or a piece that does not exist."""
     try:
         step.run(state)
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:

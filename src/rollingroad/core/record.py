@@ -1,4 +1,4 @@
-"""A game written down: who answered what, in a text file that replays without a generator.
+"""Records: text files with all answers of a game, which replay without random numbers.
 
     rolling road record 1
     game beacon-run
@@ -28,23 +28,23 @@ from typing import Any, Literal, Protocol, cast, get_args
 
 import msgspec
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, EVERYONE, Chance, Decision, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
-from rollingroad.core.options import HIDDEN, options_json, plain_json, seen_options
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, EVERYONE, Chance, Decision, State
+from rollingroad.core.options import HIDDEN, options_json, plain_json, visible_options
 
 TITLE = "rolling road record 1"
 DiceKind = Literal["seeded", "scripted", "typed"]
 
 
 class BadRecord(BadInput):
-    """A record that cannot be read or does not replay; says in which line and why."""
+    """A record that cannot be read or replayed. The message names the line."""
 
 
 class UnplayableAnswer(BadRecord):
-    """An answer of a record that the installed game does not take."""
+    """An answer of a record that the installed game does not accept."""
 
     def __init__(self, number: int, line: Line, why: str, played: str = "") -> None:
         origin = f"; it was recorded with {played}" if played else ""
@@ -53,9 +53,11 @@ class UnplayableAnswer(BadRecord):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a record: an answer in text, `undo`, or a seat that gives up."""
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """One line of a record: an answer in text, `undo`, or a seat that gives up.
+
+    A server holds hundreds of thousands of them, and the garbage collector need not look at each.
+    """
 
     seat: int
     text: str
@@ -73,12 +75,12 @@ class Line:
 
 
 UNDO = Line(CHANCE, "", "undo")
-"""Takes the last standing answer back; who gave that is said in its own line."""
+"""Takes back the last answer, whose own line names the seat."""
 
 
 @dataclass(slots=True)
 class Record:
-    """All that is needed to rebuild every state of a game."""
+    """Everything needed to rebuild every state of a game."""
 
     game: str
     rules: int
@@ -88,20 +90,20 @@ class Record:
     commitment: str = ""
     seed: str = ""
     parent: str = ""
-    """For a fork: the parent's commitment (or `-`) and the number of answers taken over."""
+    """For a fork: the parent's commitment (or `-`) and the number of shared answers."""
     lines: list[Line] = field(default_factory=list)
 
     @property
     def answers(self) -> list[Line]:
-        """The lines that stand: what was taken back is left out."""
+        """The lines that were not taken back."""
         standing: list[Line] = []
         for line in self.lines:
-            _take_in(standing, line)
+            _add_line(standing, line)
         return standing
 
     @property
     def taken_over(self) -> int:
-        """How many answers a fork has from its parent."""
+        """The number of answers that a fork shares with its parent."""
         forked = _PARENT.fullmatch(self.parent)
         return int(forked[1]) if forked else 0
 
@@ -111,15 +113,16 @@ class Record:
         return sum(line.seat == CHANCE and line.what == "answer" for line in self.answers)
 
     def seen_by(self, seat: int, game: Game) -> Record:
-        """The record of a running match as that seat may have it: no seed, `?` for what is hidden."""
+        """The record of a running match for that seat: no seed, `?` for hidden values."""
         lines = [
-            line if line.known_to in (EVERYONE, seat) else replace(line, text=HIDDEN) for line in self.lines
+            line if line.known_to in (EVERYONE, seat) else msgspec.structs.replace(line, text=HIDDEN)
+            for line in self.lines
         ]
-        options = plain_json(seen_options(parse_json(self.options), game.secret_options, [seat]))
+        options = plain_json(visible_options(parse_json(self.options), game.secret_options, [seat]))
         return replace(self, seed="", options=options, lines=lines)
 
     def fork(self, at: int, seed: str) -> Record:
-        """A new game that shares the first `at` answers; its further dice come from a seed of its own."""
+        """A new game that shares the first `at` answers and continues with a seed of its own."""
         if not 0 <= at <= len(self.answers):
             raise BadRecord(f"this record has {len(self.answers)} answers: it cannot be forked at {at}")
         return replace(
@@ -147,7 +150,7 @@ class Record:
 
 
 def commit(seed: str) -> str:
-    """The public promise of a secret seed: nobody can find the seed from it, anybody can check it."""
+    """The public commitment to a secret seed."""
     if not seed or not seed.isprintable() or seed != seed.strip():
         raise BadInput(
             f"the seed {seed!r} cannot be written down: it must be a line without spaces around it"
@@ -167,7 +170,7 @@ def new_record(game: Game, options: msgspec.Struct, seed: str = "", dice: DiceKi
     )
 
 
-# No seat, version or number of answers is longer; int() refuses what has thousands of digits.
+# Bounded, because int() refuses numbers of thousands of digits.
 _ANSWER = re.compile(r"(chance|[1-9][0-9]{0,3})(?:>([1-9][0-9]{0,3}))? (.+)")
 _CONCEDE = re.compile(r"concede ([1-9][0-9]{0,3})")
 _VERSION = re.compile(r"[0-9]{1,9}")
@@ -175,8 +178,8 @@ _PARENT = re.compile(r"(?:-|[0-9a-f]{64}) at ([0-9]{1,9})")
 
 
 def parse_record(text: str) -> Record:
-    """The record in a text; a BadRecord names the line that is wrong."""
-    # Not splitlines(): options may hold characters that it takes for ends of lines.
+    """The record in a text. Raises BadRecord."""
+    # Not splitlines(): options may hold other characters that it splits at.
     rows = [row.strip() for row in text.split("\n")]
     if rows[0] != TITLE:
         raise BadRecord(f"line 1: a record begins with {TITLE!r}")
@@ -192,22 +195,22 @@ def parse_record(text: str) -> Record:
             if line.what == "undo" and (not standing or standing[-1].seat == CHANCE):
                 raise BadRecord(f"line {i + 1}: there is no answer of a seat to take back")
             record.lines.append(line)
-            _take_in(standing, line)
+            _add_line(standing, line)
     return record
 
 
 _MOST_SHOWN = 60
 
 
-def _shown(text: str) -> str:
-    """What stands there, or how it begins: a line may be as long as its writer likes."""
+def _quote(text: str) -> str:
+    """The text in quotes, shortened if it is long."""
     return repr(text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…")
 
 
 def _read_head(head: dict[str, str], row: str, number: int) -> None:
     key, _, value = row.partition(" ")
     if key not in Record.__dataclass_fields__ or key == "lines":
-        raise BadRecord(f"line {number}: {_shown(key)} does not belong in the head of a record")
+        raise BadRecord(f"line {number}: {_quote(key)} does not belong in the head of a record")
     if key in head:
         raise BadRecord(f"line {number}: {key!r} stands in the head already")
     head[key] = value.strip()
@@ -218,10 +221,10 @@ def _from_head(head: dict[str, str]) -> Record:
         if key not in head:
             raise BadRecord(f"the head of the record has no {key!r}")
     if _VERSION.fullmatch(head["rules"]) is None:
-        raise BadRecord(f"the rules version {_shown(head['rules'])} is not a number")
+        raise BadRecord(f"the rules version {_quote(head['rules'])} is not a number")
     if "parent" in head and _PARENT.fullmatch(head["parent"]) is None:
         raise BadRecord(
-            f"the parent {_shown(head['parent'])} is not a commitment and a number such as '- at 12'"
+            f"the parent {_quote(head['parent'])} is not a commitment and a number such as '- at 12'"
         )
     return Record(
         game=head["game"],
@@ -239,11 +242,11 @@ def _dice_kind(word: str) -> DiceKind:
     for kind in get_args(DiceKind):
         if word == kind:
             return cast(DiceKind, kind)
-    raise BadRecord(f"dice {_shown(word)} is not one of {', '.join(get_args(DiceKind))}")
+    raise BadRecord(f"dice {_quote(word)} is not one of {', '.join(get_args(DiceKind))}")
 
 
-def _take_in(standing: list[Line], line: Line) -> None:
-    """Add a line to those that stand, or take the last of them back."""
+def _add_line(standing: list[Line], line: Line) -> None:
+    """Append a line, or remove the last one for an undo."""
     if line.what != "undo":
         standing.append(line)
     elif standing:
@@ -251,27 +254,26 @@ def _take_in(standing: list[Line], line: Line) -> None:
 
 
 def parse_line(row: str, number: int) -> Line:
-    """The line in a text; a BadRecord names its number. Whether there is anything to take back is for the
-    match to say that repeats an `undo`."""
+    """The line in a text. Raises BadRecord with its number. Does not check whether an `undo` is possible."""
     if row == "undo":
         return UNDO
     if conceded := _CONCEDE.fullmatch(row):
         return Line(int(conceded[1]) - 1, "", "concede")
     answer = _ANSWER.fullmatch(row)
     if answer is None:
-        raise BadRecord(f"line {number}: {_shown(row)} is not an answer such as '1 pass' or 'chance roll 3'")
+        raise BadRecord(f"line {number}: {_quote(row)} is not an answer such as '1 pass' or 'chance roll 3'")
     seat = CHANCE if answer[1] == "chance" else int(answer[1]) - 1
     return Line(seat, answer[3], known_to=int(answer[2]) - 1 if answer[2] else EVERYONE)
 
 
 def replay(record: Record, game: Game, sink: list[Any] | None = None) -> Iterator[State]:
-    """Every state of the game in order, the first before any answer. The same state object goes on changing:
-    copy it to keep it."""
+    """Every state of the game in order, the first before any answer. Yields the same object each time: copy
+    it to keep it."""
     check_fits(record, game)
     options = game.options(parse_json(record.options))
     seats = game.seat_count(options)
     state = game.start(options, sink)
-    played = other_version(record, game)
+    played = version_mismatch(record, game)
     yield state
     for number, line in enumerate(record.answers, 1):
         apply_line(state, line, seats, number, played)
@@ -282,11 +284,11 @@ def parse_json(text: str) -> dict[str, object]:
     try:
         return msgspec.json.decode(text, type=dict[str, object])
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadRecord(f"the options {_shown(text)} are not JSON: {error}") from error
+        raise BadRecord(f"the options {_quote(text)} are not JSON: {error}") from error
 
 
 def check_fits(record: Record, game: Game) -> None:
-    """Refuse a record of another game, or one that names a seat which its game does not have."""
+    """Raise BadRecord for a record of another game, or one that names a seat that does not exist."""
     if record.game != game.slug:
         raise BadRecord(f"this is a record of {record.game}, not of {game.slug}")
     seats = game.seat_count(game.options(parse_json(record.options)))
@@ -296,7 +298,7 @@ def check_fits(record: Record, game: Game) -> None:
 
 
 class Versioned(Protocol):
-    """Something that was begun with one version of a game."""
+    """Something that depends on a version of the rules and the content."""
 
     @property
     def rules(self) -> int: ...
@@ -305,31 +307,30 @@ class Versioned(Protocol):
     def content(self) -> str: ...
 
 
-def other_version(begun: Versioned, game: Game) -> str:
-    """With which other version of the game it was begun; empty where it is the installed one."""
+def version_mismatch(begun: Versioned, game: Game) -> str:
+    """How its version differs from the installed game, or an empty string."""
     if begun.rules != game.rules_version:
         return f"version {begun.rules} of the rules, and version {game.rules_version} is installed"
     return "" if begun.content == game.content.hash else "other content than is installed"
 
 
 def apply_line(state: State, line: Line, seats: int, number: int, played: str = "") -> None:
-    """Apply one standing line of a record to the state of a game with `seats` seats; `played` says with which
-    other version of the game it was recorded."""
+    """Apply one line of a record to a state. `played` is its `version_mismatch`, for the error message."""
     if line.text == HIDDEN:
         raise BadRecord(f"answer {number} is hidden from the seat this record was made for")
     if line.seat == CHANCE and not any(ask.is_chance for ask in state.open):
         raise UnplayableAnswer(number, line, f"({line}) does not fit: chance is not asked", played)
     try:
         if line.what == "concede":
-            give_up(state, line.seat, seats)
+            concede_seat(state, line.seat, seats)
         else:
             state.apply(state.game.parse_recorded(line.text, state), line.seat)
     except (BadInput, Illegal) as error:
         raise UnplayableAnswer(number, line, f"({line}) does not fit: {error}", played) from error
 
 
-def give_up(state: State, seat: int, seats: int) -> None:
-    """That seat concedes, while the game runs."""
+def concede_seat(state: State, seat: int, seats: int) -> None:
+    """That seat concedes. Raises BadInput if there is no such seat or the game is over."""
     if not 0 <= seat < seats:
         raise BadInput(f"there is no seat {seat + 1} that could give up")
     if state.outcome is not None:
@@ -338,7 +339,7 @@ def give_up(state: State, seat: int, seats: int) -> None:
 
 
 def question_for(state: State, action: int, seat: int) -> Decision | None:
-    """The open question that this answer would answer."""
+    """The open question that this action answers, or None."""
     for ask in state.open:
         if ask.may_answer(seat) and ask.allows(action):
             return ask
@@ -346,7 +347,7 @@ def question_for(state: State, action: int, seat: int) -> Decision | None:
 
 
 def check_dice(record: Record, game: Game) -> int:
-    """Prove that the dice were the committed ones; how many chance answers were checked."""
+    """Check the chance answers against the committed seed and return their number. Raises BadRecord."""
     if record.dice != "seeded":
         raise BadRecord(f"the dice of this record were {record.dice}: there is no seed to check")
     if not record.seed:
@@ -360,7 +361,7 @@ def check_dice(record: Record, game: Game) -> int:
     for number, line in enumerate(record.answers, 1):
         if line.what == "answer" and line.seat == CHANCE:
             if number > taken_over:
-                check_draw(state, line, dice.at(drawn), number, other_version(record, game))
+                check_draw(state, line, dice.at(drawn), number, version_mismatch(record, game))
                 checked += 1
             drawn += 1
         next(states)
@@ -368,7 +369,7 @@ def check_dice(record: Record, game: Game) -> int:
 
 
 def check_draw(state: State, line: Line, rng: Rng, number: int, played: str = "") -> None:
-    """Refuse a chance answer that is not the one which that generator gives."""
+    """Raise UnplayableAnswer if the generator gives another answer."""
     ask = next((ask for ask in state.open if isinstance(ask, Chance)), None)
     if ask is None:
         raise UnplayableAnswer(number, line, f"({line}) does not fit: chance is not asked", played)

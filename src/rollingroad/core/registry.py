@@ -1,4 +1,4 @@
-"""Which games there are: found by entry point, loaded by slug."""
+"""The registry of games: finds them by entry point, loads them by slug."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from rollingroad.core.errors import BadInput
-from rollingroad.core.game import Game, loaded
+from rollingroad.core.game import Game, load_game
 
 GROUP = "rollingroad.games"
 
@@ -23,12 +23,12 @@ def slugs() -> list[str]:
 
 
 def game(slug: str, overlay: Path | None = None) -> Game:
-    """The game of that slug, with a player's own content folder laid over the shipped one."""
-    return loaded(game_type(slug), overlay.resolve() if overlay else None)
+    """The game of that slug, with an overlay folder for its content."""
+    return load_game(game_type(slug), overlay.resolve() if overlay else None)
 
 
 def game_type(slug: str) -> type[Game]:
-    """The game of that slug, in capitals or not, before any content is read."""
+    """The class of the game of that slug, ignoring case."""
     entry = _entries().get(slug.lower())
     if entry is None:
         near = difflib.get_close_matches(slug.lower(), _entries(), 1)
@@ -39,7 +39,7 @@ def game_type(slug: str) -> type[Game]:
 
 
 def game_with_tool(tool: str, overlay: Path | None = None) -> Game:
-    """The game that brings a command of its own along."""
+    """The game that has this command of its own."""
     for slug, entry in sorted(_entries().items()):
         found: type[Game] = entry.load()
         if tool in found.tools:

@@ -1,4 +1,4 @@
-"""How many tests stand behind each rule, read from the test files without running or importing them."""
+"""Counts the tests of each rule from the test files, without running or importing them."""
 
 import ast
 import json
@@ -12,11 +12,11 @@ _Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class RuleMarkError(ValueError):
-    """A test file whose `@rule(...)` marks cannot be read: one sentence with file and line."""
+    """A test file whose `@rule(...)` marks cannot be read. The message names file and line."""
 
 
 def count_tests(folder: Path) -> dict[str, int]:
-    """Tests per rule id below `folder`: each marked function counts once, also a parametrised one."""
+    """Tests per rule id below `folder`. A parametrised function counts once."""
     counts: Counter[str] = Counter()
     for path in sorted(folder.rglob("test_*.py")):
         for ids in _marked_tests(path):
@@ -32,7 +32,7 @@ def tests_folder() -> Path | None:
 
 
 def shipped_counts(path: Path) -> dict[str, int]:
-    """The counts that were written into an installed package, or none if it was built without them."""
+    """The counts in an installed package; empty if it was built without them."""
     if not path.is_file():
         return {}
     counts: dict[str, int] = json.loads(path.read_text(encoding="utf-8"))
@@ -54,7 +54,7 @@ def _marked_tests(path: Path) -> Iterator[set[str]]:
 
 
 def _marked_in(body: list[ast.stmt], inherited: set[str], path: Path) -> Iterator[set[str]]:
-    """The ids of each test in `body`; a mark on a class holds for all its tests, as pytest has it."""
+    """The ids of each test in `body`. As in pytest, a mark on a class holds for all its tests."""
     for node in body:
         if isinstance(node, _Function) and node.name.startswith("test"):
             yield inherited | _ids(node, path)

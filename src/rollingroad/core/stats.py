@@ -1,4 +1,4 @@
-"""What is counted in a game beside its outcome and its length: each game names its own figures."""
+"""Statistics: the figures that a game declares and counts besides outcome and length."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Final, Literal, NamedTuple, get_type_hints
 
 import msgspec
 
+from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
-from rollingroad.core.works import Fact
 
 Kind = Literal["number", "text", "names", "tally"]
 Role = Literal["", "length", "ending", "contenders", "places"]
@@ -18,11 +18,11 @@ ROLE: Final = "role"
 LENGTH: Final = "length"
 ENDING: Final = "ending"
 CONTENDERS: Final = "contenders"
-"""Who or what sat in each seat, such as driver cards or fleets: rated against each other."""
+"""What each seat plays with, such as driver cards or fleets; the lab rates them."""
 PLACES: Final = "places"
-"""A tally whose keys are places, two whole numbers such as `3 1`: drawn as a map."""
+"""A tally whose keys are places, two whole numbers such as `3 1`; the lab draws a map."""
 EXTENT: Final = "extent"
-"""How many columns and rows that map has at least, whatever happened there."""
+"""The least number of columns and rows of that map."""
 
 _KINDS: Final[Mapping[Any, Kind]] = {
     int: "number",
@@ -33,28 +33,28 @@ _KINDS: Final[Mapping[Any, Kind]] = {
 }
 
 
-class Watch:
-    """Looks on at one game and counts; this one looks at nothing."""
+class StatsCollector:
+    """Watches one game and counts. The base class counts nothing."""
 
     def see(self, event: Event) -> None:
-        """Something happened. The table is as it stands after the answer that led to it."""
+        """Count an event. The state is the one after the answer that caused it."""
 
-    def figures(self) -> msgspec.Struct | None:
-        """What was counted, once the game is over."""
+    def stats(self) -> msgspec.Struct | None:
+        """The counts of a finished game."""
         return None
 
 
-class Showing(msgspec.Struct, frozen=True):
-    """How a seat did in a game that is over, to be laid beside others with the same set-up and dice."""
+class ChallengeScore(msgspec.Struct, frozen=True):
+    """The result of a seat, to compare with others who had the same set-up and dice."""
 
     order: tuple[float, ...]
-    """Compared item by item: the higher, the better."""
+    """Compared item by item; higher is better."""
     facts: list[Fact] = []
-    """A few figures to compare, always the same ones for the same set-up."""
+    """A few figures to show, the same ones for the same set-up."""
 
 
-class Figure(NamedTuple):
-    """One of the figures of a game, as its struct declares it."""
+class Stat(NamedTuple):
+    """One field of a game's `stats_type`."""
 
     name: str
     kind: Kind
@@ -64,15 +64,15 @@ class Figure(NamedTuple):
 
 
 @cache
-def figures_of(figures_type: type[msgspec.Struct] | None) -> tuple[Figure, ...]:
-    """What a game's struct of figures has in it; nothing where it has none."""
-    if figures_type is None:
+def stats_of(stats_type: type[msgspec.Struct] | None) -> tuple[Stat, ...]:
+    """The fields of a game's `stats_type`; empty if it has none."""
+    if stats_type is None:
         return ()
-    hints = get_type_hints(figures_type, include_extras=True)
-    return tuple(_figure(field.name, hints[field.name]) for field in msgspec.structs.fields(figures_type))
+    hints = get_type_hints(stats_type, include_extras=True)
+    return tuple(_stat(field.name, hints[field.name]) for field in msgspec.structs.fields(stats_type))
 
 
-def _figure(name: str, hint: Any) -> Figure:
+def _stat(name: str, hint: Any) -> Stat:
     plain, meta = hint.__origin__, hint.__metadata__[0]
     extra = meta.extra or {}
-    return Figure(name, _KINDS[plain], meta.title, extra.get(ROLE, ""), extra.get(EXTENT, (0, 0)))
+    return Stat(name, _KINDS[plain], meta.title, extra.get(ROLE, ""), extra.get(EXTENT, (0, 0)))

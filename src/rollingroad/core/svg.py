@@ -1,4 +1,4 @@
-"""Shapes of SVG pictures that more than one game draws."""
+"""SVG pictures: shapes that several games draw."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INK: Final = "#e9e2d0"
 
 
 def text_picture(title: str, text: str) -> str:
-    """A picture of nothing but lines of text, each letter as wide as any other."""
+    """A picture of a text in a monospace font."""
     lines = text.splitlines() or [""]
     width, height = 20 + LETTER * max(map(len, lines)), 20 + LINE * len(lines)
     shapes = [
@@ -43,6 +43,6 @@ def disc(x: float, y: float, radius: float, fill: str, more: str = "") -> str:
 
 
 def label(x: float, y: float, text: str, fill: str, size: float, more: str = "") -> str:
-    """A text whose middle is there."""
+    """A text centred at that point."""
     place = f'x="{x:g}" y="{y + size * 0.36:g}" font-size="{size:g}" text-anchor="middle"'
     return f'<text {place} fill="{fill}" {more}>{escape(text)}</text>'

@@ -1,4 +1,4 @@
-"""How a view becomes numbers for learners: named fields, one behind the other in one row of floats."""
+"""Observation layouts: named fields of one row of floats, for learners."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from array import array
 
 
 class Field:
-    """One part of an observation: its name, its shape, and what its numbers say."""
+    """One part of an observation: its name, its shape, and the meaning of its numbers."""
 
     def __init__(self, name: str, shape: tuple[int, ...], help: str) -> None:
         self.name = name
@@ -18,7 +18,7 @@ class Field:
 
 
 class Layout:
-    """The fields of an observation in their order. All numbers lie in [-1, 1]; what is not there is 0."""
+    """The fields of an observation in order. All numbers lie in [-1, 1]; 0 means absent."""
 
     def __init__(self, *fields: Field) -> None:
         self.fields = fields
@@ -30,11 +30,11 @@ class Layout:
         self._nothing = bytes(4 * self.size)
 
     def blank(self) -> array[float]:
-        """A row in which nothing is there yet."""
+        """A row of zeros."""
         return array("f", self._nothing)
 
 
 def share(number: float, most: float) -> float:
-    """A number as a share of the most it usually is, held within [-1, 1]."""
+    """A number as a share of its usual maximum, clamped to [-1, 1]."""
     part = number / most
     return 1.0 if part > 1.0 else -1.0 if part < -1.0 else part

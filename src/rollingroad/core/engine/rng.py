@@ -28,7 +28,7 @@ _WEYL_0: Final = 0x9E3779B9
 _WEYL_1: Final = 0xBB67AE85
 _ROUNDS: Final[i64] = 10
 
-# The texts that are hashed carry a version: another way of seeding must not pass for this one.
+# The hashed texts carry a version, so that another way of seeding gives other keys.
 _SEED_TEXT: Final = "rollingroad seed 1\n"
 _FORK_TEXT: Final = "rollingroad fork 1\n"
 _STATE_TEXT: Final = "philox1"
@@ -39,8 +39,8 @@ _NOT_DRAWN: Final = -1
 Words = tuple[i64, i64, i64, i64]
 RoundKeys = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 
-# As plain Python the blocks of several streams are worked out at once, side by side in the lanes of long
-# numbers: a product of two words fits a lane, so an operation on all of them costs little more than on one.
+# In plain Python the blocks of several streams are computed at once, in the lanes of long ints: a product of
+# two words fits a lane, so an operation on all lanes costs little more than on one.
 _LANES: Final = 32
 _LANE_WORDS: Final = Struct(f"<{_LANES}Q")
 _EACH: Final = sum(1 << 64 * lane for lane in range(_LANES))
@@ -64,9 +64,9 @@ class Key:
         self.rounds_0: Final[RoundKeys] = _round_keys(bits >> 96, _WEYL_0)
         self.rounds_1: Final[RoundKeys] = _round_keys(bits >> 64 & _MASK, _WEYL_1)
         self.last = _NOT_DRAWN
-        """The stream whose first block was wanted last."""
+        """The stream whose first block was asked for last."""
         self.ahead: tuple[int, list[Words]] = _NONE_AHEAD
-        """The first blocks of the streams from that number on, as far as they are known."""
+        """The first blocks that are computed ahead, from that stream on."""
 
 
 def _round_keys(word: i64, weyl: i64) -> RoundKeys:
@@ -91,9 +91,9 @@ def block(key: Key, stream: i64, index: i64) -> Words:
     c2: i64 = key.upper_0
     q0: i64 = key.upper_1
     q1 = index
-    # Of the products of a round the next one takes the lower halves: they are left whole until both halves
-    # have met, so one mask serves for both (compiled, a product may wrap to a negative i64).
-    # The ten rounds are written out: compiled, to loop over keys in a list takes several times as long.
+    # The next round uses the lower halves of the products. They are masked only after the XOR with the upper
+    # halves, so one mask serves for both (compiled, a product may wrap to a negative i64).
+    # The ten rounds are unrolled: compiled, a loop over a list of keys is several times slower.
     p0: i64 = _MULTIPLIER_0 * c0
     p1: i64 = _MULTIPLIER_1 * c2
     c0 = (p1 >> 32 ^ q1 ^ a0) & _MASK
@@ -138,7 +138,7 @@ def block(key: Key, stream: i64, index: i64) -> Words:
 
 
 def first_block(key: Key, stream: int) -> Words:
-    """The first block of a stream; whoever asks for one stream after another finds the next ones ready."""
+    """The first block of a stream. Computes the next ones ahead if streams are asked for in order."""
     start, known = key.ahead
     if 0 <= stream - start < len(known):
         return known[stream - start]
@@ -169,27 +169,27 @@ def _lanes(words: int) -> tuple[int, ...]:
 
 
 COMPILED: Final = not isinstance(block, FunctionType)
-"""Whether these modules run compiled: some things are quick one way here and another way there."""
+"""Whether these modules run compiled, for code with a faster form in one of the builds."""
 
 
 def folded(value: i64, span: i64, n: i64) -> i64:
-    """A number evenly spread below `span` as one evenly spread below `n`, or -1: draw another."""
+    """A uniform number below `n` from one below `span`, or -1 if another must be drawn."""
     rest: i64 = value % n
-    # A last group of fewer than n values would favour the low results: it must not count.
+    # An incomplete last group of n values would favour the low results.
     if value - rest > span - n:
         return -1
     return rest
 
 
 def _nth(words: Words, n: i64) -> i64:
-    """A word of four; compiled, only an index that is written out takes it from a tuple without boxing."""
+    """A word of four. Compiled, only a constant index reads a tuple without boxing."""
     if n < 2:
         return words[1] if n else words[0]
     return words[2] if n == 2 else words[3]
 
 
 class Rng:
-    """A stream of evenly spread 32-bit words; generators of equal key, stream and position go on alike."""
+    """A stream of uniform 32-bit words, fully determined by key, stream and position."""
 
     __slots__ = ("_key", "_position", "_stream", "_words")
 
@@ -204,16 +204,16 @@ class Rng:
         self._words: Words = (_NOT_DRAWN, 0, 0, 0)
 
     def at(self, n: int) -> "Rng":
-        """The generator of the n-th chance answer, at its start: the same wherever this one stands."""
+        """The generator of the n-th chance answer, at its start. Independent of this one's position."""
         return Rng(self._key, n)
 
     def fork(self, label: int | str) -> "Rng":
-        """An independent generator for another purpose: the same wherever this one stands."""
+        """An independent generator for another purpose. Independent of this one's position."""
         parent = self._key.bits.to_bytes(16, "big") + int(self._stream).to_bytes(4, "big")
         return Rng(_hashed(_as_bytes(_FORK_TEXT) + parent + _as_bytes(label)))
 
     def copy(self) -> "Rng":
-        """Another generator that stands where this one stands."""
+        """A generator with the same position."""
         twin = Rng(self._key, self._stream, self._position)
         twin._words = self._words
         return twin
@@ -258,7 +258,7 @@ class Rng:
         return high << 30 | low >> 2
 
     def roll(self, count: int, sides: int) -> list[int]:
-        """So many dice, each showing 1 to `sides`; dice share a word as far as it carries them."""
+        """`count` dice that show 1 to `sides` each. Several dice share a word if it has enough bits."""
         if count < 0 or sides <= 0:
             raise ValueError(f"Cannot roll {count} dice with {sides} sides.")
         dice: list[int] = []
@@ -299,7 +299,7 @@ class Rng:
         return self.pick_unchecked(weights, total)
 
     def pick_unchecked(self, weights: list[int], total: int) -> int:
-        """The same, for weights that were added up to the total and so need not be looked at again."""
+        """The same without the checks, for weights that are known to be valid."""
         rest = self.below(total)
         for index, weight in enumerate(weights):
             if rest < weight:

@@ -1,7 +1,7 @@
-"""A game as a machine that stops at questions: steps, decisions, chance, and the state that holds them.
+"""States, steps, decisions and chance: a game as a machine that stops at questions.
 
-Everything a search copies or a simulation runs through lives here, so it is written to be fast both as
-plain Python and compiled: small slotted classes, ints and lists, no strings built before somebody reads them.
+Searches and simulations spend their time here, so the code is written to be fast both as plain Python and
+compiled: small slotted classes, ints and lists, and no strings before somebody reads them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from rollingroad.core.engine.rng import COMPILED, Rng
 from rollingroad.core.explain import Illegal, Reason
-from rollingroad.core.rng import COMPILED, Rng
 
 if TYPE_CHECKING:
+    from rollingroad.core.engine.view import View
     from rollingroad.core.game import Game
-    from rollingroad.core.view import View
 
 CHANCE: Final = -1
 """The seat that answers for dice and decks."""
@@ -31,11 +31,11 @@ S = TypeVar("S", bound="State")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One thing the rules still have to do. Immutable: states share steps when they are copied.
+    """One thing the rules still have to do. Immutable, because copied states share steps.
 
-    A step's constructor takes its fields under their own names, so that a step can be written down and
-    read back (see `positions.py`). A step that asks does nothing but ask in `run`:
-    reading a position runs it again.
+    A step's constructor takes its fields under their own names, so that a step can be written as text and
+    read back (see `positions.py`). The `run` of a step that asks must only ask, because reading a position
+    runs it again.
     """
 
     __slots__ = ()
@@ -51,7 +51,7 @@ class Step(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
-    """A question to one seat, or to a team whose first answer counts. It holds no state and never changes."""
+    """A question to one seat, or to a team whose first answer counts. Immutable, without a state."""
 
     __slots__ = ("complete", "is_chance", "kind", "known_to", "offered", "seat", "seats", "step")
 
@@ -84,7 +84,7 @@ class Decision:
     def allows(self, action: int) -> bool:
         if not COMPILED:
             return action in self.offered
-        # Compiled, `in` would compare objects, and first make one of the action.
+        # Compiled, `in` would box the action and compare objects.
         for offered in self.offered:
             if offered == action:
                 return True
@@ -109,7 +109,7 @@ class Chance(Decision):
         known_to: int = EVERYONE,
         total: int = 0,
     ) -> None:
-        """Who asks with the same weights again and again knows their total and need not have it added up."""
+        """Pass `total` if you already know the sum of the weights."""
         super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
         self._weights: list[int] = weights
         self.total: int = total or sum(weights)
@@ -130,19 +130,19 @@ class Chance(Decision):
 _CHANCE_ALONE: Final = (CHANCE,)
 _ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
 """The seats of a question to one player, made once."""
-_UNTOLD: Final[list[int]] = []
+_NO_WEIGHTS: Final[list[int]] = []
 _NOTHING: Final[list[Any]] = []
-"""While no question is open: all states share this empty list, for a new question comes in a new one."""
+"""The empty list of open questions, which all states share. A new question makes a new list."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EvenChance(Chance):
-    """A question to a deck or a fair die: every outcome is as likely as any other."""
+    """A question to a deck or a fair die, with equally likely outcomes."""
 
     __slots__ = ()
 
     def __init__(self, step: Step[Any], kind: str, offered: list[int], known_to: int = EVERYONE) -> None:
-        # Cards are drawn more often than anything is decided: all is set here, without a call.
+        # Inlined without a call to super(): drawing cards is the most frequent operation.
         self.step = step
         self.kind = kind
         self.seat = CHANCE
@@ -151,7 +151,7 @@ class EvenChance(Chance):
         self.known_to = known_to
         self.complete = True
         self.is_chance = True
-        self._weights = _UNTOLD
+        self._weights = _NO_WEIGHTS
         self.total = len(offered)
 
     @property
@@ -164,10 +164,10 @@ class EvenChance(Chance):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What is on the table, the agenda of steps still to do, and the questions that are open now.
+    """The agenda of steps still to do and the open questions.
 
-    A game's state adds its own fields and writes `copy`, `key`, `view` and `refuse`. The game is over
-    when no question is open.
+    A game's state adds its own fields and overrides `copy` and `key`. The game is over when no question is
+    open.
     """
 
     __slots__ = ("agenda", "game", "open", "outcome", "reveals", "sink")
@@ -183,14 +183,14 @@ class State:
     # What the rules call
 
     def push(self, step: Step[Any]) -> None:
-        """Put a step on the agenda: the last one pushed runs first. After the end nothing more happens."""
+        """Put a step on the agenda. The last step pushed runs first. Does nothing after the end."""
         if self.outcome is None:
             self.agenda.append(step)
 
     def ask(self, decision: Decision) -> None:
-        """Open a question; one that has a single legal answer answers itself.
+        """Open a question. One with a single legal answer answers itself.
 
-        A secret one is put even then: that nobody was asked would tell the others what the answer is.
+        A secret question is asked even then, because skipping it would reveal the answer.
         """
         if self.outcome is not None:
             return
@@ -208,11 +208,11 @@ class State:
             self.open = [decision]
 
     def reveal(self) -> None:
-        """Something hidden was shown to somebody: no answer before this can be taken back."""
+        """Note that something hidden was shown, so that no earlier answer can be taken back."""
         self.reveals += 1
 
     def end(self, outcome: tuple[float, ...]) -> None:
-        """The game is over with this score per seat; nothing on the agenda happens any more."""
+        """End the game with this score per seat."""
         self.outcome = outcome
         self.agenda.clear()
         self.open.clear()
@@ -236,7 +236,7 @@ class State:
                 while agenda and not self.open:
                     agenda.pop().run(self)
                 return
-        raise Illegal(self.refuse(action, seat))
+        raise Illegal(self.game.refuse(self.view(seat), action))
 
     def advance(self) -> None:
         """Run steps until one of them asks."""
@@ -246,34 +246,30 @@ class State:
 
     def why_not(self, action: int, seat: int) -> Reason | None:
         """Why this action is not allowed now, or None where it is."""
-        return None if self.allows(action, seat) else self.refuse(action, seat)
-
-    # What each game writes
-
-    def refuse(self, action: int, seat: int) -> Reason:
-        """The reason, with its rule, for an action that is not allowed."""
-        raise AssertionError(f"{type(self).__name__} has no refuse()")
-
-    def copy(self) -> State:
-        """An independent state that is equal to this one; nobody listens to its events."""
-        raise AssertionError(f"{type(self).__name__} has no copy()")
-
-    def key(self) -> tuple[Any, ...]:
-        """All that makes two states of this game equal, without the agenda and the questions."""
-        raise AssertionError(f"{type(self).__name__} has no key()")
+        return None if self.allows(action, seat) else self.game.refuse(self.view(seat), action)
 
     def view(self, seat: int) -> View:
         """What that seat may know."""
-        raise AssertionError(f"{type(self).__name__} has no view()")
+        return self.game.view(self, seat)
 
     def concede(self, seat: int) -> None:
-        """That seat gives up (a command of the match, allowed at any time)."""
-        raise AssertionError(f"{type(self).__name__} has no concede()")
+        """That seat gives up, which is allowed at any time."""
+        self.game.concede(self, seat)
+
+    # What each game writes
+
+    def copy(self) -> State:
+        """An independent state that equals this one and has no event sink."""
+        raise AssertionError(f"{type(self).__name__} has no copy()")
+
+    def key(self) -> tuple[Any, ...]:
+        """What makes two states of this game equal, besides agenda and questions."""
+        raise AssertionError(f"{type(self).__name__} has no key()")
 
     # What every state can do
 
     def copy_to(self, other: State) -> None:
-        """Copy the machine's own part; `copy` of a game calls it on the new state, which may be blank."""
+        """Copy the fields of this base class to a new state. Called by a game's `copy`."""
         other.game = self.game
         other.agenda = self.agenda.copy()
         other.open = self.open.copy()

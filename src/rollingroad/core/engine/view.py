@@ -1,6 +1,6 @@
-"""What a seat may know. A view holds no state and no hidden value; bots and pages get views only.
+"""Views: what a seat may know. A view holds no hidden value; bots and pages get views only.
 
-The steps of the agenda are in the view: no step may hold a hidden value.
+The view contains the steps of the agenda, so no step may hold a hidden value.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State, Step
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
@@ -33,7 +33,7 @@ class View:
         self.outcome = state.outcome
 
     def resume(self, state: State) -> State:
-        """Give a determinized state the agenda, and ask the open questions of it."""
+        """Give a determinized state the agenda and the open questions."""
         state.agenda = self.agenda.copy()
         state.outcome = self.outcome
         for step in self.asked:
@@ -46,16 +46,19 @@ class View:
 
     def odds(self, action: int) -> list[Odds]:
         """The exact chances of every roll the action would start, from what this seat may know."""
-        raise AssertionError(f"{type(self).__name__} has no odds()")
+        return self.game.odds(self, action)
 
     def why_not(self, action: int) -> Reason | None:
         """Why this seat may not do that now, or None."""
-        raise AssertionError(f"{type(self).__name__} has no why_not()")
+        for ask in self.open:
+            if ask.allows(action):
+                return None
+        return self.game.refuse(self, action)
 
     def data(self) -> Any:
-        """All of the view as a typed struct, for pages and for comparing views."""
-        raise AssertionError(f"{type(self).__name__} has no data()")
+        """The whole view as a typed struct, for pages and for comparing views."""
+        return self.game.table_data(self)
 
     def features(self, ask: Decision) -> list[list[float]]:
         """One row per listed action, for learners."""
-        return [self.game.codec.features(action) for action in ask.offered]
+        return self.game.features(self, ask)
