@@ -1,4 +1,4 @@
-"""Full Throttle as the rest of Rolling Road sees it."""
+"""Full Throttle: the game as bots, server and lab use it."""
 
 from __future__ import annotations
 
@@ -8,47 +8,65 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from rollingroad.core.action_index import ShortIndex
+from rollingroad.core.creations import CreationKind, CreationReport, CreationStart
+from rollingroad.core.engine.layout import Layout
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State, Step
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
-from rollingroad.core.figures import Showing
-from rollingroad.core.game import Game, StandingOffer, ToolResult
-from rollingroad.core.layout import Layout
+from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.game import AutoReplyOffer, Game, ToolResult
 from rollingroad.core.options import Choice
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State, Step
-from rollingroad.core.view import View
-from rollingroad.core.works import WorkKind, WorkReport, WorkStart
-from rollingroad.games.full_throttle import challenge, course_works, driver, expert, notation, words
-from rollingroad.games.full_throttle.actions import race_codec
-from rollingroad.games.full_throttle.behind import rule_behind
-from rollingroad.games.full_throttle.content import Box, Course
-from rollingroad.games.full_throttle.content_check import check_box, check_courses
-from rollingroad.games.full_throttle.course_text import course_from_text
-from rollingroad.games.full_throttle.course_tool import check_file, draw_file
-from rollingroad.games.full_throttle.courses import make_track
-from rollingroad.games.full_throttle.drawing import RaceDrawing, race_drawing
-from rollingroad.games.full_throttle.events import EVENTS
-from rollingroad.games.full_throttle.feature_rows import FEATURES
-from rollingroad.games.full_throttle.figures import RaceFigures, RaceWatch
-from rollingroad.games.full_throttle.finish import finishers
-from rollingroad.games.full_throttle.kinds import FIRST_CHANCE, MOVE, VARIANTS
-from rollingroad.games.full_throttle.observation import RaceObserver
-from rollingroad.games.full_throttle.options import RaceOptions, played_as, rules_of, variant_of
-from rollingroad.games.full_throttle.payments import Payments
-from rollingroad.games.full_throttle.plans import next_tokens
-from rollingroad.games.full_throttle.position_reader import read_position
-from rollingroad.games.full_throttle.race_picture import race_picture
-from rollingroad.games.full_throttle.setup import set_up
-from rollingroad.games.full_throttle.showcases import SHOWCASES
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.step_list import STEPS
-from rollingroad.games.full_throttle.table_data import MovePreview, RaceData, preview
-from rollingroad.games.full_throttle.tables import Tables
-from rollingroad.games.full_throttle.track import Track
-from rollingroad.games.full_throttle.view import RaceView
-from rollingroad.games.full_throttle.worth import win_chances
+from rollingroad.core.stats import ChallengeScore
+from rollingroad.games.full_throttle.bot import driver, expert
+from rollingroad.games.full_throttle.bot.evaluation import win_chances
+from rollingroad.games.full_throttle.bot.race_plans import next_tokens
+from rollingroad.games.full_throttle.content.checks import check_box, check_courses
+from rollingroad.games.full_throttle.content.models import Box, Course
+from rollingroad.games.full_throttle.courses.creations import (
+    COURSE,
+    check_creation,
+    check_file,
+    creation_picture,
+    creation_starts,
+    creation_toml,
+    draw_file,
+    rename_creation,
+)
+from rollingroad.games.full_throttle.courses.validation import course_from_text, make_track
+from rollingroad.games.full_throttle.explain.names import seat_name
+from rollingroad.games.full_throttle.explain.narration import narrate, rule_behind
+from rollingroad.games.full_throttle.explain.odds import action_odds
+from rollingroad.games.full_throttle.explain.questions import challenge_result, label, question, verdict
+from rollingroad.games.full_throttle.explain.refusals import reason
+from rollingroad.games.full_throttle.learning.action_features import FEATURES, Payments, feature_rows
+from rollingroad.games.full_throttle.learning.observation import RaceObserver
+from rollingroad.games.full_throttle.learning.stats import RaceStats, RaceStatsCollector
+from rollingroad.games.full_throttle.notation.actions import race_codec
+from rollingroad.games.full_throttle.notation.position_reader import read_position
+from rollingroad.games.full_throttle.notation.positions import STEPS, diagram, position
+from rollingroad.games.full_throttle.options import (
+    EXAMPLE_SETUPS,
+    RaceOptions,
+    canonical_options,
+    make_setup,
+    variant_of,
+    weekly_set_ups,
+)
+from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_drawing
+from rollingroad.games.full_throttle.pages.picture import race_picture
+from rollingroad.games.full_throttle.pages.table import MovePreview, RaceData, preview, table_data
+from rollingroad.games.full_throttle.rules.events import EVENTS
+from rollingroad.games.full_throttle.rules.finish import concede_race, finishers
+from rollingroad.games.full_throttle.rules.kinds import FIRST_CHANCE, MOVE, VARIANTS
+from rollingroad.games.full_throttle.rules.lookup import Lookup
+from rollingroad.games.full_throttle.rules.setup import set_up
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.view import RaceView
 
-KEPT_TRACKS = 64
-"""Of players' own courses, so that a server does not hold every one that was ever looked at."""
+MOST_OWN_TRACKS = 64
+"""Size of the cache of players' own courses."""
 SHIFTS = ("upshift", "downshift", "transmission")
 
 
@@ -67,10 +85,10 @@ class FullThrottle(Game):
     table_type = RaceData
     preview_type = MovePreview
     drawing_type = RaceDrawing
-    figures_type = RaceFigures
+    stats_type = RaceStats
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"course": ("check", "draw")}
-    works: ClassVar[tuple[WorkKind, ...]] = (course_works.COURSE,)
-    work_types: ClassVar[dict[str, Any]] = {course_works.COURSE.kind: Course}
+    creations: ClassVar[tuple[CreationKind, ...]] = (COURSE,)
+    creation_types: ClassVar[dict[str, Any]] = {COURSE.kind: Course}
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "car": ("car",),
         "driver": ("driver",),
@@ -100,37 +118,37 @@ class FullThrottle(Game):
         "control": ("control",),
     }
     chance = ("driver-card", "first", "draw", "flip", "control")
-    ranks: ClassVar[dict[str, int]] = {"move": 96, "tune": 512, "give-up": 64}
-    most_offered = 512
+    rank_slots: ClassVar[dict[str, int]] = {"move": 96, "tune": 512, "give-up": 64}
+    max_offered = 512
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
         self.box = Box(self.content)
         check_box(self.box)
-        self.tables = Tables(self.box)
-        check_courses(self.tables)
+        self.lookup = Lookup(self.box)
+        check_courses(self.lookup)
         self._tracks: dict[str, Track] = {}
         self._own_tracks: dict[str, Track] = {}
-        t = self.tables
+        t = self.lookup
         self.codec = race_codec(t.space_names, t.paint_ids, t.driver_ids, t.card_ids)
         self._observer = RaceObserver(t, [kind for kind in self.questions if kind not in self.chance])
 
     # Courses
 
     def track(self, course: str) -> Track:
-        """A course of the box, compiled once."""
+        """The cached graph of a course of the box."""
         if course not in self._tracks:
-            self._tracks[course] = make_track(self.tables, self.box.courses[course])
+            self._tracks[course] = make_track(self.lookup, self.box.courses[course])
         return self._tracks[course]
 
     def track_of(self, options: RaceOptions) -> Track:
-        """The course that the options name, or the one they bring along."""
+        """The graph of the course that the options name or contain."""
         text = options.own_course
         if not text:
             return self.track(options.course)
         if text not in self._own_tracks:
-            track = make_track(self.tables, course_from_text(text, "own_course"))
-            while len(self._own_tracks) >= KEPT_TRACKS:
+            track = make_track(self.lookup, course_from_text(text, "own_course"))
+            while len(self._own_tracks) >= MOST_OWN_TRACKS:
                 del self._own_tracks[next(iter(self._own_tracks))]
             self._own_tracks[text] = track
         return self._own_tracks[text]
@@ -151,26 +169,26 @@ class FullThrottle(Game):
     def seat_count(self, options: RaceOptions) -> int:
         return options.players
 
-    def showcases(self) -> dict[str, dict[str, Any]]:
-        return SHOWCASES
+    def example_setups(self) -> dict[str, dict[str, Any]]:
+        return EXAMPLE_SETUPS
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
-        return challenge.set_ups(self.box.courses.values())
+        return weekly_set_ups(self.box.courses.values())
 
-    def showing(self, state: State, seat: int) -> Showing:
-        return challenge.showing(cast(RaceState, state), seat)
+    def challenge_result(self, state: State, seat: int) -> ChallengeScore:
+        return challenge_result(cast(RaceState, state), seat)
 
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()
-        rules = rules_of(chosen, self.track_of(chosen))
-        s = RaceState(self, self.tables, rules, rules.cars)
+        setup = make_setup(chosen, self.track_of(chosen))
+        s = RaceState(self, self.lookup, setup, setup.cars)
         s.sink = sink
         set_up(s)
         s.advance()
         return s
 
     def action_space(self, state: State, rng: Rng, limit: int) -> list[int]:
-        """A sample of every kind of action; of moves those to nodes of the course."""
+        """A sample of every kind of action; moves lead to nodes of the course."""
         s = cast(RaceState, state)
         kinds = [kind for kind in self.codec.kinds if kind.name != self.codec.kinds[MOVE].name]
         share = max(1, limit // (2 * len(kinds)))
@@ -202,16 +220,16 @@ class FullThrottle(Game):
         """One of the next two tokens of the plan."""
         return next_tokens(cast(RaceView, view).table, ask)[:2]
 
-    def ideas(self, view: View, ask: Decision) -> list[int]:
-        return expert.ideas(cast(RaceView, view), ask)
+    def candidate_actions(self, view: View, ask: Decision) -> list[int]:
+        return expert.candidate_actions(cast(RaceView, view), ask)
 
-    def sane(self, view: View, ask: Decision) -> list[int]:
-        return expert.sane(cast(RaceView, view), ask)
+    def non_blunders(self, view: View, ask: Decision) -> list[int]:
+        return expert.non_blunders(cast(RaceView, view), ask)
 
-    def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return driver.hunch(cast(RaceState, state), ask)
+    def rollout_policy(self, state: State, ask: Decision, rng: Rng) -> int:
+        return driver.rollout_policy(cast(RaceState, state), ask)
 
-    def settled(self, state: State, ask: Decision) -> bool:
+    def is_quiet(self, state: State, ask: Decision) -> bool:
         """Between turns, and not between the first car over the line and the last."""
         return ask.kind == "before" and not finishers(cast(RaceState, state))
 
@@ -230,84 +248,105 @@ class FullThrottle(Game):
         return [*[kind.name for kind in self.codec.kinds[:FIRST_CHANCE]], *FEATURES]
 
     def short_index(self, kind: str) -> ShortIndex | None:
-        """What is paid for shifts and swaps is a few cards."""
+        """Shifts and swaps cost only a few cards."""
         if kind not in ("upshift", "downshift", "swap"):
             return None
-        t = self.tables
+        t = self.lookup
         most = max(t.upshift_cost, t.downshift_cost, *[perks.swap_discard for perks in t.perks])
         return Payments(self.codec.number[kind], most)
 
     def picture(self, view: View) -> str:
         return race_picture(cast(RaceView, view).table)
 
+    # Views
+
+    def view(self, state: State, seat: int) -> RaceView:
+        return RaceView(cast(RaceState, state), seat)
+
+    def concede(self, state: State, seat: int) -> None:
+        """FT-FINISH-7."""
+        concede_race(cast(RaceState, state), seat)
+
+    def refuse(self, view: View, action: int) -> Reason:
+        return reason(cast(RaceView, view), action)
+
+    def odds(self, view: View, action: int) -> list[Odds]:
+        return action_odds(cast(RaceView, view), action)
+
+    def table_data(self, view: View) -> RaceData:
+        return table_data(cast(RaceView, view))
+
+    def features(self, view: View, ask: Decision) -> list[list[float]]:
+        return feature_rows(cast(RaceView, view), ask)
+
     # Notation and words
 
     def position(self, state: State) -> str:
-        return notation.position(cast(RaceState, state))
+        return position(cast(RaceState, state))
 
     def from_position(self, text: str) -> RaceState:
         return read_position(self, text)
 
     def diagram(self, view: View) -> str:
-        return notation.diagram(cast(RaceView, view))
+        return diagram(cast(RaceView, view))
 
     def prompt(self, ask: Decision, view: View) -> str:
-        return words.prompt(ask, cast(RaceView, view).table)
+        return question(ask.step, cast(RaceView, view).table)
 
     def narrate(self, event: Event, view: View) -> str:
-        return words.narrate(event, cast(RaceView, view).table)
+        return narrate(event, cast(RaceView, view).table)
 
     def verdict(self, view: View) -> str:
-        return words.verdict(cast(RaceView, view).table)
+        return verdict(cast(RaceView, view).table)
 
     def seat_name(self, seat: int, view: View) -> str:
-        return words.seat_name(cast(RaceView, view).table, seat)
+        return seat_name(cast(RaceView, view).table, seat)
 
-    # What pages ask for
+    # Pages
 
     def label(self, action: int, view: View) -> str:
-        return words.label(action, cast(RaceView, view).table)
+        return label(action, cast(RaceView, view).table)
 
     def preview(self, action: int, view: View) -> Any:
         return preview(cast(RaceView, view), action)
 
     def drawing(self) -> RaceDrawing:
-        return race_drawing(self.tables, [self.track(course) for course in self.box.courses])
+        return race_drawing(self.lookup, [self.track(course) for course in self.box.courses])
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)
 
-    def watch(self, state: State) -> RaceWatch:
-        return RaceWatch(cast(RaceState, state))
+    def stats_collector(self, state: State) -> RaceStatsCollector:
+        return RaceStatsCollector(cast(RaceState, state))
 
-    def standing(self) -> list[StandingOffer]:
+    def auto_replies(self) -> list[AutoReplyOffer]:
         return [
-            StandingOffer("obstacle", "pass", "Place no obstacles"),
-            StandingOffer("after", "done", "Do nothing after the move"),
+            AutoReplyOffer("obstacle", "pass", "Place no obstacles"),
+            AutoReplyOffer("after", "done", "Do nothing after the move"),
         ]
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
-        return check_file(self.tables, file) if what == "check" else draw_file(self.tables, file)
+        return check_file(self.lookup, file) if what == "check" else draw_file(self.lookup, file)
 
-    def work_starts(self, kind: str) -> list[WorkStart]:
-        return course_works.starts(self.tables)
+    def creation_starts(self, kind: str) -> list[CreationStart]:
+        return creation_starts(self.lookup)
 
-    def check_work(self, kind: str, text: str) -> WorkReport:
-        return course_works.report(self.tables, text)
+    def check_creation(self, kind: str, text: str) -> CreationReport:
+        return check_creation(self.lookup, text)
 
-    def rename_work(self, kind: str, text: str, name: str) -> str:
-        return course_works.renamed(text, name)
+    def rename_creation(self, kind: str, text: str, name: str) -> str:
+        return rename_creation(text, name)
 
-    def work_toml(self, kind: str, text: str) -> str:
-        return course_works.toml(self.tables, text)
+    def creation_toml(self, kind: str, text: str) -> str:
+        return creation_toml(self.lookup, text)
 
-    def work_picture(self, kind: str, text: str) -> str:
-        return course_works.picture(self.tables, text)
+    def creation_picture(self, kind: str, text: str) -> str:
+        return creation_picture(self.lookup, text)
 
     def summary(self, options: RaceOptions) -> str:
         course = self.track_of(options).course
         kind = VARIANTS[variant_of(options, course)].replace("-", " ")
         return course.name if kind in ("race", "tag team") else f"{course.name}, {kind}"
 
-    def played_as(self, options: RaceOptions) -> RaceOptions:
-        return played_as(options, self.track_of(options))
+    def canonical_options(self, options: RaceOptions) -> RaceOptions:
+        return canonical_options(options, self.track_of(options))

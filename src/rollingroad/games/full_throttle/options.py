@@ -1,15 +1,16 @@
-"""What a table agrees on before the race (FT-SETUP-3, FT-VARIANT-5)."""
+"""Options of a race (FT-SETUP-3, FT-VARIANT-5), example set-ups and weekly challenges."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from rollingroad.core.options import OptionsError
-from rollingroad.games.full_throttle.content import Course
-from rollingroad.games.full_throttle.course_text import course_text
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.content.models import Course, Mark
+from rollingroad.games.full_throttle.courses.validation import course_text
+from rollingroad.games.full_throttle.rules.kinds import (
     DRIVERS,
     GETAWAY,
     MOST_CARS,
@@ -19,11 +20,12 @@ from rollingroad.games.full_throttle.kinds import (
     TAG_TEAM,
     TIME_TRIAL,
 )
-from rollingroad.games.full_throttle.rules import Rules
-from rollingroad.games.full_throttle.track import Track
+from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
+from rollingroad.games.full_throttle.rules.track import Track
 
+CHALLENGE_CARS: Final = 3
 USUAL_OBSTACLES = 5
-"""FT-VARIANT-5: to be placed where the course names no number."""
+"""FT-VARIANT-5: obstacles to place if the course states no number."""
 
 
 class RaceOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -73,7 +75,7 @@ class RaceOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def variant_of(options: RaceOptions, course: Course) -> int:
-    """What is raced; an OptionsError says which numbers of players the course takes."""
+    """The kind of race; an OptionsError says which numbers of players the course takes."""
     players = options.players
     if course.tag_team:
         if options.variant == "getaway":
@@ -95,8 +97,8 @@ def variant_of(options: RaceOptions, course: Course) -> int:
     return RACE
 
 
-def played_as(options: RaceOptions, track: Track) -> RaceOptions:
-    """Without the name of a course of one's own, and without a number of obstacles that nobody places."""
+def canonical_options(options: RaceOptions, track: Track) -> RaceOptions:
+    """The options without the name of an own course and without a number of obstacles that has no effect."""
     course = track.course
     usual = course.obstacles_printed or USUAL_OBSTACLES
     counts = options.obstacles == "placed" and options.obstacle_count != usual
@@ -109,16 +111,62 @@ def played_as(options: RaceOptions, track: Track) -> RaceOptions:
     )
 
 
-def rules_of(options: RaceOptions, track: Track) -> Rules:
-    """The agreement as the numbers that the rules ask about."""
+def make_setup(options: RaceOptions, track: Track) -> MatchSetup:
+    """The options as the numbers that the rules use."""
     course = track.course
-    rules = Rules(track, options.players, variant_of(options, course))
-    rules.drivers = DRIVERS.index(options.drivers)
-    rules.damage = options.damage
-    rules.obstacles = OBSTACLES.index(options.obstacles)
-    if rules.obstacles == PLACED:
-        rules.obstacle_count = options.obstacle_count or course.obstacles_printed or USUAL_OBSTACLES
-    rules.neutral_start = options.start_gear == "neutral"
-    rules.shift_after_draw = options.shift_after_draw
-    rules.own = course_text(course) if options.own_course else ""
-    return rules
+    setup = MatchSetup(track, options.players, variant_of(options, course))
+    setup.drivers = DRIVERS.index(options.drivers)
+    setup.damage = options.damage
+    setup.obstacles = OBSTACLES.index(options.obstacles)
+    if setup.obstacles == PLACED:
+        setup.obstacle_count = options.obstacle_count or course.obstacles_printed or USUAL_OBSTACLES
+    setup.neutral_start = options.start_gear == "neutral"
+    setup.shift_after_draw = options.shift_after_draw
+    setup.own = course_text(course) if options.own_course else ""
+    return setup
+
+
+# Prepared set-ups
+
+
+DASH: Final = Course(
+    id="dash",
+    name="Freeway Dash",
+    board="los-angeles",
+    start=Mark(segment="fw-hollywood", cell=22),
+    finish=Mark(segment="fw-east", cell=6),
+    route=["fw-hollywood", "fw-east"],
+)
+TRAIN: Final = Course(
+    id="train",
+    name="Over the Train",
+    board="baja-california",
+    start=Mark(segment="desert-west", cell=3),
+    finish=Mark(segment="desert-east", cell=3),
+    route=["desert-west", "train-crossing", "desert-east"],
+    obstacles=[("desert-west", 6, 2)],
+)
+RELAY: Final = Course(
+    id="relay",
+    name="Hairpin Relay",
+    board="baja-california",
+    start=Mark(segment="mesa", cell=13),
+    finish=Mark(segment="-ridge-east", cell=4),
+    route=["mesa", "-condor-hairpin", "-ridge-east"],
+    cars=(4, 4),
+    tag_team=True,
+)
+
+EXAMPLE_SETUPS: Final[dict[str, dict[str, Any]]] = {
+    "dash": {"own_course": course_text(DASH), "players": 2},
+    "train": {"own_course": course_text(TRAIN), "players": 3, "drivers": "random", "damage": True},
+    "relay": {"own_course": course_text(RELAY), "players": 2},
+}
+
+
+def weekly_set_ups(courses: Iterable[Course]) -> list[dict[str, Any]]:
+    """Every course for three cars: first plain, then with driver cards and damage."""
+    cars = CHALLENGE_CARS
+    fit = [course for course in courses if not course.tag_team and course.cars[0] <= cars <= course.cars[1]]
+    more: list[dict[str, Any]] = [{}, {"drivers": "random", "damage": True}]
+    return [{"course": course.id, "players": cars} | extra for extra in more for course in fit]

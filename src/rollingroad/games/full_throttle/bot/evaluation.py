@@ -1,55 +1,71 @@
-"""How far a car still has to go: every way to move from a place, and what the rest of the race costs there.
+"""Estimates what the rest of the race costs a car, and each seat's chance to win.
 
-The driver asks this for the same places over and over, so it is worked out once for a road and a driver card.
-All costs are in points of movement; a turn costs as many as a good one brings.
+All costs are in points of movement; a turn costs as many points as a good turn brings. Bots ask for the same
+places repeatedly, so costs are cached for each road and driver card.
 """
 
 from __future__ import annotations
 
+from math import exp, sqrt
 from typing import Final
 
-from rollingroad.games.full_throttle.kinds import FINISH, FROM_COURSE, GEARS, NEUTRAL, PAUSE
-from rollingroad.games.full_throttle.paths import Path, Run, Search
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.tables import Perks, Tables
-from rollingroad.games.full_throttle.track import Track
+from rollingroad.games.full_throttle.rules.finish import finishers, points_left, sides_of, trial_score
+from rollingroad.games.full_throttle.rules.kinds import (
+    FINISH,
+    FINISHED,
+    FROM_COURSE,
+    GEARS,
+    GETAWAY,
+    LAST_ROUND,
+    NEUTRAL,
+    NOWHERE,
+    OUT,
+    PAUSE,
+    RACING,
+    TIME_TRIAL,
+)
+from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
+from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
 
 TURN: Final = 13.0
 """What a turn costs."""
 EXTRA: Final = 0.6
-"""What a point of extra Speed behind the line is worth: to be there a turn earlier is always better."""
+"""What a point of extra Speed behind the line is worth; finishing a turn earlier is always worth more."""
 TOP: Final = 24
-"""Faster moves are judged like this one."""
+"""Faster moves are rated like a move at this Speed."""
 OUT_COST: Final = 60.0
 """What it costs to crash into a barrier."""
 ROOMY: Final = 9
-"""Penalties of a car in 3rd gear that stop it; good enough to judge a road by."""
+"""The penalties a car in 3rd gear can take: accurate enough to rate a road."""
 USUAL_SET: Final = 2.3
-"""How many cards a driver flips, as a rule."""
+"""How many cards a driver usually flips."""
 CARD: Final = 0.1
-"""What a card is worth that would stay in the hand."""
+"""What a card left in the hand is worth."""
 LATE_SHIFT: Final = 2.0
 """What it costs to shift before the draw, with cards that the set would need."""
 LOST_CARD: Final = 1.0
 LOST_SETS: Final = 0.12
 LOST_GEAR: Final = 4.0
-"""What penalties cost: each card, what cards would do together, and each gear."""
+"""What penalties cost: each card, each pair of lost cards, and each gear."""
 LEFT_NEUTRAL: Final = 3.0
-"""What it costs to come out of Neutral."""
+"""What it costs to shift out of Neutral."""
 STUCK: Final = 3.0
-"""What each point to the finish costs a car that gets nowhere: more than it costs any that drives on."""
+"""What each point to the finish costs a car that makes no progress: more than any car that drives on."""
 MOST_KNOWN: Final = 160
-"""Outlooks that are kept; there is one for each driver card on each course."""
+"""Size of the cache; there is one outlook for each driver card on each course."""
 
 
 def penalty_cost(penalties: int, base: int) -> float:
-    """What penalties cost: cards at first, the more the dearer, then gears."""
+    """Penalties cost cards first, each more than the one before, then gears."""
     cards = min(penalties, base)
     return LOST_CARD * cards + LOST_SETS * cards * cards + LOST_GEAR * (penalties - cards)
 
 
 class Way:
-    """One way to move, as far as it matters afterwards."""
+    """One way to move, reduced to its consequences."""
 
     __slots__ = ("aero", "ending", "extra", "handling", "node", "penalties", "tires")
 
@@ -64,7 +80,7 @@ class Way:
 
 
 def ways_of(run: Run, tires: int) -> list[Way]:
-    """For each end of a search the way with the fewest penalties."""
+    """The way with the fewest penalties to each end of a search."""
     run.brief = True
     best: dict[int, Path] = {}
     for path in Search(run, tires, 0, 0).paths:
@@ -75,7 +91,7 @@ def ways_of(run: Run, tires: int) -> list[Way]:
 
 
 def corners_cost(ways: list[Way]) -> bool:
-    """Whether some way brings penalties, so that Tires could matter."""
+    """Whether some way brings penalties, so that Tires could help."""
     for way in ways:
         if way.penalties:
             return True
@@ -83,7 +99,7 @@ def corners_cost(ways: list[Way]) -> bool:
 
 
 class Road:
-    """A course with its own obstacles and nobody else on it, as one driver card sees it."""
+    """A course with its own obstacles and no other car, as one driver card sees it."""
 
     __slots__ = ("_known", "closed", "perks", "track")
 
@@ -94,7 +110,7 @@ class Road:
         self._known: dict[int, list[Way]] = {}
 
     def ways(self, node: int, speed: int, tires: int, room: int = ROOMY) -> list[Way]:
-        """Every way to spend that Speed from here with so many Tires, and with room for so many penalties."""
+        """Every way to spend a Speed from here with a number of Tires and room for that many penalties."""
         key = ((room * 8 + tires) * 32 + min(speed, TOP)) * self.track.size + node
         known = self._known.get(key)
         if known is None:
@@ -115,19 +131,19 @@ class Outlook:
 
     __slots__ = ("_after", "_costs", "base", "down", "road", "rows", "shares", "track", "up")
 
-    def __init__(self, tables: Tables, road: Road, perks: Perks) -> None:
+    def __init__(self, lookup: Lookup, road: Road, perks: Perks) -> None:
         self.road = road
         self.track: Track = road.track
         self.base: int = perks.base
-        self.up: float = CARD * max(1, tables.upshift_cost - perks.cheap_up)
-        self.down: float = CARD * max(1, tables.downshift_cost - perks.cheap_down)
-        self.rows: list[list[int]] = [typical_speeds(tables, perks, gear) for gear in range(GEARS + 1)]
+        self.up: float = CARD * max(1, lookup.upshift_cost - perks.cheap_up)
+        self.down: float = CARD * max(1, lookup.downshift_cost - perks.cheap_down)
+        self.rows: list[list[int]] = [typical_speeds(lookup, perks, gear) for gear in range(GEARS + 1)]
         self.shares: list[float] = shares_of_best(len(self.rows[1]))
         self._costs: dict[int, float] = {}
         self._after: dict[int, float] = {}
 
     def cost(self, node: int, gear: int, paused: bool) -> float:
-        """What is still to come for a car that begins its turn here in that gear."""
+        """What the race still costs a car that begins its turn here in that gear."""
         key = (node * 8 + gear) * 2 + paused
         known = self._costs.get(key)
         if known is None:
@@ -145,7 +161,7 @@ class Outlook:
         return best
 
     def _drive(self, node: int, gear: int, paused: bool) -> float:
-        """The mean cost with the best of a usual draw."""
+        """The mean cost with the best card of a usual draw."""
         key = -1 - ((node * 8 + gear) * 2 + paused)
         known = self._costs.get(key)
         if known is None:
@@ -182,7 +198,7 @@ class Outlook:
         return cost + self.after(way.node, gear - self.drops(way), ups, downs, way.ending == PAUSE)
 
     def after(self, node: int, gear: int, ups: int, downs: int, paused: bool) -> float:
-        """The rest of the race after a move, with the best of so many shifts that the hand can pay."""
+        """The rest of the race after a move, with the best of the shifts that the hand can pay for."""
         gear = max(NEUTRAL, gear)
         key = ((((node * 8 + gear) * 8 + min(ups, GEARS)) * 8 + min(downs, GEARS)) * 2) + paused
         known = self._after.get(key)
@@ -199,20 +215,20 @@ class Outlook:
         return best
 
 
-def typical_speeds(tables: Tables, perks: Perks, gear: int) -> list[int]:
-    """A few Speeds that stand for the row of a gear; Neutral has none."""
+def typical_speeds(lookup: Lookup, perks: Perks, gear: int) -> list[int]:
+    """A few Speeds that represent the row of a gear; in Neutral all are 0."""
     if gear == NEUTRAL:
         return [0] * 6
     row = []
-    for card in range(len(tables.card_ids)):
-        speed = tables.row_speed(card, gear)
-        row.append(speed + (perks.icon_speed if tables.has_icon(speed, gear) else 0))
+    for card in range(len(lookup.card_ids)):
+        speed = lookup.row_speed(card, gear)
+        row.append(speed + (perks.icon_speed if lookup.has_icon(speed, gear) else 0))
     row.sort()
     return [row[len(row) * share // 100] for share in (8, 25, 42, 58, 75, 92)]
 
 
 def shares_of_best(number: int) -> list[float]:
-    """How likely each of so many equal chances, the best first, is the best of a usual draw."""
+    """The chance of each of `number` equally likely results, best first, to be the best of a usual draw."""
     at_least = [((number - i) / number) ** USUAL_SET for i in range(number + 1)]
     return [at_least[i] - at_least[i + 1] for i in range(number)]
 
@@ -222,8 +238,8 @@ _OUTLOOKS: dict[tuple[object, ...], Outlook] = {}
 
 
 def outlook_of(s: RaceState, car: int) -> Outlook:
-    """The outlook of a car's driver card on the course, made once and kept."""
-    perks, own = s.perks(car), s.rules.obstacles == FROM_COURSE
+    """The cached outlook of a car's driver card on the course."""
+    perks, own = s.perks(car), s.setup.obstacles == FROM_COURSE
     key = (s.track, s.driver[car], own)
     known = _OUTLOOKS.get(key)
     if known is None:
@@ -235,10 +251,86 @@ def outlook_of(s: RaceState, car: int) -> Outlook:
 
 
 def road_of(s: RaceState, perks: Perks, own: bool) -> Road:
-    """Driver cards that see corners and lanes alike share a road."""
+    """The cached road; driver cards with the same rules for corners and lanes share one."""
     key = (s.track, own, perks.ignored, perks.corner_value, perks.corner_up_to, perks.weave)
     known = _ROADS.get(key)
     if known is None:
         obstacles = [s.track.board.number[space] for space in s.track.course.obstacles]
         known = _ROADS[key] = Road(s.track, perks, set(obstacles) if own else set())
     return known
+
+
+# Chances to win
+
+
+SURE_OF_A_TURN: Final = 2.6
+"""Log-odds of a car that is a whole turn ahead at the finish; they fall with the road left."""
+CARD_WORTH: Final = 0.65
+TOKEN_WORTH: Final = 1.0
+GEAR_WORTH: Final = 2.0
+"""The worth of cards, tokens and gears in points of movement, fitted to 13,000 positions of driver races."""
+OVER_THE_LINE: Final = 6.0
+LOST: Final = -400.0
+USUAL_SPEED: Final = 6.5
+
+
+def win_chances(s: RaceState) -> tuple[float, ...]:
+    """A score per seat; for a finished race, its outcome."""
+    if s.outcome is not None:
+        return s.outcome
+    if s.setup.variant == TIME_TRIAL:
+        return (trial_value(s),)
+    if s.setup.variant == GETAWAY:
+        return getaway_chances(s)
+    sides = sides_of(s)
+    values = [max([car_value(s, car) for car in cars]) for cars in sides]
+    top, slope = max(values), SURE_OF_A_TURN / TURN / sqrt(1.0 + turns_left(s))
+    shares = [exp(slope * (value - top)) for value in values]
+    chance = {s.setup.side(cars[0]): share / sum(shares) for cars, share in zip(sides, shares, strict=True)}
+    return tuple([chance[s.setup.side(s.setup.cars_of(seat)[0])] for seat in range(s.setup.players)])
+
+
+def turns_left(s: RaceState) -> float:
+    """Turns until the first car finishes."""
+    left = [points_left(s, car) for car in range(s.setup.cars) if s.status[car] == RACING]
+    return min(left, default=0) / USUAL_SPEED
+
+
+def car_value(s: RaceState, car: int) -> float:
+    """The standing of a car in points: turns taken, road left, gear, cards and tokens."""
+    if s.status[car] == OUT:
+        return LOST
+    turns = s.turns[car] + (1 if s.active == car and s.moved else 0)
+    if s.status[car] == FINISHED:
+        return OVER_THE_LINE + EXTRA * s.extra[car] - TURN * s.turns[car] if car in finishers(s) else LOST
+    hand = s.hand_size(car)
+    value = CARD_WORTH * hand + TOKEN_WORTH * sum(s.console[car]) + GEAR_WORTH * s.gear[car] - TURN * turns
+    if s.at[car] == NOWHERE:
+        return value - points_left(s, car)
+    return value - road_left(s, car, hand)
+
+
+def road_left(s: RaceState, car: int, hand: int) -> float:
+    """The rest of the race with the best gear that the hand can pay for, and the course of a team-mate."""
+    look = outlook_of(s, car)
+    ups, downs = hand // upshift_cost(s, car), hand // downshift_cost(s, car)
+    left = look.after(s.at[car], s.gear[car], ups, downs, s.paused[car])
+    return left + TURN / USUAL_SPEED * (points_left(s, car) - s.track.to_finish[s.at[car]])
+
+
+def getaway_chances(s: RaceState) -> tuple[float, ...]:
+    """The runner is more likely to get away the nearer the line is."""
+    if s.at[0] == NOWHERE:
+        return (0.5,) * s.setup.players
+    rounds = s.track.to_finish[s.at[0]] / (USUAL_SPEED if s.gear[0] else USUAL_SPEED / 2)
+    chance = 0.97 ** max(1.0, rounds)
+    return (chance, *[1 - chance] * (s.setup.players - 1))
+
+
+def trial_value(s: RaceState) -> float:
+    if s.status[0] == FINISHED:
+        return trial_score(s)
+    if s.at[0] == NOWHERE:
+        return 0.8
+    turns = s.turns[0] + s.track.to_finish[s.at[0]] / USUAL_SPEED
+    return max(0.0, (LAST_ROUND - turns) / LAST_ROUND)

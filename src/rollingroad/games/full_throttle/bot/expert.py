@@ -1,22 +1,36 @@
-"""How a good driver thinks: which gear the road ahead wants, what the hand can do, when tokens pay.
+"""The expert bot: chooses gears for the road ahead, sets, Speeds, paths, and when to spend tokens.
 
-Everything comes from the view: the expert counts cards but sees no other hand. What is compared are costs in
-points of movement (`outlook.py`): the lower, the better.
+It uses only the view: it counts cards but sees no other hand. It compares costs in points of movement
+(`evaluation.py`); lower is better.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision
-from rollingroad.games.full_throttle.after_draw import carries_icon, speeds, sv_of
-from rollingroad.games.full_throttle.after_move import hand_limit
-from rollingroad.games.full_throttle.blocking import best_block, best_obstacle
-from rollingroad.games.full_throttle.drive import path_of
-from rollingroad.games.full_throttle.hands import cheapest, counts_of, less, packed, payment
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.full_throttle.bot.evaluation import CARD, TURN, Outlook, Way, outlook_of, ways_of
+from rollingroad.games.full_throttle.bot.prospects import LOST, Deck, Draw, Prospects, patience
+from rollingroad.games.full_throttle.bot.race_plans import (
+    best_obstacle,
+    next_tokens,
+    preferred_driver,
+    preferred_lane,
+)
+from rollingroad.games.full_throttle.rules.after_move import block_space, hand_limit
+from rollingroad.games.full_throttle.rules.draw import carries_icon, speeds, sv_of
+from rollingroad.games.full_throttle.rules.drive import path_of, run_of
+from rollingroad.games.full_throttle.rules.hands import (
+    cheapest,
+    counts_of,
+    pack_counts,
+    payment,
+    remaining_counts,
+)
+from rollingroad.games.full_throttle.rules.kinds import (
     ARMED,
+    BLOCK,
     COAST,
     DONE,
     DOWNSHIFT,
@@ -37,12 +51,9 @@ from rollingroad.games.full_throttle.kinds import (
     TUNING,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.outlook import CARD, TURN, Way, outlook_of
-from rollingroad.games.full_throttle.plans import next_tokens, preferred_driver, preferred_lane
-from rollingroad.games.full_throttle.prospects import LOST, Deck, Draw, Prospects, patience
-from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.view import RaceView
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.view import RaceView
 
 NITROUS_PRICE: Final = 6.0
 TURBO_PRICE: Final = 1.4
@@ -58,21 +69,25 @@ TOKENS_BEFORE: Final = (
     (SPEND_STEERING, STEERING_PRICE),
     (SPEND_TRANSMISSION, TRANSMISSION_PRICE),
 )
-"""What tokens should bring before the draw while the race is long."""
+"""Tokens for the time before the draw, with the gain each must bring in a long race."""
 USUAL_NITROUS: Final = (3, 4, 6)
-"""Values that stand for what Nitrous may bring."""
+"""Values that represent what Nitrous may bring."""
 KEPT_PAIR: Final = 0.05
 """What it costs to break up a set in the hand."""
 REGRET: Final = 6.0
-"""A beginner sees that he should not do what costs so much more than something else."""
+"""An action that costs this much more than the best is a blunder."""
 NEVER: Final = 9999.0
-"""Dearer than anything."""
+"""More than any real cost."""
+BLOCK_PRICE: Final = 1.0
+"""The total cost to rivals that is worth a Block token."""
+REACH: Final = 12
+"""A rival farther behind does not get here in one turn."""
 DAMAGE_COST: Final = [0.0, 1.5, LOST]
-"""What a Control token costs a car that has so many."""
+"""What a Control token costs, by the number of tokens that the car already has."""
 
 
 def choose(view: RaceView, ask: Decision) -> int:
-    """The answer to any question, the same for the same view."""
+    """Answer any question; the same view gets the same answer."""
     return answer(view.table, ask, deck_of(view))
 
 
@@ -81,7 +96,7 @@ def deck_of(view: RaceView) -> Deck:
 
 
 def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
-    """The same at any table: of what others hold he knows no more than `deck` tells."""
+    """The same in a state that may be fully known; `deck` holds what is known about hidden cards."""
     if ask.kind == "before":
         return _before(deck, s, ask)
     if ask.kind == "speed":
@@ -101,16 +116,16 @@ def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
     return best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
 
 
-def ideas(view: RaceView, ask: Decision) -> list[int]:
-    """The expert's answer, then those that cost little, then all the others."""
+def candidate_actions(view: RaceView, ask: Decision) -> list[int]:
+    """The expert's answer, then the rated ones by cost, then all others."""
     chosen, costs = choose(view, ask), costs_of(view, ask)
     rated = sorted([(cost, action) for action, cost in costs.items() if action != chosen])
     others = [action for action in ask.offered if action != chosen and action not in costs]
     return [chosen, *[action for _, action in rated], *others]
 
 
-def sane(view: RaceView, ask: Decision) -> list[int]:
-    """What costs a few points more than the best at most, tokens left alone."""
+def non_blunders(view: RaceView, ask: Decision) -> list[int]:
+    """Actions that cost at most a few points more than the best; tokens are left out."""
     costs = costs_of(view, ask)
     if not costs:
         return ask.offered
@@ -119,7 +134,7 @@ def sane(view: RaceView, ask: Decision) -> list[int]:
 
 
 def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
-    """What the race costs after an answer, for those answers that the expert weighs so."""
+    """The cost of the race after each action that the expert rates."""
     s = view.table
     if ask.kind == "before":
         costs = _Plan(deck_of(view), Prospects(s, s.active, s.drift), s.turbo).costs
@@ -140,7 +155,7 @@ def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
 
 
 class _Plan:
-    """The cheapest way on from window A: a set, no move, or a shift before the draw."""
+    """The cheapest plan in window A: a set, no move, or a shift before the draw."""
 
     __slots__ = ("action", "cost", "costs", "deck", "prospects", "turbo")
 
@@ -151,27 +166,27 @@ class _Plan:
         s, car = prospects.s, prospects.car
         counts, gear = s.gear_counts(car), s.gear[car]
         self.action = pack(COAST) if s.due else pack(NO_MOVE)
-        self.cost = self._standing(gear, sum(counts))
+        self.cost = self._cost_of_staying(gear, sum(counts))
         self.costs: dict[int, float] = {self.action: self.cost}
         self._best_set(gear, counts, -1)
         if gear < GEARS and sum(counts) > prospects.up:
-            self._shifted(UPSHIFT, gear + 1, counts, prospects.up)
+            self._try_shift(UPSHIFT, gear + 1, counts, prospects.up)
         if gear > 1 and sum(counts) > prospects.down:
-            self._shifted(DOWNSHIFT, gear - 1, counts, prospects.down)
+            self._try_shift(DOWNSHIFT, gear - 1, counts, prospects.down)
 
-    def _standing(self, gear: int, cards: int) -> float:
-        """No move, and all cards for shifts."""
+    def _cost_of_staying(self, gear: int, cards: int) -> float:
+        """The cost of no move with all cards left for shifts."""
         here = self.prospects
         if here.s.paused[here.car] or here.last:
             return NEVER
         return TURN + here.look.after(here.node, gear, cards // here.up, cards // here.down, False)
 
-    def _shifted(self, kind: int, gear: int, counts: list[int], price: int) -> None:
+    def _try_shift(self, kind: int, gear: int, counts: list[int], price: int) -> None:
         paid = payment(kind, counts, price)
-        self._best_set(gear, less(counts, counts_of(paid)), paid)
+        self._best_set(gear, remaining_counts(counts, counts_of(paid)), paid)
 
     def _best_set(self, gear: int, counts: list[int], shift: int) -> None:
-        """Take the best set in that gear if it is the cheapest so far; a shift for it comes first."""
+        """Take the best set in that gear if it is the cheapest so far; `shift` is paid first."""
         if gear == NEUTRAL:
             return
         row = min(GEARS, gear + 1) if self.turbo else gear
@@ -195,7 +210,7 @@ class _Plan:
 
 
 def _before(deck: Deck, s: RaceState, ask: Decision) -> int:
-    """The best plan; before it, a token that makes it clearly better."""
+    """The best plan, or a token that makes it clearly better."""
     here = Prospects(s, s.active, s.drift)
     plan = _Plan(deck, here, s.turbo)
     swap = _swap(s, ask, plan.action)
@@ -213,7 +228,7 @@ def _before(deck: Deck, s: RaceState, ask: Decision) -> int:
 
 
 def _plan_with(token: int, deck: Deck, here: Prospects) -> _Plan:
-    """The best plan after that token."""
+    """The best plan after spending that token."""
     if token == SPEND_TURBO:
         return _Plan(deck, here, True)
     if token == SPEND_STEERING:
@@ -222,7 +237,7 @@ def _plan_with(token: int, deck: Deck, here: Prospects) -> _Plan:
 
 
 def _swap(s: RaceState, ask: Decision, action: int) -> int:
-    """FT-DRIVER-TEJ-1: cards that the plan does not need go for others; or -1."""
+    """FT-DRIVER-TEJ-1: swap cards that the plan does not need, or -1."""
     swaps = _of_kind(ask, SWAP)
     if not swaps:
         return -1
@@ -230,12 +245,12 @@ def _swap(s: RaceState, ask: Decision, action: int) -> int:
     free = counts.copy()
     if kind_of(action) == PLAY:
         free[first(action) + 1] = 0
-    swaps = [swap for swap in swaps if min(less(free, counts_of(swap))) >= 0]
+    swaps = [swap for swap in swaps if min(remaining_counts(free, counts_of(swap))) >= 0]
     return cheapest(counts, swaps) if swaps else -1
 
 
 def _tuning_pays(deck: Deck, here: Prospects) -> bool:
-    """FT-UP-TUNING-1: whether the larger set to hope for is worth the token; in an empty hand any card is."""
+    """FT-UP-TUNING-1: whether the expected larger set is worth the token; with an empty hand any card is."""
     s, counts = here.s, here.s.gear_counts(here.car)
     if not s.tokens_left(here.car, TUNING) or s.gear[here.car] == NEUTRAL:
         return False
@@ -249,9 +264,9 @@ def _tuning_pays(deck: Deck, here: Prospects) -> bool:
 
 
 def _tuning(counts: list[int]) -> int:
-    """All but the largest set go."""
+    """Discard all but the largest set."""
     largest = counts.index(max(counts))
-    return packed(TUNE, [0 if gear == largest else counts[gear] for gear in range(GEARS + 1)])
+    return pack_counts(TUNE, [0 if gear == largest else counts[gear] for gear in range(GEARS + 1)])
 
 
 def _of_kind(ask: Decision, kind: int) -> list[int]:
@@ -262,7 +277,7 @@ def _of_kind(ask: Decision, kind: int) -> list[int]:
 
 
 Reading = list[tuple[int, int, float]]
-"""The Speeds that may be selected, each with its SV and what a Control token for it would cost."""
+"""The Speeds that may be selected, each with its SV and the cost of its Control token."""
 
 
 def readings(s: RaceState, car: int) -> Reading:
@@ -287,14 +302,14 @@ class _Selection:
 
 
 def _damage_cost(s: RaceState, car: int, speed: int) -> float:
-    """FT-DAMAGE-5: the third Control token is the end of the car."""
-    if not s.rules.damage or not carries_icon(s, car, speed):
+    """FT-DAMAGE-5: the third Control token takes the car out."""
+    if not s.setup.damage or not carries_icon(s, car, speed):
         return 0.0
     return DAMAGE_COST[min(2, len(s.face_up[car]) + len(s.damaged[car]))]
 
 
 def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
-    """Select the Speed that suits the road; before that, tokens and shifts that make it clearly better."""
+    """Spend tokens or shift if that is clearly better, then select the best Speed."""
     offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
     best = _Selection(read, here, s.gear[s.active], s.hand_size(s.active), 0)
     if pack(SPEND_TIRES) in offered and _tire_gain(read, here, best) > FIRST_TIRE_PRICE * here.patience:
@@ -308,18 +323,18 @@ def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     return shift if shift >= 0 else pack(SPEED, best.speed)
 
 
-def _faster(reading: Reading, here: Prospects, more: int) -> float:
-    """What the best Speed would cost with that much added to it."""
+def _cost_with_more(reading: Reading, here: Prospects, more: int) -> float:
+    """The cost of the best Speed with that much added to it."""
     return _Selection(reading, here, here.s.gear[here.car], here.s.hand_size(here.car), more).cost
 
 
 def _tire_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
     """FT-UP-TIRES-1."""
-    return best.cost - _faster(reading, here, here.s.t.tire_speed)
+    return best.cost - _cost_with_more(reading, here, here.s.t.tire_speed)
 
 
 def _redraw_gain(deck: Deck, here: Prospects, best: _Selection) -> float:
-    """FT-UP-ENGINEPOWER-1: what a new flip brings on average; the Minimum of the set stays."""
+    """FT-UP-ENGINEPOWER-1: the mean gain of a new flip; the Minimum of the set stays."""
     s, cards = here.s, here.s.hand_size(here.car)
     gear, sure = s.gear[here.car], NEVER
     if s.set_gear == gear:
@@ -331,12 +346,12 @@ def _redraw_gain(deck: Deck, here: Prospects, best: _Selection) -> float:
 def _nitrous_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
     gain, more = 0.0, 1 if here.s.perks(here.car).nitrous_flips > 1 else 0
     for value in USUAL_NITROUS:
-        gain += best.cost - _faster(reading, here, value + more)
+        gain += best.cost - _cost_with_more(reading, here, value + more)
     return gain / len(USUAL_NITROUS)
 
 
 def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[int]) -> int:
-    """A shift after the flip that reads a better row, or -1."""
+    """A shift after the flip to a better row, or -1."""
     car, action = s.active, -1
     for kind, step in ((UPSHIFT, 1), (DOWNSHIFT, -1)):
         paid = [shift for shift in offered if kind_of(shift) == kind]
@@ -351,7 +366,7 @@ def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[i
 
 
 def _read_in(s: RaceState, car: int, gear: int) -> Reading:
-    """What the flipped cards would say in another gear; the car is put into it for a look, and back again."""
+    """The flipped cards read in another gear; the car is put into that gear meanwhile."""
     now = s.gear[car]
     s.gear[car] = gear
     reading = readings(s, car)
@@ -380,7 +395,7 @@ def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
 
 
 def _after_move(s: RaceState, ask: Decision) -> int:
-    """Shift towards the gear that the road wants, then block."""
+    """Shift towards the best gear for the road, then block."""
     car, look = s.active, outlook_of(s, s.active)
     up, down = upshift_cost(s, car), downshift_cost(s, car)
     shift = _Shift(s, car, up, down)
@@ -395,7 +410,7 @@ def _after_move(s: RaceState, ask: Decision) -> int:
 
 
 class _Shift:
-    """The first shift to the best gear that the hand can pay for; cards above the limit go anyway."""
+    """The first shift to the best gear that the hand can pay for; cards above the limit are free."""
 
     __slots__ = ("action", "cost", "costs")
 
@@ -419,3 +434,47 @@ class _Shift:
                 if cost < self.cost:
                     self.cost = cost
                     self.action = paid
+
+
+# Block tokens
+
+
+def best_block(s: RaceState, ask: Decision) -> int:
+    """The side where a Block token costs the rivals behind most, or -1 if none is worth the token."""
+    car = s.active
+    price = BLOCK_PRICE * patience(outlook_of(s, car), s.at[car], s.gear[car])
+    best, action = max(0.3, price), -1
+    for block in ask.offered:
+        if kind_of(block) == BLOCK:
+            harm = harm_of(s, car, block_space(s, car, first(block) + 1))
+            if harm > best:
+                best, action = harm, block
+    return action
+
+
+def harm_of(s: RaceState, car: int, space: int) -> float:
+    """What a Block token there would cost the rivals behind, in points."""
+    harm = 0.0
+    mine = s.track.to_finish[s.at[car]]
+    for rival in range(s.setup.cars):
+        behind = s.track.to_finish[s.at[rival]] - mine
+        if s.setup.side(rival) != s.setup.side(car) and s.on_road(rival) and 0 <= behind <= REACH:
+            harm += harm_to(s, rival, space)
+    return harm
+
+
+def harm_to(s: RaceState, rival: int, space: int) -> float:
+    """The mean harm over the better Speeds that the rival may draw."""
+    look, gear = outlook_of(s, rival), s.gear[rival]
+    speeds = look.rows[gear][2:] if gear != NEUTRAL else []
+    harm = 0.0
+    for speed in speeds:
+        harm += best_cost(s, look, rival, speed, {space}) - best_cost(s, look, rival, speed, set())
+    return harm / max(1, len(speeds))
+
+
+def best_cost(s: RaceState, look: Outlook, rival: int, speed: int, blocks: set[int]) -> float:
+    """What the rest of the race costs a rival that moves at that Speed past these Block tokens."""
+    run = run_of(s, rival, speed)
+    run.blocks |= blocks
+    return min([look.way_cost(way, s.gear[rival], 1, 2) for way in ways_of(run, 0)])

@@ -1,15 +1,12 @@
-"""What the Speeds of this turn are worth to a car: from where it stands, in the traffic around it."""
+"""Rates the Speeds and draws of this turn for a car in the traffic around it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.full_throttle.after_draw import in_slipstream
-from rollingroad.games.full_throttle.drive import crosses_line, run_of
-from rollingroad.games.full_throttle.finish import finishers
-from rollingroad.games.full_throttle.kinds import FINISH, NO_DRIFT, NOWHERE, PLACED, TIRES
-from rollingroad.games.full_throttle.open_road import ahead_of, is_free, no_blocks
-from rollingroad.games.full_throttle.outlook import (
+from mypy_extensions import i64
+
+from rollingroad.games.full_throttle.bot.evaluation import (
     ROOMY,
     TOP,
     TURN,
@@ -19,19 +16,101 @@ from rollingroad.games.full_throttle.outlook import (
     outlook_of,
     ways_of,
 )
-from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost, upshift_price
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.traffic import Traffic
-from rollingroad.games.full_throttle.view import possible_draws
+from rollingroad.games.full_throttle.rules.draw import in_slipstream
+from rollingroad.games.full_throttle.rules.drive import crosses_line, run_of
+from rollingroad.games.full_throttle.rules.finish import finishers
+from rollingroad.games.full_throttle.rules.kinds import (
+    BLOCKED,
+    FINISH,
+    FULL,
+    NO_DRIFT,
+    NOWHERE,
+    PLACED,
+    TIRES,
+)
+from rollingroad.games.full_throttle.rules.path_encoding import (
+    AFTER,
+    AFTER_WEAVING,
+    NOT_ALLOWED,
+    STEP_BITS,
+    STEP_MASK,
+    mode_of,
+)
+from rollingroad.games.full_throttle.rules.path_offers import ahead_of, is_free, no_blocks
+from rollingroad.games.full_throttle.rules.path_search import UNKNOWN, Path, Run
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost, upshift_price
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import CLOSED, SIDE_BITS, SIDE_MASK
+from rollingroad.games.full_throttle.rules.view import possible_draws
+
+NODE_BITS: Final = 20
+"""A state is a mode above a node in this many low bits: hashing is fast where low bits differ."""
+NODE_MASK: Final = (1 << NODE_BITS) - 1
+_FRESH: Final = mode_of(0, 0, 0)
+
+
+class Traffic:
+    """FT-PATH-3 for every Speed at once, on road without corners, lines, tokens and drifts.
+
+    Each layer holds the states (FT-PATH-1, `path_encoding.py`) that a number of points leads to. The only
+    penalty there is for a blocked car (FT-PATH-6).
+    """
+
+    __slots__ = ("_after", "_ground", "_layers", "_run", "_stuck")
+
+    def __init__(self, run: Run) -> None:
+        """`run` has at least as many points as callers of `paths` will ask for."""
+        self._run = run
+        self._after: list[int] = AFTER_WEAVING if run.weave else AFTER
+        self._ground: bytes = run.ground()
+        self._layers: list[set[int]] = [{_FRESH << NODE_BITS | run.start}]
+        self._stuck: list[tuple[int, int]] = []
+        """Places without a way on, and how many points lead to each."""
+
+    def paths(self, points: int) -> list[Path]:
+        """The path with the fewest penalties to each place where that many points may end."""
+        while len(self._layers) <= points:
+            self._extend()
+        penalties = {state & NODE_MASK: 0 for state in self._layers[points]}
+        endings = dict.fromkeys(penalties, FULL)
+        for node, spent in self._stuck:
+            if spent < points:
+                cost = min(max(0, points - spent - self._run.ignored), self._run.room + 1)
+                if cost < penalties.get(node, cost + 1):
+                    penalties[node], endings[node] = cost, BLOCKED
+        return [
+            Path(self._run, node, endings[node], penalty, 0, 0, 0, 0, UNKNOWN)
+            for node, penalty in penalties.items()
+        ]
+
+    def _extend(self) -> None:
+        """Take one more step from every state of the last layer."""
+        exits, ground, modes = self._run.track.exits, self._ground, self._after
+        following: set[int] = set()
+        state: i64
+        for state in self._layers[-1]:
+            after_steps: i64 = modes[state >> NODE_BITS]
+            moved = False
+            step: i64
+            for step in exits[state & NODE_MASK]:
+                node: i64 = step >> SIDE_BITS
+                after: i64 = after_steps >> (step & SIDE_MASK) * STEP_BITS & STEP_MASK
+                if after != NOT_ALLOWED and ground[node] != CLOSED:
+                    following.add(after << NODE_BITS | node)
+                    moved = True
+            if not moved:
+                self._stuck.append((state & NODE_MASK, len(self._layers) - 1))
+        self._layers.append(following)
+
 
 LOST: Final = 400.0
-"""What it costs to be out, or not to cross the line in the last round."""
+"""What it costs to drop out, or to miss the line in the last round."""
 TIRE_PRICE: Final = 1.3
-"""What a token should bring when the race is still long."""
+"""What a token must bring in a long race."""
 AERO_PRICE: Final = 1.2
 PASS_PRICE: Final = 1.0
 LONG_RACE: Final = 4.0
-"""Turns to go from which tokens are saved up; the nearer the line, the cheaper they go."""
+"""With this many turns to go tokens have their full price; it falls towards the finish."""
 NEAR: Final = 6
 """A rival farther ahead is not in the way."""
 
@@ -94,14 +173,14 @@ class Prospects:
         return known
 
     def _find_ways(self, sv: int, tires: int) -> list[Way]:
-        """Where nobody is in reach, those of the empty road; where it is carefree, one look for any SV."""
+        """The ways of the empty road if nobody is in reach; without penalties one search serves any SV."""
         s, car = self.s, self.car
         if self.drift == NO_DRIFT:
             ahead = ahead_of(s.track, self.node, sv, False, True)
-            carefree = sv <= ahead.carefree
-            if is_free(s, car, ahead.near, sv) and (carefree or crosses_line(s, car)):
-                return self.look.road.ways(self.node, sv, tires, ROOMY if carefree else s.room(car))
-            if carefree and no_blocks(s, car, ahead.near, sv):
+            safe_speed = sv <= ahead.safe_speed
+            if is_free(s, car, ahead.near, sv) and (safe_speed or crosses_line(s, car)):
+                return self.look.road.ways(self.node, sv, tires, ROOMY if safe_speed else s.room(car))
+            if safe_speed and no_blocks(s, car, ahead.near, sv):
                 return [Way(path) for path in self._traffic_ahead().paths(sv)]
         run = run_of(s, car, min(sv, TOP))
         run.drift = self.drift
@@ -113,7 +192,7 @@ class Prospects:
         return self._traffic
 
     def cost(self, sv: int, gear: int, cards: int) -> float:
-        """What the race costs from here with that SV, when so many cards are left for shifts after it."""
+        """What the race costs with that SV and that many cards left for shifts after the move."""
         ups, downs = cards // self.later_up, cards // self.down
         key = ((sv * 8 + gear) * 16 + ups) * 16 + downs
         known = self._costs.get(key)
@@ -134,7 +213,7 @@ class Prospects:
         return best
 
     def way_cost(self, way: Way, gear: int, ups: int, downs: int) -> float:
-        """A move, its tokens, and the best gear that the cards left over can still shift to."""
+        """The cost of a move, its tokens, and the best gear that the remaining cards can pay for."""
         if self.last and way.ending != FINISH:
             return LOST + self.look.track.to_finish[way.node]
         tokens = TIRE_PRICE * way.tires + AERO_PRICE * way.aero + PASS_PRICE * way.handling
@@ -142,17 +221,17 @@ class Prospects:
 
 
 def patience(look: Outlook, node: int, gear: int) -> float:
-    """How dear tokens are: all of their price in a long race, nothing in the last turn."""
+    """The share of their price that tokens keep: all in a long race, nothing in the last turn."""
     turns = look.cost(node, gear, False) / TURN
     return max(0.0, min(1.0, (turns - 1.0) / LONG_RACE))
 
 
 def in_traffic(s: RaceState, car: int) -> bool:
-    """Whether the empty road is not what the car has before it."""
-    if s.rules.obstacles == PLACED:
+    """Whether other cars, placed obstacles or Block tokens may be in the way."""
+    if s.setup.obstacles == PLACED:
         return True
     mine = s.track.to_finish[s.at[car]]
-    for rival in range(s.rules.cars):
+    for rival in range(s.setup.cars):
         if rival != car and s.on_road(rival) and -1 <= mine - s.track.to_finish[s.at[rival]] <= NEAR:
             return True
         if rival != car and s.block[rival] != NOWHERE:
@@ -161,19 +240,19 @@ def in_traffic(s: RaceState, car: int) -> bool:
 
 
 def added_speed(s: RaceState, car: int) -> int:
-    """What is added to any Speed that is selected now."""
+    """The Speed that is added to any selection now."""
     added = s.nitrous + s.tire_speed + sum(s.face_up[car][: s.due])
     slip = s.perks(car).slip_speed
     return added + slip if slip and in_slipstream(s, car) else added
 
 
 class Deck:
-    """The Speeds that the next card may show, by row, with their chances: the expert counts cards."""
+    """The Speeds that the next card may show, by row, with their chances."""
 
     __slots__ = ("_possible", "_rows", "_s", "_seat")
 
     def __init__(self, s: RaceState, seat: int, possible: list[int] | None = None) -> None:
-        """Without the cards it may be, `s` is the whole table, and what that seat cannot see is counted."""
+        """Without `possible`, `s` is the full state, and the cards hidden from the seat are counted."""
         self._s = s
         self._seat = seat
         self._possible = possible
@@ -186,20 +265,20 @@ class Deck:
         return known
 
     def _count(self, row: int) -> list[tuple[int, float]]:
-        tables, icon = self._s.t, self._s.perks(self._s.active).icon_speed
+        lookup, icon = self._s.t, self._s.perks(self._s.active).icon_speed
         counts: dict[int, int] = {}
         if self._possible is None:
             self._possible = possible_draws(self._s, self._seat)
         for card in self._possible:
-            speed = tables.row_speed(card, row)
-            if icon and tables.has_icon(speed, row):
+            speed = lookup.row_speed(card, row)
+            if icon and lookup.has_icon(speed, row):
                 speed += icon
             counts[speed] = counts.get(speed, 0) + 1
         return [(speed, number / len(self._possible)) for speed, number in counts.items()]
 
 
 class Draw:
-    """What may come of a Speed Draw read in one row, when so many cards are left after it."""
+    """The possible costs of a Speed Draw read in one row, with that many cards left after it."""
 
     __slots__ = ("_costs",)
 
@@ -210,7 +289,7 @@ class Draw:
         )
 
     def best_of(self, number: int, sure: float) -> float:
-        """The mean cost of the best of so many cards, where `sure` can be had in any case."""
+        """The mean cost of the best of that many cards; a cost of `sure` is always available."""
         mean, worse, left = 0.0, 1.0, 1.0
         for cost, chance in self._costs:
             if cost >= sure:

@@ -1,33 +1,35 @@
-"""The expert before the race: which upgrades suit a course, which lane, which driver card."""
+"""Choices before the race: upgrades for a course, start lane, driver card and obstacles."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first
-from rollingroad.core.state import Decision
-from rollingroad.games.full_throttle.courses import corner_count
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.full_throttle.courses.validation import corner_count
+from rollingroad.games.full_throttle.rules.kinds import (
     AERO,
     ENGINE_POWER,
     GETAWAY,
     HANDLING,
     NITROUS,
     NOWHERE,
+    OBSTACLE,
+    PASS,
     STEERING,
     TIRES,
     TRANSMISSION,
     TUNING,
     TURBO,
 )
-from rollingroad.games.full_throttle.setup import FitToken, PlaceCar, start_nodes
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.track import Track
+from rollingroad.games.full_throttle.rules.setup import FitToken, PlaceCar, start_nodes
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
 
 FAST: Final = (NITROUS, TRANSMISSION, TURBO, TIRES, TIRES, TURBO, ENGINE_POWER, HANDLING, TUNING, TIRES)
-"""For courses with hardly a corner."""
+"""For courses with at most one corner."""
 TWISTY: Final = (NITROUS, TIRES, TIRES, TIRES, TRANSMISSION, TURBO, ENGINE_POWER, STEERING, TIRES)
-"""For courses full of corners; what comes next depends on the room there is to pass."""
+"""For courses with many corners; the next token depends on how narrow the road is."""
 BARRIER: Final = (
     NITROUS,
     TURBO,
@@ -36,15 +38,15 @@ BARRIER: Final = (
     ENGINE_POWER,
     HANDLING,
 )
-"""For courses with a barrier, where speed must come at the right moment."""
+"""For courses with a barrier, which takes Speed at the right moment."""
 MORE: Final = (TUNING, ENGINE_POWER, HANDLING, AERO, STEERING, TURBO, TRANSMISSION)
-"""What further tokens go on, round and round."""
+"""Further tokens, in rotation."""
 NARROW: Final = 0.5
-"""Share of rows with two lanes at most from which it is hard to get past."""
+"""From this share of rows with at most two lanes it is hard to pass."""
 DRIVERS: Final = (
     *("dom", "suki", "roman", "brian", "dk", "tran", "mia", "sean", "letty", "tej", "han", "gisele"),
 )
-"""Driver cards, those that win most first."""
+"""Driver cards, the most successful first."""
 
 
 def plan_for(s: RaceState, car: int) -> list[int]:
@@ -60,7 +62,7 @@ def plan_for(s: RaceState, car: int) -> list[int]:
 
 
 def narrowness(track: Track) -> float:
-    """How large a part of the straight rows has two lanes at most."""
+    """The share of straight rows with at most two lanes."""
     rows = [track.row_of(node) for node in range(track.lanes, track.finish) if is_leftmost(track, node)]
     return sum(len(row) <= 2 for row in rows) / len(rows)
 
@@ -70,7 +72,7 @@ def is_leftmost(track: Track, node: int) -> bool:
 
 
 def next_tokens(s: RaceState, ask: Decision) -> list[int]:
-    """The tokens of the plan that still fit on the console, the next first."""
+    """The tokens of the plan that still fit on the console, the most important first."""
     assert isinstance(ask.step, FitToken)
     console, offered = s.console[ask.step.car], {first(action): action for action in ask.offered}
     wanted: dict[int, int] = {}
@@ -83,7 +85,7 @@ def next_tokens(s: RaceState, ask: Decision) -> list[int]:
 
 
 def preferred_lane(s: RaceState, ask: Decision) -> int:
-    """The shortest way to the finish, and room around the car."""
+    """The lane with the shortest way to the finish, then the emptiest."""
     assert isinstance(ask.step, PlaceCar)
     nodes = {s.track.lane(node) - 1: node for node in start_nodes(s, ask.step.car)}
 
@@ -91,7 +93,7 @@ def preferred_lane(s: RaceState, ask: Decision) -> int:
         node = nodes[first(action)]
         return (s.track.to_finish[node], s.at.count(node), first(action))
 
-    if s.rules.variant == GETAWAY and ask.step.car > 0:
+    if s.setup.variant == GETAWAY and ask.step.car > 0:
         return ask.offered[-1]
     return min(ask.offered, key=cost)
 
@@ -99,3 +101,35 @@ def preferred_lane(s: RaceState, ask: Decision) -> int:
 def preferred_driver(s: RaceState, ask: Decision) -> int:
     names = {s.t.driver_ids[first(action)]: action for action in ask.offered}
     return next((names[name] for name in DRIVERS if name in names), ask.offered[0])
+
+
+# Obstacles
+
+
+def best_obstacle(s: RaceState, ask: Decision) -> int:
+    """FT-OBST-4: the space farthest from other obstacles that leaves two lanes free, or a pass."""
+    best, action = 0, pack(PASS)
+    for obstacle in ask.offered:
+        if kind_of(obstacle) == OBSTACLE:
+            room = obstacle_spacing(s, first(obstacle))
+            if room > best:
+                best, action = room, obstacle
+    return action
+
+
+def obstacle_spacing(s: RaceState, space: int) -> int:
+    """The distance to the nearest obstacle or line; 0 where no obstacle should lie."""
+    track = s.track
+    node = track.nodes_on[space][0]
+    if track.limit[node] or track.barrier[node] or free_in_row(s, node) < 2:
+        return 0
+    away = track.to_finish[node]
+    room = min(away, track.to_finish[0] - away)
+    for other in s.obstacles:
+        room = min(room, abs(track.to_finish[track.nodes_on[other][0]] - away))
+    return room
+
+
+def free_in_row(s: RaceState, node: int) -> int:
+    """How many spaces of the row stay free."""
+    return sum(s.track.space[other] not in s.obstacles for other in s.track.row_of(node)) - 1

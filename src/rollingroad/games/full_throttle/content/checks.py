@@ -1,4 +1,4 @@
-"""What content may say beyond its types: figures and words that the rules can work with."""
+"""Checks of content beyond its types: only values that the rules support."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from rollingroad.core.content import ContentError
-from rollingroad.games.full_throttle.board import Board, bare, cells_in_lane
-from rollingroad.games.full_throttle.content import BoardFile, Box, Segment
-from rollingroad.games.full_throttle.courses import BadCourse, make_track
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.content.models import BoardFile, Box, Segment
+from rollingroad.games.full_throttle.courses.validation import BadCourse, make_track
+from rollingroad.games.full_throttle.rules.board import Board, cells_in_lane, segment_id
+from rollingroad.games.full_throttle.rules.kinds import (
     GEARS,
     MOST_AERO,
     MOST_CARS,
@@ -20,24 +20,24 @@ from rollingroad.games.full_throttle.kinds import (
     TIRES,
     UPGRADES,
 )
-from rollingroad.games.full_throttle.tables import EFFECTS, Tables
+from rollingroad.games.full_throttle.rules.lookup import EFFECTS, Lookup
 
 MOST_BRANCHES = 4
-"""So many spaces may lie ahead of one."""
+"""The most spaces directly ahead of one space."""
 
 
 def check_box(box: Box) -> None:
-    """A ContentError names the first entry that no race could use."""
+    """Raise a ContentError for the first entry that the rules do not support."""
     for check in (_gears, _cards, _drivers, _upgrades, _upgrade_effects, _tokens, _cars, _boards):
         for problem in check(box):
             raise ContentError(problem)
 
 
-def check_courses(tables: Tables) -> None:
-    """Every course of the box can be raced."""
-    for course in tables.box.courses.values():
+def check_courses(lookup: Lookup) -> None:
+    """Raise a ContentError for the first course that cannot be raced."""
+    for course in lookup.box.courses.values():
         try:
-            make_track(tables, course)
+            make_track(lookup, course)
         except BadCourse as error:
             raise ContentError(f"courses.toml: {error}") from error
 
@@ -99,7 +99,7 @@ def _upgrades(box: Box) -> Iterator[str]:
 
 
 READ: Final = {"flip", "first_turn_speed", "block_cost", "gears"}
-"""What rules read of an upgrade's effect."""
+"""The fields of an upgrade's effect that rules read."""
 FIXED: Final[dict[str, dict[str, object]]] = {
     "nitrous": {"type": "nitrous"},
     "engine-power": {"type": "redraw"},
@@ -111,7 +111,7 @@ FIXED: Final[dict[str, dict[str, object]]] = {
     "aerodynamics": {"type": "weave", "diagonals": 1, "free_direction": True},
     "steering": {"type": "drift"},
 }
-"""What no rule would read otherwise: a change of it would change nothing."""
+"""Fields that are fixed in the rules: another value would have no effect."""
 
 
 def _upgrade_effects(box: Box) -> Iterator[str]:
@@ -173,10 +173,10 @@ def _links(file: BoardFile) -> Iterator[str]:
     for link in file.link:
         place = f'board-{file.id}.toml: link from "{link.from_}" to "{link.to}"'
         for leg in (link.from_, link.to, link.under or link.to):
-            if bare(leg) not in segments:
-                yield f"{place}: there is no segment {bare(leg)!r}"
+            if segment_id(leg) not in segments:
+                yield f"{place}: there is no segment {segment_id(leg)!r}"
                 return
-        lanes = segments[bare(link.from_)].lanes, segments[bare(link.to)].lanes
+        lanes = segments[segment_id(link.from_)].lanes, segments[segment_id(link.to)].lanes
         if any(a > lanes[0] or b > lanes[1] for a, b in link.lanes):
             yield f"{place}: lanes: a lane is not there"
     for (start, _), pairs in Board(file, 0).links.items():

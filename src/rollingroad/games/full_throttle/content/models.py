@@ -1,4 +1,4 @@
-"""The typed models of Full Throttle's content files."""
+"""Typed models of the content files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, typed
+from rollingroad.core.content import Content, ContentError, read_model
 
 Point = tuple[float, float]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -221,16 +221,16 @@ class CarsFile(File):
 
 
 class Box:
-    """All content of the game: what is in the box."""
+    """All content of the game."""
 
     def __init__(self, content: Content) -> None:
         self.boards: dict[str, BoardFile] = _boards(content)
-        self.courses = {course.id: course for course in typed(content, "courses", CoursesFile).course}
-        self.gears = typed(content, "gears", GearsFile)
-        self.drivers = typed(content, "drivers", DriversFile).driver
-        self.upgrades = typed(content, "upgrades", UpgradesFile)
-        self.tokens = typed(content, "control-tokens", TokensFile)
-        self.cars = typed(content, "cars", CarsFile).car
+        self.courses = {course.id: course for course in read_model(content, "courses", CoursesFile).course}
+        self.gears = read_model(content, "gears", GearsFile)
+        self.drivers = read_model(content, "drivers", DriversFile).driver
+        self.upgrades = read_model(content, "upgrades", UpgradesFile)
+        self.tokens = read_model(content, "control-tokens", TokensFile)
+        self.cars = read_model(content, "cars", CarsFile).car
         self.paints = [(car, paint) for car in self.cars for paint in car.paint]
 
 
@@ -238,7 +238,7 @@ def _boards(content: Content) -> dict[str, BoardFile]:
     boards: dict[str, BoardFile] = {}
     for stem in content.files:
         if stem.startswith("board-"):
-            board = typed(content, stem, BoardFile)
+            board = read_model(content, stem, BoardFile)
             if board.id in boards:
                 raise ContentError(f"{stem}.toml: id {board.id!r} is that of another board")
             boards[board.id] = board

@@ -1,55 +1,57 @@
-"""FT-COURSE: what makes a course valid, with what is wrong and where; and advice for those who draw one."""
+"""FT-COURSE: checks courses, gives advice on them, and reads and writes them as TOML or JSON."""
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
+from rollingroad.core.creations import Finding, table_from_text
 from rollingroad.core.errors import BadInput
-from rollingroad.core.works import Finding
-from rollingroad.games.full_throttle.board import Board, bare
-from rollingroad.games.full_throttle.content import Course, Mark
-from rollingroad.games.full_throttle.kinds import MOST_CARS, MOST_LEGS
-from rollingroad.games.full_throttle.names import listed
-from rollingroad.games.full_throttle.tables import Tables
-from rollingroad.games.full_throttle.track import FAR, Track, distances, laid_out
+from rollingroad.core.words import listed
+from rollingroad.games.full_throttle.content.models import Course, Mark
+from rollingroad.games.full_throttle.rules.board import Board, segment_id
+from rollingroad.games.full_throttle.rules.kinds import MOST_CARS, MOST_LEGS
+from rollingroad.games.full_throttle.rules.lookup import Lookup
+from rollingroad.games.full_throttle.rules.track import FAR, Track, distances, lay_out
 
 LONG = 110
-"""Points from start to finish beyond which FT-COURSE-7 calls a race long."""
+"""FT-COURSE-7: a race of more points is long."""
 FEW_LANES = 2
 
 
 class BadCourse(BadInput):
-    """A course that cannot be raced; says what is wrong and where."""
+    """A course that cannot be raced; the message says what is wrong and where."""
 
 
-def make_track(tables: Tables, course: Course) -> Track:
-    """The course as the graph that cars drive on; a BadCourse names the first thing that is wrong."""
-    for problem in problems(tables, course):
+def make_track(lookup: Lookup, course: Course) -> Track:
+    """Build the graph of a course; raise a BadCourse for its first problem."""
+    for problem in problems(lookup, course):
         raise BadCourse(f'course "{course.id}": {problem}')
-    return laid_track(tables, course)
+    return build_track(lookup, course)
 
 
-def laid_track(tables: Tables, course: Course) -> Track:
-    """The graph of a course that `can_be_laid_out`."""
-    upgrades = tables.box.upgrades
-    return Track(tables.boards[course.board], course, upgrades.start_card_upgrades, upgrades.max_upgrades)
+def build_track(lookup: Lookup, course: Course) -> Track:
+    """Build the graph of a course that `can_build`."""
+    upgrades = lookup.box.upgrades
+    return Track(lookup.boards[course.board], course, upgrades.start_card_upgrades, upgrades.max_upgrades)
 
 
-def problems(tables: Tables, course: Course) -> list[str]:
-    """What is wrong with a course, in sentences."""
-    return [finding.text for finding in findings(tables, course)]
+def problems(lookup: Lookup, course: Course) -> list[str]:
+    """The problems of a course, in sentences."""
+    return [finding.text for finding in findings(lookup, course)]
 
 
-def findings(tables: Tables, course: Course) -> list[Finding]:
-    """Everything that is wrong with a course; what builds on a mistake is not looked at."""
-    if course.board not in tables.boards:
-        there = ", ".join(tables.boards)
+def findings(lookup: Lookup, course: Course) -> list[Finding]:
+    """All problems of a course; checks that depend on a failed one are skipped."""
+    if course.board not in lookup.boards:
+        there = ", ".join(lookup.boards)
         return [Finding(f"there is no board {course.board!r}; there are: {there}", "FT-COURSE-1")]
-    board = tables.boards[course.board]
-    return _wrong_road(board, course) or _wrong_rest(tables, course)
+    board = lookup.boards[course.board]
+    return _wrong_road(board, course) or _wrong_graph(lookup, course)
 
 
 def _wrong_road(board: Board, course: Course) -> list[Finding]:
@@ -60,15 +62,15 @@ def _wrong_road(board: Board, course: Course) -> list[Finding]:
     return [*_wrong_obstacles(board, course), *_wrong_numbers(course)]
 
 
-def _wrong_rest(tables: Tables, course: Course) -> list[Finding]:
-    """What shows on the graph only."""
-    track = laid_track(tables, course)
+def _wrong_graph(lookup: Lookup, course: Course) -> list[Finding]:
+    """Problems that only the graph shows."""
+    track = build_track(lookup, course)
     return [*_wrong_upgrades(track), *_off_course(track), *_dead_ends(track)]
 
 
-def can_be_laid_out(tables: Tables, course: Course) -> bool:
-    """Whether a course is a graph to drive on, though it may have other mistakes."""
-    return course.board in tables.boards and not _wrong_road(tables.boards[course.board], course)
+def can_build(lookup: Lookup, course: Course) -> bool:
+    """Whether the road of a course is complete enough to build its graph."""
+    return course.board in lookup.boards and not _wrong_road(lookup.boards[course.board], course)
 
 
 def _wrong_legs(board: Board, course: Course) -> Iterator[Finding]:
@@ -77,15 +79,15 @@ def _wrong_legs(board: Board, course: Course) -> Iterator[Finding]:
         yield Finding(f"{begin}the route has no legs", "FT-COURSE-1")
     for leg in (*course.route, *(leg for branch in course.branch for leg in branch.legs)):
         if not board.leg_exists(leg):
-            yield Finding(f"there is no segment {bare(leg)!r} on the board {board.id!r}", "FT-COURSE-1")
-    legs = len(laid_out(course)[0]) if not _branch_mistakes(course) else 0
+            yield Finding(f"there is no segment {segment_id(leg)!r} on the board {board.id!r}", "FT-COURSE-1")
+    legs = len(lay_out(course)[0]) if not _branch_mistakes(course) else 0
     if legs > MOST_LEGS:
         yield Finding(f"it has {legs} legs over all laps; at most {MOST_LEGS} can be driven", "FT-COURSE-3")
 
 
 def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
     """FT-COURSE-1."""
-    first = bare(course.route[0])
+    first = segment_id(course.route[0])
     yield from _wrong_mark(board, course.start, course.route[0], "start")
     yield from _wrong_mark(board, course.finish, course.route[-1], "finish")
     if board.segments[first].lanes < FEW_LANES:
@@ -99,18 +101,18 @@ def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
 
 
 def _row(board: Board, mark: Mark) -> list[str]:
-    """The names of the row that a card lies at."""
+    """The names of the spaces in the row of a card."""
     segment = board.segment_of(mark.segment)
     return [f"{segment.id} {mark.cell}/{lane}" for lane in range(1, segment.lanes + 1)]
 
 
 def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Finding]:
-    text, at = "", bare(leg)
+    text, at = "", segment_id(leg)
     segment = board.segment_of(leg)
     if not mark.segment:
         text = f"there is no {what} yet"
     elif mark.segment != leg:
-        end, at = "first" if what == "start" else "last", bare(mark.segment)
+        end, at = "first" if what == "start" else "last", segment_id(mark.segment)
         text = f"the {what} lies on {mark.segment!r}, but the {end} leg of the route is {leg!r}"
     elif segment.kind != "straight":
         text = f"the {what} lies in the corner {segment.id!r}; it must lie on a straight"
@@ -125,7 +127,7 @@ def _branch_mistakes(course: Course) -> list[Finding]:
     last = len(course.route) - 1
     found = []
     for number, branch in enumerate(course.branch, 1):
-        at = [bare(leg) for leg in branch.legs]
+        at = [segment_id(leg) for leg in branch.legs]
         if not branch.legs:
             found.append(Finding(f"branch {number} has no legs", "FT-COURSE-2"))
         if not branch.after < branch.rejoin <= last:
@@ -145,12 +147,12 @@ def _wrong_branches(board: Board, course: Course) -> Iterator[Finding]:
 def _wrong_links(board: Board, course: Course) -> Iterator[Finding]:
     """FT-COURSE-6: consecutive legs are linked."""
     single = msgspec.structs.replace(course, laps=1)
-    legs, following = laid_out(single)
+    legs, following = lay_out(single)
     for number, after in enumerate(following):
         for other in after:
             leg, next_leg = legs[number], legs[other]
             if (leg, next_leg) not in board.links:
-                at = [bare(leg), bare(next_leg)]
+                at = [segment_id(leg), segment_id(next_leg)]
                 yield Finding(f"no link joins {leg!r} to {next_leg!r}", "FT-COURSE-6", at)
 
 
@@ -220,7 +222,7 @@ def _is_gate(track: Track, node: int, away: list[int]) -> bool:
 
 
 def _dead_end(track: Track, lost: list[int], gates: set[int]) -> Finding:
-    """Where a way ends: the obstacles that close it and the spaces right before them."""
+    """The finding for spaces without a way on: it names them and the obstacles that close the road."""
     ahead = {node: gates & {*track.forward[node], track.left[node], track.right[node]} for node in lost}
     before = [node for node in lost if ahead[node]]
     if not before:
@@ -238,12 +240,15 @@ def _dead_end(track: Track, lost: list[int], gates: set[int]) -> Finding:
     return Finding(text, "FT-COURSE-6", at)
 
 
+# Advice
+
+
 def advice(track: Track) -> list[str]:
-    """What the rulebook recommends and this course does not follow, in sentences."""
-    return [finding.text for finding in advised(track)]
+    """Recommendations of the rulebook that this course does not follow, in sentences."""
+    return [finding.text for finding in advice_findings(track)]
 
 
-def advised(track: Track) -> list[Finding]:
+def advice_findings(track: Track) -> list[Finding]:
     """FT-COURSE-7, FT-OBST-4."""
     return [*_start_advice(track), *_length_advice(track), *_obstacle_advice(track)]
 
@@ -277,6 +282,94 @@ def _obstacle_advice(track: Track) -> Iterator[Finding]:
 
 
 def corner_count(track: Track) -> int:
-    """How many corners the way over the main route has; runs of corner segments count once."""
+    """The number of corners on the main route; adjacent corner segments count once."""
     kinds = [track.board.segment_of(leg).kind for leg in track.course.route]
     return sum(kind == "corner" and kinds[i - 1 : i] != ["corner"] for i, kind in enumerate(kinds))
+
+
+# Text forms
+
+
+def course_from_text(text: str, place: str) -> Course:
+    """Read a course from JSON or TOML, alone or as the only `[[course]]` of a file."""
+    try:
+        table = table_from_text(text)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadCourse(f"{place}: neither TOML nor JSON: {error}") from error
+    entries = table.get("course", [table])
+    if not isinstance(entries, list):
+        raise BadCourse(f"{place}: a course is written [[course]], with a table of its own")
+    if len(entries) != 1:
+        raise BadCourse(f"{place}: one course belongs here, not {len(entries)}")
+    try:
+        return msgspec.convert(entries[0], Course)
+    except msgspec.ValidationError as error:
+        raise BadCourse(f"{place}: {_plain_message(str(error))}") from error
+
+
+def _plain_message(message: str) -> str:
+    """msgspec's message without its backquotes and `$`."""
+    what, _, path = message.partition(" - at `$")
+    plain = what.replace("`", "").removeprefix("Object ")
+    where = path.rstrip("`").strip(".")
+    plain = plain[:1].lower() + plain[1:]
+    return f"{where}: {plain}" if where else plain
+
+
+def courses_in_file(path: Path) -> list[Course]:
+    """Read every course of a TOML or JSON file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadCourse(f"{path}: the file cannot be read as text ({error})") from error
+    if text.lstrip().startswith("{"):
+        return [course_from_text(text, str(path))]
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadCourse(f"{path}: not valid TOML: {error}") from error
+    entries = table.get("course", [table])
+    if not isinstance(entries, list):
+        raise BadCourse(f"{path}: courses are written [[course]], each with its own table")
+    courses = [_entry(entry, path) for entry in entries]
+    for course_id, times in Counter(course.id for course in courses).items():
+        if times > 1:
+            places = [str(number) for number, course in enumerate(courses, 1) if course.id == course_id]
+            where = f"the courses {', '.join(places)} of the file"
+            raise BadCourse(f'{path}: {where} have one id, "{course_id}"; each needs its own')
+    return courses
+
+
+def _entry(entry: object, path: Path) -> Course:
+    try:
+        return msgspec.convert(entry, Course)
+    except msgspec.ValidationError as error:
+        name = f'course "{entry.get("id", "?")}"' if isinstance(entry, dict) else "course"
+        raise BadCourse(f"{path}: {name}: {_plain_message(str(error))}") from error
+
+
+def course_text(course: Course) -> str:
+    """A course as one line of JSON, the same for the same course."""
+    return msgspec.json.encode(course, order="deterministic").decode()
+
+
+def course_toml(course: Course) -> str:
+    """A course as the TOML of the content."""
+    lines = ["[[course]]"]
+    branches: list[str] = []
+    for key, value in msgspec.to_builtins(course).items():
+        if key == "branch":
+            for branch in value:
+                branches += ["[[course.branch]]", *(f"{name} = {_toml(v)}" for name, v in branch.items())]
+        elif value is not None:
+            lines.append(f"{key} = {_toml(value)}")
+    return "\n".join([*lines, *branches, ""])
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(inner) for inner in value) + "]"
+    # A JSON text is a basic TOML string, and numbers and booleans are written the same.
+    return msgspec.json.encode(value).decode()

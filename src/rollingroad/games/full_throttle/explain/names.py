@@ -1,4 +1,4 @@
-"""How cars, cards, gears and upgrades of Full Throttle are called in sentences."""
+"""Names of cars, cards, gears and upgrades in sentences."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from rollingroad.core.state import CHANCE
-from rollingroad.games.full_throttle.kinds import NO_DRIVER, TAG_TEAM
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.words import listed
+from rollingroad.games.full_throttle.rules.kinds import NO_DRIVER, TAG_TEAM
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 GEAR_NAMES: Final = ("Neutral", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def car_name(s: RaceState, car: int) -> str:
-    """The driver's name, or the colour of the car, or the player's number until one is chosen."""
+    """The driver's name, or the colour of the car, or the player's number before either is chosen."""
     if car >= len(s.driver):
         return f"car {car + 1}"
     if s.driver[car] != NO_DRIVER:
@@ -23,8 +24,8 @@ def car_name(s: RaceState, car: int) -> str:
 
 
 def team_name(s: RaceState, car: int) -> str:
-    """FT-TEAM-1: `team 2`; nothing where everybody races alone."""
-    return f"team {s.rules.side(car) + 1}" if s.rules.variant == TAG_TEAM else ""
+    """FT-TEAM-1: `team 2`; empty in races without teams."""
+    return f"team {s.setup.side(car) + 1}" if s.setup.variant == TAG_TEAM else ""
 
 
 def paint_name(s: RaceState, car: int) -> str:
@@ -34,9 +35,9 @@ def paint_name(s: RaceState, car: int) -> str:
 def seat_name(s: RaceState, seat: int) -> str:
     if seat < 0:
         return "chance" if seat == CHANCE else "an onlooker"
-    if seat >= s.rules.players:
+    if seat >= s.setup.players:
         return f"seat {seat + 1}"
-    return listed([car_name(s, car) for car in s.rules.cars_of(seat)], "and")
+    return listed([car_name(s, car) for car in s.setup.cars_of(seat)], "and")
 
 
 def gear_of_card(s: RaceState, card: str) -> int:
@@ -69,7 +70,7 @@ def driver_name(s: RaceState, driver: str) -> str:
 
 
 def segment_name(s: RaceState, place: str) -> str:
-    """`the Mirador Straight 4/2` for a space of any board, `the Start card, lane 2` for a place on it."""
+    """`Mirador Straight 4/2` for a space of any board, `lane 2 of the Start card` for a start place."""
     word, _, rest = place.rpartition(" ")
     if place == "finish":
         return "the Finish card"
@@ -77,21 +78,3 @@ def segment_name(s: RaceState, place: str) -> str:
         return f"lane {rest} of the Start card"
     segments = next(board.segments for board in s.t.boards.values() if word in board.segments)
     return f"{segments[word].name} {rest}"
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """`1 penalty`, `2 penalties`, `no points`."""
-    noun = one if number == 1 else many or f"{one}s"
-    return f"{number or 'no'} {noun}"
-
-
-def listed(names: Sequence[str], joint: str) -> str:
-    """`Gold, Black and Blue`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
-
-
-def sentence(text: str) -> str:
-    """With a capital letter in front."""
-    return text[:1].upper() + text[1:]

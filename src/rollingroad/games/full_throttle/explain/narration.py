@@ -1,32 +1,30 @@
-"""What happens in Full Throttle, told in one plain sentence for each event."""
+"""Describes each event in one plain sentence, and names the rule behind it."""
 
 from __future__ import annotations
 
 from functools import singledispatch
 from typing import Final
 
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.state import CHANCE
-from rollingroad.games.full_throttle import events as ev
-from rollingroad.games.full_throttle.names import (
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.full_throttle.explain.names import (
     GEAR_NAMES,
     car_name,
     cards_text,
-    count,
     driver_name,
     gear_cards,
-    listed,
     seat_name,
     segment_name,
-    sentence,
     upgrade_name,
 )
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.rules import events as ev
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 @singledispatch
 def narrate(event: Event, s: RaceState) -> str:
-    """What happened, in one plain sentence."""
+    """Describe an event in one plain sentence."""
     raise TypeError(f"no words for {type(event).__name__}")
 
 
@@ -294,3 +292,83 @@ def _car(s: RaceState, car: int) -> str:
 
 def _gear(gear: int) -> str:
     return GEAR_NAMES[gear] if gear == 0 else f"{GEAR_NAMES[gear]} gear"
+
+
+# The rules behind events
+
+
+_EVENT_RULES: Final[dict[type[Event], str]] = {
+    AnsweredItself: "FT-TURN-6",
+    ev.CarTaken: "FT-SETUP-1",
+    ev.DriverTaken: "FT-SETUP-2",
+    ev.ObstaclePlaced: "FT-OBST-2",
+    ev.ObstaclesPassed: "FT-OBST-2",
+    ev.TokenFitted: "FT-SETUP-4",
+    ev.ConsolesShown: "FT-SETUP-4",
+    ev.FirstPlayer: "FT-SETUP-7",
+    ev.LaneTaken: "FT-SETUP-8",
+    ev.RunnerNamed: "FT-TEAM-1",
+    ev.CardDrawn: "FT-CLEAN-1",
+    ev.DeckMade: "FT-DRAW-8",
+    ev.RoundBegan: "FT-TURN-1",
+    ev.TurnBegan: "FT-TURN-2",
+    ev.SetPlayed: "FT-DRAW-1",
+    ev.Flipped: "FT-DRAW-3",
+    ev.NitrousFlipped: "FT-UP-NITROUS-1",
+    ev.NoMove: "FT-TURN-4",
+    ev.DriftLost: "FT-UP-STEERING-2",
+    ev.ControlTaken: "FT-DAMAGE-2",
+    ev.BlockTakenBack: "FT-UP-HANDLING-5",
+    ev.Paused: "FT-BARRIER-2",
+    ev.BarrierCleared: "FT-BARRIER-4",
+    ev.GearDropped: "FT-PENALTY-2",
+    ev.Damaged: "FT-DAMAGE-4",
+    ev.BlockPlaced: "FT-UP-HANDLING-1",
+    ev.Crossed: "FT-FINISH-1",
+    ev.HandedOver: "FT-TEAM-3",
+}
+
+_UPGRADE_RULES: Final = {
+    "nitrous": "FT-UP-NITROUS-1",
+    "engine-power": "FT-UP-ENGINEPOWER-1",
+    "engine-tuning": "FT-UP-TUNING-1",
+    "tires": "FT-UP-TIRES-1",
+    "turbo-charger": "FT-UP-TURBO-1",
+    "handling": "FT-UP-HANDLING-1",
+    "transmission": "FT-UP-TRANSMISSION-1",
+    "steering": "FT-UP-STEERING-1",
+}
+_DISCARD_RULES: Final = {
+    "upshift": "FT-GEAR-4",
+    "downshift": "FT-GEAR-4",
+    "engine-tuning": "FT-UP-TUNING-1",
+    "swap": "FT-DRIVER-TEJ-1",
+    "limit": "FT-CLEAN-1",
+    "race-over": "FT-FINISH-1",
+}
+_ENDING_RULES: Final = {
+    "full": "FT-MOVE-1",
+    "blocked": "FT-BLOCK-1",
+    "overrun": "FT-PENALTY-3",
+    "pause": "FT-BARRIER-2",
+    "drift-stop": "FT-UP-STEERING-3",
+    "finish": "FT-FINISH-1",
+}
+
+
+def rule_behind(event: Event) -> str:
+    """The id of the rule that an event follows."""
+    match event:
+        case ev.Shifted():
+            return "FT-GEAR-2" if event.up else "FT-GEAR-3"
+        case ev.UpgradeUsed():
+            return "FT-DRIVER-DK-1" if event.free else _UPGRADE_RULES[event.upgrade]
+        case ev.Discarded():
+            return _DISCARD_RULES[event.why]
+        case ev.SpeedSelected():
+            return "FT-SPEED-1" if event.speed >= 0 else "FT-DAMAGE-6"
+        case ev.Moved():
+            return _ENDING_RULES[event.ending]
+        case ev.CarOut() | ev.RaceEnded():
+            return event.why
+    return _EVENT_RULES[type(event)]

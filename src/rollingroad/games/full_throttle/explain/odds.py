@@ -1,7 +1,7 @@
-"""Exact odds before a driver commits: what the Speed Draw brings, and whether a penalty waits on the way.
+"""Exact odds of a Speed Draw, of Nitrous and of the penalties that a Speed brings.
 
-All from what the seat knows: the next card is any of those it cannot place, each with the same chance, and
-when the deck runs out the discard pile follows.
+They use only what the seat knows: the next card is any card it has not seen, each with the same chance. When
+the deck runs out, the discard pile follows.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.games.full_throttle.after_draw import carries_icon, in_slipstream, sv_of
-from rollingroad.games.full_throttle.drive import run_of
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.words import count
+from rollingroad.games.full_throttle.rules.draw import carries_icon, in_slipstream, sv_of
+from rollingroad.games.full_throttle.rules.drive import run_of
+from rollingroad.games.full_throttle.rules.kinds import (
     NO_CAR,
     PLAY,
     REDRAW,
     SPEED,
     SPEND_NITROUS,
 )
-from rollingroad.games.full_throttle.names import count
-from rollingroad.games.full_throttle.paths import Search
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.view import RaceView
+from rollingroad.games.full_throttle.rules.path_search import Search
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.view import RaceView
 
 Test = Callable[[int], bool]
 
 
 def action_odds(view: RaceView, action: int) -> list[Odds]:
-    """The chances of every draw that the action would start; nothing where it is not allowed."""
+    """The odds of every draw that the action would start; empty if it is not allowed."""
     if view.table.active == NO_CAR or view.why_not(action) is not None:
         return []
     kind = kind_of(action)
@@ -47,7 +47,7 @@ def action_odds(view: RaceView, action: int) -> list[Odds]:
 
 
 class Flips:
-    """So many cards flipped from the deck, and from the discard pile when it runs out, by what each shows."""
+    """A number of flips from the deck, then from the discard pile, by the value that `shown` reads."""
 
     def __init__(self, view: RaceView, number: int, shown: Callable[[int], int]) -> None:
         unseen, discard = view.possible_cards(), view.table.discard
@@ -57,11 +57,11 @@ class Flips:
         self._discard = Counter(map(shown, discard))
 
     def values(self) -> set[int]:
-        """All that one of them may show."""
+        """Every value that a flip may show."""
         return set(self._unseen) | (set(self._discard) if self._from_discard else set())
 
     def all_fail(self, good: Test) -> Fraction:
-        """How likely none of them shows something good."""
+        """The chance that no flip is good."""
         return _none(self._unseen, self._from_deck, good) * _none(self._discard, self._from_discard, good)
 
 
@@ -72,29 +72,29 @@ def _none(values: Counter[int], number: int, good: Test) -> Fraction:
     return Fraction(comb(bad, number), comb(values.total(), number))
 
 
-def _is(value: int) -> Test:
+def _equals(value: int) -> Test:
     return lambda shown: shown == value
 
 
-def _over(value: int) -> Test:
+def _above(value: int) -> Test:
     return lambda shown: shown > value
 
 
 def draw_odds(view: RaceView, gear: int, number: int) -> list[Odds]:
-    """FT-DRAW-4, FT-DRAW-5: each Speed that may be offered, and what that means for the way ahead."""
+    """FT-DRAW-4, FT-DRAW-5: the chance of each Speed, and of one without a penalty."""
     s, car = view.table, view.table.active
     row, minimum = s.row(car), s.t.minimum[gear] if gear == s.gear[car] else -1
     flips = Flips(view, number, lambda card: s.t.row_speed(card, row))
     possible = flips.values() | ({minimum} if minimum >= 0 else set())
-    chances = {speed: _offered(s, flips, minimum, speed) for speed in sorted(possible)}
+    chances = {speed: _chance_offered(s, flips, minimum, speed) for speed in sorted(possible)}
     lines = [Odds(f"Speed {n} is offered", chance, spread=True) for n, chance in chances.items() if chance]
     return [*_outlook(s, flips, minimum, possible), *lines]
 
 
-def _offered(s: RaceState, flips: Flips, minimum: int, speed: int) -> Fraction:
-    """FT-BARRIER-5: a Speed that fails at the barrier of a paused car counts where no other suffices."""
+def _chance_offered(s: RaceState, flips: Flips, minimum: int, speed: int) -> Fraction:
+    """FT-BARRIER-5: a paused car is offered a Speed below its barrier only if no other suffices."""
     need = s.track.barrier[s.at[s.active]] if s.paused[s.active] else 0
-    shown = _is(speed)
+    shown = _equals(speed)
     if _expected_sv(s, speed, speed != minimum) >= need:
         return Fraction(1) if speed == minimum else 1 - flips.all_fail(shown)
     if minimum >= 0 and _expected_sv(s, minimum, False) >= need:
@@ -109,9 +109,9 @@ def _offered(s: RaceState, flips: Flips, minimum: int, speed: int) -> Fraction:
 
 
 def _outlook(s: RaceState, flips: Flips, minimum: int, possible: set[int]) -> list[Odds]:
-    """Whether there will be a Speed without a penalty, or one by which a paused car clears its barrier.
+    """The chance of a Speed without a penalty, or of one with which a paused car clears its barrier.
 
-    Where there is none, the least that a Speed lacks comes first: draws differ in that.
+    If there is none, the chance of the smallest shortfall comes first, so that draws can be compared.
     """
     paused, need = s.paused[s.active], s.track.barrier[s.at[s.active]]
 
@@ -133,7 +133,7 @@ def _outlook(s: RaceState, flips: Flips, minimum: int, possible: set[int]) -> li
 
 
 def _expected_sv(s: RaceState, speed: int, from_card: bool) -> int:
-    """FT-SPEED-1 for a Speed that is not drawn yet."""
+    """FT-SPEED-1 for a Speed before it is drawn."""
     car = s.active
     perks = s.perks(car)
     sv = speed + s.nitrous + s.tire_speed + sum(s.face_up[car][: s.due])
@@ -148,7 +148,7 @@ _MOST_KNOWN = 20_000
 
 
 def least_penalties(s: RaceState, sv: int) -> int:
-    """The fewest penalties of any path without tokens; the same road is asked about many times."""
+    """The fewest penalties of any path without tokens, cached for each track."""
     run, known = run_of(s, s.active, sv), s.track.fewest_penalties
     road = (run.start, sv, run.room, run.ignored, run.corner_value, run.corner_up_to, run.weave, run.drift)
     key = (*road, run.crosses, frozenset(run.closed), frozenset(run.blocks), run.block_cost)
@@ -160,27 +160,27 @@ def least_penalties(s: RaceState, sv: int) -> int:
 
 
 def nitrous_odds(view: RaceView) -> list[Odds]:
-    """FT-UP-NITROUS-1, FT-DRIVER-BRIAN-1: the value that is added, the best of the flipped cards."""
+    """FT-UP-NITROUS-1, FT-DRIVER-BRIAN-1: the chance of each value to be the best of the flips."""
     s = view.table
     flips = Flips(view, s.perks(s.active).nitrous_flips, s.t.nitrous.__getitem__)
     below = Fraction(0)
     lines = []
     for value in sorted(flips.values()):
-        at_most = flips.all_fail(_over(value))
+        at_most = flips.all_fail(_above(value))
         lines.append(Odds(f"Nitrous adds {value}", at_most - below, spread=True))
         below = at_most
     return [line for line in lines if line.chance]
 
 
 def speed_odds(s: RaceState, speed: int) -> list[Odds]:
-    """What selecting a Speed leads to: the penalties of the best way, and the Control token it brings."""
+    """The results of selecting a Speed: the penalties of the best way, and its Control token."""
     car = s.active
     sv = sv_of(s, car, speed)
     if s.paused[car] and sv < s.track.barrier[s.at[car]]:
         return [Odds("the car is out of the race", Fraction(1), spread=True)]
     fewest = count(least_penalties(s, sv), "penalty", "penalties")
     lines = [Odds(f"the best way brings {fewest}", Fraction(1), spread=True)]
-    if s.rules.damage and carries_icon(s, car, speed):
+    if s.setup.damage and carries_icon(s, car, speed):
         total = sum(s.supply)
         pairs = zip(s.t.token_speeds, s.supply, strict=True)
         tokens = [(token, Fraction(left, total)) for token, left in pairs if left]

@@ -1,7 +1,4 @@
-"""The words of Full Throttle: questions, buttons, and how a race ended.
-
-What happened is told in `narration.py`.
-"""
+"""Questions, button labels, and how a race ended."""
 
 from __future__ import annotations
 
@@ -9,15 +6,26 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Any, Final
 
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.full_throttle.after_draw import AfterDraw, TakeControl, sv_of
-from rollingroad.games.full_throttle.after_move import AfterMove, GiveUpCards
-from rollingroad.games.full_throttle.before import BeforeDraw
-from rollingroad.games.full_throttle.drive import Drive, path_of
-from rollingroad.games.full_throttle.finish import standings
-from rollingroad.games.full_throttle.hands import counts_of
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.creations import Fact
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import Step
+from rollingroad.core.stats import ChallengeScore
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.full_throttle.explain.names import (
+    GEAR_NAMES,
+    car_name,
+    counts_text,
+    gear_cards,
+    seat_name,
+    segment_name,
+    team_name,
+)
+from rollingroad.games.full_throttle.rules.after_move import AfterMove, GiveUpCards
+from rollingroad.games.full_throttle.rules.draw import AfterDraw, BeforeDraw, TakeControl, sv_of
+from rollingroad.games.full_throttle.rules.drive import Drive, path_of
+from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
+from rollingroad.games.full_throttle.rules.hands import counts_of
+from rollingroad.games.full_throttle.rules.kinds import (
     BLOCK,
     BLOCKED,
     CAR,
@@ -26,6 +34,7 @@ from rollingroad.games.full_throttle.kinds import (
     DOWNSHIFT,
     DRIFT_STOP,
     DRIVER,
+    FINISHED,
     FIT,
     GETAWAY,
     GIVE_UP,
@@ -33,6 +42,7 @@ from rollingroad.games.full_throttle.kinds import (
     MOVE,
     NO_MOVE,
     OBSTACLE,
+    OUT,
     OVERRUN,
     PASS,
     PAUSE,
@@ -50,44 +60,24 @@ from rollingroad.games.full_throttle.kinds import (
     TUNE,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.names import (
-    GEAR_NAMES,
-    car_name,
-    count,
-    counts_text,
-    gear_cards,
-    listed,
-    seat_name,
-    segment_name,
-    sentence,
-    team_name,
-)
-from rollingroad.games.full_throttle.narration import narrate
-from rollingroad.games.full_throttle.obstacles import PlaceObstacle
-from rollingroad.games.full_throttle.piles import DrawCards, FlipNitrous, FlipSet
-from rollingroad.games.full_throttle.setup import (
+from rollingroad.games.full_throttle.rules.piles import DrawCards, FlipNitrous, FlipSet
+from rollingroad.games.full_throttle.rules.setup import (
     Deal,
     DrawFirst,
     FitToken,
     NameRunner,
     PlaceCar,
+    PlaceObstacle,
     TakeCar,
     TakeDriver,
     tokens_to_fit,
 )
-from rollingroad.games.full_throttle.state import RaceState
-
-__all__ = ["label", "narrate", "prompt", "seat_name", "verdict"]
-
-
-def prompt(ask: Decision, s: RaceState) -> str:
-    """The question in one plain sentence; decks and token piles are told what to do."""
-    return question(ask.step, s)
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 @singledispatch
 def question(step: Step[Any], s: RaceState) -> str:
-    """What a step asks, in words."""
+    """The question of a step in one plain sentence; for chance, an order."""
     raise TypeError(f"no words for the question of {type(step).__name__}")
 
 
@@ -103,7 +93,7 @@ def _(step: TakeDriver, s: RaceState) -> str:
 
 @question.register
 def _(step: PlaceObstacle, s: RaceState) -> str:
-    left = s.rules.obstacle_count - len(s.obstacles)
+    left = s.setup.obstacle_count - len(s.obstacles)
     return f"{count(left, 'obstacle')} may still be placed: where, or pass for good?"
 
 
@@ -127,13 +117,13 @@ def _(step: PlaceCar, s: RaceState) -> str:
 
 @question.register
 def _(step: NameRunner, s: RaceState) -> str:
-    mates = listed([car_name(s, car) for car in (step.team, s.rules.mate(step.team))], "or")
+    mates = listed([car_name(s, car) for car in (step.team, s.setup.mate(step.team))], "or")
     return f"Which car of {team_name(s, step.team)} runs first, {mates}?"
 
 
 @question.register
 def _(step: Deal, s: RaceState) -> str:
-    return f"Which card does {car_name(s, (s.first + step.number) % s.rules.cars)} draw?"
+    return f"Which card does {car_name(s, (s.first + step.number) % s.setup.cars)} draw?"
 
 
 @question.register
@@ -195,7 +185,7 @@ def _active(s: RaceState) -> str:
 
 
 def label(action: int, s: RaceState) -> str:
-    """An action as a button says it."""
+    """The label of an action on a button."""
     words = _LABELS.get(kind_of(action))
     return words(s, action) if words else sentence(s.game.text(action))
 
@@ -210,7 +200,7 @@ def _move_label(s: RaceState, action: int) -> str:
 
 
 def _ending(s: RaceState, action: int) -> str:
-    """How an offered move ends, where it does not spend all its points."""
+    """How an offered move ends if it does not spend all its points."""
     offered = any(ask.kind == "path" and ask.allows(action) for ask in s.open)
     return _ENDINGS.get(path_of(s, action).ending, "") if offered else ""
 
@@ -223,7 +213,7 @@ _ENDINGS: Final = {
 }
 _NONE: Final = ("0 penalties", "no tokens", "")
 _ONE: Final = {"1 penalties": "1 penalty", "1 tires": "1 tire"}
-"""What actions write alike for every number."""
+"""Singular forms; the notation of actions has only the plural."""
 
 _LABELS: Final[dict[int, Callable[[RaceState, int], str]]] = {
     CAR: lambda s, a: ", ".join(part.name for part in s.t.box.paints[first(a)]),
@@ -262,9 +252,9 @@ def verdict(s: RaceState) -> str:
     scores = s.outcome
     if scores is None:
         return "The race is not over."
-    if s.rules.variant == TIME_TRIAL:
+    if s.setup.variant == TIME_TRIAL:
         return _trial_verdict(s)
-    if s.rules.variant == GETAWAY:
+    if s.setup.variant == GETAWAY:
         return "The runner gets away." if scores[0] else "The police catch the runner."
     best = [seat_name(s, seat) for seat, score in enumerate(scores) if score > 0]
     if not best:
@@ -288,3 +278,36 @@ def places_text(s: RaceState) -> str:
         words.append(f"{place} {listed([car_name(s, car) for car in group], 'and')}")
         place += len(group)
     return ", ".join(words)
+
+
+def challenge_result(s: RaceState, seat: int) -> ChallengeScore:
+    """Compare by score, then place, then the standing of the best car of the seat, then turns."""
+    assert s.outcome is not None
+    car = min(s.setup.cars_of(seat), key=lambda each: place_key(s, each))
+    place, sides = _place(s, car), {s.setup.side(each) for each in range(s.setup.cars)}
+    order = (s.outcome[seat], -place, *(-part for part in place_key(s, car)), -s.turns[car])
+    facts = [
+        Fact("Place", f"{place} of {len(sides)}"),
+        Fact("Turns taken", str(s.turns[car])),
+        Fact("At the end", _at_the_end(s, car)),
+    ]
+    return ChallengeScore(tuple(map(float, order)), facts)
+
+
+def _place(s: RaceState, car: int) -> int:
+    """Cars of one side share their place."""
+    ahead: set[int] = set()
+    for group in standings(s):
+        sides = {s.setup.side(each) for each in group}
+        if s.setup.side(car) in sides:
+            break
+        ahead |= sides
+    return 1 + len(ahead)
+
+
+def _at_the_end(s: RaceState, car: int) -> str:
+    if s.status[car] == FINISHED:
+        return f"over the line with {count(s.extra[car], 'point')} to spare"
+    if s.status[car] == OUT:
+        return "out of the race"
+    return f"{count(points_left(s, car), 'point')} short of the line"

@@ -1,7 +1,7 @@
 """Why an action is not allowed: the first test of the ledger's section 16 that fails, in one sentence.
 
-It is asked of a seat's view, so it can tell nothing that the seat does not know. `why_not_moves.py` knows the
-moves.
+Refusals use only a seat's view, so they reveal nothing that the seat does not know. Those of moves are in
+`refusals_of_moves.py`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.state import CHANCE, Decision
-from rollingroad.games.full_throttle.after_draw import drawn_speeds
-from rollingroad.games.full_throttle.after_move import GiveUpCards, beside
-from rollingroad.games.full_throttle.drive import in_drift_gear
-from rollingroad.games.full_throttle.hands import counts_of
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.words import count, listed
+from rollingroad.games.full_throttle.explain.names import GEAR_NAMES, car_name, counts_text, seat_name
+from rollingroad.games.full_throttle.explain.refusals_of_moves import move_reason
+from rollingroad.games.full_throttle.rules.after_move import GiveUpCards, beside
+from rollingroad.games.full_throttle.rules.draw import drawn_speeds
+from rollingroad.games.full_throttle.rules.drive import in_drift_gear
+from rollingroad.games.full_throttle.rules.hands import counts_of
+from rollingroad.games.full_throttle.rules.kinds import (
     BLOCK,
     CAR,
     COAST,
@@ -54,19 +57,17 @@ from rollingroad.games.full_throttle.kinds import (
     TURBO,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.names import GEAR_NAMES, car_name, count, counts_text, listed, seat_name
-from rollingroad.games.full_throttle.obstacles import on_edge_row
-from rollingroad.games.full_throttle.setup import (
+from rollingroad.games.full_throttle.rules.setup import (
     FitToken,
     PlaceCar,
+    on_edge_row,
     start_nodes,
     tokens_to_fit,
     upgrade_limit,
 )
-from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.view import RaceView
-from rollingroad.games.full_throttle.why_not_moves import move_reason
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.view import RaceView
 
 _WINDOWS: Final = {
     "before": "before the draw",
@@ -78,7 +79,7 @@ _WINDOWS: Final = {
 
 
 def reason(view: RaceView, action: int) -> Reason:
-    """Why that seat may not do that now; asked only where it may not."""
+    """Why the seat may not take an action that is not offered."""
     s = view.table
     if view.outcome is not None:
         return Reason("RACE_OVER", "FT-FINISH-2", "the race is over")
@@ -90,10 +91,10 @@ def reason(view: RaceView, action: int) -> Reason:
     if kind == FIT and view.own and s.fitted[view.own[-1]] >= tokens_to_fit(s, view.own[-1]):
         return _all_fitted(s, view.own[-1])
     if not view.open:
-        return Reason("NOT_YOUR_TURN", "FT-TURN-1", f"it is not your turn; {_awaited(view)}")
+        return Reason("NOT_YOUR_TURN", "FT-TURN-1", f"it is not your turn; {_waiting_for(view)}")
     ask = view.open[0]
     if s.game.codec.kinds[kind].name not in s.game.questions[ask.kind]:
-        return _elsewhere(s, ask, action)
+        return _wrong_window(s, ask, action)
     return _REASONS[kind](s, ask, action)
 
 
@@ -105,24 +106,24 @@ def _is_action(s: RaceState, action: int) -> bool:
     return True
 
 
-def _awaited(view: RaceView) -> str:
+def _waiting_for(view: RaceView) -> str:
     names = [seat_name(view.table, seat) for seat in view.waiting]
     return f"now {listed(names, 'and')} must answer"
 
 
 def _chance_reason(view: RaceView, kind: int) -> Reason:
-    """FT-RNG-1: decks and token piles answer what is asked of them, and nobody else does."""
+    """FT-RNG-1: only chance answers for decks and token piles."""
     if view.seat != CHANCE:
         return Reason("NOT_YOURS", "FT-RNG-1", "cards and tokens are drawn by chance, not chosen")
     if not view.open:
-        return Reason("NOT_ASKED", "FT-RNG-1", f"chance is asked nothing; {_awaited(view)}")
+        return Reason("NOT_ASKED", "FT-RNG-1", f"chance is asked nothing; {_waiting_for(view)}")
     return Reason("NOT_THERE", "FT-RNG-1", "that is none of the outcomes that are possible here")
 
 
 # In another window
 
 
-def _elsewhere(s: RaceState, ask: Decision, action: int) -> Reason:
+def _wrong_window(s: RaceState, ask: Decision, action: int) -> Reason:
     """An action that belongs to another window or question (FT-TURN-2)."""
     kind = kind_of(action)
     name = s.game.codec.kinds[kind].name
@@ -212,29 +213,21 @@ def _runner(s: RaceState, ask: Decision, action: int) -> Reason:
 # Shifts and cards
 
 
-def _lacking(s: RaceState, counts: list[int]) -> str:
-    """The cards that are named but not in the hand, or nothing."""
+def _missing_cards(s: RaceState, counts: list[int]) -> str:
+    """The cards that an action names but the hand lacks, or nothing."""
     held = s.gear_counts(s.active)
     missing = [max(0, counts[gear] - held[gear]) for gear in range(GEARS + 1)]
     return counts_text(missing) if any(missing) else ""
 
 
-def _upshift(s: RaceState, ask: Decision, action: int) -> Reason:
-    return _shift(s, ask, action, True)
-
-
-def _downshift(s: RaceState, ask: Decision, action: int) -> Reason:
-    return _shift(s, ask, action, False)
-
-
-def _shift(s: RaceState, ask: Decision, action: int, up: bool) -> Reason:
-    car = s.active
+def _shift(s: RaceState, ask: Decision, action: int) -> Reason:
+    car, up = s.active, kind_of(action) == UPSHIFT
     rule, need = ("FT-GEAR-2", upshift_cost(s, car)) if up else ("FT-GEAR-3", downshift_cost(s, car))
     if up and s.gear[car] == GEARS:
         return Reason("TOP_GEAR", "FT-GEAR-7", "the car is in 6th already")
     if not up and s.gear[car] <= 1:
         return Reason("NO_NEUTRAL", "FT-GEAR-7", "Neutral comes through penalties only")
-    if ask.kind == "speed" and not s.rules.shift_after_draw:
+    if ask.kind == "speed" and not s.setup.shift_after_draw:
         return Reason(
             "OPTION_OFF", "FT-VARIANT-5", "this table shifts before the draw or after the move only"
         )
@@ -245,7 +238,7 @@ def _shift(s: RaceState, ask: Decision, action: int, up: bool) -> Reason:
         return Reason(
             "COST", rule, f"the shift needs {count(need, 'card')}, {paid} are named and {held} held"
         )
-    return Reason("NOT_IN_HAND", "FT-GEAR-4", f"the hand lacks {_lacking(s, counts_of(action))}")
+    return Reason("NOT_IN_HAND", "FT-GEAR-4", f"the hand lacks {_missing_cards(s, counts_of(action))}")
 
 
 def _shift_on_path(s: RaceState, up: bool) -> Reason:
@@ -279,7 +272,7 @@ def _coast(s: RaceState, ask: Decision, action: int) -> Reason:
 def _tune(s: RaceState, ask: Decision, action: int) -> Reason:
     if not s.tokens_left(s.active, TUNING):
         return _no_token("Engine Tuning")
-    return Reason("NOT_IN_HAND", "FT-UP-TUNING-1", f"the hand lacks {_lacking(s, counts_of(action))}")
+    return Reason("NOT_IN_HAND", "FT-UP-TUNING-1", f"the hand lacks {_missing_cards(s, counts_of(action))}")
 
 
 def _swap(s: RaceState, ask: Decision, action: int) -> Reason:
@@ -291,7 +284,7 @@ def _swap(s: RaceState, ask: Decision, action: int) -> Reason:
         return Reason("SWAPPED", "FT-DRIVER-TEJ-1", "a card is swapped once a turn")
     if sum(counts_of(action)) != number:
         return Reason("COST", "FT-DRIVER-TEJ-1", f"exactly {count(number, 'card')} can be swapped")
-    return Reason("NOT_IN_HAND", "FT-DRIVER-TEJ-1", f"the hand lacks {_lacking(s, counts_of(action))}")
+    return Reason("NOT_IN_HAND", "FT-DRIVER-TEJ-1", f"the hand lacks {_missing_cards(s, counts_of(action))}")
 
 
 def _give_up(s: RaceState, ask: Decision, action: int) -> Reason:
@@ -302,7 +295,7 @@ def _give_up(s: RaceState, ask: Decision, action: int) -> Reason:
         return Reason(
             "EXACTLY", "FT-CLEAN-2", f"exactly {count(ask.step.number, 'card')} must go, not {named}"
         )
-    return Reason("NOT_IN_HAND", "FT-CLEAN-2", f"the hand lacks {_lacking(s, counts_of(action))}")
+    return Reason("NOT_IN_HAND", "FT-CLEAN-2", f"the hand lacks {_missing_cards(s, counts_of(action))}")
 
 
 # Tokens
@@ -396,8 +389,8 @@ _REASONS: Final[dict[int, Callable[[RaceState, Decision, int], Reason]]] = {
     FIT: _fit,
     LANE: _lane,
     RUNNER: _runner,
-    UPSHIFT: _upshift,
-    DOWNSHIFT: _downshift,
+    UPSHIFT: _shift,
+    DOWNSHIFT: _shift,
     SPEND_TRANSMISSION: _transmission,
     TUNE: _tune,
     SWAP: _swap,

@@ -1,28 +1,28 @@
-"""Why a move is not offered: what the way there would have needed, found by searching without one rule."""
+"""Why a move is not offered: searches again with one rule loosened at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from rollingroad.core.engine.packing import first, fourth, second, third
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, fourth, second, third
-from rollingroad.core.state import Decision
-from rollingroad.games.full_throttle.drive import run_of
-from rollingroad.games.full_throttle.kinds import AERO, HANDLING, MOST_SPEED, NO_DRIFT, NOWHERE, TIRES
-from rollingroad.games.full_throttle.names import count
-from rollingroad.games.full_throttle.offers import Offers, all_searches
-from rollingroad.games.full_throttle.paths import Path, Run, Search
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.core.words import count
+from rollingroad.games.full_throttle.rules.drive import run_of
+from rollingroad.games.full_throttle.rules.kinds import AERO, HANDLING, MOST_SPEED, NO_DRIFT, NOWHERE, TIRES
+from rollingroad.games.full_throttle.rules.path_offers import Offers, all_searches
+from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 def move_reason(s: RaceState, ask: Decision, action: int) -> Reason:
-    """The first thing that keeps the car from ending there at that cost."""
+    """The first reason why the car cannot end there at that cost."""
     assert s.offers is not None
     node, run = _node(s, action), run_of(s, s.active, s.sv)
     if node == NOWHERE:
         return Reason("OFF_COURSE", "FT-BOARD-5", f"{_place(s, action)} is not on the course there")
-    lacking = _lacking_tokens(s, run, action)
+    lacking = _missing_tokens(s, run, action)
     if lacking is not None:
         return lacking
     paths = [path for path in s.offers.paths if path.node == node]
@@ -45,8 +45,8 @@ def _node(s: RaceState, action: int) -> int:
     return track.node_at(to - 5, leg)
 
 
-def _lacking_tokens(s: RaceState, run: Run, action: int) -> Reason | None:
-    """FT-UP-1, FT-UP-TIRES-1: an upgrade of which too many tokens are named."""
+def _missing_tokens(s: RaceState, run: Run, action: int) -> Reason | None:
+    """FT-UP-1, FT-UP-TIRES-1: an upgrade that lacks tokens for the move."""
     tokens = fourth(action)
     if tokens // 32 and s.first_turn(s.active):
         return Reason("FIRST_TURN", "FT-UP-TIRES-1", "on the first turn Tires add Speed and do nothing else")
@@ -62,7 +62,7 @@ def _lacking_tokens(s: RaceState, run: Run, action: int) -> Reason | None:
 
 
 def _other_cost(s: RaceState, action: int, paths: list[Path]) -> Reason:
-    """FT-PATH-7: the end is offered, at other costs."""
+    """FT-PATH-7: the end is offered at other costs."""
     tokens, penalties = fourth(action), third(action)
     same = [path for path in paths if (path.tires * 16 + path.aero) * 2 + path.handling == tokens]
     if same:
@@ -82,7 +82,7 @@ def _no_way(s: RaceState, offers: Offers, run: Run, node: int) -> Reason:
     if track.space[node] in run.closed:
         what = "an obstacle" if track.space[node] in s.obstacles else "a car"
         return Reason("OCCUPIED", "FT-MOVE-6", f"{what} stands on {name}")
-    if node in passed(offers, run):
+    if node in nodes_passed(offers, run):
         return Reason("MUST_GO_ON", "FT-MOVE-1", f"points are left at {name}; the car must spend them all")
     for rule, text in _WITHOUT.items():
         if node in reach_without(offers, run, rule):
@@ -91,7 +91,7 @@ def _no_way(s: RaceState, offers: Offers, run: Run, node: int) -> Reason:
 
 
 _STOPS: Final = ("FT-PENALTY-3", "FT-BARRIER-2", "FT-UP-STEERING-3")
-"""Rules that end a move early: what lies behind is out of reach, whether the move would end there or not."""
+"""Rules that end a move early: all nodes behind the stop are out of reach."""
 _WITHOUT: Final = {
     "FT-PENALTY-3": "more than {1} penalties on the way stop the car before {0}: it overruns",
     "FT-BARRIER-2": "the Speed Value is too low for the barrier before {}, and the car pauses there",
@@ -103,26 +103,26 @@ _WITHOUT: Final = {
 }
 
 
-def passed(offers: Offers, run: Run) -> set[int]:
+def nodes_passed(offers: Offers, run: Run) -> set[int]:
     """The nodes that legal paths lead through."""
     if "passed" not in offers.reach:
-        offers.reach["passed"] = {node for search in all_searches(run) for node in search.passed()}
+        offers.reach["passed"] = {node for search in all_searches(run) for node in search.passed_nodes()}
     return offers.reach["passed"]
 
 
 def reach_without(offers: Offers, run: Run, rule: str) -> set[int]:
-    """Where the car could end if that rule did not hold; behind a stop also where it could pass."""
+    """Nodes where the car could end if that rule did not hold; for stops, also those it could pass."""
     if rule not in offers.reach:
-        loosened = _loosened(run)
+        loosened = _without_tokens(run)
         _LOOSEN[rule](loosened)
         search = Search(loosened, 0, loosened.aero, 0)
         ends = {path.node for path in search.paths}
-        offers.reach[rule] = ends | search.passed() if rule in _STOPS else ends
+        offers.reach[rule] = ends | search.passed_nodes() if rule in _STOPS else ends
     return offers.reach[rule]
 
 
-def _loosened(run: Run) -> Run:
-    """A copy of a run without tokens, to be changed."""
+def _without_tokens(run: Run) -> Run:
+    """A copy of a run without tokens, to loosen."""
     other = Run(run.track, run.start, run.points, run.room)
     other.ignored, other.weave, other.drift = run.ignored, run.weave, run.drift
     other.corner_value, other.corner_up_to = run.corner_value, run.corner_up_to

@@ -1,16 +1,22 @@
-"""Each offered action of a race as a row of numbers for learners: what it costs, and where it leads."""
+"""Features of the offered actions for learners, and a short index of payments (FT-DRAW-10)."""
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import Final
 
-from rollingroad.core.layout import share
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.state import Decision
-from rollingroad.games.full_throttle.after_draw import sv_of
-from rollingroad.games.full_throttle.ahead import MOST_LIMIT, road_ahead
-from rollingroad.games.full_throttle.hands import counts_of
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.layout import share
+from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.full_throttle.learning.observation import (
+    MOST_LIMIT,
+    MOST_POINTS,
+    MOST_SPEED,
+    road_ahead,
+)
+from rollingroad.games.full_throttle.rules.draw import sv_of
+from rollingroad.games.full_throttle.rules.hands import counts_of, pack_counts
+from rollingroad.games.full_throttle.rules.kinds import (
     DOWNSHIFT,
     FIRST_CHANCE,
     FIT,
@@ -27,10 +33,9 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.observation import MOST_POINTS, MOST_SPEED
-from rollingroad.games.full_throttle.offers import Offers
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.view import RaceView
+from rollingroad.games.full_throttle.rules.path_offers import Offers
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.view import RaceView
 
 FEATURES: Final = (
     *(f"gives gear {gear}" for gear in range(1, GEARS + 1)),
@@ -54,7 +59,7 @@ FEATURES: Final = (
     *(f"fits {upgrade}" for upgrade in UPGRADES),
     "lane",
 )
-"""Behind the kinds of action, of which one has a 1."""
+"""The features after the one-hot kind of action."""
 WIDTH: Final = FIRST_CHANCE + GEARS + 17 + len(UPGRADES) + 1
 
 CARDS_AT: Final = FIRST_CHANCE
@@ -98,7 +103,7 @@ def _limits(s: RaceState) -> list[int]:
 
 
 def _cards(s: RaceState, action: int, row: list[float]) -> None:
-    """What is given, and the gear that it shifts to."""
+    """The cards given, and the gear after the shift."""
     counts, kind = counts_of(action), kind_of(action)
     given = sum(counts)
     for gear in range(1, GEARS + 1):
@@ -142,3 +147,22 @@ def _move(s: RaceState, offers: Offers, action: int, row: list[float]) -> None:
     row[PATH_AT + 7] = share(path.extra, MOST_SPEED)
     row[PATH_AT + 8] = share(track.limit[path.node], MOST_LIMIT)
     row[PATH_AT + 9] = share(len(track.exits[path.node]), 4)
+
+
+class Payments:
+    """All payments of one kind with up to `most` cards, the fewest first, then by gear."""
+
+    def __init__(self, kind: int, most: int) -> None:
+        gears = range(1, GEARS + 1)
+        paid = [cards for number in range(most + 1) for cards in combinations_with_replacement(gears, number)]
+        counts = [[cards.count(gear) for gear in range(GEARS + 1)] for cards in paid]
+        self._actions = [pack_counts(kind, each) for each in counts]
+        self._places = {action >> KIND_BITS: place for place, action in enumerate(self._actions)}
+        self.size = len(self._actions)
+        self.help = f"the cards given by gear, up to {most}: the fewest first"
+
+    def place(self, action: int) -> int:
+        return self._places[action >> KIND_BITS]
+
+    def action(self, place: int) -> int:
+        return self._actions[place]

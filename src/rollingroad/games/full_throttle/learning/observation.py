@@ -1,15 +1,14 @@
-"""A race as numbers for learners: the cars, this turn, what a draw may bring, and the road ahead."""
+"""Observations for learners: the cars, this turn, what a draw may bring, and the road ahead."""
 
 from __future__ import annotations
 
 from array import array
 from typing import Final
 
-from rollingroad.core.layout import Field, Layout, share
-from rollingroad.games.full_throttle.after_draw import drawn_speeds
-from rollingroad.games.full_throttle.ahead import AHEAD, CELL, road_ahead
-from rollingroad.games.full_throttle.finish import points_left
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.layout import Field, Layout, share
+from rollingroad.games.full_throttle.rules.draw import drawn_speeds
+from rollingroad.games.full_throttle.rules.finish import points_left
+from rollingroad.games.full_throttle.rules.kinds import (
     GEARS,
     MOST_CARS,
     NO_CAR,
@@ -20,10 +19,79 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     VARIANTS,
 )
-from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.tables import Tables
-from rollingroad.games.full_throttle.view import RaceView
+from rollingroad.games.full_throttle.rules.lookup import Lookup
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.view import RaceView
+
+AHEAD: Final = 24
+"""Points of movement of the road in an observation."""
+CELL: Final = 6
+MOST_LIMIT: Final = 20
+MOST_TRACKS: Final = 32
+"""Courses in the cache."""
+
+
+class RoadAhead:
+    """The printed road ahead of a node: corner numbers, barriers and spaces by point of movement."""
+
+    __slots__ = ("lanes", "limits", "places", "values")
+
+    def __init__(self, track: Track, node: int) -> None:
+        self.values: array[float] = array("f", bytes(4 * AHEAD * CELL))
+        self.places: dict[int, list[tuple[int, float]]] = {}
+        """The points at which each space is part of the row, with its share of the row."""
+        self.lanes: dict[int, list[int]] = {}
+        """The points at which each space lies straight ahead."""
+        self.limits: list[int] = []
+        """The highest corner number at each point; 0 if the row has a straight space."""
+        lane, row = node, track.row_of(node)
+        for point in range(AHEAD):
+            lane, row = next_row(track, lane, row)
+            if not row:
+                break
+            self._add(track, point, lane, row)
+
+    def _add(self, track: Track, point: int, lane: int, row: list[int]) -> None:
+        limits, at = [track.limit[node] for node in row], point * CELL
+        self.limits.append(max(limits) if min(limits) else 0)
+        self.values[at] = share(max(limits), MOST_LIMIT)
+        self.values[at + 1] = share(min(limits), MOST_LIMIT)
+        if lane != NOWHERE:
+            self.values[at + 2] = share(track.limit[lane], MOST_LIMIT)
+            self.lanes.setdefault(track.space[lane], []).append(point)
+        self.values[at + 4] = 1.0
+        self.values[at + 5] = 1.0 if track.finish in row else share(track.barrier[row[0]], MOST_LIMIT) / 2
+        for node in row:
+            self.places.setdefault(track.space[node], []).append((point, 1.0 / len(row)))
+
+
+def next_row(track: Track, lane: int, row: list[int]) -> tuple[int, list[int]]:
+    """The next point of movement: the node straight ahead, and all nodes that the row leads to."""
+    onward: list[int] = []
+    for node in row:
+        for following in track.forward[node]:
+            if following not in onward:
+                onward.append(following)
+    straight = track.forward[lane] if lane != NOWHERE else []
+    return straight[0] if straight else NOWHERE, onward
+
+
+_ROADS: Final[dict[Track, dict[int, RoadAhead]]] = {}
+
+
+def road_ahead(track: Track, node: int) -> RoadAhead:
+    """The cached road ahead of a node."""
+    roads = _ROADS.get(track)
+    if roads is None:
+        if len(_ROADS) >= MOST_TRACKS:
+            _ROADS.clear()
+        roads = _ROADS[track] = {}
+    if node not in roads:
+        roads[node] = RoadAhead(track, node)
+    return roads[node]
+
 
 RACE: Final = 11
 TURN: Final = 18
@@ -38,7 +106,7 @@ _NEVER: Final[list[int]] = []
 
 
 class RaceObserver:
-    """Where everything stands in the row, and how it is filled."""
+    """The layout of an observation, and how it is filled."""
 
     __slots__ = (
         "ahead_at",
@@ -54,9 +122,9 @@ class RaceObserver:
         "width",
     )
 
-    def __init__(self, tables: Tables, questions: list[str]) -> None:
+    def __init__(self, lookup: Lookup, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
-        self.drivers: int = len(tables.driver_ids)
+        self.drivers: int = len(lookup.driver_ids)
         self.width: int = CAR + len(STATUS_NAMES) + GEARS + len(UPGRADES) + self.drivers
         layout = race_layout(len(questions), self.width)
         self.layout = layout
@@ -73,7 +141,7 @@ class RaceObserver:
         s = view.table
         for ask in view.open:
             out[self.questions[ask.kind]] = 1.0
-        out[self.variant_at + s.rules.variant] = 1.0
+        out[self.variant_at + s.setup.variant] = 1.0
         mine = own_car(view)
         self._race(view, s, out)
         if s.active != NO_CAR:
@@ -88,11 +156,11 @@ class RaceObserver:
         return out
 
     def _race(self, view: RaceView, s: RaceState, out: array[float]) -> None:
-        at, rules = self.race_at, s.rules
+        at, setup = self.race_at, s.setup
         out[at] = share(s.round, MOST_TURNS)
         out[at + 1] = share(s.slot + 1, MOST_CARS)
-        out[at + 2] = float(rules.damage)
-        out[at + 3] = float(rules.shift_after_draw)
+        out[at + 2] = float(setup.damage)
+        out[at + 3] = float(setup.shift_after_draw)
         out[at + 4] = float(s.revealed)
         out[at + 5] = share(s.track.to_finish[0], MOST_POINTS)
         out[at + 6] = share(len(s.obstacles), 20)
@@ -135,7 +203,7 @@ class RaceObserver:
                 out[at + gear - 1] = gears[gear] / len(cards)
 
     def _ahead(self, s: RaceState, car: int, out: array[float]) -> None:
-        """What is printed on the road from the car on, and what stands in the way there."""
+        """The printed road ahead of the car, with what is in the way."""
         at, road = self.ahead_at, road_ahead(s.track, s.at[car])
         out[at : at + AHEAD * CELL] = road.values
         for space in s.taken_spaces(car):
@@ -148,7 +216,7 @@ class RaceObserver:
         left = points_left(s, car) if s.status[car] == RACING else 0
         out[at] = 1.0
         out[at + 1] = float(car in view.own)
-        out[at + 2] = float(mine != NO_CAR and s.rules.side(car) == s.rules.side(mine))
+        out[at + 2] = float(mine != NO_CAR and s.setup.side(car) == s.setup.side(mine))
         out[at + 3] = float(car == s.active)
         out[at + 4] = share(s.gear[car], GEARS)
         out[at + 5] = share(left, MOST_POINTS)
@@ -191,10 +259,10 @@ def own_car(view: RaceView) -> int:
 
 
 def in_order(view: RaceView, s: RaceState) -> list[int]:
-    """The own car that runs first, then the others as they are numbered from there on."""
+    """The running car of the seat first, then the others in seat order."""
     first = own_car(view)
     start = first if first != NO_CAR else 0
-    return [(start + number) % s.rules.cars for number in range(s.rules.cars)]
+    return [(start + number) % s.setup.cars for number in range(s.setup.cars)]
 
 
 def race_layout(questions: int, car: int) -> Layout:

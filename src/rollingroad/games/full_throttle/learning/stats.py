@@ -1,4 +1,4 @@
-"""What the lab counts in a race of Full Throttle."""
+"""Statistics of a race for the lab."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Annotated, Final
 import msgspec
 
 from rollingroad.core.events import Event
-from rollingroad.core.figures import CONTENDERS, ENDING, LENGTH, ROLE, Watch
-from rollingroad.games.full_throttle import events as told
-from rollingroad.games.full_throttle.kinds import NO_DRIVER
-from rollingroad.games.full_throttle.names import GEAR_NAMES
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, StatsCollector
+from rollingroad.games.full_throttle.explain.names import GEAR_NAMES
+from rollingroad.games.full_throttle.rules import events as ev
+from rollingroad.games.full_throttle.rules.kinds import NO_DRIVER
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 NO_CARD: Final = "no card"
 NO_SET: Final = "none"
@@ -27,7 +27,7 @@ ELSEWHERE: Final = "held up"
 """Penalties of a car that could not use all its points."""
 
 
-class RaceFigures(msgspec.Struct, frozen=True, kw_only=True):
+class RaceStats(msgspec.Struct, frozen=True, kw_only=True):
     """Tallies are by the name of a corner, of an upgrade, or of a set of cards."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
@@ -40,7 +40,7 @@ class RaceFigures(msgspec.Struct, frozen=True, kw_only=True):
     used: Annotated[dict[str, int], msgspec.Meta(title="Upgrade tokens used")]
 
 
-class RaceWatch(Watch):
+class RaceStatsCollector(StatsCollector):
     def __init__(self, s: RaceState) -> None:
         self.s = s
         self.ending = ""
@@ -54,23 +54,23 @@ class RaceWatch(Watch):
 
     def see(self, event: Event) -> None:
         match event:
-            case told.Moved():
+            case ev.Moved():
                 self._moved(event)
-            case told.SetPlayed(car=car, gear=gear, cards=cards):
+            case ev.SetPlayed(car=car, gear=gear, cards=cards):
                 self.last_set[car] = f"{len(cards)} × {GEAR_NAMES[gear]} gear"
-            case told.UpgradeUsed(upgrade=upgrade):
+            case ev.UpgradeUsed(upgrade=upgrade):
                 self.used[self.names[upgrade]] += 1
-            case told.ConsolesShown(consoles=consoles):
+            case ev.ConsolesShown(consoles=consoles):
                 for console in consoles:
                     self.fitted.update({self.names[name]: number for name, number in console.items()})
-            case told.CarOut():
+            case ev.CarOut():
                 self.out += 1
-            case told.RaceEnded(why=why, winners=winners):
+            case ev.RaceEnded(why=why, winners=winners):
                 self.ending = ENDINGS[why]
                 for car in winners:
                     self.decided[self.last_set.get(car, NO_SET)] += 1
 
-    def _moved(self, event: told.Moved) -> None:
+    def _moved(self, event: ev.Moved) -> None:
         spent = {"tires": event.tires, "aerodynamics": event.aerodynamics, "handling": event.handling}
         self.used.update({self.names[name]: number for name, number in spent.items() if number})
         left = event.penalties
@@ -83,7 +83,7 @@ class RaceWatch(Watch):
             self.penalties[ELSEWHERE] += left
 
     def _excess(self, space: str, points: int) -> int:
-        """FT-PATH-5: by how much a car is too fast for that space; on straights it never is."""
+        """FT-PATH-5: by how much a car is too fast for a space; 0 on straights."""
         segment, _, place = space.rpartition(" ")
         found = self.s.track.board.segments.get(segment)
         if found is None or not found.limits:
@@ -98,13 +98,13 @@ class RaceWatch(Watch):
         card = self.s.driver[car]
         return NO_CARD if card == NO_DRIVER else self.s.t.box.drivers[card].name
 
-    def figures(self) -> RaceFigures:
+    def stats(self) -> RaceStats:
         s = self.s
-        return RaceFigures(
+        return RaceStats(
             rounds=s.round,
             ending=self.ending,
             out=self.out,
-            drivers=[" + ".join(map(self._driver, s.rules.cars_of(seat))) for seat in range(s.rules.players)],
+            drivers=[" + ".join(map(self._driver, s.setup.cars_of(seat))) for seat in range(s.setup.players)],
             penalties=self.penalties,
             decided=self.decided,
             fitted=self.fitted,

@@ -1,4 +1,4 @@
-"""What can be done in Full Throttle: the kinds of action and how they are written."""
+"""The kinds of action and their text form."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
-from rollingroad.games.full_throttle.hands import unpacked
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.rules.hands import unpack_counts
+from rollingroad.games.full_throttle.rules.kinds import (
     GEARS,
     MOST_AERO,
     MOST_CARS,
@@ -53,7 +53,7 @@ class Cards(Operand):
         self.size = SIDE_BASE**3
 
     def text(self, value: int) -> str:
-        gears = [self._lowest + i for i, number in enumerate(unpacked(value)) for _ in range(number)]
+        gears = [self._lowest + i for i, number in enumerate(unpack_counts(value)) for _ in range(number)]
         return "+".join(str(gear) for gear in gears) or "-"
 
     def parse(self, text: str) -> int:

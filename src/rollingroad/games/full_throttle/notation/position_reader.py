@@ -1,4 +1,4 @@
-"""Reads the positions that `notation.py` writes, and shorter ones that people write."""
+"""Reads positions in the form of `positions.py`, and shorter ones that people write."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.positions import BadPosition, restore_agenda
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.notation.positions import CAR_NUMBERS, STEPS, TURN_FLAGS, TURN_NUMBERS
+from rollingroad.games.full_throttle.options import RaceOptions, make_setup
+from rollingroad.games.full_throttle.rules.kinds import (
     ARMED,
     DRIVERS,
+    FROM_COURSE,
     GEARS,
     MOST_CARS,
     NO_CAR,
@@ -17,44 +20,41 @@ from rollingroad.games.full_throttle.kinds import (
     STATUS_NAMES,
     UPGRADES,
 )
-from rollingroad.games.full_throttle.options import RaceOptions, rules_of
-from rollingroad.games.full_throttle.rules import Rules
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.step_list import STEPS
+from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.game import FullThrottle
 
 HIGHEST: Final = 9_999
 TURN_TAIL: Final = "EndTurn() | CleanUp() | AfterMove()"
-KEYS: Final = frozenset(
-    [
-        "own",
-        "course",
-        "players",
-        "rules",
-        "round",
-        "first",
-        "slot",
-        "second",
-        "running",
-        "consoles",
-        "passed",
-        "turn",
-        "decks",
-        "discard",
-        "table",
-        "flipped",
-        "obstacles",
-        "agenda",
-        "asked",
-        "outcome",
-    ]
-) | {"runner before"}
+KEYS: Final = {
+    "own",
+    "course",
+    "players",
+    "rules",
+    "round",
+    "first",
+    "slot",
+    "second",
+    "running",
+    "consoles",
+    "passed",
+    "turn",
+    "decks",
+    "discard",
+    "table",
+    "flipped",
+    "obstacles",
+    "agenda",
+    "asked",
+    "outcome",
+    "runner before",
+}
 
 
 def read_position(game: FullThrottle, text: str) -> RaceState:
-    """The state that a text describes; a BadPosition says what is wrong with it."""
+    """Read the state that a text describes; a BadPosition says what is wrong with it."""
     return _Reader(game, text).read()
 
 
@@ -69,8 +69,8 @@ class _Reader:
                 if not colon or (key not in KEYS and not re.fullmatch("[1-4]", key)):
                     raise BadPosition(f"the line {stripped!r} is not understood")
                 self.lines[key] = value.strip()
-        rules = self._rules()
-        self.s = RaceState(game, game.tables, rules, rules.cars)
+        setup = self._rules()
+        self.s = RaceState(game, game.lookup, setup, setup.cars)
 
     def read(self) -> RaceState:
         s = self.s
@@ -78,19 +78,19 @@ class _Reader:
         self._read_piles()
         if "turn" in self.lines:
             self._read_turn([word.strip() for word in self.lines["turn"].split(",")])
-        for car in range(s.rules.cars):
+        for car in range(s.setup.cars):
             self._read_car(car)
         self._take_cards()
         self._count_tokens()
         self._check_places()
         restore_agenda(s, self._agenda(), STEPS)
-        if s.outcome is not None and len(s.outcome) != s.rules.players:
-            raise BadPosition(f"the outcome has {len(s.outcome)} scores for {s.rules.players} players")
+        if s.outcome is not None and len(s.outcome) != s.setup.players:
+            raise BadPosition(f"the outcome has {len(s.outcome)} scores for {s.setup.players} players")
         return s
 
-    # What is agreed
+    # Course and options
 
-    def _rules(self) -> Rules:
+    def _rules(self) -> MatchSetup:
         players = self._number(self.lines.get("players", str(self._cars())), "players", 1, MOST_CARS)
         own, course = self.lines.get("own", ""), self.lines.get("course", "main-event")
         if not own and course not in self.game.box.courses:
@@ -99,14 +99,14 @@ class _Reader:
         words = [word.strip() for word in self.lines.get("rules", "").split(",") if word.strip()]
         options: dict[str, object] = {"course": course, "players": players, "own_course": own}
         for word in words:
-            options |= self._agreed(word)
+            options |= self._option(word)
         chosen = RaceOptions(**options)  # type: ignore[arg-type]  # every word maps to a field of its type
-        return rules_of(chosen, self.game.track_of(chosen))
+        return make_setup(chosen, self.game.track_of(chosen))
 
     def _cars(self) -> int:
         return max([1, *(int(key) for key in self.lines if key.isdigit())])
 
-    def _agreed(self, word: str) -> dict[str, object]:
+    def _option(self, word: str) -> dict[str, object]:
         name, _, value = word.partition(" ")
         if name == "drivers" and value in DRIVERS:
             return {"drivers": value}
@@ -127,7 +127,7 @@ class _Reader:
     # The race
 
     def _read_race(self) -> None:
-        s, cars = self.s, self.s.rules.cars
+        s, cars = self.s, self.s.setup.cars
         turn = self.lines.get("turn", "1").split(",")[0]
         s.round = self._number(self.lines.get("round", "1"), "round")
         active = self._number(turn, "turn", 1, cars) - 1
@@ -145,7 +145,7 @@ class _Reader:
             raise BadPosition(f"running: there are {cars} seats")
 
     def _runner(self, word: str) -> int:
-        return NO_CAR if word == "-" else self._number(word, "running", 1, self.s.rules.cars) - 1
+        return NO_CAR if word == "-" else self._number(word, "running", 1, self.s.setup.cars) - 1
 
     def _mask(self, key: str) -> int:
         words = [word for word in self.lines.get(key, "").split() if word != "-"]
@@ -159,7 +159,7 @@ class _Reader:
         s.flipped = [self._card(word, "flipped") for word in self.lines.get("flipped", "").split()]
         s.table += [card for card in s.flipped if card not in s.table]
         usual = ", ".join(f"{segment} {cell}/{lane}" for segment, cell, lane in s.track.course.obstacles)
-        written = self.lines.get("obstacles", usual if s.rules.obstacles == 0 else "-")
+        written = self.lines.get("obstacles", usual if s.setup.obstacles == FROM_COURSE else "-")
         s.obstacles = [self._space(word, "obstacles") for word in written.split(",") if word.strip(" -")]
 
     # This turn
@@ -173,52 +173,19 @@ class _Reader:
                 s.set_gear = self._number(gear, "turn: set", 1, GEARS)
                 s.set_count = self._number(number, "turn: set", 1)
             elif value:
-                self._read_turn_number(name, self._number(value, f"turn: {name}"))
+                read = self._number(value, f"turn: {name}")
+                setattr(s, self._field(name, TURN_NUMBERS | {"due": "due", "speed": "chosen"}), read)
             else:
-                self._read_turn_flag(name)
+                field = self._field(name, TURN_FLAGS)
+                setattr(s, field, ARMED if field == "drift" else True)
 
-    def _read_turn_number(self, name: str, number: int) -> None:
-        s = self.s
-        match name:
-            case "nitrous":
-                s.nitrous = number
-            case "tires":
-                s.tire_speed = number
-            case "discount":
-                s.discount = number
-            case "due":
-                s.due = number
-            case "sv":
-                s.sv = number
-            case "penalties":
-                s.penalties = number
-            case "speed":
-                s.chosen = number
-            case _:
-                raise BadPosition(f"turn: {name!r} is not understood")
-
-    def _read_turn_flag(self, name: str) -> None:
-        s = self.s
-        match name:
-            case "turbo":
-                s.turbo = True
-            case "drift":
-                s.drift = ARMED
-            case "redrawn":
-                s.power_used = True
-            case "handled":
-                s.handling_used = True
-            case "swapped":
-                s.swapped = True
-            case "moved":
-                s.moved = True
-            case "icon":
-                s.icon = True
-            case _:
-                raise BadPosition(f"turn: {name!r} is not understood")
+    def _field(self, name: str, fields: dict[str, str]) -> str:
+        if name not in fields:
+            raise BadPosition(f"turn: {name!r} is not understood")
+        return fields[name]
 
     def _agenda(self) -> dict[str, str]:
-        """As written, or the window that this turn has come to."""
+        """The agenda as written, or the current window of the turn."""
         s = self.s
         if {"agenda", "asked", "outcome"} & self.lines.keys():
             return self.lines
@@ -247,7 +214,7 @@ class _Reader:
             self._read_trait(car, word)
         if not any(word.startswith("turns ") for word in words):
             s.turns[car] = 1 if s.track.on_road(s.at[car]) else 0
-        if car == s.active and s.rules.damage and "due" not in self.lines["turn"] and not s.moved:
+        if car == s.active and s.setup.damage and "due" not in self.lines["turn"] and not s.moved:
             s.due = len(s.face_up[car])
 
     def _read_trait(self, car: int, words: str) -> None:
@@ -257,7 +224,7 @@ class _Reader:
         if word in STATUS_NAMES:
             s.status[car] = STATUS_NAMES.index(word)
         elif word == "driver":
-            s.driver[car] = self._one_of(value, s.t.driver_ids, where)
+            s.driver[car] = self._index_of(value, s.t.driver_ids, where)
         elif word == "at":
             s.at[car] = self._node(value, where)
         elif word == "block":
@@ -275,24 +242,14 @@ class _Reader:
             self._read_number(car, word, self._number(value, where))
 
     def _read_number(self, car: int, word: str, number: int) -> None:
-        s = self.s
-        lists = {
-            "gear": s.gear,
-            "turns": s.turns,
-            "sv": s.last_sv,
-            "extra": s.extra,
-            "finish-sv": s.finish_sv,
-            "exit": s.out_order,
-            "drifts": s.drifts,
-            "fitted": s.fitted,
-        }
-        if word not in lists or (word == "gear" and number > GEARS):
+        fields = CAR_NUMBERS | {"gear": "gear", "turns": "turns"}
+        if word not in fields or (word == "gear" and number > GEARS):
             raise BadPosition(f"car {car + 1}: {word} {number} is not understood")
-        lists[word][car] = number
+        getattr(self.s, fields[word])[car] = number
 
     def _read_upgrades(self, car: int, words: list[str], where: str) -> None:
         for name, number in zip(words[::2], words[1::2], strict=False):
-            upgrade = self._one_of(name, UPGRADES, where)
+            upgrade = self._index_of(name, UPGRADES, where)
             self.s.console[car][upgrade] = self._number(number, f"{where} {name}", 0, 99)
         if len(words) % 2:
             raise BadPosition(f"{where}: upgrades are written with their numbers, such as tires 2")
@@ -303,15 +260,16 @@ class _Reader:
             name, _, epoch = word.partition("@")
             if "x" in name:
                 gear, _, number = name.partition("x")
-                cards = self._some(self._number(gear, where, 1, GEARS), self._number(number, where), where)
+                wanted = self._number(number, where)
+                cards = self._free_cards(self._number(gear, where, 1, GEARS), wanted, where)
             else:
                 cards = [self._card(name, where)]
             s.hand[car] += cards
             drawn_in = self._number(epoch, where, 1, s.epoch) if epoch else s.epoch
             s.drawn_in[car] += [drawn_in] * len(cards)
 
-    def _some(self, gear: int, number: int, where: str) -> list[int]:
-        """So many cards of a gear that lie nowhere else and that no line names."""
+    def _free_cards(self, gear: int, number: int, where: str) -> list[int]:
+        """A number of cards of a gear that no hand holds and no line names."""
         s = self.s
         named = {word.partition("@")[0] for line in self.lines.values() for word in re.split("[ ,]+", line)}
         used = {card for hand in s.hand for card in hand}
@@ -325,7 +283,7 @@ class _Reader:
         return free[:number]
 
     def _take_cards(self) -> None:
-        """FT-SETUP-6: every card lies in one place; what lies nowhere is the deck."""
+        """FT-SETUP-6: every card lies in one place; the rest is the deck."""
         s = self.s
         placed = [*s.discard, *s.table, *(card for hand in s.hand for card in hand)]
         for card in placed:
@@ -343,7 +301,7 @@ class _Reader:
     def _check_places(self) -> None:
         """FT-MOVE-7: no two cars share a space of the road."""
         s = self.s
-        spaces = [s.car_space(car) for car in range(s.rules.cars) if s.on_road(car)]
+        spaces = [s.car_space(car) for car in range(s.setup.cars) if s.on_road(car)]
         for space in spaces:
             if spaces.count(space) > 1 or space in s.obstacles:
                 raise BadPosition(f"{s.track.space_name(space)} is taken twice")
@@ -381,7 +339,7 @@ class _Reader:
         return numbers[key]
 
     def _card(self, word: str, where: str) -> int:
-        return self._one_of(word, self.s.t.card_ids, where)
+        return self._index_of(word, self.s.t.card_ids, where)
 
     def _token(self, word: str, where: str) -> int:
         speed = self._number(word, where)
@@ -389,7 +347,7 @@ class _Reader:
             raise BadPosition(f"{where}: there is no Control token of {speed}")
         return speed
 
-    def _one_of(self, word: str, known: tuple[str, ...] | list[str], where: str) -> int:
+    def _index_of(self, word: str, known: tuple[str, ...] | list[str], where: str) -> int:
         if word not in known:
             raise BadPosition(f"{where}: there is no {word!r}")
         return known.index(word)

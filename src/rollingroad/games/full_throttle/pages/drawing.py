@@ -1,22 +1,157 @@
-"""Both boards and all courses as data to draw: spaces with their outlines, roads, signs and landscape."""
+"""Drawing data of boards and courses: outlines of spaces and roads from centre lines, signs and landscape."""
 
 from __future__ import annotations
 
+from math import atan2, degrees, hypot
+
 import msgspec
 
-from rollingroad.games.full_throttle.board import Board, bare, cells_in_lane
-from rollingroad.games.full_throttle.content import Decor, Point, Segment
-from rollingroad.games.full_throttle.courses import advice, corner_count
-from rollingroad.games.full_throttle.geometry import Shape, smoothed
-from rollingroad.games.full_throttle.tables import Tables
-from rollingroad.games.full_throttle.track import Track
+from rollingroad.games.full_throttle.content.models import Decor, Point, Segment
+from rollingroad.games.full_throttle.courses.validation import advice, corner_count
+from rollingroad.games.full_throttle.rules.board import Board, cells_in_lane, segment_id
+from rollingroad.games.full_throttle.rules.lookup import Lookup
+from rollingroad.games.full_throttle.rules.track import Track
+
+CURVE_POINTS = 40
+"""Points along one curve of a path."""
+CELL_POINTS = 4
+"""Points along each long side of a cell."""
 
 
-class Drawn(msgspec.Struct, frozen=True):
+def trace_path(path: list[Point]) -> list[Point]:
+    """A path as a fine line: two points are a straight, more are joined cubic curves."""
+    if len(path) == 2:
+        (x0, y0), (x1, y1) = path
+        steps = CURVE_POINTS
+        return [(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps) for i in range(steps + 1)]
+    points = [path[0]]
+    for i in range(0, len(path) - 1, 3):
+        points += [curve(path[i : i + 4], step / CURVE_POINTS) for step in range(1, CURVE_POINTS + 1)]
+    return points
+
+
+def curve(control: list[Point], t: float) -> Point:
+    """A point of a cubic Bezier curve."""
+    rest = 1 - t
+    weights = (rest**3, 3 * rest * rest * t, 3 * rest * t * t, t**3)
+    x = sum(weight * point[0] for weight, point in zip(weights, control, strict=True))
+    y = sum(weight * point[1] for weight, point in zip(weights, control, strict=True))
+    return (x, y)
+
+
+class Line:
+    """A centre line with a place and a direction at any share of its length."""
+
+    def __init__(self, path: list[Point]) -> None:
+        self.points = trace_path(path)
+        self.at_point = [0.0]
+        for (x0, y0), (x1, y1) in zip(self.points, self.points[1:], strict=False):
+            self.at_point.append(self.at_point[-1] + hypot(x1 - x0, y1 - y0))
+        self.length = self.at_point[-1]
+
+    def at(self, share: float) -> tuple[Point, Point]:
+        """The place and the unit vector along the path."""
+        wanted = min(max(share, 0.0), 1.0) * self.length
+        i = 0
+        while i < len(self.points) - 2 and self.at_point[i + 1] < wanted:
+            i += 1
+        (x0, y0), (x1, y1) = self.points[i], self.points[i + 1]
+        step = self.at_point[i + 1] - self.at_point[i] or 1.0
+        t = (wanted - self.at_point[i]) / step
+        return (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t), ((x1 - x0) / step, (y1 - y0) / step)
+
+    def beside(self, share: float, offset: float) -> Point:
+        """A place at that distance to the right of the path, or to the left if negative."""
+        (x, y), (dx, dy) = self.at(share)
+        return (x - dy * offset, y + dx * offset)
+
+    def edge(self, offset: float, start: float = 0.0, end: float = 1.0, steps: int = 0) -> list[Point]:
+        """A line beside the path from one share of it to another."""
+        number = steps or max(2, int(self.length / 12))
+        return [self.beside(start + (end - start) * i / number, offset) for i in range(number + 1)]
+
+
+class Shape:
+    """The geometry of one segment."""
+
+    def __init__(self, segment: Segment, lane_width: float) -> None:
+        self.segment = segment
+        self.width = lane_width
+        self.line = Line(segment.path)
+        self.half = segment.lanes * lane_width / 2
+
+    def outline(self, margin: float = 0.0) -> list[Point]:
+        side = self.half + margin
+        return self.line.edge(-side) + self.line.edge(side)[::-1]
+
+    def _offset(self, lane: int) -> float:
+        return (lane - (self.segment.lanes + 1) / 2) * self.width
+
+    def cell(self, cell: int, lane: int) -> list[Point]:
+        """The outline of one space."""
+        number, offset = cells_in_lane(self.segment, lane), self._offset(lane)
+        start, end = (cell - 1) / number, cell / number
+        left = self.line.edge(offset - self.width / 2, start, end, CELL_POINTS)
+        right = self.line.edge(offset + self.width / 2, start, end, CELL_POINTS)
+        return left + right[::-1]
+
+    def centre(self, cell: int, lane: int) -> tuple[Point, float]:
+        """The middle of a space and the angle of the path there, in degrees."""
+        share = (cell - 0.5) / cells_in_lane(self.segment, lane)
+        _, (dx, dy) = self.line.at(share)
+        return self.line.beside(share, self._offset(lane)), degrees(atan2(dy, dx))
+
+    def roadside(self, cell: int, left: bool, away: float) -> Point:
+        """A place beside the road next to a cell, for indicators and barrier signs."""
+        share = (cell - 0.5) / self.segment.cells
+        return self.line.beside(share, (self.half + away) * (-1 if left else 1))
+
+    def label(self) -> tuple[Point, float]:
+        """The place and angle of a road name, never upside down."""
+        _, (dx, dy) = self.line.at(0.5)
+        angle = degrees(atan2(dy, dx))
+        if not -90 < angle <= 90:
+            angle -= 180 if angle > 0 else -180
+        return self.line.beside(0.5, -(self.half + 11)), angle
+
+
+def smooth_line(points: list[Point], closed: bool = True, steps: int = 8) -> list[Point]:
+    """A smooth line through the points (Catmull-Rom), for coasts, parks and hills."""
+    number = len(points)
+    line: list[Point] = []
+    for i in range(number if closed else number - 1):
+        around = [points[_index(i + k, number, closed)] for k in (-1, 0, 1, 2)]
+        line += [_spline_point(around, step / steps) for step in range(steps)]
+    return line if closed else [*line, points[-1]]
+
+
+def _index(i: int, number: int, closed: bool) -> int:
+    return i % number if closed else min(max(i, 0), number - 1)
+
+
+def _spline_point(around: list[Point], t: float) -> Point:
+    a, b, c, d = around
+    x, y = (
+        0.5
+        * (
+            2 * b[k]
+            + (c[k] - a[k]) * t
+            + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t
+            + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t**3
+        )
+        for k in (0, 1)
+    )
+    return (x, y)
+
+
+# Drawing data
+
+
+class DrawingPart(msgspec.Struct, frozen=True):
     """A part of the drawing; places are in canvas units, x to the right, y down."""
 
 
-class SpaceDrawing(Drawn, frozen=True):
+class SpaceDrawing(DrawingPart, frozen=True):
     """One space, named as moves name it."""
 
     name: str
@@ -31,7 +166,7 @@ class SpaceDrawing(Drawn, frozen=True):
     barrier: bool
 
 
-class SignDrawing(Drawn, frozen=True):
+class SignDrawing(DrawingPart, frozen=True):
     """An Upgrade Indicator or a barrier sign beside the road."""
 
     kind: str
@@ -40,7 +175,7 @@ class SignDrawing(Drawn, frozen=True):
     name: str
 
 
-class RoadDrawing(Drawn, frozen=True):
+class RoadDrawing(DrawingPart, frozen=True):
     id: str
     name: str
     kind: str
@@ -53,21 +188,21 @@ class RoadDrawing(Drawn, frozen=True):
     source: str
 
 
-class UnderpassDrawing(Drawn, frozen=True):
+class UnderpassDrawing(DrawingPart, frozen=True):
     """The hidden stretch of road below a bridge."""
 
     outline: list[Point]
     road: str
 
 
-class SceneryDrawing(Drawn, frozen=True):
+class SceneryDrawing(DrawingPart, frozen=True):
     kind: str
     name: str
     outline: list[Point]
     label: Point
 
 
-class LinkDrawing(Drawn, frozen=True):
+class LinkDrawing(DrawingPart, frozen=True):
     """Which legs follow each other, for course editors; `lanes` are pairs from and to."""
 
     leg: str
@@ -76,7 +211,7 @@ class LinkDrawing(Drawn, frozen=True):
     under: str
 
 
-class BoardDrawing(Drawn, frozen=True):
+class BoardDrawing(DrawingPart, frozen=True):
     id: str
     name: str
     subtitle: str
@@ -90,7 +225,7 @@ class BoardDrawing(Drawn, frozen=True):
     links: list[LinkDrawing]
 
 
-class CourseDrawing(Drawn, frozen=True):
+class CourseDrawing(DrawingPart, frozen=True):
     id: str
     name: str
     board: str
@@ -112,7 +247,7 @@ class CourseDrawing(Drawn, frozen=True):
     advice: list[str]
 
 
-class CardDrawing(Drawn, frozen=True):
+class CardDrawing(DrawingPart, frozen=True):
     id: str
     gear: int
     minimum: int
@@ -121,7 +256,7 @@ class CardDrawing(Drawn, frozen=True):
     source: str
 
 
-class UpgradeDrawing(Drawn, frozen=True):
+class UpgradeDrawing(DrawingPart, frozen=True):
     id: str
     name: str
     text: str
@@ -132,7 +267,7 @@ class UpgradeDrawing(Drawn, frozen=True):
     source: str
 
 
-class DriverDrawing(Drawn, frozen=True):
+class DriverDrawing(DrawingPart, frozen=True):
     id: str
     name: str
     text: str
@@ -140,7 +275,7 @@ class DriverDrawing(Drawn, frozen=True):
     source: str
 
 
-class CarDrawing(Drawn, frozen=True):
+class CarDrawing(DrawingPart, frozen=True):
     paint: str
     name: str
     colour: str
@@ -149,7 +284,7 @@ class CarDrawing(Drawn, frozen=True):
     shape: str
 
 
-class RaceDrawing(Drawn, frozen=True):
+class RaceDrawing(DrawingPart, frozen=True):
     """All that never changes."""
 
     boards: list[BoardDrawing]
@@ -162,16 +297,16 @@ class RaceDrawing(Drawn, frozen=True):
     cars: list[CarDrawing]
 
 
-def race_drawing(tables: Tables, tracks: list[Track]) -> RaceDrawing:
-    box = tables.box
+def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
+    box = lookup.box
     return RaceDrawing(
-        boards=[board_drawing(board) for board in tables.boards.values()],
+        boards=[board_drawing(board) for board in lookup.boards.values()],
         courses=[course_drawing(track) for track in tracks],
         cards=[
             CardDrawing(card.id, card.gear, card.minimum_speed, card.speed, card.nitrous, card.source)
             for card in box.gears.card
         ],
-        icon_max=tables.icon_max,
+        icon_max=lookup.icon_max,
         upgrades=[
             UpgradeDrawing(u.id, u.name, u.text, u.rule, u.max_tokens, u.windows, u.rulings, u.source)
             for u in box.upgrades.upgrade
@@ -212,7 +347,7 @@ def _road(shape: Shape) -> RoadDrawing:
         segment.road,
         segment.level,
         segment.lanes,
-        rounded(shape.outline()),
+        round_points(shape.outline()),
         _point(label),
         round(angle, 1),
         segment.source,
@@ -235,7 +370,7 @@ def _space(shape: Shape, segment: Segment, cell: int, lane: int) -> SpaceDrawing
         segment.id,
         cell,
         lane,
-        rounded(shape.cell(cell, lane)),
+        round_points(shape.cell(cell, lane)),
         _point(centre),
         round(angle, 1),
         segment.limits[lane - 1][cell - 1] if segment.limits else 0,
@@ -263,7 +398,7 @@ def _underpasses(board: Board, shapes: dict[str, Shape]) -> list[UnderpassDrawin
     found = []
     for link in board.file.link:
         if link.under:
-            start, end = shapes[bare(link.from_)], shapes[bare(link.to)]
+            start, end = shapes[segment_id(link.from_)], shapes[segment_id(link.to)]
             a = start.line.points[0 if link.from_.startswith("-") else -1]
             b = end.line.points[-1 if link.to.startswith("-") else 0]
             half = min(start.half, end.half)
@@ -275,15 +410,15 @@ def _underpasses(board: Board, shapes: dict[str, Shape]) -> list[UnderpassDrawin
                 (b[0] - dy, b[1] + dx),
                 (a[0] - dy, a[1] + dx),
             ]
-            found.append(UnderpassDrawing(rounded(outline), start.segment.road))
+            found.append(UnderpassDrawing(round_points(outline), start.segment.road))
     return found
 
 
 def _scenery(decor: Decor) -> SceneryDrawing:
-    outline = smoothed(decor.points, decor.kind != "rail") if decor.smooth else decor.points
+    outline = smooth_line(decor.points, decor.kind != "rail") if decor.smooth else decor.points
     xs, ys = [x for x, _ in decor.points], [y for _, y in decor.points]
     label = decor.label or (sum(xs) / len(xs), sum(ys) / len(ys))
-    return SceneryDrawing(decor.kind, decor.name, rounded(outline), _point(label))
+    return SceneryDrawing(decor.kind, decor.name, round_points(outline), _point(label))
 
 
 def course_drawing(track: Track) -> CourseDrawing:
@@ -309,7 +444,7 @@ def course_drawing(track: Track) -> CourseDrawing:
     )
 
 
-def rounded(points: list[Point]) -> list[Point]:
+def round_points(points: list[Point]) -> list[Point]:
     return [_point(point) for point in points]
 
 

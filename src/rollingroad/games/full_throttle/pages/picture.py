@@ -1,4 +1,4 @@
-"""A board as an SVG picture, with a course drawn over it where one is given."""
+"""SVG pictures of boards: with a course drawn on them, and with a race as a seat sees it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape
 
-from rollingroad.games.full_throttle.board import Board, bare
-from rollingroad.games.full_throttle.content import Course, Point
-from rollingroad.games.full_throttle.drawing import BoardDrawing, RoadDrawing, board_drawing
-from rollingroad.games.full_throttle.geometry import Shape
-from rollingroad.games.full_throttle.track import Track
+from rollingroad.games.full_throttle.content.models import Course, Point
+from rollingroad.games.full_throttle.explain.names import car_name, team_name
+from rollingroad.games.full_throttle.pages.drawing import BoardDrawing, RoadDrawing, Shape, board_drawing
+from rollingroad.games.full_throttle.rules.board import Board, segment_id
+from rollingroad.games.full_throttle.rules.kinds import FINISHED, NOWHERE, OUT
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
 
 NIGHT: Final = {
     "ground": "#141b2b",
@@ -49,15 +51,15 @@ LONG_ROAD: Final = 4
 """Straights with more cells carry their name."""
 
 
-def picture(track: Track) -> str:
+def course_picture(track: Track) -> str:
     """The board of a course with its route, start, finish and obstacles."""
     drawing = board_drawing(track.board)
     return _svg(drawing, _scene(drawing, THEMES.get(drawing.id, DAY)) + _course(track, drawing))
 
 
 def sketch(board: Board, course: Course, track: Track | None) -> str:
-    """A small picture: land, roads and the way over them; of a course without a graph the legs whole."""
-    drawing = _drawn(board)
+    """A small picture of land, roads and the course; without a graph all legs are drawn whole."""
+    drawing = _cached_drawing(board)
     theme = THEMES.get(board.id, DAY)
     shapes = [_ground(drawing, theme)]
     shapes += [_area(s.outline, _colour(theme, s.kind)) for s in drawing.scenery if s.kind != "rail"]
@@ -70,33 +72,50 @@ def sketch(board: Board, course: Course, track: Track | None) -> str:
 
 
 @cache
-def _drawn(board: Board) -> BoardDrawing:
+def _cached_drawing(board: Board) -> BoardDrawing:
     return board_drawing(board)
 
 
-def race(track: Track, cars: list[tuple[str, str]], obstacles: list[str], caption: str) -> str:
-    """A race as it stands: the course on its board, obstacles, and each car by its mark where it is."""
-    drawing = _drawn(track.board)
+def race_picture(s: RaceState) -> str:
+    """The course on its board with obstacles and numbered cars; the caption names cars off the road."""
+    track = s.track
+    drawing = _cached_drawing(track.board)
     spaces = {space.name: space for space in drawing.spaces}
     shapes = _scene(drawing, THEMES.get(drawing.id, DAY))
     driven = [spaces[track.space_name(space)] for space in track.nodes_on]
     shapes += [_area(space.outline, WAY, 'opacity="0.16"') for space in driven] + _ends(track, drawing, 13)
-    for name in obstacles:
-        shapes += _disc(spaces[name].centre, 7, "#ffd400", "#000", "!", "#000", 9)
-    for number, (name, mark) in enumerate(cars):
+    for obstacle in s.obstacles:
+        shapes += _disc(spaces[track.space_name(obstacle)].centre, 7, "#ffd400", "#000", "!", "#000", 9)
+    for car in range(s.setup.cars):
+        name = track.name(s.at[car]) if s.at[car] != NOWHERE else ""
         if name in spaces:
-            colour = PAINTS[number % len(PAINTS)]
-            shapes += _disc(spaces[name].centre, 9, colour, "white", mark, "white", 11)
-    x = drawing.canvas[0] / 2
-    return _svg(
-        drawing, [*shapes, _text((x, drawing.canvas[1] - 12), caption, 20, WAY, 'font-weight="bold"')]
-    )
+            colour = PAINTS[car % len(PAINTS)]
+            shapes += _disc(spaces[name].centre, 9, colour, "white", str(car + 1), "white", 11)
+    return _svg(drawing, [*shapes, _title(drawing, _caption(s), 20)])
+
+
+def _caption(s: RaceState) -> str:
+    cars = range(s.setup.cars)
+    places = [f"{car + 1} {car_name(s, car)}, gear {s.gear[car]}" for car in cars if s.on_road(car)]
+    aside = [f"{car + 1} {_whereabouts(s, car)}" for car in cars if not s.on_road(car)]
+    aside += [
+        f"team {side + 1}: {side + 1} and {s.setup.mate(side) + 1}" for side in (0, 1) if team_name(s, side)
+    ]
+    return f"{s.track.course.name}, round {s.round}: {'; '.join([*places, *aside])}"
+
+
+def _whereabouts(s: RaceState, car: int) -> str:
+    if s.status[car] == FINISHED:
+        return "in the finish"
+    if s.status[car] == OUT:
+        return "out"
+    return "at the start" if s.at[car] != NOWHERE else "not placed"
 
 
 def _ways(board: Board, course: Course, track: Track | None) -> list[list[Point]]:
     if track is not None:
         return [_way(track, number) for number in range(len(track.legs) // course.laps)]
-    # Each once: a course that nobody can drive may name thousands.
+    # Each once: an invalid course may name thousands.
     legs = dict.fromkeys([*course.route, *(leg for branch in course.branch for leg in branch.legs)])
     known = [board.segment_of(leg) for leg in legs if board.leg_exists(leg)]
     return [Shape(segment, board.file.lane_width).line.points for segment in known]
@@ -190,8 +209,7 @@ def _course(track: Track, drawing: BoardDrawing) -> list[str]:
     for segment, cell, lane in track.course.obstacles:
         shapes += _disc(spaces[f"{segment} {cell}/{lane}"].centre, 7, "#ffd400", "#000", "!", "#000", 9)
     shapes += _ends(track, drawing, 13)
-    x = drawing.canvas[0] / 2
-    return [*shapes, _text((x, drawing.canvas[1] - 12), track.course.name, 24, WAY, 'font-weight="bold"')]
+    return [*shapes, _title(drawing, track.course.name, 24)]
 
 
 def _ends(track: Track, drawing: BoardDrawing, radius: int) -> list[str]:
@@ -206,7 +224,7 @@ def _ends(track: Track, drawing: BoardDrawing, radius: int) -> list[str]:
 def _way(track: Track, number: int) -> list[Point]:
     """The middle of the driven part of a leg, in driving order."""
     leg = track.legs[number]
-    shape = Shape(track.board.segments[bare(leg)], track.board.file.lane_width)
+    shape = Shape(track.board.segments[segment_id(leg)], track.board.file.lane_width)
     nodes = [node for node in range(track.size) if track.leg[node] == number and track.on_road(node)]
     cells = [int(track.name(node).split()[1].split("/")[0]) for node in nodes]
     longest = shape.segment.cells
@@ -235,6 +253,11 @@ def _line(points: list[Point], colour: str, width: int, more: str = "") -> str:
 def _text(at: Point, text: str, size: int, colour: str, more: str = "") -> str:
     place = f'x="{at[0]:.1f}" y="{at[1]:.1f}" font-size="{size}"'
     return f'<text {place} fill="{colour}" {more}>{escape(text)}</text>'
+
+
+def _title(drawing: BoardDrawing, text: str, size: int) -> str:
+    width, height = drawing.canvas
+    return _text((width / 2, height - 12), text, size, WAY, 'font-weight="bold"')
 
 
 def _disc(at: Point, radius: float, fill: str, rim: str, text: str, colour: str, size: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Everything a seat sees of a race as plain data, for pages to draw and for comparing views.
+"""Table data: everything a seat sees of a race, for pages and for comparing views.
 
 Seats and cars count from 0; spaces, cards, drivers and upgrades are named by their ids.
 """
@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 
-from rollingroad.games.full_throttle.after_draw import drawn_speeds, sv_of
-from rollingroad.games.full_throttle.drive import path_of, run_of
-from rollingroad.games.full_throttle.finish import points_left, standings
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.explain.names import car_name
+from rollingroad.games.full_throttle.explain.questions import verdict
+from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
+from rollingroad.games.full_throttle.rules.drive import path_of, run_of
+from rollingroad.games.full_throttle.rules.finish import points_left, standings
+from rollingroad.games.full_throttle.rules.kinds import (
     ENDINGS,
     MOVE,
     NO_CAR,
@@ -23,13 +25,11 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     VARIANTS,
 )
-from rollingroad.games.full_throttle.names import car_name
-from rollingroad.games.full_throttle.paths import nodes_of, penalties_along
-from rollingroad.games.full_throttle.setup import tokens_to_fit
-from rollingroad.games.full_throttle.shifts import downshift_cost, upshift_cost
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.view import RaceView
-from rollingroad.games.full_throttle.words import verdict
+from rollingroad.games.full_throttle.rules.path_search import nodes_of, penalties_along
+from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.view import RaceView
 
 
 class Data(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,7 +63,7 @@ class CarData(Data, frozen=True):
     """From the card held longest; null where it is hidden."""
     hand_size: int
     hand_decks: list[int]
-    """For each hand card, from which making of the deck it was drawn."""
+    """For each hand card, the number of the deck it was drawn from."""
     control: list[int]
     damaged: list[int]
     base: int
@@ -78,7 +78,7 @@ class TurnData(Data, frozen=True):
     set_count: int
     flipped: list[str]
     speeds: list[int]
-    """What can be selected now, with the SV that each makes in `svs`."""
+    """What can be selected now; `svs` has the SV of each."""
     svs: list[int]
     row: int
     """The row of the cards that is read; 0 in Neutral."""
@@ -107,7 +107,7 @@ class PilesData(Data, frozen=True):
     discard: list[str]
     table: list[str]
     unseen: dict[int, list[str]]
-    """The cards this seat cannot place, by the making of the deck that they belong to."""
+    """The cards this seat has not seen, by the number of their deck."""
     control_supply: dict[int, int]
     """Control tokens left, by their Speed."""
 
@@ -160,19 +160,19 @@ class MovePreview(Data, frozen=True):
 
 def table_data(view: RaceView) -> RaceData:
     s = view.table
-    rules = s.rules
+    setup = s.setup
     return RaceData(
         seat=view.seat,
         course=s.track.course.id,
         course_name=s.track.course.name,
         board=s.track.board.id,
-        own_course=rules.own,
-        variant=VARIANTS[rules.variant],
-        damage=rules.damage,
-        shift_after_draw=rules.shift_after_draw,
-        obstacle_count=rules.obstacle_count,
-        neutral_start=rules.neutral_start,
-        players=rules.players,
+        own_course=setup.own,
+        variant=VARIANTS[setup.variant],
+        damage=setup.damage,
+        shift_after_draw=setup.shift_after_draw,
+        obstacle_count=setup.obstacle_count,
+        neutral_start=setup.neutral_start,
+        players=setup.players,
         round=s.round,
         first=s.first if s.first != NO_CAR else None,
         slot=s.slot,
@@ -182,7 +182,7 @@ def table_data(view: RaceView) -> RaceData:
         consoles_shown=s.revealed,
         passed=s.passed,
         obstacles=[s.track.space_name(space) for space in s.obstacles],
-        cars=[_car(view, car) for car in range(rules.cars)],
+        cars=[_car(view, car) for car in range(setup.cars)],
         turn=_turn(s) if s.active != NO_CAR else None,
         piles=_piles(view),
         standings=standings(s),
@@ -199,7 +199,7 @@ def _car(view: RaceView, car: int) -> CarData:
     console = {UPGRADES[upgrade]: number for upgrade, number in enumerate(s.console[car])}
     return CarData(
         car=car,
-        seat=s.rules.owner(car),
+        seat=s.setup.owner(car),
         name=car_name(s, car),
         paint=s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
         driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != NO_DRIVER else None,
@@ -226,7 +226,7 @@ def _car(view: RaceView, car: int) -> CarData:
         base=s.base(car),
         to_finish=points_left(s, car) if s.status[car] == RACING else 0,
         waits_for_team=STATUS_NAMES[s.status[car]] == "waiting",
-        side=s.rules.side(car),
+        side=s.setup.side(car),
     )
 
 
@@ -273,7 +273,7 @@ def _piles(view: RaceView) -> PilesData:
 
 
 def preview(view: RaceView, action: int) -> Any:
-    """What a page draws while a player thinks about a move."""
+    """The path of an offered move, for pages to draw before it is chosen."""
     s = view.table
     asked = [ask for ask in view.open if ask.kind == "path" and ask.allows(action)]
     if not asked or action & 63 != MOVE:

@@ -1,12 +1,12 @@
-"""Windows F and G (FT-TURN-2): after the move, and the hand for the next turn."""
+"""Windows F and G of a turn (FT-TURN-2): shifts and Block tokens after the move, and the hand limit."""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.full_throttle.events import BlockPlaced, UpgradeUsed
-from rollingroad.games.full_throttle.hands import counts_of, giving
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.full_throttle.rules.events import BlockPlaced, UpgradeUsed
+from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices
+from rollingroad.games.full_throttle.rules.kinds import (
     BLOCK,
     DONE,
     GIVE_UP,
@@ -19,17 +19,17 @@ from rollingroad.games.full_throttle.kinds import (
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.piles import drawing
-from rollingroad.games.full_throttle.shifts import (
+from rollingroad.games.full_throttle.rules.piles import draw_step
+from rollingroad.games.full_throttle.rules.shifts import (
     add_shifts,
     shift,
     use_transmission,
 )
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 class AfterMove(Step[RaceState]):
-    """D10: shifts and the Block token; skipped where only *done* is left."""
+    """D10: shifts and the Block token; skipped if only *done* is left."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ class AfterMove(Step[RaceState]):
             return
         offered = after_move_actions(s)
         if len(offered) > 1:
-            s.ask(Decision(self, "after", s.rules.owners[s.active], offered))
+            s.ask(Decision(self, "after", s.setup.owners[s.active], offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -59,7 +59,7 @@ def after_move_actions(s: RaceState) -> list[int]:
     if may_block(s, car):
         sides = [side for side in (LEFT, RIGHT) if block_space(s, car, side) != NOWHERE]
         offered += [pack(BLOCK, side - 1) for side in sides]
-    add_shifts(s, car, s.holding(car), offered)
+    add_shifts(s, car, s.hand_number(car), offered)
     return offered
 
 
@@ -101,11 +101,11 @@ class CleanUp(Step[RaceState]):
         car = s.active
         if s.status[car] != RACING:
             return
-        s.put_off(s.table)
+        s.discard_cards(s.table)
         s.table, s.flipped = [], []
         limit, held = hand_limit(s, car), s.hand_size(car)
         if held < limit:
-            s.push(drawing(car, limit - held))
+            s.push(draw_step(car, limit - held))
         elif limit == 0 and held:
             s.discard_hand(car, s.gear_counts(car), "limit")
         elif held > limit:
@@ -118,7 +118,7 @@ def hand_limit(s: RaceState, car: int) -> int:
 
 
 class GiveUpCards(Step[RaceState]):
-    """D11, FT-PENALTY-6, FT-CLEAN-2: exactly so many cards above the limit go."""
+    """D11, FT-PENALTY-6, FT-CLEAN-2: discard exactly the cards above the limit."""
 
     __slots__ = ("number",)
 
@@ -126,8 +126,8 @@ class GiveUpCards(Step[RaceState]):
         self.number = number
 
     def run(self, s: RaceState) -> None:
-        offered = giving(GIVE_UP, s.holding(s.active), self.number)
-        s.ask(Decision(self, "give-up", s.rules.owners[s.active], offered))
+        offered = discard_choices(GIVE_UP, s.hand_number(s.active), self.number)
+        s.ask(Decision(self, "give-up", s.setup.owners[s.active], offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.discard_hand(s.active, counts_of(action), "limit")

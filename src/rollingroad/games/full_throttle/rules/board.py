@@ -1,13 +1,13 @@
 """FT-BOARD: a board as a network of segments, lanes and cells, with the links between their ends.
 
-Spaces are numbered through all boards of the box, so that a number means the same in every race.
+Spaces are numbered across all boards, so that a number means the same in every race.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.full_throttle.content import BoardFile, Segment
+from rollingroad.games.full_throttle.content.models import BoardFile, Segment
 
 
 class Space:
@@ -27,12 +27,12 @@ class Space:
         return f"{self.segment} {self.cell}/{self.lane}"
 
 
-def bare(leg: str) -> str:
+def segment_id(leg: str) -> str:
     """The segment that a leg drives; `-seg` drives it against its path (FT-BOARD-2)."""
     return leg.removeprefix("-")
 
 
-def turned(leg: str) -> str:
+def reverse_leg(leg: str) -> str:
     """The same segment driven the other way."""
     return leg[1:] if leg.startswith("-") else f"-{leg}"
 
@@ -43,7 +43,7 @@ def cells_in_lane(segment: Segment, lane: int) -> int:
 
 
 class Board:
-    """One side of the board: its segments, its spaces and which lanes the links join."""
+    """One side of the board: its segments, its spaces and the lanes that links join."""
 
     def __init__(self, file: BoardFile, first_space: int) -> None:
         self.file = file
@@ -60,18 +60,18 @@ class Board:
         self.unders = {(link.from_, link.to): link.under for link in file.link if link.under}
 
     def _links(self) -> dict[tuple[str, str], list[tuple[int, int]]]:
-        """FT-BOARD-5: every link, and its use the other way with the pairs swapped."""
+        """FT-BOARD-5: every link in both directions, with the pairs of lanes swapped for the way back."""
         links: dict[tuple[str, str], list[tuple[int, int]]] = {}
         for link in self.file.link:
             links[link.from_, link.to] = sorted(link.lanes)
-            links[turned(link.to), turned(link.from_)] = sorted((b, a) for a, b in link.lanes)
+            links[reverse_leg(link.to), reverse_leg(link.from_)] = sorted((b, a) for a, b in link.lanes)
         return links
 
     def leg_exists(self, leg: str) -> bool:
-        return bare(leg) in self.segments
+        return segment_id(leg) in self.segments
 
     def segment_of(self, leg: str) -> Segment:
-        return self.segments[bare(leg)]
+        return self.segments[segment_id(leg)]
 
     def driven_cells(self, leg: str, lane: int) -> list[int]:
         """The cells of one lane in driving order, in the segment's own numbering (FT-BOARD-2)."""
@@ -80,4 +80,5 @@ class Board:
 
     def under(self, leg: str, next_leg: str) -> str:
         """FT-BOARD-6: the segment that passes above this link, or none."""
-        return self.unders.get((leg, next_leg)) or self.unders.get((turned(next_leg), turned(leg)), "")
+        back = (reverse_leg(next_leg), reverse_leg(leg))
+        return self.unders.get((leg, next_leg)) or self.unders.get(back, "")

@@ -1,52 +1,74 @@
-"""Windows A and B (FT-TURN-2): before the draw, and the set that is played."""
+"""FT-DRAW, FT-SPEED: playing a set and selecting a Speed, windows A to D of a turn (FT-TURN-2)."""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.full_throttle.after_draw import AFTER_DRAW
-from rollingroad.games.full_throttle.drive import begin_drive, in_drift_gear
-from rollingroad.games.full_throttle.events import NoMove, SetPlayed, SpeedSelected, UpgradeUsed
-from rollingroad.games.full_throttle.finish import barrier_fails
-from rollingroad.games.full_throttle.hands import counts_of, giving, sets, tuning
-from rollingroad.games.full_throttle.kinds import (
+from typing import Final
+
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear
+from rollingroad.games.full_throttle.rules.events import (
+    ControlTaken,
+    NoMove,
+    SetPlayed,
+    SpeedSelected,
+    UpgradeUsed,
+)
+from rollingroad.games.full_throttle.rules.finish import barrier_fails
+from rollingroad.games.full_throttle.rules.hands import (
+    counts_of,
+    discard_choices,
+    set_choices,
+    tuning_choices,
+)
+from rollingroad.games.full_throttle.rules.kinds import (
     ARMED,
     COAST,
+    CONTROL,
     DOWNSHIFT,
+    ENGINE_POWER,
     GEARS,
     NEUTRAL,
     NITROUS,
     NO_DRIFT,
     NO_MOVE,
     PLAY,
+    RACING,
+    REDRAW,
+    SPEED,
     SPEND_NITROUS,
     SPEND_STEERING,
+    SPEND_TIRES,
     SPEND_TRANSMISSION,
     SPEND_TURBO,
     STEERING,
     SWAP,
+    TIRES,
     TUNE,
     TUNING,
     TURBO,
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.piles import FlipNitrous, drawing, flipping
-from rollingroad.games.full_throttle.shifts import (
+from rollingroad.games.full_throttle.rules.piles import FlipNitrous, draw_step, flip_step
+from rollingroad.games.full_throttle.rules.shifts import (
     add_shifts,
     shift,
+    transmissions,
     use_transmission,
 )
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.rules.state import RaceState
+
+# Windows A and B
 
 
 class BeforeDraw(Step[RaceState]):
-    """D7: all that may be done before the Speed Draw, until a set is played or the car does not move."""
+    """D7: actions before the Speed Draw, until a set is played or the car does not move."""
 
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        s.ask(Decision(self, "before", s.rules.owners[s.active], before_actions(s)))
+        s.ask(Decision(self, "before", s.setup.owners[s.active], before_actions(s)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -64,8 +86,8 @@ class BeforeDraw(Step[RaceState]):
 def before_actions(s: RaceState) -> list[int]:
     """An action that names nothing is its kind alone."""
     car = s.active
-    hand, tokens, perks = s.holding(car), s.console[car], s.perks(car)
-    offered = [] if s.gear[car] == NEUTRAL else sets(hand).copy()
+    hand, tokens, perks = s.hand_number(car), s.console[car], s.perks(car)
+    offered = [] if s.gear[car] == NEUTRAL else set_choices(hand).copy()
     offered.append(COAST if s.due else NO_MOVE)
     if tokens[NITROUS]:
         offered.append(SPEND_NITROUS)
@@ -75,9 +97,9 @@ def before_actions(s: RaceState) -> list[int]:
         offered.append(SPEND_STEERING)
     add_shifts(s, car, hand, offered)
     if tokens[TUNING]:
-        offered += tuning(hand)
+        offered += tuning_choices(hand)
     if perks.swap_discard and may_swap(s, car):
-        offered += giving(SWAP, hand, perks.swap_discard)
+        offered += discard_choices(SWAP, hand, perks.swap_discard)
     return offered
 
 
@@ -104,7 +126,7 @@ def may_swap(s: RaceState, car: int) -> bool:
 
 
 def prepare(s: RaceState, car: int, action: int) -> None:
-    """One thing before the draw; window A goes on after it."""
+    """Take an action after which window A continues."""
     kind = kind_of(action)
     if kind == UPSHIFT or kind == DOWNSHIFT:
         shift(s, car, action, kind == UPSHIFT)
@@ -125,22 +147,22 @@ def prepare(s: RaceState, car: int, action: int) -> None:
 def tune(s: RaceState, car: int, counts: list[int]) -> None:
     """FT-UP-TUNING-1: discard X, draw X + 1."""
     s.spend(car, TUNING, 1)
-    used(s, car, TUNING)
+    note_use(s, car, TUNING)
     s.discard_hand(car, counts, "engine-tuning")
-    s.push(drawing(car, sum(counts) + 1))
+    s.push(draw_step(car, sum(counts) + 1))
 
 
 def swap(s: RaceState, car: int, counts: list[int]) -> None:
     """FT-DRIVER-TEJ-1."""
     s.swapped = True
     s.discard_hand(car, counts, "swap")
-    s.push(drawing(car, s.perks(car).swap_draw))
+    s.push(draw_step(car, s.perks(car).swap_draw))
 
 
 def use_nitrous(s: RaceState, car: int) -> None:
     """FT-UP-NITROUS-1: the value of a flipped card for this turn's SV."""
     s.spend(car, NITROUS, 1)
-    used(s, car, NITROUS)
+    note_use(s, car, NITROUS)
     s.push(FlipNitrous(s.perks(car).nitrous_flips, 0))
 
 
@@ -148,7 +170,7 @@ def use_turbo(s: RaceState, car: int) -> None:
     """FT-UP-TURBO-1."""
     s.spend(car, TURBO, 1)
     s.turbo = True
-    used(s, car, TURBO)
+    note_use(s, car, TURBO)
 
 
 def use_steering(s: RaceState, car: int) -> None:
@@ -162,13 +184,13 @@ def use_steering(s: RaceState, car: int) -> None:
         s.sink.append(UpgradeUsed(car, UPGRADES[STEERING], free))
 
 
-def used(s: RaceState, car: int, upgrade: int) -> None:
+def note_use(s: RaceState, car: int, upgrade: int) -> None:
     if s.sink is not None:
         s.sink.append(UpgradeUsed(car, UPGRADES[upgrade]))
 
 
 def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
-    """FT-DRAW-1, FT-DRAW-3: the set lies on the table, and as many cards are flipped."""
+    """FT-DRAW-1, FT-DRAW-3: put the set on the table and flip as many cards."""
     counts = [0] * (GEARS + 1)
     counts[gear] = number
     cards = s.take_from_hand(car, counts)
@@ -177,7 +199,7 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
     if s.sink is not None:
         s.sink.append(SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))
     s.push(AFTER_DRAW)
-    flipping(number).run(s)
+    flip_step(number).run(s)
 
 
 def stay(s: RaceState, car: int) -> None:
@@ -194,3 +216,153 @@ def coast(s: RaceState, car: int) -> None:
     if s.sink is not None:
         s.sink.append(SpeedSelected(car, -1, s.sv, False))
     begin_drive(s, car)
+
+
+# Windows C and D
+
+
+class AfterDraw(Step[RaceState]):
+    """D8: actions after the Speed Draw, until a Speed is selected."""
+
+    __slots__ = ()
+
+    def run(self, s: RaceState) -> None:
+        s.ask(Decision(self, "speed", s.setup.owners[s.active], after_draw_actions(s)))
+
+    def answer(self, s: RaceState, action: int, seat: int) -> None:
+        car, kind = s.active, kind_of(action)
+        if kind == SPEED:
+            select_speed(s, car, first(action))
+            return
+        s.push(self)
+        if kind == UPSHIFT or kind == DOWNSHIFT:
+            shift(s, car, action, kind == UPSHIFT)
+        elif kind == SPEND_TRANSMISSION:
+            use_transmission(s, car)
+        elif kind == SPEND_TIRES:
+            use_tire(s, car)
+        elif kind == SPEND_NITROUS:
+            use_nitrous(s, car)
+        else:
+            redraw(s, car)
+
+
+AFTER_DRAW: Final = AfterDraw()
+
+
+def after_draw_actions(s: RaceState) -> list[int]:
+    car, tokens = s.active, s.console[s.active]
+    offered = [pack(SPEED, speed) for speed in speeds(s, car)]
+    if tokens[NITROUS]:
+        offered.append(SPEND_NITROUS)
+    if tokens[ENGINE_POWER] and not s.power_used:
+        offered.append(REDRAW)
+    if tokens[TIRES] and s.first_turn(car):
+        offered.append(SPEND_TIRES)
+    if s.setup.shift_after_draw:
+        add_shifts(s, car, s.hand_number(car), offered)
+    else:
+        offered += transmissions(s, car)
+    return offered
+
+
+def drawn_speeds(s: RaceState, car: int) -> list[int]:
+    """FT-DRAW-4, FT-DRAW-5, FT-DRAW-9: the numbers in the row of the current gear, and the Minimum."""
+    row, numbers = s.row(car), s.t.speed
+    found = [s.t.minimum[s.set_gear]] if s.set_gear == s.gear[car] else []
+    for card in s.flipped:
+        speed = numbers[card][row]
+        if speed not in found:
+            found.append(speed)
+    found.sort()
+    return found or [0]
+
+
+def speeds(s: RaceState, car: int) -> list[int]:
+    """FT-BARRIER-5: a paused car may select a Speed below its barrier only if no other suffices."""
+    found = drawn_speeds(s, car)
+    if s.paused[car]:
+        enough = [speed for speed in found if sv_of(s, car, speed) >= s.track.barrier[s.at[car]]]
+        return enough or found
+    return found
+
+
+def carries_icon(s: RaceState, car: int, speed: int) -> bool:
+    """FT-DAMAGE-1: icons depend on the row that is read; the Minimum carries none (FT-DRAW-5)."""
+    row = s.row(car)
+    if not s.t.has_icon(speed, row):
+        return False
+    for card in s.flipped:
+        if s.t.row_speed(card, row) == speed:
+            return True
+    return False
+
+
+def sv_of(s: RaceState, car: int, speed: int) -> int:
+    """FT-SPEED-1: the SV with that Speed."""
+    sv, perks = speed + s.nitrous + s.tire_speed, s.perks(car)
+    if s.due:
+        sv += sum(s.face_up[car][: s.due])
+    if perks.icon_speed and carries_icon(s, car, speed):
+        sv += perks.icon_speed
+    if perks.slip_speed and in_slipstream(s, car):
+        sv += perks.slip_speed
+    return max(0, sv)
+
+
+def in_slipstream(s: RaceState, car: int) -> bool:
+    """FT-DRIVER-ROMAN-1: whether a rival on the road is within reach ahead."""
+    mine = s.track.to_finish[s.at[car]]
+    for rival in range(s.setup.cars):
+        if rival != car and s.on_road(rival):
+            ahead = mine - s.track.to_finish[s.at[rival]]
+            if 1 <= ahead <= s.perks(car).slip_reach:
+                return True
+    return False
+
+
+def use_tire(s: RaceState, car: int) -> None:
+    """FT-UP-TIRES-1: grip at the start."""
+    s.spend(car, TIRES, 1)
+    s.tire_speed += s.t.tire_speed
+    note_use(s, car, TIRES)
+
+
+def redraw(s: RaceState, car: int) -> None:
+    """FT-UP-ENGINEPOWER-1: the flipped cards stay on the table but no longer count."""
+    s.spend(car, ENGINE_POWER, 1)
+    s.power_used = True
+    s.flipped = []
+    note_use(s, car, ENGINE_POWER)
+    s.push(flip_step(s.set_count))
+
+
+def select_speed(s: RaceState, car: int, speed: int) -> None:
+    """FT-SPEED-1, FT-SPEED-2: the SV is fixed. FT-DAMAGE-2: an icon brings a Control token."""
+    s.icon = carries_icon(s, car, speed)
+    s.sv = sv_of(s, car, speed)
+    s.chosen = speed
+    if s.sink is not None:
+        s.sink.append(SpeedSelected(car, speed, s.sv, s.icon))
+    begin_drive(s, car)
+    if s.icon and s.setup.damage and s.status[car] == RACING:
+        s.push(TakeControl())
+
+
+class TakeControl(Step[RaceState]):
+    """FT-DAMAGE-2, FT-DAMAGE-7: take a token from the supply, number up, unless it is empty."""
+
+    __slots__ = ()
+
+    def run(self, s: RaceState) -> None:
+        left = [i for i, number in enumerate(s.supply) if number]
+        if left:
+            offered = [pack(CONTROL, s.t.token_speeds[i]) for i in left]
+            s.ask(Chance(self, "control", offered, [s.supply[i] for i in left]))
+
+    def answer(self, s: RaceState, action: int, seat: int) -> None:
+        speed = first(action)
+        s.change_supply(speed, -1)
+        s.face_up[s.active] = [*s.face_up[s.active], speed]
+        if s.sink is not None:
+            s.sink.append(ControlTaken(s.active, speed))

@@ -1,12 +1,12 @@
-"""Window E (FT-TURN-2): the move itself, one whole path at a time (FT-MOVE-10)."""
+"""Window E of a turn (FT-TURN-2): the move, chosen as a whole path (FT-MOVE-10)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import kind_of
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.full_throttle.events import (
+from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.full_throttle.rules.events import (
     BarrierCleared,
     BlockTakenBack,
     Damaged,
@@ -15,8 +15,8 @@ from rollingroad.games.full_throttle.events import (
     Moved,
     Paused,
 )
-from rollingroad.games.full_throttle.finish import barrier_fails, cross_line, leave_race
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.rules.finish import barrier_fails, cross_line, leave_race
+from rollingroad.games.full_throttle.rules.kinds import (
     AERO,
     ARMED,
     ENDINGS,
@@ -31,17 +31,17 @@ from rollingroad.games.full_throttle.kinds import (
     SPEND_TRANSMISSION,
     TIRES,
 )
-from rollingroad.games.full_throttle.offers import (
+from rollingroad.games.full_throttle.rules.path_offers import (
     Offers,
     all_searches,
     move_actions,
     offered_paths,
+    open_road,
     overruns,
 )
-from rollingroad.games.full_throttle.open_road import open_road
-from rollingroad.games.full_throttle.paths import Path, Run, nodes_of
-from rollingroad.games.full_throttle.shifts import shift, transmissions, upshifts, use_transmission
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.rules.path_search import Path, Run, nodes_of
+from rollingroad.games.full_throttle.rules.shifts import shift, transmissions, upshifts, use_transmission
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 def in_drift_gear(s: RaceState, car: int) -> bool:
@@ -50,7 +50,7 @@ def in_drift_gear(s: RaceState, car: int) -> bool:
 
 
 def begin_drive(s: RaceState, car: int) -> None:
-    """The SV is fixed: the barrier, the drift and the own Block token are settled before the first step."""
+    """Resolve the barrier, the drift and the own Block token before the move, once the SV is fixed."""
     if s.paused[car] and not clears_barrier(s, car):
         return
     if s.drift == ARMED and not in_drift_gear(s, car):
@@ -65,7 +65,7 @@ def begin_drive(s: RaceState, car: int) -> None:
 
 
 def clears_barrier(s: RaceState, car: int) -> bool:
-    """FT-BARRIER-4, FT-BARRIER-5: a paused car must reach the number, or it is out."""
+    """FT-BARRIER-4, FT-BARRIER-5: whether a paused car reaches the number; if not, it is out."""
     barrier = s.track.barrier[s.at[car]]
     if s.sv < barrier:
         barrier_fails(s, car)
@@ -77,7 +77,7 @@ def clears_barrier(s: RaceState, car: int) -> bool:
 
 
 def run_of(s: RaceState, car: int, points: int) -> Run:
-    """All that the path search has to know about that car and the road around it."""
+    """The input of the path search for a car that moves that many points."""
     perks = s.perks(car)
     run = Run(s.track, s.at[car], points, s.room(car))
     run.tires = 0 if s.first_turn(car) else min(MOST_TIRES, s.tokens_left(car, TIRES))
@@ -89,7 +89,7 @@ def run_of(s: RaceState, car: int, points: int) -> Run:
     run.drift = s.drift
     run.crosses = crosses_line(s, car)
     run.closed = s.taken_spaces(car)
-    for rival in range(s.rules.cars):
+    for rival in range(s.setup.cars):
         if rival != car and s.block[rival] != NOWHERE:
             run.blocks.add(s.block[rival])
     run.block_cost = s.t.block_cost
@@ -97,8 +97,8 @@ def run_of(s: RaceState, car: int, points: int) -> Run:
 
 
 def crosses_line(s: RaceState, car: int) -> bool:
-    """FT-VARIANT-3: police cars do not."""
-    return s.rules.variant != GETAWAY or car == 0
+    """FT-VARIANT-3: police cars do not cross the line."""
+    return s.setup.variant != GETAWAY or car == 0
 
 
 class Drive(Step[RaceState]):
@@ -110,10 +110,11 @@ class Drive(Step[RaceState]):
         car = s.active
         road = open_road(s, car)
         if road is not None:
+            # A copy, as `reach` depends on the other cars.
             s.offers = Offers(road.paths, road.moves)
-            s.ask(Decision(self, "path", s.rules.owners[car], road.moves))
+            s.ask(Decision(self, "path", s.setup.owners[car], road.moves))
         else:
-            s.ask(Decision(self, "path", s.rules.owners[car], searched(s, car)))
+            s.ask(Decision(self, "path", s.setup.owners[car], search_moves(s, car)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
@@ -130,13 +131,13 @@ class Drive(Step[RaceState]):
 _DRIVE: Final = Drive()
 
 
-def searched(s: RaceState, car: int) -> list[int]:
-    """What the path search offers."""
+def search_moves(s: RaceState, car: int) -> list[int]:
+    """The actions that the path search offers; keeps its paths in `s.offers`."""
     searches = all_searches(run_of(s, car, s.sv))
     paths = offered_paths(searches)
     moves = move_actions(s.track, paths)
     s.offers = Offers(paths, moves)
-    if s.rules.shift_after_draw and overruns(searches):
+    if s.setup.shift_after_draw and overruns(searches):
         return moves + transmissions(s, car) + upshifts(s, car)
     return moves
 
@@ -148,12 +149,12 @@ def path_of(s: RaceState, action: int) -> Path:
 
 
 def move(s: RaceState, car: int, path: Path) -> None:
-    """The car drives the path: tokens, penalties, gear drops, damage, and where it stands then."""
+    """Drive a path: spend tokens, take penalties, gear drops and damage, and place the car."""
     s.spend(car, TIRES, path.tires)
     s.spend(car, AERO, path.aero)
     s.spend(car, HANDLING, path.handling)
     s.handling_used = s.handling_used or path.handling > 0
-    _tell(s, car, path)
+    _record_move(s, car, path)
     s.at[car] = path.node
     s.moved = True
     s.last_sv[car] = s.sv
@@ -169,7 +170,7 @@ def move(s: RaceState, car: int, path: Path) -> None:
         leave_race(s, car, "FT-DAMAGE-5")
 
 
-def _tell(s: RaceState, car: int, path: Path) -> None:
+def _record_move(s: RaceState, car: int, path: Path) -> None:
     if s.sink is None:
         return
     nodes = nodes_of(s.track, s.at[car], path.steps)
@@ -209,7 +210,7 @@ def turn_tokens(s: RaceState, car: int) -> None:
 
 
 def pause(s: RaceState, car: int) -> None:
-    """FT-BARRIER-2: too slow for the barrier, the car hangs on it."""
+    """FT-BARRIER-2: a car too slow for a barrier stops on it."""
     s.paused[car] = True
     if s.sink is not None:
         node = s.at[car]

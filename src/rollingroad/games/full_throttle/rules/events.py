@@ -1,4 +1,4 @@
-"""What can happen in Full Throttle. Cars count from 0; cards, drivers and upgrades are named by their ids."""
+"""Events of a race. Cars count from 0; cards, drivers and upgrades are named by their ids."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ class GearDropped(Event, frozen=True, tag="gear-dropped"):
 
 
 class Damaged(Event, frozen=True, tag="damaged"):
-    """FT-DAMAGE-4: so many Control tokens now show their damage side."""
+    """FT-DAMAGE-4: the number of Control tokens that now show their damage side."""
 
     car: int
     showing: int

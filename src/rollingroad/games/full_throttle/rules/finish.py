@@ -1,9 +1,9 @@
-"""FT-FINISH, FT-OUT, FT-TEAM: crossing the line, leaving the race, and who has won."""
+"""FT-FINISH, FT-OUT, FT-TEAM: crossing the line, dropping out, standings and the end of the race."""
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.events import CarOut, Crossed, Discarded, HandedOver, RaceEnded
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.rules.events import CarOut, Crossed, Discarded, HandedOver, RaceEnded
+from rollingroad.games.full_throttle.rules.kinds import (
     FINISHED,
     GETAWAY,
     LAST_ROUND,
@@ -14,7 +14,7 @@ from rollingroad.games.full_throttle.kinds import (
     TIME_TRIAL,
     WAITING,
 )
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 def cross_line(s: RaceState, car: int, extra: int) -> None:
@@ -24,20 +24,20 @@ def cross_line(s: RaceState, car: int, extra: int) -> None:
     if s.sink is not None:
         s.sink.append(Crossed(car, extra, s.sv))
     clear_console(s, car)
-    if s.rules.variant == TAG_TEAM and not is_second(s, car):
+    if s.setup.variant == TAG_TEAM and not is_second_runner(s, car):
         hand_over(s, car)
-    elif s.rules.variant == GETAWAY:
+    elif s.setup.variant == GETAWAY:
         end_race(s, [0], "FT-VARIANT-3")
 
 
-def is_second(s: RaceState, car: int) -> bool:
-    """FT-TEAM-1: one of the two that started second."""
+def is_second_runner(s: RaceState, car: int) -> bool:
+    """FT-TEAM-1: whether the car is the second runner of its team."""
     return bool(s.second >> car & 1)
 
 
 def hand_over(s: RaceState, car: int) -> None:
-    """FT-TEAM-3, FT-TEAM-4: the team-mate takes the turns in this seat from now on; extra Speed is lost."""
-    mate = s.rules.mate(car)
+    """FT-TEAM-3, FT-TEAM-4: the team-mate takes over the turns; extra Speed is lost."""
+    mate = s.setup.mate(car)
     s.extra[car] = 0
     s.status[mate] = RACING
     s.running[s.running.index(car)] = mate
@@ -46,15 +46,15 @@ def hand_over(s: RaceState, car: int) -> None:
 
 
 def clear_console(s: RaceState, car: int) -> None:
-    """FT-FINISH-1, FT-OUT-1: Block token back, hand and table cards to the discard pile."""
+    """FT-FINISH-1, FT-OUT-1: take the Block token back and discard hand and table cards."""
     s.block[car] = NOWHERE
-    s.put_off(s.table)
+    s.discard_cards(s.table)
     s.table, s.flipped = [], []
     if s.drawn_in[car]:
         s.reveal()
     if s.sink is not None and s.hand[car]:
         s.sink.append(Discarded(car, [s.t.card_ids[card] for card in s.hand[car]], "race-over"))
-    s.put_off(s.hand[car])
+    s.discard_cards(s.hand[car])
     s.hand[car], s.drawn_in[car] = [], []
 
 
@@ -64,11 +64,11 @@ def barrier_fails(s: RaceState, car: int) -> None:
 
 
 def leave_race(s: RaceState, car: int, why: str) -> None:
-    """FT-OUT-1: off the road at once. FT-TEAM-7: with the running car the team is out."""
+    """FT-OUT-1: take the car off the road. FT-TEAM-7: a waiting team-mate drops out too."""
     take_off(s, car, why)
-    if s.rules.variant == TAG_TEAM and s.status[s.rules.mate(car)] == WAITING:
-        take_off(s, s.rules.mate(car), "FT-TEAM-7")
-    sides = sorted({s.rules.side(other) for other in range(s.rules.cars) if s.status[other] == RACING})
+    if s.setup.variant == TAG_TEAM and s.status[s.setup.mate(car)] == WAITING:
+        take_off(s, s.setup.mate(car), "FT-TEAM-7")
+    sides = sorted({s.setup.side(other) for other in range(s.setup.cars) if s.status[other] == RACING})
     if len(sides) == 1 and not finishers(s):
         end_race(s, sides, "FT-OUT-2")
     elif not sides and not finishers(s):
@@ -89,26 +89,24 @@ def take_off(s: RaceState, car: int, why: str) -> None:
 
 
 def finishers(s: RaceState) -> list[int]:
-    """The cars whose crossing counts: of a Tag Team the second runners (FT-TEAM-6)."""
-    team = s.rules.variant == TAG_TEAM
-    return [
-        car for car in range(s.rules.cars) if s.status[car] == FINISHED and (is_second(s, car) or not team)
-    ]
+    """The cars whose finish counts; in a Tag Team race the second runners (FT-TEAM-6)."""
+    home = [car for car in range(s.setup.cars) if s.status[car] == FINISHED]
+    return [car for car in home if is_second_runner(s, car)] if s.setup.variant == TAG_TEAM else home
 
 
 # Order
 
 
 def points_left(s: RaceState, car: int) -> int:
-    """FT-PATH-9, FT-TEAM-6: points to finish; of a team before the hand-over a whole course more."""
+    """FT-PATH-9, FT-TEAM-6: points to finish, with those of a team-mate who still waits."""
     away = s.track.to_finish[s.at[car]] if s.at[car] != NOWHERE else 0
-    if s.rules.variant == TAG_TEAM and not is_second(s, car) and s.status[car] == RACING:
-        away += s.track.to_finish[s.at[s.rules.mate(car)]]
+    if s.setup.variant == TAG_TEAM and not is_second_runner(s, car) and s.status[car] == RACING:
+        away += s.track.to_finish[s.at[s.setup.mate(car)]]
     return away
 
 
 def place_key(s: RaceState, car: int) -> tuple[int, int, int]:
-    """FT-FINISH-3 to 5: the lower, the better."""
+    """FT-FINISH-3 to 5: the sort key of a car; lower is better."""
     if s.status[car] == FINISHED:
         return (0, -s.extra[car], -s.finish_sv[car])
     if s.status[car] == OUT:
@@ -117,10 +115,10 @@ def place_key(s: RaceState, car: int) -> tuple[int, int, int]:
 
 
 def side_key(s: RaceState, cars: list[int]) -> tuple[int, int, int]:
-    """Of a Tag Team the car that runs now, or ran last, counts."""
-    if s.rules.variant == TAG_TEAM:
-        seconds = [car for car in cars if is_second(s, car)]
-        firsts = [car for car in cars if not is_second(s, car)]
+    """The key of the best car; in a Tag Team, of the car that runs now or ran last."""
+    if s.setup.variant == TAG_TEAM:
+        seconds = [car for car in cars if is_second_runner(s, car)]
+        firsts = [car for car in cars if not is_second_runner(s, car)]
         counting = firsts if s.status[firsts[0]] != FINISHED else seconds
         return place_key(s, counting[0])
     return min(place_key(s, car) for car in cars)
@@ -129,14 +127,14 @@ def side_key(s: RaceState, cars: list[int]) -> tuple[int, int, int]:
 def sides_of(s: RaceState) -> list[list[int]]:
     """The cars of each side."""
     sides: dict[int, list[int]] = {}
-    for car in range(s.rules.cars):
-        sides.setdefault(s.rules.side(car), []).append(car)
+    for car in range(s.setup.cars):
+        sides.setdefault(s.setup.side(car), []).append(car)
     return list(sides.values())
 
 
 def standings(s: RaceState) -> list[list[int]]:
-    """Cars in order of their place; those that share a place stand together."""
-    sides = [[car] for car in range(s.rules.cars)] if s.rules.variant != TAG_TEAM else sides_of(s)
+    """Cars in order of their place, grouped by shared place."""
+    sides = [[car] for car in range(s.setup.cars)] if s.setup.variant != TAG_TEAM else sides_of(s)
     keyed = sorted((side_key(s, cars), cars) for cars in sides)
     groups: list[list[int]] = []
     last: tuple[int, int, int] | None = None
@@ -153,8 +151,8 @@ def standings(s: RaceState) -> list[list[int]]:
 
 
 def end_of_round(s: RaceState) -> bool:
-    """FT-FINISH-2, FT-FINISH-6, FT-VARIANT-3: whether the race ends with this round."""
-    if s.rules.variant == GETAWAY:
+    """FT-FINISH-2, FT-FINISH-6, FT-VARIANT-3: end the race if it is decided; returns whether it is over."""
+    if s.setup.variant == GETAWAY:
         away = s.track.to_finish[s.at[0]]
         if s.round >= 2 and away >= s.runner_before:
             end_race(s, [1], "FT-VARIANT-3")
@@ -169,41 +167,41 @@ def end_of_round(s: RaceState) -> bool:
 
 def best_sides(s: RaceState) -> list[int]:
     """FT-FINISH-4: the sides that share the first place."""
-    return sorted({s.rules.side(car) for car in standings(s)[0]})
+    return sorted({s.setup.side(car) for car in standings(s)[0]})
 
 
 def end_race(s: RaceState, sides: list[int], why: str) -> None:
-    """The sides that win: several share it, with none there is no winner. All is open then (FT-INFO-6)."""
+    """End the race: several sides share the win, no sides means no winner. Reveals all (FT-INFO-6)."""
     if s.outcome is not None:
         return
-    winners = [car for car in range(s.rules.cars) if s.rules.side(car) in sides]
+    winners = [car for car in range(s.setup.cars) if s.setup.side(car) in sides]
     s.reveal()
     if s.sink is not None:
         s.sink.append(RaceEnded(why, winners, standings(s)))
         s.sink = None
-    s.end(tuple(score(s, seat, sides) for seat in range(s.rules.players)))
+    s.end(tuple(score(s, seat, sides) for seat in range(s.setup.players)))
 
 
 def score(s: RaceState, seat: int, sides: list[int]) -> float:
-    """One point for a win, shared between the sides that share it; a time trial scores the time."""
-    if s.rules.variant == TIME_TRIAL:
+    """One point for a win, divided among sides that share it; a time trial scores the time."""
+    if s.setup.variant == TIME_TRIAL:
         return trial_score(s)
-    return 1.0 / len(sides) if s.rules.side(s.rules.cars_of(seat)[0]) in sides else 0.0
+    return 1.0 / len(sides) if s.setup.side(s.setup.cars_of(seat)[0]) in sides else 0.0
 
 
 def trial_score(s: RaceState) -> float:
-    """FT-VARIANT-4: fewer turns are better, then more extra Speed; without a finish nothing."""
+    """FT-VARIANT-4: fewer turns, then more extra Speed; 0 without a finish."""
     if s.status[0] != FINISHED:
         return 0.0
     return (LAST_ROUND - s.turns[0] + min(s.extra[0], 99) / 100) / LAST_ROUND
 
 
-def give_in(s: RaceState, seat: int) -> None:
-    """FT-FINISH-7: whoever gives up loses, and the best of the others wins."""
-    mine = {s.rules.side(car) for car in s.rules.cars_of(seat)}
-    if s.rules.variant == TIME_TRIAL:
+def concede_race(s: RaceState, seat: int) -> None:
+    """FT-FINISH-7: the seat that gives up loses, and the best of the others wins."""
+    mine = {s.setup.side(car) for car in s.setup.cars_of(seat)}
+    if s.setup.variant == TIME_TRIAL:
         end_race(s, [], "FT-FINISH-7")
         return
-    others = [cars for cars in sides_of(s) if s.rules.side(cars[0]) not in mine]
+    others = [cars for cars in sides_of(s) if s.setup.side(cars[0]) not in mine]
     best = min(side_key(s, cars) for cars in others)
-    end_race(s, [s.rules.side(cars[0]) for cars in others if side_key(s, cars) == best], "FT-FINISH-7")
+    end_race(s, [s.setup.side(cars[0]) for cars in others if side_key(s, cars) == best], "FT-FINISH-7")

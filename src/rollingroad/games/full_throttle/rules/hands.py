@@ -6,36 +6,36 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.core.packing import KIND_BITS, first, pack, second
-from rollingroad.games.full_throttle.kinds import DOWNSHIFT, GEARS, PLAY, SIDE_BASE, TUNE, UPSHIFT
+from rollingroad.core.engine.packing import KIND_BITS, first, pack, second
+from rollingroad.games.full_throttle.rules.kinds import DOWNSHIFT, GEARS, PLAY, SIDE_BASE, TUNE, UPSHIFT
 
 
-def packed(kind: int, counts: list[int]) -> int:
-    """An action that names so many cards of each gear: gears 1 to 3 in the first operand, 4 to 6 behind."""
+def pack_counts(kind: int, counts: list[int]) -> int:
+    """An action with cards by gear: gears 1 to 3 in its first operand, 4 to 6 in its second."""
     low = counts[1] + SIDE_BASE * (counts[2] + SIDE_BASE * counts[3])
     high = counts[4] + SIDE_BASE * (counts[5] + SIDE_BASE * counts[6])
     return pack(kind, low, high)
 
 
 def counts_of(action: int) -> list[int]:
-    """The cards that an action names, per gear; not to be changed."""
+    """The cards that an action names, per gear. Cached: do not change the list."""
     key = action >> KIND_BITS
     known = _COUNTS.get(key)
     if known is None:
-        known = [0, *unpacked(first(action)), *unpacked(second(action))]
+        known = [0, *unpack_counts(first(action)), *unpack_counts(second(action))]
         _keep(_COUNTS, key, known)
     return known
 
 
-def unpacked(operand: int) -> list[int]:
+def unpack_counts(operand: int) -> list[int]:
     return [operand % SIDE_BASE, operand // SIDE_BASE % SIDE_BASE, operand // (SIDE_BASE * SIDE_BASE)]
 
 
 def hand_unit(gear: int) -> int:
-    """What a card adds to the number of its hand, which is `packed` without a kind."""
+    """What a card adds to the number of its hand, which is `pack_counts` with kind 0."""
     counts = [0] * (GEARS + 1)
     counts[gear] = 1
-    return packed(0, counts)
+    return pack_counts(0, counts)
 
 
 _UNITS: Final = [0] + [hand_unit(gear) for gear in range(1, GEARS + 1)]
@@ -44,12 +44,12 @@ _COUNTS: Final[dict[int, list[int]]] = {}
 _SETS: Final[dict[int, list[int]]] = {}
 _SHIFTS: Final[dict[int, list[int]]] = {}
 _TUNINGS: Final[dict[int, list[int]]] = {}
-"""Hands of a few cards come up again and again; there are some thousands of them."""
+"""Caches: hands of a few cards recur, and there are a few thousand of them."""
 _MOST_KNOWN: Final = 50_000
 
 
-def giving(kind: int, hand: int, number: int) -> list[int]:
-    """Actions for every way to take so many cards from a hand, told apart by gear only; not to be changed."""
+def discard_choices(kind: int, hand: int, number: int) -> list[int]:
+    """Actions for every way to take that many cards from a hand, by gear. Cached: do not change the list."""
     known = _KNOWN.get(_key(hand | kind, number))
     if known is None:
         counts = [min(held, number) for held in counts_of(hand)]
@@ -59,8 +59,8 @@ def giving(kind: int, hand: int, number: int) -> list[int]:
 
 
 def _choices(kind: int, counts: list[int], number: int) -> list[int]:
-    """The same for a hand without the cards of a gear that are too many to be given at once."""
-    key = _key(packed(kind, counts), number)
+    """The same for a hand with at most `number` cards of each gear."""
+    key = _key(pack_counts(kind, counts), number)
     known = _KNOWN.get(key)
     if known is None:
         known = []
@@ -70,33 +70,34 @@ def _choices(kind: int, counts: list[int], number: int) -> list[int]:
 
 
 def _key(hand: i64, number: i64) -> int:
-    # Machine words, as compiled the product of a hand and anything else would be slow.
+    # Machine words: compiled, a product of Python integers would be slow.
     return hand * (SIDE_BASE * SIDE_BASE) + number
 
 
-def shifting(hand: i64, up: i64, down: i64) -> list[int]:
-    """Every payment for an upshift at that cost, then for a downshift; 0: none. Not to be changed."""
+def shift_choices(hand: i64, up: i64, down: i64) -> list[int]:
+    """Every payment for an upshift at that cost, then for a downshift; 0: none. Do not change the list."""
     key: int = hand * (SIDE_BASE * SIDE_BASE) + up * SIDE_BASE + down
     known = _SHIFTS.get(key)
     if known is None:
-        known = (giving(UPSHIFT, hand, up) if up else []) + (giving(DOWNSHIFT, hand, down) if down else [])
+        known = (discard_choices(UPSHIFT, hand, up) if up else []) + (
+            discard_choices(DOWNSHIFT, hand, down) if down else []
+        )
         _keep(_SHIFTS, key, known)
     return known
 
 
-def tuning(hand: int) -> list[int]:
-    """FT-UP-TUNING-1: every way to discard any number of cards, the fewest first; not to be changed."""
+def tuning_choices(hand: int) -> list[int]:
+    """FT-UP-TUNING-1: every way to discard cards, the fewest first. Do not change the list."""
     known = _TUNINGS.get(hand)
     if known is None:
-        known = [
-            action for number in range(sum(counts_of(hand)) + 1) for action in giving(TUNE, hand, number)
-        ]
+        numbers = range(sum(counts_of(hand)) + 1)
+        known = [action for number in numbers for action in discard_choices(TUNE, hand, number)]
         _keep(_TUNINGS, hand, known)
     return known
 
 
-def sets(hand: int) -> list[int]:
-    """FT-DRAW-1, FT-DRAW-2: one or more cards of one gear, of any gear; not to be changed."""
+def set_choices(hand: int) -> list[int]:
+    """FT-DRAW-1, FT-DRAW-2: one or more cards of any one gear. Do not change the list."""
     known = _SETS.get(hand)
     if known is None:
         counts, gears = counts_of(hand), range(1, GEARS + 1)
@@ -105,16 +106,16 @@ def sets(hand: int) -> list[int]:
     return known
 
 
-def _keep(table: dict[int, list[int]], key: int, known: list[int]) -> None:
-    if len(table) >= _MOST_KNOWN:
-        table.clear()
-    table[key] = known
+def _keep(cache: dict[int, list[int]], key: int, known: list[int]) -> None:
+    if len(cache) >= _MOST_KNOWN:
+        cache.clear()
+    cache[key] = known
 
 
 def _choose(counts: list[int], left: i64, gear: i64, behind: i64, chosen: i64, found: list[int]) -> None:
-    """Every way to choose so many cards of this gear and of those behind it, which are so many in all.
+    """Append to `found` every way to choose `left` cards of this gear and of the following ones.
 
-    The action that has been `chosen` so far grows by what each card adds to it.
+    `behind` counts the cards of all these gears; `chosen` is the action so far.
     """
     if left == 0:
         found.append(chosen)
@@ -132,7 +133,7 @@ def _choose(counts: list[int], left: i64, gear: i64, behind: i64, chosen: i64, f
 
 
 def _worth_after(counts: list[int], taken: list[int]) -> int:
-    """The worth of what is left of a hand: sets are worth more than single cards."""
+    """The value of the remaining hand: sets are worth more than single cards."""
     worth = 0
     for gear in range(GEARS + 1):
         left = counts[gear] - taken[gear]
@@ -140,8 +141,8 @@ def _worth_after(counts: list[int], taken: list[int]) -> int:
     return worth
 
 
-def less(counts: list[int], taken: list[int]) -> list[int]:
-    """What is left of a hand."""
+def remaining_counts(counts: list[int], taken: list[int]) -> list[int]:
+    """The remaining cards of a hand."""
     return [counts[gear] - taken[gear] for gear in range(GEARS + 1)]
 
 
@@ -157,4 +158,4 @@ def cheapest(counts: list[int], actions: list[int]) -> int:
 
 def payment(kind: int, counts: list[int], number: int) -> int:
     """The cheapest way to pay for a shift."""
-    return cheapest(counts, giving(kind, packed(0, counts), number))
+    return cheapest(counts, discard_choices(kind, pack_counts(0, counts), number))

@@ -1,11 +1,11 @@
-"""The small numbers that the rules of Full Throttle are written with."""
+"""Constants of the rules: statuses, upgrades, endings, variants, kinds of action and limits."""
 
 from __future__ import annotations
 
 from typing import Final
 
 NOWHERE: Final = -1
-"""A node that is not there: no neighbour on that side, a car off the road, a Block token in the box."""
+"""No node or space: no neighbour on that side, a car off the road, a Block token in the box."""
 NO_CAR: Final = -1
 NO_DRIVER: Final = -1
 
@@ -13,7 +13,7 @@ GEARS: Final = 6
 NEUTRAL: Final = 0
 MOST_CARS: Final = 4
 
-# What became of a car.
+# The status of a car.
 RACING: Final = 0
 FINISHED: Final = 1
 OUT: Final = 2
@@ -62,7 +62,7 @@ DRIFT_STOP: Final = 4
 FINISH: Final = 5
 ENDINGS: Final = ("full", "blocked", "overrun", "pause", "drift-stop", "finish")
 
-# What is raced.
+# Kinds of race.
 RACE: Final = 0
 TAG_TEAM: Final = 1
 GETAWAY: Final = 2
@@ -77,7 +77,7 @@ DRIVERS_OFF: Final = 0
 DRIVERS_PICK: Final = 1
 DRIVERS: Final = ("off", "pick", "random")
 
-# Kinds of action, in the order of `actions.py`.
+# Kinds of action, in the order of `notation/actions.py`.
 CAR: Final = 0
 DRIVER: Final = 1
 OBSTACLE: Final = 2
@@ -112,7 +112,7 @@ CONTROL: Final = 29
 FIRST_CHANCE: Final = DRIVER_CARD
 """Kinds from here on are answers of chance."""
 MOST_COPIES: Final = 20
-"""No hand holds more cards of one gear than there are."""
+"""The most cards of one gear in the box."""
 SIDE_BASE: Final = MOST_COPIES + 1
 MOST_TIRES: Final = 4
 MOST_AERO: Final = 12

@@ -1,14 +1,14 @@
-"""The content of the box as the numbers and lists that the rules look things up in."""
+"""Content as the numbers and lists that the rules read."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from rollingroad.core.packing import pack
-from rollingroad.games.full_throttle.board import Board
-from rollingroad.games.full_throttle.content import Box, DriverCard, Upgrade
-from rollingroad.games.full_throttle.hands import hand_unit
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.packing import pack
+from rollingroad.games.full_throttle.content.models import Box, DriverCard, Upgrade
+from rollingroad.games.full_throttle.rules.board import Board
+from rollingroad.games.full_throttle.rules.hands import hand_unit
+from rollingroad.games.full_throttle.rules.kinds import (
     DRAW,
     FLIP,
     GEARS,
@@ -20,7 +20,7 @@ from rollingroad.games.full_throttle.kinds import (
 
 
 class Perks:
-    """What is special about one driver (FT-DRIVER); the values without a driver card are the usual ones."""
+    """The abilities of one driver (FT-DRIVER); the defaults are those without a driver card."""
 
     __slots__ = (
         "base",
@@ -102,8 +102,8 @@ def perks_of(box: Box, card: DriverCard) -> Perks:
     return perks
 
 
-class Tables:
-    """Everything that stays the same in all races: cards, drivers, upgrades, tokens and boards."""
+class Lookup:
+    """All content that is the same in every race: cards, drivers, upgrades, tokens and boards."""
 
     __slots__ = (
         "block_cost",

@@ -1,12 +1,12 @@
-"""What one table has agreed on: the course and the options that the rules ask about."""
+"""The course and options of one match, as the rules read them."""
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.kinds import GETAWAY, TAG_TEAM
-from rollingroad.games.full_throttle.track import Track
+from rollingroad.games.full_throttle.rules.kinds import GETAWAY, TAG_TEAM
+from rollingroad.games.full_throttle.rules.track import Track
 
 
-class Rules:
+class MatchSetup:
     """FT-SETUP-3, FT-VARIANT-5: fixed for the whole race."""
 
     __slots__ = (
@@ -38,10 +38,10 @@ class Rules:
         self.neutral_start = False
         self.shift_after_draw = True
         self.own = ""
-        """A course of one's own as a line of text, for positions; empty for one from the box."""
+        """A player's own course as a line of text, for positions; empty for a course of the box."""
 
     def key(self) -> tuple[str, int, int, int, bool, int, int, bool, bool]:
-        """All that makes two tables' agreements the same."""
+        """Equal for equal set-ups."""
         return (
             self.own or self.track.course.id,
             self.players,
@@ -61,7 +61,7 @@ class Rules:
         return [car for car in range(self.cars) if self.owner(car) == seat]
 
     def side(self, car: int) -> int:
-        """Cars of one side win and lose together: teams, the police, or everybody alone."""
+        """The side of a car; cars of one side (a team, the police) win and lose together."""
         if self.variant == TAG_TEAM:
             return car % 2
         if self.variant == GETAWAY:
@@ -69,5 +69,5 @@ class Rules:
         return car
 
     def mate(self, car: int) -> int:
-        """FT-TEAM-1: seats 1+3 and 2+4."""
+        """FT-TEAM-1: the team-mate; seats 1+3 and 2+4 are teams."""
         return (car + 2) % self.cars

@@ -1,7 +1,7 @@
-"""FT-PATH: every way to spend the points of a move.
+"""FT-PATH: the search for every way to spend the points of a move.
 
-The search compares paths by their labels (`labels.py`); the steps of a path become a text, a letter each
-(`modes.py`), when somebody asks for them.
+The search compares paths by their labels (`path_encoding.py`). The steps of a path are written out as letters
+only on demand.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.rules.kinds import (
     ARMED,
     BLOCKED,
     DRIFT_STOP,
@@ -24,8 +24,7 @@ from rollingroad.games.full_throttle.kinds import (
     PAUSE,
     RIGHT,
 )
-from rollingroad.games.full_throttle.labels import Layout, brief_layout, layout_of
-from rollingroad.games.full_throttle.modes import (
+from rollingroad.games.full_throttle.rules.path_encoding import (
     AFTER,
     AFTER_WEAVING,
     AHEAD,
@@ -40,16 +39,19 @@ from rollingroad.games.full_throttle.modes import (
     STEP_LEFT,
     STEP_MASK,
     STEP_RIGHT,
+    Layout,
+    brief_layout,
     diagonals_left,
     drifting,
     is_inside,
+    layout_of,
     mode_of,
 )
-from rollingroad.games.full_throttle.track import CLOSED, CORNER, SIDE_BITS, SIDE_MASK, SPECIAL, Track
+from rollingroad.games.full_throttle.rules.track import CLOSED, CORNER, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
 class Run:
-    """One car about to move: all that the search has to know."""
+    """The input of a search: a car about to move, and the road around it."""
 
     __slots__ = (
         "_ground",
@@ -79,13 +81,13 @@ class Run:
         self.points = points
         """The SV: how far the car must go."""
         self.barrier_speed = points
-        """FT-SPEED-4: what barriers look at."""
+        """FT-SPEED-4: the Speed at barriers."""
         self.room = room
         """FT-PENALTY-3: Base + gear; one penalty more stops the car."""
         self.tires = 0
         self.aero = 0
         self.handling = 0
-        """How many tokens of each could be spent on the path."""
+        """The tokens of each kind that may be spent on the path."""
         self.ignored = 0
         self.corner_value = 0
         self.corner_up_to = 0
@@ -94,18 +96,18 @@ class Run:
         """FT-DRIVER-LETTY-1."""
         self.drift = 0
         self.crosses = True
-        """FT-VARIANT-3: for police cars the step over the line does not exist."""
+        """FT-VARIANT-3: false for police cars, which cannot step over the line."""
         self.closed: set[int] = set()
         """Spaces with a car or an obstacle."""
         self.blocks: set[int] = set()
         """Spaces with a rival's Block token."""
         self.block_cost = 3
         self.brief = False
-        """Whether nobody will ask for the steps of a path: the search is faster without them."""
+        """Whether the steps of paths are not needed: the search is faster without them."""
         self._ground = b""
 
     def layout(self) -> Layout:
-        """How the labels of paths are made up in this move."""
+        """The layout of the labels of this move."""
         if self.brief:
             return brief_layout(self.points)
         return layout_of(self.track.most_exits, self.points)
@@ -113,13 +115,13 @@ class Run:
     def ground(self) -> bytes:
         """For each node whether it is open road, a corner, closed, or special: line, Block token, barrier.
 
-        The searches for one move share it; what is changed about the run afterwards does not count.
+        Cached, because the searches for one move share it; later changes of the run have no effect.
         """
         if not self._ground:
-            self._ground = self._marked_ground()
+            self._ground = self._mark_ground()
         return self._ground
 
-    def _marked_ground(self) -> bytes:
+    def _mark_ground(self) -> bytes:
         track = self.track
         ground = bytearray(track.ground)
         # No step, not even a diagonal one, leads more than two points nearer to the Finish card.
@@ -159,9 +161,9 @@ class Path:
         self.aero = aero
         self.handling = handling
         self.extra = extra
-        """FT-FINISH-1: points left behind the line."""
+        """FT-FINISH-1: points left beyond the line."""
         self.order = order
-        """The label without the penalties, or UNKNOWN: over open road nobody compares it."""
+        """The label without the penalties; UNKNOWN over open road, where it is not compared."""
 
     @property
     def steps(self) -> str:
@@ -175,11 +177,11 @@ class Path:
         return "".join(letters)
 
     def before(self, other: Path) -> bool:
-        """FT-PATH-8: fewer steps aside, then the first in the order of steps."""
+        """FT-PATH-8: whether this path has fewer sideways steps, or comes first in the order of steps."""
         return self.order < other.order
 
     def covers(self, other: Path) -> bool:
-        """FT-PATH-7: no worse in any value."""
+        """FT-PATH-7: whether this path is no worse in any value."""
         return (
             self.penalties <= other.penalties
             and self.tires <= other.tires
@@ -194,11 +196,10 @@ UNKNOWN: Final = -1
 
 
 class Search:
-    """FT-PATH-2: the search for one choice of Tires and Handling tokens, and up to so many of Aerodynamics.
+    """FT-PATH-2: the search for one choice of Tires and Handling tokens and for up to `aero` diagonals.
 
-    For each number of points left there is a table of the states that were reached (FT-PATH-1, `modes.py`),
-    each with the label of the path that is kept for it (`labels.py`). A path pays for the diagonals that it
-    takes, and for one where it takes none: with more tokens it would be no other.
+    For each number of points left there is a dictionary of the reached states (FT-PATH-1), each with the
+    label of its best path. A path pays one Aerodynamics token for each diagonal, and at least one.
     """
 
     __slots__ = (
@@ -225,10 +226,9 @@ class Search:
         self.aero = aero
         self.handling = handling
         self.ends: dict[int, int] = {}
-        """By place, ending and diagonals (`_end`) the label of the best path that ends so; to the Finish card
-        all."""
+        """The label of the best path by place, ending and diagonals; all paths to the Finish card."""
         self.cornered = False
-        """Whether a corner gave a penalty: one more tire could matter."""
+        """Whether a corner gave a penalty, so that one more tire could help."""
         self.met_block = False
         self.overran = False
         layout = run.layout()
@@ -248,8 +248,8 @@ class Search:
         """The paths that the search found."""
         return [self.path(end, label) for end, label in self.ends.items()]
 
-    def passed(self) -> set[int]:
-        """The nodes at which some path still had points left, behind the first one."""
+    def passed_nodes(self) -> set[int]:
+        """The nodes after the start at which some path still had points left."""
         states = [state for layer in self._layers[1 : self.run.points] for state in layer]
         return {state >> MODE_BITS for state in states}
 
@@ -258,7 +258,7 @@ class Search:
         return self.ends[(node << 3 | FULL) << 4]
 
     def path(self, end: int, label: int) -> Path:
-        """The path that is kept for an end, which is a key of `ends`, with that label."""
+        """The path for an entry of `ends`."""
         run, node, ending, extra = self.run, end >> 7, end >> 4 & 7, 0
         diagonals = end & 15
         if end < 0:
@@ -279,9 +279,9 @@ class Search:
             self._layers[run.points][state] = 0
 
     def _spend(self, points: int) -> None:
-        """FT-PATH-3: one more step from every state with so many points left.
+        """FT-PATH-3: take one more step from every state with that many points left.
 
-        Most steps lead on over open road: they are taken here, all others one by one in `_meet`.
+        Steps over open road, which are most, are inlined here; `_meet` takes all others.
         """
         run, exits, modes, ground = self.run, self._exits, self._after, self._ground
         limit, tolls, drifts = run.track.limit, self._tolls, run.drift != NO_DRIFT
@@ -291,7 +291,7 @@ class Search:
         for state, label in self._layers[points].items():
             after_steps: i64 = modes[state & MODE_MASK]
             moved, aslant = False, False
-            # The number of the exit goes up by one from exit to exit.
+            # The number of the exit grows by one from exit to exit.
             ahead, unit = label + 1, units[label & count_mask]
             step: i64
             for step in exits[state >> MODE_BITS]:
@@ -325,12 +325,12 @@ class Search:
                     key: int = node << MODE_BITS | after
                     if taken < following.setdefault(key, taken):
                         following[key] = taken
-            # Whoever took diagonals may have no token left for one more.
+            # A path that took diagonals may have no token left for one more.
             if not moved and (not aslant or diagonals_left(state) < self.aero):
                 self._end(BLOCKED, state >> MODE_BITS, points, label, state)
 
     def _meet(self, points: int, mode: int, node: int, side: int, label: int) -> bool:
-        """Take any step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
+        """Take a step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
         run = self.run
         if node == run.track.finish and not run.crosses:
             return False
@@ -375,11 +375,11 @@ class Search:
             layer[state] = label
 
     def _end(self, ending: i64, node: i64, points: i64, label: int, mode: i64) -> None:
-        """Keep a path that ends if it is the best that ends so; over the line every one, with its points."""
+        """Keep a finished path if it is the best with its end; over the line keep every one."""
         if ending == OVERRUN:
             self.overran = True
         if ending == BLOCKED or label >= self._layout.penalty:
-            label = self._settled(ending, node, points, label)
+            label = self._add_all_penalties(ending, node, points, label)
         diagonals: i64 = self.aero - diagonals_left(mode) if self.aero else 0
         if ending == FINISH:
             self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
@@ -388,12 +388,12 @@ class Search:
         known = self.ends.setdefault(key, label)
         if label < known:
             if label >> self._layout.penalty_at < known >> self._layout.penalty_at:
-                # Who takes the first of the paths with the fewest penalties gets the one found first.
+                # Moved to the back: callers take the first of the paths with the fewest penalties.
                 del self.ends[key]
             self.ends[key] = label
 
-    def _settled(self, ending: int, node: int, points: int, label: int) -> int:
-        """FT-PATH-5, FT-PATH-6: the label with the penalties of the whole path, blocked points included."""
+    def _add_all_penalties(self, ending: int, node: int, points: int, label: int) -> int:
+        """FT-PATH-5, FT-PATH-6: the label with the final penalties, including those for blocked points."""
         run, penalty = self.run, self._layout.penalty
         if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
             label += points * penalty
@@ -405,7 +405,7 @@ _TOLLS: Final[dict[int, list[int]]] = {}
 
 
 def corner_tolls(run: Run, apparent: int, penalty_at: int) -> list[int]:
-    """FT-CORNER-1: by the number of a space what entering it adds to a label; a drift costs nothing."""
+    """FT-CORNER-1: what entering a space adds to a label, by its corner number; nothing in a drift."""
     if run.drift != NO_DRIFT:
         apparent = 0
     key = ((penalty_at << 8 | apparent) << 8 | run.corner_value) << 8 | run.corner_up_to
@@ -431,14 +431,14 @@ def nodes_of(track: Track, start: int, steps: str) -> list[int]:
 def penalties_along(run: Run, path: Path) -> list[int]:
     """FT-PATH-5: the penalties after each space of a path, blocked points with the last one."""
     track, raw, drift = run.track, 0, run.drift != NO_DRIFT
-    told: list[int] = []
+    totals: list[int] = []
     for node in nodes_of(track, run.start, path.steps):
         limit = track.limit[node]
         if limit and not drift:
             bonus = run.corner_value if limit <= run.corner_up_to else 0
             raw += max(0, run.points - path.tires - limit - bonus)
-        told.append(min(max(0, raw - run.ignored), run.room + 1))
-    return [*told[:-1], path.penalties] if told else told
+        totals.append(min(max(0, raw - run.ignored), run.room + 1))
+    return [*totals[:-1], path.penalties] if totals else totals
 
 
 def _after_step(track: Track, node: int, letter: str) -> int:

@@ -1,16 +1,15 @@
-"""FT-DRAW-8, FT-RNG-1: cards come from a deck without an order, which is made anew from the discards."""
+"""FT-DRAW-8, FT-RNG-1: drawing and flipping cards from an unordered deck, and its renewal."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from typing import Final
 
-from rollingroad.core.rng import COMPILED, Rng
-from rollingroad.core.state import EVERYONE, EvenChance, Step
-from rollingroad.games.full_throttle.events import DeckMade, Flipped, NitrousFlipped
-from rollingroad.games.full_throttle.in_deck import drawn_from, place_of
-from rollingroad.games.full_throttle.kinds import MOST_CARS
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.core.engine.rng import COMPILED, Rng
+from rollingroad.core.engine.state import EVERYONE, EvenChance, Step
+from rollingroad.games.full_throttle.rules.events import DeckMade, Flipped, NitrousFlipped
+from rollingroad.games.full_throttle.rules.kinds import MOST_CARS
+from rollingroad.games.full_throttle.rules.state import RaceState, action_at, find_place
 
 
 class MakeDeck(Step[RaceState]):
@@ -29,7 +28,7 @@ _MAKE_DECK: Final = MakeDeck()
 
 
 def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
-    """Whether a card can be taken now; where the deck is made anew first, `step` comes again after it."""
+    """Whether a card can be taken now; if the deck must be renewed first, push `step` again."""
     if s.draws:
         return True
     if s.discard:
@@ -39,12 +38,12 @@ def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
 
 
 def none_left(s: RaceState) -> bool:
-    """FT-DRAW-9: deck and discard pile are both empty."""
+    """FT-DRAW-9: whether deck and discard pile are both empty."""
     return not s.draws and not s.discard
 
 
 class DrawCards(Step[RaceState]):
-    """FT-INFO-5: a driver draws cards that nobody else sees."""
+    """FT-INFO-5: a driver draws cards in secret."""
 
     __slots__ = ("_following", "car", "number")
 
@@ -55,21 +54,21 @@ class DrawCards(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         if self.number > 0 and (s.draws or card_is_there(s, self)):
-            s.ask(FromDeck(self, "draw", s.draws, s.rules.owners[self.car]))
+            s.ask(FromDeck(self, "draw", s.draws, s.setup.owners[self.car]))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.take_to_hand(self.car, action)
         if self.number > 1:
             if self._following is None:
-                self._following = drawing(self.car, self.number - 1)
+                self._following = draw_step(self.car, self.number - 1)
             self._following.run(s)
 
 
 _DRAWING: Final[dict[int, DrawCards]] = {}
 
 
-def drawing(car: int, number: int) -> DrawCards:
-    """The step that draws so many cards; each is made once, for steps do not change."""
+def draw_step(car: int, number: int) -> DrawCards:
+    """The cached step that draws that many cards; steps do not change."""
     key = number * MOST_CARS + car
     known = _DRAWING.get(key)
     if known is None:
@@ -80,27 +79,27 @@ def drawing(car: int, number: int) -> DrawCards:
 class FromDeck(EvenChance):
     """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order.
 
-    What it offers is the deck itself, which goes on without the card once the question is answered.
+    It offers the list of the deck itself, which loses the card after the answer.
     """
 
     __slots__ = ()
 
     def allows(self, action: int) -> bool:
         offered = self.offered
-        place = place_of(offered, action) if COMPILED else bisect_left(offered, action)
+        place = find_place(offered, action) if COMPILED else bisect_left(offered, action)
         return place < len(offered) and offered[place] == action
 
     def sample(self, rng: Rng) -> int:
-        return drawn_from(self.offered, rng.below(self.total))
+        return action_at(self.offered, rng.below(self.total))
 
 
 def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:
-    """A card that only that seat will know."""
+    """Ask for a card that only that seat sees."""
     s.ask(FromDeck(step, "draw", s.draws, seat))
 
 
 def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
-    """A card for all to see."""
+    """Ask for a card that everybody sees."""
     s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
 
 
@@ -124,14 +123,14 @@ class FlipSet(Step[RaceState]):
             speed = s.t.row_speed(card, s.row(s.active))
             s.sink.append(Flipped(s.active, s.t.card_ids[card], speed))
         if self.number > 1:
-            flipping(self.number - 1).run(s)
+            flip_step(self.number - 1).run(s)
 
 
 _FLIPPING: Final[dict[int, FlipSet]] = {}
 
 
-def flipping(number: int) -> FlipSet:
-    """The step that flips so many cards; each is made once."""
+def flip_step(number: int) -> FlipSet:
+    """The cached step that flips that many cards."""
     known = _FLIPPING.get(number)
     if known is None:
         known = _FLIPPING[number] = FlipSet(number)
@@ -139,7 +138,7 @@ def flipping(number: int) -> FlipSet:
 
 
 class FlipNitrous(Step[RaceState]):
-    """FT-UP-NITROUS-1, FT-DRIVER-BRIAN-1: the best value of so many cards is added to the SV."""
+    """FT-UP-NITROUS-1, FT-DRIVER-BRIAN-1: add the best value of the flipped cards to the SV."""
 
     __slots__ = ("best", "number")
 

@@ -1,19 +1,21 @@
-"""FT-SETUP: cars, drivers, obstacles, upgrades, the first player, the start, and the opening hands."""
+"""FT-SETUP, FT-OBST: cars, drivers, obstacles, upgrades, the first player, the start and opening hands."""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Chance, Decision, Step
-from rollingroad.games.full_throttle.events import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.full_throttle.rules.events import (
     CarTaken,
     ConsolesShown,
     DriverTaken,
     FirstPlayer,
     LaneTaken,
+    ObstaclePlaced,
+    ObstaclesPassed,
     RunnerNamed,
     TokenFitted,
 )
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.rules.kinds import (
     CAR,
     DRIVER,
     DRIVER_CARD,
@@ -26,40 +28,46 @@ from rollingroad.games.full_throttle.kinds import (
     LANE,
     NITROUS,
     NO_CAR,
+    NOWHERE,
+    OBSTACLE,
+    PASS,
     PLACED,
     RUNNER,
     TAG_TEAM,
     UPGRADES,
     WAITING,
 )
-from rollingroad.games.full_throttle.obstacles import PlaceObstacle
-from rollingroad.games.full_throttle.piles import ask_draw, card_is_there
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.turn import BeginRound
+from rollingroad.games.full_throttle.rules.piles import ask_draw, card_is_there
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.turn import BeginRound
 
 RUNNER_ROW = 6
 """FT-VARIANT-3: the driven row in which the runner of a Getaway starts."""
 
 
 def set_up(s: RaceState) -> None:
-    """D1 to D6 in their order; the last step pushed comes first."""
-    rules = s.rules
+    """Push D1 to D6; the last step pushed runs first."""
+    setup = s.setup
     s.push(BeginRound())
     s.push(Deal(0))
-    if rules.variant == TAG_TEAM:
+    if setup.variant == TAG_TEAM:
         s.push(NameRunner(1))
         s.push(NameRunner(0))
     s.push(PlaceCars())
     s.push(DrawFirst())
     s.push(ShowConsoles())
     s.push(FitConsoles())
-    if rules.obstacles == FROM_COURSE:
+    if setup.obstacles == FROM_COURSE:
         s.obstacles = [s.track.board.number[space] for space in s.track.course.obstacles]
-    elif rules.obstacles == PLACED and rules.obstacle_count:
+    elif setup.obstacles == PLACED and setup.obstacle_count:
         s.push(PlaceObstacle(0))
-    if rules.drivers != DRIVERS_OFF:
+    if setup.drivers != DRIVERS_OFF:
         s.push(TakeDriver(0))
     s.push(TakeCars())
+
+
+# Cars and drivers
 
 
 class TakeCars(Step[RaceState]):
@@ -68,7 +76,7 @@ class TakeCars(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        for seat in range(s.rules.players):
+        for seat in range(s.setup.players):
             TakeCar(seat).run(s)
 
 
@@ -83,7 +91,7 @@ class TakeCar(Step[RaceState]):
     def run(self, s: RaceState) -> None:
         taken = set(s.paint)
         left = [pack(CAR, paint) for paint in range(len(s.t.paint_ids)) if paint not in taken]
-        s.ask(Decision(self, "car", s.rules.owner(self.car), left))
+        s.ask(Decision(self, "car", s.setup.owner(self.car), left))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.paint[self.car] = first(action)
@@ -98,8 +106,8 @@ class TakeCar(Step[RaceState]):
 
 def next_car(s: RaceState, car: int) -> int:
     """FT-TEAM-1: the other car of a player who runs two."""
-    following = car + s.rules.players
-    return following if following < s.rules.cars else NO_CAR
+    following = car + s.setup.players
+    return following if following < s.setup.cars else NO_CAR
 
 
 class TakeDriver(Step[RaceState]):
@@ -112,19 +120,115 @@ class TakeDriver(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         left = [card for card in range(len(s.t.driver_ids)) if card not in s.driver]
-        if s.rules.drivers == DRIVERS_PICK:
+        if s.setup.drivers == DRIVERS_PICK:
             offered = [pack(DRIVER, card) for card in left]
-            s.ask(Decision(self, "driver", s.rules.owner(self.car), offered))
+            s.ask(Decision(self, "driver", s.setup.owner(self.car), offered))
         else:
             s.ask(Chance(self, "driver-card", [pack(DRIVER_CARD, card) for card in left], [1] * len(left)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.driver[self.car] = first(action)
         if s.sink is not None:
-            drawn = s.rules.drivers != DRIVERS_PICK
+            drawn = s.setup.drivers != DRIVERS_PICK
             s.sink.append(DriverTaken(self.car, s.t.driver_ids[first(action)], drawn))
-        if self.car + 1 < s.rules.cars:
+        if self.car + 1 < s.setup.cars:
             s.push(TakeDriver(self.car + 1))
+
+
+# Obstacles
+
+
+class PlaceObstacle(Step[RaceState]):
+    """D3, FT-OBST-2: one space at a time, clockwise from seat 1; a pass is final."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: RaceState) -> None:
+        offered = [pack(PASS)]
+        offered += [pack(OBSTACLE, space) for space in sorted(s.track.nodes_on) if may_place(s, space)]
+        s.ask(Decision(self, "obstacle", self.seat, offered))
+
+    def answer(self, s: RaceState, action: int, seat: int) -> None:
+        if kind_of(action) == PASS:
+            s.passed |= 1 << self.seat
+            if s.sink is not None:
+                s.sink.append(ObstaclesPassed(self.seat))
+        else:
+            s.obstacles = [*s.obstacles, first(action)]
+            if s.sink is not None:
+                s.sink.append(ObstaclePlaced(self.seat, s.track.space_name(first(action))))
+        next_to_place(s, self.seat)
+
+
+def next_to_place(s: RaceState, seat: int) -> None:
+    """Ask the next driver who has not passed, while tokens are left to place."""
+    if len(s.obstacles) >= s.setup.obstacle_count:
+        return
+    for i in range(1, s.setup.players + 1):
+        following = (seat + i) % s.setup.players
+        if not s.passed >> following & 1:
+            s.push(PlaceObstacle(following))
+            return
+
+
+def may_place(s: RaceState, space: int) -> bool:
+    """FT-OBST-3: whether an obstacle may lie on that space."""
+    return space not in s.obstacles and not on_edge_row(s.track, space) and keeps_road_open(s, space)
+
+
+def on_edge_row(track: Track, space: int) -> bool:
+    """The first or the last driven row."""
+    for node in track.nodes_on[space]:
+        if node in track.finish_nodes or node in track.start_row():
+            return True
+    return False
+
+
+def keeps_road_open(s: RaceState, space: int) -> bool:
+    """Whether all other spaces keep a way to the finish.
+
+    All have one now, so it is enough to check the spaces that lead here: the rest of the row, and the row
+    before.
+    """
+    closed = {*s.obstacles, space}
+    track = s.track
+    for node in track.nodes_on[space]:
+        row = track.row_of(node)
+        for other in [*row, *nodes_before(track, node)]:
+            if track.space[other] not in closed and not leads_on(track, other, closed):
+                return False
+    return True
+
+
+def nodes_before(track: Track, node: int) -> list[int]:
+    """The nodes from which a forward step leads here."""
+    return [other for other in range(track.size) if node in track.forward[other]]
+
+
+def leads_on(track: Track, node: int, closed: set[int]) -> bool:
+    """Whether some space that can be reached sideways from here has an open space ahead."""
+    if goes_ahead(track, node, closed):
+        return True
+    for side in (track.left, track.right):
+        beside = side[node]
+        while beside != NOWHERE and track.space[beside] not in closed:
+            if goes_ahead(track, beside, closed):
+                return True
+            beside = side[beside]
+    return False
+
+
+def goes_ahead(track: Track, node: int, closed: set[int]) -> bool:
+    for following in track.forward[node]:
+        if track.space[following] not in closed:
+            return True
+    return False
+
+
+# Upgrades
 
 
 def tokens_to_fit(s: RaceState, car: int) -> int:
@@ -144,7 +248,7 @@ class FitConsoles(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        for seat in range(s.rules.players):
+        for seat in range(s.setup.players):
             FitToken(seat).run(s)
 
 
@@ -159,7 +263,7 @@ class FitToken(Step[RaceState]):
     def run(self, s: RaceState) -> None:
         if s.fitted[self.car] >= tokens_to_fit(s, self.car):
             return
-        seat = s.rules.owner(self.car)
+        seat = s.setup.owner(self.car)
         offered = [pack(FIT, upgrade) for upgrade in range(len(UPGRADES)) if fits(s, self.car, upgrade)]
         s.ask(Decision(self, "fit", seat, offered, known_to=seat))
 
@@ -168,7 +272,7 @@ class FitToken(Step[RaceState]):
         s.add_tokens(car, upgrade, 1)
         s.fitted[car] += 1
         if s.sink is not None:
-            s.sink.append(TokenFitted(car, s.rules.owner(car), UPGRADES[upgrade]))
+            s.sink.append(TokenFitted(car, s.setup.owner(car), UPGRADES[upgrade]))
         if s.fitted[car] < tokens_to_fit(s, car):
             self.run(s)
         elif next_car(s, car) != NO_CAR:
@@ -188,26 +292,29 @@ class ShowConsoles(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         s.revealed = True
-        s.fitted = [0] * s.rules.cars
+        s.fitted = [0] * s.setup.cars
         s.reveal()
         if s.sink is not None:
-            s.sink.append(ConsolesShown([shown(tokens) for tokens in s.console]))
+            s.sink.append(ConsolesShown([count_tokens(tokens) for tokens in s.console]))
 
 
-def shown(tokens: list[int]) -> dict[str, int]:
+def count_tokens(tokens: list[int]) -> dict[str, int]:
     return {UPGRADES[upgrade]: number for upgrade, number in enumerate(tokens) if number}
 
 
+# The start
+
+
 class DrawFirst(Step[RaceState]):
-    """FT-SETUP-7: the first player is drawn; the runner of a Getaway always is (FT-VARIANT-3)."""
+    """FT-SETUP-7: draw the first player; in a Getaway it is the runner (FT-VARIANT-3)."""
 
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        if s.rules.variant == GETAWAY:
+        if s.setup.variant == GETAWAY:
             name_first(s, 0)
         else:
-            cars = s.rules.cars
+            cars = s.setup.cars
             s.ask(Chance(self, "first", [pack(FIRST, car) for car in range(cars)], [1] * cars))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
@@ -221,13 +328,13 @@ def name_first(s: RaceState, car: int) -> None:
 
 
 class PlaceCars(Step[RaceState]):
-    """FT-SETUP-7: anti-clockwise from the first player's right, so that he places last."""
+    """FT-SETUP-7: anti-clockwise from the first player's right, so that the first player places last."""
 
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        for i in range(s.rules.cars):
-            s.push(PlaceCar((s.first + i) % s.rules.cars))
+        for i in range(s.setup.cars):
+            s.push(PlaceCar((s.first + i) % s.setup.cars))
 
 
 class PlaceCar(Step[RaceState]):
@@ -240,7 +347,7 @@ class PlaceCar(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         offered = [pack(LANE, s.track.lane(node) - 1) for node in start_nodes(s, self.car)]
-        s.ask(Decision(self, "lane", s.rules.owner(self.car), sorted(offered)))
+        s.ask(Decision(self, "lane", s.setup.owner(self.car), sorted(offered)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         lane = first(action) + 1
@@ -253,14 +360,14 @@ class PlaceCar(Step[RaceState]):
 
 def start_nodes(s: RaceState, car: int) -> list[int]:
     """Where that car may start: lanes of the Start card that are not full, or the runner's row."""
-    if s.rules.variant == GETAWAY and car == 0:
+    if s.setup.variant == GETAWAY and car == 0:
         return [node for node in s.track.early_row(RUNNER_ROW) if s.track.space[node] not in s.obstacles]
     return [lane for lane in range(s.track.lanes) if s.at.count(lane) < lane_room(s)]
 
 
 def lane_room(s: RaceState) -> int:
     """FT-SETUP-8: ceil(drivers / lanes)."""
-    return -(-s.rules.cars // s.track.lanes)
+    return -(-s.setup.cars // s.track.lanes)
 
 
 class NameRunner(Step[RaceState]):
@@ -273,11 +380,11 @@ class NameRunner(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         offered = [pack(RUNNER, car) for car in (self.team, self.team + 2)]
-        s.ask(Decision(self, "runner", s.rules.owner(self.team), offered))
+        s.ask(Decision(self, "runner", s.setup.owner(self.team), offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         runner = first(action)
-        mate = s.rules.mate(runner)
+        mate = s.setup.mate(runner)
         s.second |= 1 << mate
         s.status[mate] = WAITING
         s.running[mate] = NO_CAR
@@ -294,15 +401,15 @@ class Deal(Step[RaceState]):
         self.number = number
 
     def run(self, s: RaceState) -> None:
-        round_, offset = divmod(self.number, s.rules.cars)
-        car = (s.first + offset) % s.rules.cars
+        round_, offset = divmod(self.number, s.setup.cars)
+        car = (s.first + offset) % s.setup.cars
         if round_ < s.base(car):
             if card_is_there(s, self):
-                ask_draw(s, self, s.rules.owner(car))
-        elif round_ < max(s.base(other) for other in range(s.rules.cars)):
+                ask_draw(s, self, s.setup.owner(car))
+        elif round_ < max(s.base(other) for other in range(s.setup.cars)):
             s.push(Deal(self.number + 1))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        car = (s.first + self.number % s.rules.cars) % s.rules.cars
+        car = (s.first + self.number % s.setup.cars) % s.setup.cars
         s.take_to_hand(car, action)
         s.push(Deal(self.number + 1))

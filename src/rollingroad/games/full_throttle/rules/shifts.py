@@ -1,20 +1,20 @@
-"""FT-GEAR: changing gears for cards, and what makes it cheaper."""
+"""FT-GEAR: shifts, their cost in cards, and discounts."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rollingroad.core.packing import pack
-from rollingroad.games.full_throttle.events import Shifted, UpgradeUsed
-from rollingroad.games.full_throttle.hands import counts_of, giving, shifting
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.packing import pack
+from rollingroad.games.full_throttle.rules.events import Shifted, UpgradeUsed
+from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices, shift_choices
+from rollingroad.games.full_throttle.rules.kinds import (
     GEARS,
     SPEND_TRANSMISSION,
     TRANSMISSION,
     UPGRADES,
     UPSHIFT,
 )
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 def upshift_cost(s: RaceState, car: int) -> int:
@@ -23,7 +23,7 @@ def upshift_cost(s: RaceState, car: int) -> int:
 
 
 def upshift_price(s: RaceState, car: int, moved: bool) -> int:
-    """FT-DRIVER-TRAN-1: cheaper for him once the car has moved."""
+    """FT-DRIVER-TRAN-1: cheaper after the move."""
     return price(s.t.upshift_cost, s.discount + (s.perks(car).cheap_up if moved else 0))
 
 
@@ -32,9 +32,9 @@ def downshift_cost(s: RaceState, car: int) -> int:
     return price(s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
 
 
-def price(cost: i64, less: i64) -> i64:
+def price(cost: i64, discount: i64) -> i64:
     """FT-GEAR-8: no shift is free."""
-    return cost - less if cost - less > 1 else 1
+    return cost - discount if cost - discount > 1 else 1
 
 
 def may_upshift(s: RaceState, car: int) -> bool:
@@ -43,7 +43,7 @@ def may_upshift(s: RaceState, car: int) -> bool:
 
 
 def transmission_helps(s: RaceState, car: int) -> bool:
-    """FT-UP-4: refused where it would lower neither shift cost."""
+    """FT-UP-4: whether it lowers a shift cost."""
     return upshift_cost(s, car) > 1 or downshift_cost(s, car) > 1
 
 
@@ -51,13 +51,13 @@ def upshifts(s: RaceState, car: int) -> list[int]:
     """FT-GEAR-4: any cards pay."""
     if not may_upshift(s, car):
         return []
-    return giving(UPSHIFT, s.holding(car), upshift_cost(s, car))
+    return discard_choices(UPSHIFT, s.hand_number(car), upshift_cost(s, car))
 
 
 def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
-    """Transmission, then every payment for an upshift, then for a downshift; `hand` is what the car holds.
+    """Add Transmission, then every payment for an upshift, then for a downshift.
 
-    FT-GEAR-7: Neutral comes only through penalties.
+    FT-GEAR-7: only penalties lead to Neutral.
     """
     perks, held, gear = s.perks(car), len(s.drawn_in[car]), s.gear[car]
     up: i64 = price(s.t.upshift_cost, s.discount + (perks.cheap_up if s.moved else 0))
@@ -69,7 +69,7 @@ def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
     if gear <= 1 or held < down:
         down = 0
     if up or down:
-        offered += shifting(hand, up, down)
+        offered += shift_choices(hand, up, down)
 
 
 def transmissions(s: RaceState, car: int) -> list[int]:

@@ -1,20 +1,18 @@
-"""What is on the table of Full Throttle: cars, consoles and hands, the piles, and this turn so far."""
+"""The state of a race: cars, consoles and hands, the piles, and this turn so far."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import compress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from rollingroad.core.explain import Reason
-from rollingroad.core.packing import KIND_BITS, first
-from rollingroad.core.rng import COMPILED
-from rollingroad.core.state import State
-from rollingroad.games.full_throttle.events import CardDrawn, Discarded
-from rollingroad.games.full_throttle.in_deck import place_of
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.core.engine.packing import KIND_BITS, first
+from rollingroad.core.engine.rng import COMPILED
+from rollingroad.core.engine.state import State
+from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded
+from rollingroad.games.full_throttle.rules.kinds import (
     GEARS,
     NO_CAR,
     NO_DRIVER,
@@ -22,24 +20,64 @@ from rollingroad.games.full_throttle.kinds import (
     RACING,
     UPGRADES,
 )
-from rollingroad.games.full_throttle.offers import Offers
-from rollingroad.games.full_throttle.rules import Rules
-from rollingroad.games.full_throttle.tables import Perks, Tables
-from rollingroad.games.full_throttle.track import Track
+from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
+from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
+from rollingroad.games.full_throttle.rules.path_offers import Offers
+from rollingroad.games.full_throttle.rules.track import Track
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
-    from rollingroad.games.full_throttle.view import RaceView
+
+
+class LastPlace:
+    """The place of the last action looked for: drawing a card looks for it several times."""
+
+    __slots__ = ("place",)
+
+    def __init__(self) -> None:
+        self.place = 0
+
+
+_LAST: Final = LastPlace()
+
+
+def find_place(actions: list[int], action: int) -> int:
+    """The index of an action in a sorted list, as `bisect_left` finds it.
+
+    Compiled, this is several times as fast as the library's search, which compares any kind of object; in
+    plain Python it would be slower.
+    """
+    if not COMPILED:
+        return bisect_left(actions, action)
+    low: i64 = _LAST.place
+    high: i64 = len(actions)
+    if low < high and actions[low] == action:
+        return low
+    low = 0
+    while low < high:
+        middle = low + high >> 1
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    _LAST.place = low
+    return low
+
+
+def action_at(actions: list[int], place: int) -> int:
+    """The action at a place, which `find_place` will find at once."""
+    _LAST.place = place
+    return actions[place]
 
 
 class RaceState(State):
     """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
 
-    Consoles are lists that states share when they are copied: nothing is ever put into them or taken out, a
-    new list comes in their place. Deck, discard pile and hands are shared until a card moves.
+    Copies share the lists of consoles, which are replaced and never changed. They share deck, discard pile
+    and hands until a card moves.
 
-    `drawn_in[car]` says for each hand card how often the deck had been made anew when it was drawn: that is
-    public, and tells which cards it can be (FT-DRAW-8). In a seat's view the other hands are empty.
+    `drawn_in[car]` holds for each hand card the number of the deck it was drawn from: that is public, and
+    limits which card it can be (FT-DRAW-8). In a seat's view the other hands are empty.
     """
 
     __slots__ = (
@@ -83,12 +121,12 @@ class RaceState(State):
         "power_used",
         "revealed",
         "round",
-        "rules",
         "runner_before",
         "running",
         "second",
         "set_count",
         "set_gear",
+        "setup",
         "shares_piles",
         "slot",
         "status",
@@ -103,12 +141,12 @@ class RaceState(State):
         "turns",
     )
 
-    def __init__(self, game: Game, tables: Tables, rules: Rules, cars: int) -> None:
-        """Without a car the state is a blank, which `copy` fills."""
+    def __init__(self, game: Game, lookup: Lookup, setup: MatchSetup, cars: int) -> None:
+        """With 0 cars the state is blank, for `copy` to fill."""
         super().__init__(game)
-        self.t: Tables = tables
-        self.rules: Rules = rules
-        self.track: Track = rules.track
+        self.t: Lookup = lookup
+        self.setup: MatchSetup = setup
+        self.track: Track = setup.track
         if cars == 0:
             return
         # The race
@@ -125,7 +163,7 @@ class RaceState(State):
         self.paint: list[int] = [-1] * cars
         self.driver: list[int] = [NO_DRIVER] * cars
         self.at: list[int] = [NOWHERE] * cars
-        self.gear: list[int] = [0 if rules.neutral_start else 1] * cars
+        self.gear: list[int] = [0 if setup.neutral_start else 1] * cars
         self.status: list[int] = [RACING] * cars
         self.turns: list[int] = [0] * cars
         self.last_sv: list[int] = [0] * cars
@@ -142,26 +180,26 @@ class RaceState(State):
         self.face_up: list[list[int]] = [[] for _ in range(cars)]
         self.damaged: list[list[int]] = [[] for _ in range(cars)]
         # Piles
-        self.draws: list[int] = tables.draw_actions
-        """The deck as the answers that drawing from it may give, in order."""
-        self.flips: list[int] = tables.flip_actions
+        self.draws: list[int] = lookup.draw_actions
+        """The deck as the sorted answers to a draw."""
+        self.flips: list[int] = lookup.flip_actions
         """The same cards as answers to a flip."""
         self.epoch = 1
         self.discard: list[int] = []
         self.shares_piles = True
-        """Whether deck and discard pile may be another state's too."""
+        """Whether another state may share deck and discard pile."""
         self.own_hands = 0
-        """A bit for each car whose hand is no other state's."""
+        """A bit for each car whose hand no other state shares."""
         self.table: list[int] = []
         self.obstacles: list[int] = []
-        self.supply: list[int] = tables.token_supply
+        self.supply: list[int] = lookup.token_supply
         # This turn
         self.clear_turn()
         self.offers: Offers | None = None
-        """The paths that Drive offers now: derived, so no part of what makes states equal."""
+        """The paths that Drive offers now; derived, so not part of `key`."""
 
     def clear_turn(self) -> None:
-        """Nothing has been done in this turn yet."""
+        """Reset all that belongs to a turn."""
         self.set_gear = 0
         self.set_count = 0
         self.flipped: list[int] = []
@@ -183,7 +221,7 @@ class RaceState(State):
     # Copies and comparison
 
     def copy(self) -> RaceState:
-        other = RaceState(self.game, self.t, self.rules, 0)
+        other = RaceState(self.game, self.t, self.setup, 0)
         self.copy_to(other)
         other.offers = self.offers
         other.round, other.first, other.slot, other.second = self.round, self.first, self.slot, self.second
@@ -215,10 +253,10 @@ class RaceState(State):
 
     def key(self) -> tuple[Any, ...]:
         race = (self.round, self.first, self.slot, tuple(self.running), self.second, self.active)
-        setup = (self.revealed, self.passed, self.runner_before, tuple(sorted(self.obstacles)))
+        start = (self.revealed, self.passed, self.runner_before, tuple(sorted(self.obstacles)))
         piles = (tuple(sorted(self.deck)), self.epoch, tuple(sorted(self.discard)), tuple(self.supply))
-        cars = tuple(self._car_key(car) for car in range(self.rules.cars))
-        return (self.rules.key(), race, setup, piles, cars, self._turn_key())
+        cars = tuple(self._car_key(car) for car in range(self.setup.cars))
+        return (self.setup.key(), race, start, piles, cars, self._turn_key())
 
     def _car_key(self, car: int) -> tuple[Any, ...]:
         return (
@@ -248,7 +286,7 @@ class RaceState(State):
         return self.perks(car).base
 
     def room(self, car: int) -> int:
-        """FT-PENALTY-3: so many penalties the car can take."""
+        """FT-PENALTY-3: the penalties that the car can take."""
         return self.base(car) + self.gear[car]
 
     def row(self, car: int) -> int:
@@ -269,7 +307,7 @@ class RaceState(State):
     def taken_spaces(self, but: int) -> set[int]:
         """FT-MOVE-6: spaces with an obstacle or a car other than that one."""
         taken = set(self.obstacles)
-        for car in range(self.rules.cars):
+        for car in range(self.setup.cars):
             if car != but and self.on_road(car):
                 taken.add(self.track.space[self.at[car]])
         return taken
@@ -278,7 +316,7 @@ class RaceState(State):
         return self.console[car][upgrade]
 
     def spend(self, car: int, upgrade: int, number: int) -> None:
-        """FT-UP-1: the token is gone for the race."""
+        """FT-UP-1: remove tokens for the rest of the race."""
         if number:
             self.add_tokens(car, upgrade, -number)
 
@@ -302,45 +340,45 @@ class RaceState(State):
         self.draws = list(compress(self.t.draw_actions, there))
         self.flips = list(compress(self.t.flip_actions, there))
 
-    def own_piles(self) -> None:
-        """Before a card moves: deck and discard pile of this state alone."""
+    def copy_piles(self) -> None:
+        """Stop sharing deck and discard pile, before a card moves."""
         self.draws, self.flips = self.draws.copy(), self.flips.copy()
         self.discard = self.discard.copy()
         self.shares_piles = False
 
     def take_flipped(self, action: int) -> int:
-        """The card that an answer to a flip names leaves the deck."""
+        """Take the card that an answer to a flip names from the deck."""
         if self.shares_piles:
-            self.own_piles()
-        place = place_of(self.flips, action)
+            self.copy_piles()
+        place = find_place(self.flips, action)
         self.draws.pop(place)
         self.flips.pop(place)
         return first(action)
 
     def take_to_hand(self, car: int, action: int) -> None:
-        """FT-INFO-5: the card that an answer to a draw names goes to a hand, and one seat sees it."""
+        """FT-INFO-5: move the card that an answer to a draw names to a hand; one seat sees it."""
         if self.shares_piles:
-            self.own_piles()
-        place = place_of(self.draws, action) if COMPILED else bisect_left(self.draws, action)
+            self.copy_piles()
+        place = find_place(self.draws, action) if COMPILED else bisect_left(self.draws, action)
         self.draws.pop(place)
         self.flips.pop(place)
         if not self.own_hands >> car & 1:
-            self.own_hand(car)
+            self.copy_hand(car)
         card = action >> KIND_BITS
         self.hand[car].append(card)
         self.drawn_in[car].append(self.epoch)
         self.reveals += 1
         if self.sink is not None:
-            self.sink.append(CardDrawn(car, self.rules.owners[car], self.t.card_ids[card]))
+            self.sink.append(CardDrawn(car, self.setup.owners[car], self.t.card_ids[card]))
 
-    def put_off(self, cards: list[int]) -> None:
-        """FT-CLEAN-1: cards go to the discard pile."""
+    def discard_cards(self, cards: list[int]) -> None:
+        """FT-CLEAN-1: put cards on the discard pile."""
         if self.shares_piles:
-            self.own_piles()
+            self.copy_piles()
         self.discard.extend(cards)
 
     def change_supply(self, speed: int, number: int) -> None:
-        """FT-DAMAGE-7: so many Control tokens more of that Speed in the box."""
+        """FT-DAMAGE-7: add Control tokens of a Speed to the supply, or take them."""
         supply = self.supply.copy()
         supply[self.t.token_speeds.index(speed)] += number
         self.supply = supply
@@ -348,8 +386,8 @@ class RaceState(State):
     def hand_size(self, car: int) -> int:
         return len(self.drawn_in[car])
 
-    def holding(self, car: int) -> int:
-        """FT-DRAW-10: the hand as a number that says how many cards of each gear it holds (`hands.py`)."""
+    def hand_number(self, car: int) -> int:
+        """FT-DRAW-10: the hand as a number that packs its cards by gear (`hands.py`)."""
         units = self.t.hand_units
         number: i64 = 0
         for card in self.hand[car]:
@@ -363,13 +401,13 @@ class RaceState(State):
             counts[self.t.card_gear[card]] += 1
         return counts
 
-    def own_hand(self, car: int) -> None:
-        """Before a card comes into it: a hand of this state alone."""
+    def copy_hand(self, car: int) -> None:
+        """Stop sharing a hand, before a card is added."""
         self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
         self.own_hands |= 1 << car
 
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
-        """FT-DRAW-10: so many cards of each gear leave the hand, those held longest; everybody sees them."""
+        """FT-DRAW-10: take cards by gear from the hand, those held longest first; everybody sees them."""
         wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
         card_gear = self.t.card_gear
         taken: list[int] = []
@@ -391,26 +429,8 @@ class RaceState(State):
         return taken
 
     def discard_hand(self, car: int, counts: list[int], why: str) -> None:
-        """FT-GEAR-4: cards go face up to the discard pile at once."""
+        """FT-GEAR-4: discard cards by gear, face up."""
         cards = self.take_from_hand(car, counts)
-        self.put_off(cards)
+        self.discard_cards(cards)
         if self.sink is not None and cards:
             self.sink.append(Discarded(car, [self.t.card_ids[card] for card in cards], why))
-
-    # Giving up, views and reasons
-
-    def concede(self, seat: int) -> None:
-        """FT-FINISH-7."""
-        from rollingroad.games.full_throttle.finish import give_in
-
-        give_in(self, seat)
-
-    def view(self, seat: int) -> RaceView:
-        from rollingroad.games.full_throttle.view import RaceView
-
-        return RaceView(self, seat)
-
-    def refuse(self, action: int, seat: int) -> Reason:
-        from rollingroad.games.full_throttle.why_not import reason
-
-        return reason(self.view(seat), action)

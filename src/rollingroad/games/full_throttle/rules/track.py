@@ -1,4 +1,4 @@
-"""FT-COURSE: a course compiled into the graph that cars drive on.
+"""FT-COURSE: a course as the graph that cars drive on.
 
 A node is a position (FT-COURSE-3): a leg, a cell and a lane; laps and out-and-back legs make nodes of their
 own over the same spaces. The first nodes are the places on the Start card, the last one is the Finish card.
@@ -9,11 +9,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from rollingroad.core.packing import pack
-from rollingroad.games.full_throttle.board import Board, bare
-from rollingroad.games.full_throttle.content import Course
-from rollingroad.games.full_throttle.kinds import LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
-from rollingroad.games.full_throttle.modes import (
+from rollingroad.core.engine.packing import pack
+from rollingroad.games.full_throttle.content.models import Course
+from rollingroad.games.full_throttle.rules.board import Board, segment_id
+from rollingroad.games.full_throttle.rules.kinds import LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
+from rollingroad.games.full_throttle.rules.path_encoding import (
     AHEAD,
     DIAGONAL,
     DIAGONAL_LEFT,
@@ -23,26 +23,26 @@ from rollingroad.games.full_throttle.modes import (
 )
 
 if TYPE_CHECKING:
-    from rollingroad.games.full_throttle.open_road import Ahead, OpenRoad
+    from rollingroad.games.full_throttle.rules.path_offers import Ahead, Offers
 
 Lettered = tuple[int, int, str]
-"""A step: the node it leads to, the side to which it goes, and its letter (`modes.py`)."""
+"""A step: the node it leads to, its side, and its letter (`path_encoding.py`)."""
 SIDE_BITS: Final = 2
 SIDE_MASK: Final = 3
-"""An exit is a step as one number: the node, and the side in the lowest bits."""
+"""An exit is a step as one number: the node above the side."""
 
 OPEN: Final = 0
 CORNER: Final = 1
 SPECIAL: Final = 2
 CLOSED: Final = 3
-"""What a node is to a car that wants to go on."""
+"""The kind of ground of a node, for a car that moves on."""
 
 FAR: Final = 9999
-"""Points to finish of a node that has no way there."""
+"""The points to the finish of a node without a way there."""
 
 
 class Track:
-    """Tables by node: where the road goes on, what stands beside, and what is printed there."""
+    """Lists by node: the nodes ahead, left and right, and what is printed on the space."""
 
     __slots__ = (
         "ahead",
@@ -80,7 +80,7 @@ class Track:
     def __init__(self, board: Board, course: Course, start_upgrades: int, most_upgrades: int) -> None:
         self.board = board
         self.course = course
-        self.legs, self.next_legs = laid_out(course)
+        self.legs, self.next_legs = lay_out(course)
         self.lanes: int = board.segment_of(course.route[0]).lanes
         self.forward: list[list[int]] = []
         self.left: list[int] = []
@@ -100,17 +100,17 @@ class Track:
             if self.space[node] != NOWHERE:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
         self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
-        """For each node the action that ends there, at no cost yet."""
+        """The move to each node without penalties and tokens."""
         self.ground = bytes([self._ground_at(node) for node in range(self.size)])
-        """As it is before the first car stands anywhere."""
+        """Without cars and tokens."""
         straight = [self._steps(node) for node in range(self.size)]
         wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
-        self.exits: list[list[int]] = [as_exits(steps) for steps in straight]
+        self.exits: list[list[int]] = [pack_exits(steps) for steps in straight]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
-        self.wide_exits: list[list[int]] = [as_exits(steps) for steps in wide]
-        """The same with the diagonals of FT-UP-AERO-2 behind them."""
+        self.wide_exits: list[list[int]] = [pack_exits(steps) for steps in wide]
+        """The same, followed by the diagonals of FT-UP-AERO-2."""
         self.exit_letters: list[list[str]] = [[letter for _, _, letter in steps] for steps in wide]
-        """For each wide exit its letter, which comes after the letters before it."""
+        """The letter of each wide exit; the letters of a node ascend."""
         self.most_exits: int = max(map(len, wide))
         self.to_finish: list[int] = distances(self, set())
         self.ranked: list[int] = ranked(self.to_finish)
@@ -119,11 +119,11 @@ class Track:
         for place, node in enumerate(self.ranked):
             self.rank[node] = place
         self.ahead: dict[int, Ahead] = {}
-        self.open_roads: dict[int, OpenRoad] = {}
+        self.open_roads: dict[int, Offers] = {}
         self.places: dict[int, int] = {}
-        """What is known so far about moves over open road (`open_road.py`)."""
+        """Caches of moves over open road (`path_offers.py`)."""
         self.fewest_penalties: dict[tuple[object, ...], int] = {}
-        """By move the penalties of the best way (`chances.py`)."""
+        """Cache of the penalties of the best way (`explain/odds.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
     def _add(self, space: int, leg: int) -> int:
@@ -171,7 +171,7 @@ class Track:
         return lanes
 
     def _cells(self, number: int, lane: int) -> list[int]:
-        """The cells that are driven: from the start cell on, up to the finish cell (of every lap)."""
+        """The driven cells: from the start cell to the finish cell of every lap."""
         route = len(self.course.route)
         cells = self.board.driven_cells(self.legs[number], lane)
         in_lap = self._leg_in_lap(number)
@@ -272,11 +272,11 @@ class Track:
         return [self.forward[lane][0] for lane in range(self.lanes)]
 
     def on_road(self, node: int) -> bool:
-        """Neither on the Start card nor on the Finish card nor gone."""
+        """Whether a node is neither on the Start card nor on the Finish card nor NOWHERE."""
         return self.lanes <= node < self.finish
 
     def row_of(self, node: int) -> list[int]:
-        """The straight row a node lies in, from left to right as it is driven; a corner space is alone."""
+        """The straight row of a node, from left to right as driven; a corner space is alone."""
         while self.left[node] != NOWHERE:
             node = self.left[node]
         row = [node]
@@ -299,12 +299,12 @@ class Track:
         return next(other for other in self.row_of(node) if self.forward[other])
 
 
-def as_exits(steps: list[Lettered]) -> list[int]:
+def pack_exits(steps: list[Lettered]) -> list[int]:
     return [node << SIDE_BITS | side for node, side, _ in steps]
 
 
-def laid_out(course: Course) -> tuple[list[str], list[list[int]]]:
-    """All legs, lap after lap, branches behind the route; and which legs follow each."""
+def lay_out(course: Course) -> tuple[list[str], list[list[int]]]:
+    """All legs, lap by lap, branches after the route; and the legs that follow each."""
     lap = list(course.route)
     following: list[list[int]] = [[i + 1] for i in range(len(lap) - 1)] + [[]]
     for branch in course.branch:
@@ -322,9 +322,9 @@ def laid_out(course: Course) -> tuple[list[str], list[list[int]]]:
 
 
 def joined_lanes(board: Board, course: Course, leg: str, after: str) -> list[tuple[int, int]]:
-    """Which lanes of a leg go on in which of the next; where a lap closes inside a segment, the same."""
+    """The pairs of lanes that join two legs; equal lanes where a lap closes inside a segment."""
     if leg == course.finish.segment == after == course.start.segment:
-        return [(lane, lane) for lane in range(1, board.segments[bare(leg)].lanes + 1)]
+        return [(lane, lane) for lane in range(1, board.segments[segment_id(leg)].lanes + 1)]
     return board.links.get((leg, after), [])
 
 

@@ -1,16 +1,16 @@
-"""FT-TURN: rounds, and whose turn comes next."""
+"""FT-TURN: rounds, and the order and course of turns."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.state import Step
-from rollingroad.games.full_throttle.after_move import AfterMove, CleanUp
-from rollingroad.games.full_throttle.before import BeforeDraw
-from rollingroad.games.full_throttle.events import RoundBegan, TurnBegan
-from rollingroad.games.full_throttle.finish import end_of_round
-from rollingroad.games.full_throttle.kinds import MOST_CARS, NO_CAR, RACING
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.core.engine.state import Step
+from rollingroad.games.full_throttle.rules.after_move import AfterMove, CleanUp
+from rollingroad.games.full_throttle.rules.draw import BeforeDraw
+from rollingroad.games.full_throttle.rules.events import RoundBegan, TurnBegan
+from rollingroad.games.full_throttle.rules.finish import end_of_round
+from rollingroad.games.full_throttle.rules.kinds import MOST_CARS, NO_CAR, RACING
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 class BeginRound(Step[RaceState]):
@@ -32,7 +32,7 @@ class NextTurn(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        cars = s.rules.cars
+        cars = s.setup.cars
         for slot in range(s.slot + 1, cars):
             car = s.running[(s.first + slot) % cars]
             if car != NO_CAR and s.status[car] == RACING:
@@ -63,7 +63,7 @@ class BeginTurn(Step[RaceState]):
 
 
 class EndTurn(Step[RaceState]):
-    """FT-PENALTY-7: the tracker starts anew. FT-TEAM-3: after a hand-over the team-mate drives at once."""
+    """FT-PENALTY-7: reset the penalties. FT-TEAM-3: after a hand-over the team-mate drives at once."""
 
     __slots__ = ()
 
@@ -72,7 +72,7 @@ class EndTurn(Step[RaceState]):
         s.turns[car] += 1
         s.clear_turn()
         s.active = NO_CAR
-        following = s.running[(s.first + s.slot) % s.rules.cars]
+        following = s.running[(s.first + s.slot) % s.setup.cars]
         if following == car:
             _NEXT_TURN.run(s)
         else:
@@ -85,4 +85,4 @@ _NEXT_TURN: Final = NextTurn()
 _TURNS: Final = [BeginTurn(car) for car in range(MOST_CARS)]
 _BEFORE_DRAW: Final = BeforeDraw()
 _WINDOWS: Final[list[Step[RaceState]]] = [EndTurn(), CleanUp(), AfterMove()]
-"""What follows window A, the last first."""
+"""The windows after A, the last first."""

@@ -1,32 +1,28 @@
-"""What a seat knows in Full Throttle (FT-INFO): all but the hands of others, and their consoles at first."""
+"""FT-INFO: what a seat knows: all but the hands of others, and their consoles until they are shown."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
-from rollingroad.games.full_throttle.after_move import GiveUpCards
-from rollingroad.games.full_throttle.kinds import UPGRADES
-from rollingroad.games.full_throttle.setup import fits
-from rollingroad.games.full_throttle.state import RaceState
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.view import View
+from rollingroad.games.full_throttle.rules.after_move import GiveUpCards
+from rollingroad.games.full_throttle.rules.kinds import UPGRADES
+from rollingroad.games.full_throttle.rules.setup import fits
+from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 class RaceView(View):
-    """A copy of the table in which hidden cards are absent, and what those cards can be.
+    """A copy of the state without hidden cards, and the cards that they can be.
 
-    `unseen` lists, for each making of the deck, the cards that this seat cannot place: they are in the hands
-    that drew from that deck, and those of the latest one also in the deck itself.
+    `unseen` lists the cards that this seat has not seen, by the number of their deck: they are in the hands
+    that drew from that deck, or in the current deck.
     """
 
     __slots__ = ("deck_size", "own", "table", "unseen")
 
     def __init__(self, state: RaceState, seat: int) -> None:
         super().__init__(state, seat)
-        rules = state.rules
-        self.own: list[int] = rules.cars_of(seat) if 0 <= seat < rules.players else []
+        setup = state.setup
+        self.own: list[int] = setup.cars_of(seat) if 0 <= seat < setup.players else []
         self.deck_size = len(state.draws)
         self.unseen: dict[int, list[int]] = {}
         self.table: RaceState = state.copy()
@@ -36,7 +32,7 @@ class RaceView(View):
 
     def _hide(self, state: RaceState) -> None:
         unseen: dict[int, list[int]] = {state.epoch: state.deck}
-        for car in range(state.rules.cars):
+        for car in range(state.setup.cars):
             if car not in self.own:
                 for card, epoch in zip(state.hand[car], state.drawn_in[car], strict=True):
                     unseen.setdefault(epoch, []).append(card)
@@ -60,7 +56,7 @@ class RaceView(View):
         while self._was_not_asked(state):
             self._deal(state, rng)
         if not state.revealed:
-            for car in range(state.rules.cars):
+            for car in range(state.setup.cars):
                 if car not in self.own:
                     _fit(state, car, rng)
         self.resume(state)
@@ -70,13 +66,13 @@ class RaceView(View):
         piles = {epoch: cards.copy() for epoch, cards in self.unseen.items()}
         for cards in piles.values():
             rng.shuffle(cards)
-        for car in range(state.rules.cars):
+        for car in range(state.setup.cars):
             if car not in self.own:
                 state.hand[car] = [piles[epoch].pop() for epoch in state.drawn_in[car]]
         state.deck = sorted(piles[state.epoch])
 
     def _was_not_asked(self, state: RaceState) -> bool:
-        """Who is seen to choose among cards above the limit holds cards of different gears."""
+        """A driver who is asked which cards to give up holds cards of different gears."""
         gives = any(isinstance(step, GiveUpCards) for step in self.asked)
         return (
             gives
@@ -84,34 +80,12 @@ class RaceView(View):
             and max(state.gear_counts(state.active)) == len(state.hand[state.active])
         )
 
-    def odds(self, action: int) -> list[Odds]:
-        from rollingroad.games.full_throttle.chances import action_odds
-
-        return action_odds(self, action)
-
-    def why_not(self, action: int) -> Reason | None:
-        if any(ask.allows(action) for ask in self.open):
-            return None
-        from rollingroad.games.full_throttle.why_not import reason
-
-        return reason(self, action)
-
-    def features(self, ask: Decision) -> list[list[float]]:
-        from rollingroad.games.full_throttle.feature_rows import feature_rows
-
-        return feature_rows(self, ask)
-
-    def data(self) -> Any:
-        from rollingroad.games.full_throttle.table_data import table_data
-
-        return table_data(self)
-
 
 def possible_draws(s: RaceState, seat: int) -> list[int]:
-    """What `possible_cards` would tell that seat: the deck, and what others drew from it."""
+    """`possible_cards` of a seat in a full state: the deck, and what others drew from it."""
     cards = s.deck
-    for car in range(s.rules.cars):
-        if s.rules.owners[car] != seat:
+    for car in range(s.setup.cars):
+        if s.setup.owners[car] != seat:
             hand, drawn_in = s.hand[car], s.drawn_in[car]
             for i in range(len(hand)):
                 if drawn_in[i] == s.epoch:
@@ -120,7 +94,7 @@ def possible_draws(s: RaceState, seat: int) -> list[int]:
 
 
 def _fit(state: RaceState, car: int, rng: Rng) -> None:
-    """Some console with as many tokens as that driver is seen to have placed."""
+    """Place random tokens on a console, as many as its driver has placed."""
     for _ in range(state.fitted[car]):
         upgrade = rng.choice([u for u in range(len(UPGRADES)) if fits(state, car, u)])
         state.add_tokens(car, upgrade, 1)

@@ -1,0 +1,1 @@
+"""Courses that players make: text form, validation, tools."""

@@ -1,0 +1,190 @@
+"""Courses made by players: starting points, reports and pictures, and the `rollingroad course` tool."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from rollingroad.core.creations import CreationKind, CreationReport, CreationStart, Fact, Finding
+from rollingroad.core.game import ToolResult
+from rollingroad.core.words import count, sentence
+from rollingroad.games.full_throttle.content.models import Course, Mark
+from rollingroad.games.full_throttle.courses.validation import (
+    BadCourse,
+    advice,
+    advice_findings,
+    build_track,
+    can_build,
+    corner_count,
+    course_from_text,
+    course_text,
+    course_toml,
+    courses_in_file,
+    findings,
+    make_track,
+    problems,
+)
+from rollingroad.games.full_throttle.pages.picture import course_picture, sketch
+from rollingroad.games.full_throttle.rules.board import Board, segment_id
+from rollingroad.games.full_throttle.rules.lookup import Lookup
+from rollingroad.games.full_throttle.rules.track import Track
+
+COURSE: Final = CreationKind(
+    kind="course",
+    label="course",
+    plural="courses",
+    play="Race it",
+    option="own_course",
+    instead="course",
+    help="Start, route, forks, finish and obstacles on either board.",
+)
+NEW_NAME: Final = "New course"
+_UNSET: Final = Mark(segment="", cell=1)
+_LEG: Final = re.compile(r"'(-?)([\w-]+)'")
+_ON_CARD: Final = re.compile(r"\bstart (\d+)\b")
+_SPACE: Final = re.compile(r"\b([\w-]+) (\d+)/(\d+)\b")
+
+
+def creation_starts(lookup: Lookup) -> list[CreationStart]:
+    """An empty course on each board, and a copy of each course of the box."""
+    empty = [
+        CreationStart(board.id, board.name, board.subtitle, course_text(_empty(board.id)), empty=True)
+        for board in lookup.box.boards.values()
+    ]
+    shipped = [
+        CreationStart(course.id, course.name, course.hint, course_text(_own(course)))
+        for course in lookup.box.courses.values()
+    ]
+    return empty + shipped
+
+
+def _empty(board: str) -> Course:
+    return Course(id="new-course", name=NEW_NAME, board=board, start=_UNSET, finish=_UNSET, route=[])
+
+
+def _own(course: Course) -> Course:
+    """A copy to edit: its upgrades follow from the route, and its source is the house."""
+    return msgspec.structs.replace(course, upgrades=None, source="house")
+
+
+def _read(text: str) -> Course:
+    return course_from_text(text, "the course")
+
+
+def check_creation(lookup: Lookup, text: str) -> CreationReport:
+    """FT-COURSE: the problems, advice and figures of a course."""
+    course = _read(text)
+    wrong = findings(lookup, course)
+    track = _track(lookup, course)
+    board = lookup.boards.get(course.board)
+    hints = advice_findings(track) if track and not wrong else []
+    return CreationReport(
+        name=course.name,
+        text=course_text(course),
+        problems=[_use_names(finding, board) for finding in wrong],
+        advice=[_use_names(finding, board) for finding in hints],
+        facts=_facts(course, track),
+        options={COURSE.option: course_text(course), "players": course.cars[1]},
+    )
+
+
+def _track(lookup: Lookup, course: Course) -> Track | None:
+    return build_track(lookup, course) if can_build(lookup, course) else None
+
+
+def _facts(course: Course, track: Track | None) -> list[Fact]:
+    """FT-COURSE-5 and other figures of the course; empty where the road has gaps."""
+    return [
+        Fact("Upgrades", str(track.upgrades) if track else "", "FT-COURSE-5"),
+        Fact("Points", str(min(track.to_finish[: track.lanes])) if track else "", "FT-PATH-9"),
+        Fact("Corners", str(corner_count(track)) if track else "", "FT-BOARD-3"),
+        Fact("Obstacles", str(len(course.obstacles)), "FT-OBST-1"),
+    ]
+
+
+def _use_names(finding: Finding, board: Board | None) -> Finding:
+    """A finding with the names of segments in place of their ids."""
+    if board is None:
+        return finding
+    text = _LEG.sub(lambda leg: _leg_name(board, leg), finding.text)
+    text = _SPACE.sub(lambda space: _space_name(board, space), text)
+    text = _ON_CARD.sub(r"lane \1 of the Start card", text)
+    for segment in {segment_id(at).split(" ")[0] for at in finding.at} & set(board.segments):
+        text = re.sub(rf"(?<![\w-]){segment}(?![\w-])", board.segments[segment].name, text)
+    return Finding(sentence(text), finding.rule, finding.at)
+
+
+def _leg_name(board: Board, leg: re.Match[str]) -> str:
+    segment = board.segments.get(leg[2])
+    if segment is None:
+        return leg[0]
+    return f"{segment.name} driven backwards" if leg[1] else segment.name
+
+
+def _space_name(board: Board, space: re.Match[str]) -> str:
+    segment = board.segments.get(space[1])
+    return f"{segment.name}, cell {space[2]}, lane {space[3]}" if segment else space[0]
+
+
+def rename_creation(text: str, name: str) -> str:
+    return course_text(msgspec.structs.replace(_read(text), name=name))
+
+
+def creation_toml(lookup: Lookup, text: str) -> str:
+    """The course as an entry of `courses.toml`, with an id made from its name and its number of upgrades."""
+    course = _read(text)
+    slug = re.sub(r"[^a-z0-9]+", "-", course.name.lower()).strip("-") or "my-course"
+    track = _track(lookup, course)
+    upgrades = track.upgrades if track else None
+    return course_toml(msgspec.structs.replace(course, id=slug, upgrades=upgrades, source="house"))
+
+
+def creation_picture(lookup: Lookup, text: str) -> str:
+    """A small picture of the course on its board."""
+    course = _read(text)
+    if course.board not in lookup.boards:
+        raise BadCourse(f"there is no board {course.board!r} to draw the course on")
+    return sketch(lookup.boards[course.board], course, _track(lookup, course))
+
+
+# The `rollingroad course` tool
+
+
+def check_file(lookup: Lookup, file: Path) -> ToolResult:
+    """FT-COURSE-1 to 7: the problems of each course of a file, or its figures and advice."""
+    lines: list[str] = []
+    good = True
+    for course in courses_in_file(file):
+        mistakes = problems(lookup, course)
+        good = good and not mistakes
+        lines += [f'course "{course.id}": {mistake}' for mistake in mistakes]
+        if not mistakes:
+            lines += _describe(make_track(lookup, course))
+    return ToolResult(lines, good)
+
+
+def _describe(track: Track) -> list[str]:
+    course = track.course
+    facts = [
+        f"{min(track.to_finish[: track.lanes])} points",
+        count(corner_count(track), "corner"),
+        count(track.upgrades, "upgrade"),
+        count(len(course.obstacles), "obstacle"),
+    ]
+    hints = [f'course "{course.id}": hint: {hint}' for hint in advice(track)]
+    return [f'course "{course.id}": {course.name} is valid: {", ".join(facts)}', *hints]
+
+
+def draw_file(lookup: Lookup, file: Path) -> ToolResult:
+    """A picture of each course of a file."""
+    courses = courses_in_file(file)
+    files = {_file_name(course): course_picture(make_track(lookup, course)) for course in courses}
+    return ToolResult([f"Drew {name}." for name in files], files=files)
+
+
+def _file_name(course: Course) -> str:
+    """The id as a safe file name, so that a course cannot write to another folder."""
+    return re.sub(r"[^a-z0-9-]+", "-", course.id.lower()).strip("-") + ".svg"
