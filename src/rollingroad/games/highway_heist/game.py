@@ -1,48 +1,57 @@
-"""Highway Heist as the rest of Rolling Road sees it."""
+"""The entry of Highway Heist: options, setup, and the parts that other layers call."""
 
 from __future__ import annotations
 
 from array import array
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, cast
+from typing import Annotated, Any, ClassVar, Final, cast
 
 import msgspec
 
 from rollingroad.core.codec import BadAction, Codec
+from rollingroad.core.creations import Fact
+from rollingroad.core.engine.layout import Layout
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State, Step
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
-from rollingroad.core.figures import Showing
-from rollingroad.core.game import Game, StandingOffer
-from rollingroad.core.layout import Layout
+from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.game import AutoReplyOffer, Game
 from rollingroad.core.options import Choice, OptionsError
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State, Step
-from rollingroad.core.view import View
-from rollingroad.games.highway_heist import challenge, driver, event_rules, labels, notation, previews, words
-from rollingroad.games.highway_heist.actions import heist_codec
-from rollingroad.games.highway_heist.cards import Deed
-from rollingroad.games.highway_heist.conditions import plan_of
-from rollingroad.games.highway_heist.content import open_box
-from rollingroad.games.highway_heist.content_check import check_box
-from rollingroad.games.highway_heist.drawing_data import HeistDrawing, difficulty_name, heist_drawing
-from rollingroad.games.highway_heist.events import EVENTS
-from rollingroad.games.highway_heist.figures import HeistFigures, HeistWatch
-from rollingroad.games.highway_heist.hopes import win_chance
-from rollingroad.games.highway_heist.observation import HeistObserver
-from rollingroad.games.highway_heist.road import Road
-from rollingroad.games.highway_heist.setup import set_up
-from rollingroad.games.highway_heist.state import HeistState, empty_table
-from rollingroad.games.highway_heist.step_list import STEPS
-from rollingroad.games.highway_heist.table_data import HeistData
-from rollingroad.games.highway_heist.table_picture import table_picture
-from rollingroad.games.highway_heist.tables import Tables
-from rollingroad.games.highway_heist.view import HeistView
+from rollingroad.core.stats import ChallengeScore
+from rollingroad.games.highway_heist.bot import driver
+from rollingroad.games.highway_heist.bot.evaluation import win_chance
+from rollingroad.games.highway_heist.content.checks import check_box
+from rollingroad.games.highway_heist.content.models import open_box
+from rollingroad.games.highway_heist.explain import event_rules, labels, names, narration, previews, questions
+from rollingroad.games.highway_heist.explain.odds import action_odds
+from rollingroad.games.highway_heist.explain.refusals import reason
+from rollingroad.games.highway_heist.learning.observation import HeistObserver
+from rollingroad.games.highway_heist.learning.stats import HeistStats, HeistStatsCollector
+from rollingroad.games.highway_heist.notation import positions
+from rollingroad.games.highway_heist.notation.actions import heist_codec
+from rollingroad.games.highway_heist.notation.position_reader import read_position
+from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, difficulty_name, heist_drawing
+from rollingroad.games.highway_heist.pages.picture import table_picture
+from rollingroad.games.highway_heist.pages.table import HeistData, table_data
+from rollingroad.games.highway_heist.rules.cards import BoundEffect
+from rollingroad.games.highway_heist.rules.events import EVENTS
+from rollingroad.games.highway_heist.rules.lookup import Lookup
+from rollingroad.games.highway_heist.rules.road import OFF, Road
+from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room
+from rollingroad.games.highway_heist.rules.setup import set_up
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistView, empty_table
+from rollingroad.games.highway_heist.rules.stunts.conditions import compile_feat
 
 ANYONE, ACTIVE_PLAYER = "anyone", "active-player"
 
+WEEKLY_TEAMS: Final = (("standard", 2), ("hard", 3), ("easy", 3), ("standard", 3), ("hard", 2), ("beast", 2))
+"""Difficulty and number of players of the weekly challenges, week by week."""
+
 
 class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table agrees on before it starts."""
+    """The options of a match."""
 
     scenario: Annotated[str, msgspec.Meta(title="Scenario", description="What the team is up against.")] = (
         "tank-assault"
@@ -83,12 +92,12 @@ class HighwayHeist(Game):
     hidden_information = False
     content_folder = Path(__file__).parent / "content"
     options_type = HeistOptions
-    steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
+    steps: ClassVar[dict[str, type[Step[Any]]]] = positions.STEPS
     events = EVENTS
     table_type = HeistData
     preview_type = previews.HeistPreview
     drawing_type = HeistDrawing
-    figures_type = HeistFigures
+    stats_type = HeistStats
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "character": ("character",),
         "vehicle": ("vehicle",),
@@ -135,8 +144,8 @@ class HighwayHeist(Game):
         "stunt-card": ("stunt-card",),
     }
     chance = ("effort", "die", "enemy-card", "stunt-card")
-    ranks: ClassVar[dict[str, int]] = {"use": 128}
-    most_offered = 336
+    rank_slots: ClassVar[dict[str, int]] = {"use": 128}
+    max_offered = 336
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(overlay)
@@ -144,15 +153,15 @@ class HighwayHeist(Game):
         check_box(self.box)
         board = self.box.board.board
         self.road = Road(board.columns, board.lanes)
-        self.tables = cache(self._tables)
+        self.lookup = cache(self._make_lookup)
         self.codec = self._codec()
         self._observer = self._make_observer()
 
-    def _tables(self, scenario: str) -> Tables:
-        return Tables(self.box, self.road, self.box.scenarios[scenario], plan_of, Deed)
+    def _make_lookup(self, scenario: str) -> Lookup:
+        return Lookup(self.box, self.road, self.box.scenarios[scenario], compile_feat, BoundEffect)
 
     def _codec(self) -> Codec:
-        """One notation for all scenarios."""
+        """The codec of actions, the same for all scenarios."""
         scenarios = self.box.scenarios.values()
         return heist_codec(
             self.road,
@@ -165,10 +174,10 @@ class HighwayHeist(Game):
         )
 
     def _make_observer(self) -> HeistObserver:
-        """One shape for all scenarios and numbers of players."""
+        """The observer, with one shape for all scenarios and numbers of players."""
         scenarios = list(self.box.scenarios)
         asked = [kind for kind in self.questions if kind not in self.chance]
-        return HeistObserver(self.road, self.tables(scenarios[0]), scenarios, asked)
+        return HeistObserver(self.road, self.lookup(scenarios[0]), scenarios, asked)
 
     # Options and start
 
@@ -190,19 +199,31 @@ class HighwayHeist(Game):
     def seat_count(self, options: HeistOptions) -> int:
         return options.players
 
-    def showcases(self) -> dict[str, dict[str, Any]]:
+    def example_setups(self) -> dict[str, dict[str, Any]]:
         return {scenario: {"scenario": scenario} for scenario in self.box.scenarios}
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
-        return challenge.set_ups(self.box.scenarios)
+        """Each week another scenario."""
+        return [
+            {"scenario": scenario, "difficulty": difficulty, "players": players}
+            for difficulty, players in WEEKLY_TEAMS
+            for scenario in self.box.scenarios
+        ]
 
-    def showing(self, state: State, seat: int) -> Showing:
-        return challenge.showing(cast(HeistState, state))
+    def challenge_result(self, state: State, seat: int) -> ChallengeScore:
+        """Rank wins by how early they are, losses by how close; then count the vehicles on the road."""
+        s = cast(HeistState, state)
+        assert s.outcome is not None
+        won, left, cars = s.outcome[0], _left_to_do(s), sum(space != OFF for space in s.pv)
+        order = (won, float(-s.round if won else -int(left.value)), float(cars))
+        return ChallengeScore(
+            order, [Fact("Rounds", str(s.round)), left, Fact("Vehicles left", f"{cars} of {s.players}")]
+        )
 
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()
         difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)
-        s = empty_table(self, self.tables(chosen.scenario), chosen.players)
+        s = empty_table(self, self.lookup(chosen.scenario), chosen.players)
         s.sink = sink
         s.active_decides = chosen.team_decisions == ACTIVE_PLAYER
         set_up(s, difficulty, self._crew(chosen))
@@ -230,19 +251,19 @@ class HighwayHeist(Game):
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(HeistView, view).table, ask)
 
-    def ideas(self, view: View, ask: Decision) -> list[int]:
-        return driver.ideas(cast(HeistView, view).table, ask)
+    def candidate_actions(self, view: View, ask: Decision) -> list[int]:
+        return driver.candidate_actions(cast(HeistView, view).table, ask)
 
-    def sane(self, view: View, ask: Decision) -> list[int]:
-        return driver.sane(cast(HeistView, view).table, ask)
+    def non_blunders(self, view: View, ask: Decision) -> list[int]:
+        return driver.non_blunders(cast(HeistView, view).table, ask)
 
-    def settled(self, state: State, ask: Decision) -> bool:
-        """Between two turns."""
+    def is_quiet(self, state: State, ask: Decision) -> bool:
+        """Whether no turn is under way."""
         s = cast(HeistState, state)
         return ask.kind == "turn" or (ask.kind == "act" and s.actions == s.t.turn_actions)
 
-    def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return driver.hunch(cast(HeistState, state), ask)
+    def rollout_policy(self, state: State, ask: Decision, rng: Rng) -> int:
+        return driver.rollout_policy(cast(HeistState, state), ask)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         s = cast(HeistState, state)
@@ -259,7 +280,7 @@ class HighwayHeist(Game):
     def picture(self, view: View) -> str:
         return table_picture(cast(HeistView, view).table)
 
-    # Notation and words
+    # Text
 
     def parse(self, text: str) -> int:
         word, _, target = " ".join(text.split()).partition(" ")
@@ -267,26 +288,44 @@ class HighwayHeist(Game):
             raise BadAction(f"{word!r} is written alone: its target is chosen after the roll (HH-ROLL-6)")
         return super().parse(text)
 
+    # Views
+
+    def view(self, state: State, seat: int) -> HeistView:
+        return HeistView(cast(HeistState, state), seat)
+
+    def concede(self, state: State, seat: int) -> None:
+        """HH-END-9: the team gives up."""
+        cast(HeistState, state).lose("HH-END-9")
+
+    def refuse(self, view: View, action: int) -> Reason:
+        return reason(cast(HeistView, view).table, action, view.seat)
+
+    def odds(self, view: View, action: int) -> list[Odds]:
+        return action_odds(cast(HeistView, view).table, action, view.seat)
+
+    def table_data(self, view: View) -> HeistData:
+        return table_data(cast(HeistView, view).table, view.seat)
+
     def position(self, state: State) -> str:
-        return notation.position(cast(HeistState, state))
+        return positions.position(cast(HeistState, state))
 
     def from_position(self, text: str) -> HeistState:
-        return notation.from_position(self, text)
+        return read_position(self, text)
 
     def diagram(self, view: View) -> str:
-        return notation.diagram(cast(HeistView, view).table)
+        return positions.diagram(cast(HeistView, view).table)
 
     def prompt(self, ask: Decision, view: View) -> str:
-        return words.prompt(ask, cast(HeistView, view).table)
+        return questions.prompt(ask, cast(HeistView, view).table)
 
     def narrate(self, event: Event, view: View) -> str:
-        return words.narrate(event, cast(HeistView, view).table)
+        return narration.narrate(event, cast(HeistView, view).table)
 
     def verdict(self, view: View) -> str:
-        return words.verdict(cast(HeistView, view).table)
+        return questions.verdict(cast(HeistView, view).table)
 
     def seat_name(self, seat: int, view: View) -> str:
-        return words.seat_name(cast(HeistView, view).table, seat)
+        return names.seat_name(cast(HeistView, view).table, seat)
 
     # Pages
 
@@ -302,17 +341,17 @@ class HighwayHeist(Game):
     def rule_behind(self, event: Event) -> str:
         return event_rules.rule_behind(event, self.box)
 
-    def watch(self, state: State) -> HeistWatch:
-        return HeistWatch(cast(HeistState, state))
+    def stats_collector(self, state: State) -> HeistStatsCollector:
+        return HeistStatsCollector(cast(HeistState, state))
 
-    def standing(self) -> list[StandingOffer]:
-        """What may always be declined."""
+    def auto_replies(self) -> list[AutoReplyOffer]:
+        """Questions that may always be declined."""
         return [
-            StandingOffer("assist", "assist 0", "Do not ask me to assist", by_odds=True),
-            StandingOffer("boost", "keep", "Keep my boost tokens", by_odds=True),
-            StandingOffer("reroll", "accept", "Let the enemy die stand"),
-            StandingOffer("react", "pass", "Do not try reactive stunts"),
-            StandingOffer("follow", "stay", "Do not follow a vehicle that I forced away"),
+            AutoReplyOffer("assist", "assist 0", "Do not ask me to assist", by_odds=True),
+            AutoReplyOffer("boost", "keep", "Keep my boost tokens", by_odds=True),
+            AutoReplyOffer("reroll", "accept", "Let the enemy die stand"),
+            AutoReplyOffer("react", "pass", "Do not try reactive stunts"),
+            AutoReplyOffer("follow", "stay", "Do not follow a vehicle that I forced away"),
         ]
 
     def summary(self, options: HeistOptions) -> str:
@@ -320,6 +359,15 @@ class HighwayHeist(Game):
         difficulty = next(d for d in self.box.board.difficulty if d.id == options.difficulty)
         return f"{scenario}, {difficulty.name or difficulty.id}, {options.players} players"
 
-    def played_as(self, options: HeistOptions) -> HeistOptions:
-        """Who speaks for the team is nothing to bots: each of them would say the same."""
+    def canonical_options(self, options: HeistOptions) -> HeistOptions:
+        """Bots answer alike whoever speaks for the team."""
         return msgspec.structs.replace(options, team_decisions=ANYONE)
+
+
+def _left_to_do(s: HeistState) -> Fact:
+    """How far the team was from winning."""
+    if s.t.cargo_wins:
+        return Fact("Cargo missing", str(sum(cargo_room(s, seat) for seat in range(s.players))))
+    if s.t.scenario.tank is not None:
+        return Fact("Tank strength left", str(s.tank_strength))
+    return Fact("Enemy strength left", str(s.chopper_strength + s.shaw_strength))

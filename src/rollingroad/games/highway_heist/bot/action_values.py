@@ -1,13 +1,12 @@
-"""How a good crew rolls in Highway Heist: what it may gain, how likely it is, which tokens it deserves."""
+"""Values actions: the chance of a roll, the gain of a success, and the tokens worth spending on it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import pack
-from rollingroad.core.state import Decision
-from rollingroad.games.highway_heist.conditions import Plan
-from rollingroad.games.highway_heist.danger import (
+from rollingroad.core.engine.packing import pack
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.highway_heist.bot.danger import (
     BOARDED_COST,
     BOOST_VALUE,
     LAST_POINTS,
@@ -16,7 +15,23 @@ from rollingroad.games.highway_heist.danger import (
     future,
     own_threat,
 )
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.bot.evaluation import wreck_worth
+from rollingroad.games.highway_heist.bot.scenario_plans import (
+    CAR_NEEDED,
+    CHOPPER_DAMAGE,
+    CRATE_VALUE,
+    FULL_BOARDED,
+    MECHANIC_COST,
+    RACE_BOARDED,
+    RAMSEY_BOARDED,
+    RAMSEY_STRENGTH,
+    SHAW_DAMAGE,
+    TANK_DAMAGE,
+    all_full,
+    guard_cost,
+    ramsey_ride,
+)
+from rollingroad.games.highway_heist.rules.kinds import (
     ASSIST,
     BOOST,
     BRAWL_ROLL,
@@ -29,40 +44,28 @@ from rollingroad.games.highway_heist.kinds import (
     SHAKE_ROLL,
     SPECIAL_ROLL,
     STUNT_ROLL,
+    SUV,
+    WRECK,
 )
-from rollingroad.games.highway_heist.pieces import on_semi
-from rollingroad.games.highway_heist.plan_chopper import (
-    CHOPPER_DAMAGE,
-    RAMSEY_BOARDED,
-    RAMSEY_STRENGTH,
-    SHAW_DAMAGE,
-    ramsey_ride,
-)
-from rollingroad.games.highway_heist.plan_semi import (
-    CAR_NEEDED,
-    CRATE_VALUE,
-    FULL_BOARDED,
-    RACE_BOARDED,
-    all_full,
-    guard_cost,
-)
-from rollingroad.games.highway_heist.plan_tank import MECHANIC_COST, TANK_DAMAGE
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rolls import Assist, OfferBoost, dice_of, extra_successes, need_of
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.worth import wreck_worth
+from rollingroad.games.highway_heist.rules.ram import ram_targets
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, dice_of, extra_successes, need_of
+from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
+from rollingroad.games.highway_heist.rules.shake import can_brawl, is_boarded
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible
 
 _SUCCESS: Final = 3 / 6
 _SYMBOL: Final = 2 / 6
 GAME: Final = 40.0
-"""What winning or losing on the spot counts for."""
+"""The value of winning or losing at once."""
 FORCE_GAIN: Final = 0.3
 LAST_TOKEN: Final = 1.5
-"""How much dearer a player's last token is than the others."""
+"""The price of a player's last token, as a multiple of the others'."""
 
 
 def _chances() -> list[list[list[float]]]:
-    """chance[dice][need][1 if boosted]."""
+    """The chance of a success as chance[dice][need][1 if boosted]."""
     plain, boosted = _SUCCESS, _SUCCESS + _SYMBOL
     return [
         [[_at_least(dice, need, plain), _at_least(dice, need, boosted)] for need in range(8)]
@@ -71,7 +74,7 @@ def _chances() -> list[list[list[float]]]:
 
 
 def _at_least(dice: int, need: int, p: float) -> float:
-    """The chance of at least `need` of so many dice."""
+    """The chance that at least `need` of the dice succeed, each with chance `p`."""
     if need <= 0:
         return 1.0
     if dice == 0:
@@ -83,15 +86,15 @@ CHANCE_OF: Final = _chances()
 
 
 def success_chance(s: HeistState, what: int, seat: int, card: int, dice: int) -> float:
-    """With the roller's boost token, if he has one."""
+    """The chance of a success, counting the roller's boost token if there is one."""
     need = need_of(s, what, seat, card) - extra_successes(s, what, seat, card)
     return CHANCE_OF[dice][max(0, need)][1 if s.boost[seat] else 0]
 
 
 def prospects(s: HeistState, what: int, seat: int, card: int, gain: float) -> tuple[float, float]:
-    """What trying is worth, the tokens it would take being paid for, and the chance it then has.
+    """The value of trying a roll, less the tokens spent on it, and its chance with these tokens.
 
-    The own token and one assist are counted where they are worth their price.
+    The roller's own token and one assist are counted where they are worth their price.
     """
     need = max(0, need_of(s, what, seat, card) - extra_successes(s, what, seat, card))
     dice = dice_of(s, what, seat, card)
@@ -107,7 +110,7 @@ def prospects(s: HeistState, what: int, seat: int, card: int, gain: float) -> tu
 
 
 def can_assist(s: HeistState, roller: int) -> bool:
-    """Somebody else has a token to spare."""
+    """Whether another player has a token to spare."""
     for seat in range(s.players):
         if seat != roller and s.boost[seat] > 1:
             return True
@@ -118,17 +121,17 @@ def can_assist(s: HeistState, roller: int) -> bool:
 
 
 def ram_gain(s: HeistState, seat: int) -> float:
-    """HH-RAM: the best wreck that can be made from here, the action being spent."""
+    """HH-RAM: the value of the best wreck that can be made from here, with the action spent."""
     best = -10.0
-    for space in spaces_of(s.suvs & s.road.near[s.pv[seat]]):
+    for space in spaces_of(ram_targets(s, seat)):
         best = max(best, wreck_worth(s, seat, space) - own_threat(s, seat, space, s.actions))
     return best
 
 
-def feat_gain(s: HeistState, seat: int, plan: Plan) -> float:
-    """What the rewards of a stunt or special action are worth."""
+def feat_gain(s: HeistState, seat: int, spec: FeatSpec) -> float:
+    """The value of the rewards of a stunt or special action."""
     gain = 0.0
-    for do, amount, target in plan.prizes:
+    for do, amount, target in spec.prizes:
         gain += reward_gain(s, seat, do, amount, target)
     return gain
 
@@ -151,7 +154,7 @@ def reward_gain(s: HeistState, seat: int, do: str, amount: int, target: str) -> 
 
 
 def main_damage_gain(s: HeistState, amount: int, target: str) -> float:
-    """HH-DO-main-damage: the last points win the game; a car already dead gains nothing."""
+    """HH-DO-main-damage: the last points win the game; damage to a destroyed enemy is worth nothing."""
     if target == "tank":
         return amount * TANK_DAMAGE + (GAME if amount >= s.tank_strength else 0.0)
     if target == "shaw" or s.chopper == OFF:
@@ -162,7 +165,7 @@ def main_damage_gain(s: HeistState, amount: int, target: str) -> float:
 
 
 def better_ride(s: HeistState) -> float:
-    """How much better off Ramsey would be in the best car of the team."""
+    """What Ramsey would gain in the best car of the team."""
     best = ramsey_ride(s, s.ramsey)
     ride = best
     for seat in range(s.players):
@@ -191,7 +194,7 @@ _REWARDS: Final = {
 
 
 def stake(s: HeistState, what: int, seat: int, card: int) -> float:
-    """What is won by success: of an action, or of a defence roll's next saved point."""
+    """The gain of a success: of an action, or of the next point that a defence roll saves."""
     if what == RAM_ROLL:
         return ram_gain(s, seat)
     if what == FORCE_ROLL:
@@ -203,19 +206,19 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == HIJACK_ROLL:
         return car_gain(s) if s.pv[seat] == OFF else -1.0
     if what == SPECIAL_ROLL:
-        return feat_gain(s, seat, s.t.feat_plans[card])
+        return feat_gain(s, seat, s.t.feat_specs[card])
     if what == STUNT_ROLL or what == REACT_ROLL:
-        return feat_gain(s, seat, s.t.stunt_plans[card]) + BOOST_VALUE
+        return feat_gain(s, seat, s.t.stunt_specs[card]) + BOOST_VALUE
     return damage_cost(s, seat, 1)
 
 
 def car_gain(s: HeistState) -> float:
-    """HH-HIJACK: wheels for somebody who has none."""
+    """HH-HIJACK: the value of a car for a player who has none."""
     return VEHICLE_VALUE * future(s) + (CAR_NEEDED if s.semi != OFF else 0.0)
 
 
 def brawl_gain(s: HeistState, seat: int) -> float:
-    """HH-BRAWL: a guard off the Semi, a mechanic off the Tank, a boarder off somebody's car."""
+    """HH-BRAWL: the value of removing a guard of the Semi, a mechanic of the Tank, a boarder of a car."""
     roof = s.peg[seat]
     if on_semi(s, roof):
         return guard_cost(s)
@@ -223,7 +226,7 @@ def brawl_gain(s: HeistState, seat: int) -> float:
 
 
 def boarder_cost(s: HeistState, seat: int) -> float:
-    """What an enemy peg costs beyond its blows: no crate comes aboard, no race is won, Ramsey is near."""
+    """The cost of an enemy peg beyond its damage: it stops crates and the race, and threatens Ramsey."""
     if s.semi != OFF:
         return RACE_BOARDED if all_full(s) else FULL_BOARDED
     return RAMSEY_BOARDED if s.ramsey == seat else 0.0
@@ -233,7 +236,7 @@ def boarder_cost(s: HeistState, seat: int) -> float:
 
 
 def damage_cost(s: HeistState, seat: int, amount: int) -> float:
-    """What so much damage would cost that player's vehicle."""
+    """The cost of this damage to that player's vehicle."""
     if s.pv[seat] == OFF or amount == 0:
         return 0.0
     if amount >= s.strength[seat]:
@@ -245,7 +248,7 @@ def damage_cost(s: HeistState, seat: int, amount: int) -> float:
 
 
 def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
-    """What so much damage costs on average, defended with so many dice and the own token."""
+    """The average cost of this damage after a defence roll with these dice and the own token."""
     boosted = 1 if s.boost[seat] else 0
     cost = 0.0
     for saved in range(min(amount, dice) + 1):
@@ -258,7 +261,7 @@ def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
 
 
 def choose_assist(s: HeistState, ask: Decision) -> int:
-    """D7: tokens are spent where they change the result by more than they are worth."""
+    """D7: spend tokens where they gain more than they are worth."""
     step = ask.step
     assert isinstance(step, Assist)
     best, best_value = 0, 0.0
@@ -284,7 +287,7 @@ def _token_price(s: HeistState, seat: int) -> float:
 
 
 def choose_boost(s: HeistState, ask: Decision) -> int:
-    """D8: a token for what is worth more than a token."""
+    """D8: spend a token on what is worth more than a token."""
     step = ask.step
     assert isinstance(step, OfferBoost)
     if step.what != DEFENSE_ROLL:
@@ -293,3 +296,101 @@ def choose_boost(s: HeistState, ask: Decision) -> int:
         hit = step.arg - step.successes
         gain = damage_cost(s, step.roller, hit) - damage_cost(s, step.roller, max(0, hit - step.boosts))
     return pack(BOOST) if gain > BOOST_VALUE * future(s) else pack(KEEP)
+
+
+_UNKNOWN = -1000.0
+
+
+class Outlook:
+    """The values of a player's possible actions that do not depend on where the player's car stands.
+
+    `feats` are the stunts and special actions worth trying, the best first, as (value, the chance that a
+    wreck ahead is gone afterwards, what, card). An action without a better use takes a boost token (`spare`).
+    """
+
+    __slots__ = ("feats", "seat", "spare", "wrecks")
+
+    def __init__(self, s: HeistState, seat: int) -> None:
+        self.seat = seat
+        self.spare = BOOST_VALUE * future(s) if s.boost[seat] < s.boost_cap(seat) else 0.0
+        self.wrecks: list[float] = [_UNKNOWN] * s.road.size
+        """The gain of a wreck in each space, computed when first needed."""
+        self.feats: list[tuple[float, float, int, int]] = []
+        for spot in range(len(s.spots)):
+            card = s.spots[spot]
+            if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1:
+                self._consider(s, STUNT_ROLL, card, s.t.stunt_specs[card])
+        for number in s.t.own_feats:
+            self._consider(s, SPECIAL_ROLL, number, s.t.feat_specs[number])
+        self.feats.sort(reverse=True)
+
+    def _consider(self, s: HeistState, what: int, card: int, spec: FeatSpec) -> None:
+        value, chance = prospects(s, what, self.seat, card, stake(s, what, self.seat, card))
+        if value > 0:
+            self.feats.append((value, chance if spec.takes_wreck else 0.0, what, card))
+
+    def best(self, s: HeistState, relief: float) -> float:
+        """The value of the best action here; `relief` is the value of being rid of a wreck ahead."""
+        seat = self.seat
+        best = self.spare
+        if s.is_manned(seat):
+            best = max(best, self.best_ram(s))
+            if is_boarded(s, seat):
+                best = max(best, self._trying(s, SHAKE_ROLL))
+        elif s.peg[seat] >= 0:
+            if s.pv[seat] == OFF and s.kind[s.peg[seat]] == SUV:
+                best = max(best, self._trying(s, HIJACK_ROLL))
+            if can_brawl(s, seat):
+                best = max(best, self._trying(s, BRAWL_ROLL))
+        return self.best_feat(s, best, relief)
+
+    def _trying(self, s: HeistState, what: int) -> float:
+        return prospects(s, what, self.seat, 0, stake(s, what, self.seat, 0))[0]
+
+    def best_feat(self, s: HeistState, best: float, relief: float) -> float:
+        """The value of the best stunt or special action from here, or `best` if none is better."""
+        for value, gone, what, card in self.feats:
+            if value + relief <= best:
+                return best
+            value += gone * relief
+            if value > best and is_possible(s, self.seat, spec_of_roll(s, what, card)):
+                best = value
+        return best
+
+    def best_ram(self, s: HeistState) -> float:
+        """The value of ramming from where the player's car stands."""
+        best = 0.0
+        left = s.actions - 1 if s.active == self.seat else 1
+        near = ram_targets(s, self.seat)
+        while near:
+            low = near & -near
+            best = max(best, self.wreck(s, low.bit_length() - 1, left))
+            near ^= low
+        return prospects(s, RAM_ROLL, self.seat, 0, best)[0] if best > 0 else 0.0
+
+    def wreck(self, s: HeistState, space: int, left: int) -> float:
+        """The value of turning the SUV there into a wreck, with `left` actions to flee from it."""
+        if self.wrecks[space] == _UNKNOWN:
+            self.wrecks[space] = wreck_worth(s, self.seat, space)
+        return self.wrecks[space] - own_threat(s, self.seat, space, left)
+
+    def ram_and_use(self, s: HeistState, part: float) -> float:
+        """The value of the best wreck with an action left to jump from it, throw it or ram another."""
+        best = -10.0
+        s.actions -= 1
+        for space in spaces_of(ram_targets(s, self.seat)):
+            value = self.wreck(s, space, s.actions)
+            s.clear(space)
+            s.put(space, WRECK)
+            value += part * self.best_feat(s, max(self.spare, self.best_ram(s)), 0.0)
+            s.clear(space)
+            s.put(space, SUV)
+            best = max(best, value)
+        s.actions += 1
+        return best
+
+
+def spec_of_roll(s: HeistState, what: int, card: int) -> FeatSpec:
+    if what == STUNT_ROLL:
+        return s.t.stunt_specs[card]
+    return s.t.feat_specs[card]

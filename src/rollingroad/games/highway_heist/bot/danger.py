@@ -1,21 +1,21 @@
-"""What threatens a vehicle in Highway Heist, and what a crew has to lose.
+"""Estimates what threatens a vehicle and what the crew has to lose.
 
-Points: one is about one damage to the main enemy.
+One point is about one damage to the main enemy.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.kinds import DEFENSE, PV, WHEEL
-from rollingroad.games.highway_heist.road import DRIFT_REACH, EAST, OFF, WEST
-from rollingroad.games.highway_heist.round import rounds_left
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.kinds import DEFENSE, PV, WHEEL
+from rollingroad.games.highway_heist.rules.road import DRIFT_REACH, EAST, OFF, WEST
+from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 VEHICLE_VALUE: Final = 2.0
 STRENGTH_VALUE: Final = 0.25
 LAST_POINTS: Final = 1.0
-"""What a car with hardly any strength left is worth less."""
+"""How much less a car with hardly any strength left is worth."""
 BOOST_VALUE: Final = 1.0
 BOARDED_COST: Final = 0.7
 ON_FOOT_COST: Final = 0.8
@@ -25,12 +25,12 @@ SLAM_RISK: Final = 0.33
 """Two of six faces of the enemy die let the SUVs act."""
 SHELL_RISK: Final = 0.3
 FLEE_COST: Final = 0.8
-"""What it costs to have to drive away from a wreck."""
+"""The cost of having to drive away from a wreck."""
 RAMSEY_LOST: Final = 30.0
 
 
 def future(s: HeistState) -> float:
-    """What cars and tokens count for: little in the last rounds, unless the cars themselves must arrive."""
+    """The weight of cars and tokens: little in the last rounds, unless the cars themselves must arrive."""
     if s.semi != OFF:
         return 1.0
     return min(1.0, 0.3 + 0.15 * rounds_left(s))
@@ -46,12 +46,12 @@ def turns_left(s: HeistState) -> int:
 
 
 def last_stunt_open(s: HeistState) -> bool:
-    """The level 3 card lies on the road."""
+    """Whether the level 3 card is on the road."""
     return s.to_come[-1] == 0
 
 
 def defence_dice(s: HeistState, seat: int) -> int:
-    """HH-DEF-2: what that player's vehicle defends with."""
+    """HH-DEF-2: the dice with which that player's vehicle defends."""
     dice = s.t.vehicle_rating[s.vehicle[seat]][DEFENSE]
     if s.peg[seat] == WHEEL:
         dice += s.t.character_rating[s.character[seat]][DEFENSE]
@@ -59,7 +59,7 @@ def defence_dice(s: HeistState, seat: int) -> int:
 
 
 def danger(s: HeistState, seat: int, space: int) -> float:
-    """What threatens a vehicle in that space: slams, shells, and wrecks that will drift into it."""
+    """The danger for a vehicle in that space: slams, shells, and wrecks that will drift into it."""
     suvs = (s.suvs & s.road.near[space]).bit_count()
     if suvs:
         return danger_of(s, seat, space, suvs, slam_damage(s, seat), slam_rush(s))
@@ -67,17 +67,17 @@ def danger(s: HeistState, seat: int, space: int) -> float:
 
 
 def slam_damage(s: HeistState, seat: int) -> float:
-    """What of a slam comes through that player's defence."""
+    """The damage of a slam that passes that player's defence."""
     return max(0.3, s.t.slam_damage - 0.5 * defence_dice(s, seat))
 
 
 def slam_rush(s: HeistState) -> float:
-    """By how much the enemy dice still to come make SUVs more of a danger."""
+    """How much the enemy dice still to come raise the danger from SUVs."""
     return 1 + 0.3 * turns_left(s)
 
 
 def danger_of(s: HeistState, seat: int, space: int, suvs: int, damage: float, rush: float) -> float:
-    """The same, for whoever knows how many SUVs are beside that space and what their slams would do."""
+    """The same for callers that know how many SUVs are beside that space and what their slams would do."""
     value = SLAM_RISK * suvs * damage * STRENGTH_VALUE * rush
     if s.tank != OFF:
         away = s.roof_distance(space, s.tank)
@@ -87,7 +87,7 @@ def danger_of(s: HeistState, seat: int, space: int, suvs: int, damage: float, ru
 
 
 def drift_danger(s: HeistState, seat: int, space: int) -> float:
-    """HH-ROUND-3: a wreck up to four spaces East in the lane removes it; who can still move is safer."""
+    """HH-ROUND-3: a wreck up to four spaces East in the lane removes it, unless it moves away before."""
     if not s.wrecks or not s.wrecks & s.road.drift[space]:
         return 0.0
     ahead = s.road.next[space][EAST]
@@ -104,7 +104,7 @@ def drift_danger(s: HeistState, seat: int, space: int) -> float:
 
 
 def own_threat(s: HeistState, seat: int, space: int, left: int) -> float:
-    """What a wreck made there threatens the maker's own car with, if so many actions are left to flee."""
+    """The threat of a wreck made there to the maker's own car, with `left` actions to flee."""
     road, own = s.road, s.pv[seat]
     if road.lane(space) != road.lane(own) or not 0 < road.column(space) - road.column(own) <= DRIFT_REACH:
         return 0.0
@@ -114,7 +114,7 @@ def own_threat(s: HeistState, seat: int, space: int, left: int) -> float:
 
 
 def wreck_threat(s: HeistState, maker: int, space: int) -> float:
-    """HH-ROUND-3: the team-mates' vehicles that a wreck there would drift into."""
+    """HH-ROUND-3: the threat to team-mates' vehicles that a wreck there would drift into."""
     threat = 0.0
     behind = s.road.next[space][WEST]
     for _ in range(DRIFT_REACH):

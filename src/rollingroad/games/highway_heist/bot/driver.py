@@ -1,87 +1,78 @@
-"""How a good crew plays Highway Heist, by rules of thumb: the policy.
+"""The driver's policy: how a good crew plays Highway Heist by rules of thumb.
 
-Every choice is judged by what the table is worth afterwards (`worth`), every roll by its chance times what a
-success would gain (`driver_rolls`), and what each scenario asks for is in its plan (`plan_tank` and so on).
+It judges every choice by the value of the table afterwards (`evaluation`), every roll by its chance times the
+gain of a success (`action_values`). The aims of each scenario are in `scenario_plans`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision
-from rollingroad.games.highway_heist.danger import BOOST_VALUE, danger_of, future, slam_damage, slam_rush
-from rollingroad.games.highway_heist.driver_rolls import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.highway_heist.bot.action_values import (
+    Outlook,
     choose_assist,
     choose_boost,
     defence_cost,
     prospects,
+    spec_of_roll,
     stake,
 )
-from rollingroad.games.highway_heist.enemies import OfferReroll
-from rollingroad.games.highway_heist.kinds import (
-    ACCEPT,
-    ADRIFT,
-    BRAWL,
-    BRAWL_ROLL,
-    DEFENSE_ROLL,
-    DRIVE,
-    END,
-    FORCE,
-    FORCE_ROLL,
-    HIJACK,
-    HIJACK_ROLL,
-    NITRO,
-    NO_SEAT,
-    NUDGE,
-    PV,
-    RAM,
-    RAM_ROLL,
-    REROLL,
-    SHAKE,
-    SHAKE_ROLL,
-    SPECIAL,
-    SPECIAL_ROLL,
-    STUNT,
-    STUNT_ROLL,
-    TAKE_BOOST,
-    TAKE_WHEEL,
-    WHEEL,
-)
-from rollingroad.games.highway_heist.outlook import Outlook, plan_tried
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.rolls import dice_of
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.worth import (
+from rollingroad.games.highway_heist.bot.danger import BOOST_VALUE, danger_of, future, slam_damage, slam_rush
+from rollingroad.games.highway_heist.bot.evaluation import (
     car_worth,
     place_worth,
     seat_worth,
     table_worth,
     worth,
-    worth_anew,
+    worth_after_change,
 )
+from rollingroad.games.highway_heist.rules.enemies import OfferReroll
+from rollingroad.games.highway_heist.rules.kinds import (
+    ACCEPT,
+    ADRIFT,
+    DEFENSE_ROLL,
+    DRIVE,
+    END,
+    NITRO,
+    NO_SEAT,
+    NUDGE,
+    PV,
+    RAM_ROLL,
+    REROLL,
+    ROLL_OF,
+    SPECIAL_ROLL,
+    STUNT_ROLL,
+    TAKE_BOOST,
+    TAKE_WHEEL,
+    WHEEL,
+)
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.rolls import dice_of
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 LOOK_AT: Final = 14
-"""How many places to drive to are looked at closely."""
+"""How many places to drive to `choose` examines closely."""
 GLANCE_AT: Final = 3
-"""How many when it must be quick."""
+"""How many places `rollout_policy` examines."""
 NEXT_ACTION: Final = 0.9
-"""What a chance with the second action counts for now."""
+"""The weight now of what the second action may gain."""
 REGRET: Final = 0.3
-"""A beginner sees that he should not do what costs more than this."""
+"""Even a beginner avoids an action that costs more than this."""
 RAMSEY_WAITS: Final = 1.2
-"""For each player beyond two: so many enemy dice would be rolled after her driver's turn."""
+"""The cost of an early turn of Ramsey's driver, for each player beyond two: more enemy dice follow it."""
 
 
 Rated = list[tuple[float, int]]
-"""Answers with what the table would be worth after each."""
+"""Answers, each with the value of the table after it."""
 
 
 def choose(s: HeistState, ask: Decision) -> int:
     """The answer a good crew would give."""
     kind = ask.kind
     if kind == "act":
-        return best_of(rated_actions(s, ask.offered, LOOK_AT))
+        return best_of(rate_actions(s, ask.offered, LOOK_AT))
     if kind == "assist":
         return choose_assist(s, ask)
     if kind == "boost":
@@ -89,24 +80,24 @@ def choose(s: HeistState, ask: Decision) -> int:
     if kind == "reroll":
         return choose_reroll(s, ask)
     if kind == "turn":
-        return best_of(rated_turns(s, ask.offered))
+        return best_of(rate_turns(s, ask.offered))
     if kind == "slam":
-        return best_of(rated_slams(s, ask.offered))
+        return best_of(rate_slams(s, ask.offered))
     if kind == "character" or kind == "vehicle":
         return choose_board(s, ask.offered, kind)
-    return best_of(rated_after(s, ask))
+    return best_of(rate_after(s, ask))
 
 
-def hunch(s: HeistState, ask: Decision) -> int:
-    """Much the same at a glance: for a search that plays on."""
+def rollout_policy(s: HeistState, ask: Decision) -> int:
+    """A quicker version of `choose` for the playouts of a search."""
     if ask.kind == "act":
-        return best_of(rated_actions(s, ask.offered, GLANCE_AT))
+        return best_of(rate_actions(s, ask.offered, GLANCE_AT))
     return choose(s, ask)
 
 
-def ideas(s: HeistState, ask: Decision) -> list[int]:
-    """The answers, the better first; where the crew has no figures, its own choice before the others."""
-    rated = rated_answers(s, ask)
+def candidate_actions(s: HeistState, ask: Decision) -> list[int]:
+    """The answers, best first; where answers are not rated, the own choice before the others."""
+    rated = rate_answers(s, ask)
     if rated:
         order = sorted([(-rated[i][0], i) for i in range(len(rated))])
         return [rated[i][1] for _, i in order]
@@ -114,32 +105,32 @@ def ideas(s: HeistState, ask: Decision) -> list[int]:
     return [chosen, *[action for action in ask.offered if action != chosen]]
 
 
-def sane(s: HeistState, ask: Decision) -> list[int]:
-    """Without what is clearly worse than to do nothing, or than the most harmless answer."""
-    rated = rated_answers(s, ask)
+def non_blunders(s: HeistState, ask: Decision) -> list[int]:
+    """The answers without those clearly worse than doing nothing, or than the best answer."""
+    rated = rate_answers(s, ask)
     if not rated or ask.kind == "turn":
         return ask.offered
     bearable = (worth(s) if ask.kind == "act" else max(rated)[0]) - REGRET
     return [action for value, action in rated if value >= bearable] or [max(rated)[1]]
 
 
-def rated_answers(s: HeistState, ask: Decision) -> Rated:
-    """Each answer with its worth, for those kinds of question that are judged so; else nothing."""
+def rate_answers(s: HeistState, ask: Decision) -> Rated:
+    """Each answer with its value, or an empty list for questions that are decided by a rule."""
     kind = ask.kind
     if kind == "act":
-        return rated_actions(s, ask.offered, LOOK_AT)
+        return rate_actions(s, ask.offered, LOOK_AT)
     if kind == "turn":
-        return rated_turns(s, ask.offered)
+        return rate_turns(s, ask.offered)
     if kind == "slam":
-        return rated_slams(s, ask.offered)
-    return [] if kind in _BY_RULE else rated_after(s, ask)
+        return rate_slams(s, ask.offered)
+    return [] if kind in _BY_RULE else rate_after(s, ask)
 
 
 _BY_RULE: Final = ("assist", "boost", "reroll", "character", "vehicle")
 
 
 def best_of(rated: Rated) -> int:
-    """The first of those that are worth most."""
+    """The first answer of the highest value."""
     best, most = rated[0][1], rated[0][0]
     for value, action in rated:
         if value > most:
@@ -150,10 +141,10 @@ def best_of(rated: Rated) -> int:
 # The two actions
 
 
-def rated_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
-    """D5: what the table is worth after each action, with what the next one could bring.
+def rate_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
+    """D5: the value of the table after each action, with what the next one could gain.
 
-    So many places to drive to are looked at closely.
+    `look_at` limits the places to drive to that are examined closely.
     """
     outlook = Outlook(s, s.active)
     each = [seat_worth(s, seat) for seat in range(s.players)]
@@ -176,7 +167,7 @@ def rated_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
 
 
 def relief_from_wreck(s: HeistState, seat: int) -> float:
-    """What it is worth to that player that he can still drive away from a wreck ahead."""
+    """The value for that player of still being able to drive away from a wreck ahead."""
     if s.pv[seat] == OFF or not s.wrecks & s.road.drift[s.pv[seat]]:
         return 0.0
     left, before = s.actions, seat_worth(s, seat)
@@ -189,10 +180,10 @@ def relief_from_wreck(s: HeistState, seat: int) -> float:
 def action_value(
     s: HeistState, outlook: Outlook, action: int, now: float, each: list[float], relief: float
 ) -> float:
-    """What the table would be worth after anything but a drive; `each`: what it is worth now seat by seat."""
+    """The value of the table after anything but a drive; `each` is its value now, seat by seat."""
     kind, seat = kind_of(action), s.active
-    if kind in _ROLLS:
-        what, card = _ROLLS[kind], first(action)
+    if kind in ROLL_OF:
+        what, card = ROLL_OF[kind], first(action)
         if s.actions > 1:
             return now + first_roll(s, outlook, what, card)
         return now - relief + last_roll(s, outlook, what, card, relief)
@@ -205,40 +196,28 @@ def action_value(
     return prospect(after, seat)
 
 
-_ROLLS: Final = {
-    RAM: RAM_ROLL,
-    FORCE: FORCE_ROLL,
-    SHAKE: SHAKE_ROLL,
-    BRAWL: BRAWL_ROLL,
-    HIJACK: HIJACK_ROLL,
-    STUNT: STUNT_ROLL,
-    SPECIAL: SPECIAL_ROLL,
-}
-
-
 def boost_value(s: HeistState, each: list[float]) -> float:
-    """HH-TAKE-1: the tokens are taken for a look, and put back; the actions end with it."""
+    """HH-TAKE-1: takes the tokens, evaluates, and puts them back; the actions end with it."""
     seat, left, held = s.active, s.actions, s.boost[s.active]
-    taken = min(s.t.take_boost[s.character[seat]], s.boost_cap(seat) - held, s.boost_supply)
-    s.boost[seat], s.actions = held + taken, 0
-    value = worth_anew(s, each, seat)
+    s.boost[seat], s.actions = held + s.boost_gain(seat, s.t.take_boost[s.character[seat]]), 0
+    value = worth_after_change(s, each, seat)
     s.boost[seat], s.actions = held, left
     return value
 
 
 def leap_value(s: HeistState, outlook: Outlook, end: int, each: list[float]) -> float:
-    """The player is put on that roof or behind his wheel for a look, and back again.
+    """Puts the player on that roof or behind the own wheel, evaluates, and puts the player back.
 
-    Nobody may be adrift: he might land where the player leaves.
+    Requires that no player is adrift: one might land where this player leaves.
     """
     seat, start = s.active, s.peg[s.active]
     s.peg[seat] = end
     s.actions -= 1
     wheel_as_before = (start == WHEEL) == (end == WHEEL)
-    # In Semi Heist it matters to the others who waits behind his wheel.
-    value = worth_anew(s, each, seat) if wheel_as_before or s.semi == OFF else worth(s)
+    # In Semi Heist the value of the other seats depends on who waits behind a wheel.
+    value = worth_after_change(s, each, seat) if wheel_as_before or s.semi == OFF else worth(s)
     if s.actions:
-        # A stunt may give Ramsey a better ride, and a car with its driver is one.
+        # A stunt may move Ramsey to a better car, and a car with a driver is better.
         there = outlook if wheel_as_before or s.ramsey == NO_SEAT else Outlook(s, seat)
         value += NEXT_ACTION * there.best(s, relief_from_wreck(s, seat))
     s.actions += 1
@@ -247,7 +226,7 @@ def leap_value(s: HeistState, outlook: Outlook, end: int, each: list[float]) -> 
 
 
 def prospect(s: HeistState, seat: int) -> float:
-    """What the table is worth, with what that player may still do in his turn."""
+    """The value of the table, with what that player may still gain in the turn."""
     value = worth(s)
     if s.active == seat and s.actions and s.outcome is None:
         value += NEXT_ACTION * Outlook(s, seat).best(s, relief_from_wreck(s, seat))
@@ -255,7 +234,7 @@ def prospect(s: HeistState, seat: int) -> float:
 
 
 def first_roll(s: HeistState, outlook: Outlook, what: int, card: int) -> float:
-    """With an action to follow: a wreck may be used at once, a failure tried again."""
+    """The value of a roll with an action to follow: a wreck may be used at once, a failure tried again."""
     if what == RAM_ROLL:
         gain = outlook.ram_and_use(s, NEXT_ACTION)
     else:
@@ -265,15 +244,15 @@ def first_roll(s: HeistState, outlook: Outlook, what: int, card: int) -> float:
 
 
 def last_roll(s: HeistState, outlook: Outlook, what: int, card: int, relief: float) -> float:
-    """The turn ends with it; a jump from the wreck ahead also gets away from it."""
+    """The value of a roll that ends the turn; a jump from the wreck ahead also gets away from it."""
     value, chance = prospects(s, what, outlook.seat, card, stake(s, what, outlook.seat, card))
-    if (what == STUNT_ROLL or what == SPECIAL_ROLL) and plan_tried(s, what, card).takes_wreck:
+    if (what == STUNT_ROLL or what == SPECIAL_ROLL) and spec_of_roll(s, what, card).takes_wreck:
         value += chance * relief
     return value
 
 
 def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int) -> Rated:
-    """So many places at a glance, the best first: how safe and useful, and what can be rammed there."""
+    """The best places by a quick look, best first: how safe and useful they are, and what to ram there."""
     seat = s.active
     start, left, pegs, near = s.pv[seat], s.actions, s.enemy_pegs, s.road.near
     boarder = pegs >> start & 1
@@ -296,7 +275,7 @@ def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int)
 
 
 def add_if_good(best: Rated, number: int, value: float, action: int) -> None:
-    """Keep so many answers, those of greatest value first; of equal ones the later kind and space."""
+    """Keep the best `number` answers, best first; of equal ones the later kind and space."""
     place = len(best)
     while place:
         other, rival = best[place - 1]
@@ -310,7 +289,7 @@ def add_if_good(best: Rated, number: int, value: float, action: int) -> None:
 
 
 def drive_value(s: HeistState, outlook: Outlook, action: int, glance: float) -> float:
-    """The vehicle is put there for a look at the stunts, and back again: cheaper than a copy of the table."""
+    """Moves the vehicle, evaluates the stunts there, and moves it back: cheaper than a copy of the state."""
     left = s.actions - (kind_of(action) == DRIVE)
     if not left:
         return glance
@@ -325,11 +304,11 @@ def drive_value(s: HeistState, outlook: Outlook, action: int, glance: float) -> 
     return glance + NEXT_ACTION * (max(0.0, stay) - ram)
 
 
-# The enemy die, slams, the order of turns, and the set-up
+# The enemy die, slams, the order of turns, and the setup
 
 
 def choose_reroll(s: HeistState, ask: Decision) -> int:
-    """D16: Tej's tokens go against the worst faces while there is time to use them."""
+    """D16: spend Tej's tokens on the worst faces."""
     step = ask.step
     assert isinstance(step, OfferReroll)
     face = s.t.die_faces[step.face]
@@ -349,8 +328,8 @@ def _beside_enemies(s: HeistState) -> int:
     return number
 
 
-def rated_slams(s: HeistState, offered: list[int]) -> Rated:
-    """D15: the vehicle that can take it best."""
+def rate_slams(s: HeistState, offered: list[int]) -> Rated:
+    """D15: prefer the vehicle that suffers least."""
     rated = []
     for action in offered:
         owner = s.kind[first(action)] - PV
@@ -359,12 +338,12 @@ def rated_slams(s: HeistState, offered: list[int]) -> Rated:
     return rated
 
 
-def rated_turns(s: HeistState, offered: list[int]) -> Rated:
-    """D4: who has something to do now goes first; Ramsey's driver waits, to be able to flee."""
+def rate_turns(s: HeistState, offered: list[int]) -> Rated:
+    """D4: the player with the most to gain now goes first; Ramsey's driver waits, to be able to flee."""
     rated = []
     for action in offered:
         seat = first(action)
-        value = Outlook(s, seat).best(s, 0.0) + 0.2 * s.manned(seat) + 0.01 * s.boost[seat]
+        value = Outlook(s, seat).best(s, 0.0) + 0.2 * s.is_manned(seat) + 0.01 * s.boost[seat]
         if seat == s.ramsey:
             value -= RAMSEY_WAITS * (s.players - 2)
         rated.append((value, action))
@@ -385,8 +364,8 @@ _CHARACTERS: Final = ("brian", "dom", "roman", "letty", "tej", "han")
 _VEHICLES: Final = ("exotic-supercar", "american-muscle", "import-racer", "street-drifter")
 
 
-def rated_after(s: HeistState, ask: Decision) -> Rated:
-    """Any other choice: what the table is worth after each answer."""
+def rate_after(s: HeistState, ask: Decision) -> Rated:
+    """Any other choice: the value of the table after each answer."""
     rated = []
     for action in ask.offered:
         after = s.copy()

@@ -1,6 +1,7 @@
-"""What content may say: the names of effects, conditions and rewards, and the words that each of them takes.
+"""Checks the content: the names of effects, conditions and rewards, and the fields that each of them reads.
 
-The typed models see to fields and types; this refuses, when the box is opened, the words that no rule reads.
+The typed models check fields and types. These checks run when the box is opened; they refuse what no rule
+reads.
 """
 
 from __future__ import annotations
@@ -12,21 +13,27 @@ from typing import Final
 import msgspec
 
 from rollingroad.core.content import ContentError
-from rollingroad.games.highway_heist.cards import BOARD_IF, FX
-from rollingroad.games.highway_heist.clauses import WHEN
-from rollingroad.games.highway_heist.content import Box, Condition, Effect, Feat, Reward, Scenario, Stunt
-from rollingroad.games.highway_heist.effects import DIRECTIONS, IF
-from rollingroad.games.highway_heist.finders import FIND, HOW
-from rollingroad.games.highway_heist.kinds import POWERS
-from rollingroad.games.highway_heist.reactions import TRIGGERS
-from rollingroad.games.highway_heist.stunts import DO, DO_CHOOSE
-from rollingroad.games.highway_heist.tables import SKILLS
-from rollingroad.games.highway_heist.things import KINDS
+from rollingroad.games.highway_heist.content.models import (
+    Box,
+    Condition,
+    Effect,
+    Feat,
+    Reward,
+    Scenario,
+    Stunt,
+)
+from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
+from rollingroad.games.highway_heist.rules.effects import DIRECTIONS, IF
+from rollingroad.games.highway_heist.rules.kinds import POWERS
+from rollingroad.games.highway_heist.rules.lookup import SKILLS
+from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, TRIGGERS
+from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN
+from rollingroad.games.highway_heist.rules.stunts.targets import FIND, HOW, KINDS
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 MOST_NAMED: Final = 2
-"""So many things an action `use` can name."""
+"""How many things an action `use` can name."""
 NAMED: Final = "<named>"
 """Stands for every thing that a condition has named with `as`."""
 NAMED_BOSS: Final = "<boss>"
@@ -82,15 +89,15 @@ REWARD_WORDS: Final[Words] = {
 
 
 def check_box(box: Box) -> None:
-    """A ContentError for the first name or word that no rule knows, with file and entry."""
+    """Raise a ContentError with file and entry for the first name or word that no rule knows."""
     for character in box.characters:
         _expect(f'characters.toml: character "{character.id}"', "power", character.power, POWERS)
     for vehicle in box.vehicles:
         _expect(f'vehicles.toml: vehicle "{vehicle.id}"', "power", vehicle.power, POWERS)
     limits = box.board.limits
-    _fixed("board.toml: limits", "players_min", limits.players_min, 2)
-    _fixed("board.toml: limits", "players_max", limits.players_max, 4)
-    _fixed("board.toml: limits", "enemy_pegs_per_roof", limits.enemy_pegs_per_roof, 1)
+    _require("board.toml: limits", "players_min", limits.players_min, 2)
+    _require("board.toml: limits", "players_max", limits.players_max, 4)
+    _require("board.toml: limits", "enemy_pegs_per_roof", limits.enemy_pegs_per_roof, 1)
     for key, scenario in box.scenarios.items():
         file = f"{box.files[key]}.toml"
         _check_scenario(file, scenario)
@@ -98,18 +105,18 @@ def check_box(box: Box) -> None:
 
 
 def _check_figures(file: str, scenario: Scenario, box: Box) -> None:
-    """Figures that the rules are built for: another one would be read and then ignored."""
+    """Refuse figures that the rules would read and then ignore."""
     if scenario.tank is not None:
-        _fixed(f"{file}: tank", "length", scenario.tank.length, 2)
-        _fixed(f"{file}: tank", "roof_slots", scenario.tank.roof_slots, box.board.limits.roof_slots)
+        _require(f"{file}: tank", "length", scenario.tank.length, 2)
+        _require(f"{file}: tank", "roof_slots", scenario.tank.roof_slots, box.board.limits.roof_slots)
     if scenario.semi is not None:
-        _fixed(f"{file}: semi", "spaces", scenario.semi.spaces, ["rear", "middle", "cab"])
+        _require(f"{file}: semi", "spaces", scenario.semi.spaces, ["rear", "middle", "cab"])
     spots = box.board.enemy_spots.count
     if len(scenario.enemy_card) <= spots:
         raise ContentError(f"{file}: enemy_card: {spots} spots need more than {spots} cards")
 
 
-def _fixed(place: str, field: str, value: object, only: object) -> None:
+def _require(place: str, field: str, value: object, only: object) -> None:
     if value != only:
         raise ContentError(f"{place}: {field}: the rules know only {only}, not {value}")
 
@@ -155,20 +162,20 @@ def _check_trigger(place: str, stunt: Stunt) -> None:
 def _check_words(
     place: str, entry: Effect | Condition | Reward, known: Mapping[str, tuple[str, ...]], names: list[str]
 ) -> None:
-    """Every word of the entry is one that its effect, condition or reward reads, and none is missing."""
+    """Every word of the entry is read by its effect, condition or reward, and none is missing."""
     for field, word in _words(entry):
-        _expect(place, field, word, list(_allowed(known.get(field, ("",)), names)))
+        _expect(place, field, word, list(_allowed_words(known.get(field, ("",)), names)))
 
 
 def _words(entry: Effect | Condition | Reward) -> Iterator[tuple[str, str]]:
-    """The fields with a word that needs a name's own list, as they are written in the file."""
+    """The fields of the entry that hold a word, by their names in the file."""
     for name, written in _fields_with_words(type(entry)):
         yield written, getattr(entry, name)
 
 
 @cache
 def _fields_with_words(kind: type[Effect | Condition | Reward]) -> list[tuple[str, str]]:
-    """Their names here and in the file."""
+    """The names of the fields with words, in the model and in the file."""
     return [
         (field.name, field.encode_name)
         for field in msgspec.structs.fields(kind)
@@ -176,8 +183,8 @@ def _fields_with_words(kind: type[Effect | Condition | Reward]) -> list[tuple[st
     ]
 
 
-def _allowed(words: tuple[str, ...], names: list[str]) -> Iterator[str]:
-    """The words, with the named things in place of what stands for them."""
+def _allowed_words(words: tuple[str, ...], names: list[str]) -> Iterator[str]:
+    """The allowed words, with the named things in place of their placeholders."""
     for word in words:
         if word == NAMED:
             yield from names

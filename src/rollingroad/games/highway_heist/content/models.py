@@ -1,4 +1,4 @@
-"""The typed models of Highway Heist's content files."""
+"""The typed models of the content files."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, typed
+from rollingroad.core.content import Content, ContentError, read_model
 
 
 class Model(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of a content file; unknown fields are mistakes."""
+    """A part of a content file; unknown fields are errors."""
 
     source: str
     text: str = ""
@@ -169,7 +169,7 @@ class EnemyCard(Model):
 
 
 class Condition(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """HH-WHEN: what must be so for a stunt; `as_` names the thing that was found."""
+    """HH-WHEN: a condition of a stunt; `as_` names the thing that it finds."""
 
     is_: str = msgspec.field(name="is")
     as_: str = msgspec.field(default="", name="as")
@@ -187,7 +187,7 @@ class Condition(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen
 
 
 class Reward(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """HH-DO: what a stunt brings."""
+    """HH-DO: a reward of a stunt."""
 
     do: str
     what: str = ""
@@ -297,18 +297,18 @@ class Box(msgspec.Struct):
     vehicles: list[Vehicle]
     scenarios: dict[str, Scenario]
     files: dict[str, str]
-    """The content file of each scenario, for saying where a mistake is."""
+    """The content file of each scenario, for error messages."""
 
 
 _COMMON = {"board", "dice", "characters", "vehicles"}
 
 
 def open_box(content: Content) -> Box:
-    """All content, typed; every file that is none of the common ones is a scenario."""
+    """Read all content; every file besides the common ones is a scenario."""
     scenarios: dict[str, Scenario] = {}
     files: dict[str, str] = {}
     for stem in sorted(content.files.keys() - _COMMON):
-        scenario = typed(content, stem, Scenario)
+        scenario = read_model(content, stem, Scenario)
         head = scenario.scenario
         if scenario_enemies(scenario) != _ENEMIES.get(head.main_enemy):
             raise ContentError(
@@ -319,10 +319,10 @@ def open_box(content: Content) -> Box:
         scenarios[head.id] = scenario
         files[head.id] = stem
     return Box(
-        board=typed(content, "board", BoardFile),
-        dice=typed(content, "dice", DiceFile),
-        characters=typed(content, "characters", CharacterFile).character,
-        vehicles=typed(content, "vehicles", VehicleFile).vehicle,
+        board=read_model(content, "board", BoardFile),
+        dice=read_model(content, "dice", DiceFile),
+        characters=read_model(content, "characters", CharacterFile).character,
+        vehicles=read_model(content, "vehicles", VehicleFile).vehicle,
         scenarios=scenarios,
         files=files,
     )

@@ -1,4 +1,4 @@
-"""Which rule of the ledger an event follows, so that a line of the log can open it."""
+"""Finds the rule behind an event, so that a line of the log can link to it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.games.highway_heist import events as ev
-from rollingroad.games.highway_heist.content import Box
-from rollingroad.games.highway_heist.road import OFF
+from rollingroad.games.highway_heist.content.models import Box
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules.road import OFF
 
 _ROLLS: Final = {
     "ram": "HH-RAM-1",
@@ -50,12 +50,12 @@ def rule_behind(event: Event, box: Box) -> str:
     return rule if isinstance(rule, str) else rule(event, box)
 
 
-def _roll(event: ev.Declared, box: Box) -> str:
-    return _ROLLS.get(event.what) or _card(event.what, box)
+def _roll_rule(event: ev.Declared, box: Box) -> str:
+    return _ROLLS.get(event.what) or _card_rule(event.what, box)
 
 
-def _card(card: str, box: Box) -> str:
-    """A special action, a reactive stunt or any other stunt."""
+def _card_rule(card: str, box: Box) -> str:
+    """The rule of a special action, a reactive stunt or any other stunt."""
     for scenario in box.scenarios.values():
         if any(feat.id == card for feat in scenario.special):
             return "HH-SPECIAL-1"
@@ -64,19 +64,19 @@ def _card(card: str, box: Box) -> str:
     return "HH-STUNT-1"
 
 
-def _moved(event: ev.Moved, box: Box) -> str:
+def _move_rule(event: ev.Moved, box: Box) -> str:
     if event.why == "drift" and event.what == "wreck":
         return "HH-ROUND-3"
     return _MOVES[event.why]
 
 
-def _forced(event: ev.PegForced, box: Box) -> str:
+def _forced_peg_rule(event: ev.PegForced, box: Box) -> str:
     if event.peg == ev.ENEMY:
         return "HH-PEG-7"
     return "HH-PEG-9" if event.end == OFF else "HH-PEG-4"
 
 
-def _strength(event: ev.StrengthChanged, box: Box) -> str:
+def _strength_rule(event: ev.StrengthChanged, box: Box) -> str:
     if event.change > 0:
         return "HH-FX-raise-strength"
     return _DAMAGED[event.what] if event.strength else _DESTROYED[event.what]
@@ -96,7 +96,7 @@ _RULES: Final[dict[type[Event], Rule]] = {
     ev.Leapt: lambda event, box: "HH-LEAP-2" if event.wheel else "HH-LEAP-1",
     ev.BoostTaken: "HH-BOOST-4",
     ev.BoostLost: "HH-FX-lose-boost",
-    ev.Declared: _roll,
+    ev.Declared: _roll_rule,
     ev.Assisted: "HH-ASSIST-1",
     ev.EffortRolled: "HH-ROLL-4",
     ev.Boosted: "HH-BOOST-1",
@@ -104,15 +104,15 @@ _RULES: Final[dict[type[Event], Rule]] = {
     ev.Damaged: lambda event, box: "HH-DEF-1" if event.strength else "HH-DEF-3",
     ev.Wrecked: lambda event, box: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1",
     ev.Removed: lambda event, box: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2",
-    ev.PegForced: _forced,
+    ev.PegForced: _forced_peg_rule,
     ev.PegLanded: "HH-PEG-9",
     ev.PegRemoved: lambda event, box: _PEGS_OFF[event.why],
     ev.PegMoved: "HH-EPEG-4",
     ev.PegPlaced: "HH-PEG-11",
     ev.SuvPlaced: "HH-PLACE-1",
     ev.Hijacked: "HH-HIJACK-1",
-    ev.Moved: _moved,
-    ev.StuntTried: lambda event, box: _card(event.card, box),
+    ev.Moved: _move_rule,
+    ev.StuntTried: lambda event, box: _card_rule(event.card, box),
     ev.StuntSpent: "HH-STUNT-4",
     ev.EnemyDieRolled: lambda event, box: _FACES.get(event.face, "HH-DIE-3"),
     ev.DieRerolled: "HH-POWER-TEJ",
@@ -123,7 +123,7 @@ _RULES: Final[dict[type[Event], Rule]] = {
     ev.CardActivated: "HH-CARD-3",
     ev.EffectBegan: lambda event, box: f"HH-FX-{event.fx}",
     ev.MainMoved: lambda event, box: _MAIN_MOVES[event.what],
-    ev.StrengthChanged: _strength,
+    ev.StrengthChanged: _strength_rule,
     ev.DoorChanged: "HH-SEMI-9",
     ev.ShellsChanged: "HH-SEMI-13",
     ev.CargoChanged: "HH-SEMI-12",

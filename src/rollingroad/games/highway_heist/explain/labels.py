@@ -1,44 +1,48 @@
-"""Every action of Highway Heist as a button says it: short, plain, and different from all other choices."""
+"""Button labels of actions: short, plain, and different for each choice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.state import Step
-from rollingroad.games.highway_heist import kinds
-from rollingroad.games.highway_heist.chances import mean_damage
-from rollingroad.games.highway_heist.choices import KnockOff, MoveVehicle, RewardChoice, vehicle_to_move
-from rollingroad.games.highway_heist.conditions import names_of
-from rollingroad.games.highway_heist.content import Feat
-from rollingroad.games.highway_heist.enemies import PegBoards
-from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, force_targets
-from rollingroad.games.highway_heist.names import count, face_name, listed, occupant, seat_name, sentence
-from rollingroad.games.highway_heist.pieces import on_semi, semi_spaces
-from rollingroad.games.highway_heist.ram import ram_targets
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rolls import Assist
-from rollingroad.games.highway_heist.semi import semi_facts
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import ChooseThings, feat_of
-
-_ENEMY_WORD: Final = 4
-"""The operand of `next-peg` that means the enemy peg."""
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import Step
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.highway_heist.content.models import Feat
+from rollingroad.games.highway_heist.explain.names import face_name, occupant, seat_name
+from rollingroad.games.highway_heist.explain.odds import mean_damage
+from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.enemies import PegBoards
+from rollingroad.games.highway_heist.rules.force import ChooseForced, FollowForced, force_targets
+from rollingroad.games.highway_heist.rules.pegs import NEXT_PEG_ENEMY
+from rollingroad.games.highway_heist.rules.ram import ram_targets
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import Assist
+from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, semi_spaces
+from rollingroad.games.highway_heist.rules.scenarios.semi import semi_facts
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import ChooseThings, feat_of
+from rollingroad.games.highway_heist.rules.stunts.conditions import names_of
+from rollingroad.games.highway_heist.rules.stunts.rewards import (
+    KnockOff,
+    MoveVehicle,
+    RewardChoice,
+    vehicle_to_move,
+)
 
 
 def label(s: HeistState, action: int) -> str:
-    """What a button for this action says, at this table."""
+    """The label of an action in this position."""
     return _LABELS[kind_of(action)](s, action)
 
 
 def step_of(s: HeistState) -> Step[Any] | None:
-    """What asks the open question; the rules of Highway Heist ask one at a time."""
+    """The step that asks the open question; Highway Heist asks one at a time."""
     return s.open[0].step if s.open else None
 
 
 def roof_name(s: HeistState, space: int) -> str:
-    """A car by its place; the Semi's roofs are told apart by name."""
+    """A car with its space, or one of the Semi's roofs by name."""
     if on_semi(s, space):
         return f"the Semi's {semi_facts(s).spaces[semi_spaces(s).index(space)]}"
     return occupant(s, space) if s.kind[space] != kinds.EMPTY else s.road.name(space)
@@ -98,11 +102,9 @@ def _hijack(s: HeistState, action: int) -> str:
 
 
 def _take_boost(s: HeistState, action: int) -> str:
-    """HH-BOOST-4: as many as will be gained."""
     if s.active < 0:
         return "Take a boost token"
-    seat = s.active
-    tokens = min(s.t.take_boost[s.character[seat]], s.boost_cap(seat) - s.boost[seat], s.boost_supply)
+    tokens = s.boost_gain(s.active, s.t.take_boost[s.character[s.active]])
     return "Take a boost token" if tokens < 2 else f"Take {tokens} boost tokens"
 
 
@@ -127,7 +129,7 @@ def _react(s: HeistState, action: int) -> str:
 
 
 def _assist(s: HeistState, action: int) -> str:
-    """HH-ASSIST-2: dice beyond the fifth are lost, and not promised."""
+    """HH-ASSIST-2: the label does not promise dice beyond the fifth, which are lost."""
     tokens, step = first(action), step_of(s)
     if not tokens:
         return "Give no boost token" + _damage(s, action)
@@ -138,7 +140,7 @@ def _assist(s: HeistState, action: int) -> str:
 
 
 def _damage(s: HeistState, action: int) -> str:
-    """HH-DEF-1: what answers in a defence roll differ in, even where none of them saves everything."""
+    """HH-DEF-1: the damage after an answer in a defence roll, in which the answers differ."""
     mean = mean_damage(s, action)
     if mean is None:
         return ""
@@ -175,21 +177,16 @@ def _stay(s: HeistState, action: int) -> str:
 
 
 def moved_thing(s: HeistState) -> int:
-    """Where the wreck or vehicle stands that the open question moves, or OFF."""
+    """The space of the wreck or vehicle that the open question moves, or OFF."""
     step = step_of(s)
     if not isinstance(step, RewardChoice):
         return OFF
-    rewards = step.rewards()
-    reward = rewards.reward(s)
-    return (
-        vehicle_to_move(s, rewards, reward)
-        if isinstance(step, MoveVehicle)
-        else rewards.thing(s, reward.what)
-    )
+    reward = step.reward(s)
+    return vehicle_to_move(s, step, reward) if isinstance(step, MoveVehicle) else step.thing(s, reward.what)
 
 
 def _wreck(verb: str) -> Callable[[HeistState, int], str]:
-    """A wreck that goes somewhere, onto something, or nowhere."""
+    """The label of moving a wreck to a space, onto something, or not at all."""
 
     def words(s: HeistState, action: int) -> str:
         end = first(action)
@@ -213,7 +210,7 @@ def _move(s: HeistState, action: int) -> str:
 
 def _next_peg(s: HeistState, action: int) -> str:
     peg = first(action)
-    return "The enemy peg first" if peg == _ENEMY_WORD else f"{sentence(_player(s, peg))} first"
+    return "The enemy peg first" if peg == NEXT_PEG_ENEMY else f"{sentence(_player(s, peg))} first"
 
 
 def _land(s: HeistState, action: int) -> str:
@@ -226,7 +223,7 @@ def _pass(s: HeistState, action: int) -> str:
 
 
 def thing_names(s: HeistState, action: int) -> list[str]:
-    """What a `use` names, each in words."""
+    """The names of the things that a `use` names."""
     step, operands = step_of(s), [first(action), second(action)]
     named = names_of(feat_of(s, step.special, step.card)) if isinstance(step, ChooseThings) else []
     names = []

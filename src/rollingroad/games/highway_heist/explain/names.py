@@ -1,14 +1,13 @@
-"""How people, cards, spaces and rolls of Highway Heist are called in sentences."""
+"""Names of people, cards, spaces and rolls for use in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from rollingroad.core.state import CHANCE
-from rollingroad.games.highway_heist.kinds import ENEMY_PEG, PV
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import name_of
+from rollingroad.core.engine.state import CHANCE
+from rollingroad.games.highway_heist.rules.kinds import ENEMY_PEG, PV
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import name_of
 
 MAIN_NAMES: Final = {"tank": "the Tank", "semi": "the Semi", "chopper": "the Chopper", "shaw": "Shaw's Car"}
 
@@ -38,7 +37,7 @@ def seat_name(s: HeistState, seat: int) -> str:
 
 
 def peg_name(s: HeistState, peg: int) -> str:
-    """A peg on its way: a player, or the enemy."""
+    """The name of a peg: a player, or the enemy peg."""
     return "the enemy peg" if peg == ENEMY_PEG else seat_name(s, peg)
 
 
@@ -47,12 +46,12 @@ def vehicle_of(s: HeistState, seat: int) -> str:
 
 
 def piece(what: str) -> str:
-    """What an event calls `suv`, in a sentence."""
+    """The name in a sentence of a piece that events call `suv`."""
     return _PIECES.get(what, what)
 
 
 def occupant(s: HeistState, space: int) -> str:
-    """What stands in a space now, and where that is."""
+    """The name of the piece in a space, with the space."""
     kind = s.kind[space]
     name = vehicle_of(s, kind - PV) if kind >= PV else piece(name_of(kind))
     return f"{name} in {s.road.name(space)}"
@@ -70,29 +69,11 @@ def card_name(s: HeistState, card: str) -> str:
 
 
 def face_name(face: str) -> str:
-    """What the enemy die shows."""
+    """The name of a face of the enemy die."""
     return _FACES.get(face, face)
 
 
 def roll_of(s: HeistState, seat: int, what: str) -> str:
-    """A skill roll by the name it has in events: `ram`, `defense`, or the id of a card."""
+    """A skill roll in words; `what` is its name in events: `ram`, `defense`, or the id of a card."""
     name = {"defense": "defence"}.get(what) or card_name(s, what)
     return f"{seat_name(s, seat)}'s {name}"
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """`1 die`, `2 dice`, `no crates`."""
-    noun = one if number == 1 else many or f"{one}s"
-    return f"{number or 'no'} {noun}"
-
-
-def listed(names: Sequence[str], joint: str) -> str:
-    """`Dom, Letty or the enemy peg`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
-
-
-def sentence(text: str) -> str:
-    """With a capital letter in front."""
-    return text[:1].upper() + text[1:]

@@ -1,6 +1,6 @@
-"""What happens in Highway Heist, told in one plain sentence for each event.
+"""Narrates events: one plain sentence for each.
 
-An event may be told long after it happened, so a sentence takes from the table only what never changes.
+An event may be narrated long after it happened, so a sentence uses only what never changes in the state.
 """
 
 from __future__ import annotations
@@ -9,29 +9,27 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Final
 
+from rollingroad.core.engine.packing import first
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.packing import first
-from rollingroad.games.highway_heist import events as ev
-from rollingroad.games.highway_heist.names import (
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.highway_heist.explain.names import (
     MAIN_NAMES,
     card_name,
-    count,
     face_name,
-    listed,
     peg_name,
     piece,
     roll_of,
     seat_name,
-    sentence,
     vehicle_of,
 )
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 
 @singledispatch
 def narrate(event: Event, s: HeistState) -> str:
-    """What happened, in one plain sentence."""
+    """The event in one plain sentence."""
     raise TypeError(f"no words for {type(event).__name__}")
 
 
@@ -204,18 +202,18 @@ def _(event: ev.Damaged, s: HeistState) -> str:
 # Vehicles and wrecks
 
 
-def _lost(s: HeistState, what: str, owner: int) -> str:
+def _lost_vehicle(s: HeistState, what: str, owner: int) -> str:
     return sentence(vehicle_of(s, owner) if owner >= 0 else piece(what))
 
 
 @narrate.register
 def _(event: ev.Wrecked, s: HeistState) -> str:
-    return f"{_lost(s, event.what, event.owner)} in {s.road.name(event.at)} becomes a wreck."
+    return f"{_lost_vehicle(s, event.what, event.owner)} in {s.road.name(event.at)} becomes a wreck."
 
 
 @narrate.register
 def _(event: ev.Removed, s: HeistState) -> str:
-    return f"{_lost(s, event.what, event.owner)} in {s.road.name(event.at)} leaves the road."
+    return f"{_lost_vehicle(s, event.what, event.owner)} in {s.road.name(event.at)} leaves the road."
 
 
 @narrate.register
@@ -391,7 +389,7 @@ FX_WORDS: Final = {
     "missiles": "the Chopper aims its missiles",
     "shaw-hunts": "Shaw hunts",
 }
-"""What each effect of an enemy card is about (HH-FX)."""
+"""Each effect of an enemy card in a few words (HH-FX)."""
 
 
 @narrate.register

@@ -1,7 +1,7 @@
-"""The exact odds of every roll that an action would start, for each way of spending tokens on it.
+"""Exact odds of every roll that an action would start, for each way of spending tokens on it.
 
-By convolution of the effort die, with a boost symbol as a success where it counts; for a defence roll one sum
-holds successes and symbols apart.
+They come from convolving the effort die, with a boost symbol as a success where it counts. For a defence roll
+one sum holds successes and symbols apart.
 """
 
 from __future__ import annotations
@@ -11,40 +11,26 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from rollingroad.core.engine.odds import Distribution, faces
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
-from rollingroad.core.odds import Distribution, faces
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.games.highway_heist.chopper import ShawSlams, shaw_facts
-from rollingroad.games.highway_heist.enemies import OfferReroll
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.explain.names import card_name, face_name
+from rollingroad.games.highway_heist.rules.enemies import OfferReroll
+from rollingroad.games.highway_heist.rules.kinds import (
     ACCEPT,
     ASSIST,
     BOOST,
-    BRAWL,
-    BRAWL_ROLL,
     DEFENSE_ROLL,
-    FORCE,
-    FORCE_ROLL,
-    HIJACK,
-    HIJACK_ROLL,
     KEEP,
     PV,
-    RAM,
-    RAM_ROLL,
     REACT,
     REACT_ROLL,
     REROLL,
-    SHAKE,
-    SHAKE_ROLL,
+    ROLL_OF,
     SLAM,
-    SPECIAL,
-    SPECIAL_ROLL,
-    STUNT,
-    STUNT_ROLL,
 )
-from rollingroad.games.highway_heist.names import card_name, face_name
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.rolls import (
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.rolls import (
     Assist,
     OfferBoost,
     dice_of,
@@ -53,45 +39,36 @@ from rollingroad.games.highway_heist.rolls import (
     roll_name,
     steady_symbols,
 )
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams, shaw_facts
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 _UNIT: Final = 64
 """A sum of effort dice is successes times this, plus boost symbols."""
 
-_ROLL_OF: Final = {
-    RAM: RAM_ROLL,
-    FORCE: FORCE_ROLL,
-    SHAKE: SHAKE_ROLL,
-    BRAWL: BRAWL_ROLL,
-    HIJACK: HIJACK_ROLL,
-    STUNT: STUNT_ROLL,
-    SPECIAL: SPECIAL_ROLL,
-}
-
 
 def action_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
-    """The chances of what this action may bring; empty where it starts no roll or is not allowed."""
+    """The odds of the results of this action; empty where it starts no roll or is not allowed."""
     if not s.allows(action, seat):
         return []
     kind = kind_of(action)
-    if kind in _ROLL_OF:
-        return _roll_odds(s, _ROLL_OF[kind], seat, first(action))
+    if kind in ROLL_OF:
+        return _roll_odds(s, ROLL_OF[kind], seat, first(action))
     if kind == REACT:
         return _roll_odds(s, REACT_ROLL, second(action), first(action))
     return _ANSWERS[kind](s, action) if kind in _ANSWERS else []
 
 
 def damage_odds(s: HeistState, seat: int, amount: int) -> list[Odds]:
-    """HH-DEF: what that much damage does to a player's vehicle, for each way of spending tokens."""
+    """HH-DEF: the odds of what this damage does to a player's vehicle, for each way of spending tokens."""
     if s.pv[seat] == OFF:
         return []
     return _roll_odds(s, DEFENSE_ROLL, seat, amount)
 
 
 def mean_damage(s: HeistState, action: int) -> Fraction | None:
-    """HH-DEF-1: the damage that comes through on average after an answer in a defence roll.
+    """HH-DEF-1: the average damage taken after an answer in a defence roll if no more tokens are spent.
 
-    That is if nothing more is spent. None for any other answer.
+    None for any other answer.
     """
     step = s.open[0].step if s.open else None
     if not isinstance(step, Assist | OfferBoost) or step.what != DEFENSE_ROLL:
@@ -102,8 +79,8 @@ def mean_damage(s: HeistState, action: int) -> Fraction | None:
         saved = Distribution([(_successes(step, action), 1)])
     else:
         dice = min(s.t.max_dice, step.dice + first(action) * s.t.assist_dice)
-        saved = _defence(s, step.roller, dice, False)
-    return _taken(saved, step.arg, s.strength[step.roller]).mean()
+        saved = _defence_roll(s, step.roller, dice, False)
+    return _damage_taken(saved, step.arg, s.strength[step.roller]).mean()
 
 
 # Rolls that have not begun
@@ -138,20 +115,20 @@ def _results(
     s: HeistState, what: int, roller: int, arg: int, dice: int, boost: bool, spend: str, whole: bool
 ) -> list[Odds]:
     if what == DEFENSE_ROLL:
-        saved = _defence(s, roller, dice, boost)
+        saved = _defence_roll(s, roller, dice, boost)
         return _damage_results(saved, arg, s.strength[roller], spend, whole)
     extra = extra_successes(s, what, roller, arg)
     chance = _success(*_faces(s), dice, need_of(s, what, roller, arg), extra, boost)
     return [Odds(_success_text(s, what, arg), chance, spend)]
 
 
-def _defence(s: HeistState, roller: int, dice: int, boost: bool) -> Distribution:
+def _defence_roll(s: HeistState, roller: int, dice: int, boost: bool) -> Distribution:
     steady = bool(steady_symbols(s, DEFENSE_ROLL, roller, 1))
-    return _saved(*_faces(s), dice, steady, boost)
+    return _defence_successes(*_faces(s), dice, steady, boost)
 
 
-def _taken(saved: Distribution, amount: int, strength: int) -> Distribution:
-    """HH-DEF-1, HH-DEF-3: what comes through of that much damage; surplus is lost."""
+def _damage_taken(saved: Distribution, amount: int, strength: int) -> Distribution:
+    """HH-DEF-1, HH-DEF-3: the damage taken of this amount; damage beyond the strength is lost."""
     return saved.mapped(lambda successes: min(strength, amount - min(amount, successes)))
 
 
@@ -160,11 +137,11 @@ def _success_text(s: HeistState, what: int, arg: int) -> str:
 
 
 def _damage_results(saved: Distribution, amount: int, strength: int, spend: str, whole: bool) -> list[Odds]:
-    """HH-DEF-1, HH-DEF-3: each amount that may come through, the least first; too much of it is the end.
+    """HH-DEF-1, HH-DEF-3: the odds of each amount of damage taken, the least first.
 
-    `whole`: also those that cannot, so that the answers to one question can be compared line by line.
+    With `whole`, amounts of chance 0 are included, so that answers can be compared line by line.
     """
-    taken = _taken(saved, amount, strength)
+    taken = _damage_taken(saved, amount, strength)
     amounts = range(min(strength, amount) + 1) if whole else [damage for damage, _ in taken.items()]
     return [Odds(_damage_text(damage, strength), taken.chance(damage), spend) for damage in amounts]
 
@@ -198,7 +175,9 @@ def _success(good: int, symbols: int, blanks: int, dice: int, need: int, extra: 
 
 
 @lru_cache(maxsize=256)
-def _saved(good: int, symbols: int, blanks: int, dice: int, steady: bool, boost: bool) -> Distribution:
+def _defence_successes(
+    good: int, symbols: int, blanks: int, dice: int, steady: bool, boost: bool
+) -> Distribution:
     """HH-DEF-1, HH-POWER-LETTY: the successes of a defence roll."""
     die = faces(*[_UNIT] * good, *[1] * symbols, *[0] * blanks)
 
@@ -237,7 +216,7 @@ def _successes(step: OfferBoost, action: int) -> int:
 
 
 def _slam_odds(s: HeistState, action: int) -> list[Odds]:
-    """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the one who is slammed."""
+    """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the slammed vehicle."""
     shaw = isinstance(s.open[0].step, ShawSlams)
     damage = shaw_facts(s).slam_damage if shaw else s.t.slam_damage
     return damage_odds(s, s.kind[first(action)] - PV, damage)

@@ -1,7 +1,7 @@
-"""What a page draws while a player thinks about an action: the way a piece takes, its target, the danger.
+"""Previews of actions for pages to draw: the path of a piece, its target, the danger.
 
-Ways are the shortest the rules of movement allow; a rule that does not care for the way (HH-GEO-9) leaves
-the choice between equals to the eye: the one that keeps closest to the start.
+Paths are the shortest that the rules of movement allow. Where a rule leaves the path open (HH-GEO-9), the
+preview takes the one that keeps closest to the start.
 """
 
 from __future__ import annotations
@@ -12,25 +12,31 @@ from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.games.highway_heist import kinds
-from rollingroad.games.highway_heist.choices import RewardChoice, WreckingBall
-from rollingroad.games.highway_heist.chopper import in_radar_zone
-from rollingroad.games.highway_heist.conditions import Plan, sets_of_things
-from rollingroad.games.highway_heist.drive import driven_road, open_road
-from rollingroad.games.highway_heist.enemies import PegBoards
-from rollingroad.games.highway_heist.force import FollowForced, ForceTo, force_targets
-from rollingroad.games.highway_heist.labels import moved_thing, step_of
-from rollingroad.games.highway_heist.names import count, listed, occupant, sentence, vehicle_of
-from rollingroad.games.highway_heist.pegs import AdriftLands, PegFalls
-from rollingroad.games.highway_heist.ram import SlideWreck, ram_targets
-from rollingroad.games.highway_heist.road import OFF, Road, spaces_of
-from rollingroad.games.highway_heist.rolls import dice_of, need_of, skill_of
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import used_things
-from rollingroad.games.highway_heist.tables import SKILLS
-from rollingroad.games.highway_heist.tank import in_fire_zone
-from rollingroad.games.highway_heist.things import KINDS, listed_things, spaces_of_thing, things_of
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.highway_heist.explain.labels import moved_thing, step_of
+from rollingroad.games.highway_heist.explain.names import occupant, vehicle_of
+from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.drive import driven_road, open_road
+from rollingroad.games.highway_heist.rules.enemies import PegBoards
+from rollingroad.games.highway_heist.rules.force import FollowForced, ForceTo, force_targets
+from rollingroad.games.highway_heist.rules.lookup import SKILLS
+from rollingroad.games.highway_heist.rules.pegs import AdriftLands, PegFalls
+from rollingroad.games.highway_heist.rules.ram import SlideWreck, ram_targets
+from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import dice_of, need_of, skill_of
+from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
+from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import used_things
+from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, sets_of_things
+from rollingroad.games.highway_heist.rules.stunts.rewards import RewardChoice, WreckingBall
+from rollingroad.games.highway_heist.rules.stunts.targets import (
+    KINDS,
+    list_things,
+    spaces_of_thing,
+    things_of,
+)
 
 Role = Literal["end", "target", "danger", "push"]
 
@@ -62,7 +68,7 @@ def _marks(s: HeistState, spaces: Iterable[int], role: Role) -> list[PreviewMark
     return [PreviewMark(s.road.name(space), role) for space in spaces]
 
 
-def _aimed(s: HeistState, spaces: Iterable[int], note: str = "") -> HeistPreview:
+def _aim_at(s: HeistState, spaces: Iterable[int], note: str = "") -> HeistPreview:
     return HeistPreview([], _marks(s, spaces, "target"), note)
 
 
@@ -70,15 +76,15 @@ def _at_place(role: Role) -> Callable[[HeistState, int], HeistPreview]:
     return lambda s, action: HeistPreview([], _marks(s, [first(action)], role), "")
 
 
-def _noted(words: str) -> Callable[[HeistState, int], HeistPreview]:
+def _note_only(words: str) -> Callable[[HeistState, int], HeistPreview]:
     return lambda s, action: HeistPreview([], [], words)
 
 
-# Ways
+# Paths
 
 
 def way(road: Road, start: int, end: int, free: int) -> list[int]:
-    """HH-GEO-8: a shortest way through `free`; the end itself may be something to crash into."""
+    """HH-GEO-8: a shortest path through `free`; the end itself may be occupied."""
     layers = _layers(road, start, free)
     number = next(number for number, layer in enumerate(layers) if road.near[end] & layer)
     spaces = [end]
@@ -90,7 +96,7 @@ def way(road: Road, start: int, end: int, free: int) -> list[int]:
 
 @lru_cache(maxsize=32)
 def _layers(road: Road, start: int, free: int) -> list[int]:
-    """The spaces that are 0, 1, 2 ... steps away; one question asks for the same ones again and again."""
+    """The spaces that are 0, 1, 2 ... steps away; cached, since one question asks for them many times."""
     reached = new = 1 << start
     layers = []
     while new:
@@ -100,33 +106,35 @@ def _layers(road: Road, start: int, free: int) -> list[int]:
     return layers
 
 
-def _goes(s: HeistState, spaces: list[int], more: list[PreviewMark], note: str) -> HeistPreview:
+def _path_preview(s: HeistState, spaces: list[int], more: list[PreviewMark], note: str) -> HeistPreview:
     names = [s.road.name(space) for space in spaces]
     return HeistPreview(names if len(names) > 1 else [], [PreviewMark(names[-1], "end"), *more], note)
 
 
 def _drive(s: HeistState, action: int) -> HeistPreview:
-    return _driven(s, s.active, way(s.road, s.pv[s.active], first(action), driven_road(s, s.active)))
+    return _drive_preview(s, s.active, way(s.road, s.pv[s.active], first(action), driven_road(s, s.active)))
 
 
 def _nudge(s: HeistState, action: int) -> HeistPreview:
-    return _driven(s, s.active, [s.pv[s.active], first(action)])
+    return _drive_preview(s, s.active, [s.pv[s.active], first(action)])
 
 
 def _follow(s: HeistState, action: int) -> HeistPreview | None:
     step = step_of(s)
-    return _driven(s, step.seat, [s.pv[step.seat], step.space]) if isinstance(step, FollowForced) else None
+    if not isinstance(step, FollowForced):
+        return None
+    return _drive_preview(s, step.seat, [s.pv[step.seat], step.space])
 
 
-def _driven(s: HeistState, seat: int, spaces: list[int]) -> HeistPreview:
-    """HH-TANK-6, HH-CHOP-3, HH-SUV-2: and what the vehicle would have to fear there."""
+def _drive_preview(s: HeistState, seat: int, spaces: list[int]) -> HeistPreview:
+    """HH-TANK-6, HH-CHOP-3, HH-SUV-2: the path of a drive and the dangers at its end."""
     end = spaces[-1]
     slammers = spaces_of(s.suvs & s.road.near[end])
     fears = _zones(s, seat, end)
     marks = _marks(s, [end] if fears else [], "danger") + _marks(s, slammers, "danger")
     if slammers:
         fears.append(f"beside {count(len(slammers), 'SUV')}")
-    return _goes(s, spaces, marks, f"Ends {listed(fears, 'and')}." if fears else "")
+    return _path_preview(s, spaces, marks, f"Ends {listed(fears, 'and')}." if fears else "")
 
 
 def _zones(s: HeistState, seat: int, space: int) -> list[str]:
@@ -137,18 +145,18 @@ def _zones(s: HeistState, seat: int, space: int) -> list[str]:
 
 
 def _leap(s: HeistState, action: int) -> HeistPreview:
-    """HH-VEH-1: who leaves the wheel leaves the vehicle unmanned."""
+    """HH-VEH-1: a player who leaves the wheel leaves the vehicle unmanned."""
     seat, roof = s.active, first(action)
     note = f"{vehicle_of(s, seat)} is left without a driver." if s.peg[seat] == kinds.WHEEL else ""
-    return _hop(s, s.stands(seat), roof, note)
+    return _hop(s, s.place_of(seat), roof, note)
 
 
 def _take_wheel(s: HeistState, action: int) -> HeistPreview:
-    return _hop(s, s.stands(s.active), s.pv[s.active], "")
+    return _hop(s, s.place_of(s.active), s.pv[s.active], "")
 
 
 def _hop(s: HeistState, start: int, end: int, note: str) -> HeistPreview:
-    return _goes(s, [start, end] if start != end else [end], [], note)
+    return _path_preview(s, [start, end] if start != end else [end], [], note)
 
 
 def _land(s: HeistState, action: int) -> HeistPreview | None:
@@ -169,7 +177,7 @@ def _push(s: HeistState, action: int) -> HeistPreview | None:
     if not isinstance(step, ForceTo):
         return None
     spaces = way(s.road, step.target, first(action), open_road(s))
-    return _goes(s, spaces, _marks(s, [step.target], "push"), "")
+    return _path_preview(s, spaces, _marks(s, [step.target], "push"), "")
 
 
 # Wrecks and vehicles that a stunt moves
@@ -178,7 +186,7 @@ def _push(s: HeistState, action: int) -> HeistPreview | None:
 def _slide(s: HeistState, action: int) -> HeistPreview | None:
     step, end = step_of(s), first(action)
     if isinstance(step, SlideWreck):
-        return _goes(s, [step.space, end], [], "")
+        return _path_preview(s, [step.space, end], [], "")
     return _crash(s, _moved_way(s, end), end)
 
 
@@ -190,7 +198,7 @@ def _toss(s: HeistState, action: int) -> HeistPreview | None:
 
 
 def _move(s: HeistState, action: int) -> HeistPreview:
-    return _goes(s, _moved_way(s, first(action)), [], "")
+    return _path_preview(s, _moved_way(s, first(action)), [], "")
 
 
 def _moved_way(s: HeistState, end: int) -> list[int]:
@@ -204,23 +212,23 @@ def _crash(s: HeistState, spaces: list[int], end: int) -> HeistPreview | None:
     if not isinstance(step, RewardChoice):
         return None
     if s.kind[end] == kinds.TANK:
-        damage = step.rewards().reward(s).main_damage
+        damage = step.reward(s).main_damage
         note = f"The wreck is gone and the Tank takes {damage} damage."
-        return _goes(s, spaces, _marks(s, [end], "target"), note)
-    return _runs_over(s, spaces, end)
+        return _path_preview(s, spaces, _marks(s, [end], "target"), note)
+    return _run_over(s, spaces, end)
 
 
 def _roll_on(s: HeistState, action: int) -> HeistPreview | None:
     step, end = step_of(s), first(action)
-    return _runs_over(s, [step.space, end], end) if isinstance(step, WreckingBall) else None
+    return _run_over(s, [step.space, end], end) if isinstance(step, WreckingBall) else None
 
 
-def _runs_over(s: HeistState, spaces: list[int], end: int) -> HeistPreview:
-    """HH-WRECK-2: whatever a wreck lands on is removed."""
+def _run_over(s: HeistState, spaces: list[int], end: int) -> HeistPreview:
+    """HH-WRECK-2: a wreck removes the vehicle it lands on."""
     if s.kind[end] == kinds.EMPTY or len(spaces) == 1:
-        return _goes(s, spaces, [], "")
+        return _path_preview(s, spaces, [], "")
     note = f"{sentence(occupant(s, end))} is removed."
-    return _goes(s, spaces, _marks(s, [end], "target"), note)
+    return _path_preview(s, spaces, _marks(s, [end], "target"), note)
 
 
 # Rolls
@@ -235,59 +243,59 @@ def _roll_note(s: HeistState, what: int, result: str) -> str:
 
 def _ram(s: HeistState, action: int) -> HeistPreview:
     note = _roll_note(s, kinds.RAM_ROLL, "the SUV becomes a wreck")
-    return _aimed(s, spaces_of(ram_targets(s, s.active)), note)
+    return _aim_at(s, spaces_of(ram_targets(s, s.active)), note)
 
 
 def _force(s: HeistState, action: int) -> HeistPreview:
     far = count(s.t.force_steps, "space")
     note = _roll_note(s, kinds.FORCE_ROLL, f"it is moved up to {far}, and its space may be taken")
-    return _aimed(s, force_targets(s, s.active), note)
+    return _aim_at(s, force_targets(s, s.active), note)
 
 
 def _shake(s: HeistState, action: int) -> HeistPreview:
     note = _roll_note(s, kinds.SHAKE_ROLL, "the enemy peg falls off the roof")
-    return _aimed(s, [s.pv[s.active]], note)
+    return _aim_at(s, [s.pv[s.active]], note)
 
 
 def _brawl(s: HeistState, action: int) -> HeistPreview:
     note = _roll_note(s, kinds.BRAWL_ROLL, "the enemy peg falls off the roof")
-    return _aimed(s, [s.peg[s.active]], note)
+    return _aim_at(s, [s.peg[s.active]], note)
 
 
 def _hijack(s: HeistState, action: int) -> HeistPreview:
     lost = f", and {vehicle_of(s, s.active)} stays behind" if s.pv[s.active] != OFF else ""
     note = _roll_note(s, kinds.HIJACK_ROLL, f"the SUV is taken over at full strength{lost}")
-    return _aimed(s, [s.peg[s.active]], note)
+    return _aim_at(s, [s.peg[s.active]], note)
 
 
-def _feat(s: HeistState, seat: int, plan: Plan) -> HeistPreview:
-    """HH-STUNT-6, HH-DO-main-damage: everything the conditions found, and the enemy that is damaged."""
-    things = {thing for found in sets_of_things(s, seat, plan) for thing in found}
-    for reward in plan.feat.rewards:
+def _feat(s: HeistState, seat: int, spec: FeatSpec) -> HeistPreview:
+    """HH-STUNT-6, HH-DO-main-damage: the things that meet the conditions, and the enemy that is damaged."""
+    things = {thing for found in sets_of_things(s, seat, spec) for thing in found}
+    for reward in spec.feat.rewards:
         if reward.do == "main-damage" and reward.target in _ENEMIES:
-            things.update(listed_things(s, things_of(s, seat, KINDS.index(reward.target))))
+            things.update(list_things(s, things_of(s, seat, KINDS.index(reward.target))))
     spaces = sorted({space for thing in things for space in spaces_of_thing(s, thing)})
-    return _aimed(s, spaces, plan.feat.text)
+    return _aim_at(s, spaces, spec.feat.text)
 
 
 _ENEMIES: Final = ("tank", "chopper", "shaw")
 
 
 def _stunt(s: HeistState, action: int) -> HeistPreview:
-    return _feat(s, s.active, s.t.stunt_plans[first(action)])
+    return _feat(s, s.active, s.t.stunt_specs[first(action)])
 
 
 def _special(s: HeistState, action: int) -> HeistPreview:
-    return _feat(s, s.active, s.t.feat_plans[first(action)])
+    return _feat(s, s.active, s.t.feat_specs[first(action)])
 
 
 def _react(s: HeistState, action: int) -> HeistPreview:
-    return _feat(s, second(action), s.t.stunt_plans[first(action)])
+    return _feat(s, second(action), s.t.stunt_specs[first(action)])
 
 
 def _use(s: HeistState, action: int) -> HeistPreview:
     things = used_things(s, action)
-    return _aimed(s, [space for thing in things for space in spaces_of_thing(s, thing)])
+    return _aim_at(s, [space for thing in things for space in spaces_of_thing(s, thing)])
 
 
 # People and cards
@@ -304,12 +312,12 @@ def _vehicle(s: HeistState, action: int) -> HeistPreview:
 
 
 def _turn(s: HeistState, action: int) -> HeistPreview:
-    place = s.stands(first(action))
-    return _aimed(s, [place] if place >= 0 else [])
+    place = s.place_of(first(action))
+    return _aim_at(s, [place] if place >= 0 else [])
 
 
 def _ramsey(s: HeistState, action: int) -> HeistPreview:
-    return _aimed(s, [s.pv[first(action)]])
+    return _aim_at(s, [s.pv[first(action)]])
 
 
 _PREVIEWS: Final[dict[int, Callable[[HeistState, int], HeistPreview | None]]] = {
@@ -326,10 +334,10 @@ _PREVIEWS: Final[dict[int, Callable[[HeistState, int], HeistPreview | None]]] = 
     kinds.SHAKE: _shake,
     kinds.BRAWL: _brawl,
     kinds.HIJACK: _hijack,
-    kinds.TAKE_BOOST: _noted("The actions of this turn end."),
+    kinds.TAKE_BOOST: _note_only("The actions of this turn end."),
     kinds.STUNT: _stunt,
     kinds.SPECIAL: _special,
-    kinds.END: _noted("The enemy die is rolled next."),
+    kinds.END: _note_only("The enemy die is rolled next."),
     kinds.NUDGE: _nudge,
     kinds.NITRO: _drive,
     kinds.TARGET: _at_place("target"),

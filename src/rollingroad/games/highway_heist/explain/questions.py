@@ -1,16 +1,33 @@
-"""The words of Highway Heist: every question in one plain sentence, and why a game ended.
-
-What happened is told in `narration.py`.
-"""
+"""Phrases every question in one plain sentence, and the verdict at the end."""
 
 from __future__ import annotations
 
 from functools import singledispatch
 from typing import Any, Final
 
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.cards import DrawEnemyCard
-from rollingroad.games.highway_heist.choices import (
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.highway_heist.explain.names import face_name, occupant, peg_name, roll_of, seat_name
+from rollingroad.games.highway_heist.explain.narration import ending
+from rollingroad.games.highway_heist.rules.cards import DrawEnemyCard
+from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
+from rollingroad.games.highway_heist.rules.force import ChooseForced, FollowForced, ForceTo
+from rollingroad.games.highway_heist.rules.kinds import ADRIFT, DEFENSE_ROLL
+from rollingroad.games.highway_heist.rules.pegs import AdriftLands, LandAdrift, PegFalls, PegsFall
+from rollingroad.games.highway_heist.rules.ram import ChooseRammed, SlideWreck
+from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, RollEffort, need_of, roll_name
+from rollingroad.games.highway_heist.rules.round import DrawStunt, next_level
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide, ShawSlams
+from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import (
+    MISSILE_LAUNCH,
+    ChooseThings,
+    OfferReaction,
+    feat_of,
+)
+from rollingroad.games.highway_heist.rules.stunts.conditions import names_of
+from rollingroad.games.highway_heist.rules.stunts.rewards import (
     HandOver,
     KnockOff,
     MoveVehicle,
@@ -20,43 +37,17 @@ from rollingroad.games.highway_heist.choices import (
     WreckingBall,
     vehicle_to_move,
 )
-from rollingroad.games.highway_heist.chopper import ChooseRamseysRide, ShawSlams
-from rollingroad.games.highway_heist.conditions import names_of
-from rollingroad.games.highway_heist.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
-from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, ForceTo
-from rollingroad.games.highway_heist.kinds import ADRIFT, DEFENSE_ROLL
-from rollingroad.games.highway_heist.names import (
-    count,
-    face_name,
-    listed,
-    occupant,
-    peg_name,
-    roll_of,
-    seat_name,
-    sentence,
-)
-from rollingroad.games.highway_heist.narration import ending, narrate
-from rollingroad.games.highway_heist.pegs import AdriftLands, LandAdrift, PegFalls, PegsFall
-from rollingroad.games.highway_heist.ram import ChooseRammed, SlideWreck
-from rollingroad.games.highway_heist.reactions import MISSILE_LAUNCH, OfferReaction
-from rollingroad.games.highway_heist.rolls import Assist, OfferBoost, RollEffort, need_of, roll_name
-from rollingroad.games.highway_heist.round import DrawStunt, next_level
-from rollingroad.games.highway_heist.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import ChooseThings, feat_of
-from rollingroad.games.highway_heist.turn import Act, ChoosePlayer
-
-__all__ = ["narrate", "prompt", "seat_name", "verdict"]
+from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
 
 
 def prompt(ask: Decision, s: HeistState) -> str:
-    """The question in one plain sentence; dice and decks are told what to do."""
+    """The question in one plain sentence; for dice and decks an instruction."""
     return question(ask.step, ask, s)
 
 
 @singledispatch
 def question(step: Step[Any], ask: Decision, s: HeistState) -> str:
-    """What a step asks, in words."""
+    """The question of a step."""
     raise TypeError(f"no words for the question of {type(step).__name__}")
 
 
@@ -100,7 +91,7 @@ def _(step: Act, ask: Decision, s: HeistState) -> str:
 
 
 def _against(s: HeistState, what: int, roller: int, arg: int) -> str:
-    """What a roll is up against, after the words for the roll."""
+    """The need of a roll, to follow the words for the roll."""
     if what == DEFENSE_ROLL:
         return f"every success saves 1 of {arg} damage"
     return f"it needs {count(need_of(s, what, roller, arg), 'success', 'successes')}"
@@ -186,26 +177,23 @@ def _(step: ChooseThings, ask: Decision, s: HeistState) -> str:
 
 @question.register
 def _(step: Toss, ask: Decision, s: HeistState) -> str:
-    rewards = step.rewards()
-    reward = rewards.reward(s)
-    wreck, far = occupant(s, rewards.thing(s, reward.what)), count(reward.steps, "space")
+    reward = step.reward(s)
+    wreck, far = occupant(s, step.thing(s, reward.what)), count(reward.steps, "space")
     who = seat_name(s, step.seat)
     return f"Where does {who} throw {wreck}, up to {far} in a straight line, onto an SUV or the Tank too?"
 
 
 @question.register
 def _(step: SlideAway, ask: Decision, s: HeistState) -> str:
-    rewards = step.rewards()
-    reward = rewards.reward(s)
-    wreck, far = occupant(s, rewards.thing(s, reward.what)), count(reward.steps, "space")
+    reward = step.reward(s)
+    wreck, far = occupant(s, step.thing(s, reward.what)), count(reward.steps, "space")
     return f"Where does {seat_name(s, step.seat)} slide {wreck}, up to {far}, the last one into the Tank too?"
 
 
 @question.register
 def _(step: MoveVehicle, ask: Decision, s: HeistState) -> str:
-    rewards = step.rewards()
-    reward = rewards.reward(s)
-    vehicle, far = occupant(s, vehicle_to_move(s, rewards, reward)), count(reward.steps, "space")
+    reward = step.reward(s)
+    vehicle, far = occupant(s, vehicle_to_move(s, step, reward)), count(reward.steps, "space")
     return f"Where does {seat_name(s, step.seat)} steer {vehicle}, up to {far} or not at all?"
 
 

@@ -1,12 +1,13 @@
-"""The words and the common cases of `why_not.py`: who is asked, what stands where, what comes too early."""
+"""Phrases and common cases of refusals: who is asked, what stands where, what needs a driver."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Reason
-from rollingroad.core.state import Decision
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.explain.names import seat_name, vehicle_of
+from rollingroad.games.highway_heist.rules.kinds import (
     ABANDONED,
     ADRIFT,
     HULK,
@@ -18,9 +19,8 @@ from rollingroad.games.highway_heist.kinds import (
     WHEEL,
     WRECK,
 )
-from rollingroad.games.highway_heist.pieces import on_semi, under_semi
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.words import seat_name
+from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, under_semi
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 _THINGS: Final = {
     SUV: "an SUV",
@@ -68,12 +68,12 @@ _ROLLS: Final = {
 
 
 def question(s: HeistState) -> Decision:
-    """What is open: Highway Heist never asks two things at once."""
+    """The open question; Highway Heist asks one at a time."""
     return s.open[0]
 
 
-def being_asked(s: HeistState) -> str:
-    """`Dom is asked what to do`, `the effort dice are being rolled`."""
+def describe_question(s: HeistState) -> str:
+    """Describe the open question: `Dom is asked what to do`, `the effort dice are being rolled`."""
     ask = question(s)
     if ask.is_chance:
         return _ROLLS[ask.kind]
@@ -82,17 +82,17 @@ def being_asked(s: HeistState) -> str:
 
 
 def not_yours(s: HeistState) -> Reason:
-    """HH-TEAM-1: somebody else is asked."""
-    return Reason("NOT_YOUR_DECISION", "HH-TEAM-1", being_asked(s))
+    """HH-TEAM-1: another seat is asked."""
+    return Reason("NOT_YOUR_DECISION", "HH-TEAM-1", describe_question(s))
 
 
 def not_asked(s: HeistState, rule: str, text: str) -> Reason:
-    """The answer to a question that is not open."""
-    return Reason("NOT_ASKED", rule, f"{text}; now {being_asked(s)}")
+    """The refusal of an answer to a question that is not open."""
+    return Reason("NOT_ASKED", rule, f"{text}; now {describe_question(s)}")
 
 
 def no_such_player(s: HeistState, seat: int) -> Reason:
-    """HH-COMP-6: a seat that nobody sits on."""
+    """HH-COMP-6: a seat without a player."""
     text = f"there is no player {seat + 1}; {s.players} players are at the table"
     return Reason("PLAYER_COUNT", "HH-COMP-6", text)
 
@@ -106,20 +106,16 @@ def dice_in_hand(dice: int) -> str:
     return "1 die is in hand" if dice == 1 else f"{dice} dice are in hand"
 
 
-def car_of(s: HeistState, seat: int) -> str:
-    return f"{seat_name(s, seat)}'s vehicle"
-
-
 def thing_at(s: HeistState, space: int) -> str:
     """What stands in a space: `an SUV`, `Dom's vehicle`, `nothing`."""
     if space == under_semi(s) and not s.occupied >> space & 1:
         return "the Semi's middle"
     kind = s.kind[space]
-    return car_of(s, kind - PV) if kind >= PV else _THINGS.get(kind, "nothing")
+    return vehicle_of(s, kind - PV) if kind >= PV else _THINGS.get(kind, "nothing")
 
 
 def roof_at(s: HeistState, roof: int) -> str:
-    """The car under a roof: over the Semi's middle a wreck may be rolling through."""
+    """The car under a roof; under the Semi's middle a wreck may be rolling through."""
     return "the Semi" if on_semi(s, roof) else thing_at(s, roof)
 
 
@@ -134,11 +130,11 @@ def whereabouts(s: HeistState, seat: int) -> str:
 
 
 def without_wheel(s: HeistState, seat: int, what: str) -> Reason | None:
-    """HH-VEH-7, HH-ROLL-2: what needs a manned vehicle."""
+    """HH-VEH-7, HH-ROLL-2: the refusal of `what` to a player without a manned vehicle."""
     who = seat_name(s, seat)
     if s.pv[seat] < 0:
         return Reason("NO_VEHICLE", "HH-VEH-7", f"{who} has no vehicle; {what} needs one")
-    if not s.manned(seat):
+    if not s.is_manned(seat):
         text = f"{what} needs a driver, and {whereabouts(s, seat)}"
         return Reason("NOT_MANNED", "HH-ROLL-2", text)
     return None

@@ -1,7 +1,7 @@
-"""Why an action is not allowed: the first failing test of the ledger's section 25, in one sentence.
+"""Explains why an action is refused: the first failing test of the ledger's section 25, in one sentence.
 
-An answer that belongs to the open question is judged by that question's rule; any other is told what it would
-need. `why_not_actions.py` knows the actions of a turn, `why_not_choices.py` the choices that follow them.
+An answer to the open question is refused by that question's rule; any other refusal says what the answer
+would need. `refusals_of_actions` covers the actions of a turn, `refusals_of_choices` the choices after them.
 """
 
 from __future__ import annotations
@@ -10,11 +10,43 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of
-from rollingroad.core.state import CHANCE
-from rollingroad.games.highway_heist.enemies import RollEnemyDie
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.explain.names import seat_name
+from rollingroad.games.highway_heist.explain.refusal_phrases import (
+    describe_question,
+    dice_in_hand,
+    no_such_player,
+    not_asked,
+    not_yours,
+    number,
+    question,
+    thing_at,
+)
+from rollingroad.games.highway_heist.explain.refusals_of_actions import turn_reason
+from rollingroad.games.highway_heist.explain.refusals_of_choices import (
+    cargo_reason,
+    knock_reason,
+    land_reason,
+    move_reason,
+    next_peg_reason,
+    pass_reason,
+    push_reason,
+    react_elsewhere,
+    react_reason,
+    roll_on_reason,
+    slam_elsewhere,
+    slam_reason,
+    slide_reason,
+    stand_reason,
+    stop_reason,
+    target_reason,
+    toss_reason,
+    use_reason,
+)
+from rollingroad.games.highway_heist.rules.enemies import RollEnemyDie
+from rollingroad.games.highway_heist.rules.kinds import (
     ACCEPT,
     ASSIST,
     BOOST,
@@ -52,40 +84,8 @@ from rollingroad.games.highway_heist.kinds import (
     USE,
     VEHICLE,
 )
-from rollingroad.games.highway_heist.refusals import (
-    being_asked,
-    dice_in_hand,
-    no_such_player,
-    not_asked,
-    not_yours,
-    number,
-    question,
-    thing_at,
-)
-from rollingroad.games.highway_heist.rolls import Assist, OfferBoost, RollEffort, roll_name
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.why_not_actions import turn_reason
-from rollingroad.games.highway_heist.why_not_choices import (
-    cargo_reason,
-    knock_reason,
-    land_reason,
-    move_reason,
-    next_peg_reason,
-    pass_reason,
-    push_reason,
-    react_elsewhere,
-    react_reason,
-    roll_on_reason,
-    slam_elsewhere,
-    slam_reason,
-    slide_reason,
-    stand_reason,
-    stop_reason,
-    target_reason,
-    toss_reason,
-    use_reason,
-)
-from rollingroad.games.highway_heist.words import seat_name
+from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, RollEffort, roll_name
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 _SPACES: Final = (
     PLACE,
@@ -107,7 +107,7 @@ _SPACES: Final = (
 
 
 def reason(s: HeistState, action: int, seat: int) -> Reason:
-    """Why that seat may not do that now; asked only where it may not."""
+    """The reason why that seat may not do that now; call it only for actions that are not allowed."""
     if s.outcome is not None:
         ending = "won" if s.outcome[0] else "lost"
         return Reason("GAME_OVER", "HH-END-1", f"the game is over: the team has {ending}")
@@ -117,7 +117,9 @@ def reason(s: HeistState, action: int, seat: int) -> Reason:
     if kind >= EFFORT or seat == CHANCE:
         return _chance_reason(s, kind, seat)
     if not 0 <= seat < s.players:
-        return Reason("NOT_YOUR_DECISION", "HH-TEAM-1", f"an onlooker answers nothing; {being_asked(s)}")
+        return Reason(
+            "NOT_YOUR_DECISION", "HH-TEAM-1", f"an onlooker answers nothing; {describe_question(s)}"
+        )
     if DRIVE <= kind <= NITRO:
         return turn_reason(s, action, seat)
     if kind in (ASSIST, BOOST, KEEP):
@@ -142,14 +144,14 @@ def _no_action(s: HeistState, action: int) -> Reason:
 
 
 def _chance_reason(s: HeistState, kind: int, seat: int) -> Reason:
-    """HH-CHANCE-1: dice and decks answer what is asked of them, and nobody else does."""
+    """HH-CHANCE-1: only dice and decks answer questions of chance."""
     if seat != CHANCE or kind < EFFORT:
         text = (
             "dice and decks are no player's to answer"
             if kind >= EFFORT
             else "dice and decks decide nothing else"
         )
-        return Reason("NOT_YOUR_DECISION", "HH-CHANCE-1", f"{text}; {being_asked(s)}")
+        return Reason("NOT_YOUR_DECISION", "HH-CHANCE-1", f"{text}; {describe_question(s)}")
     return not_asked(s, "HH-CHANCE-1", "that is no outcome of what chance is asked")
 
 
@@ -200,10 +202,6 @@ def _place_reason(s: HeistState, action: int) -> Reason:
     return Reason("OCCUPIED", "HH-SETUP-2", f"{thing_at(s, space)} stands in {name}")
 
 
-def _ramsey_reason(s: HeistState, action: int) -> Reason:
-    return no_such_player(s, first(action))
-
-
 # Whose turn it is
 
 
@@ -248,7 +246,9 @@ def _assist_reason(s: HeistState, action: int, seat: int) -> Reason:
     """HH-ASSIST-1, HH-ASSIST-2."""
     step, tokens = question(s).step, first(action)
     if not isinstance(step, Assist | RollEffort | OfferBoost):
-        return Reason("AFTER_ROLL", "HH-ASSIST-1", f"no roll is waiting for tokens; now {being_asked(s)}")
+        return Reason(
+            "AFTER_ROLL", "HH-ASSIST-1", f"no roll is waiting for tokens; now {describe_question(s)}"
+        )
     if seat == step.roller:
         text = f"{seat_name(s, seat)} is rolling; assists are for the rolls of others"
         return Reason("OWN_ROLL", "HH-ASSIST-1", text)
@@ -283,7 +283,7 @@ def _boost_reason(s: HeistState, action: int, seat: int) -> Reason:
         return _boost_in_roll(s, step, seat)
     if question(s).kind in _AFTER_SUCCESS:
         return _boost_after_success(s, seat)
-    return Reason("NO_SYMBOL", "HH-BOOST-1", f"no effort dice lie on the table; now {being_asked(s)}")
+    return Reason("NO_SYMBOL", "HH-BOOST-1", f"no effort dice lie on the table; now {describe_question(s)}")
 
 
 def _boost_in_roll(s: HeistState, step: Assist | RollEffort | OfferBoost, seat: int) -> Reason:
@@ -320,7 +320,7 @@ _AFTER_SUCCESS: Final = (
     "knock",
     "stand",
 )
-"""Questions that only a roll that has succeeded puts."""
+"""Questions that are only asked after a successful roll."""
 
 _ROLL_ANSWERS: Final[dict[int, Callable[[HeistState, int, int], Reason]]] = {
     ASSIST: _assist_reason,
@@ -332,7 +332,7 @@ _CHOICES: Final[dict[int, Callable[[HeistState, int], Reason]]] = {
     CHARACTER: _character_reason,
     VEHICLE: _vehicle_reason,
     PLACE: _place_reason,
-    RAMSEY: _ramsey_reason,
+    RAMSEY: lambda s, action: no_such_player(s, first(action)),
     TURN: _turn_choice_reason,
     TARGET: target_reason,
     PUSH: push_reason,
@@ -385,4 +385,4 @@ _NOT_NOW: Final = {
     KNOCK: ("HH-DO-remove-peg", "an enemy peg is knocked off by a stunt that has succeeded"),
     STAND: ("HH-DO-reposition", "one moves along the Semi by a stunt that has succeeded"),
 }
-"""What each answer is for, told where its question is not open."""
+"""The purpose of each answer, for refusals where its question is not open."""

@@ -1,15 +1,28 @@
-"""Why the actions of a turn are not allowed: HH-DRIVE to HH-TAKE, stunts, special actions and free moves."""
+"""Refusals of the actions of a turn: HH-DRIVE to HH-TAKE, stunts, special actions and free moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of
-from rollingroad.games.highway_heist.content import Feat
-from rollingroad.games.highway_heist.kinds import (
-    ABANDONED,
+from rollingroad.games.highway_heist.content.models import Feat
+from rollingroad.games.highway_heist.explain.names import seat_name, vehicle_of
+from rollingroad.games.highway_heist.explain.refusal_phrases import (
+    describe_question,
+    not_asked,
+    not_yours,
+    number,
+    question,
+    roof_at,
+    thing_at,
+    whereabouts,
+    without_wheel,
+)
+from rollingroad.games.highway_heist.explain.refusals_of_conditions import condition_reason
+from rollingroad.games.highway_heist.rules.drive import slippable
+from rollingroad.games.highway_heist.rules.kinds import (
     ADRIFT,
     ATHLETICS,
     BRAWL,
@@ -38,40 +51,27 @@ from rollingroad.games.highway_heist.kinds import (
     TANK,
     WHEEL,
 )
-from rollingroad.games.highway_heist.pieces import under_semi
-from rollingroad.games.highway_heist.refusals import (
-    being_asked,
-    car_of,
-    not_asked,
-    not_yours,
-    number,
-    question,
-    roof_at,
-    thing_at,
-    whereabouts,
-    without_wheel,
-)
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.turn import Act
-from rollingroad.games.highway_heist.why_not_conditions import condition_reason
-from rollingroad.games.highway_heist.words import seat_name
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.turn import Act
 
 
 def turn_reason(s: HeistState, action: int, seat: int) -> Reason:
     """First whose turn it is and what is left of it, then the action itself."""
     kind = kind_of(action)
-    return _not_the_time(s, kind, seat) or _adrift(s, seat, kind) or _ACTIONS[kind](s, first(action), seat)
+    early = _timing_reason(s, kind, seat) or _adrift_reason(s, seat, kind)
+    return early or _ACTIONS[kind](s, first(action), seat)
 
 
-def _not_the_time(s: HeistState, kind: int, seat: int) -> Reason | None:
+def _timing_reason(s: HeistState, kind: int, seat: int) -> Reason | None:
     if seat != s.active:
         return _not_your_turn(s, seat)
     ask = question(s)
     if not ask.may_answer(seat) and not ask.is_chance:
         return not_yours(s)
-    if not _acting(s):
-        return _actions_over(s, kind)
+    if not _may_still_act(s):
+        return _actions_over_reason(s, kind)
     if not isinstance(ask.step, Act):
         return not_asked(s, "HH-TURN-4", "an action is completed before the next begins")
     if s.actions == 0 and kind not in (NUDGE, NITRO):
@@ -82,25 +82,25 @@ def _not_the_time(s: HeistState, kind: int, seat: int) -> Reason | None:
 
 def _not_your_turn(s: HeistState, seat: int) -> Reason:
     if s.active == NO_SEAT:
-        return Reason("NOT_YOUR_TURN", "HH-TURN-1", f"it is nobody's turn: {being_asked(s)}")
+        return Reason("NOT_YOUR_TURN", "HH-TURN-1", f"it is nobody's turn: {describe_question(s)}")
     text = f"it is the turn of {seat_name(s, s.active)}, not of {seat_name(s, seat)}"
     return Reason("NOT_YOUR_TURN", "HH-TURN-1", text)
 
 
-def _acting(s: HeistState) -> bool:
-    """The player may still act in this turn, now or after what is going on."""
+def _may_still_act(s: HeistState) -> bool:
+    """Whether the player may still act in this turn, now or after the open question."""
     return isinstance(question(s).step, Act) or any(isinstance(step, Act) for step in s.agenda)
 
 
-def _actions_over(s: HeistState, kind: int) -> Reason:
+def _actions_over_reason(s: HeistState, kind: int) -> Reason:
     """The enemy die is next, or what it brings."""
-    text = f"the actions of {seat_name(s, s.active)} have ended; {being_asked(s)}"
+    text = f"the actions of {seat_name(s, s.active)} have ended; {describe_question(s)}"
     if kind in (NUDGE, NITRO):
         return Reason("TOO_LATE", "HH-TURN-6", text)
     return Reason("ACTIONS_ENDED", "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2", text)
 
 
-def _adrift(s: HeistState, seat: int, kind: int) -> Reason | None:
+def _adrift_reason(s: HeistState, seat: int, kind: int) -> Reason | None:
     if s.peg[seat] != ADRIFT or kind == TAKE_BOOST:
         return None
     text = f"{seat_name(s, seat)} is adrift and may only take a boost token or end the actions"
@@ -118,15 +118,15 @@ def _way_reason(s: HeistState, seat: int, end: int) -> Reason:
     """HH-DRIVE-1, HH-GEO-8, HH-GEO-10, HH-POWER-DRIFTER."""
     start, steps = s.pv[seat], s.rating(seat, SPEED)
     slips = s.vehicle_power(seat) == SLIP_THROUGH
-    near = _near_enough(s, start, end, steps, f"the Speed of {seat_name(s, seat)} is {steps}")
+    near = _distance_reason(s, start, end, steps, f"the Speed of {seat_name(s, seat)} is {steps}")
     if near is not None:
         return near
     if s.occupied >> end & 1:
-        return _occupied(s, end, slips)
-    return under_semi_reason(s, end) or _blocked(s, start, end, steps, slips)
+        return _occupied_reason(s, end, slips)
+    return under_semi_reason(s, end) or _blocked_reason(s, start, end, steps, slips)
 
 
-def _near_enough(s: HeistState, start: int, end: int, steps: int, limit: str) -> Reason | None:
+def _distance_reason(s: HeistState, start: int, end: int, steps: int, limit: str) -> Reason | None:
     away = s.road.distance[start][end]
     if away == 0:
         return Reason("SAME_SPACE", "HH-DRIVE-1", f"the vehicle is in {s.road.name(end)} already")
@@ -136,24 +136,18 @@ def _near_enough(s: HeistState, start: int, end: int, steps: int, limit: str) ->
     return None
 
 
-def _occupied(s: HeistState, end: int, slips: bool) -> Reason:
+def _occupied_reason(s: HeistState, end: int, slips: bool) -> Reason:
     text = f"{thing_at(s, end)} stands in {s.road.name(end)}"
-    if slips and _slippable(s) >> end & 1:
+    if slips and slippable(s) >> end & 1:
         return Reason("SLIP_NO_STOP", "HH-POWER-DRIFTER", f"{text}; one slips past it but cannot stop there")
     return Reason("OCCUPIED", "HH-GEO-8", text)
 
 
-def _slippable(s: HeistState) -> int:
-    """HH-POWER-DRIFTER: what may be crossed."""
-    abandoned = [space for space in spaces_of(s.cars) if s.kind[space] == ABANDONED]
-    return s.suvs | s.pv_mask | sum(1 << space for space in abandoned)
-
-
-def _blocked(s: HeistState, start: int, end: int, steps: int, slips: bool) -> Reason:
+def _blocked_reason(s: HeistState, start: int, end: int, steps: int, slips: bool) -> Reason:
     text = blocked_text(s, end, steps)
     if not slips:
         return Reason("NO_PATH", "HH-GEO-8", text)
-    solid = spaces_of(s.occupied & ~_slippable(s))
+    solid = spaces_of(s.occupied & ~slippable(s))
     wall = min(solid, key=lambda space: s.road.distance[space][end])
     text += f"; not even a Drifter goes through {thing_at(s, wall)} in {s.road.name(wall)}"
     return Reason("SLIP_NOT_THROUGH", "HH-POWER-DRIFTER", text)
@@ -227,7 +221,7 @@ def stuck_reason(s: HeistState, targets: int, nowhere: str) -> Reason:
 
 def _shake_reason(s: HeistState, operand: int, seat: int) -> Reason:
     """HH-SHAKE-1."""
-    none = Reason("NO_ENEMY_PEG", "HH-SHAKE-1", f"no enemy peg stands on {car_of(s, seat)}")
+    none = Reason("NO_ENEMY_PEG", "HH-SHAKE-1", f"no enemy peg stands on {vehicle_of(s, seat)}")
     return without_wheel(s, seat, "shake") or none
 
 
@@ -235,15 +229,15 @@ def _shake_reason(s: HeistState, operand: int, seat: int) -> Reason:
 
 
 def _leap_reason(s: HeistState, space: int, seat: int) -> Reason:
-    """HH-LEAP-1 to 4, HH-PEG-2: in the order of the table."""
-    roof, here = s.roof_of(space), s.stands(seat)
+    """HH-LEAP-1 to 4, HH-PEG-2: in the order of the ledger."""
+    roof, here = s.roof_of(space), s.place_of(seat)
     away = s.roofs_apart(here, space if roof == OFF else roof)
     reach, name = s.rating(seat, ATHLETICS), s.road.name(space)
     if away > reach:
         text = f"{name} is {number(away, 'space')} away; the Athletics of {seat_name(s, seat)} is {reach}"
         return Reason("TOO_FAR", "HH-LEAP-1", text)
     if roof == OFF:
-        return _no_roof(s, space)
+        return _no_roof_reason(s, space)
     if not s.player_slot(roof):
         text = f"the roof of {roof_at(s, roof)} in {name} is full: {s.t.roof_slots} pegs stand there"
         return Reason("NO_SLOT", "HH-PEG-2", text)
@@ -253,7 +247,7 @@ def _leap_reason(s: HeistState, space: int, seat: int) -> Reason:
     return Reason("NOT_A_ROOF", "HH-LEAP-4", text)
 
 
-def _no_roof(s: HeistState, space: int) -> Reason:
+def _no_roof_reason(s: HeistState, space: int) -> Reason:
     name = s.road.name(space)
     if s.kind[space] != EMPTY:
         text = f"a wreck is in {name}, and wrecks have no roof"
@@ -269,15 +263,14 @@ def _wheel_reason(s: HeistState, operand: int, seat: int) -> Reason:
     if s.peg[seat] == WHEEL:
         return Reason("ALREADY_THERE", "HH-LEAP-3", f"{whereabouts(s, seat)} already")
     if s.pv[seat] == OFF:
-        return _no_wheel(s, seat)
+        return _no_wheel_reason(s, seat)
     away, reach = s.roofs_apart(s.peg[seat], s.pv[seat]), s.rating(seat, ATHLETICS)
-    text = (
-        f"{car_of(s, seat)} is {number(away, 'space')} away; the Athletics of {seat_name(s, seat)} is {reach}"
-    )
+    limit = f"the Athletics of {seat_name(s, seat)} is {reach}"
+    text = f"{vehicle_of(s, seat)} is {number(away, 'space')} away; {limit}"
     return Reason("TOO_FAR", "HH-LEAP-1", text)
 
 
-def _no_wheel(s: HeistState, seat: int) -> Reason:
+def _no_wheel_reason(s: HeistState, seat: int) -> Reason:
     roof = s.peg[seat]
     if s.kind[roof] >= PV:
         text = f"only {seat_name(s, s.kind[roof] - PV)} may drive {roof_at(s, roof)}"
@@ -303,7 +296,7 @@ def _hijack_reason(s: HeistState, operand: int, seat: int) -> Reason:
         )
     if s.kind[roof] != SUV:
         return Reason("NOT_ON_SUV", "HH-HIJACK-1", f"{whereabouts(s, seat)}; only an SUV can be hijacked")
-    text = f"Ramsey is in {car_of(s, seat)}; {who} cannot leave her without a vehicle"
+    text = f"Ramsey is in {vehicle_of(s, seat)}; {who} cannot leave her without a vehicle"
     return Reason("RAMSEY_ABOARD", "HH-HIJACK-3", text)
 
 
@@ -374,10 +367,10 @@ def _nudge_reason(s: HeistState, end: int, seat: int) -> Reason:
 
 
 def _nudge_way_reason(s: HeistState, start: int, end: int) -> Reason:
-    near = _near_enough(s, start, end, 1, "the free move is one space")
+    near = _distance_reason(s, start, end, 1, "the free move is one space")
     if near is not None:
         return near
-    return under_semi_reason(s, end) or _occupied(s, end, False)
+    return under_semi_reason(s, end) or _occupied_reason(s, end, False)
 
 
 def _nitro_reason(s: HeistState, end: int, seat: int) -> Reason:
@@ -408,4 +401,4 @@ _ACTIONS: Final[dict[int, Callable[[HeistState, int, int], Reason]]] = {
     NUDGE: _nudge_reason,
     NITRO: _nitro_reason,
 }
-"""`end` is missing: it is allowed whenever the player may act."""
+"""`end` is missing because it is allowed whenever the player may act."""

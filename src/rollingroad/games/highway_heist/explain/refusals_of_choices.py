@@ -1,38 +1,16 @@
-"""Why a choice after a success, a peg's landing, a slam or a reaction is not allowed.
+"""Refusals of choices after a success, of a peg's landing, a slam or a reaction.
 
-The first functions are called for an answer of the right kind from a seat that is asked; those that end in
-`_elsewhere` for one whose question is not open.
+Functions ending in `_reason` refuse an answer of the right kind from a seat that is asked; those ending in
+`_elsewhere` refuse one whose question is not open.
 """
 
 from __future__ import annotations
 
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.games.highway_heist.choices import (
-    HandOver,
-    MoveVehicle,
-    RewardChoice,
-    SlideAway,
-    WreckingBall,
-    vehicle_to_move,
-)
-from rollingroad.games.highway_heist.chopper import ShawSlams
-from rollingroad.games.highway_heist.enemies import ChooseSlammed, PegBoards
-from rollingroad.games.highway_heist.force import ForceTo
-from rollingroad.games.highway_heist.kinds import ENEMY_PEG, LEAVE, PV, SUV, TANK
-from rollingroad.games.highway_heist.pegs import (
-    AdriftLands,
-    PegFalls,
-    barred_roofs,
-    enemy_landings,
-    player_landings,
-)
-from rollingroad.games.highway_heist.pieces import on_semi, ramsey_pv
-from rollingroad.games.highway_heist.ram import ChooseRammed, SlideWreck
-from rollingroad.games.highway_heist.reactions import TRIGGERS, OfferReaction
-from rollingroad.games.highway_heist.refusals import (
-    being_asked,
-    car_of,
+from rollingroad.games.highway_heist.explain.names import seat_name, vehicle_of
+from rollingroad.games.highway_heist.explain.refusal_phrases import (
+    describe_question,
     no_such_player,
     not_asked,
     number,
@@ -40,19 +18,44 @@ from rollingroad.games.highway_heist.refusals import (
     roof_at,
     thing_at,
 )
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.semi import cargo_room
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import ChooseThings, feat_of
-from rollingroad.games.highway_heist.why_not_actions import (
+from rollingroad.games.highway_heist.explain.refusals_of_actions import (
     blocked_text,
     card_gone,
     feat_without_wheel,
     stuck_reason,
     under_semi_reason,
 )
-from rollingroad.games.highway_heist.why_not_conditions import condition_reason
-from rollingroad.games.highway_heist.words import seat_name
+from rollingroad.games.highway_heist.explain.refusals_of_conditions import condition_reason
+from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, PegBoards
+from rollingroad.games.highway_heist.rules.force import ForceTo
+from rollingroad.games.highway_heist.rules.kinds import ENEMY_PEG, LEAVE, PV, SUV, TANK
+from rollingroad.games.highway_heist.rules.pegs import (
+    AdriftLands,
+    PegFalls,
+    barred_roofs,
+    enemy_landings,
+    player_landings,
+)
+from rollingroad.games.highway_heist.rules.ram import ChooseRammed, SlideWreck
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams
+from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, ramsey_pv
+from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import (
+    TRIGGERS,
+    ChooseThings,
+    OfferReaction,
+    feat_of,
+)
+from rollingroad.games.highway_heist.rules.stunts.rewards import (
+    HandOver,
+    MoveVehicle,
+    RewardChoice,
+    SlideAway,
+    WreckingBall,
+    vehicle_to_move,
+)
 
 # Ram and Force
 
@@ -97,8 +100,8 @@ def slide_reason(s: HeistState, action: int) -> Reason:
     if kind_of(action) == LEAVE:
         return not_asked(s, "HH-DO-slide-wreck", "this wreck stays by sliding it to its own space")
     if isinstance(step, SlideAway):
-        reward = step.rewards().reward(s)
-        return _way_reason(s, step.rewards().thing(s, reward.what), end, reward.steps, "HH-DO-slide-wreck")
+        reward = step.reward(s)
+        return _way_reason(s, step.thing(s, reward.what), end, reward.steps, "HH-DO-slide-wreck")
     assert isinstance(step, SlideWreck)
     if not s.is_free(end):
         text = f"{thing_at(s, end)} stands in {s.road.name(end)}"
@@ -113,8 +116,8 @@ def move_reason(s: HeistState, action: int) -> Reason:
     """HH-DO-move-vehicle."""
     step = question(s).step
     assert isinstance(step, MoveVehicle)
-    reward = step.rewards().reward(s)
-    start = vehicle_to_move(s, step.rewards(), reward)
+    reward = step.reward(s)
+    start = vehicle_to_move(s, step, reward)
     return _way_reason(s, start, first(action), reward.steps, "HH-DO-move-vehicle")
 
 
@@ -142,8 +145,8 @@ def toss_reason(s: HeistState, action: int) -> Reason:
     """HH-DO-toss."""
     step, end = question(s).step, first(action)
     assert isinstance(step, RewardChoice)
-    reward = step.rewards().reward(s)
-    start = step.rewards().thing(s, reward.what)
+    reward = step.reward(s)
+    start = step.thing(s, reward.what)
     if not s.is_free(end) and s.kind[end] not in (SUV, TANK):
         return _bad_landing(s, end, "HH-DO-toss")
     if s.road.distance[start][end] > reward.steps:
@@ -188,11 +191,11 @@ def cargo_reason(s: HeistState, action: int) -> Reason:
     assert isinstance(step, HandOver)
     room, held = cargo_room(s, step.to), s.cargo[step.seat]
     if wanted > room:
-        text = f"{car_of(s, step.to)} has room for {room} more cargo, not for {wanted}"
+        text = f"{vehicle_of(s, step.to)} has room for {room} more cargo, not for {wanted}"
         return Reason("TARGET_FULL", "HH-SEMI-12", text)
     if wanted > held:
         return Reason(
-            "CONDITION", "HH-WHEN-my-cargo", f"{car_of(s, step.seat)} holds {held} cargo, not {wanted}"
+            "CONDITION", "HH-WHEN-my-cargo", f"{vehicle_of(s, step.seat)} holds {held} cargo, not {wanted}"
         )
     return Reason("CONDITION", "HH-DO-shift-cargo", f"{step.most} cargo at the most are handed over")
 
@@ -310,7 +313,7 @@ def _not_beside(s: HeistState, space: int, who: str, rule: str) -> Reason:
 
 
 def slam_elsewhere(s: HeistState, action: int, seat: int) -> Reason:
-    """HH-SUV-2: who would be slammed instead, or that nobody is about to be."""
+    """HH-SUV-2: the vehicle that would be slammed instead, or that no slam is due."""
     space = first(action)
     beside = s.suvs & s.road.near[space] if s.kind[space] >= PV else 0
     shaw = s.kind[space] >= PV and s.shaw != OFF and s.road.distance[space][s.shaw] == 1
@@ -326,7 +329,7 @@ def slam_elsewhere(s: HeistState, action: int, seat: int) -> Reason:
 
 
 def _all_beside(s: HeistState, enemies: int, preferred: int, space: int) -> bool:
-    """Each of these enemies would rather slam another vehicle than the one in that space."""
+    """Whether each of these enemies prefers another vehicle to the one in that space."""
     if preferred in (OFF, space):
         return False
     return all(s.road.distance[enemy][preferred] == 1 for enemy in spaces_of(enemies))
@@ -361,4 +364,4 @@ def react_elsewhere(s: HeistState, action: int, seat: int) -> Reason:
         return no_such_player(s, second(action))
     stunt = s.t.stunts[first(action)]
     when = f"is tried at a {stunt.trigger.replace('-', ' ')}" if stunt.reactive else "is no reactive stunt"
-    return Reason("WRONG_TRIGGER", "HH-REACT-1", f"{stunt.name} {when}; now {being_asked(s)}")
+    return Reason("WRONG_TRIGGER", "HH-REACT-1", f"{stunt.name} {when}; now {describe_question(s)}")

@@ -1,4 +1,4 @@
-"""Why a stunt, reactive stunt or special action is not possible: the first condition that fails, in words."""
+"""Refusals of stunts, reactive stunts and special actions: the first condition that fails, in words."""
 
 from __future__ import annotations
 
@@ -6,15 +6,21 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.explain import Reason
-from rollingroad.games.highway_heist.conditions import first_failing
-from rollingroad.games.highway_heist.content import Condition, Feat
-from rollingroad.games.highway_heist.finders import Near, passes_filters
-from rollingroad.games.highway_heist.kinds import DOORS, JAMMED, NO_SEAT, PV
-from rollingroad.games.highway_heist.refusals import car_of, number, whereabouts
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.things import KINDS, listed_things, spaces_of_thing, things_of
-from rollingroad.games.highway_heist.words import seat_name
+from rollingroad.games.highway_heist.content.models import Condition, Feat
+from rollingroad.games.highway_heist.explain.names import seat_name, vehicle_of
+from rollingroad.games.highway_heist.explain.refusal_phrases import number, whereabouts
+from rollingroad.games.highway_heist.rules.kinds import DOORS, JAMMED, NO_SEAT, PV
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.conditions import first_failing_condition
+from rollingroad.games.highway_heist.rules.stunts.targets import (
+    KINDS,
+    Near,
+    list_things,
+    passes_filters,
+    spaces_of_thing,
+    things_of,
+)
 
 _THINGS: Final = {
     "suv": "an SUV",
@@ -36,8 +42,8 @@ _NAMED: Final = {"suv": "that SUV", "suv2": "the second SUV", "wreck": "that wre
 
 
 def condition_reason(s: HeistState, seat: int, feat: Feat, special: bool) -> Reason:
-    """The first condition that nothing meets; called only where one fails."""
-    failed = first_failing(s, seat, feat)
+    """The first condition that nothing meets; call it only where one fails."""
+    failed = first_failing_condition(s, seat, feat)
     assert failed is not None
     if special:
         own_code = _special_reason(s, seat, feat, failed)
@@ -72,14 +78,14 @@ def _door_reason(s: HeistState, c: Condition) -> Reason:
 
 
 def _receiver_reason(s: HeistState, c: Condition) -> Reason:
-    """HH-SEMI-11: where a crate could go, one demand after the other."""
+    """HH-SEMI-11: the first requirement that no vehicle meets for receiving a crate."""
     places = s.road.west_near[s.semi]
     owners = [s.kind[space] - PV for space in places if s.kind[space] >= PV]
     names = ", ".join(s.road.name(space) for space in places) or "off the road"
     if not owners:
         text = f"no player vehicle is just West of the Semi's rear ({names})"
         return Reason("TARGET_PLACE", "HH-SEMI-11", text)
-    manned = [owner for owner in owners if s.manned(owner)]
+    manned = [owner for owner in owners if s.is_manned(owner)]
     if not manned:
         return Reason("TARGET_UNMANNED", "HH-SEMI-11", f"{_cars(s, owners)} has no driver behind the wheel")
     clear = [owner for owner in manned if not s.enemy_pegs >> s.pv[owner] & 1]
@@ -91,14 +97,14 @@ def _receiver_reason(s: HeistState, c: Condition) -> Reason:
 
 def _cars(s: HeistState, owners: list[int]) -> str:
     """`Dom's vehicle`, `each of Dom's vehicle and Letty's vehicle`."""
-    names = [car_of(s, owner) for owner in owners]
+    names = [vehicle_of(s, owner) for owner in owners]
     return names[0] if len(names) == 1 else f"each of {' and '.join(names)}"
 
 
 def _ramsey_reason(s: HeistState, seat: int) -> Reason | None:
-    """HH-RAMSEY-4: she goes between the own vehicle and a neighbour."""
+    """HH-RAMSEY-4: Ramsey moves between the own vehicle and an adjacent one."""
     if s.ramsey != seat:
-        text = f"Ramsey is in {car_of(s, s.ramsey)}, which is not adjacent to {car_of(s, seat)}"
+        text = f"Ramsey is in {vehicle_of(s, s.ramsey)}, which is not adjacent to {vehicle_of(s, seat)}"
         return Reason("NOT_WITH_RAMSEY", "HH-RAMSEY-4", text)
     near = s.road.near[s.pv[seat]]
     beside = [owner for owner in range(s.players) if s.pv[owner] != OFF and near >> s.pv[owner] & 1]
@@ -108,7 +114,7 @@ def _ramsey_reason(s: HeistState, seat: int) -> Reason | None:
     return Reason("RECEIVER_UNMANNED", "HH-RAMSEY-4", text)
 
 
-# What each condition asks for, and what is the case
+# What each condition needs, and what is the case
 
 
 def _manned(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
@@ -124,11 +130,11 @@ def _no_enemy_peg_on(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
 
 
 def _enemy_peg_on_me(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
-    return f"an enemy peg on {car_of(s, seat)}, and none is there"
+    return f"an enemy peg on {vehicle_of(s, seat)}, and none is there"
 
 
 def _teammate_on_my_roof(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
-    return f"a team-mate on the roof of {car_of(s, seat)}, and none is there"
+    return f"a team-mate on the roof of {vehicle_of(s, seat)}, and none is there"
 
 
 def _door(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
@@ -140,7 +146,7 @@ def _shells_empty(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
 
 
 def _my_cargo(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
-    return f"{c.min} cargo in {car_of(s, seat)}; it holds {s.cargo[seat]}"
+    return f"{c.min} cargo in {vehicle_of(s, seat)}; it holds {s.cargo[seat]}"
 
 
 def _lock(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
@@ -148,17 +154,17 @@ def _lock(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
 
 
 def _ramsey_aboard(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
-    where = f"; she is in {car_of(s, s.ramsey)}" if s.ramsey != NO_SEAT else ""
-    return f"Ramsey in {car_of(s, seat)}{where}"
+    where = f"; she is in {vehicle_of(s, s.ramsey)}" if s.ramsey != NO_SEAT else ""
+    return f"Ramsey in {vehicle_of(s, seat)}{where}"
 
 
 def _ramsey_swap(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
-    return f"another player vehicle adjacent to {car_of(s, seat)}"
+    return f"another player vehicle adjacent to {vehicle_of(s, seat)}"
 
 
 def _suv_line(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     most = max(len([space for space in ray if s.suvs >> space & 1]) for ray in s.road.rays[s.pv[seat]])
-    return f"{c.min} SUVs in one straight line from {car_of(s, seat)}; the most in one line is {most}"
+    return f"{c.min} SUVs in one straight line from {vehicle_of(s, seat)}; the most in one line is {most}"
 
 
 def _clear_lane_to(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
@@ -201,15 +207,15 @@ def _of(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
 
 
 def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
-    """How far off it is, where the player is what it is measured from."""
-    if c.of != "me" or s.stands(seat) < 0 or c.how not in ("adjacent", "within"):
+    """How far away the nearest one is, for conditions measured from the player."""
+    if c.of != "me" or s.place_of(seat) < 0 or c.how not in ("adjacent", "within"):
         return ""
-    here = spaces_of_thing(s, s.stands(seat))
-    all_things = listed_things(s, things_of(s, seat, KINDS.index(c.what)))
+    here = spaces_of_thing(s, s.place_of(seat))
+    all_things = list_things(s, things_of(s, seat, KINDS.index(c.what)))
     things = [thing for thing in all_things if passes_filters(s, c, thing)]
     if not things:
         return "; there is none"
-    if Near(c, []).found(s, seat, ()):
+    if Near(c, []).find(s, seat, ()):
         return "; only one is, and another condition uses it"
     away = min(s.road.distance[a][b] for thing in things for a in spaces_of_thing(s, thing) for b in here)
     return f"; the nearest is {number(away, 'space')} away"

@@ -1,12 +1,12 @@
-"""The table of Highway Heist as numbers for learners: the road in planes, the crews, the cards."""
+"""Observations for learners: the road in planes, the players, the cards."""
 
 from __future__ import annotations
 
 from array import array
 from typing import Final
 
-from rollingroad.core.layout import Field, Layout, share
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.core.engine.layout import Field, Layout, share
+from rollingroad.games.highway_heist.rules.kinds import (
     ADRIFT,
     DEFENSE,
     DOORS,
@@ -16,11 +16,10 @@ from rollingroad.games.highway_heist.kinds import (
     SPEED,
     WHEEL,
 )
-from rollingroad.games.highway_heist.road import OFF, Road
-from rollingroad.games.highway_heist.round import rounds_left
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.tables import Tables
-from rollingroad.games.highway_heist.view import HeistView
+from rollingroad.games.highway_heist.rules.lookup import Lookup
+from rollingroad.games.highway_heist.rules.road import OFF, Road
+from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 
 SEATS: Final = 4
 PLANES: Final = 15
@@ -40,7 +39,7 @@ MOST_BOOSTS: Final = 5
 
 
 class HeistObserver:
-    """Where everything stands in the row, and how it is filled."""
+    """Knows where everything is in the row of numbers, and fills it."""
 
     __slots__ = (
         "characters",
@@ -60,12 +59,12 @@ class HeistObserver:
         "width",
     )
 
-    def __init__(self, road: Road, tables: Tables, scenarios: list[str], questions: list[str]) -> None:
+    def __init__(self, road: Road, lookup: Lookup, scenarios: list[str], questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.scenarios: dict[str, int] = {name: i for i, name in enumerate(scenarios)}
-        self.characters: int = len(tables.characters)
-        self.width: int = PLAYER + self.characters + len(tables.vehicles)
-        layout = heist_layout(road, tables, scenarios, questions, self.width)
+        self.characters: int = len(lookup.characters)
+        self.width: int = PLAYER + self.characters + len(lookup.vehicles)
+        layout = heist_layout(road, lookup, scenarios, questions, self.width)
         self.layout = layout
         self.scenario_at: int = layout.start["scenario"]
         self.turn_at: int = layout.start["turn"]
@@ -144,7 +143,7 @@ class HeistObserver:
         out[at + 2] = float(s.peg[seat] == WHEEL)
         out[at + 3] = float(s.peg[seat] >= 0)
         out[at + 4] = float(s.peg[seat] == ADRIFT)
-        stands = s.left[seat] if s.peg[seat] == ADRIFT else s.stands(seat)
+        stands = s.left[seat] if s.peg[seat] == ADRIFT else s.place_of(seat)
         self._place(s, stands, at + 5, out)
         self._place(s, s.pv[seat], at + 7, out)
         out[at + 9] = float(s.pv[seat] != OFF)
@@ -163,7 +162,7 @@ class HeistObserver:
             out[at + PLAYER + self.characters + s.vehicle[seat]] = 1.0
 
     def _place(self, s: HeistState, space: int, at: int, out: array[float]) -> None:
-        """Column and lane, each from 0 on; without a place both stay 0."""
+        """Column and lane, each counted from 0; both stay 0 without a place."""
         if space >= 0:
             out[at] = share(s.road.column(space) + 1, s.road.columns)
             out[at + 1] = share(s.road.lane(space) + 1, s.road.lanes)
@@ -190,10 +189,10 @@ class HeistObserver:
 
 
 def heist_layout(
-    road: Road, tables: Tables, scenarios: list[str], questions: list[str], player: int
+    road: Road, lookup: Lookup, scenarios: list[str], questions: list[str], player: int
 ) -> Layout:
-    cards, stunts = len(tables.enemy_cards), len(tables.stunts)
-    row, spots = tables.box.board.enemy_spots.count, tables.box.board.stunt_spots.count
+    cards, stunts = len(lookup.enemy_cards), len(lookup.stunts)
+    row, spots = lookup.box.board.enemy_spots.count, lookup.box.board.stunt_spots.count
     return Layout(
         Field("question", (len(questions),), "1 at each kind of question that this seat is asked"),
         Field("scenario", (len(scenarios),), "1 at the scenario: " + ", ".join(scenarios)),

@@ -1,4 +1,4 @@
-"""What the lab counts in a game of Highway Heist."""
+"""The statistics of a game for the lab."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Annotated, Final
 import msgspec
 
 from rollingroad.core.events import Event
-from rollingroad.core.figures import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, Watch
-from rollingroad.games.highway_heist import events as told
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.core.stats import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, StatsCollector
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 BY_PEG: Final = "enemy peg"
 BY_MISSILE: Final = "missile"
@@ -31,23 +31,23 @@ ENDINGS: Final = {
 
 COUNTED: Final = frozenset(
     {
-        told.CardActivated,
-        told.Damaged,
-        told.EffectBegan,
-        told.MissileLaunched,
-        told.PegStruck,
-        told.RollEnded,
-        told.Slammed,
-        told.StuntTried,
-        told.TurnBegan,
-        told.VehicleTaken,
-        told.Wrecked,
+        ev.CardActivated,
+        ev.Damaged,
+        ev.EffectBegan,
+        ev.MissileLaunched,
+        ev.PegStruck,
+        ev.RollEnded,
+        ev.Slammed,
+        ev.StuntTried,
+        ev.TurnBegan,
+        ev.VehicleTaken,
+        ev.Wrecked,
     }
 )
 
 
-class HeistFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """Tallies are by name: of an enemy card, a stunt, or whoever did the damage."""
+class HeistStats(msgspec.Struct, frozen=True, kw_only=True):
+    """Counts by name: of an enemy card, a stunt, or the source of the damage."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
     ending: Annotated[str, msgspec.Meta(title="How games end", extra={ROLE: ENDING})]
@@ -66,8 +66,8 @@ class HeistFigures(msgspec.Struct, frozen=True, kw_only=True):
     ]
 
 
-class HeistWatch(Watch):
-    """Remembers what hit last, for damage itself does not say where it comes from."""
+class HeistStatsCollector(StatsCollector):
+    """Counts events. It remembers the last attack, since damage does not name its source."""
 
     def __init__(self, s: HeistState) -> None:
         self.s = s
@@ -85,49 +85,49 @@ class HeistWatch(Watch):
         self.vehicle_names = {vehicle.id: vehicle.name for vehicle in s.t.vehicles}
 
     def see(self, event: Event) -> None:
-        # Most events are about nothing that is counted, and a game tells hundreds.
+        # Most events are not counted, and a game has hundreds.
         if type(event) in COUNTED:
             self._count(event)
 
     def _count(self, event: Event) -> None:
         match event:
-            case told.Damaged(amount=amount):
+            case ev.Damaged(amount=amount):
                 self.damage[self.source] += amount
-            case told.Wrecked(what="vehicle", at=at):
+            case ev.Wrecked(what="vehicle", at=at):
                 self.lost[self._place(at)] += 1
-            case told.Wrecked(what="suv", at=at):
+            case ev.Wrecked(what="suv", at=at):
                 self.suvs[self._place(at)] += 1
-            case told.CardActivated(card=card):
+            case ev.CardActivated(card=card):
                 self.cards[self.names[card]] += 1
-            case told.StuntTried(card=card):
+            case ev.StuntTried(card=card):
                 self.stunt = card
                 self.tried[self.names[card]] += 1
-            case told.RollEnded(what=what, success=True) if what == self.stunt:
+            case ev.RollEnded(what=what, success=True) if what == self.stunt:
                 self.done[self.names[what]] += 1
             case _:
                 self._note(event)
 
     def _note(self, event: Event) -> None:
         match event:
-            case told.VehicleTaken(seat=seat, vehicle=vehicle):
+            case ev.VehicleTaken(seat=seat, vehicle=vehicle):
                 self.vehicles[seat] = self.vehicle_names[vehicle]
-            case told.TurnBegan():
+            case ev.TurnBegan():
                 self.source = UNKNOWN
-            case told.Slammed(by=by):
+            case ev.Slammed(by=by):
                 self.source = f"{by} slam"
-            case told.PegStruck():
+            case ev.PegStruck():
                 self.source = BY_PEG
-            case told.MissileLaunched():
+            case ev.MissileLaunched():
                 self.source = BY_MISSILE
-            case told.EffectBegan(card=card):
+            case ev.EffectBegan(card=card):
                 self.source = self.names[card]
 
     def _place(self, space: int) -> str:
         return f"{space // self.s.road.lanes} {space % self.s.road.lanes}"
 
-    def figures(self) -> HeistFigures:
+    def stats(self) -> HeistStats:
         s = self.s
-        return HeistFigures(
+        return HeistStats(
             rounds=s.round,
             ending=ENDINGS[s.ended_by],
             characters=[s.t.characters[each].name for each in s.character],

@@ -1,12 +1,12 @@
-"""What can be done in Highway Heist: the kinds of action, how they are written, and the dice faces."""
+"""The text form of actions: their kinds, operands and dice faces."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
-from rollingroad.games.highway_heist.kinds import EFFORT_ROLLS
-from rollingroad.games.highway_heist.road import OFF, Road
+from rollingroad.games.highway_heist.rules.kinds import EFFORT_ROLLS
+from rollingroad.games.highway_heist.rules.road import OFF, Road
 
 
 class Space(Operand):
@@ -27,7 +27,7 @@ class Space(Operand):
 
 
 class Thing(Space):
-    """Something a stunt names: what stands in a space, the Chopper, or nothing."""
+    """A thing that a stunt uses: the piece in a space, the Chopper, or nothing."""
 
     def __init__(self, road: Road) -> None:
         super().__init__(road)

@@ -1,4 +1,4 @@
-"""Reads the text of a position; `notation.py` describes and prints it."""
+"""Reads the text of a position; `positions.py` describes and writes it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.positions import BadPosition, restore_agenda
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.rules.kinds import (
     ABANDONED,
     ADRIFT,
     DOORS,
@@ -16,11 +16,11 @@ from rollingroad.games.highway_heist.kinds import (
     SUV,
     WRECK,
 )
-from rollingroad.games.highway_heist.pieces import semi_spaces
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.semi import stand_semi
-from rollingroad.games.highway_heist.state import HeistState, empty_table
-from rollingroad.games.highway_heist.tank import stand_tank
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
+from rollingroad.games.highway_heist.rules.scenarios.semi import stand_semi
+from rollingroad.games.highway_heist.rules.scenarios.tank import stand_tank
+from rollingroad.games.highway_heist.rules.state import HeistState, empty_table
 
 if TYPE_CHECKING:
     from rollingroad.games.highway_heist.game import HighwayHeist
@@ -51,14 +51,14 @@ _SIMPLE: Final = {"s": SUV, "w": WRECK, "h": HULK, "a": ABANDONED, "X": SHAW}
 
 
 def read_position(game: HighwayHeist, text: str) -> HeistState:
-    """The state that a text describes."""
+    """The state that a text describes; raises BadPosition if the text is wrong."""
     rows, lines = _split(text, game.road.columns)
     scenario = lines.get("scenario", "tank-assault")
     if scenario not in game.box.scenarios:
         known = ", ".join(game.box.scenarios)
         raise BadPosition(f"there is no scenario {scenario!r}; there are: {known}")
     players = max([int(key) for key in lines if key.isdigit()] + [_most_player(rows), 2])
-    s = empty_table(game, game.tables(scenario), players)
+    s = empty_table(game, game.lookup(scenario), players)
     _Reader(game, s, lines).read(rows)
     return s
 
@@ -92,7 +92,7 @@ def _key(word: str) -> str:
 
 
 def _cells(line: str, columns: int) -> tuple[list[str], str]:
-    """The cells of one row of the road (none for the row of column names) and what stands behind them."""
+    """The cells of one row of the road (none for the row of column names) and the text after them."""
     words = line.replace("+.", "+ .").split()
     if not words or words[: columns // 2] == [chr(65 + i) for i in range(columns // 2)]:
         return [], ""
@@ -134,7 +134,7 @@ class _Reader:
         self._read_turn()
 
     def _active_decides(self) -> bool:
-        """HH-TEAM-1: only the active player answers for the team where the line says so."""
+        """HH-TEAM-1: whether only the active player answers for the team."""
         who = self.lines.get("team", "anyone")
         if who not in ("active", "anyone"):
             raise BadPosition(f"team: {who!r} is neither 'active' nor 'anyone'")
@@ -180,7 +180,7 @@ class _Reader:
                 s.peg[int(peg) - 1] = space
 
     def _read_big(self, space: int, mark: str) -> None:
-        """The Tank and the Semi stand where their West-most space is drawn; the rest must follow it."""
+        """Place the Tank and the Semi at their West-most space; their other spaces must follow it."""
         s, lanes = self.s, self.s.road.lanes
         if mark == "T":
             if s.tank == OFF and space + lanes < s.road.size:
@@ -199,7 +199,7 @@ class _Reader:
     # The players
 
     def _read_player(self, seat: int) -> None:
-        """A player's line: character, vehicle, then what differs from the usual."""
+        """A player's line: character, vehicle, then values that differ from the default."""
         s = self.s
         words = [word.strip() for word in self.lines.get(str(seat + 1), "").split(",")]
         s.character[seat] = self._character(seat, words[0])
@@ -326,7 +326,7 @@ class _Reader:
         s.stunt_pool &= ~(1 << card)
 
     def _to_come(self) -> list[int]:
-        """As stated, or what the standard difficulty leaves after the cards on the road."""
+        """The stated numbers, or what the standard difficulty leaves after the cards on the road."""
         if "to come" in self.lines:
             return [self._number(word, "to come") for word in self.lines["to come"].split()]
         s = self.s

@@ -1,4 +1,4 @@
-"""Positions of Highway Heist as text: the road as a picture, and a line for everything beside it.
+"""Writes positions as text: the road as a picture, and a line for everything beside it.
 
     scenario: tank-assault
     turn: 1, actions 2
@@ -10,37 +10,61 @@
 
 A cell is what stands there: `.` nothing, `s` SUV, `w` wreck of an SUV, `h` wreck of another vehicle,
 `a` abandoned car, `T` Tank, `R` `M` `C` the Semi's rear, middle and cab, `X` Shaw's Car, a number a player's
-vehicle. Behind it stand the pegs on its roof, `+` for an enemy and a number for a player; `*` marks the
-Chopper above. What is left out takes its usual value, so a position can be as short as a few cells.
+vehicle. After it come the pegs on its roof, `+` for an enemy and a number for a player; `*` marks the
+Chopper above. Whatever is left out takes its default, so a position can be as short as a few cells.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
+from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import agenda_lines
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.rules import cards, enemies, force, pegs, ram, rolls, round, setup, turn
+from rollingroad.games.highway_heist.rules.kinds import (
     ADRIFT,
     DOORS,
     EMPTY,
     NO_SEAT,
     PV,
 )
-from rollingroad.games.highway_heist.pieces import semi_spaces, under_semi
-from rollingroad.games.highway_heist.position_reader import read_position
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.round import rounds_left
-from rollingroad.games.highway_heist.state import HeistState
-
-if TYPE_CHECKING:
-    from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.scenarios import chopper, semi, tank
+from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, under_semi
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts import attempts, rewards
 
 MARKS: Final = ".swhaT?X"
 SEMI_MARKS: Final = "RMC"
 
+_STEP_MODULES: Final = (
+    cards,
+    rewards,
+    chopper,
+    enemies,
+    force,
+    pegs,
+    ram,
+    rolls,
+    round,
+    semi,
+    setup,
+    attempts,
+    tank,
+    turn,
+)
+STEPS: Final[dict[str, type[Step[Any]]]] = {
+    name: entry
+    for module in _STEP_MODULES
+    for name, entry in vars(module).items()
+    if isinstance(entry, type) and issubclass(entry, Step) and entry is not Step
+}
+"""All steps by name, so that positions can name them."""
+
 
 def position(s: HeistState) -> str:
-    """The whole state; `from_position` reads it back."""
+    """The whole state; `read_position` reads it back."""
     lines = [f"scenario: {s.t.scenario.scenario.id}", f"round: {s.round}"]
     lines += ["team: active"] if s.active_decides else []
     if s.active != NO_SEAT:
@@ -52,13 +76,8 @@ def position(s: HeistState) -> str:
     return "\n".join([*lines, *agenda_lines(s), ""])
 
 
-def from_position(game: HighwayHeist, text: str) -> HeistState:
-    """The state that a text describes; a BadPosition says what is wrong with it."""
-    return read_position(game, text)
-
-
 def road_map(s: HeistState, without_pegs: int = 0) -> list[str]:
-    """North at the top, West at the left, with names of columns and lanes."""
+    """The road with North at the top and West at the left, with names of columns and lanes."""
     road = s.road
     cells = [cell(s, space, not without_pegs >> space & 1) for space in range(road.size)]
     width = max(3, max(len(text) for text in cells)) + 1
@@ -71,7 +90,7 @@ def road_map(s: HeistState, without_pegs: int = 0) -> list[str]:
 
 
 def cell(s: HeistState, space: int, with_pegs: bool = True) -> str:
-    """What stands in a space, the pegs on top, and the Chopper above."""
+    """The piece in a space, the pegs on top, and the Chopper above."""
     pegs = "+" if s.enemy_pegs >> space & 1 else ""
     pegs += "".join(str(seat + 1) for seat in s.riders(space))
     pegs *= with_pegs
@@ -150,7 +169,7 @@ def _spot(s: HeistState, spot: int) -> str:
 
 
 def diagram(s: HeistState) -> str:
-    """The table for people at a terminal. HH-PEG-1: a peg over no roof is falling and stands nowhere."""
+    """The table as text for a terminal. HH-PEG-1: a peg over no roof is falling and stands nowhere."""
     head = f"{s.t.scenario.scenario.name}, round {s.round} of {s.round + rounds_left(s)}"
     falling = ~s.cars
     lines = [head, *road_map(s, falling)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rollingroad.games.highway_heist.content import (
+from rollingroad.core.words import sentence
+from rollingroad.games.highway_heist.content.models import (
     BasicAction,
     Box,
     Character,
@@ -19,20 +20,20 @@ from rollingroad.games.highway_heist.content import (
     Tank,
     Vehicle,
 )
-from rollingroad.games.highway_heist.names import face_name, sentence
-from rollingroad.games.highway_heist.tables import SKILLS
+from rollingroad.games.highway_heist.explain.names import face_name
+from rollingroad.games.highway_heist.rules.lookup import SKILLS
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawingPart(msgspec.Struct, frozen=True):
     """A part of the drawing."""
 
 
-class NamedDrawing(Drawn, frozen=True):
+class NamedDrawing(DrawingPart, frozen=True):
     id: str
     name: str
 
 
-class DieDrawing(Drawn, frozen=True):
+class DieDrawing(DrawingPart, frozen=True):
     count: int
     faces: list[NamedDrawing]
     """As they are on the die: a face that is there twice is listed twice."""
@@ -40,7 +41,7 @@ class DieDrawing(Drawn, frozen=True):
     source: str
 
 
-class CardDrawing(Drawn, frozen=True):
+class CardDrawing(DrawingPart, frozen=True):
     id: str
     name: str
     text: str
@@ -101,7 +102,7 @@ class ScenarioDrawing(CardDrawing, frozen=True):
     cargo_per_vehicle: int
 
 
-class HeistDrawing(Drawn, frozen=True):
+class HeistDrawing(DrawingPart, frozen=True):
     columns: list[str]
     """From the West."""
     lanes: int

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.svg import GROUND, INK, disc, label, picture, rect
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.explain.names import seat_name
+from rollingroad.games.highway_heist.rules.kinds import (
     ABANDONED,
     EMPTY,
     HULK,
@@ -16,10 +17,9 @@ from rollingroad.games.highway_heist.kinds import (
     TANK,
     WRECK,
 )
-from rollingroad.games.highway_heist.pieces import semi_spaces
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.words import seat_name
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 CELL: Final = 60
 LEFT: Final = 30
@@ -37,7 +37,7 @@ LOOKS: Final = {
 
 
 def table_picture(s: HeistState) -> str:
-    """West on the left: what stands in each space, pegs on the roofs, the chopper above; who is who below."""
+    """Draw the road, West on the left: vehicles, pegs on the roofs, the Chopper above, names below."""
     width, height = LEFT + s.road.columns * CELL + 10, TOP + s.road.lanes * CELL + 50
     title = f"{s.t.scenario.scenario.name}, round {s.round}"
     shapes = [rect(0, 0, width, height, GROUND), label(width / 2, 20, title, INK, 18, 'font-weight="bold"')]

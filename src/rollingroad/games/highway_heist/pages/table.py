@@ -10,9 +10,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.games.highway_heist.chopper import chopper_facts, guarded, in_radar_zone, shaw_facts
-from rollingroad.games.highway_heist.content import EnemyCard, Feat, Stunt
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.content.models import EnemyCard, Feat, Stunt
+from rollingroad.games.highway_heist.explain.names import seat_name
+from rollingroad.games.highway_heist.explain.questions import verdict
+from rollingroad.games.highway_heist.rules.kinds import (
     ADRIFT,
     DIE_REROLL,
     DOORS,
@@ -24,24 +25,29 @@ from rollingroad.games.highway_heist.kinds import (
     TANK,
     WHEEL,
 )
-from rollingroad.games.highway_heist.pieces import semi_spaces, tank_spaces
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.round import rounds_left
-from rollingroad.games.highway_heist.semi import semi_facts
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.tables import SKILLS
-from rollingroad.games.highway_heist.tank import tank_facts
-from rollingroad.games.highway_heist.words import seat_name, verdict
+from rollingroad.games.highway_heist.rules.lookup import SKILLS
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.scenarios.chopper import (
+    chopper_facts,
+    has_guard,
+    in_radar_zone,
+    shaw_facts,
+)
+from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, tank_spaces
+from rollingroad.games.highway_heist.rules.scenarios.semi import semi_facts
+from rollingroad.games.highway_heist.rules.scenarios.tank import tank_facts
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 _KINDS: Final = ("", "suv", "wreck", "hulk", "abandoned", "tank", "semi", "shaw")
 """A `hulk` is the wreck of anything but an SUV: it does not return to the supply."""
 
 
-class Data(msgspec.Struct, frozen=True):
+class TablePart(msgspec.Struct, frozen=True):
     """A part of the table."""
 
 
-class OccupantData(Data, frozen=True):
+class OccupantData(TablePart, frozen=True):
     """What stands there. The Semi is three of them, one for each roof; the Tank is one with two spaces."""
 
     kind: str
@@ -54,7 +60,7 @@ class OccupantData(Data, frozen=True):
     """The players whose pegs stand on its roof."""
 
 
-class RoadData(Data, frozen=True):
+class RoadData(TablePart, frozen=True):
     columns: list[str]
     lanes: int
     occupants: list[OccupantData]
@@ -62,7 +68,7 @@ class RoadData(Data, frozen=True):
     """Every enemy peg by its space; one that is just being thrown off may stand over no roof."""
 
 
-class CharacterData(Data, frozen=True):
+class CharacterData(TablePart, frozen=True):
     id: str
     name: str
     power: str
@@ -70,7 +76,7 @@ class CharacterData(Data, frozen=True):
     text: str
 
 
-class VehicleData(Data, frozen=True):
+class VehicleData(TablePart, frozen=True):
     """The vehicle board; without a space the vehicle is not placed yet, or lost."""
 
     id: str
@@ -84,14 +90,14 @@ class VehicleData(Data, frozen=True):
     cargo: int
 
 
-class PlaceData(Data, frozen=True):
+class PlaceData(TablePart, frozen=True):
     """Behind the own wheel, on the roof in a space, or adrift from the space left."""
 
     where: Literal["wheel", "roof", "adrift"]
     space: str | None
 
 
-class PlayerData(Data, frozen=True):
+class PlayerData(TablePart, frozen=True):
     seat: int
     name: str
     character: CharacterData | None
@@ -109,13 +115,13 @@ class PlayerData(Data, frozen=True):
     """The reactive stunts this player has tried in this round."""
 
 
-class CardData(Data, frozen=True):
+class CardData(TablePart, frozen=True):
     id: str
     name: str
     text: str
 
 
-class RowSpotData(Data, frozen=True):
+class RowSpotData(TablePart, frozen=True):
     """A spot of the enemy row; the card that `activates_next` does so at the next draw."""
 
     spot: str
@@ -123,14 +129,14 @@ class RowSpotData(Data, frozen=True):
     activates_next: bool
 
 
-class EnemyCardsData(Data, frozen=True):
+class EnemyCardsData(TablePart, frozen=True):
     row: list[RowSpotData]
     discards: list[CardData]
     deck: list[CardData]
     """The cards that may be drawn, in no order."""
 
 
-class FeatData(Data, frozen=True):
+class FeatData(TablePart, frozen=True):
     """A special action, or what a stunt card asks for."""
 
     id: str
@@ -140,7 +146,7 @@ class FeatData(Data, frozen=True):
     need: int
 
 
-class StuntData(Data, frozen=True):
+class StuntData(TablePart, frozen=True):
     id: str
     name: str
     text: str
@@ -152,14 +158,14 @@ class StuntData(Data, frozen=True):
     trigger: str
 
 
-class StuntSpotData(Data, frozen=True):
+class StuntSpotData(TablePart, frozen=True):
     spot: str
     card: StuntData | None
     tokens: int
     face_down: bool
 
 
-class StuntsData(Data, frozen=True):
+class StuntsData(TablePart, frozen=True):
     spots: list[StuntSpotData]
     to_come: dict[int, int]
     """How many cards of each level will still be drawn."""
@@ -170,7 +176,7 @@ class StuntsData(Data, frozen=True):
     specials: list[FeatData]
 
 
-class TankData(Data, frozen=True):
+class TankData(TablePart, frozen=True):
     spaces: list[str]
     strength: int
     max_strength: int
@@ -178,7 +184,7 @@ class TankData(Data, frozen=True):
     fire_max: int
 
 
-class SemiData(Data, frozen=True):
+class SemiData(TablePart, frozen=True):
     spaces: list[str]
     door: str
     shells: int
@@ -187,7 +193,7 @@ class SemiData(Data, frozen=True):
     cargo_per_vehicle: int
 
 
-class ChopperData(Data, frozen=True):
+class ChopperData(TablePart, frozen=True):
     """Without a space it is destroyed."""
 
     space: str | None
@@ -200,7 +206,7 @@ class ChopperData(Data, frozen=True):
     missile_diverted: bool
 
 
-class ShawData(Data, frozen=True):
+class ShawData(TablePart, frozen=True):
     """Without a space it is destroyed."""
 
     space: str | None
@@ -209,7 +215,7 @@ class ShawData(Data, frozen=True):
     guarded: bool
 
 
-class ScenarioData(Data, frozen=True):
+class ScenarioData(TablePart, frozen=True):
     id: str
     name: str
     text: str
@@ -223,7 +229,7 @@ class ScenarioData(Data, frozen=True):
     """The players who keep their footing in the shot that is being fired."""
 
 
-class TurnData(Data, frozen=True):
+class TurnData(TablePart, frozen=True):
     """The turn that is being taken; between turns nobody is active."""
 
     active: int | None
@@ -232,13 +238,13 @@ class TurnData(Data, frozen=True):
     nitro_used: bool
 
 
-class SuppliesData(Data, frozen=True):
+class SuppliesData(TablePart, frozen=True):
     suvs: int
     enemy_pegs: int
     boosts: int
 
 
-class HeistData(Data, frozen=True):
+class HeistData(TablePart, frozen=True):
     """The whole table as one seat sees it; all of it is open (HH-SETUP-8)."""
 
     seat: int
@@ -483,4 +489,4 @@ def _chopper(s: HeistState) -> ChopperData:
 
 def _shaw(s: HeistState) -> ShawData:
     strength = shaw_facts(s).strength[s.players]
-    return ShawData(_space(s, s.shaw), s.shaw_strength, strength, guarded(s))
+    return ShawData(_space(s, s.shaw), s.shaw_strength, strength, has_guard(s))

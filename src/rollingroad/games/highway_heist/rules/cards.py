@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first
-from rollingroad.core.state import EvenChance, Step
-from rollingroad.games.highway_heist.content import Effect
-from rollingroad.games.highway_heist.events import CardActivated, CardRevealed, CardShifted, EffectBegan
-from rollingroad.games.highway_heist.kinds import ENEMY_CARD
-from rollingroad.games.highway_heist.listings import Listing
-from rollingroad.games.highway_heist.pegs import adrift_lands
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.games.highway_heist.content.models import Effect
+from rollingroad.games.highway_heist.rules.events import CardActivated, CardRevealed, CardShifted, EffectBegan
+from rollingroad.games.highway_heist.rules.kinds import ENEMY_CARD, ActionLists
+from rollingroad.games.highway_heist.rules.pegs import adrift_lands
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 FX: Final[dict[str, Callable[[HeistState, Effect], None]]] = {}
-"""HH-FX: what each effect does, by name; `effects.py` enters them."""
+"""HH-FX: the function of each effect by name, registered in `effects.py`."""
 
 BOARD_IF: Final[dict[str, Callable[[HeistState], bool]]] = {}
 """HH-IF: the conditions that are tested once for the whole board."""
 
 
-class Deed:
-    """One effect of an enemy card, with what it does and its condition found once for all games."""
+class BoundEffect:
+    """One effect of an enemy card with its function and condition, looked up once for all games."""
 
-    __slots__ = ("does", "effect", "only_if")
+    __slots__ = ("apply", "effect", "only_if")
 
     def __init__(self, effect: Effect) -> None:
         self.effect: Final[Effect] = effect
-        self.does: Final = FX[effect.fx]
+        self.apply: Final = FX[effect.fx]
         self.only_if: Final = BOARD_IF[effect.only_if] if effect.only_if else None
 
 
-_CARDS: Final = Listing(ENEMY_CARD)
+_CARDS: Final = ActionLists(ENEMY_CARD)
 
 
 class ResolveCards(Step[HeistState]):
@@ -102,14 +101,14 @@ class CardEffects(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
-        deeds = s.t.activated[self.card] if self.activated else s.t.revealed[self.card]
-        if self.number >= len(deeds):
+        effects = s.t.activated[self.card] if self.activated else s.t.revealed[self.card]
+        if self.number >= len(effects):
             return
         s.push(CardEffects(self.card, self.activated, self.number + 1))
-        deed = deeds[self.number]
-        if deed.only_if is not None and not deed.only_if(s):
+        bound = effects[self.number]
+        if bound.only_if is not None and not bound.only_if(s):
             return
         if s.sink is not None:
-            effect = deed.effect
+            effect = bound.effect
             s.sink.append(EffectBegan(s.t.enemy_cards[self.card].id, effect.fx, effect.label))
-        deed.does(s, deed.effect)
+        bound.apply(s, bound.effect)

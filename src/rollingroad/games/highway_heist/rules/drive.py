@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import Drove
-from rollingroad.games.highway_heist.kinds import ABANDONED, SLIP_THROUGH, SPEED
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.events import Drove
+from rollingroad.games.highway_heist.rules.kinds import ABANDONED, SLIP_THROUGH, SPEED
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 
 def open_road(s: HeistState) -> int:
@@ -16,25 +16,30 @@ def open_road(s: HeistState) -> int:
 def reachable(s: HeistState, start: int, steps: int) -> int:
     """HH-GEO-9, HH-GEO-10: Reach of a vehicle; it may cross the space under the Semi, not end there."""
     ends = s.road.reach_past(start, steps, s.occupied)
-    return ends if s.semi == OFF else ends & ~s.blocked()
+    return ends if s.semi == OFF else ends & ~s.blocked_spaces()
 
 
 def drive_ends(s: HeistState, seat: int) -> int:
     """HH-DRIVE-1: where a Drive may end."""
     if s.vehicle_power(seat) != SLIP_THROUGH:
         return reachable(s, s.pv[seat], s.rating(seat, SPEED))
-    return s.road.reach(s.pv[seat], s.rating(seat, SPEED), driven_road(s, seat)) & ~s.blocked()
+    return s.road.reach(s.pv[seat], s.rating(seat, SPEED), driven_road(s, seat)) & ~s.blocked_spaces()
 
 
 def driven_road(s: HeistState, seat: int) -> int:
-    """HH-POWER-DRIFTER: it crosses SUVs, player vehicles and abandoned cars, but does not stop there."""
+    """The spaces that a player's vehicle may cross."""
     if s.vehicle_power(seat) != SLIP_THROUGH:
         return open_road(s)
+    return open_road(s) | slippable(s)
+
+
+def slippable(s: HeistState) -> int:
+    """HH-POWER-DRIFTER: the vehicles that a Street Drifter may cross."""
     through = s.suvs | s.pv_mask
     for space in spaces_of(s.cars & ~through):
         if s.kind[space] == ABANDONED:
             through |= 1 << space
-    return open_road(s) | through
+    return through
 
 
 def drive(s: HeistState, seat: int, end: int, how: str) -> None:
@@ -43,8 +48,3 @@ def drive(s: HeistState, seat: int, end: int, how: str) -> None:
     s.move_car(start, end)
     if s.sink is not None:
         s.sink.append(Drove(seat, start, end, how))
-
-
-def can_drive(s: HeistState, seat: int) -> bool:
-    """HH-ROLL-2: Drive, Speed and Control need a manned vehicle."""
-    return s.manned(seat)

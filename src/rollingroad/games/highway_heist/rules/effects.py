@@ -1,12 +1,25 @@
-"""HH-FX, HH-IF: what enemy cards do, by name, and the conditions they test."""
+"""HH-FX, HH-IF: the effects of enemy cards by name, and the conditions they test."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.games.highway_heist.cards import BOARD_IF, FX
-from rollingroad.games.highway_heist.chopper import (
+from rollingroad.games.highway_heist.content.models import Effect
+from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
+from rollingroad.games.highway_heist.rules.enemies import MainTurns, activate_pegs, activate_suvs
+from rollingroad.games.highway_heist.rules.events import BoostLost, StrengthChanged
+from rollingroad.games.highway_heist.rules.kinds import PV
+from rollingroad.games.highway_heist.rules.placing import (
+    first_free,
+    place_peg,
+    place_suv,
+    stand_suv,
+    step_toward,
+)
+from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import damage_each
+from rollingroad.games.highway_heist.rules.scenarios.chopper import (
     ShawHunts,
     chopper_facts,
     fire_missiles,
@@ -15,12 +28,7 @@ from rollingroad.games.highway_heist.chopper import (
     shaw_facts,
     sweep_radar,
 )
-from rollingroad.games.highway_heist.content import Effect
-from rollingroad.games.highway_heist.enemies import activate_pegs, activate_suvs
-from rollingroad.games.highway_heist.events import BoostLost, StrengthChanged
-from rollingroad.games.highway_heist.kinds import PV
-from rollingroad.games.highway_heist.main_enemy import MainTurns
-from rollingroad.games.highway_heist.pieces import (
+from rollingroad.games.highway_heist.rules.scenarios.pieces import (
     main_lane,
     main_spaces,
     owners,
@@ -28,10 +36,7 @@ from rollingroad.games.highway_heist.pieces import (
     semi_roofs,
     semi_spaces,
 )
-from rollingroad.games.highway_heist.placing import first_free, place_peg, place_suv, stand_suv
-from rollingroad.games.highway_heist.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rolls import damage_each
-from rollingroad.games.highway_heist.semi import (
+from rollingroad.games.highway_heist.rules.scenarios.semi import (
     close_door,
     fire_shotgun,
     players_on_semi,
@@ -39,10 +44,9 @@ from rollingroad.games.highway_heist.semi import (
     set_shells,
     throw_off_semi,
 )
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.steps import step_toward
-from rollingroad.games.highway_heist.tank import tank_facts, tank_fires_at
-from rollingroad.games.highway_heist.wrecks import remove_vehicle, return_cargo, tell_moved
+from rollingroad.games.highway_heist.rules.scenarios.tank import tank_facts, tank_fires_at
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move, return_cargo
 
 DIRECTIONS: Final = {"north": NORTH, "south": SOUTH, "east": EAST, "west": WEST}
 
@@ -61,7 +65,7 @@ def place_suvs(s: HeistState, effect: Effect) -> None:
 
 
 def anchors(s: HeistState, anchor: str) -> list[tuple[int, int]]:
-    """The West-most and East-most space of each anchor, in resolution order; a missing one is none."""
+    """The West-most and East-most space of each anchor on the road, in resolution order."""
     if anchor == "each-pv":
         return [(space, space) for space in spaces_of(s.pv_mask)]
     if anchor == "main-enemy":
@@ -128,7 +132,7 @@ def suvs_move(s: HeistState, effect: Effect) -> None:
 
 
 def suv_target(s: HeistState, suv: int, toward: str) -> int:
-    """The thing an SUV heads for, found anew before each step; OFF: none."""
+    """The space an SUV heads for, or OFF; determined before each step."""
     if toward == "active-pv":
         return s.active_pv()
     if toward == "ramsey-pv":
@@ -157,7 +161,7 @@ def main_moves(s: HeistState, effect: Effect) -> None:
 
 
 def push(s: HeistState, effect: Effect) -> None:
-    """HH-FX-push: up to so many spaces, stopping before an occupant or the road's edge."""
+    """HH-FX-push: up to `steps` spaces, stopping before an occupant or the road's edge."""
     direction = DIRECTIONS[effect.dir]
     for seat in owners_if(s, effect):
         start = s.pv[seat]
@@ -167,7 +171,7 @@ def push(s: HeistState, effect: Effect) -> None:
                 break
             end = s.road.next[end][direction]
         if end != start:
-            tell_moved(s, start, end, "push")
+            report_move(s, start, end, "push")
             s.move_car(start, end)
 
 
@@ -183,14 +187,14 @@ def raise_strength(s: HeistState, effect: Effect) -> None:
     if effect.of == "tank" and s.tank != OFF:
         raised = min(effect.amount, tank_facts(s).strength[s.players] - s.tank_strength)
         s.tank_strength += raised
-        _tell_strength(s, "tank", raised, s.tank_strength)
+        _report_strength(s, "tank", raised, s.tank_strength)
     elif effect.of == "shaw" and s.shaw != OFF:
         raised = min(effect.amount, shaw_facts(s).strength[s.players] - s.shaw_strength)
         s.shaw_strength += raised
-        _tell_strength(s, "shaw", raised, s.shaw_strength)
+        _report_strength(s, "shaw", raised, s.shaw_strength)
 
 
-def _tell_strength(s: HeistState, what: str, change: int, strength: int) -> None:
+def _report_strength(s: HeistState, what: str, change: int, strength: int) -> None:
     if s.sink is not None and change:
         s.sink.append(StrengthChanged(what, change, strength))
 
@@ -333,7 +337,7 @@ def wreck_adjacent(s: HeistState, space: int, effect: Effect) -> bool:
 
 def unmanned(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-unmanned."""
-    return not s.manned(s.kind[space] - PV)
+    return not s.is_manned(s.kind[space] - PV)
 
 
 def adjacent_to_main(s: HeistState, space: int, effect: Effect) -> bool:

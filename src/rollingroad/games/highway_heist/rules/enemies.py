@@ -1,20 +1,19 @@
-"""HH-DIE, HH-SUV, HH-EPEG: what the enemy die sets in motion."""
+"""HH-DIE, HH-SUV, HH-EPEG: the faces of the enemy die move SUVs, enemy pegs and the main enemy."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Chance, Decision, Step
-from rollingroad.games.highway_heist.cards import RESOLVE_CARDS
-from rollingroad.games.highway_heist.chopper import ShawHunts, shaw_facts
-from rollingroad.games.highway_heist.events import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.highway_heist.rules.cards import RESOLVE_CARDS
+from rollingroad.games.highway_heist.rules.events import (
     DieRerolled,
     EnemyDieRolled,
     PegMoved,
     PegStruck,
 )
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.rules.kinds import (
     ABANDONED,
     ACCEPT,
     ADRIFT,
@@ -27,14 +26,60 @@ from rollingroad.games.highway_heist.kinds import (
     SUV,
     WHEEL,
 )
-from rollingroad.games.highway_heist.main_enemy import MoveMain
-from rollingroad.games.highway_heist.pegs import PegsFall, adrift_lands
-from rollingroad.games.highway_heist.placing import place_suv
-from rollingroad.games.highway_heist.road import NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rolls import deal_damage
-from rollingroad.games.highway_heist.slams import slam
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.steps import step_toward
+from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
+from rollingroad.games.highway_heist.rules.placing import place_suv, step_toward
+from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import deal_damage, slam
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawHunts, move_chopper, shaw_facts
+from rollingroad.games.highway_heist.rules.scenarios.pieces import main_lane
+from rollingroad.games.highway_heist.rules.scenarios.semi import move_semi
+from rollingroad.games.highway_heist.rules.scenarios.tank import move_tank
+from rollingroad.games.highway_heist.rules.state import HeistState
+
+
+class MoveMain(Step[HeistState]):
+    """HH-DIE-3: one lane North or South, `steps` times; a destroyed main enemy does not move."""
+
+    __slots__ = ("direction", "steps")
+
+    def __init__(self, direction: int, steps: int) -> None:
+        self.direction = direction
+        self.steps = steps
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        if self.steps > 1:
+            s.push(MoveMain(self.direction, self.steps - 1))
+        move_main(s, self.direction)
+
+
+def move_main(s: HeistState, direction: int) -> None:
+    if s.tank != OFF:
+        move_tank(s, direction)
+    elif s.semi != OFF:
+        move_semi(s, direction)
+    else:
+        move_chopper(s, direction)
+
+
+class MainTurns(Step[HeistState]):
+    """HH-FX-main-moves: lane by lane toward the lane of the active vehicle."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    def run(self, s: HeistState) -> None:
+        if adrift_lands(s, self):
+            return
+        lane, active = main_lane(s), s.active_pv()
+        if self.steps == 0 or lane < 0 or active == OFF or s.road.lane(active) == lane:
+            return
+        s.push(MainTurns(self.steps - 1))
+        move_main(s, NORTH if s.road.lane(active) < lane else SOUTH)
+
 
 _REROLL_OR_ACCEPT: Final = [pack(REROLL), pack(ACCEPT)]
 
@@ -65,7 +110,7 @@ _SECOND_ROLL: Final = RollEnemyDie(True)
 
 
 class OfferReroll(Step[HeistState]):
-    """HH-DIE-2, HH-POWER-TEJ: he may have any enemy die rolled again, once, for a token."""
+    """HH-DIE-2, HH-POWER-TEJ: Tej may reroll any enemy die once, for a token."""
 
     __slots__ = ("face",)
 
@@ -93,7 +138,7 @@ def tej_seat(s: HeistState) -> int:
 
 
 class ResolveFace(Step[HeistState]):
-    """HH-DIE-3, HH-DIE-4: what the face of the enemy die brings."""
+    """HH-DIE-3, HH-DIE-4: resolve the face of the enemy die."""
 
     __slots__ = ("face",)
 
@@ -118,7 +163,7 @@ class ResolveFace(Step[HeistState]):
 
 
 def activate_suvs(s: HeistState) -> None:
-    """HH-SUV-1: all SUVs in resolution order; with none on the road new ones come (HH-SUV-4, HH-SUV-5)."""
+    """HH-SUV-1: all SUVs in resolution order; with none on the road new ones arrive (HH-SUV-4, HH-SUV-5)."""
     if s.suvs:
         s.push(SuvsAct(tuple(spaces_of(s.suvs))))
     else:
@@ -147,7 +192,7 @@ class SuvsAct(Step[HeistState]):
         self.spaces = spaces
 
     def run(self, s: HeistState) -> None:
-        # Until one of them slams they only step, and no step lets anybody adrift land.
+        # Until one of them slams they only step, and no step lets a player adrift land.
         if adrift_lands(s, self):
             return
         target = s.active_pv()

@@ -1,4 +1,4 @@
-"""What can happen in Highway Heist: who, from where, to where, with which dice, damage and reason.
+"""The events of the game.
 
 Spaces are numbers (see `road.py`), seats count from 0. A peg is a seat, or ENEMY.
 """

@@ -1,15 +1,15 @@
-"""HH-FORCE: an adjacent SUV or team-mate is shoved elsewhere, and one may take its place."""
+"""HH-FORCE: a player forces an adjacent SUV or team-mate away, and may take its space."""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.drive import drive, reachable
-from rollingroad.games.highway_heist.kinds import FOLLOW, FORCE_ROLL, PUSH, STAY, TARGET
-from rollingroad.games.highway_heist.road import spaces_of
-from rollingroad.games.highway_heist.rolls import ON_SUCCESS
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import tell_moved
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.highway_heist.rules.drive import drive, reachable
+from rollingroad.games.highway_heist.rules.kinds import FOLLOW, FORCE_ROLL, PUSH, STAY, TARGET
+from rollingroad.games.highway_heist.rules.road import spaces_of
+from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import report_move
 
 
 def force_targets(s: HeistState, seat: int) -> list[int]:
@@ -24,11 +24,11 @@ def force_neighbours(s: HeistState, seat: int) -> int:
 def can_go(s: HeistState, space: int) -> bool:
     """HH-FORCE-3: a free space beside it is enough; else there may be one beyond the Semi's middle."""
     steps, near = s.t.force_steps, s.road.near[space]
-    return steps > 0 and (near & s.blocked() != near or reachable(s, space, steps) != 0)
+    return steps > 0 and (near & s.blocked_spaces() != near or reachable(s, space, steps) != 0)
 
 
 def can_force(s: HeistState, seat: int) -> bool:
-    """There is a target."""
+    """Whether there is a target."""
     for space in spaces_of(force_neighbours(s, seat)):
         if can_go(s, space):
             return True
@@ -70,7 +70,7 @@ class ForceTo(Step[HeistState]):
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         end = first(action)
-        tell_moved(s, self.target, end, "force")
+        report_move(s, self.target, end, "force")
         s.move_car(self.target, end)
         s.push(FollowForced(self.seat, self.target))
 

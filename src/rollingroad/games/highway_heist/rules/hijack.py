@@ -1,13 +1,13 @@
-"""HH-HIJACK: an SUV one stands on becomes the own vehicle."""
+"""HH-HIJACK: a player takes over the SUV they stand on."""
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import Hijacked
-from rollingroad.games.highway_heist.kinds import ABANDONED, HIJACK_ROLL, PV, SUV, WHEEL
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.rolls import ON_SUCCESS
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import return_cargo
+from rollingroad.games.highway_heist.rules.events import Hijacked
+from rollingroad.games.highway_heist.rules.kinds import ABANDONED, HIJACK_ROLL, PV, SUV, WHEEL
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import return_cargo
 
 
 def can_hijack(s: HeistState, seat: int) -> bool:

@@ -1,8 +1,10 @@
-"""The small numbers that the rules of Highway Heist are written with."""
+"""Numbers for pieces, skills, rolls, powers and kinds of action, and lists of actions of one kind."""
 
 from __future__ import annotations
 
 from typing import Final
+
+from rollingroad.core.engine.packing import pack
 
 # What stands in a space. A player vehicle is PV + its owner's seat.
 EMPTY: Final = 0
@@ -75,9 +77,9 @@ JAMMED: Final = 2
 DOORS: Final = ("closed", "open", "jammed")
 
 CHOPPER_THING: Final = 1000
-"""What a stunt names when it means the Chopper, which stands in no space."""
+"""The Chopper as a thing of a stunt; it stands in no space."""
 
-# Kinds of action, in the order of `actions.py`.
+# Kinds of action, in the order of `notation/actions.py`.
 CHARACTER: Final = 0
 VEHICLE: Final = 1
 PLACE: Final = 2
@@ -126,6 +128,17 @@ DIE: Final = 44
 ENEMY_CARD: Final = 45
 STUNT_CARD: Final = 46
 
+ROLL_OF: Final = {
+    RAM: RAM_ROLL,
+    FORCE: FORCE_ROLL,
+    SHAKE: SHAKE_ROLL,
+    BRAWL: BRAWL_ROLL,
+    HIJACK: HIJACK_ROLL,
+    STUNT: STUNT_ROLL,
+    SPECIAL: SPECIAL_ROLL,
+}
+"""The roll that each action of a turn starts, if it starts one."""
+
 MOST_DICE: Final = 5
 EFFORT_ROLLS: Final = [
     (dice, successes, boosts)
@@ -133,4 +146,47 @@ EFFORT_ROLLS: Final = [
     for successes in range(dice, -1, -1)
     for boosts in range(dice - successes, -1, -1)
 ]
-"""Every roll of 1 to 5 effort dice as (dice, successes, boost symbols); the order of dice means nothing."""
+"""Every roll of 1 to 5 effort dice as (dice, successes, boost symbols), in any order of the dice."""
+
+
+_BYTE: Final = 8
+
+
+class ActionLists:
+    """Turns masks of spaces or cards into actions of one kind, in resolution order (HH-ORDER-1).
+
+    The number of the bit is the operand. Lists are put together from pieces, one for each byte of the mask,
+    so that the numbers in them are made once and not for every question.
+    """
+
+    __slots__ = ("kind", "pieces")
+
+    def __init__(self, kind: int) -> None:
+        self.kind: Final = kind
+        self.pieces: Final[list[list[list[int]]]] = []
+
+    def of(self, mask: int) -> list[int]:
+        """A new list of everything in the mask, in the order of the bits."""
+        listed: list[int] = []
+        self.add(mask, listed)
+        return listed
+
+    def add(self, mask: int, listed: list[int]) -> None:
+        """Append everything in the mask, in the order of the bits."""
+        at = 0
+        while mask:
+            bits = mask & 255
+            if bits:
+                if at >= len(self.pieces):
+                    self._make_pieces(at + 1)
+                listed += self.pieces[at][bits]
+            mask >>= _BYTE
+            at += 1
+
+    def _make_pieces(self, width: int) -> None:
+        for at in range(len(self.pieces), width):
+            pieces: list[list[int]] = [[]]
+            for bit in range(_BYTE):
+                value = pack(self.kind, at * _BYTE + bit)
+                pieces += [[*piece, value] for piece in pieces]
+            self.pieces.append(pieces)

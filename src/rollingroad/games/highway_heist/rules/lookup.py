@@ -1,4 +1,4 @@
-"""The content of one scenario as the numbers and lists that the rules look things up in."""
+"""The content of one scenario as numbers and lists for the rules to look up."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.content import ContentError
-from rollingroad.core.packing import pack
-from rollingroad.games.highway_heist.content import (
+from rollingroad.core.engine.packing import pack
+from rollingroad.games.highway_heist.content.models import (
     Box,
     Character,
     Effect,
@@ -18,26 +18,26 @@ from rollingroad.games.highway_heist.content import (
     Stunt,
     Vehicle,
 )
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.rules.kinds import (
     DIE,
     EFFORT,
     EFFORT_ROLLS,
     MOST_DICE,
     POWERS,
 )
-from rollingroad.games.highway_heist.road import OFF, Road
+from rollingroad.games.highway_heist.rules.road import OFF, Road
 
 if TYPE_CHECKING:
-    from rollingroad.games.highway_heist.cards import Deed
-    from rollingroad.games.highway_heist.conditions import Plan
+    from rollingroad.games.highway_heist.rules.cards import BoundEffect
+    from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec
 
 SKILLS: Final = ("speed", "control", "athletics", "defense")
 
 
-class Tables:
+class Lookup:
     """Everything that stays the same during a game of one scenario.
 
-    Cards and special actions are numbered through the whole box, so that a number means the same everywhere.
+    Cards and special actions are numbered across all scenarios, so that a number means the same in each.
     """
 
     __slots__ = (
@@ -60,7 +60,7 @@ class Tables:
         "effort_weights",
         "enemy_cards",
         "far_east",
-        "feat_plans",
+        "feat_specs",
         "feats",
         "force_need",
         "force_steps",
@@ -81,7 +81,7 @@ class Tables:
         "slam_damage",
         "start_column",
         "starting_vehicles",
-        "stunt_plans",
+        "stunt_specs",
         "stunts",
         "stunts_of_level",
         "take_boost",
@@ -100,8 +100,8 @@ class Tables:
         box: Box,
         road: Road,
         scenario: Scenario,
-        plan_of: Callable[[Feat], Plan],
-        deed_of: Callable[[Effect], Deed],
+        compile_feat: Callable[[Feat], FeatSpec],
+        bind_effect: Callable[[Effect], BoundEffect],
     ) -> None:
         limits = box.board.limits
         self.box: Final[Box] = box
@@ -114,16 +114,16 @@ class Tables:
         self.cargo_wins: Final[bool] = scenario.scenario.win == "cargo-at-east-edge"
         self.cargo_per_vehicle: Final[int] = scenario.scenario.cargo_per_vehicle
         self.enemy_cards: Final[list[EnemyCard]] = [card for each in scenarios for card in each.enemy_card]
-        self.revealed: Final[list[list[Deed]]] = [
-            [deed_of(effect) for effect in card.reveal] for card in self.enemy_cards
+        self.revealed: Final[list[list[BoundEffect]]] = [
+            [bind_effect(effect) for effect in card.reveal] for card in self.enemy_cards
         ]
-        self.activated: Final[list[list[Deed]]] = [
-            [deed_of(effect) for effect in card.activated] for card in self.enemy_cards
+        self.activated: Final[list[list[BoundEffect]]] = [
+            [bind_effect(effect) for effect in card.activated] for card in self.enemy_cards
         ]
         self.stunts: Final[list[Stunt]] = [stunt for each in scenarios for stunt in each.stunt]
         self.feats: Final[list[Feat]] = [feat for each in scenarios for feat in each.special]
-        self.stunt_plans: Final[list[Plan]] = [plan_of(stunt) for stunt in self.stunts]
-        self.feat_plans: Final[list[Plan]] = [plan_of(feat) for feat in self.feats]
+        self.stunt_specs: Final[list[FeatSpec]] = [compile_feat(stunt) for stunt in self.stunts]
+        self.feat_specs: Final[list[FeatSpec]] = [compile_feat(feat) for feat in self.feats]
         self.own_cards: Final[int] = _mask(self.enemy_cards, scenario.enemy_card)
         self.own_stunts: Final[int] = _mask(self.stunts, scenario.stunt)
         self.own_feats: Final[list[int]] = [self.feats.index(feat) for feat in scenario.special]
@@ -176,7 +176,7 @@ class Tables:
         self.die_total: Final[int] = sum(self.die_weights)
 
     def space(self, name: str) -> int:
-        """The space of a name that stands in a content file."""
+        """The space with that name in a content file."""
         space = self.road.parse(name)
         if space == OFF:
             raise ContentError(f"{self.scenario.scenario.id}.toml: {name!r} is no space of the road")
@@ -200,7 +200,7 @@ def _effort_actions(dice: int) -> list[int]:
 
 
 def _effort_weights(dice: int, faces: list[str]) -> list[int]:
-    """In how many ways each roll of so many dice comes up (HH-ROLL-4)."""
+    """In how many ways each roll of these dice comes up (HH-ROLL-4)."""
     good, boost, blank = faces.count("success"), faces.count("boost"), faces.count("blank")
     return [
         comb(dice, s) * comb(dice - s, b) * good**s * boost**b * blank ** (dice - s - b)

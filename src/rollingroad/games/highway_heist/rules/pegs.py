@@ -1,22 +1,22 @@
 """HH-PEG: forced pegs, in the order the team picks, and players adrift.
 
-A peg on its way is a seat, or ENEMY_PEG. Until it lands it still counts on the roof it comes from; that roof
-is gone, or named as `barred`.
+A falling peg is a seat, or ENEMY_PEG. Until it lands it still counts on the roof it comes from; that roof is
+gone, or named as `barred`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Step
-from rollingroad.games.highway_heist.events import PegForced, PegLanded
-from rollingroad.games.highway_heist.kinds import ADRIFT, ENEMY_PEG, LAND, NEXT_PEG
-from rollingroad.games.highway_heist.pieces import on_semi, semi_roofs
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.core.engine.packing import first, pack
+from rollingroad.core.engine.state import Step
+from rollingroad.games.highway_heist.rules.events import PegForced, PegLanded
+from rollingroad.games.highway_heist.rules.kinds import ADRIFT, ENEMY_PEG, LAND, NEXT_PEG
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, semi_roofs
+from rollingroad.games.highway_heist.rules.state import HeistState
 
-_ENEMY_WORD: Final = 4
+NEXT_PEG_ENEMY: Final = 4
 """The operand of `next-peg` that means the enemy peg."""
 
 
@@ -34,12 +34,12 @@ class PegsFall(Step[HeistState]):
         if len(self.pegs) == 1:
             self._fall(s, self.pegs[0])
         else:
-            words = [pack(NEXT_PEG, _ENEMY_WORD if peg == ENEMY_PEG else peg) for peg in self.pegs]
+            words = [pack(NEXT_PEG, NEXT_PEG_ENEMY if peg == ENEMY_PEG else peg) for peg in self.pegs]
             s.ask_team(self, "next-peg", words)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         word = first(action)
-        self._fall(s, ENEMY_PEG if word == _ENEMY_WORD else word)
+        self._fall(s, ENEMY_PEG if word == NEXT_PEG_ENEMY else word)
 
     def _fall(self, s: HeistState, peg: int) -> None:
         rest = tuple(other for other in self.pegs if other != peg)
@@ -117,7 +117,7 @@ def enemy_landings(s: HeistState, space: int) -> list[int]:
 
 
 def adrift_lands(s: HeistState, then: Step[HeistState]) -> bool:
-    """HH-PEG-9: somebody adrift can land now; `then` goes on afterwards."""
+    """HH-PEG-9: whether a player adrift can land now; if so, `then` follows the landing."""
     for space in s.peg:
         if space == ADRIFT and s.cars & ~s.full_roofs():
             s.push(then)
@@ -143,7 +143,7 @@ class LandAdrift(Step[HeistState]):
 
 
 class AdriftLands(Step[HeistState]):
-    """HH-PEG-9: by HH-PEG-4, from the space it left."""
+    """HH-PEG-9: a player adrift lands by HH-PEG-4, from the space they left."""
 
     __slots__ = ("seat",)
 

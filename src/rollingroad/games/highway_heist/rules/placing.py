@@ -1,15 +1,16 @@
-"""HH-PLACE: new SUVs and enemy pegs come onto the road."""
+"""HH-PLACE, HH-STEP: new SUVs and enemy pegs come onto the road, and enemies step toward a target."""
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import PegPlaced, SuvPlaced
-from rollingroad.games.highway_heist.kinds import SUV
-from rollingroad.games.highway_heist.road import OFF, WEST
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.events import PegPlaced, SuvPlaced
+from rollingroad.games.highway_heist.rules.kinds import SUV
+from rollingroad.games.highway_heist.rules.road import OFF, WEST
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import report_move
 
 
 def place_suv(s: HeistState, west_end: int, east_end: int, direction: int, distance: int) -> bool:
-    """HH-PLACE-1, HH-PLACE-2: so far from the anchor, then on to the first free space; off the road: none."""
+    """HH-PLACE-1, HH-PLACE-2: at that distance from the anchor, or in the first free space beyond."""
     space = west_end if direction == WEST else east_end
     for _ in range(distance):
         space = s.road.next[space][direction]
@@ -44,3 +45,21 @@ def place_peg(s: HeistState, roof: int) -> bool:
     if s.sink is not None:
         s.sink.append(PegPlaced(roof))
     return True
+
+
+def best_step(s: HeistState, mover: int, target: int) -> int:
+    """HH-STEP-1 to 4: the free adjacent space nearest to the target, or OFF to stay."""
+    for space in s.road.ways(mover, target):
+        if s.is_free(space):
+            return space
+    return OFF
+
+
+def step_toward(s: HeistState, mover: int, target: int) -> int:
+    """Make one step; returns where the mover is afterwards."""
+    end = best_step(s, mover, target)
+    if end == OFF:
+        return mover
+    report_move(s, mover, end, "step")
+    s.move_car(mover, end)
+    return end

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.kinds import LEAVE, RAM_ROLL, SLIDE, TARGET, WRECK_SLIDE
-from rollingroad.games.highway_heist.road import spaces_of
-from rollingroad.games.highway_heist.rolls import ON_SUCCESS
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import tell_moved, wreck_suv
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.highway_heist.rules.kinds import LEAVE, RAM_ROLL, SLIDE, TARGET, WRECK_SLIDE
+from rollingroad.games.highway_heist.rules.road import spaces_of
+from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import report_move, wreck_suv
 
 
 def ram_targets(s: HeistState, seat: int) -> int:
@@ -49,7 +49,7 @@ class SlideWreck(Step[HeistState]):
         self.space = space
 
     def run(self, s: HeistState) -> None:
-        free = s.road.near[self.space] & ~s.blocked()
+        free = s.road.near[self.space] & ~s.blocked_spaces()
         if free:
             slides = [pack(SLIDE, space) for space in spaces_of(free)]
             s.ask(Decision(self, "slide", self.seat, [*slides, pack(LEAVE)]))
@@ -61,7 +61,7 @@ class SlideWreck(Step[HeistState]):
 
 def move_wreck(s: HeistState, start: int, end: int, why: str) -> None:
     """A wreck goes to a free space."""
-    tell_moved(s, start, end, why)
+    report_move(s, start, end, why)
     kind = s.kind[start]
     s.clear(start)
     s.put(end, kind)

@@ -1,4 +1,4 @@
-"""HH-GEO: the road as tables that are computed once. A space is a number, column by column from the West.
+"""HH-GEO: the road, computed once. A space is a number, column by column from the West.
 
 Numbering by column and then lane makes the resolution order (HH-ORDER-1) the plain order of numbers. Sets of
 spaces are bit masks: bit n stands for space n.
@@ -21,7 +21,7 @@ DRIFT_REACH: Final = 4
 """HH-ROUND-3: how far a wreck drifts West when the round ends."""
 
 _WORD_BITS: Final = 62
-"""So many spaces at once a machine word holds, whatever is shifted to and fro."""
+"""How many spaces fit into a machine word with room for shifts."""
 
 _STEPS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0))
 _COMPASS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
@@ -71,7 +71,7 @@ class Road:
         self.known_ways: Final[list[list[int] | None]] = [None] * (size * size)
         self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]
         self.drift: Final = [sum(1 << b for b in self.rays[a][0][:DRIFT_REACH]) for a in range(size)]
-        """The spaces from where a wreck may drift into each (HH-ROUND-3)."""
+        """The spaces from which a wreck may drift into each space (HH-ROUND-3)."""
         self.west_near: Final = [
             [b for b in self.around[a] if b // lanes == a // lanes - 1] for a in range(size)
         ]
@@ -82,7 +82,7 @@ class Road:
         return max(abs(a // self.lanes - b // self.lanes), abs(a % self.lanes - b % self.lanes))
 
     def _balls(self) -> list[list[int]]:
-        """By distance and space: everything at most so far away."""
+        """By distance and space: the spaces within that distance."""
         balls = [[1 << space for space in range(self.size)]]
         for _ in range(self.farthest):
             balls.append([self.spread(ball) for ball in balls[-1]])
@@ -104,7 +104,7 @@ class Road:
         return ray
 
     def within(self, space: int, distance: int) -> int:
-        """HH-GEO-4: the spaces at most so far from one, that one included."""
+        """HH-GEO-4: the spaces within that distance, the space itself included."""
         return self.ball[distance if distance < self.farthest else self.farthest][space]
 
     def column(self, space: int) -> int:
@@ -119,7 +119,7 @@ class Road:
         return abs(a // lanes - b // lanes) + abs(a % lanes - b % lanes)
 
     def ways(self, mover: int, target: int) -> list[int]:
-        """HH-STEP-1 to 3: the adjacent spaces that are nearer to a target, the best first; beside it none."""
+        """HH-STEP-1 to 3: the adjacent spaces nearer to a target, best first; none beside the target."""
         ways = self.known_ways[mover * self.size + target]
         if ways is None:
             ways = self._find_ways(mover, target)
@@ -143,7 +143,7 @@ class Road:
         return lane != mover % self.lanes, lane, space // self.lanes
 
     def spread(self, spaces: int) -> int:
-        """These spaces and all that are adjacent to one of them, as masks."""
+        """These spaces and all adjacent ones, as masks."""
         beside = spaces | (spaces & self.not_south) << 1 | (spaces & self.not_north) >> 1
         return (beside | beside << self.lanes | beside >> self.lanes) & self.all
 
@@ -166,7 +166,7 @@ class Road:
         return self._near_reach(start - shift, steps, closed >> shift & window ^ window) << shift
 
     def _near_reach(self, start: i64, steps: int, free: i64) -> int:
-        """Reach within a few columns: numbers of the machine, which are fast where this is compiled."""
+        """Reach within a few columns, in machine words, which are fast where this is compiled."""
         lanes: i64 = self.lanes
         not_north, not_south = self.word_not_north, self.word_not_south
         home: i64 = 1

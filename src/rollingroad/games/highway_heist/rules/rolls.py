@@ -1,6 +1,6 @@
-"""HH-ROLL, HH-ASSIST, HH-BOOST, HH-DEF: skill rolls from the first die to the result.
+"""HH-ROLL, HH-ASSIST, HH-BOOST, HH-DEF: skill rolls from the first die to the result, and damage.
 
-A roll is carried from step to step by four numbers: what it is for, who rolls, its argument (the damage, or
+Each step of a roll carries four numbers: the purpose of the roll, the roller, the argument (the damage, or
 the number of the card) and the dice in hand.
 """
 
@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Chance, Decision, Step
-from rollingroad.games.highway_heist.events import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.highway_heist.rules.events import (
     Assisted,
     Boosted,
     Damaged,
     Declared,
     EffortRolled,
     RollEnded,
+    Slammed,
 )
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.rules.kinds import (
     ASSIST,
     ATHLETICS,
     BOOST,
@@ -33,6 +34,7 @@ from rollingroad.games.highway_heist.kinds import (
     KEEP,
     MOST_DICE,
     PRISTINE,
+    PV,
     RAM_DIE,
     RAM_ROLL,
     REACT_ROLL,
@@ -43,9 +45,9 @@ from rollingroad.games.highway_heist.kinds import (
     STEADY_DEFENSE,
     STUNT_ROLL,
 )
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import wreck_player_vehicle
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import wreck_player_vehicle
 
 _ASSISTS: Final = [[pack(ASSIST, tokens) for tokens in range(most + 1)] for most in range(MOST_DICE + 1)]
 _BOOST_OR_KEEP: Final = [pack(BOOST), pack(KEEP)]
@@ -60,9 +62,9 @@ def skill_of(s: HeistState, what: int, card: int) -> int:
     if what == DEFENSE_ROLL:
         return DEFENSE
     if what == STUNT_ROLL or what == REACT_ROLL:
-        return s.t.stunt_plans[card].skill
+        return s.t.stunt_specs[card].skill
     if what == SPECIAL_ROLL:
-        return s.t.feat_plans[card].skill
+        return s.t.feat_specs[card].skill
     return ATHLETICS
 
 
@@ -73,15 +75,15 @@ def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
     if what <= HIJACK_ROLL:
         return s.t.needs[what]
     if what == STUNT_ROLL or what == REACT_ROLL:
-        return s.t.stunt_plans[card].need
+        return s.t.stunt_specs[card].need
     if what == SPECIAL_ROLL:
-        return s.t.feat_plans[card].need
+        return s.t.feat_specs[card].need
     return 0
 
 
 def dice_of(s: HeistState, what: int, roller: int, card: int) -> int:
     """HH-ROLL-1, HH-ROLL-3, HH-DEF-2: the dice before assists."""
-    if what == DEFENSE_ROLL and not s.manned(roller):
+    if what == DEFENSE_ROLL and not s.is_manned(roller):
         dice = s.t.vehicle_rating[s.vehicle[roller]][DEFENSE]
     else:
         dice = s.rating(roller, skill_of(s, what, card))
@@ -101,9 +103,9 @@ def extra_successes(s: HeistState, what: int, roller: int, card: int) -> int:
 
 def steady_symbols(s: HeistState, what: int, roller: int, boosts: int) -> int:
     """HH-POWER-LETTY: one boost symbol of her defence roll counts without a token."""
-    if what == DEFENSE_ROLL and boosts and s.character_power(roller) == STEADY_DEFENSE and s.manned(roller):
-        return 1
-    return 0
+    if what != DEFENSE_ROLL or not boosts or s.character_power(roller) != STEADY_DEFENSE:
+        return 0
+    return 1 if s.is_manned(roller) else 0
 
 
 def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
@@ -116,7 +118,7 @@ def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
 
 
 def roll_name(s: HeistState, what: int, card: int) -> str:
-    """What a roll is called in events: the basic action, or the card's id."""
+    """The name of a roll in events: the basic action, or the card's id."""
     if what == STUNT_ROLL or what == REACT_ROLL:
         stunt: str = s.t.stunts[card].id
         return stunt
@@ -127,7 +129,7 @@ def roll_name(s: HeistState, what: int, card: int) -> str:
 
 
 def most_assists(s: HeistState, seat: int, dice: int) -> int:
-    """HH-ASSIST-2: tokens that player may add while fewer than five dice are in hand."""
+    """HH-ASSIST-2: how many tokens that player may add while fewer than five dice are in hand."""
     room = s.t.max_dice - dice
     return min(s.boost[seat], (room + s.t.assist_dice - 1) // s.t.assist_dice) if room > 0 else 0
 
@@ -184,13 +186,13 @@ class RollEffort(Step[HeistState]):
             offered, weights, total = t.effort_offered[dice], t.effort_weights[dice], t.effort_totals[dice]
             s.ask(Chance(self, "effort", offered, weights, total=total))
         else:
-            self._rolled(s, 0, 0)
+            self._take_result(s, 0, 0)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         _, successes, boosts = EFFORT_ROLLS[first(action)]
-        self._rolled(s, successes, boosts)
+        self._take_result(s, successes, boosts)
 
-    def _rolled(self, s: HeistState, successes: int, boosts: int) -> None:
+    def _take_result(self, s: HeistState, successes: int, boosts: int) -> None:
         steady = steady_symbols(s, self.what, self.roller, boosts)
         extra = extra_successes(s, self.what, self.roller, self.arg) + steady
         if s.sink is not None:
@@ -241,7 +243,7 @@ class OfferBoost(Step[HeistState]):
 
 
 def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int) -> None:
-    """HH-ROLL-5, HH-ROLL-6: what a success brings is chosen now; a failure changes nothing."""
+    """HH-ROLL-5, HH-ROLL-6: a success resolves now; a failure changes nothing."""
     if what == DEFENSE_ROLL:
         take_damage(s, roller, arg, successes)
         return
@@ -253,7 +255,7 @@ def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int)
 
 
 ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
-"""What a successful roll does, by what it was for; each action's file enters its own."""
+"""What a successful roll does, by its purpose; each action's module registers its own."""
 
 
 class DealDamage(Step[HeistState]):
@@ -304,3 +306,11 @@ def damage_each(s: HeistState, seats: list[int], amount: int) -> None:
     """Deal the same damage to several players' vehicles, in the order given."""
     if seats:
         s.push(DamageEach(tuple(seats), amount))
+
+
+def slam(s: HeistState, by: str, start: int, target: int, damage: int) -> None:
+    """HH-SUV-2: the vehicle in the target space is dealt the damage."""
+    owner = s.kind[target] - PV
+    if s.sink is not None:
+        s.sink.append(Slammed(by, start, owner))
+    deal_damage(s, owner, damage)

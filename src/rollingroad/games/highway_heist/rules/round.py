@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first
-from rollingroad.core.state import EvenChance, Step
-from rollingroad.games.highway_heist.chopper import damage_shaw, shaw_facts
-from rollingroad.games.highway_heist.events import StuntDrawn, StuntShifted
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.games.highway_heist.rules.events import StuntDrawn, StuntShifted
+from rollingroad.games.highway_heist.rules.kinds import (
     ABANDONED,
     EMPTY,
     HULK,
@@ -19,18 +18,19 @@ from rollingroad.games.highway_heist.kinds import (
     TANK,
     WHEEL,
     WRECK,
+    ActionLists,
 )
-from rollingroad.games.highway_heist.listings import Listing
-from rollingroad.games.highway_heist.pegs import adrift_lands
-from rollingroad.games.highway_heist.pieces import under_semi
-from rollingroad.games.highway_heist.ram import move_wreck
-from rollingroad.games.highway_heist.road import OFF, WEST, spaces_of
-from rollingroad.games.highway_heist.semi import heist_done
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.tank import damage_tank, tank_facts
-from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
+from rollingroad.games.highway_heist.rules.pegs import adrift_lands
+from rollingroad.games.highway_heist.rules.ram import move_wreck
+from rollingroad.games.highway_heist.rules.road import OFF, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.chopper import damage_shaw, shaw_facts
+from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
+from rollingroad.games.highway_heist.rules.scenarios.semi import heist_done
+from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank, tank_facts
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move
 
-_STUNTS: Final = Listing(STUNT_CARD)
+_STUNTS: Final = ActionLists(STUNT_CARD)
 
 
 # Road maintenance
@@ -98,7 +98,7 @@ class DriftWreck(Step[HeistState]):
 
 
 def stops_wreck(s: HeistState, space: int) -> bool:
-    """HH-ROUND-5: Tank, Semi and Shaw's Car swallow it."""
+    """HH-ROUND-5: the Tank, the Semi and Shaw's Car stop a wreck, which is removed."""
     return s.kind[space] in (TANK, SEMI, SHAW) or space == under_semi(s)
 
 
@@ -119,7 +119,7 @@ def drift_car(s: HeistState, space: int) -> None:
             return
         if not s.is_free(end):
             return
-        tell_moved(s, space, end, "drift")
+        report_move(s, space, end, "drift")
         s.move_car(space, end)
         space = end
 

@@ -1,27 +1,26 @@
-"""HH-SETUP: choosing characters and vehicles, and laying out the scenario."""
+"""HH-SETUP: the scenario is laid out, and players choose characters and vehicles."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.chopper import ChooseRamseysRide, set_up_chopper
-from rollingroad.games.highway_heist.content import Difficulty
-from rollingroad.games.highway_heist.effects import peg_places
-from rollingroad.games.highway_heist.events import CharacterTaken, VehiclePlaced, VehicleTaken
-from rollingroad.games.highway_heist.kinds import CHARACTER, PLACE, PV, VEHICLE
-from rollingroad.games.highway_heist.listings import Listing
-from rollingroad.games.highway_heist.placing import place_peg, stand_suv
-from rollingroad.games.highway_heist.round import DRAW_STUNT
-from rollingroad.games.highway_heist.semi import set_up_semi
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.tank import set_up_tank
-from rollingroad.games.highway_heist.turn import CHOOSE_PLAYER
+from rollingroad.core.engine.packing import first, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.highway_heist.content.models import Difficulty
+from rollingroad.games.highway_heist.rules.effects import peg_places
+from rollingroad.games.highway_heist.rules.events import CharacterTaken, VehiclePlaced, VehicleTaken
+from rollingroad.games.highway_heist.rules.kinds import CHARACTER, PLACE, PV, VEHICLE, ActionLists
+from rollingroad.games.highway_heist.rules.placing import place_peg, stand_suv
+from rollingroad.games.highway_heist.rules.round import DRAW_STUNT
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide, set_up_chopper
+from rollingroad.games.highway_heist.rules.scenarios.semi import set_up_semi
+from rollingroad.games.highway_heist.rules.scenarios.tank import set_up_tank
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.turn import CHOOSE_PLAYER
 
 
 def set_up(s: HeistState, difficulty: Difficulty, crew: list[tuple[int, int]]) -> None:
-    """HH-SETUP-1 to 7: lay out the board, then ask for what the players choose."""
+    """HH-SETUP-1 to 7: lay out the board, then ask for the players' choices."""
     lay_out(s)
     set_deck(s, difficulty)
     s.push(CHOOSE_PLAYER)
@@ -61,12 +60,12 @@ def lay_out(s: HeistState) -> None:
         place_peg(s, peg_places(s, name)[0] if name.startswith("semi-") else s.t.space(name))
 
 
-_CHARACTERS: Final = Listing(CHARACTER)
-_VEHICLES: Final = Listing(VEHICLE)
+_CHARACTERS: Final = ActionLists(CHARACTER)
+_VEHICLES: Final = ActionLists(VEHICLE)
 
 
-def taken(boards: list[int]) -> int:
-    """Which boards the players have, as a mask; those who have none yet hold a negative number."""
+def taken_boards(boards: list[int]) -> int:
+    """The boards that players have, as a mask; a negative number stands for none."""
     mask = 0
     for board in boards:
         if board >= 0:
@@ -75,7 +74,7 @@ def taken(boards: list[int]) -> int:
 
 
 class ChooseCharacter(Step[HeistState]):
-    """HH-SETUP-1: a character nobody has."""
+    """HH-SETUP-1: a character that no player has."""
 
     __slots__ = ("seat",)
 
@@ -83,7 +82,7 @@ class ChooseCharacter(Step[HeistState]):
         self.seat = seat
 
     def run(self, s: HeistState) -> None:
-        free = (1 << len(s.t.characters)) - 1 & ~taken(s.character)
+        free = (1 << len(s.t.characters)) - 1 & ~taken_boards(s.character)
         s.ask(Decision(self, "character", self.seat, _CHARACTERS.of(free)))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
@@ -91,7 +90,7 @@ class ChooseCharacter(Step[HeistState]):
 
 
 def take_character(s: HeistState, seat: int, character: int) -> None:
-    """HH-SETUP-3: boost tokens to start with; Tej takes his tokens."""
+    """HH-SETUP-3: starting boost tokens, and the tokens of Tej."""
     s.character[seat] = character
     s.tej_tokens += s.t.characters[character].tokens
     s.boost[seat] = s.t.boost_start
@@ -101,7 +100,7 @@ def take_character(s: HeistState, seat: int, character: int) -> None:
 
 
 class ChooseVehicle(Step[HeistState]):
-    """HH-SETUP-1: a starting vehicle nobody has."""
+    """HH-SETUP-1: a starting vehicle that no player has."""
 
     __slots__ = ("seat",)
 
@@ -109,7 +108,7 @@ class ChooseVehicle(Step[HeistState]):
         self.seat = seat
 
     def run(self, s: HeistState) -> None:
-        free = s.t.starting_vehicles & ~taken(s.vehicle)
+        free = s.t.starting_vehicles & ~taken_boards(s.vehicle)
         s.ask(Decision(self, "vehicle", self.seat, _VEHICLES.of(free)))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:

@@ -1,13 +1,14 @@
-"""What is on the table of Highway Heist, and the few ways in which pieces move on it."""
+"""The state of a match of Highway Heist, the basic moves of its pieces, and the view of a seat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rollingroad.core.explain import Reason
-from rollingroad.core.state import Decision, State, Step
-from rollingroad.games.highway_heist.events import BoostTaken, GameEnded
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State, Step
+from rollingroad.core.engine.view import View
+from rollingroad.games.highway_heist.rules.events import BoostTaken, GameEnded
+from rollingroad.games.highway_heist.rules.kinds import (
     CLOSED,
     EMPTY,
     HULK,
@@ -17,16 +18,15 @@ from rollingroad.games.highway_heist.kinds import (
     WHEEL,
     WRECK,
 )
-from rollingroad.games.highway_heist.road import OFF, Road
-from rollingroad.games.highway_heist.tables import Tables
+from rollingroad.games.highway_heist.rules.lookup import Lookup
+from rollingroad.games.highway_heist.rules.road import OFF, Road
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
-    from rollingroad.games.highway_heist.view import HeistView
 
 
 _TEAMS: Final[list[tuple[int, ...]]] = [(), (0,), (0, 1), (0, 1, 2), (0, 1, 2, 3)]
-"""All seats, by their number."""
+"""All seats, by the number of players."""
 
 
 _NONE: Final[list[int]] = []
@@ -95,11 +95,11 @@ class HeistState(State):
         "wrecks",
     )
 
-    def __init__(self, game: Game, tables: Tables, players: int) -> None:
-        """No more than the frame: `empty_table` and `copy` fill it, so that a copy makes each list once."""
+    def __init__(self, game: Game, lookup: Lookup, players: int) -> None:
+        """Only the frame; `empty_table` and `copy` fill it, so that a copy makes each list once."""
         super().__init__(game)
-        self.t: Tables = tables
-        self.road: Road = tables.road
+        self.t: Lookup = lookup
+        self.road: Road = lookup.road
         self.players = players
         self.active_decides = False
         self.round = 1
@@ -151,7 +151,7 @@ class HeistState(State):
         self.shaw_strength = 0
         self.lock = 0
         self.ramsey = NO_SEAT
-        # Between a trigger and what it would do (HH-REACT-4)
+        # Between a trigger and its effect (HH-REACT-4)
         self.held_on = 0
         self.diverted = False
         self.ended_by = ""
@@ -260,7 +260,7 @@ class HeistState(State):
         self.move_roof(start, end)
 
     def move_roof(self, start: int, end: int) -> None:
-        """The pegs of one roof are on another space now."""
+        """Move the pegs of a roof to another space."""
         bit = 1 << start
         if self.enemy_pegs & bit:
             self.enemy_pegs ^= bit | 1 << end
@@ -268,7 +268,7 @@ class HeistState(State):
             if self.peg[seat] == start:
                 self.peg[seat] = end
 
-    def blocked(self) -> int:
+    def blocked_spaces(self) -> int:
         """HH-GEO-10: for placing, single steps and pushes the space under the Semi counts as occupied."""
         if self.semi != OFF:
             return self.occupied | 1 << (self.semi + self.road.lanes)
@@ -283,7 +283,7 @@ class HeistState(State):
     # Roofs and pegs
 
     def roof_of(self, space: int) -> int:
-        """The space by which the roof over a space is known, or OFF: wrecks and empty spaces have none."""
+        """The space that identifies the roof over a space, or OFF: wrecks and empty spaces have none."""
         if self.tank != OFF and space == self.tank + self.road.lanes:
             return self.tank
         return space if self.cars >> space & 1 else OFF
@@ -300,11 +300,11 @@ class HeistState(State):
         return number
 
     def player_slot(self, roof: int) -> bool:
-        """HH-PEG-2: a player peg finds room there."""
+        """HH-PEG-2: whether the roof has room for a player peg."""
         return self.pegs_on(roof) < self.t.roof_slots
 
     def full_roofs(self) -> int:
-        """HH-PEG-2: the roofs on which no player peg finds room; each has an enemy peg at the most."""
+        """HH-PEG-2: the roofs without room for a player peg; each has at most one enemy peg."""
         slots = self.t.roof_slots
         full = 0 if slots > 1 else self.enemy_pegs if slots == 1 else self.cars
         for roof in self.peg:
@@ -313,7 +313,7 @@ class HeistState(State):
         return full
 
     def enemy_slot(self, roof: int) -> bool:
-        """HH-PEG-2: an enemy peg finds room there, and no other one stands there."""
+        """HH-PEG-2: whether the roof has room for an enemy peg, and has none yet."""
         return not self.enemy_pegs >> roof & 1 and self.pegs_on(roof) < self.t.roof_slots
 
     def roof_distance(self, space: int, roof: int) -> int:
@@ -333,7 +333,7 @@ class HeistState(State):
         return away
 
     def roofs_within(self, roof: int, steps: int) -> int:
-        """HH-GEO-5: the roofs at most so far from a roof, that one included."""
+        """HH-GEO-5: the roofs within that distance of a roof, that one included."""
         near = self.road.within(roof, steps)
         if self.tank == OFF:
             return near & self.cars
@@ -354,12 +354,12 @@ class HeistState(State):
 
     # Players
 
-    def manned(self, seat: int) -> bool:
+    def is_manned(self, seat: int) -> bool:
         """HH-VEH-1: the owner is behind the wheel."""
         return self.pv[seat] != OFF and self.peg[seat] == WHEEL
 
-    def stands(self, seat: int) -> int:
-        """The space a player is measured from: of the vehicle he drives or the roof he stands on."""
+    def place_of(self, seat: int) -> int:
+        """The space where a player is: of the vehicle they drive or the roof they stand on."""
         return self.pv[seat] if self.peg[seat] == WHEEL else self.peg[seat]
 
     def active_pv(self) -> int:
@@ -383,9 +383,12 @@ class HeistState(State):
     def boost_cap(self, seat: int) -> int:
         return self.t.boost_caps[self.character[seat]]
 
+    def boost_gain(self, seat: int, amount: int) -> int:
+        """HH-BOOST-4, HH-COMP-5: how many of these tokens cap and supply allow."""
+        return min(min(amount, self.boost_cap(seat) - self.boost[seat]), self.boost_supply)
+
     def gain_boost(self, seat: int, amount: int) -> int:
-        """HH-BOOST-4, HH-COMP-5: tokens from the supply, as far as cap and supply allow."""
-        gained = min(min(amount, self.boost_cap(seat) - self.boost[seat]), self.boost_supply)
+        gained = self.boost_gain(seat, amount)
         self.boost[seat] += gained
         self.boost_supply -= gained
         if self.sink is not None and gained:
@@ -405,7 +408,7 @@ class HeistState(State):
         self.ask(Decision(step, kind, speaker, offered, seats))
 
     def win(self, rule: str) -> None:
-        """HH-END-1: the game ends at the very moment."""
+        """HH-END-1: the game ends at once."""
         self._finish(True, rule)
 
     def lose(self, rule: str) -> None:
@@ -420,35 +423,32 @@ class HeistState(State):
             self.sink = None
         self.end((1.0 if won else 0.0,) * self.players)
 
-    def concede(self, seat: int) -> None:
-        """HH-END-9: the team gives up."""
-        self.lose("HH-END-9")
 
-    # Views and reasons
-
-    def view(self, seat: int) -> HeistView:
-        from rollingroad.games.highway_heist.view import HeistView
-
-        return HeistView(self, seat)
-
-    def refuse(self, action: int, seat: int) -> Reason:
-        from rollingroad.games.highway_heist.why_not import reason
-
-        return reason(self, action, seat)
-
-
-def empty_table(game: Game, tables: Tables, players: int) -> HeistState:
-    """Nothing on the road or the boards yet; all pieces and cards are in their supplies."""
-    s = HeistState(game, tables, players)
-    s.kind = [EMPTY] * tables.road.size
+def empty_table(game: Game, lookup: Lookup, players: int) -> HeistState:
+    """A state with an empty road and empty boards; all pieces and cards are in their supplies."""
+    s = HeistState(game, lookup, players)
+    s.kind = [EMPTY] * lookup.road.size
     s.character, s.vehicle, s.pv = [-1] * players, [-1] * players, [OFF] * players
     s.strength, s.cargo, s.boost = [0] * players, [0] * players, [0] * players
     s.peg, s.left = [WHEEL] * players, [OFF] * players
     s.exhausted, s.reacted = [False] * players, [0] * players
-    board = tables.box.board
+    board = lookup.box.board
     s.suv_supply, s.peg_supply = board.supply.enemy_suvs, board.supply.enemy_pegs
     s.boost_supply = board.supply.boost_tokens
-    s.enemy_deck, s.stunt_pool, s.to_come = tables.own_cards, tables.own_stunts, [0, 0, 0]
+    s.enemy_deck, s.stunt_pool, s.to_come = lookup.own_cards, lookup.own_stunts, [0, 0, 0]
     s.row, spots = [-1] * board.enemy_spots.count, board.stunt_spots.count
     s.spots, s.tokens, s.down = [-1] * spots, [0] * spots, [False] * spots
     return s
+
+
+class HeistView(View):
+    """What a seat sees: a copy of the table. Nothing is hidden (HH-SETUP-8, HH-CHANCE-5)."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, state: HeistState, seat: int) -> None:
+        super().__init__(state, seat)
+        self.table: HeistState = state.copy()
+
+    def determinize(self, rng: Rng) -> HeistState:
+        return self.table.copy()

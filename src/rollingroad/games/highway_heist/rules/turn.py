@@ -4,55 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.brawl import can_brawl
-from rollingroad.games.highway_heist.drive import can_drive, drive, drive_ends, reachable
-from rollingroad.games.highway_heist.enemies import FIRST_ROLL
-from rollingroad.games.highway_heist.events import RoundBegan, TurnBegan, TurnEnded
-from rollingroad.games.highway_heist.force import can_force
-from rollingroad.games.highway_heist.hijack import can_hijack
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.highway_heist.rules.drive import drive, drive_ends, reachable
+from rollingroad.games.highway_heist.rules.enemies import FIRST_ROLL
+from rollingroad.games.highway_heist.rules.events import RoundBegan, TurnBegan, TurnEnded
+from rollingroad.games.highway_heist.rules.force import can_force
+from rollingroad.games.highway_heist.rules.hijack import can_hijack
+from rollingroad.games.highway_heist.rules.kinds import (
     ADRIFT,
     BRAWL,
-    BRAWL_ROLL,
     DRIVE,
     END,
     FORCE,
-    FORCE_ROLL,
     FREE_NUDGE,
     HIJACK,
-    HIJACK_ROLL,
     LEAP,
     NITRO,
     NITRO_DRIVE,
     NO_SEAT,
     NUDGE,
     RAM,
-    RAM_ROLL,
+    ROLL_OF,
     SHAKE,
-    SHAKE_ROLL,
-    SPECIAL,
-    SPECIAL_ROLL,
     STUNT,
     STUNT_ROLL,
     TAKE_BOOST,
     TAKE_WHEEL,
     TURN,
+    ActionLists,
 )
-from rollingroad.games.highway_heist.leap import can_take_wheel, leap, leap_roofs, take_wheel
-from rollingroad.games.highway_heist.listings import Listing
-from rollingroad.games.highway_heist.pegs import adrift_lands
-from rollingroad.games.highway_heist.ram import ram_targets
-from rollingroad.games.highway_heist.rolls import start_roll
-from rollingroad.games.highway_heist.round import CHECK_SCENARIO, SHIFT_STUNTS, Drift, drifters
-from rollingroad.games.highway_heist.shake import boarded
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import add_feats, try_stunt
+from rollingroad.games.highway_heist.rules.leap import can_take_wheel, leap, leap_roofs, take_wheel
+from rollingroad.games.highway_heist.rules.pegs import adrift_lands
+from rollingroad.games.highway_heist.rules.ram import ram_targets
+from rollingroad.games.highway_heist.rules.rolls import start_roll
+from rollingroad.games.highway_heist.rules.round import CHECK_SCENARIO, SHIFT_STUNTS, Drift, drifters
+from rollingroad.games.highway_heist.rules.shake import can_brawl, is_boarded
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import add_feats, try_stunt
 
 
 class ChoosePlayer(Step[HeistState]):
-    """HH-TURN-1: the team decides as it goes who is next; with all exhausted the round ends (HH-TURN-2)."""
+    """HH-TURN-1: the team chooses the next player; with all exhausted the round ends (HH-TURN-2)."""
 
     __slots__ = ()
 
@@ -132,7 +125,7 @@ _NEXT_ROUND: Final = NextRound()
 
 
 class Act(Step[HeistState]):
-    """HH-TURN-2 to 4: one action after the other; they are optional."""
+    """HH-TURN-2 to 4: the actions of a turn one after the other; they are optional."""
 
     __slots__ = ()
 
@@ -165,7 +158,7 @@ _ACT: Final = Act()
 
 
 def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
-    """One of the actions that count."""
+    """Take an action that counts against the actions of the turn."""
     if kind == DRIVE:
         drive(s, seat, operand, "drive")
     elif kind == LEAP:
@@ -176,10 +169,8 @@ def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
         take_boost(s, seat)
     elif kind == STUNT:
         try_stunt(s, STUNT_ROLL, seat, operand)
-    elif kind == SPECIAL:
-        start_roll(s, SPECIAL_ROLL, seat, operand)
     else:
-        start_roll(s, _ROLL_OF[kind], seat, 0)
+        start_roll(s, ROLL_OF[kind], seat, operand)
 
 
 _RAM: Final = pack(RAM)
@@ -190,18 +181,10 @@ _HIJACK: Final = pack(HIJACK)
 _END: Final = pack(END)
 _TAKE_BOOST: Final = pack(TAKE_BOOST)
 _TAKE_WHEEL: Final = pack(TAKE_WHEEL)
-_LEAPS: Final = Listing(LEAP)
-_DRIVES: Final = Listing(DRIVE)
-_NUDGES: Final = Listing(NUDGE)
-_NITROS: Final = Listing(NITRO)
-
-_ROLL_OF: Final = {
-    RAM: RAM_ROLL,
-    FORCE: FORCE_ROLL,
-    SHAKE: SHAKE_ROLL,
-    BRAWL: BRAWL_ROLL,
-    HIJACK: HIJACK_ROLL,
-}
+_LEAPS: Final = ActionLists(LEAP)
+_DRIVES: Final = ActionLists(DRIVE)
+_NUDGES: Final = ActionLists(NUDGE)
+_NITROS: Final = ActionLists(NITRO)
 
 
 def take_boost(s: HeistState, seat: int) -> None:
@@ -212,9 +195,9 @@ def take_boost(s: HeistState, seat: int) -> None:
 
 
 def legal_actions(s: HeistState) -> list[int]:
-    """D5: every action the active player may take now; first what is rolled for, last the places to go to."""
+    """D5: every action the active player may take now; first those that need a roll, last the moves."""
     seat = s.active
-    driving = can_drive(s, seat)
+    driving = s.is_manned(seat)
     offered: list[int] = []
     if s.actions and s.peg[seat] != ADRIFT:
         add_feats(s, seat, driving, offered)
@@ -236,7 +219,7 @@ def add_driving_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
         offered.append(_RAM)
     if can_force(s, seat):
         offered.append(_FORCE)
-    if boarded(s, seat):
+    if is_boarded(s, seat):
         offered.append(_SHAKE)
 
 
@@ -249,7 +232,7 @@ def add_foot_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
 
 
 def add_resting_actions(s: HeistState, seat: int, offered: list[int]) -> None:
-    """HH-PEG-10: what even a player adrift may do: take a boost token, or end the actions."""
+    """HH-PEG-10: even a player adrift may take a boost token or end the actions."""
     if s.actions and can_take_boost(s, seat):
         offered.append(_TAKE_BOOST)
     offered.append(_END)
@@ -263,7 +246,7 @@ def add_leaps(s: HeistState, seat: int, offered: list[int]) -> None:
 
 
 def add_drives(s: HeistState, seat: int, offered: list[int]) -> None:
-    """HH-DRIVE-1; HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: free moves once a turn each."""
+    """HH-DRIVE-1, HH-ROLL-2; HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: free moves once a turn each."""
     if s.actions:
         _DRIVES.add(drive_ends(s, seat), offered)
     if s.character_power(seat) == FREE_NUDGE and not s.nudge_used:
@@ -273,5 +256,5 @@ def add_drives(s: HeistState, seat: int, offered: list[int]) -> None:
 
 
 def can_take_boost(s: HeistState, seat: int) -> bool:
-    """HH-TAKE-1: refused at the cap, and with an empty supply (HH-COMP-5)."""
+    """HH-TAKE-1: not at the cap, and not with an empty supply (HH-COMP-5)."""
     return s.boost[seat] < s.boost_cap(seat) and s.boost_supply > 0

@@ -1,33 +1,36 @@
-"""HH-WRECK: what is left of a vehicle, and where its people go."""
+"""HH-WRECK, HH-PUSH: vehicles become wrecks, leave the road or are pushed; their pegs are forced."""
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import CargoChanged, Moved, Removed, Wrecked
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.games.highway_heist.rules.events import CargoChanged, Moved, Removed, Wrecked
+from rollingroad.games.highway_heist.rules.kinds import (
     ABANDONED,
+    EMPTY,
     ENEMY_PEG,
     HULK,
     NO_SEAT,
     PV,
+    SEMI,
     SHAW,
     SUV,
+    TANK,
     WHEEL,
     WRECK,
 )
-from rollingroad.games.highway_heist.pegs import PegsFall
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.pegs import PegsFall
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 
 def name_of(kind: int) -> str:
-    """What a kind is called in events."""
+    """The name of a kind of piece in events."""
     if kind >= PV:
         return "vehicle"
     return ("", "suv", "wreck", "wreck", "abandoned", "tank", "semi", "shaw")[kind]
 
 
-def tell_moved(s: HeistState, start: int, end: int, why: str) -> None:
-    """Say that what stands in `start` is being moved to `end`."""
+def report_move(s: HeistState, start: int, end: int, why: str) -> None:
+    """Report that the piece in `start` moves to `end`."""
     if s.sink is not None:
         kind = s.kind[start]
         s.sink.append(Moved(name_of(kind), start, end, why, kind - PV if kind >= PV else NO_SEAT))
@@ -64,7 +67,7 @@ def wreck_player_vehicle(s: HeistState, seat: int) -> None:
 
 
 def remove_vehicle(s: HeistState, space: int) -> None:
-    """HH-WRECK-2: a vehicle or wreck leaves the road at once, no wreck appears, its people are forced."""
+    """HH-WRECK-2: a vehicle or wreck leaves the road at once and leaves no wreck; its pegs are forced."""
     kind = s.kind[space]
     if kind >= PV:
         remove_player_vehicle(s, kind - PV)
@@ -111,9 +114,30 @@ def return_cargo(s: HeistState, seat: int, amount: int) -> None:
 
 
 def pegs_leave(s: HeistState, space: int, driver: list[int]) -> None:
-    """HH-WRECK-1: everybody on that roof, and the driver, is forced from that space."""
+    """HH-WRECK-1: all pegs on that roof, and the driver, are forced from that space."""
     pegs = driver + s.riders(space)
     if s.enemy_pegs >> space & 1:
         pegs.append(ENEMY_PEG)
     if pegs:
         s.push(PegsFall(space, tuple(sorted(pegs)), OFF))
+
+
+def pushed_line(s: HeistState, space: int, direction: int) -> list[int]:
+    """HH-PUSH-1 to 3: the spaces of the vehicles to move, then the last end; empty without room."""
+    line = [space]
+    while True:
+        space = s.road.next[space][direction]
+        if space == OFF or s.kind[space] in (TANK, SEMI):
+            return []
+        line.append(space)
+        if s.kind[space] in (EMPTY, WRECK, HULK):
+            return line
+
+
+def push_line(s: HeistState, line: list[int]) -> None:
+    """HH-PUSH-1, HH-PUSH-2: all move one space, the last first; a wreck at the end is removed."""
+    if s.kind[line[-1]] != EMPTY:
+        remove_vehicle(s, line[-1])
+    for i in range(len(line) - 2, -1, -1):
+        report_move(s, line[i], line[i + 1], "push")
+        s.move_car(line[i], line[i + 1])

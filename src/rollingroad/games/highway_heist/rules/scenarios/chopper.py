@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Step
-from rollingroad.games.highway_heist.content import Chopper, Shaw
-from rollingroad.games.highway_heist.events import (
+from rollingroad.core.engine.packing import first, pack
+from rollingroad.core.engine.state import Step
+from rollingroad.games.highway_heist.content.models import Chopper, Shaw
+from rollingroad.games.highway_heist.rules.events import (
     LockChanged,
     MainMoved,
     MissileLaunched,
     RamseyMoved,
     StrengthChanged,
 )
-from rollingroad.games.highway_heist.kinds import RAMSEY, SHAW, SLAM, SUV
-from rollingroad.games.highway_heist.pegs import adrift_lands
-from rollingroad.games.highway_heist.pieces import ramsey_pv
-from rollingroad.games.highway_heist.reactions import MISSILE_LAUNCH, OfferReaction
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rolls import DealDamage
-from rollingroad.games.highway_heist.slams import slam
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.steps import step_toward
-from rollingroad.games.highway_heist.wrecks import wreck_shaw, wreck_suv
+from rollingroad.games.highway_heist.rules.kinds import RAMSEY, SHAW, SLAM, SUV
+from rollingroad.games.highway_heist.rules.pegs import adrift_lands
+from rollingroad.games.highway_heist.rules.placing import step_toward
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import DealDamage, slam
+from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, OfferReaction
+from rollingroad.games.highway_heist.rules.wrecks import wreck_shaw, wreck_suv
 
 
 def chopper_facts(s: HeistState) -> Chopper:
@@ -59,7 +58,7 @@ class ChooseRamseysRide(Step[HeistState]):
 
 
 def move_ramsey(s: HeistState, seat: int) -> None:
-    """HH-RAMSEY-1: she is in exactly one player vehicle."""
+    """HH-RAMSEY-1: Ramsey is in exactly one player vehicle."""
     s.ramsey = seat
     if s.sink is not None:
         s.sink.append(RamseyMoved(seat))
@@ -123,7 +122,7 @@ def _king_step(s: HeistState, start: int, target: int) -> int:
 
 
 def fire_missiles(s: HeistState) -> None:
-    """HH-FX-missiles: lose the lock, find it, or launch."""
+    """HH-FX-missiles: lose the lock, gain it, or launch."""
     if s.chopper == OFF:
         return
     if not in_radar_zone(s, ramsey_pv(s)):
@@ -174,7 +173,7 @@ class WreckEach(Step[HeistState]):
 
 
 def damage_chopper(s: HeistState, amount: int) -> None:
-    """HH-CHOP-5: at strength 0 it is gone, and all it does with it."""
+    """HH-CHOP-5: at strength 0 the Chopper is gone with all its effects."""
     if s.chopper == OFF:
         return
     s.chopper_strength = max(0, s.chopper_strength - amount)
@@ -189,8 +188,8 @@ def damage_chopper(s: HeistState, amount: int) -> None:
 # Shaw's Car
 
 
-def guarded(s: HeistState) -> bool:
-    """HH-SHAW-3: an enemy peg on its roof."""
+def has_guard(s: HeistState) -> bool:
+    """HH-SHAW-3: whether an enemy peg stands on the roof of Shaw's Car."""
     return s.shaw != OFF and bool(s.enemy_pegs >> s.shaw & 1)
 
 
@@ -198,7 +197,7 @@ def damage_shaw(s: HeistState, amount: int) -> None:
     """HH-SHAW-3, HH-SHAW-4: less while guarded; at strength 0 it is a wreck."""
     if s.shaw == OFF:
         return
-    if guarded(s):
+    if has_guard(s):
         amount = max(0, amount - shaw_facts(s).guard_reduction)
     s.shaw_strength = max(0, s.shaw_strength - amount)
     if s.sink is not None:

@@ -1,10 +1,10 @@
-"""Where the scenario's own pieces are: Tank, Semi, Chopper, Shaw's Car and Ramsey."""
+"""The spaces of the scenario's own pieces: Tank, Semi, Chopper, Shaw's Car and Ramsey."""
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.kinds import NO_SEAT, PV
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.kinds import NO_SEAT, PV
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 
 def tank_spaces(s: HeistState) -> list[int]:
@@ -19,7 +19,7 @@ def semi_spaces(s: HeistState) -> list[int]:
 
 
 def on_semi(s: HeistState, roof: int) -> bool:
-    """One of the Semi's three roofs."""
+    """Whether that is one of the Semi's three roofs."""
     if s.semi == OFF:
         return False
     east = roof - s.semi
@@ -27,7 +27,7 @@ def on_semi(s: HeistState, roof: int) -> bool:
 
 
 def semi_roofs(s: HeistState) -> int:
-    """HH-SEMI-2: the same as a mask; without Semi none."""
+    """HH-SEMI-2: the roofs of the Semi as a mask; 0 without a Semi."""
     lanes = s.road.lanes
     return (1 | 1 << lanes | 1 << 2 * lanes) << s.semi if s.semi != OFF else 0
 

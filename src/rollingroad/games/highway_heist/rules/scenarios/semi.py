@@ -1,18 +1,17 @@
-"""HH-SEMI: Semi Heist."""
+"""HH-SEMI: Semi Heist, with the door, the shotgun and the cargo."""
 
 from __future__ import annotations
 
-from rollingroad.core.state import Step
-from rollingroad.games.highway_heist.content import Semi
-from rollingroad.games.highway_heist.events import CargoChanged, DoorChanged, MainMoved, ShellsChanged
-from rollingroad.games.highway_heist.kinds import CLOSED, DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
-from rollingroad.games.highway_heist.pegs import PegsFall
-from rollingroad.games.highway_heist.pieces import on_semi, semi_spaces
-from rollingroad.games.highway_heist.pushing import push_line, pushed_line
-from rollingroad.games.highway_heist.reactions import SHOTGUN_SHOT, OfferReaction
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import remove_vehicle
+from rollingroad.core.engine.state import Step
+from rollingroad.games.highway_heist.content.models import Semi
+from rollingroad.games.highway_heist.rules.events import CargoChanged, DoorChanged, MainMoved, ShellsChanged
+from rollingroad.games.highway_heist.rules.kinds import CLOSED, DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
+from rollingroad.games.highway_heist.rules.pegs import PegsFall
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, semi_spaces
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import SHOTGUN_SHOT, OfferReaction
+from rollingroad.games.highway_heist.rules.wrecks import push_line, pushed_line, remove_vehicle
 
 
 def semi_facts(s: HeistState) -> Semi:
@@ -48,7 +47,7 @@ def lift_semi(s: HeistState) -> None:
 
 
 def move_semi(s: HeistState, direction: int) -> None:
-    """HH-SEMI-4, HH-SEMI-5: one lane; if any line of vehicles has no room, nothing moves at all."""
+    """HH-SEMI-4, HH-SEMI-5: one lane; if any line of vehicles has no room, nothing moves."""
     targets = [s.road.next[space][direction] for space in semi_spaces(s)]
     if OFF in targets:
         return
@@ -93,7 +92,7 @@ def set_shells(s: HeistState, shells: int) -> None:
 
 
 class ThrowOff(Step[HeistState]):
-    """HH-FX-shotgun: everybody on the Semi who did not keep the footing is forced off (HH-PEG-6)."""
+    """HH-FX-shotgun: all players on the Semi who did not hold on are forced off (HH-PEG-6)."""
 
     __slots__ = ()
 

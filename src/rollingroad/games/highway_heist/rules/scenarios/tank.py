@@ -1,17 +1,16 @@
-"""HH-TANK: Tank Assault."""
+"""HH-TANK: Tank Assault, with the moves and the fire of the Tank."""
 
 from __future__ import annotations
 
-from rollingroad.core.state import Step
-from rollingroad.games.highway_heist.content import Tank
-from rollingroad.games.highway_heist.events import MainMoved, StrengthChanged
-from rollingroad.games.highway_heist.kinds import EMPTY, HULK, PV, TANK, WRECK
-from rollingroad.games.highway_heist.pieces import owners
-from rollingroad.games.highway_heist.pushing import push_line, pushed_line
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.rolls import damage_each
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.wrecks import remove_vehicle
+from rollingroad.core.engine.state import Step
+from rollingroad.games.highway_heist.content.models import Tank
+from rollingroad.games.highway_heist.rules.events import MainMoved, StrengthChanged
+from rollingroad.games.highway_heist.rules.kinds import EMPTY, HULK, PV, TANK, WRECK
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.rolls import damage_each
+from rollingroad.games.highway_heist.rules.scenarios.pieces import owners
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.wrecks import push_line, pushed_line, remove_vehicle
 
 
 def tank_facts(s: HeistState) -> Tank:
@@ -28,7 +27,7 @@ def set_up_tank(s: HeistState) -> None:
 
 
 def stand_tank(s: HeistState, rear: int) -> None:
-    """Two spaces, one roof: it is known by the rear space."""
+    """Place the Tank: two spaces with one roof, which is identified by the rear space."""
     front = rear + s.road.lanes
     s.put(rear, TANK)
     s.put(front, TANK)

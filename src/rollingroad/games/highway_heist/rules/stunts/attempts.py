@@ -1,17 +1,21 @@
-"""HH-STUNT, HH-SPECIAL: stunt cards and special actions, from the attempt to the last reward."""
+"""HH-STUNT, HH-SPECIAL, HH-REACT: stunts and special actions, from the attempt to the last reward.
+
+Reactive stunts are attempted when their trigger occurs, in any player's turn.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first, pack, second
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.conditions import conditions_met, names_of, sets_of_things
-from rollingroad.games.highway_heist.content import Feat, Reward
-from rollingroad.games.highway_heist.events import StuntSpent, StuntTried
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.highway_heist.content.models import Feat, Reward
+from rollingroad.games.highway_heist.rules.events import StuntSpent, StuntTried
+from rollingroad.games.highway_heist.rules.kinds import (
     CHOPPER_THING,
+    PASS,
+    REACT,
     REACT_ROLL,
     SPECIAL,
     SPECIAL_ROLL,
@@ -19,9 +23,15 @@ from rollingroad.games.highway_heist.kinds import (
     STUNT_ROLL,
     USE,
 )
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.rolls import ON_SUCCESS, start_roll
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS, start_roll
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.conditions import (
+    conditions_met,
+    is_possible,
+    names_of,
+    sets_of_things,
+)
 
 
 def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
@@ -29,12 +39,12 @@ def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> No
     t = s.t
     for spot, card in enumerate(s.spots):
         if card >= 0 and not s.down[spot] and not t.reactive >> card & 1:
-            plan = t.stunt_plans[card]
-            if (driving or not plan.needs_wheel) and conditions_met(s, seat, plan):
+            spec = t.stunt_specs[card]
+            if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
                 offered.append(pack(STUNT, card))
     for feat in t.own_feats:
-        plan = t.feat_plans[feat]
-        if (driving or not plan.needs_wheel) and conditions_met(s, seat, plan):
+        spec = t.feat_specs[feat]
+        if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
             offered.append(pack(SPECIAL, feat))
 
 
@@ -86,8 +96,8 @@ class ChooseThings(Step[HeistState]):
         self.card = card
 
     def run(self, s: HeistState) -> None:
-        plans = s.t.feat_plans if self.special else s.t.stunt_plans
-        sets = sets_of_things(s, self.seat, plans[self.card])
+        specs = s.t.feat_specs if self.special else s.t.stunt_specs
+        sets = sets_of_things(s, self.seat, specs[self.card])
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
@@ -98,7 +108,7 @@ class ChooseThings(Step[HeistState]):
 
 
 def use_action(s: HeistState, things: tuple[int, ...]) -> int:
-    """A set of one or two things as an action: the Chopper and nothing follow the spaces of the road."""
+    """A set of one or two things as an action; the Chopper and nothing are numbered after the spaces."""
     size = s.road.size
     operands = [size if thing == CHOPPER_THING else thing for thing in things]
     return pack(USE, operands[0], operands[1] if len(operands) > 1 else size + 1)
@@ -148,7 +158,7 @@ class Rewards(Step[HeistState]):
         return self.things[names.index(name)] if name in names else OFF
 
     def next(self, s: HeistState, name: str = "", moved_to: int = OFF) -> Rewards:
-        """The following reward; a named thing may have moved."""
+        """The step of the next reward; a named thing may have moved."""
         things = list(self.things)
         if name:
             things[names_of(feat_of(s, self.special, self.card)).index(name)] = moved_to
@@ -158,7 +168,57 @@ class Rewards(Step[HeistState]):
 Do = Callable[[HeistState, Rewards, Reward], None]
 
 DO: Final[dict[str, Do]] = {}
-"""HH-DO: rewards that simply happen, by name; `rewards.py` enters them."""
+"""HH-DO: rewards without a choice, by name; registered in `rewards.py`."""
 
 DO_CHOOSE: Final[dict[str, Do]] = {}
-"""HH-DO: rewards with a choice; they push the rewards that follow themselves."""
+"""HH-DO: rewards with a choice; each pushes the next reward itself."""
+
+
+SHOTGUN_SHOT: Final = 0
+MISSILE_LAUNCH: Final = 1
+TRIGGERS: Final = ("shotgun-shot", "missile-launch")
+
+
+class OfferReaction(Step[HeistState]):
+    """HH-REACT-4: the team picks a card and a player until it stops or the trigger is answered."""
+
+    __slots__ = ("trigger",)
+
+    def __init__(self, trigger: int) -> None:
+        self.trigger = trigger
+
+    def run(self, s: HeistState) -> None:
+        offered = [pack(REACT, card, seat) for card, seat in open_reactions(s, self.trigger)]
+        if offered:
+            s.ask_team(self, "react", [*offered, pack(PASS)])
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        if kind_of(action) == PASS:
+            return
+        card, player = first(action), second(action)
+        s.reacted[player] |= 1 << card
+        if s.sink is not None:
+            s.sink.append(StuntTried(player, s.t.stunts[card].id))
+        s.push(self)
+        start_roll(s, REACT_ROLL, player, card)
+
+
+def open_reactions(s: HeistState, trigger: int) -> list[tuple[int, int]]:
+    """HH-REACT-1, HH-REACT-2: face-up cards of that trigger with players who may try them."""
+    if trigger == MISSILE_LAUNCH and s.diverted:
+        return []
+    return [
+        (card, seat)
+        for spot, card in enumerate(s.spots)
+        if card >= 0 and not s.down[spot] and s.t.reactive >> card & 1
+        if s.t.stunts[card].trigger == TRIGGERS[trigger]
+        for seat in range(s.players)
+        if may_react(s, card, seat, trigger)
+    ]
+
+
+def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
+    """HH-REACT-2: once a round for each player and card; HH-REACT-4: each player reacts to a shot alone."""
+    if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
+        return False
+    return is_possible(s, seat, s.t.stunt_specs[card])

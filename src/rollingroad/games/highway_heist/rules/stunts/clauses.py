@@ -1,23 +1,23 @@
-"""HH-WHEN: what a condition of a feat is, and those that are simply true or false for the player.
+"""HH-WHEN: conditions of feats as classes, and those that are true or false for the player.
 
-The words of a condition are turned into numbers when it is made: once for all games.
+The words of a condition become numbers when the object is made, once for all games.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.content import Condition
-from rollingroad.games.highway_heist.kinds import CLOSED
-from rollingroad.games.highway_heist.pieces import semi_roofs
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.content.models import Condition
+from rollingroad.games.highway_heist.rules.kinds import CLOSED
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_roofs
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 Things = tuple[int, ...]
 
 
 class Clause:
-    """One condition of a feat; `names` are those that the conditions before it gave."""
+    """One condition of a feat; `names` are the names that earlier conditions gave."""
 
     __slots__ = ("condition", "named")
 
@@ -27,7 +27,7 @@ class Clause:
 
 
 class Test(Clause):
-    """A condition that is simply true or false for the player."""
+    """A condition that is true or false for the player."""
 
     __slots__ = ()
 
@@ -40,9 +40,9 @@ class Finder(Clause):
 
     __slots__ = ()
 
-    def found(self, s: HeistState, seat: int, things: Things) -> int:
-        """A mask of what it finds, where those before it found and named these things."""
-        raise AssertionError(f"{type(self).__name__} has no found()")
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
+        """A mask of the things it finds, given the things that earlier conditions named."""
+        raise AssertionError(f"{type(self).__name__} has no find()")
 
 
 class Manned(Test):
@@ -51,7 +51,7 @@ class Manned(Test):
     __slots__ = ()
 
     def holds(self, s: HeistState, seat: int) -> bool:
-        return s.manned(seat)
+        return s.is_manned(seat)
 
 
 class NoEnemyPegOn(Test):

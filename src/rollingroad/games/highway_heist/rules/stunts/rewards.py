@@ -1,18 +1,21 @@
-"""HH-DO: the rewards with a choice: toss, slide, wrecking ball, move, knock off, reposition, hand over cargo.
+"""HH-DO: the rewards of stunts and special actions, first those without a choice, then those with one.
 
-Each step carries the rewards it belongs to, so that those that follow know where a moved thing is now.
+The step of a choice carries the rewards it belongs to, so that later rewards know where a moved thing is.
 """
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.highway_heist.content import Reward
-from rollingroad.games.highway_heist.drive import reachable
-from rollingroad.games.highway_heist.events import CargoChanged, Leapt
-from rollingroad.games.highway_heist.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.highway_heist.content.models import Reward
+from rollingroad.games.highway_heist.rules.drive import drive, reachable
+from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
+from rollingroad.games.highway_heist.rules.kinds import (
     CARGO,
+    CHOPPER_THING,
+    DOORS,
     EMPTY,
+    JAMMED,
     KNOCK,
     MOVE,
     PASS,
@@ -27,32 +30,150 @@ from rollingroad.games.highway_heist.kinds import (
     TANK,
     TOSS,
 )
-from rollingroad.games.highway_heist.pieces import on_semi, semi_spaces, tank_spaces, under_semi
-from rollingroad.games.highway_heist.ram import move_wreck
-from rollingroad.games.highway_heist.rewards import owner_at, remove_peg
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.semi import cargo_room
-from rollingroad.games.highway_heist.shake import throw_off_enemy
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.stunts import DO_CHOOSE, Rewards
-from rollingroad.games.highway_heist.tank import damage_tank
-from rollingroad.games.highway_heist.wrecks import remove_vehicle, tell_moved
+from rollingroad.games.highway_heist.rules.ram import move_wreck
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import DealDamage
+from rollingroad.games.highway_heist.rules.scenarios.chopper import (
+    damage_chopper,
+    damage_shaw,
+    move_ramsey,
+    set_lock,
+)
+from rollingroad.games.highway_heist.rules.scenarios.pieces import (
+    on_semi,
+    semi_spaces,
+    tank_spaces,
+    under_semi,
+)
+from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room, load_cargo, set_door
+from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank
+from rollingroad.games.highway_heist.rules.shake import throw_off_enemy
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, Rewards
+from rollingroad.games.highway_heist.rules.stunts.targets import landing_space
+from rollingroad.games.highway_heist.rules.wrecks import (
+    remove_player_vehicle,
+    remove_vehicle,
+    report_move,
+    wreck_suv,
+)
 
 
-class RewardChoice(Step[HeistState]):
-    """A choice within the rewards of a feat; the fields are those of `Rewards`."""
+def wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-wreck."""
+    space = step.thing(s, reward.what)
+    if s.kind[space] == SUV:
+        wreck_suv(s, space)
 
-    __slots__ = ("card", "number", "seat", "special", "things")
 
-    def __init__(self, special: bool, seat: int, card: int, things: tuple[int, ...], number: int) -> None:
-        self.special = special
-        self.seat = seat
-        self.card = card
-        self.things = things
-        self.number = number
+def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-main-damage."""
+    target = reward.target
+    if target == "boss":
+        target = "chopper" if step.thing(s, "boss") == CHOPPER_THING else "shaw"
+    if target == "tank":
+        damage_tank(s, reward.amount)
+    elif target == "chopper":
+        damage_chopper(s, reward.amount)
+    else:
+        damage_shaw(s, reward.amount)
 
-    def rewards(self) -> Rewards:
-        return Rewards(self.special, self.seat, self.card, self.things, self.number)
+
+def remove(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-remove: an SUV or a wreck."""
+    space = step.thing(s, reward.what)
+    if (s.suvs | s.wrecks) >> space & 1:
+        remove_vehicle(s, space)
+
+
+def sacrifice(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-sacrifice."""
+    if s.pv[step.seat] != OFF:
+        remove_player_vehicle(s, step.seat)
+
+
+def self_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-self-damage."""
+    s.push(DealDamage(step.seat, reward.amount))
+
+
+def jump(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-jump: to the landing space, with pegs and Ramsey."""
+    end = landing_space(s, step.thing(s, reward.over))
+    if end != OFF and s.pv[step.seat] != OFF:
+        drive(s, step.seat, end, "jump")
+
+
+def door(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-door."""
+    set_door(s, JAMMED if reward.jam else DOORS.index(reward.state))
+
+
+def cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-cargo."""
+    load_cargo(s, owner_at(s, step.thing(s, reward.to)), reward.count)
+
+
+def owner_at(s: HeistState, space: int) -> int:
+    """The owner of the vehicle in that space."""
+    return s.kind[space] - PV
+
+
+def stay_on_semi(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-stay-on-semi."""
+    s.held_on |= 1 << step.seat
+    if s.sink is not None:
+        s.sink.append(HeldOn(step.seat))
+
+
+def divert_missile(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-divert-missile."""
+    s.diverted = True
+    if s.sink is not None:
+        s.sink.append(MissileDiverted(step.seat))
+
+
+def lock(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-lock."""
+    set_lock(s, s.lock + reward.change)
+
+
+def ramsey(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-ramsey."""
+    move_ramsey(s, owner_at(s, step.thing(s, reward.to)))
+
+
+def win(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-win, HH-END-5."""
+    s.win("HH-END-5")
+
+
+def remove_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-remove-peg: from the own roof, or the one that was named."""
+    roof = s.pv[step.seat] if reward.what == "mine" else step.thing(s, reward.what)
+    if roof != OFF and s.enemy_pegs >> roof & 1:
+        throw_off_enemy(s, roof, "stunt")
+
+
+DO["wreck"] = wreck
+DO["main-damage"] = main_damage
+DO["remove"] = remove
+DO["sacrifice"] = sacrifice
+DO["self-damage"] = self_damage
+DO["jump"] = jump
+DO["door"] = door
+DO["cargo"] = cargo
+DO["stay-on-semi"] = stay_on_semi
+DO["divert-missile"] = divert_missile
+DO["lock"] = lock
+DO["ramsey"] = ramsey
+DO["win"] = win
+
+
+class RewardChoice(Rewards):
+    """A choice within the rewards of a feat."""
+
+    __slots__ = ()
 
 
 # HH-DO-toss
@@ -72,16 +193,14 @@ class Toss(RewardChoice):
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        step = self.rewards()
-        reward = step.reward(s)
-        ends = toss_ends(s, step.thing(s, reward.what), reward.steps)
+        reward = self.reward(s)
+        ends = toss_ends(s, self.thing(s, reward.what), reward.steps)
         s.ask(Decision(self, "toss", self.seat, [pack(TOSS, space) for space in ends]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        step = self.rewards()
-        reward = step.reward(s)
-        start, end = step.thing(s, reward.what), first(action)
-        s.push(step.next(s, reward.what, end))
+        reward = self.reward(s)
+        start, end = self.thing(s, reward.what), first(action)
+        s.push(self.next(s, reward.what, end))
         if s.kind[end] == TANK:
             crash_into_tank(s, start, end, reward.main_damage)
             return
@@ -101,7 +220,7 @@ def toss_ends(s: HeistState, start: int, steps: int) -> list[int]:
 
 def crash_into_tank(s: HeistState, start: int, end: int, damage: int) -> None:
     """The wreck is removed and the Tank takes the damage."""
-    tell_moved(s, start, end, "crash")
+    report_move(s, start, end, "crash")
     remove_vehicle(s, start)
     damage_tank(s, damage)
 
@@ -122,16 +241,14 @@ class SlideAway(RewardChoice):
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        step = self.rewards()
-        reward = step.reward(s)
-        ends = slide_ends(s, step.thing(s, reward.what), reward.steps)
+        reward = self.reward(s)
+        ends = slide_ends(s, self.thing(s, reward.what), reward.steps)
         s.ask(Decision(self, "slide", self.seat, [pack(SLIDE, space) for space in ends]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        step = self.rewards()
-        reward = step.reward(s)
-        start, end = step.thing(s, reward.what), first(action)
-        s.push(step.next(s, reward.what, end))
+        reward = self.reward(s)
+        start, end = self.thing(s, reward.what), first(action)
+        s.push(self.next(s, reward.what, end))
         if s.kind[end] == TANK:
             crash_into_tank(s, start, end, reward.main_damage)
         elif end != start:
@@ -157,7 +274,7 @@ def wrecking_ball(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 
 class WreckingBall(Step[HeistState]):
-    """HH-DO-wrecking-ball: step by step in any directions; whatever it enters is removed at once."""
+    """HH-DO-wrecking-ball: step by step in any direction; whatever it enters is removed at once."""
 
     __slots__ = ("left", "seat", "space")
 
@@ -219,24 +336,22 @@ class MoveVehicle(RewardChoice):
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        step = self.rewards()
-        reward = step.reward(s)
-        start = vehicle_to_move(s, step, reward)
+        reward = self.reward(s)
+        start = vehicle_to_move(s, self, reward)
         ends = sorted([start, *spaces_of(reachable(s, start, reward.steps))])
         s.ask(Decision(self, "move", self.seat, [pack(MOVE, space) for space in ends]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        step = self.rewards()
-        reward = step.reward(s)
-        start, end = vehicle_to_move(s, step, reward), first(action)
+        reward = self.reward(s)
+        start, end = vehicle_to_move(s, self, reward), first(action)
         if end != start:
-            tell_moved(s, start, end, "stunt")
+            report_move(s, start, end, "stunt")
             s.move_car(start, end)
         if reward.what == "shaw":
             s.shaw = end
-            s.push(step.next(s))
+            s.push(self.next(s))
         else:
-            s.push(step.next(s, reward.what, end))
+            s.push(self.next(s, reward.what, end))
 
 
 # HH-DO-remove-peg, HH-DO-reposition

@@ -1,24 +1,116 @@
-"""HH-WHEN: the conditions that find things, such as an SUV beside the player or a wreck behind the Tank."""
+"""HH-WHEN: the targets of stunts, by the words of the content files, and the conditions that find them.
+
+A thing is the space it stands in (the Tank and the Semi: their rear space), or CHOPPER_THING. Sets of things
+are masks of spaces. The Chopper stands in no space; its bit is the one after the last space.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.clauses import Finder, Things
-from rollingroad.games.highway_heist.content import Condition
-from rollingroad.games.highway_heist.kinds import SUV, WHEEL
-from rollingroad.games.highway_heist.pieces import on_semi, ramsey_pv, semi_spaces
-from rollingroad.games.highway_heist.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.things import (
-    KINDS,
-    ONE_SPACE,
-    SINGLE,
-    single_thing,
-    spaces_meant,
-    spaces_of_thing,
-    things_of,
+from rollingroad.games.highway_heist.content.models import Condition
+from rollingroad.games.highway_heist.rules.kinds import CHOPPER_THING, SUV, WHEEL
+from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.pieces import (
+    on_semi,
+    ramsey_pv,
+    semi_spaces,
+    tank_spaces,
 )
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.clauses import Finder, Things
+
+ME: Final = 0
+SUVS: Final = 1
+WRECKS: Final = 2
+TANK: Final = 3
+SHAW: Final = 4
+CHOPPER: Final = 5
+WHOLE_SEMI: Final = 6
+SEMI_REAR: Final = 7
+PVS: Final = 8
+OTHER_PVS: Final = 9
+RAMSEY_PV: Final = 10
+BOSS: Final = 11
+OTHER_ENEMY_PEGS: Final = 12
+KINDS: Final = (
+    "me",
+    "suv",
+    "wreck",
+    "tank",
+    "shaw",
+    "chopper",
+    "semi",
+    "semi-rear",
+    "pv",
+    "other-pv",
+    "ramsey-pv",
+    "boss",
+    "other-enemy-peg",
+)
+"""The words, in the order of their numbers."""
+
+SINGLE: Final = (ME, CHOPPER, TANK, SHAW, WHOLE_SEMI, SEMI_REAR, RAMSEY_PV)
+"""The words that mean at most one thing."""
+
+ONE_SPACE: Final = (SUVS, WRECKS, PVS, OTHER_PVS, SHAW, SEMI_REAR, RAMSEY_PV)
+"""The words for things in exactly one space; a player or a peg may be on the Tank, which has two."""
+
+
+def things_of(s: HeistState, seat: int, kind: int) -> int:
+    """HH-WHEN-near: the things on the road that a word means."""
+    if kind == SUVS:
+        return s.suvs
+    if kind == WRECKS:
+        return s.wrecks
+    if kind == PVS:
+        return s.pv_mask
+    if kind == OTHER_PVS:
+        return _without(s.pv_mask, s.pv[seat])
+    if kind == OTHER_ENEMY_PEGS:
+        return _without(s.enemy_pegs, s.pv[seat])
+    if kind == BOSS:
+        return things_of(s, seat, CHOPPER) | things_of(s, seat, SHAW)
+    space = single_thing(s, seat, kind)
+    return 1 << space if space >= 0 else 0
+
+
+def _without(mask: int, space: int) -> int:
+    return mask & ~(1 << space) if space != OFF else mask
+
+
+def single_thing(s: HeistState, seat: int, kind: int) -> int:
+    """The bit of a word that means at most one thing; negative if there is none."""
+    if kind == ME:
+        return s.place_of(seat)
+    if kind == TANK:
+        return s.tank
+    if kind == SHAW:
+        return s.shaw
+    if kind == CHOPPER:
+        return s.road.size if s.chopper != OFF else OFF
+    return ramsey_pv(s) if kind == RAMSEY_PV else s.semi
+
+
+def list_things(s: HeistState, things: int) -> list[int]:
+    """The things of a mask, in resolution order."""
+    size = s.road.size
+    return [CHOPPER_THING if thing == size else thing for thing in spaces_of(things)]
+
+
+def spaces_of_thing(s: HeistState, thing: int) -> list[int]:
+    """HH-GEO-5: a thing of several spaces counts as all of them, from the West."""
+    if thing == CHOPPER_THING or thing == s.road.size:
+        return [s.chopper]
+    if thing == s.tank != OFF:
+        return tank_spaces(s)
+    return [thing]
+
+
+def spaces_of_word(s: HeistState, kind: int, thing: int) -> list[int]:
+    """HH-SEMI-2: only the word `semi` means all three spaces."""
+    return semi_spaces(s) if kind == WHOLE_SEMI else spaces_of_thing(s, thing)
+
 
 ADJACENT: Final = 0
 WITHIN: Final = 1
@@ -39,7 +131,7 @@ class MyPegOn(Finder):
         super().__init__(c, names)
         self.what: Final[str] = c.what
 
-    def found(self, s: HeistState, seat: int, things: Things) -> int:
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
         roof = s.peg[seat]
         return 1 << roof if roof >= 0 and self._is_there(s, roof) else 0
 
@@ -64,7 +156,7 @@ class SuvLine(Finder):
         super().__init__(c, names)
         self.least: Final[int] = c.min
 
-    def found(self, s: HeistState, seat: int, things: Things) -> int:
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
         found = 0
         if s.pv[seat] != OFF:
             for ray in s.road.rays[s.pv[seat]]:
@@ -91,24 +183,24 @@ class ClearLaneTo(Finder):
         self.one_space: Final = self.what in ONE_SPACE
         self.most: Final[int] = c.n
 
-    def found(self, s: HeistState, seat: int, things: Things) -> int:
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
         if s.pv[seat] == OFF:
             return 0
-        seen = self._seen(s, s.pv[seat], EAST) | self._seen(s, s.pv[seat], WEST)
+        clear = self._clear_spaces(s, s.pv[seat], EAST) | self._clear_spaces(s, s.pv[seat], WEST)
         wanted = things_of(s, seat, self.what)
-        return wanted & seen if self.one_space else meeting(s, self.what, wanted, seen, 0)
+        return wanted & clear if self.one_space else things_meeting(s, self.what, wanted, clear, 0)
 
-    def _seen(self, s: HeistState, space: int, direction: int) -> int:
+    def _clear_spaces(self, s: HeistState, space: int, direction: int) -> int:
         """The spaces in that direction with no occupant before them."""
-        seen = 0
+        clear = 0
         for _ in range(self.most):
             space = s.road.next[space][direction]
             if space == OFF:
                 break
-            seen |= 1 << space
+            clear |= 1 << space
             if s.kind[space]:
                 break
-        return seen
+        return clear
 
 
 class Landing(Finder):
@@ -120,7 +212,7 @@ class Landing(Finder):
         super().__init__(c, names)
         self.beyond: Final = names.index(c.beyond)
 
-    def found(self, s: HeistState, seat: int, things: Things) -> int:
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
         space = landing_space(s, spaces_of_thing(s, things[self.beyond])[0])
         return 1 << space if space != OFF else 0
 
@@ -134,19 +226,19 @@ def landing_space(s: HeistState, beyond: int) -> int:
 
 
 class RamseySwap(Finder):
-    """HH-WHEN-ramsey-swap, HH-RAMSEY-4: who receives her: a manned neighbour, or the own vehicle."""
+    """HH-WHEN-ramsey-swap, HH-RAMSEY-4: Ramsey moves to a manned vehicle beside hers, or to the own one."""
 
     __slots__ = ()
 
-    def found(self, s: HeistState, seat: int, things: Things) -> int:
-        if not s.manned(seat) or ramsey_pv(s) == OFF:
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
+        if not s.is_manned(seat) or ramsey_pv(s) == OFF:
             return 0
         near = s.road.near[s.pv[seat]]
         if s.ramsey != seat:
             return 1 << s.pv[seat] if near >> ramsey_pv(s) & 1 else 0
         receivers = 0
         for other in range(s.players):
-            if other != seat and s.manned(other):
+            if other != seat and s.is_manned(other):
                 receivers |= 1 << s.pv[other]
         return receivers & near
 
@@ -180,7 +272,7 @@ class Near(Finder):
         self.least: Final[int] = c.min
         self.filtered: Final = c.edge_lane or c.clear or c.manned or c.room > 0
 
-    def found(self, s: HeistState, seat: int, things: Things) -> int:
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
         wanted = things_of(s, seat, self.what)
         if not wanted:
             return 0
@@ -188,11 +280,11 @@ class Near(Finder):
             found = self._beside(s, wanted, spaces_of_thing(s, things[self.of_named]))
         elif self.of_single:
             thing = single_thing(s, seat, self.of)
-            found = self._beside(s, wanted, spaces_meant(s, self.of, thing)) if thing >= 0 else 0
+            found = self._beside(s, wanted, spaces_of_word(s, self.of, thing)) if thing >= 0 else 0
         else:
             found = 0
             for thing in spaces_of(things_of(s, seat, self.of)):
-                found |= self._beside(s, wanted, spaces_meant(s, self.of, thing))
+                found |= self._beside(s, wanted, spaces_of_word(s, self.of, thing))
         return self._filter(s, found) if self.filtered and found else found
 
     def _beside(self, s: HeistState, wanted: int, of: list[int]) -> int:
@@ -201,10 +293,10 @@ class Near(Finder):
         places, too_near = self._places(s, of), self._too_near(s, of)
         if self.one_space:
             return wanted & places & ~too_near
-        return meeting(s, self.what, wanted, places, too_near)
+        return things_meeting(s, self.what, wanted, places, too_near)
 
     def _places(self, s: HeistState, of: list[int]) -> int:
-        """Where a thing must have a space."""
+        """The spaces of which a thing must have one."""
         road, how = s.road, self.how
         if how == ADJACENT or how == WITHIN:
             return within(s, of, 1 if how == ADJACENT else self.most)
@@ -217,7 +309,7 @@ class Near(Finder):
         return self._direct(s, of)
 
     def _direct(self, s: HeistState, of: list[int]) -> int:
-        """In front, behind, or beside one of its spaces."""
+        """The spaces in front of, behind, or beside one of these."""
         road = s.road
         places = bit_of(road.next[of[-1]][EAST]) | bit_of(road.next[of[0]][WEST])
         for space in of:
@@ -225,7 +317,7 @@ class Near(Finder):
         return places
 
     def _too_near(self, s: HeistState, of: list[int]) -> int:
-        """Where it must have none."""
+        """The spaces of which a thing must have none."""
         if self.how == ADJACENT:
             return within(s, of, 0)
         return within(s, of, self.least - 1) if self.how == WITHIN and self.least > 0 else 0
@@ -243,18 +335,18 @@ def bit_of(space: int) -> int:
 
 
 def within(s: HeistState, spaces: list[int], distance: int) -> int:
-    """HH-GEO-5: everything at most so far from one of the spaces."""
+    """HH-GEO-5: everything within that distance of one of the spaces."""
     around = 0
     for space in spaces:
         around |= s.road.within(space, distance)
     return around
 
 
-def meeting(s: HeistState, kind: int, things: int, places: int, too_near: int) -> int:
-    """Of these things those with a space in `places` and none in `too_near`."""
+def things_meeting(s: HeistState, kind: int, things: int, places: int, too_near: int) -> int:
+    """Those of the things with a space in `places` and none in `too_near`."""
     found = 0
     for thing in spaces_of(things):
-        covered = within(s, spaces_meant(s, kind, thing), 0)
+        covered = within(s, spaces_of_word(s, kind, thing), 0)
         if covered & places and not covered & too_near:
             found |= 1 << thing
     return found

@@ -1,0 +1,1 @@
+"""The three scenarios and their main enemies."""
