@@ -1,72 +1,79 @@
-"""Shattered Highways as everything above the rules sees it."""
+"""Shattered Highways as the layers above see it: options, start, and the parts of the game."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
+from rollingroad.core.creations import CreationKind, CreationReport, CreationStart, Fact
+from rollingroad.core.engine.layout import Layout
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State, Step
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
-from rollingroad.core.figures import Showing
+from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game, ToolResult
-from rollingroad.core.layout import Layout
 from rollingroad.core.options import Choice
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State, Step
-from rollingroad.core.view import View
-from rollingroad.core.works import WorkKind, WorkReport, WorkStart
-from rollingroad.games.shattered_highways import (
-    challenge,
-    driver,
-    expert,
-    fleet_works,
-    notation,
-    road_map,
-    words,
+from rollingroad.core.stats import ChallengeScore
+from rollingroad.games.shattered_highways.bot import driver, expert
+from rollingroad.games.shattered_highways.bot.evaluation import win_chances
+from rollingroad.games.shattered_highways.content.checks import check_box, check_fleets
+from rollingroad.games.shattered_highways.content.models import Box, Fleet, Scenario
+from rollingroad.games.shattered_highways.explain.event_rules import rule_behind
+from rollingroad.games.shattered_highways.explain.labels import label
+from rollingroad.games.shattered_highways.explain.names import seat_name
+from rollingroad.games.shattered_highways.explain.narration import narrate, verdict
+from rollingroad.games.shattered_highways.explain.odds import action_odds
+from rollingroad.games.shattered_highways.explain.previews import PlacePreview, preview
+from rollingroad.games.shattered_highways.explain.questions import question
+from rollingroad.games.shattered_highways.explain.refusals import reason
+from rollingroad.games.shattered_highways.fleets import creations as fleet_creations
+from rollingroad.games.shattered_highways.fleets.creations import check_file, price_file, random_file
+from rollingroad.games.shattered_highways.learning.action_features import FEATURES, feature_rows
+from rollingroad.games.shattered_highways.learning.observation import RoadObserver
+from rollingroad.games.shattered_highways.learning.stats import RoadStats, RoadStatsCollector
+from rollingroad.games.shattered_highways.notation.actions import CODEC, trial_actions
+from rollingroad.games.shattered_highways.notation.position_reader import read_position
+from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position
+from rollingroad.games.shattered_highways.options import (
+    SECRET_OPTIONS,
+    BattleOptions,
+    canonical_options,
+    check_options,
+    fleet_choices,
+    fleets_of,
+    make_setup,
+    scenario_choices,
 )
-from rollingroad.games.shattered_highways.actions import CODEC
-from rollingroad.games.shattered_highways.agreement import agree
-from rollingroad.games.shattered_highways.behind import rule_behind
-from rollingroad.games.shattered_highways.boarding import as_whole
-from rollingroad.games.shattered_highways.canonical import (
+from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
+from rollingroad.games.shattered_highways.pages.table import RoadData, table_data
+from rollingroad.games.shattered_highways.rules.crew.boarding import as_whole
+from rollingroad.games.shattered_highways.rules.events import EVENTS
+from rollingroad.games.shattered_highways.rules.kinds import FIRST_CHANCE, LEFT_BEHIND, NO_VEHICLE, WRECKED
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
+from rollingroad.games.shattered_highways.rules.placement.canonical import (
     MOST_DEPLOYMENTS,
     MOST_DRIVER_ACTIONS,
     MOST_PLACINGS,
 )
-from rollingroad.games.shattered_highways.content import Box, Fleet
-from rollingroad.games.shattered_highways.content_check import check_box, check_fleets
-from rollingroad.games.shattered_highways.crew_events import CREW_EVENTS
-from rollingroad.games.shattered_highways.drawing import RoadDrawing, road_drawing
-from rollingroad.games.shattered_highways.events import EVENTS
-from rollingroad.games.shattered_highways.feature_rows import FEATURES
-from rollingroad.games.shattered_highways.figures import RoadFigures, RoadWatch
-from rollingroad.games.shattered_highways.fleet_tool import check_file, price_file, random_file
-from rollingroad.games.shattered_highways.kinds import FIRST_CHANCE
-from rollingroad.games.shattered_highways.muster import muster
-from rollingroad.games.shattered_highways.observation import RoadObserver
-from rollingroad.games.shattered_highways.options import (
-    SECRET_OPTIONS,
-    BattleOptions,
-    check_options,
-    fleet_choices,
-    fleets_of,
-    played_as,
-    scenario_choices,
-)
-from rollingroad.games.shattered_highways.position_reader import read_position
-from rollingroad.games.shattered_highways.previews import PlacePreview, preview
-from rollingroad.games.shattered_highways.rules import Rules
-from rollingroad.games.shattered_highways.setup import set_up
-from rollingroad.games.shattered_highways.showcases import SHOWCASES
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.step_list import STEPS
-from rollingroad.games.shattered_highways.table_data import RoadData
-from rollingroad.games.shattered_highways.table_picture import table_picture
-from rollingroad.games.shattered_highways.tables import Tables
-from rollingroad.games.shattered_highways.trials import trial_actions
-from rollingroad.games.shattered_highways.view import RoadView
-from rollingroad.games.shattered_highways.worth import win_chances
+from rollingroad.games.shattered_highways.rules.scenarios import give_in, points_of
+from rollingroad.games.shattered_highways.rules.setup import prepare_vehicles, set_up
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.view import RoadView
+
+EXAMPLE_SETUPS: Final[dict[str, dict[str, Any]]] = {
+    "open-road": {"fleet_1": "salt-choir", "fleet_2": "tallow-street", "rounds": 2},
+    "convoy": {"scenario": "convoy", "fleet_1": "cinder-circus", "fleet_2": "dust-regency", "rounds": 2},
+    "pursuit": {"scenario": "pursuit", "rounds": 4},
+    "fuel-run": {"scenario": "fuel-run", "rounds": 2},
+    "last-ride": {"scenario": "last-ride", "rounds": 6, "teaching": True},
+    "circuit-of-teeth": {"scenario": "circuit-of-teeth", "players": 4, "rounds": 3},
+}
+"""One short battle of every scenario; their playthroughs are stored as text and compared."""
 
 
 class ShatteredHighways(Game):
@@ -76,24 +83,24 @@ class ShatteredHighways(Game):
     rules_version = 2
     rule_prefix = "SH"
     lookahead = 0
-    trust = 0.05
+    override_margin = 0.05
     seats = (2, 4)
     content_folder = Path(__file__).parent / "content"
     options_type = BattleOptions
     secret_options: ClassVar[dict[str, int]] = SECRET_OPTIONS
     codec = CODEC
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
-    events = EVENTS + CREW_EVENTS
+    events = EVENTS
     table_type = RoadData
     preview_type = PlacePreview
     drawing_type = RoadDrawing
-    figures_type = RoadFigures
-    works: ClassVar[tuple[WorkKind, ...]] = (fleet_works.FLEET,)
-    work_types: ClassVar[dict[str, Any]] = {fleet_works.FLEET.kind: Fleet}
+    stats_type = RoadStats
+    creations: ClassVar[tuple[CreationKind, ...]] = (fleet_creations.FLEET,)
+    creation_types: ClassVar[dict[str, Any]] = {fleet_creations.FLEET.kind: Fleet}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
-    open_rolls = ("roll",)
+    public_rolls = ("roll",)
     chance = ("roll",)
-    ranks: ClassVar[dict[str, int]] = {
+    rank_slots: ClassVar[dict[str, int]] = {
         "move": MOST_DRIVER_ACTIONS,
         "nudge": MOST_DRIVER_ACTIONS,
         "ram": MOST_DRIVER_ACTIONS,
@@ -147,53 +154,53 @@ class ShatteredHighways(Game):
         super().__init__(overlay)
         self.box = Box(self.content)
         check_box(self.box)
-        self.tables = Tables(self.box)
-        check_fleets(self.tables)
-        self._agreement: tuple[BattleOptions, Rules, list[int]] | None = None
+        self.lookup = Lookup(self.box)
+        check_fleets(self.lookup)
+        self._last_setup: tuple[BattleOptions, MatchSetup, list[int]] | None = None
         self._observers: dict[tuple[int, int], RoadObserver] = {}
 
     # Options and start
 
     def choices(self) -> dict[str, list[Choice]]:
-        fleets = fleet_choices(self.tables)
+        fleets = fleet_choices(self.lookup)
         names = {f"fleet_{seat}": fleets for seat in range(1, self.seats[1] + 1)}
-        return {"scenario": scenario_choices(self.tables), **names}
+        return {"scenario": scenario_choices(self.lookup), **names}
 
     def options(self, given: Any = ()) -> Any:
         chosen: BattleOptions = super().options(given)
-        check_options(self.tables, chosen)
+        check_options(self.lookup, chosen)
         return chosen
 
     def seat_count(self, options: BattleOptions) -> int:
         return options.players
 
-    def showcases(self) -> dict[str, dict[str, Any]]:
-        return SHOWCASES
+    def example_setups(self) -> dict[str, dict[str, Any]]:
+        return EXAMPLE_SETUPS
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
-        return challenge.set_ups(self.box.scenarios.values())
+        return weekly_battles(self.box.scenarios.values())
 
-    def showing(self, state: State, seat: int) -> Showing:
-        return challenge.showing(cast(RoadState, state), seat)
+    def challenge_result(self, state: State, seat: int) -> ChallengeScore:
+        return challenge_result(cast(RoadState, state), seat)
 
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
-        rules, hidden = self._agreed(options or BattleOptions())
-        s = RoadState(self, self.tables, rules)
+        setup, hidden = self._setup_of(options or BattleOptions())
+        s = RoadState(self, self.lookup, setup)
         s.sink = sink
-        muster(s, hidden)
+        prepare_vehicles(s, hidden)
         set_up(s)
         s.advance()
         return s
 
-    def _agreed(self, options: BattleOptions) -> tuple[Rules, list[int]]:
-        """What was agreed on last serves again: many battles with the same options are the rule."""
-        agreement = self._agreement
-        if agreement is None or agreement[0] != options:
-            agreement = (options, *agree(self.tables, options))
-            self._agreement = agreement
-        return agreement[1:]
+    def _setup_of(self, options: BattleOptions) -> tuple[MatchSetup, list[int]]:
+        """Reuses the last set-up: many battles with the same options are the rule."""
+        last = self._last_setup
+        if last is None or last[0] != options:
+            last = (options, *make_setup(self.lookup, options))
+            self._last_setup = last
+        return last[1:]
 
-    # The driver, and the expert behind the search
+    # Bots
 
     def drive(self, view: View, ask: Decision) -> int:
         return driver.choose(cast(RoadView, view), ask)
@@ -201,27 +208,27 @@ class ShatteredHighways(Game):
     def secret_answers(self, view: View, ask: Decision) -> list[int]:
         return driver.secret_answers(cast(RoadView, view), ask)
 
-    def ideas(self, view: View, ask: Decision) -> list[int]:
-        return expert.ideas(cast(RoadView, view).table, ask)
+    def candidate_actions(self, view: View, ask: Decision) -> list[int]:
+        return expert.candidate_actions(cast(RoadView, view).table, ask)
 
-    def sane(self, view: View, ask: Decision) -> list[int]:
-        return expert.sane(cast(RoadView, view).table, ask)
+    def non_blunders(self, view: View, ask: Decision) -> list[int]:
+        return expert.non_blunders(cast(RoadView, view).table, ask)
 
-    def settled(self, state: State, ask: Decision) -> bool:
+    def is_quiet(self, state: State, ask: Decision) -> bool:
         """Between two vehicles, or two warriors of one."""
         return ask.kind == "warrior" or ask.kind == "order"
 
-    def hunch(self, state: State, ask: Decision, rng: Rng) -> int:
-        return expert.hunch(cast(RoadState, state), ask, rng)
+    def rollout_policy(self, state: State, ask: Decision, rng: Rng) -> int:
+        return expert.rollout_policy(cast(RoadState, state), ask, rng)
 
     def evaluate(self, state: State) -> tuple[float, ...]:
         return win_chances(cast(RoadState, state))
 
     def action_space(self, state: State, rng: Rng, limit: int) -> list[int]:
-        """A share of every kind of action, and placements round the border of what is allowed."""
+        """A share of every kind of action, and placements around the border of what is allowed."""
         return trial_actions(cast(RoadState, state), rng, limit)
 
-    # Learners
+    # Learning
 
     def layout(self, options: BattleOptions) -> Layout:
         """The fleets decide how many vehicles and warriors there are."""
@@ -245,10 +252,30 @@ class ShatteredHighways(Game):
     def picture(self, view: View) -> str:
         return table_picture(cast(RoadView, view).table)
 
+    # Views
+
+    def view(self, state: State, seat: int) -> RoadView:
+        return RoadView(cast(RoadState, state), seat)
+
+    def concede(self, state: State, seat: int) -> None:
+        give_in(cast(RoadState, state), seat)
+
+    def refuse(self, view: View, action: int) -> Reason:
+        return reason(cast(RoadView, view), action)
+
+    def odds(self, view: View, action: int) -> list[Odds]:
+        return action_odds(cast(RoadView, view), action)
+
+    def table_data(self, view: View) -> RoadData:
+        return table_data(cast(RoadView, view))
+
+    def features(self, view: View, ask: Decision) -> list[list[float]]:
+        return feature_rows(cast(RoadView, view), ask)
+
     # Notation and words
 
     def position(self, state: State) -> str:
-        return notation.position(cast(RoadState, state))
+        return position(cast(RoadState, state))
 
     def parse_recorded(self, text: str, state: State) -> int:
         """Earlier records board a vehicle in one piece, and flee to it, as `tractor`."""
@@ -258,65 +285,95 @@ class ShatteredHighways(Game):
         return read_position(self, text)
 
     def diagram(self, view: View) -> str:
-        return road_map.diagram(cast(RoadView, view))
+        return diagram(cast(RoadView, view))
 
     def prompt(self, ask: Decision, view: View) -> str:
-        return words.prompt(ask, cast(RoadView, view).table)
+        return question(ask.step, cast(RoadView, view).table)
 
     def narrate(self, event: Event, view: View) -> str:
-        return words.narrate(event, cast(RoadView, view).table)
+        return narrate(event, cast(RoadView, view).table)
 
     def verdict(self, view: View) -> str:
-        return words.verdict(cast(RoadView, view).table)
+        return verdict(cast(RoadView, view).table)
 
     def seat_name(self, seat: int, view: View) -> str:
-        return words.seat_name(cast(RoadView, view).table, seat)
+        return seat_name(cast(RoadView, view).table, seat)
 
-    # What pages ask for
+    # Pages
 
     def label(self, action: int, view: View) -> str:
-        return words.label(action, cast(RoadView, view).table)
+        return label(action, cast(RoadView, view).table)
 
     def preview(self, action: int, view: View) -> Any:
         return preview(cast(RoadView, view), action)
 
     def drawing(self) -> RoadDrawing:
-        return road_drawing(self.tables)
+        return road_drawing(self.lookup)
 
-    def watch(self, state: State) -> RoadWatch:
-        return RoadWatch(cast(RoadState, state))
+    def stats_collector(self, state: State) -> RoadStatsCollector:
+        return RoadStatsCollector(cast(RoadState, state))
 
     def rule_behind(self, event: Event) -> str:
         return rule_behind(event)
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
         if what == "random":
-            return random_file(self.tables, file, settings)
-        return check_file(self.tables, file) if what == "check" else price_file(self.tables, file)
+            return random_file(self.lookup, file, settings)
+        return check_file(self.lookup, file) if what == "check" else price_file(self.lookup, file)
 
     def summary(self, options: BattleOptions) -> str:
-        fleets = [fleet.name for fleet in fleets_of(self.tables, options)]
+        fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
         return f"{self.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
 
-    def played_as(self, options: BattleOptions) -> BattleOptions:
-        return played_as(self.tables, options)
+    def canonical_options(self, options: BattleOptions) -> BattleOptions:
+        return canonical_options(self.lookup, options)
 
-    # Fleets of players
+    # Creations
 
-    def work_starts(self, kind: str) -> list[WorkStart]:
-        return fleet_works.starts(self.tables)
+    def creation_starts(self, kind: str) -> list[CreationStart]:
+        return fleet_creations.starts(self.lookup)
 
-    def check_work(self, kind: str, text: str) -> WorkReport:
-        return fleet_works.report(self.tables, text)
+    def check_creation(self, kind: str, text: str) -> CreationReport:
+        return fleet_creations.report(self.lookup, text)
 
-    def rename_work(self, kind: str, text: str, name: str) -> str:
-        return fleet_works.renamed(self.tables, text, name)
+    def rename_creation(self, kind: str, text: str, name: str) -> str:
+        return fleet_creations.rename(self.lookup, text, name)
 
-    def work_toml(self, kind: str, text: str) -> str:
-        return fleet_works.toml(self.tables, text)
+    def creation_toml(self, kind: str, text: str) -> str:
+        return fleet_creations.toml(self.lookup, text)
 
-    def work_picture(self, kind: str, text: str) -> str:
-        return fleet_works.picture(self.tables, text)
+    def creation_picture(self, kind: str, text: str) -> str:
+        return fleet_creations.picture(self.lookup, text)
 
-    def random_work(self, kind: str, text: str, rng: Rng) -> str:
-        return fleet_works.made_up(self.tables, text, rng)
+    def random_creation(self, kind: str, text: str, rng: Rng) -> str:
+        return fleet_creations.randomize(self.lookup, text, rng)
+
+
+# Weekly challenges
+
+
+def weekly_battles(scenarios: Iterable[Scenario]) -> list[dict[str, Any]]:
+    """The recommended battles, each week from another scenario."""
+    proposed = [[_battle(scenario, fleets) for fleets in scenario.recommended] for scenario in scenarios]
+    return [battle for week in zip_longest(*proposed) for battle in week if battle is not None]
+
+
+def _battle(scenario: Scenario, fleets: list[str]) -> dict[str, Any]:
+    named = {f"fleet_{seat}": fleet for seat, fleet in enumerate(fleets, 1)}
+    return {"scenario": scenario.id, "players": len(fleets)} | named
+
+
+def challenge_result(s: RoadState, seat: int) -> ChallengeScore:
+    """The score first, then the lead in points, then the points, then the vehicles that are left."""
+    assert s.outcome is not None
+    own, rivals = points_of(s, seat), max(points_of(s, each) for each in range(s.players) if each != seat)
+    setup = s.setup
+    vehicles = [v for v, owner in enumerate(setup.owner) if owner == seat and setup.inside[v] == NO_VEHICLE]
+    lost = sum(s.status[v] in (WRECKED, LEFT_BEHIND) for v in vehicles)
+    facts = [
+        Fact("Points", str(own)),
+        Fact("Best rival", str(rivals)),
+        Fact("Vehicles lost", f"{lost} of {len(vehicles)}"),
+        Fact("Rounds", str(s.round)),
+    ]
+    return ChallengeScore((s.outcome[seat], float(own - rivals), float(own), float(-lost)), facts)

@@ -1,4 +1,8 @@
-"""What a table agrees on before the fight: scenario, fleets, size of the table (SH-FLEET-2, SH-SCENARIO)."""
+"""Options of a battle: scenario, fleets and size of the table (SH-FLEET-2, SH-SCENARIO).
+
+`make_setup` turns them into the set-up of one match: its scenario, its vehicles by number, and the secret of
+the hidden buggies.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,14 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from rollingroad.core.options import Choice, OptionsError
-from rollingroad.games.shattered_highways.content import Fleet, Needs, Scenario
-from rollingroad.games.shattered_highways.fleet_text import fleet_from_text, fleet_text
-from rollingroad.games.shattered_highways.fleets import problems
-from rollingroad.games.shattered_highways.kinds import INCH
-from rollingroad.games.shattered_highways.plan_maker import SIDES
-from rollingroad.games.shattered_highways.tables import Tables
+from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
+from rollingroad.games.shattered_highways.fleets.text import fleet_from_text, fleet_text
+from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.kinds import INCH, NOBODY
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.match_setup import SIDES, MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, HIDDEN, RIG
 
 RECOMMENDED = "recommended"
 MOST_TEXT = 20_000
@@ -28,7 +34,7 @@ FleetText = Annotated[
 
 
 class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where, with whom and for what is fought."""
+    """The options of a battle."""
 
     scenario: Annotated[str, msgspec.Meta(title="Scenario", description="What the fight is about.")] = (
         "open-road"
@@ -66,23 +72,23 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 SECRET_OPTIONS: Final = {f"own_fleet_{seat + 1}": seat for seat in range(len(SIDES))}
-"""SH-SETUP-3: a fleet of one's own says where hidden buggies wait and where its hero may sit."""
+"""SH-SETUP-3: a player's own fleet reveals hidden buggies and where its hero may sit."""
 
 
-def fleet_choices(tables: Tables) -> list[Choice]:
+def fleet_choices(lookup: Lookup) -> list[Choice]:
     """The ready fleets, and the scenario's own choice."""
     usual = Choice(RECOMMENDED, "Recommended", "What the scenario proposes.")
-    return [usual, *(Choice(each.id, each.name, each.style) for each in tables.box.fleets.values())]
+    return [usual, *(Choice(each.id, each.name, each.style) for each in lookup.box.fleets.values())]
 
 
-def scenario_choices(tables: Tables) -> list[Choice]:
-    return [Choice(each.id, each.name, each.summary) for each in tables.box.scenarios.values()]
+def scenario_choices(lookup: Lookup) -> list[Choice]:
+    return [Choice(each.id, each.name, each.summary) for each in lookup.box.scenarios.values()]
 
 
-def check_options(tables: Tables, options: BattleOptions) -> None:
-    """An OptionsError or BadFleet says what does not fit together."""
-    fleets_of(tables, options)
-    table_size(tables.box.scenarios[options.scenario], options)
+def check_options(lookup: Lookup, options: BattleOptions) -> None:
+    """Raise an OptionsError or BadFleet where options do not fit together."""
+    fleets_of(lookup, options)
+    table_size(lookup.box.scenarios[options.scenario], options)
 
 
 def table_size(scenario: Scenario, options: BattleOptions) -> tuple[int, int]:
@@ -98,26 +104,25 @@ def table_size(scenario: Scenario, options: BattleOptions) -> tuple[int, int]:
     return sizes[0], sizes[1]
 
 
-def fleets_of(tables: Tables, options: BattleOptions) -> list[Fleet]:
-    """The fleet of each seat, all fit for the scenario and its budgets."""
-    scenario = tables.box.scenarios[options.scenario]
+def fleets_of(lookup: Lookup, options: BattleOptions) -> list[Fleet]:
+    """The fleet of each seat, checked against the scenario and its budgets."""
+    scenario = lookup.box.scenarios[options.scenario]
     _check_table(scenario, options)
-    fleets = _named(tables, options)
-    row = _proposal(tables, scenario, options, fleets)
-    chosen = [fleet or tables.box.fleets[row[seat]] for seat, fleet in enumerate(fleets)]
+    fleets = _chosen_fleets(lookup, options)
+    row = _proposal(lookup, scenario, options, fleets)
+    chosen = [fleet or lookup.box.fleets[row[seat]] for seat, fleet in enumerate(fleets)]
     budgets = _budgets(scenario, options, chosen)
     for seat, fleet in enumerate(chosen):
-        _check_fleet(tables, scenario, seat, fleet, budgets[seat])
+        _check_fleet(lookup, scenario, seat, fleet, budgets[seat])
     return chosen
 
 
-def played_as(tables: Tables, options: BattleOptions) -> BattleOptions:
-    """With the fleets that the scenario chose, without their names where they are players' own, and without
-    what is said about seats that nobody sits in."""
-    scenario = tables.box.scenarios[options.scenario]
+def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:
+    """The options with the fleets that the scenario chose, without names of own fleets or empty seats."""
+    scenario = lookup.box.scenarios[options.scenario]
     chosen = {f"fleet_{seat}": RECOMMENDED for seat in range(1, len(SIDES) + 1)}
     chosen |= {f"own_fleet_{seat}": "" for seat in range(1, len(SIDES) + 1)}
-    for seat, fleet in enumerate(fleets_of(tables, options), 1):
+    for seat, fleet in enumerate(fleets_of(lookup, options), 1):
         if getattr(options, f"own_fleet_{seat}"):
             chosen[f"own_fleet_{seat}"] = _nameless(fleet)
         else:
@@ -141,26 +146,26 @@ def _check_table(scenario: Scenario, options: BattleOptions) -> None:
         raise OptionsError(f"players: {scenario.name} is for {allowed} players, not {options.players}")
 
 
-def _named(tables: Tables, options: BattleOptions) -> list[Fleet | None]:
-    """What the options say about each seat; None where the scenario shall choose."""
+def _chosen_fleets(lookup: Lookup, options: BattleOptions) -> list[Fleet | None]:
+    """The fleet that the options name for each seat; None where the scenario chooses."""
     texts = (options.own_fleet_1, options.own_fleet_2, options.own_fleet_3, options.own_fleet_4)
     names = (options.fleet_1, options.fleet_2, options.fleet_3, options.fleet_4)
     found: list[Fleet | None] = []
     for seat in range(options.players):
         if texts[seat]:
-            found.append(fleet_from_text(tables, texts[seat], f"own_fleet_{seat + 1}"))
+            found.append(fleet_from_text(lookup, texts[seat], f"own_fleet_{seat + 1}"))
         else:
-            found.append(None if names[seat] == RECOMMENDED else tables.box.fleets[names[seat]])
+            found.append(None if names[seat] == RECOMMENDED else lookup.box.fleets[names[seat]])
     return found
 
 
 def _proposal(
-    tables: Tables, scenario: Scenario, options: BattleOptions, fleets: list[Fleet | None]
+    lookup: Lookup, scenario: Scenario, options: BattleOptions, fleets: list[Fleet | None]
 ) -> list[str]:
-    """The first recommendation for as many players that agrees with the budgets that are fixed already."""
+    """The first recommendation for that number of players that fits the fixed budgets."""
     rows = [row for row in scenario.recommended if len(row) == options.players]
     for row in rows:
-        ready = [tables.box.fleets[name] for name in row]
+        ready = [lookup.box.fleets[name] for name in row]
         fits = all(fleet is None or fleet.budget == ready[seat].budget for seat, fleet in enumerate(fleets))
         if fits and options.budget in (0, ready[0].budget):
             return row
@@ -168,7 +173,7 @@ def _proposal(
 
 
 def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) -> list[int]:
-    """SH-FLEET-2: the first seat's budget, and what it means for the others."""
+    """SH-FLEET-2: the budget of each seat, which follows from the first seat's."""
     budgets: list[int] = []
     for seat, side in enumerate(SIDES[: len(fleets)]):
         allowed = scenario.budgets.get(side) or scenario.budgets["each"]
@@ -183,20 +188,20 @@ def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) ->
     return budgets
 
 
-def _check_fleet(tables: Tables, scenario: Scenario, seat: int, fleet: Fleet, budget: int) -> None:
-    for problem in problems(tables, fleet, budget):
+def _check_fleet(lookup: Lookup, scenario: Scenario, seat: int, fleet: Fleet, budget: int) -> None:
+    for problem in problems(lookup, fleet, budget):
         raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {problem}")
-    for wish in unmet(needs_of(scenario, seat), fleet):
+    for wish in unmet_needs(needs_of(scenario, seat), fleet):
         raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {scenario.name} asks for {wish}")
 
 
 def needs_of(scenario: Scenario, seat: int) -> Needs:
-    """What a scenario asks of the fleet of a seat."""
+    """What a scenario requires of a seat's fleet."""
     return scenario.requires.get(SIDES[seat]) or scenario.requires.get("each") or Needs()
 
 
-def unmet(needs: Needs, fleet: Fleet) -> list[str]:
-    """What a scenario asks for that a fleet has not."""
+def unmet_needs(needs: Needs, fleet: Fleet) -> list[str]:
+    """The requirements that a fleet does not meet."""
     wishes = []
     if needs.max_vehicles and len(fleet.vehicle) > needs.max_vehicles:
         wishes.append(f"at most {needs.max_vehicles} vehicle{'s'[: needs.max_vehicles > 1]}")
@@ -204,3 +209,61 @@ def unmet(needs: Needs, fleet: Fleet) -> list[str]:
     if classes and sum(plan.class_ in classes for plan in fleet.vehicle) < max(1, needs.min):
         wishes.append(f"a {' or '.join(classes)}")
     return wishes
+
+
+# The set-up
+
+
+def make_setup(lookup: Lookup, options: BattleOptions) -> tuple[MatchSetup, list[int]]:
+    """The public set-up, and the numbers of the buggies that are hidden in their rigs."""
+    scenario = lookup.box.scenarios[options.scenario]
+    fleets = fleets_of(lookup, options)
+    width, length = table_size(scenario, options)
+    shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
+    spec = read_scenario(scenario, lookup.box.points, options.rounds, shift)
+    setup = MatchSetup(spec, options.players, width, length)
+    setup.teaching = options.teaching
+    return setup, add_vehicles(lookup, setup, fleets, scenario)
+
+
+def add_vehicles(lookup: Lookup, setup: MatchSetup, fleets: list[Fleet], scenario: Scenario) -> list[int]:
+    """Number all vehicles; returns the numbers of the buggies that are there."""
+    carriers: list[int] = []
+    for seat, fleet in enumerate(fleets):
+        setup.fleets.append(fleet.name)
+        for plan in fleet.vehicle:
+            if carries_buggy(plan):
+                carriers.append(len(setup.builds))
+            setup.add(public_build(lookup, plan), seat)
+    for neutral in scenario.neutral:
+        setup.add(_bare(lookup, neutral.class_, neutral.id, neutral.name), NOBODY)
+    hidden = []
+    for rig in range(len(setup.builds)):
+        if setup.builds[rig].cls == RIG:
+            if rig in carriers:
+                hidden.append(len(setup.builds))
+            setup.add(hidden_buggy(lookup, setup.builds[rig].plan), setup.owner[rig], rig)
+    return hidden
+
+
+def carries_buggy(plan: VehiclePlan) -> bool:
+    return any(addon.id == ADDONS[HIDDEN] for addon in plan.addons)
+
+
+def public_build(lookup: Lookup, plan: VehiclePlan) -> Build:
+    """The public build of a vehicle: without the hidden buggy and its price (SH-SETUP-3)."""
+    shown = [addon for addon in plan.addons if addon.id != ADDONS[HIDDEN]]
+    plan = msgspec.structs.replace(plan, addons=shown, cp=None)
+    return Build(lookup, plan, vehicle_cost(lookup, plan))
+
+
+def hidden_buggy(lookup: Lookup, rig: VehiclePlan) -> Build:
+    """SH-ADDON-HIDDEN: a plain buggy, priced as the add-on is."""
+    build = _bare(lookup, "buggy", f"{rig.id}-buggy", f"{rig.name}'s buggy")
+    build.cp = lookup.box.addons[HIDDEN].cp
+    return build
+
+
+def _bare(lookup: Lookup, cls: ClassId, id: str, name: str) -> Build:
+    plan = VehiclePlan(id=id, name=name, class_=cls, mounts=[])
+    return Build(lookup, plan, vehicle_cost(lookup, plan))

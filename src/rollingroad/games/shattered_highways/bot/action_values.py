@@ -1,22 +1,11 @@
-"""What each action of a warrior is worth on average, in victory points; doing nothing is worth nothing."""
+"""The value of each action of a warrior, in victory points on average; doing nothing is worth 0."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, second, third
-from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.attacking import shoots, smoke_in_the_way
-from rollingroad.games.shattered_highways.boarding import CLING_CODE, board_bonus, part_of
-from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.chances import Ram, contest_of, degrees
-from rollingroad.games.shattered_highways.contests import Contest
-from rollingroad.games.shattered_highways.crew_odds import contest_won, dice_of, out_chance
-from rollingroad.games.shattered_highways.guns import Gun, guns, is_ready
-from rollingroad.games.shattered_highways.kit import GUNNER, TRACTOR
-from rollingroad.games.shattered_highways.likelihood import move_chance, pass_chance
-from rollingroad.games.shattered_highways.places import Outlook
-from rollingroad.games.shattered_highways.prices import (
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.games.shattered_highways.bot.evaluation import (
     CAN_PRICE,
     CREW_PRICE,
     LEFT_OUT,
@@ -25,33 +14,49 @@ from rollingroad.games.shattered_highways.prices import (
     damage_price,
     drop_price,
     kill_chance,
+    move_chance,
+    pass_chance,
     person_price,
     point_price,
     price,
     shot_price,
     warrior_price,
 )
-from rollingroad.games.shattered_highways.rigs import uncouple_on
-from rollingroad.games.shattered_highways.rolls import own_modifier, skill
-from rollingroad.games.shattered_highways.shooting import in_tail_zone
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.bot.places import Outlook
+from rollingroad.games.shattered_highways.explain.crew_odds import (
+    Contest,
+    contest_chance,
+    dice_of,
+    out_chance,
+)
+from rollingroad.games.shattered_highways.explain.odds import Ram, contest_of, degrees
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way
+from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
+from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import GUNNER, TRACTOR
+from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns, is_ready
+from rollingroad.games.shattered_highways.rules.weapons.shooting import in_tail_zone
 
 WHEEL: Final = 12.0
-"""Somebody must drive."""
+"""The value of a driver at the wheel."""
 SERVED: Final = 1.5
-"""A weapon that is served and ready, for all the shots to come."""
+"""A weapon that is crewed and ready, for all its later shots."""
 UNCOUPLED: Final = 10.0
 SMOKE: Final = 0.25
 PUSHED: Final = 0.4
-"""An enemy who is not where he wants to be."""
+"""An enemy vehicle out of its place."""
 LOCKED: Final = 0.3
-"""A ram leaves a partner who can be rammed again without a Move roll."""
+"""After a ram the pair is locked: the next ram needs no Move roll."""
 ALONE: Final = 0.35
-"""The share of its price that boarding a vehicle brings where one man holds it; more men, less."""
+"""The share of its price that boarding a vehicle brings where one warrior holds it; more warriors, less."""
 
 
 class Judge:
-    """One warrior and what he could do; what driving needs is looked at once for all places."""
+    """The values of one warrior's actions; what driving needs is computed once for all places."""
 
     __slots__ = ("gun", "now", "outlook", "player", "s", "v", "w")
 
@@ -68,7 +73,7 @@ class Judge:
                 self.gun = gun
 
     def value(self, action: int) -> float:
-        """The worth of any action he may be offered."""
+        """The value of any action that may be offered."""
         kind = kind_of(action)
         if kind == k.MOVE:
             return self.drive_to(first(action), second(action))
@@ -99,10 +104,10 @@ class Judge:
             return UNCOUPLED * pass_chance(
                 skill(self.s, self.w), own_modifier(self.s, self.w), uncouple_on(self.s, self.v)
             )
-        return self.small(kind)
+        return self.minor_value(kind)
 
-    def small(self, kind: int) -> float:
-        """What keeps hands busy that have nothing better to do."""
+    def minor_value(self, kind: int) -> float:
+        """The value of actions for a warrior with nothing better to do."""
         if kind in (k.CLEAR, k.RELOAD, k.CLEAR_OWN):
             return SERVED
         if kind == k.PICK_UP:
@@ -119,9 +124,9 @@ class Judge:
         worth = shot_price(self.s, self.gun, v)
         if aim == k.WHOLE:
             return worth
-        return worth * self._aimed(v, aim)
+        return worth * self._aim_value(v, aim)
 
-    def _aimed(self, v: int, aim: int) -> float:
+    def _aim_value(self, v: int, aim: int) -> float:
         """SH-SHOOT-6: aiming at the tractor pays when it nearly falls."""
         assert self.gun is not None
         weapon = self.gun.weapon
@@ -139,17 +144,17 @@ class Judge:
     def attack(self, target: int) -> float:
         s, w = self.s, self.w
         ranged = shoots(s, w)
-        won = contest_won(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
+        won = contest_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
         out = out_chance(s, target, dice_of(s.t.ranged if ranged else s.t.melee), ranged)
         aboard = self.rid_of_one() if s.at[target] == self.v else 0.0
         return float(won * out) * (warrior_price(s, target) + aboard)
 
     def rid_of_one(self) -> float:
-        """What it is worth that one enemy fewer is aboard: the fewer hold the vehicle, the more."""
+        """The value of one enemy fewer aboard: the fewer hold the vehicle, the greater."""
         s, v = self.s, self.v
         mine = sum([s.team[w] == self.player for w in s.crew[v]])
         against = len(s.crew[v]) - mine
-        if s.rules.owner[v] == k.NOBODY:
+        if s.setup.owner[v] == k.NOBODY:
             return TANKER_PRICE / against
         holding = mine if s.control[v] == self.player else against
         return CREW_PRICE + ALONE * price(s, v) / holding / holding
@@ -161,14 +166,14 @@ class Judge:
         modifier = own_modifier(s, w) + board_bonus(s, w, v, part)
         across = pass_chance(skill(s, w), modifier, s.t.board_on)
         falls = 1.0 / skill(s, w)
-        return across * (self.prize(v, part) - self.leaving()) - falls * warrior_price(s, w)
+        return across * (self.prize(v, part) - self.leaving_cost()) - falls * warrior_price(s, w)
 
     def prize(self, v: int, part: int) -> float:
-        """What one more of us aboard a vehicle is worth."""
+        """The value of one more of our warriors aboard a vehicle."""
         s = self.s
         mine = [w for w in s.crew[v] if s.team[w] == self.player]
         against = len(s.crew[v]) - len(mine)
-        if s.rules.owner[v] == k.NOBODY:
+        if s.setup.owner[v] == k.NOBODY:
             return TANKER_PRICE / (1 + len(mine)) + (CAN_PRICE if s.cans[v] else 0.0)
         if s.control[v] == self.player:
             home = CAN_PRICE if s.carries[self.w] else 0.0
@@ -178,17 +183,17 @@ class Judge:
         wheel = WHEEL / 2 if s.driver(v) == k.NO_WARRIOR else 0.0
         return ALONE * price(s, v) / against / against + wheel
 
-    def leaving(self) -> float:
-        """What his own vehicle loses without him: his seat; the last man aboard leaves it all."""
+    def leaving_cost(self) -> float:
+        """What the warrior's own vehicle loses: the seat; the last warrior aboard gives up all of it."""
         s, v = self.s, self.v
         if s.control[v] != self.player:
             return CREW_PRICE
         if sum([s.team[w] == self.player for w in s.crew[v]]) == 1:
-            return TANKER_PRICE if s.rules.owner[v] == k.NOBODY else price(s, v)
+            return TANKER_PRICE if s.setup.owner[v] == k.NOBODY else price(s, v)
         return self.seat_price(s.seat[self.w])
 
     def seat_price(self, seat: int) -> float:
-        """What it is worth that somebody sits there: a driver or gunner is missed, others are not."""
+        """The value of a crewed seat: a driver or gunner is missed, others are not."""
         build = self.s.builds[self.v]
         if seat == k.CLINGING:
             return 0.0
@@ -198,7 +203,7 @@ class Judge:
         return SERVED if armed else 0.0
 
     def change(self, code: int) -> float:
-        """An empty wheel first, then a weapon nobody serves; never for a worse seat."""
+        """An empty wheel first, then a weapon without a gunner; never a worse seat."""
         if code == CLING_CODE:
             return -1.0
         seat, now = self.s.builds[self.v].seat_of(code), self.s.seat[self.w]
@@ -218,7 +223,7 @@ class Judge:
         return move_chance(self.s, self.w) * gain - SLIP / skill(self.s, self.w)
 
     def slips(self, pairs: Contest, good: float) -> float:
-        """What the natural ones of both sides cost, ours less theirs."""
+        """The cost of the natural 1s of both sides, ours less theirs."""
         own = good * pairs.attacker_ones / pairs.total + (0.0 if good == 1.0 else 1.0 / skill(self.s, self.w))
         return SLIP * (own - good * pairs.defender_ones / pairs.total)
 
@@ -237,12 +242,12 @@ class Judge:
         good = move_chance(s, self.w)
         gain = 0.0
         for sections, chance in enumerate(degrees(s, target, pairs), start=1):
-            gain += float(chance) * self.pushed(target, sections)
+            gain += float(chance) * self.push_value(target, sections)
         place = self.look().worth(x, y) - self.now
         scrape = point_price(s, target) - point_price(s, self.v)
         return good * (gain + place + scrape) - self.slips(pairs, good)
 
-    def pushed(self, target: int, sections: int) -> float:
+    def push_value(self, target: int, sections: int) -> float:
         """An enemy who can be pushed to the back edge is half out of the fight."""
         s = self.s
         if s.y[target] > k.SECTION * sections:

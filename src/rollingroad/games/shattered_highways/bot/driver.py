@@ -1,24 +1,24 @@
-"""The driver of Shattered Highways: he does what pays, but does not look at everything he could do.
+"""The driver bot of Shattered Highways: it does what pays, but weighs only some of its actions.
 
-His vehicles go in the order in which they stand on his sheet, his crew acts seat by seat, gunners first. Of a
-long list he weighs a few answers, spread over all of it, where the expert weighs each; so he finds a good
-place to drive to, and seldom the best.
+Its vehicles go in the order of its sheet and its crews act seat by seat, gunners first. Of a long list it
+weighs a few answers, spread over all of it, where the expert weighs each one; so it finds a good place to
+drive to, seldom the best.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of
-from rollingroad.core.state import Decision
-from rollingroad.games.shattered_highways import expert
-from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.expert_plans import suits_hero
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.view import RoadView
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.bot import expert
+from rollingroad.games.shattered_highways.bot.expert import suits_hero
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.view import RoadView
 
-LOOKS: Final = 6
-"""How many answers he weighs."""
+ANSWERS_WEIGHED: Final = 6
+"""How many answers the driver weighs."""
 
 
 def choose(view: RoadView, ask: Decision) -> int:
@@ -29,7 +29,7 @@ def choose(view: RoadView, ask: Decision) -> int:
     if ask.kind == "warrior":
         useful = next_in_turn(s, ask.offered)
         return useful if useful >= 0 else expert.answer(s, ask)
-    if ask.kind in expert.VALUES and len(ask.offered) > LOOKS:
+    if ask.kind in expert.VALUES and len(ask.offered) > ANSWERS_WEIGHED:
         return expert.best(spread(ask.offered), expert.VALUES[ask.kind](s, ask))
     return expert.answer(s, ask)
 
@@ -45,7 +45,7 @@ def secret_answers(view: RoadView, ask: Decision) -> list[int]:
 
 
 def next_in_turn(s: RoadState, offered: list[int]) -> int:
-    """A buggy that can come out, then the first who has something useful to do, the driver last; or -1."""
+    """A buggy that can come out, then the first warrior with a useful action, the driver last; or -1."""
     at_the_wheel = -1
     if kind_of(offered[-1]) == k.LAUNCH:
         return offered[-1]
@@ -59,5 +59,5 @@ def next_in_turn(s: RoadState, offered: list[int]) -> int:
 
 
 def spread(offered: list[int]) -> list[int]:
-    """A few of them, as far apart as the list allows."""
-    return [offered[number * len(offered) // LOOKS] for number in range(LOOKS)]
+    """A few of the actions, as far apart as the list allows."""
+    return [offered[number * len(offered) // ANSWERS_WEIGHED] for number in range(ANSWERS_WEIGHED)]

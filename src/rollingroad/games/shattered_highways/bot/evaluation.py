@@ -1,24 +1,51 @@
-"""What things are worth to a player, in victory points: vehicles, hit points, warriors, and shots at them."""
+"""What vehicles, hit points, warriors and shots are worth, and each seat's chance to win.
+
+Values are victory points. Chances of dice are computed exactly, once, and then looked up.
+"""
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
-from rollingroad.games.shattered_highways.crew_odds import contest_won, dice_of, out_chance
-from rollingroad.games.shattered_highways.guns import Gun
-from rollingroad.games.shattered_highways.kinds import CLINGING, NO_WARRIOR, NOBODY, WHOLE, D
-from rollingroad.games.shattered_highways.kit import GUNNER, TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.likelihood import damage_chance, mean_damage, pass_chance
-from rollingroad.games.shattered_highways.plan import CONVOY, LAST, PURSUIT
-from rollingroad.games.shattered_highways.rolls import own_modifier, skill
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.packing import OPERAND_LIMIT, pack
+from rollingroad.games.shattered_highways.explain.crew_odds import (
+    contest_chance,
+    dice_of,
+    out_chance,
+    success_chance,
+)
+from rollingroad.games.shattered_highways.rules.kinds import (
+    CLINGING,
+    NO_VEHICLE,
+    NO_WARRIOR,
+    NOBODY,
+    WHOLE,
+    D,
+)
+from rollingroad.games.shattered_highways.rules.lookup import Hurt
+from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
+from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, standing
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import GUNNER, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.rules.weapons.guns import Gun
 
+SPREAD: Final = 10.0
+"""The lead in points that is nearly won, and what each round to come adds to it."""
+SPREAD_PER_ROUND: Final = 3.0
+ALIVE: Final = 0.5
+"""The weight of a vehicle that still fights against one that is scored."""
+DRIVERLESS: Final = 0.6
+CREW_MEMBER: Final = 1.5
+FUEL_POINT: Final = 12.0
+RACE_POINT: Final = 6.0
 LAST_BLOW: Final = 0.35
 """The share of a vehicle's price that only its destruction brings; the rest goes with its hit points."""
 MARKED: Final = 2.5
-"""A marked vehicle is worth so many like it."""
+"""How many vehicles like it a marked one is worth."""
 RIDE: Final = 2.0
-"""So is the only one that somebody has, where nothing else counts."""
+"""The same for the only vehicle of a player, where nothing else counts."""
 HERO_PRICE: Final = 8.0
 DRIVER_PRICE: Final = 3.0
 GUNNER_PRICE: Final = 2.0
@@ -29,12 +56,64 @@ SLIP: Final = 1.5
 """What Lost Control costs, all in all."""
 LEFT_OUT: Final = 1 / 3
 """How likely a vehicle on the back edge is out of the fight."""
+_ZERO: Final = OPERAND_LIMIT // 2
+"""Where numbers that may be below zero begin in a key."""
+_PASSES: Final[dict[int, float]] = {}
+_MEANS: Final[dict[int, float]] = {}
+_REACHED: Final[dict[int, float]] = {}
+
+
+def win_chances(s: RoadState) -> tuple[float, ...]:
+    """A score per seat; of a finished fight its outcome."""
+    if s.outcome is not None:
+        return s.outcome
+    hopes = [expected_points(s, seat) for seat in range(s.players)]
+    spread = SPREAD + SPREAD_PER_ROUND * max(0, s.setup.scenario.rounds - s.round)
+    shares = [exp((each - max(hopes)) / spread) for each in hopes]
+    return tuple(share / sum(shares) for share in shares)
+
+
+def expected_points(s: RoadState, seat: int) -> float:
+    """Points in hand, and the vehicles and warriors that still fight."""
+    return points(s, seat) + ALIVE * strength(s, seat) + marked_value(s, seat)
+
+
+def points(s: RoadState, seat: int) -> float:
+    """What counts at the round limit, in victory points of an open road."""
+    if s.round and is_beaten(s, seat):
+        return -100.0
+    kind, best = s.setup.scenario.kind, float(standing(s, seat)[0])
+    if kind == FUEL:
+        return FUEL_POINT * best + standing(s, seat)[1]
+    return RACE_POINT * best if kind == CIRCUIT else best
+
+
+def strength(s: RoadState, seat: int) -> float:
+    """Vehicles by their hit points and drivers, and their crews."""
+    total = 0.0
+    for v in s.vehicles():
+        if s.control[v] == seat and s.setup.owner[v] != NOBODY:
+            manned = 1.0 if s.driver(v) != NO_WARRIOR else DRIVERLESS
+            total += s.builds[v].cp * manned * left_hp(s, v) / whole_hp(s, v)
+    for w in range(len(s.team)):
+        if s.team[w] == seat and s.at[w] != NO_VEHICLE:
+            total += CREW_MEMBER + (HERO_PRICE if s.is_hero(w) else 0.0)
+    return total
+
+
+def marked_value(s: RoadState, seat: int) -> float:
+    """The marked vehicle while it lives counts for its own side."""
+    v = s.marked
+    if v == NO_VEHICLE or not s.in_play(v) or s.setup.scenario.kind not in (CONVOY, PURSUIT, LAST):
+        return 0.0
+    whole = price(s, v) * left_hp(s, v) / whole_hp(s, v)
+    return whole if seat == s.setup.scenario.marker else price(s, v) - whole
 
 
 def price(s: RoadState, v: int) -> float:
-    """What the loss of a vehicle is worth to those who fight it."""
-    kind, cp = s.rules.plan.kind, float(s.builds[v].cp)
-    if s.rules.owner[v] == NOBODY:
+    """The value of a vehicle's loss to its enemies."""
+    kind, cp = s.setup.scenario.kind, float(s.builds[v].cp)
+    if s.setup.owner[v] == NOBODY:
         return 0.0
     if s.marked == v and kind in (CONVOY, PURSUIT):
         return MARKED * cp
@@ -42,7 +121,7 @@ def price(s: RoadState, v: int) -> float:
 
 
 def whole_hp(s: RoadState, v: int) -> int:
-    """Its hit points when it rolled up; a tractor alone counts as such."""
+    """Its hit points at the start; those of the tractor where it drives alone."""
     facts = s.facts(v).hp
     return sum(facts) if s.coupled[v] else facts[TRACTOR]
 
@@ -62,7 +141,7 @@ def damage_price(s: RoadState, v: int, points: float, kills: float) -> float:
 
 
 def warrior_price(s: RoadState, w: int) -> float:
-    """What it is worth to put a warrior out: the more he is needed where he sits."""
+    """The value of putting a warrior out, by how much their seat needs them."""
     v, seat = s.at[w], s.seat[w]
     if seat == CLINGING:
         worth = CREW_PRICE
@@ -101,7 +180,7 @@ def person_price(s: RoadState, gun: Gun, target: int) -> float:
         return 0.0
     smoke = s.t.smoke if s.smoking[s.at[target]] else 0
     modifier = own_modifier(s, gun.gunner) + weapon.warrior_modifier + smoke
-    won = contest_won(s, gun.gunner, target, modifier, weapon.jams)
+    won = contest_chance(s, gun.gunner, target, modifier, weapon.jams)
     out = out_chance(s, target, dice_of(weapon.warrior), True)
     return float(won * out) * warrior_price(s, target)
 
@@ -117,3 +196,36 @@ def drop_price(s: RoadState, gun: Gun, v: int) -> float:
     hurts = damage_price(s, v, mean_damage(damage), damage_chance(damage, s.hp[v]))
     falls = pass_chance(skill(s, gun.gunner), own_modifier(s, gun.gunner), weapon.hit)
     return falls * fails * (hurts + (SLIP if weapon.zone_always else 0.0))
+
+
+# Chances
+
+
+def pass_chance(sides: int, modifier: int, needed: int) -> float:
+    """The chance that a skill roll succeeds (SH-ROLL-2)."""
+    key = pack(sides, needed, modifier + _ZERO)
+    if key not in _PASSES:
+        _PASSES[key] = float(success_chance(sides, modifier, needed))
+    return _PASSES[key]
+
+
+def move_chance(s: RoadState, w: int) -> float:
+    """SH-MOVE-1, SH-ADDON-NITRO: how likely the Move roll of the action succeeds."""
+    nitro = s.t.nitro_roll if s.nitro_on else 0
+    return pass_chance(skill(s, w), own_modifier(s, w) + nitro, s.t.move_on)
+
+
+def mean_damage(damage: Hurt) -> float:
+    """SH-ROLL-8: the average damage of a weapon."""
+    key = pack(damage.dice, damage.add + _ZERO)
+    if key not in _MEANS:
+        _MEANS[key] = float(dice_of(damage).mean())
+    return _MEANS[key]
+
+
+def damage_chance(damage: Hurt, points: int) -> float:
+    """The chance of that many points or more."""
+    key = pack(damage.dice, damage.add + _ZERO, max(0, points))
+    if key not in _REACHED:
+        _REACHED[key] = float(dice_of(damage).at_least(points))
+    return _REACHED[key]

@@ -1,7 +1,6 @@
-"""How a good player of Shattered Highways thinks: whom to shoot, where to drive, who must stay alive.
+"""The expert bot of Shattered Highways: whom to shoot, where to drive, whom to keep alive.
 
-Everything comes from the view. Values are victory points on average, as `valuing.py` counts them; what comes
-before the first round and the order sheets is in `expert_plans.py`.
+It decides from the view alone. Values are victory points on average, from `action_values.py`.
 """
 
 from __future__ import annotations
@@ -9,56 +8,57 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.boarding import CLING_CODE, Flee, TakeSeat, part_of
-from rollingroad.games.shattered_highways.boxes import Box, contact
-from rollingroad.games.shattered_highways.canonical import driver_list, enemies
-from rollingroad.games.shattered_highways.crew_odds import dice_of, out_chance
-from rollingroad.games.shattered_highways.driving import may_drive
-from rollingroad.games.shattered_highways.expert_plans import (
-    deployed,
-    hero_seat,
-    marked_vehicle,
-    order_number,
-)
-from rollingroad.games.shattered_highways.guns import guns, is_ready
-from rollingroad.games.shattered_highways.kit import GUNNER
-from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
-from rollingroad.games.shattered_highways.nudging import PlaceNudged, PlaceStruck
-from rollingroad.games.shattered_highways.places import Outlook
-from rollingroad.games.shattered_highways.placing import reach_of
-from rollingroad.games.shattered_highways.plan import CIRCUIT, PURSUIT
-from rollingroad.games.shattered_highways.prices import (
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.bot.action_values import SERVED, WHEEL, Judge
+from rollingroad.games.shattered_highways.bot.evaluation import (
     CREW_PRICE,
     LEFT_OUT,
+    left_hp,
     price,
     shot_price,
     warrior_price,
+    whole_hp,
 )
-from rollingroad.games.shattered_highways.pulling import Pull
-from rollingroad.games.shattered_highways.shots import PickVictim
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import ChooseAction, other_offers
-from rollingroad.games.shattered_highways.valuing import SERVED, WHEEL, Judge
+from rollingroad.games.shattered_highways.bot.places import Outlook
+from rollingroad.games.shattered_highways.explain.crew_odds import dice_of, out_chance
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
+from rollingroad.games.shattered_highways.rules.driving.driving import may_drive
+from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, PURSUIT
+from rollingroad.games.shattered_highways.rules.orders import numbered_by
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
+from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list, enemies
+from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import ChooseAction, other_offers
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, GUNNER, REAR
+from rollingroad.games.shattered_highways.rules.weapons.guns import guns, is_ready, mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.weapons.shots import PickVictim, Pull
 
 AFTER_GUNNERS: Final = 0.2
-"""What the driver's own action must bring more than a gunner's to come before it."""
+"""How much more than a gunner's action the driver's must bring to come before it."""
 STRUCK: Final = 0.6
 """A strike at a third enemy."""
 IDLE: Final = -1.0
-"""To act for nothing is worse than to pass."""
-FEW: Final = 6
-"""How many answers a hunch weighs."""
+"""An action without effect is worse than a pass."""
+ROLLOUT_ANSWERS: Final = 6
+"""How many answers the rollout policy weighs."""
 BURST: Final = 1000.0
 """Nitro that is wanted, and a buggy that can come out, come before everything else."""
+BACK: Final = 0.02
+"""The value of a tick farther back for guns that point ahead."""
+AHEAD: Final = 0.03
+"""The value of a tick farther ahead for a marked vehicle, which is chased from behind."""
+GUN_HERO: Final = 12.0
+"""A hero behind a gun, in hit points of the vehicle that carries it."""
 NEVER: Final = -1000.0
 
 
 Value = Callable[[int], float]
-"""What an answer is worth to the seat that is asked."""
+"""The value of an answer to the seat that is asked."""
 
 
 def answer(s: RoadState, ask: Decision) -> int:
@@ -68,19 +68,19 @@ def answer(s: RoadState, ask: Decision) -> int:
     return best(ask.offered, VALUES[ask.kind](s, ask))
 
 
-def hunch(s: RoadState, ask: Decision, rng: Rng) -> int:
-    """Any warrior may be next, and he does the best of a few things: for a search that plays on."""
+def rollout_policy(s: RoadState, ask: Decision, rng: Rng) -> int:
+    """The best of a few actions of a random warrior: for searches that play on."""
     offered = ask.offered
     if ask.kind in _GUESSED:
         return offered[rng.below(len(offered))]
-    if ask.kind in VALUES and len(offered) > FEW:
-        offered = [offered[rng.below(len(offered))] for _ in range(FEW)]
+    if ask.kind in VALUES and len(offered) > ROLLOUT_ANSWERS:
+        offered = [offered[rng.below(len(offered))] for _ in range(ROLLOUT_ANSWERS)]
         return best(offered, VALUES[ask.kind](s, ask))
     return answer(s, ask)
 
 
-def ideas(s: RoadState, ask: Decision) -> list[int]:
-    """The answers, the better first; where nothing is weighed, the expert's own before the others."""
+def candidate_actions(s: RoadState, ask: Decision) -> list[int]:
+    """The answers, best first; where nothing is weighed, the expert's own before the others."""
     if ask.kind in _ANSWERS:
         chosen = _ANSWERS[ask.kind](s, ask)
         return [chosen, *[action for action in ask.offered if action != chosen]]
@@ -89,8 +89,8 @@ def ideas(s: RoadState, ask: Decision) -> list[int]:
     return [offered[i] for _, i in order]
 
 
-def sane(s: RoadState, ask: Decision) -> list[int]:
-    """Without what is worse than nothing, where there is anything better."""
+def non_blunders(s: RoadState, ask: Decision) -> list[int]:
+    """The answers that are no worse than doing nothing, where there are any."""
     if ask.kind not in _HARMFUL:
         return ask.offered
     value = VALUES[ask.kind](s, ask)
@@ -111,8 +111,10 @@ def best(actions: list[int], value: Value) -> int:
 
 
 def _warrior(s: RoadState, ask: Decision) -> Value:
-    """Who acts next: whoever gains most now, the driver after the gunners unless they gain clearly more; but
-    a buggy comes out of its trailer first."""
+    """Who acts next: a buggy that can come out, then the warrior who gains most now.
+
+    The driver acts after the gunners unless the driver gains clearly more.
+    """
 
     def gain(action: int) -> float:
         if kind_of(action) != k.ACT:
@@ -125,7 +127,7 @@ def _warrior(s: RoadState, ask: Decision) -> Value:
 
 
 def best_worth(s: RoadState, w: int) -> float:
-    """The value of the best thing he can do now, driving included."""
+    """The value of the warrior's best action now, driving included."""
     judge = Judge(s, w)
     drives = driver_list(s, s.at[w], reach_of(s, s.at[w])) if may_drive(s, w) else []
     return max([judge.value(action) for action in [*other_offers(s, w), *drives]], default=0.0)
@@ -142,8 +144,8 @@ def _action(s: RoadState, ask: Decision) -> Value:
 
 
 def wants_nitro(s: RoadState) -> bool:
-    """Where being ahead is what counts, and where every enemy is too far ahead to be reached without."""
-    kind, v = s.rules.plan.kind, s.active
+    """True where being ahead counts, and where every enemy is too far ahead to be reached without it."""
+    kind, v = s.setup.scenario.kind, s.active
     if kind == CIRCUIT or (kind == PURSUIT and v == s.marked):
         return True
     ahead = [s.y[foe] - s.front(v) for foe in enemies(s, v, s.control[v])]
@@ -158,7 +160,7 @@ def _first(s: RoadState, ask: Decision) -> int:
     return ask.offered[0]
 
 
-# Vehicles that are put somewhere
+# Placements of vehicles
 
 
 def _sideswipe(s: RoadState, ask: Decision) -> int:
@@ -166,7 +168,7 @@ def _sideswipe(s: RoadState, ask: Decision) -> int:
 
 
 def _place(s: RoadState, ask: Decision) -> Value:
-    """An enemy where he is worst off, one of ours where it is best off."""
+    """An enemy where it is worst off, one of ours where it is best off."""
     step = ask.step
     assert isinstance(step, PlaceNudged | PlaceStruck | Pull)
     v, seat = step.v, ask.seat
@@ -177,7 +179,7 @@ def _place(s: RoadState, ask: Decision) -> Value:
 
 
 def _harm(s: RoadState, outlook: Outlook, action: int, seat: int) -> float:
-    """What it costs the enemy to stand there; letting a pulled one go is the present place."""
+    """The cost of that place to the enemy; letting a pulled vehicle go means its present place."""
     v = outlook.v
     here = kind_of(action) != k.PLACE
     x, y = (s.x[v], s.y[v]) if here else (first(action), second(action))
@@ -197,7 +199,7 @@ def _strikes(s: RoadState, v: int, at: Box, seat: int) -> bool:
 
 
 def _under_fire(s: RoadState, v: int, at: Box, seat: int) -> float:
-    """What our guns that can still fire this round make of it there."""
+    """The damage of our guns that can still fire this round, there."""
     total = 0.0
     for o in s.vehicles():
         if s.control[o] == seat:
@@ -230,7 +232,7 @@ def _strike(s: RoadState, ask: Decision) -> Value:
     return loot
 
 
-# Warriors who must choose
+# Choices of warriors
 
 
 def _flee(s: RoadState, ask: Decision) -> Value:
@@ -268,7 +270,7 @@ def _seat(s: RoadState, ask: Decision) -> Value:
 
 
 def _victim(s: RoadState, ask: Decision) -> Value:
-    """Whose loss is the smallest, the chance of it counted."""
+    """The warrior whose expected loss is smallest."""
     assert isinstance(ask.step, PickVictim)
     shooter = ask.step.w
     damage = dice_of(weapon_of(s, s.at[shooter], mount_served(s, shooter)).bonus_warrior)
@@ -281,19 +283,77 @@ def _victim(s: RoadState, ask: Decision) -> Value:
     return mercy
 
 
+# Before the fight
+
+
+def choose_marked(s: RoadState, ask: Decision) -> int:
+    """The vehicle with the most hit points."""
+    return max(ask.offered, key=lambda action: (whole_hp(s, first(action)), -action))
+
+
+def choose_hero(s: RoadState, ask: Decision) -> int:
+    """A gunner of the sturdiest vehicle; a driver where driving decides."""
+
+    def worth(action: int) -> float:
+        w = first(action)
+        return whole_hp(s, s.at[w]) + (GUN_HERO if suits_hero(s, w) else 0.0)
+
+    return max(ask.offered, key=lambda action: (worth(action), -action))
+
+
+def suits_hero(s: RoadState, w: int) -> bool:
+    """Whether the warrior is a gunner, or a driver where driving decides."""
+    if s.setup.scenario.kind in (CIRCUIT, PURSUIT):
+        return s.seat[w] == k.D
+    return s.builds[s.at[w]].seat_kind[s.seat[w]] == GUNNER
+
+
+def choose_deployment(s: RoadState, ask: Decision) -> int:
+    """The place where its guns bear on most vehicles already placed, with everybody else ahead of them."""
+    v = first(ask.offered[0])
+    outlook = Outlook(s, v, ask.seat)
+    ahead = [gun.arc for gun in guns(s, v)]
+    lean = AHEAD if v == s.marked else BACK * (ahead.count(REAR) - ahead.count(FRONT))
+
+    def rank(action: int) -> tuple[float, int, int]:
+        """Of equal places the one nearest to the middle of the road, so that neither side is better off."""
+        x, y = second(action), third(action)
+        off: int = 2 * x + outlook.box.w - s.setup.width
+        return (outlook.worth(x, y) + lean * y, -abs(off), -action)
+
+    return max(ask.offered, key=rank)
+
+
+def choose_order(s: RoadState, ask: Decision) -> int:
+    """Vehicles that can do most, or may not survive to do it, go first."""
+    v = first(ask.offered[0])
+    mine = [o for o in s.vehicles() if s.setup.owner[o] != k.NOBODY and numbered_by(s, o) == ask.seat]
+    ranked = sorted(mine, key=lambda o: (-urgency(s, o, ask.seat), o))
+    wanted = ranked.index(v) + 1
+    return min(ask.offered, key=lambda action: (abs(second(action) + 1 - wanted), action))
+
+
+def urgency(s: RoadState, v: int, player: int) -> float:
+    """What it can shoot now, and how much danger it is in."""
+    outlook = Outlook(s, v, player)
+    frail = whole_hp(s, v) / max(1, left_hp(s, v))
+    edge = 50.0 if s.y[v] == 0 else 0.0
+    return outlook.fire(s.x[v], s.y[v]) + 0.3 * frail * outlook.danger(outlook.box) + edge
+
+
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
-    "mark": marked_vehicle,
-    "hero": hero_seat,
+    "mark": choose_marked,
+    "hero": choose_hero,
     "field": _first,
-    "deploy": deployed,
-    "order": order_number,
+    "deploy": choose_deployment,
+    "order": choose_order,
     "launch": _launch,
     "sideswipe": _sideswipe,
     "back-edge": _first,
     "side": _first,
     "bonus": _first,
 }
-"""Questions that are answered by a rule."""
+"""Questions with an answer by rule."""
 VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
     "warrior": _warrior,
     "action": _action,
@@ -308,6 +368,6 @@ VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
 }
 """Questions whose answers are weighed."""
 _GUESSED: Final = ("warrior", "order", "deploy")
-"""What would take too long to weigh where many games are played on."""
+"""Questions that rollouts answer at random, because weighing takes too long."""
 _HARMFUL: Final = ("warrior", "action", "strike")
-"""Where a beginner could hurt himself."""
+"""Questions where an answer can do harm."""

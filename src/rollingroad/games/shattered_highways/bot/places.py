@@ -1,51 +1,51 @@
-"""What a place on the road is worth to a vehicle: whom it can shoot at from there, and who shoots back."""
+"""The value of a place on the road for a vehicle: its targets from there, and who shoots back."""
 
 from __future__ import annotations
 
 from math import sqrt
 from typing import Final
 
-from rollingroad.games.shattered_highways.boxes import Box, distance_squared, overlaps, tail_zone
-from rollingroad.games.shattered_highways.canonical import FRAIL, enemies
-from rollingroad.games.shattered_highways.guns import Gun, guns
-from rollingroad.games.shattered_highways.kinds import ACTED, BOARD_REACH, NO_VEHICLE, NOBODY
-from rollingroad.games.shattered_highways.kit import CHAINS
-from rollingroad.games.shattered_highways.plan import CIRCUIT, FUEL, PURSUIT
-from rollingroad.games.shattered_highways.prices import (
-    LEFT_OUT,
-    drop_price,
-    price,
-    shot_price,
+from rollingroad.games.shattered_highways.bot.evaluation import LEFT_OUT, drop_price, price, shot_price
+from rollingroad.games.shattered_highways.rules.kinds import ACTED, BOARD_REACH, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, FUEL, PURSUIT
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    Box,
+    distance_squared,
+    overlaps,
+    tail_zone,
 )
-from rollingroad.games.shattered_highways.slides import is_straight_behind
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.placement.canonical import FRAIL, enemies
+from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import CHAINS
+from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
 
 LATER: Final = 0.5
-"""What a shot of the next round counts against one that can be fired now."""
+"""The weight of a shot in the next round against one that can be fired now."""
 FEAR: Final = 0.45
-"""How much a shot that we may take counts against one that we may fire."""
+"""The weight of a shot at us against one of ours."""
 CHASE: Final = 0.012
-"""What a tick nearer to an enemy is worth to those who cannot reach one."""
+"""The value of a tick nearer to an enemy for a vehicle that reaches none."""
 HUNT: Final = 0.04
-"""The same where one vehicle must be caught."""
+"""The same in a Pursuit."""
 FETCH: Final = 0.08
-"""What a tick nearer to the tanker is worth until it can be boarded."""
+"""The value of a tick nearer to the tanker until it can be boarded."""
 EDGE_FROM: Final = 60
-"""From here on the back edge is felt."""
+"""The distance at which the back edge begins to count."""
 EDGE: Final = 2.5
 BEHIND_FRAIL: Final = 1.2
 IN_CHAINS: Final = 0.8
 RUN: Final = 0.03
-"""What a tick ahead is worth to a vehicle that wants to get away."""
+"""The value of a tick ahead for a vehicle that flees."""
 PLACE: Final = 8.0
-"""What a point for the place on the road is worth in the rounds to come."""
+"""The value of a race point in the rounds to come."""
 LEAD: Final = 0.02
 FAR_ENOUGH: Final = 120
 """A longer lead than that is worth no more."""
 
 
 class Outlook:
-    """All that is the same for every place one vehicle could be put on."""
+    """What is the same for all places of one vehicle."""
 
     __slots__ = (
         "aimed",
@@ -79,7 +79,7 @@ class Outlook:
         self.frail: list[Box] = [s.box(o) for o in others if s.hp[o] <= FRAIL]
         self.chains: list[Box] = [tail_zone(s.box(o)) for o in others if s.has(o, CHAINS)]
         self.tanker: Box | None = self._prey()
-        self.chase: float = HUNT if s.rules.plan.kind == PURSUIT else CHASE
+        self.chase: float = HUNT if s.setup.scenario.kind == PURSUIT else CHASE
 
     def _add_foe(self, foe: int) -> None:
         s = self.s
@@ -95,7 +95,7 @@ class Outlook:
             self.aimed.append((gun, worth))
 
     def worth(self, x: int, y: int) -> float:
-        """The worth of a place; only differences between places mean something."""
+        """The value of a place; only differences between places mean something."""
         at = self.box.at(x, y)
         return self.fire(x, y) - FEAR * self.danger(at) - self.trouble(at) + self.purpose(at)
 
@@ -111,7 +111,7 @@ class Outlook:
         return total
 
     def danger(self, at: Box) -> float:
-        """What enemy guns would do to it there."""
+        """The expected damage of enemy guns there."""
         total = 0.0
         for gun, worth in self.aimed:
             if gun.bears(at):
@@ -134,8 +134,8 @@ class Outlook:
         return cost
 
     def purpose(self, at: Box) -> float:
-        """Getting at the enemy, at the tanker, or ahead: what the scenario is about."""
-        kind = self.s.rules.plan.kind
+        """Progress towards the scenario's goal: the enemy, the tanker, or the lead."""
+        kind = self.s.setup.scenario.kind
         if kind == CIRCUIT:
             return self._race(at)
         if kind == PURSUIT and self.s.marked == self.v:
@@ -145,24 +145,24 @@ class Outlook:
         return -self.chase * self._way_to_enemy(at)
 
     def _race(self, at: Box) -> float:
-        """SH-SCENARIO-CIRCUIT: the place its bumper has, and how safe that is."""
+        """SH-SCENARIO-CIRCUIT: its rank by front bumper, and how safe that is."""
         leads: list[int] = [at.y + at.l - foe.y - foe.l for foe in self.foes]
         place = len([lead for lead in leads if lead <= 0])
-        awards = self.s.rules.plan.awards
+        awards = self.s.setup.scenario.awards
         points = awards[place] if place < len(awards) else 0
         safety = sum([max(-FAR_ENOUGH, min(FAR_ENOUGH, lead)) for lead in leads])
         return PLACE * points + LEAD * safety
 
     def _prey(self) -> Box | None:
-        """SH-SCENARIO-FUEL: the tanker, while there is something to fetch from it or to take."""
+        """SH-SCENARIO-FUEL: the tanker, while it has cans or can be taken."""
         for v in self.s.vehicles():
-            if self.s.rules.owner[v] == NOBODY and v != self.v:
+            if self.s.setup.owner[v] == NOBODY and v != self.v:
                 wanted = self.s.cans[v] > 0 or self.s.control[v] != self.player
                 return self.s.box(v) if wanted else None
         return None
 
     def _way_to_enemy(self, at: Box) -> float:
-        """The way to the nearest, or to the marked one; within reach of a hero it no longer counts."""
+        """The distance to the nearest or the marked enemy; within a hero's reach it no longer counts."""
         s = self.s
         if s.marked != NO_VEHICLE and s.in_play(s.marked) and s.control[s.marked] != self.player:
             return sqrt(distance_squared(at, s.box(s.marked)))

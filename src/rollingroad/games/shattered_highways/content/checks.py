@@ -1,4 +1,4 @@
-"""What content may say beyond its types: figures and words that the rules can work with."""
+"""Checks of the content beyond its types: figures and words that the rules can work with."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rollingroad.core.content import ContentError
-from rollingroad.games.shattered_highways.builds import Build
-from rollingroad.games.shattered_highways.content import (
+from rollingroad.games.shattered_highways.content.models import (
     Box,
     Footprint,
     MountPlan,
@@ -17,9 +16,12 @@ from rollingroad.games.shattered_highways.content import (
     VehiclePlan,
     Weapon,
 )
-from rollingroad.games.shattered_highways.fleets import problems
-from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
-from rollingroad.games.shattered_highways.kit import (
+from rollingroad.games.shattered_highways.fleets.validation import problems
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
+from rollingroad.games.shattered_highways.rules.lookup import Lookup, hurt
+from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, STAGE_ACTIONS
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
     ADDONS,
     CLASSES,
     HIDDEN,
@@ -28,9 +30,6 @@ from rollingroad.games.shattered_highways.kit import (
     PARTS,
     RIG,
 )
-from rollingroad.games.shattered_highways.plan import SCENARIOS
-from rollingroad.games.shattered_highways.plan_maker import LESSONS
-from rollingroad.games.shattered_highways.tables import Tables, hurt
 
 BOXES: Final = (
     ("right", "front"),
@@ -50,7 +49,7 @@ ROLLS: Final = {
     "uncouple": ("unmanned", "unmanned"),
     "launch": ("stay", "stay"),
 }
-"""What failure and a natural 1 bring: the rules know nothing else."""
+"""The results of failure and of a natural 1 that the rules know."""
 MODIFIERS: Final = ("after-change", "after-cling", "drag-chains", "flee", "forced-ram", "rig-part")
 EFFECTS: Final[dict[str, dict[str, object]]] = {
     "armor": {"impact_damage": int},
@@ -83,31 +82,31 @@ MOST_EFFECT: Final = 99
 
 
 def check_box(box: Box) -> None:
-    """A ContentError names the first entry that no battle could use."""
+    """Raise a ContentError for the first entry that no battle could use."""
     for check in (_classes, _template, _warriors, _rolls, _weapons, _addons):
         for problem in check(box):
             raise ContentError(problem)
 
 
-def check_fleets(tables: Tables) -> None:
-    """Every fleet of the box can be fielded, and every scenario names fleets that are there."""
-    for fleet in tables.box.fleets.values():
-        for problem in problems(tables, fleet):
+def check_fleets(lookup: Lookup) -> None:
+    """Check that every fleet of the box is legal and that scenarios name existing fleets."""
+    for fleet in lookup.box.fleets.values():
+        for problem in problems(lookup, fleet):
             raise ContentError(f'fleets.toml: fleet "{fleet.id}": {problem}')
-    for mistake in _layouts(tables):
+    for mistake in _layouts(lookup):
         raise ContentError(mistake)
-    if set(tables.box.scenarios) != set(SCENARIOS):
+    if set(lookup.box.scenarios) != set(SCENARIOS):
         raise ContentError(f"scenarios.toml: scenario: there must be {', '.join(SCENARIOS)}")
-    for scenario in tables.box.scenarios.values():
-        for mistake in _scenario(tables.box, scenario):
+    for scenario in lookup.box.scenarios.values():
+        for mistake in _scenario(lookup.box, scenario):
             raise ContentError(f'scenarios.toml: scenario "{scenario.id}": {mistake}')
 
 
-def _layouts(tables: Tables) -> Iterator[str]:
+def _layouts(lookup: Lookup) -> Iterator[str]:
     """SH-SEAT-1: the layouts that the file shows are those of the default fit."""
-    for cls, facts in zip(tables.classes, tables.box.vehicles.vehicle, strict=True):
+    for cls, facts in zip(lookup.classes, lookup.box.vehicles.vehicle, strict=True):
         mounts = [MountPlan(weapon="machine-gun") for _ in range(cls.mounts_included)]
-        build = Build(tables, VehiclePlan(id=facts.id, name=facts.name, class_=facts.id, mounts=mounts), 0)
+        build = Build(lookup, VehiclePlan(id=facts.id, name=facts.name, class_=facts.id, mounts=mounts), 0)
         shown = [part.seat_layout for part in facts.part] or [facts.seat_layout]
         for part, layout in enumerate(shown):
             names = [build.seat_name[seat] for seat in build.seats_of(part)]
@@ -256,10 +255,10 @@ def _wrong_effect(addon: str, effect: dict[str, object]) -> Iterator[str]:
 def _scenario(box: Box, scenario: Scenario) -> Iterator[str]:
     if len(scenario.zones) < max(scenario.players):
         yield "zones: each player needs one"
-    for lesson in scenario.teaching:
-        for name in lesson.allow if lesson.allow != "all" else ():
-            if name not in LESSONS:
-                yield f"teaching: there is no action {name!r}; there are: {', '.join(LESSONS)}"
+    for stage in scenario.teaching:
+        for name in stage.allow if stage.allow != "all" else ():
+            if name not in STAGE_ACTIONS:
+                yield f"teaching: there is no action {name!r}; there are: {', '.join(STAGE_ACTIONS)}"
     for fleets in scenario.recommended:
         for fleet in fleets:
             if fleet not in box.fleets:

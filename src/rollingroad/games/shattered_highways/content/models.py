@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, typed
+from rollingroad.core.content import Content, read_model
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Amount = Annotated[int, msgspec.Meta(ge=0)]
@@ -15,7 +15,7 @@ Even = Annotated[int, msgspec.Meta(ge=2, multiple_of=2)]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 FleetName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-"""As long as the name of anything that players make themselves may be."""
+"""The same limit as for the names of all creations."""
 Damage = Annotated[str, msgspec.Meta(pattern=r"^([1-9]d6([+-][0-9])?|[0-9]+)$")]
 ClassId = Literal["buggy", "car", "truck", "rig"]
 PartId = Literal["tractor", "trailer"]
@@ -174,7 +174,7 @@ class Pull(Model):
 
 
 class ZoneTest(Model):
-    """What each vehicle in the tail zone rolls, and what befalls it below the success of a Move."""
+    """The roll of each vehicle in the tail zone, and the result of a failed one."""
 
     roll: Literal["move"]
     modifier: int
@@ -278,7 +278,7 @@ class HeroPlan(Model):
 
 
 class Fleet(Model):
-    """Vehicles that go to a fight together; `cp` where stated must be what they cost."""
+    """The vehicles of one player; `cp`, where stated, must be their price."""
 
     id: Id
     name: FleetName
@@ -291,7 +291,7 @@ class Fleet(Model):
 
 
 def arm(fleet: Fleet, classes: list[VehicleClass]) -> Fleet:
-    """SH-FLEET-4: where nothing is said about mounts, the included ones are there with their Machine Guns."""
+    """SH-FLEET-4: a vehicle without stated mounts has the included ones with their Machine Guns."""
     for plan in fleet.vehicle:
         if plan.mounts is _UNSTATED:
             plan.mounts = included_mounts(plan.class_, classes)
@@ -338,7 +338,7 @@ class Points(Entry):
 
 
 class Needs(Model):
-    """What a side's fleet must look like."""
+    """What a scenario requires of a side's fleet."""
 
     class_: ClassId | None = msgspec.field(name="class", default=None)
     class_any: list[ClassId] = []
@@ -442,18 +442,18 @@ class ScenariosFile(File):
 
 
 class Box:
-    """All content of the game: what is in the box."""
+    """All content of the game."""
 
     def __init__(self, content: Content) -> None:
-        self.vehicles = typed(content, "vehicles", VehiclesFile)
-        self.warriors = typed(content, "warriors", WarriorsFile)
-        self.weapons = typed(content, "weapons", WeaponsFile).weapon
-        self.addons = typed(content, "addons", AddonsFile).addon
-        fleets = typed(content, "fleets", FleetsFile)
+        self.vehicles = read_model(content, "vehicles", VehiclesFile)
+        self.warriors = read_model(content, "warriors", WarriorsFile)
+        self.weapons = read_model(content, "weapons", WeaponsFile).weapon
+        self.addons = read_model(content, "addons", AddonsFile).addon
+        fleets = read_model(content, "fleets", FleetsFile)
         self.fleet_rules = fleets.rules
         self.fleets: dict[str, Fleet] = {
             fleet.id: arm(fleet, self.vehicles.vehicle) for fleet in fleets.fleet
         }
-        scenarios = typed(content, "scenarios", ScenariosFile)
+        scenarios = read_model(content, "scenarios", ScenariosFile)
         self.points = scenarios.vp
         self.scenarios: dict[str, Scenario] = {each.id: each for each in scenarios.scenario}

@@ -1,17 +1,21 @@
-"""Exact chances of what warriors try: boarding, fleeing, attacks, shots and drops."""
+"""Exact chances of boarding, fleeing, attacks, shots and drops, and of every contest of dice.
+
+`odds.py` builds the odds of driving on the contests here.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
+from rollingroad.core.engine.odds import Distribution, attacker_wins, constant, die, mixture, rerolled_added
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
-from rollingroad.core.odds import Distribution, attacker_wins, die
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.games.shattered_highways.attacking import shoots, smoke_in_the_way
-from rollingroad.games.shattered_highways.boarding import board_bonus, flee_modifier, part_of
-from rollingroad.games.shattered_highways.contests import passes
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.games.shattered_highways.explain.names import part_name, vehicle_name
+from rollingroad.games.shattered_highways.rules.crew.attacking import shield, shoots, smoke_in_the_way
+from rollingroad.games.shattered_highways.rules.crew.boarding import board_bonus, flee_modifier, part_of
+from rollingroad.games.shattered_highways.rules.kinds import (
     ATTACK,
     BOARD,
     DROP,
@@ -20,20 +24,21 @@ from rollingroad.games.shattered_highways.kinds import (
     SHOOT_AT,
     WHOLE,
 )
-from rollingroad.games.shattered_highways.kit import TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
-from rollingroad.games.shattered_highways.names import part_name, vehicle_name
-from rollingroad.games.shattered_highways.rolls import own_modifier, skill
-from rollingroad.games.shattered_highways.shooting import in_tail_zone
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.tables import Hurt, WeaponFacts
-from rollingroad.games.shattered_highways.wounds import shield
+from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
+from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.weapons.shooting import in_tail_zone
 
 NEVER = Fraction(0)
+NO_DIE: Final = 0
+"""SH-ROLL-5: nobody at the wheel defends with total 0."""
+MOST_DEGREE: Final = 3
 
 
 def crew_odds(s: RoadState, w: int, action: int) -> list[Odds]:
-    """What a warrior's action may bring; nothing for those that need no roll."""
+    """The odds of a warrior's action; empty for actions without a roll."""
     kind = kind_of(action)
     if kind == BOARD:
         return board_odds(s, w, first(action), part_of(second(action)))
@@ -52,14 +57,14 @@ def crew_odds(s: RoadState, w: int, action: int) -> list[Odds]:
 def board_odds(s: RoadState, w: int, v: int, part: int) -> list[Odds]:
     """SH-BOARD-1."""
     sides = skill(s, w)
-    across = passes(sides, own_modifier(s, w) + board_bonus(s, w, v, part), s.t.board_on)
+    across = success_chance(sides, own_modifier(s, w) + board_bonus(s, w, v, part), s.t.board_on)
     falls = Fraction(1, sides)
     return [Odds("he gets across", across), Odds("he stays", 1 - across - falls), Odds("he falls", falls)]
 
 
 def flee_odds(s: RoadState, w: int, v: int, part: int) -> list[Odds]:
     """SH-BOARD-4."""
-    away = passes(skill(s, w), flee_modifier(s, w, v, part), s.t.board_on)
+    away = success_chance(skill(s, w), flee_modifier(s, w, v, part), s.t.board_on)
     return [Odds("he gets away", away), Odds("he is out", 1 - away)]
 
 
@@ -67,7 +72,7 @@ def flee_odds(s: RoadState, w: int, v: int, part: int) -> list[Odds]:
 
 
 def dice_of(damage: Hurt, modifier: int = 0) -> Distribution:
-    """SH-ROLL-8: what the dice of a weapon come to, never below 0."""
+    """SH-ROLL-8: the damage of a weapon, never below 0."""
     return _dice(damage.dice, damage.add + modifier)
 
 
@@ -77,12 +82,12 @@ def _dice(dice: int, add: int) -> Distribution:
 
 
 def out_chance(s: RoadState, target: int, damage: Distribution, shot: bool) -> Fraction:
-    """SH-WAR-3: how likely a hit puts him out."""
+    """SH-WAR-3: how likely a hit puts the target out."""
     own = s.t.hero_tenacity if s.is_hero(target) else s.t.fodder_tenacity
     return attacker_wins(damage, dice_of(own, shield(s, target, shot)))
 
 
-def contest_won(s: RoadState, w: int, target: int, modifier: int, jams: bool = True) -> Fraction:
+def contest_chance(s: RoadState, w: int, target: int, modifier: int, jams: bool = True) -> Fraction:
     """SH-ROLL-4 between warriors: a natural 1 that jams the weapon does not win."""
     sides, answer = skill(s, w), skill(s, target)
     won = sum(min(answer, max(0, shows + modifier - 1)) for shows in range(2 if jams else 1, sides + 1))
@@ -92,7 +97,7 @@ def contest_won(s: RoadState, w: int, target: int, modifier: int, jams: bool = T
 def attack_odds(s: RoadState, w: int, target: int) -> list[Odds]:
     """SH-ATTACK-1 to 3."""
     ranged = shoots(s, w)
-    won = contest_won(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
+    won = contest_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
     out = won * out_chance(s, target, dice_of(s.t.ranged if ranged else s.t.melee), ranged)
     jams = [Odds("his weapon jams", Fraction(1, skill(s, w)))] if ranged else []
     return [Odds("he wins", won), Odds("the target is out", out), *jams]
@@ -102,7 +107,7 @@ def warrior_shot_odds(s: RoadState, w: int, target: int) -> list[Odds]:
     """SH-SHOOT-5."""
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     smoke = s.t.smoke if s.smoking[s.at[target]] else 0
-    won = contest_won(s, w, target, own_modifier(s, w) + weapon.warrior_modifier + smoke, weapon.jams)
+    won = contest_chance(s, w, target, own_modifier(s, w) + weapon.warrior_modifier + smoke, weapon.jams)
     out = won * out_chance(s, target, dice_of(weapon.warrior), True)
     return [Odds("he hits", won), Odds("the target is out", out), *jam_odds(s, w, weapon)]
 
@@ -124,7 +129,7 @@ def shot_odds(s: RoadState, w: int, v: int, aim: int) -> list[Odds]:
         Odds("it hits", hit),
         *jam_odds(s, w, weapon),
         *flare_odds(s, w, weapon),
-        *destroyed(s, v, aim, hit, damage),
+        *destruction_odds(s, v, aim, hit, damage),
         *damage_odds(vehicle_name(s, v), hit, lost),
     ]
 
@@ -143,7 +148,7 @@ def hit_chance(s: RoadState, w: int, v: int, aim: int) -> Fraction:
     """SH-SHOOT-3: with all that modifies this shot."""
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     modifier = own_modifier(s, w) + (0 if aim == WHOLE else s.t.rig_part)
-    return passes(skill(s, w), modifier + (s.t.smoke if s.smoking[v] else 0), weapon.hit)
+    return success_chance(skill(s, w), modifier + (s.t.smoke if s.smoking[v] else 0), weapon.hit)
 
 
 def aimed_damage(s: RoadState, v: int, aim: int, points: int) -> list[int]:
@@ -166,7 +171,7 @@ def kills_trailer(s: RoadState, v: int, damage: list[int]) -> bool:
 
 
 def lost_points(s: RoadState, v: int, damage: list[int]) -> int:
-    """SH-ROLL-8, SH-RIG-5: the hit points it costs; what goes beyond them is lost."""
+    """SH-ROLL-8, SH-RIG-5: the hit points it costs; damage beyond them is lost."""
     return min(s.hp[v], damage[TRACTOR]) + min(s.trailer_hp[v], damage[TRAILER])
 
 
@@ -189,8 +194,8 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     return [each for each in found if each.chance]
 
 
-def destroyed(s: RoadState, v: int, aim: int, hit: Fraction, damage: Distribution) -> list[Odds]:
-    """What a hit without contact may finish off."""
+def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Distribution) -> list[Odds]:
+    """The chances that a hit without contact destroys it."""
     wrecked = damage.mapped(lambda points: int(destroys(s, v, aimed_damage(s, v, aim, points))))
     dead = damage.mapped(lambda points: int(kills_trailer(s, v, aimed_damage(s, v, aim, points))))
     return wreck_odds(s, v, hit * wrecked.at_least(1), hit * dead.at_least(1))
@@ -200,7 +205,7 @@ def drop_odds(s: RoadState, w: int) -> list[Odds]:
     """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
     own = s.at[w]
     weapon = weapon_of(s, own, mount_served(s, w))
-    falls = passes(skill(s, w), own_modifier(s, w), weapon.hit)
+    falls = success_chance(skill(s, w), own_modifier(s, w), weapon.hit)
     lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
     for v in in_tail_zone(s, own):
         lines += zone_odds(s, v, weapon, falls)
@@ -208,10 +213,11 @@ def drop_odds(s: RoadState, w: int) -> list[Odds]:
 
 
 def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> list[Odds]:
-    """What befalls one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
+    """The odds of one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
     driver, name, damage = s.driver(v), vehicle_name(s, v), dice_of(weapon.zone_hurt)
     sides = skill(s, driver)
-    fails = Fraction(1) if driver == NO_WARRIOR else 1 - passes(sides, weapon.zone_modifier, s.t.move_on)
+    passes = NEVER if driver == NO_WARRIOR else success_chance(sides, weapon.zone_modifier, s.t.move_on)
+    fails = 1 - passes
     slips = fails if weapon.zone_always else NEVER
     if weapon.zone_natural and driver != NO_WARRIOR:
         slips = max(slips, Fraction(1, sides))
@@ -220,5 +226,95 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
     lines = [Odds(f"{name} loses control", falls * slips)] if slips else []
     if weapon.zone_hurt.dice:
         lines.append(Odds(f"{name} is hit", falls * fails))
-        lines += destroyed(s, v, WHOLE, falls * fails, damage)
+        lines += destruction_odds(s, v, WHOLE, falls * fails, damage)
     return lines
+
+
+# Contests of dice
+
+
+def success_chance(sides: int, modifier: int, needed: int) -> Fraction:
+    """The exact chance that a skill roll succeeds; a natural 1 never does (SH-ROLL-2)."""
+    good = sum([1 for shows in range(2, sides + 1) if shows + modifier >= needed])
+    return Fraction(good, sides)
+
+
+class Contest:
+    """SH-ROLL-4 for two dice, as numbers of equally likely pairs out of `total`."""
+
+    __slots__ = (
+        "attacker_ones",
+        "attacker_ones_won",
+        "by",
+        "crushing",
+        "defender_ones",
+        "defender_ones_won",
+        "lost",
+        "rescued",
+        "total",
+    )
+
+    def __init__(self, sides: int, modifier: int, defence: int) -> None:
+        self.by: list[int] = [0] * (MOST_DEGREE + 1)
+        """Won by 1, 2, and 3 or more; the first is not used."""
+        self.crushing = 0
+        """The attacker's maximum against a natural 1."""
+        self.rescued = 0
+        """Crushing pairs that win only a Ram: their totals alone would not."""
+        self.lost = 0
+        self.attacker_ones = 0
+        self.attacker_ones_won = 0
+        self.defender_ones = 0
+        self.defender_ones_won = 0
+        """Natural 1s of either side in pairs that the attacker wins by the totals, without a crushing one."""
+        self.total = sides * max(1, defence)
+        for shows in range(1, sides + 1):
+            for answer in range(1, defence + 1) if defence else (0,):
+                self._count(shows, answer, shows + modifier - answer, sides)
+
+    def _count(self, shows: int, answer: int, margin: int, sides: int) -> None:
+        if margin > 0:
+            self.by[min(margin, MOST_DEGREE)] += 1
+        else:
+            self.lost += 1
+        self.attacker_ones += shows == 1
+        self.defender_ones += answer == 1
+        if shows == sides and answer == 1:
+            self.crushing += 1
+            self.rescued += margin <= 0
+        elif margin > 0:
+            self.attacker_ones_won += shows == 1
+            self.defender_ones_won += answer == 1
+
+    @property
+    def won(self) -> Fraction:
+        return Fraction(sum(self.by), self.total)
+
+    @property
+    def ram_won(self) -> Fraction:
+        """SH-RAM-6: a crushing pair wins whatever the totals."""
+        return Fraction(sum(self.by) + self.rescued, self.total)
+
+    def degree(self, sections: int) -> Fraction:
+        """SH-NUDGE-4: how likely it is won by that many, the greatest one standing for more."""
+        return Fraction(self.by[sections], self.total)
+
+
+@lru_cache(maxsize=256)
+def contest(sides: int, modifier: int, defence: int) -> Contest:
+    """The contest of an attacker's skill against a defender's, who may have no die."""
+    return Contest(sides, modifier, defence)
+
+
+@lru_cache(maxsize=1)
+def ram_dice() -> Distribution:
+    """SH-RAM-4: a d6, and a 6 is rolled once more and added."""
+    return rerolled_added(6, [6])
+
+
+@lru_cache(maxsize=256)
+def contested_damage(pairs: Contest, damage: Distribution, crushing: int) -> Distribution:
+    """Damage over a whole contest: none where it is lost, and what SH-RAM-6 says for the crushing pairs."""
+    won = sum(pairs.by) + pairs.rescued - pairs.crushing
+    parts = [(pairs.lost - pairs.rescued, constant(0)), (won, damage), (pairs.crushing, constant(crushing))]
+    return mixture([(weight, part) for weight, part in parts if weight])

@@ -1,12 +1,11 @@
-"""Which rule an event follows, for pages that explain what happened."""
+"""The rule behind each event, for pages that explain what happened."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from rollingroad.core.events import Event
-from rollingroad.games.shattered_highways import crew_events as crew
-from rollingroad.games.shattered_highways import events as ev
+from rollingroad.games.shattered_highways.rules import events as ev
 
 _RULES: Final[dict[type[Event], str]] = {
     ev.VehicleMarked: "SH-SCENARIO-3",
@@ -31,20 +30,20 @@ _RULES: Final[dict[type[Event], str]] = {
     ev.Launched: "SH-ADDON-HIDDEN",
     ev.LaunchFailed: "SH-ADDON-HIDDEN",
     ev.Recentred: "SH-EDGE-1",
-    crew.Boarded: "SH-BOARD-1",
-    crew.TookSeat: "SH-BOARD-2",
-    crew.StayedBehind: "SH-BOARD-1",
-    crew.HeldOn: "SH-CLING-3",
-    crew.Hit: "SH-WAR-3",
-    crew.Fired: "SH-SHOOT-3",
-    crew.Dropped: "SH-WEAPON-1",
-    crew.Jammed: "SH-SHOOT-3",
-    crew.Cleared: "SH-SHOOT-7",
-    crew.SmokeLaid: "SH-ADDON-SMOKE",
-    crew.CanPicked: "SH-SCENARIO-5",
-    crew.CanStored: "SH-SCENARIO-5",
-    crew.PointsScored: "SH-SCENARIO-2",
-    crew.BattleEnded: "SH-SCENARIO-3",
+    ev.Boarded: "SH-BOARD-1",
+    ev.TookSeat: "SH-BOARD-2",
+    ev.StayedBehind: "SH-BOARD-1",
+    ev.HeldOn: "SH-CLING-3",
+    ev.Hit: "SH-WAR-3",
+    ev.Fired: "SH-SHOOT-3",
+    ev.Dropped: "SH-WEAPON-1",
+    ev.Jammed: "SH-SHOOT-3",
+    ev.Cleared: "SH-SHOOT-7",
+    ev.SmokeLaid: "SH-ADDON-SMOKE",
+    ev.CanPicked: "SH-SCENARIO-5",
+    ev.CanStored: "SH-SCENARIO-5",
+    ev.PointsScored: "SH-SCENARIO-2",
+    ev.BattleEnded: "SH-SCENARIO-3",
 }
 _ROLLS: Final = {
     "placing": "SH-SETUP-1",
@@ -98,7 +97,7 @@ _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1
 
 
 def rule_behind(event: Event) -> str:
-    """The id of the rule that an event follows; empty for what the machine says itself."""
+    """The id of the rule that an event follows; empty for events of the engine itself."""
     if isinstance(event, ev.Rolled):
         return _ROLLS[event.what]
     if isinstance(event, ev.Moved):
@@ -109,6 +108,6 @@ def rule_behind(event: Event) -> str:
         return _DECLARED[event.what]
     if isinstance(event, ev.Contested):
         return "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3"
-    if isinstance(event, crew.Fought):
+    if isinstance(event, ev.Fought):
         return "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1"
     return _RULES.get(type(event), "")

@@ -1,41 +1,40 @@
-"""Actions as buttons say them."""
+"""Button labels of actions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.packing import first, kind_of, second, third
-from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.boarding import part_of
-from rollingroad.games.shattered_highways.boxes import Box, contact, opposite
-from rollingroad.games.shattered_highways.kit import PARTS
-from rollingroad.games.shattered_highways.names import (
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.words import listed, sentence
+from rollingroad.games.shattered_highways.explain.names import (
     FACE_WORDS,
-    listed,
     part_name,
-    sentence,
     shift_words,
     spot_name,
     vehicle_name,
     warrior_name,
     weapon_name,
 )
-from rollingroad.games.shattered_highways.placing import Drive, Placing
-from rollingroad.games.shattered_highways.shooting import in_tail_zone
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.crew.boarding import part_of
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, opposite
+from rollingroad.games.shattered_highways.rules.placement.placing import Drive, Placing
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import PARTS
+from rollingroad.games.shattered_highways.rules.weapons.shooting import in_tail_zone
 
 Label = Callable[[RoadState, int], str]
 
 
 def label(action: int, s: RoadState) -> str:
-    """An action as a button says it, from what a seat may know."""
+    """The button label of an action, from what the seat knows."""
     words = _LABELS.get(kind_of(action))
     return sentence(words(s, action)) if words else sentence(s.game.text(action))
 
 
 def moved_box(s: RoadState) -> Box | None:
-    """What an open question lets its seat put elsewhere, as it stands now."""
+    """The vehicle that an open question lets its seat move, at its present place."""
     for ask in s.open:
         if isinstance(ask, Drive | Placing):
             return ask.box
@@ -48,12 +47,12 @@ def _way(s: RoadState, x: int, y: int) -> str:
 
 
 def _is_own(s: RoadState, v: int) -> bool:
-    """Whether whoever is asked would do it to a vehicle of their own."""
+    """Whether the asked player would do it to their own vehicle."""
     return bool(s.open) and 0 <= v < len(s.builds) and s.control[v] == s.open[0].seat
 
 
 def _target(s: RoadState, v: int) -> str:
-    """A vehicle that something is done to; that it is one's own is said."""
+    """The name of a target vehicle, which says so where it is the player's own."""
     return f"your own {vehicle_name(s, v)}" if _is_own(s, v) else vehicle_name(s, v)
 
 
@@ -175,7 +174,7 @@ def _mount(s: RoadState, action: int) -> str:
     return f"{verb} the {weapon_name(s, s.active, first(action))} (W{first(action) + 1})"
 
 
-def _fixed(words: str) -> Label:
+def _fixed_label(words: str) -> Label:
     return lambda s, action: words
 
 
@@ -185,39 +184,39 @@ _LABELS: Final[dict[int, Label]] = {
     k.MARK: _mark,
     k.HERO: _warrior,
     k.ORDER: _order,
-    k.WAIT: _fixed("wait"),
-    k.NOT_THIS_ROUND: _fixed("do not ask again this round"),
+    k.WAIT: _fixed_label("wait"),
+    k.NOT_THIS_ROUND: _fixed_label("do not ask again this round"),
     k.LAUNCH: _launch,
     k.ACT: _warrior,
-    k.PASS: _fixed("nobody else"),
-    k.SKIP: _fixed("do nothing"),
+    k.PASS: _fixed_label("nobody else"),
+    k.SKIP: _fixed_label("do nothing"),
     k.MOVE: _move,
     k.NUDGE: _contact,
     k.RAM: _contact,
     k.RAM_LOCKED: _ram_locked,
-    k.USE_NITRO: _fixed("open the nitro first"),
-    k.UNCOUPLE: _fixed("uncouple the trailer"),
+    k.USE_NITRO: _fixed_label("open the nitro first"),
+    k.UNCOUPLE: _fixed_label("uncouple the trailer"),
     k.ALSO: _also,
     k.SPARE: _spare,
     k.PLACE: _place,
     k.STRIKE: _strike,
-    k.NO_STRIKE: _fixed("strike nobody"),
+    k.NO_STRIKE: _fixed_label("strike nobody"),
     k.SIDE: _side,
     k.BOARD: _board,
     k.TAKE: _seat,
     k.CHANGE: _seat,
     k.FLEE: _board,
-    k.STAY: _fixed("stay aboard"),
+    k.STAY: _fixed_label("stay aboard"),
     k.ATTACK: _attack,
     k.SHOOT: _shoot,
     k.SHOOT_AT: _shoot_at,
     k.DROP: _drop,
     k.CLEAR: _mount,
     k.RELOAD: _mount,
-    k.CLEAR_OWN: _fixed("clear your own weapon"),
-    k.USE_SMOKE: _fixed("lay smoke"),
-    k.PICK_UP: _fixed("pick up a can"),
-    k.BONUS: _fixed("take the bonus"),
-    k.DECLINE: _fixed("no bonus"),
+    k.CLEAR_OWN: _fixed_label("clear your own weapon"),
+    k.USE_SMOKE: _fixed_label("lay smoke"),
+    k.PICK_UP: _fixed_label("pick up a can"),
+    k.BONUS: _fixed_label("take the bonus"),
+    k.DECLINE: _fixed_label("no bonus"),
     k.VICTIM: _warrior,
 }

@@ -1,21 +1,20 @@
-"""How vehicles, warriors, seats and lengths are called in sentences."""
+"""Names of vehicles, warriors, seats and lengths in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from rollingroad.core.state import CHANCE
-from rollingroad.games.shattered_highways.actions import inches
-from rollingroad.games.shattered_highways.kinds import CLINGING, NO_VEHICLE, NO_WARRIOR, NOBODY
-from rollingroad.games.shattered_highways.kit import DRIVER, GUNNER, PARTS, TRACTOR
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.state import CHANCE
+from rollingroad.games.shattered_highways.notation.actions import inches
+from rollingroad.games.shattered_highways.rules.kinds import CLINGING, NO_VEHICLE, NO_WARRIOR, NOBODY
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import DRIVER, GUNNER, PARTS, TRACTOR
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
 
 
 def vehicle_name(s: RoadState, v: int) -> str:
-    """Its name as painted on; two of the same name are told apart by their numbers."""
+    """A vehicle's name; several of the same name are numbered."""
     if not 0 <= v < len(s.builds):
         return f"vehicle {v + 1}"
     name = s.builds[v].plan.name
@@ -34,10 +33,10 @@ def seat_name(s: RoadState, seat: int) -> str:
     """A player by the name of the fleet; where several have the same, with the number of the seat."""
     if seat < 0:
         return "chance" if seat == CHANCE else "an onlooker"
-    if seat >= s.rules.players:
+    if seat >= s.setup.players:
         return f"seat {seat + 1}"
-    name = s.rules.fleets[seat]
-    return name if s.rules.fleets.count(name) == 1 else f"{name} (seat {seat + 1})"
+    name = s.setup.fleets[seat]
+    return name if s.setup.fleets.count(name) == 1 else f"{name} (seat {seat + 1})"
 
 
 def owner_name(s: RoadState, seat: int) -> str:
@@ -46,7 +45,7 @@ def owner_name(s: RoadState, seat: int) -> str:
 
 
 def place_name(s: RoadState, v: int, seat: int) -> str:
-    """`D`, `W1`, `P2`, or that he clings."""
+    """`D`, `W1`, `P2`, or that the warrior clings."""
     if seat == CLINGING:
         return "cling"
     names = s.builds[v].seat_name
@@ -54,7 +53,7 @@ def place_name(s: RoadState, v: int, seat: int) -> str:
 
 
 def role(s: RoadState, w: int) -> str:
-    """`driver`, `gunner W1`, `passenger P2`, or what he is without a seat."""
+    """`driver`, `gunner W1`, `passenger P2`, or the word for a warrior without a seat."""
     v, seat = s.at[w], s.seat[w]
     if seat == CLINGING:
         return "warrior clinging"
@@ -70,10 +69,10 @@ def warrior_name(s: RoadState, w: int) -> str:
         return "nobody" if w == NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
     if s.at[w] == NO_VEHICLE:
-        return f"{whose(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
+        return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
-        return f"{whose(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
+        return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
     return f"the hero, {where}" if hero else f"the {where}"
 
 
@@ -95,48 +94,30 @@ def weapon_name(s: RoadState, v: int, mount: int) -> str:
     return s.t.weapons[weapons[mount]].name
 
 
-def long(ticks: int) -> str:
+def length(ticks: int) -> str:
     """A length in inches: `3 1/2"`."""
     return f'{inches(ticks)}"'
 
 
 def spot_name(x: int, y: int) -> str:
-    return f"({long(x)}, {long(y)})"
+    return f"({length(x)}, {length(y)})"
 
 
 def shift_words(dx: int, dy: int) -> str:
     """A way on the table as drivers say it: `4" ahead and 1/2" to the left`."""
     ways = []
     if dy:
-        ways.append(f"{long(abs(dy))} {'ahead' if dy > 0 else 'back'}")
+        ways.append(f"{length(abs(dy))} {'ahead' if dy > 0 else 'back'}")
     if dx:
-        ways.append(f"{long(abs(dx))} to the {'right' if dx > 0 else 'left'}")
+        ways.append(f"{length(abs(dx))} to the {'right' if dx > 0 else 'left'}")
     return " and ".join(ways) or "nowhere"
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """`1 shot`, `2 shots`, `no shots`."""
-    noun = one if number == 1 else many or f"{one}s"
-    return f"{number or 'no'} {noun}"
-
-
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """`Big Nora, Spit and Oxblood`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"
-
-
-def modified(modifier: int) -> str:
-    """What stands behind a roll: ` at -1`, or nothing where nothing modifies it."""
+def modifier_text(modifier: int) -> str:
+    """The modifier behind a roll: ` at -1`, or nothing."""
     return f" at {modifier:+d}" if modifier else ""
 
 
-def whose(name: str) -> str:
+def possessive(name: str) -> str:
     """`Salt Choir's`, `Nine Mile Dogs'`."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-def sentence(text: str) -> str:
-    """With a capital letter in front."""
-    return text[:1].upper() + text[1:]

@@ -1,32 +1,31 @@
-"""What happens on the road, told in one plain sentence for each event.
-
-`crew_narration.py` tells what warriors do and what is scored.
-"""
+"""One sentence of the log for each event, and the verdict at the end."""
 
 from __future__ import annotations
 
 from functools import singledispatch
 from typing import Final
 
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.state import CHANCE
-from rollingroad.games.shattered_highways import events as ev
-from rollingroad.games.shattered_highways.kinds import NO_VEHICLE, NO_WARRIOR
-from rollingroad.games.shattered_highways.names import (
-    count,
-    listed,
-    long,
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.shattered_highways.explain.names import (
+    length,
     part_name,
     place_aboard,
+    place_name,
+    possessive,
     seat_name,
-    sentence,
     shift_words,
     spot_name,
     vehicle_name,
     warrior_name,
-    whose,
+    weapon_name,
 )
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
+from rollingroad.games.shattered_highways.rules.kinds import NO_VEHICLE, NO_WARRIOR, WHOLE
+from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
+from rollingroad.games.shattered_highways.rules.state import RoadState
 
 _ROLLS: Final = {
     "move": "to drive",
@@ -89,11 +88,28 @@ _OUTS: Final = {
     "shot": "is shot",
     "flame": "is burnt and out",
 }
+_SCORED: Final = {
+    "vehicle": "a vehicle that is gone",
+    "wreck": "a wreck",
+    "hero": "a hero who is out",
+    "fodder": "a warrior who is out",
+    "place": "the place on the road",
+    "last one left": "being the last one left",
+}
+_ENDS: Final = {
+    "eliminated": "nobody else is left to fight",
+    "target lost": "the marked vehicle is lost",
+    "broken away": "the marked vehicle has broken away",
+    "survived": "the marked vehicle is still on the road",
+    "delivered": "the marked rig is still in one piece",
+    "points": "the points decide",
+    "given up": "the other side has given up",
+}
 
 
 @singledispatch
 def narrate(event: Event, s: RoadState) -> str:
-    """What happened, in one plain sentence."""
+    """An event in one sentence."""
     raise TypeError(f"no words for {type(event).__name__}")
 
 
@@ -123,7 +139,7 @@ def _(event: ev.VehicleMarked, s: RoadState) -> str:
 def _(event: ev.HeroChosen, s: RoadState) -> str:
     if event.warrior is None:
         return f"{sentence(seat_name(s, event.seat))} chooses a hero in secret."
-    return f"{sentence(whose(seat_name(s, event.seat)))} hero is {_place(s, event.warrior)}."
+    return f"{sentence(possessive(seat_name(s, event.seat)))} hero is {_place(s, event.warrior)}."
 
 
 @narrate.register
@@ -133,7 +149,7 @@ def _(event: ev.HeroesShown, s: RoadState) -> str:
 
 
 def _place(s: RoadState, w: int) -> str:
-    """Where a hero is, without calling him one again."""
+    """Where a hero is, without the word hero."""
     return warrior_name(s, w) if s.at[w] == NO_VEHICLE else f"the {place_aboard(s, w)}"
 
 
@@ -175,7 +191,7 @@ def _(event: ev.LeadRolled, s: RoadState) -> str:
 
 @narrate.register
 def _(event: ev.Activated, s: RoadState) -> str:
-    return f"It is {whose(vehicle_name(s, event.vehicle))} turn."
+    return f"It is {possessive(vehicle_name(s, event.vehicle))} turn."
 
 
 @narrate.register
@@ -295,4 +311,140 @@ def _(event: ev.LaunchFailed, s: RoadState) -> str:
 
 @narrate.register
 def _(event: ev.Recentred, s: RoadState) -> str:
-    return f"The road rolls on: everybody falls back by {long(event.shift)}."
+    return f"The road rolls on: everybody falls back by {length(event.shift)}."
+
+
+# Warriors
+
+
+@narrate.register
+def _(event: ev.Boarded, s: RoadState) -> str:
+    verb = "leaps from the wreck" if event.fled else "gets across"
+    name = f"{sentence(possessive(seat_name(s, s.team[event.warrior])))} {_rank(s, event.warrior)}"
+    origin = vehicle_name(s, event.from_vehicle)
+    return f"{name} of {origin} {verb} to {part_name(s, event.vehicle, event.part)}."
+
+
+def _rank(s: RoadState, w: int) -> str:
+    return "hero" if s.is_hero(w) else "warrior"
+
+
+@narrate.register
+def _(event: ev.TookSeat, s: RoadState) -> str:
+    name = f"{sentence(possessive(seat_name(s, s.team[event.warrior])))} {_rank(s, event.warrior)}"
+    if event.seat < 0:
+        return f"{name} clings to {vehicle_name(s, event.vehicle)}."
+    place = place_name(s, event.vehicle, event.seat)
+    return f"{name} takes seat {place} of {vehicle_name(s, event.vehicle)}."
+
+
+@narrate.register
+def _(event: ev.StayedBehind, s: RoadState) -> str:
+    return f"{_who(s, event.warrior)} does not get across and stays."
+
+
+@narrate.register
+def _(event: ev.HeldOn, s: RoadState) -> str:
+    rest = "can still act" if event.acts else "can do no more this round"
+    return f"{_who(s, event.warrior)} holds on and {rest}."
+
+
+@narrate.register
+def _(event: ev.Fought, s: RoadState) -> str:
+    end = "wins" if event.won else "does not win"
+    score = f"{event.attack} to {event.defence}"
+    return f"{_who(s, event.warrior)} {end} against {warrior_name(s, event.target)} ({score})."
+
+
+@narrate.register
+def _(event: ev.Hit, s: RoadState) -> str:
+    end = "too much" if event.out else "not enough"
+    return f"{_who(s, event.warrior)} takes {event.damage} against {event.tenacity}: {end}."
+
+
+@narrate.register
+def _(event: ev.Fired, s: RoadState) -> str:
+    weapon = weapon_name(s, event.vehicle, event.mount)
+    target = vehicle_name(s, event.target)
+    if event.part != WHOLE:
+        target = part_name(s, event.target, event.part)
+    end = "hits" if event.hit else "misses"
+    return f"The {weapon} of {vehicle_name(s, event.vehicle)} {end} {target} ({event.total})."
+
+
+@narrate.register
+def _(event: ev.Dropped, s: RoadState) -> str:
+    weapon = f"The {weapon_name(s, event.vehicle, event.mount)} of {vehicle_name(s, event.vehicle)}"
+    if not event.hit:
+        return f"{weapon} drops nothing."
+    return f"{weapon} is let loose on {listed([vehicle_name(s, v) for v in event.targets])}."
+
+
+@narrate.register
+def _(event: ev.Jammed, s: RoadState) -> str:
+    if event.mount == OWN_WEAPON:
+        return f"The weapon of {warrior_name(s, event.warrior)} jams."
+    return f"The {weapon_name(s, event.vehicle, event.mount)} of {vehicle_name(s, event.vehicle)} jams."
+
+
+@narrate.register
+def _(event: ev.Cleared, s: RoadState) -> str:
+    verb = "reloads" if event.reloaded else "clears"
+    if event.mount == OWN_WEAPON:
+        return f"{_who(s, event.warrior)} {verb} the jam."
+    weapon = weapon_name(s, event.vehicle, event.mount)
+    return f"{_who(s, event.warrior)} {verb} the {weapon} of {vehicle_name(s, event.vehicle)}."
+
+
+@narrate.register
+def _(event: ev.SmokeLaid, s: RoadState) -> str:
+    left = count(event.left, "charge")
+    return f"{sentence(vehicle_name(s, event.vehicle))} lays smoke ({left} left)."
+
+
+@narrate.register
+def _(event: ev.CanPicked, s: RoadState) -> str:
+    left = count(event.left, "can")
+    return f"{_who(s, event.warrior)} picks up a can; {left} left on {vehicle_name(s, event.vehicle)}."
+
+
+@narrate.register
+def _(event: ev.CanStored, s: RoadState) -> str:
+    return f"A can is stored on {vehicle_name(s, event.vehicle)}."
+
+
+@narrate.register
+def _(event: ev.PointsScored, s: RoadState) -> str:
+    points = count(event.points, "point")
+    return f"{sentence(seat_name(s, event.seat))} scores {points} for {_SCORED[event.why]}."
+
+
+@narrate.register
+def _(event: ev.BattleEnded, s: RoadState) -> str:
+    names = listed([seat_name(s, seat) for seat in event.seats])
+    verb = "wins" if len(event.seats) == 1 else "share the win"
+    return f"{sentence(names)} {verb}: {_ENDS[event.why]}."
+
+
+# The end
+
+
+def verdict(s: RoadState) -> str:
+    """How the fight ended, in one sentence."""
+    if s.outcome is None:
+        return "The fight is not over."
+    best = [seat for seat, score in enumerate(s.outcome) if score == max(s.outcome)]
+    names = sentence(listed([seat_name(s, seat) for seat in best]))
+    end = f"{names} wins" if len(best) == 1 else f"{names} share the win"
+    return f"{end}: {_because(s, best)}."
+
+
+def _because(s: RoadState, best: list[int]) -> str:
+    """The reason for the result, as far as the table shows it."""
+    losers = [seat for seat in range(s.players) if seat not in best]
+    if target_lost(s):
+        return "the marked vehicle is lost"
+    if losers and all(is_beaten(s, seat) for seat in losers):
+        return "nobody else is left to fight"
+    points = [f"{seat_name(s, seat)} {points_of(s, seat)}" for seat in range(s.players)]
+    return f"round {s.round}, {listed(points)}"

@@ -1,8 +1,8 @@
-"""Exact odds before somebody commits: Move rolls, contests by degree, damage, and what it may destroy.
+"""Exact odds before a player commits: Move rolls, contests by degree, damage, and what it may destroy.
 
 They are those of the action's own dice. What follows from a wreck or a slide (swerves, forced rams, Cling)
-has dice and choices of its own and is not counted. From what the seat knows: until heroes are shown every
-enemy counts as fodder. `crew_odds.py` knows the chances of warriors.
+has dice and choices of its own and is not counted. They use what the seat knows: until heroes are shown,
+every enemy counts as fodder. `crew_odds.py` has the chances of warriors.
 """
 
 from __future__ import annotations
@@ -11,52 +11,51 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
+from rollingroad.core.engine.odds import Distribution
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
-from rollingroad.core.odds import Distribution
-from rollingroad.core.packing import first, kind_of, second, third
-from rollingroad.core.state import Decision
-from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.boarding import Flee, part_of
-from rollingroad.games.shattered_highways.boxes import NONE, Box, contact, opposite
-from rollingroad.games.shattered_highways.contests import (
+from rollingroad.core.words import count
+from rollingroad.games.shattered_highways.explain.crew_odds import (
     MOST_DEGREE,
     NO_DIE,
     Contest,
     contest,
     contested_damage,
-    passes,
-    ram_dice,
-)
-from rollingroad.games.shattered_highways.crew_odds import (
     crew_odds,
     damage_odds,
     destroys,
     flee_odds,
     kills_trailer,
     lost_points,
+    ram_dice,
+    success_chance,
     wreck_odds,
 )
-from rollingroad.games.shattered_highways.damage import shares, touched_parts
-from rollingroad.games.shattered_highways.names import count, vehicle_name
-from rollingroad.games.shattered_highways.nudging import (
+from rollingroad.games.shattered_highways.explain.names import vehicle_name
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, part_of
+from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
+from rollingroad.games.shattered_highways.rules.damage import shares, touched_parts
+from rollingroad.games.shattered_highways.rules.driving.nudging import (
     NUDGE_DAMAGE,
     RIG_DEGREE,
     ChooseStrike,
     scrape_damage,
 )
-from rollingroad.games.shattered_highways.ramming import DEADLY, MOST_OWN, bonus
-from rollingroad.games.shattered_highways.rigs import uncouple_on
-from rollingroad.games.shattered_highways.rolls import own_modifier, skill
-from rollingroad.games.shattered_highways.slides import is_straight_behind
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import ChooseAction
-from rollingroad.games.shattered_highways.view import RoadView
+from rollingroad.games.shattered_highways.rules.driving.ramming import DEADLY, MOST_OWN, bonus
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact, opposite
+from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
+from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import ChooseAction
+from rollingroad.games.shattered_highways.rules.view import RoadView
 
 CERTAIN = Fraction(1)
 
 
 def action_odds(view: RoadView, action: int) -> list[Odds]:
-    """The chances of every roll that the action would start; nothing where it is not allowed."""
+    """The chances of every roll that the action would start; empty where it is not allowed."""
     asked = [ask for ask in view.open if ask.allows(action)]
     return _odds(view.table, asked[0], action) if asked else []
 
@@ -77,7 +76,7 @@ def _odds(s: RoadState, ask: Decision, action: int) -> list[Odds]:
 
 
 def driver_odds(s: RoadState, w: int, action: int) -> list[Odds]:
-    """What the driver's action may bring."""
+    """The odds of a driver's action."""
     kind = kind_of(action)
     if kind == k.MOVE:
         return move_odds(s, w)
@@ -90,9 +89,9 @@ def driver_odds(s: RoadState, w: int, action: int) -> list[Odds]:
 
 
 def drive_chance(s: RoadState, w: int) -> Fraction:
-    """SH-MOVE-1, SH-ADDON-NITRO: how likely the Move roll of his action succeeds."""
+    """SH-MOVE-1, SH-ADDON-NITRO: how likely the Move roll of the action succeeds."""
     nitro = s.t.nitro_roll if s.nitro_on else 0
-    return passes(skill(s, w), own_modifier(s, w) + nitro, s.t.move_on)
+    return success_chance(skill(s, w), own_modifier(s, w) + nitro, s.t.move_on)
 
 
 def move_odds(s: RoadState, w: int) -> list[Odds]:
@@ -102,7 +101,7 @@ def move_odds(s: RoadState, w: int) -> list[Odds]:
 
 
 def contest_of(s: RoadState, w: int, target: int) -> Contest:
-    """SH-ROLL-4, SH-ROLL-5: the driver against whoever drives the target."""
+    """SH-ROLL-4, SH-ROLL-5: the driver against the driver of the target."""
     driver = s.driver(target)
     defence = NO_DIE if driver == k.NO_WARRIOR else skill(s, driver)
     return contest(skill(s, w), own_modifier(s, w), defence)
@@ -246,16 +245,16 @@ class Ram:
 
     def damage(self, pairs: Contest, part: int | None) -> Distribution:
         """What the target takes over the contest, or one part of it."""
-        won = ram_dice().mapped(lambda dice: taken(self.theirs(dice), part))
-        return contested_damage(pairs, won, taken(self.theirs(CRUSHING), part))
+        won = ram_dice().mapped(lambda dice: part_damage(self.theirs(dice), part))
+        return contested_damage(pairs, won, part_damage(self.theirs(CRUSHING), part))
 
     def recoil(self, pairs: Contest, part: int | None) -> Distribution:
         """What the ramming vehicle takes."""
-        won = ram_dice().mapped(lambda dice: taken(self.ours(dice), part))
-        return contested_damage(pairs, won, taken(self.ours(CRUSHING), part))
+        won = ram_dice().mapped(lambda dice: part_damage(self.ours(dice), part))
+        return contested_damage(pairs, won, part_damage(self.ours(CRUSHING), part))
 
 
-def taken(damage: list[int], part: int | None) -> int:
+def part_damage(damage: list[int], part: int | None) -> int:
     """The damage to one part, or to both."""
     return sum(damage) if part is None else damage[part]
 
@@ -264,7 +263,7 @@ def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> li
     """SH-RIG-3: what an impact on the touched parts does to tractor and trailer; no face: no armour helps."""
     found = [0, 0]
     for part, share in shares(parts, points):
-        armored = face != NONE and s.builds[v].armored(part, face)
+        armored = face != NONE and s.builds[v].is_armored(part, face)
         found[part] = max(0, share + (s.t.armor if armored else 0))
     return found
 
@@ -273,7 +272,7 @@ def strike_odds(s: RoadState, target: int, by: int) -> list[Odds]:
     """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
     driver, name = s.driver(target), vehicle_name(s, target)
     manned = driver != k.NO_WARRIOR
-    hit = 1 - passes(skill(s, driver), 0, s.t.move_on) if manned else CERTAIN
+    hit = 1 - success_chance(skill(s, driver), 0, s.t.move_on) if manned else CERTAIN
     box, other = s.box(target), s.box(by)
     blow = impact(s, target, touched_parts(s, target, box, [other]), contact(box, other), NUDGE_DAMAGE)
     wrecked = destroys(s, target, blow)
@@ -287,23 +286,23 @@ def strike_odds(s: RoadState, target: int, by: int) -> list[Odds]:
 
 def launch_odds(s: RoadState, b: int) -> list[Odds]:
     """SH-ADDON-HIDDEN."""
-    out = passes(skill(s, s.driver(b)), 0, s.t.launch_on)
+    out = success_chance(skill(s, s.driver(b)), 0, s.t.launch_on)
     return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
 
 
 def uncouple_odds(s: RoadState, w: int) -> list[Odds]:
     """SH-RIG-6."""
-    good = passes(skill(s, w), own_modifier(s, w), uncouple_on(s, s.at[w]))
+    good = success_chance(skill(s, w), own_modifier(s, w), uncouple_on(s, s.at[w]))
     return [Odds("the trailer comes off", good)]
 
 
 def back_edge_odds(s: RoadState, w: int) -> list[Odds]:
-    """SH-EDGE-3: whoever is asked to save the vehicle changes into D first where nobody sits there."""
+    """SH-EDGE-3: the rescuer changes into D first where nobody sits there."""
     v = s.at[w]
     change = s.t.after_change if s.seat[w] != k.D and not s.dead_trailer(v) else 0
     if s.dead_trailer(v):
         needed, nitro = uncouple_on(s, v), 0
     else:
         needed, nitro = s.t.move_on, s.t.nitro_roll if s.nitro_on else 0
-    good = passes(skill(s, w), own_modifier(s, w) + change + nitro, needed)
+    good = success_chance(skill(s, w), own_modifier(s, w) + change + nitro, needed)
     return [Odds("it stays in the fight", good), Odds("it is left behind", 1 - good)]

@@ -1,30 +1,48 @@
-"""What is asked on the road, in one plain sentence for each step; `crew_questions.py` has the rest."""
+"""The question of each step that asks or rolls, in one sentence."""
 
 from __future__ import annotations
 
 from functools import singledispatch
 from typing import Any
 
-from rollingroad.core.state import Step
-from rollingroad.games.shattered_highways.back_edge import BackEdge, EdgeRoll, EdgeUncouple, Return
-from rollingroad.games.shattered_highways.boxes import contact
-from rollingroad.games.shattered_highways.driving import ChooseTargets, MoveRoll, NudgeRoll, RamRoll
-from rollingroad.games.shattered_highways.hidden import LaunchRoll, OfferLaunch
-from rollingroad.games.shattered_highways.kinds import NUDGE
-from rollingroad.games.shattered_highways.launch import LastLaunch
-from rollingroad.games.shattered_highways.lead import INITIATIVE, WHAT, RollLead, drums
-from rollingroad.games.shattered_highways.losing import LoseControl, UnmannedRoll, unmanned_most
-from rollingroad.games.shattered_highways.names import (
-    count,
-    listed,
-    modified,
+from rollingroad.core.engine.state import Step
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.shattered_highways.explain.names import (
+    modifier_text,
     part_name,
     seat_name,
-    sentence,
     vehicle_name,
     warrior_name,
 )
-from rollingroad.games.shattered_highways.nudging import (
+from rollingroad.games.shattered_highways.rules.crew.attacking import (
+    AttackDefence,
+    AttackRoll,
+    Tenacity,
+    Wound,
+)
+from rollingroad.games.shattered_highways.rules.crew.boarding import BoardRoll, ClingRoll, Flee, TakeSeat
+from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll, uncouple_on
+from rollingroad.games.shattered_highways.rules.damage import DamageDice
+from rollingroad.games.shattered_highways.rules.driving.back_edge import (
+    BackEdge,
+    EdgeRoll,
+    EdgeUncouple,
+    Return,
+)
+from rollingroad.games.shattered_highways.rules.driving.driving import (
+    ChooseTargets,
+    MoveRoll,
+    NudgeRoll,
+    RamRoll,
+)
+from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import LaunchRoll, OfferLaunch
+from rollingroad.games.shattered_highways.rules.driving.launch import LastLaunch
+from rollingroad.games.shattered_highways.rules.driving.lost_control import (
+    LoseControl,
+    UnmannedRoll,
+    unmanned_most,
+)
+from rollingroad.games.shattered_highways.rules.driving.nudging import (
     ChooseStrike,
     FinishNudge,
     NudgeAttack,
@@ -33,18 +51,38 @@ from rollingroad.games.shattered_highways.nudging import (
     PlaceStruck,
     StrikeRoll,
 )
-from rollingroad.games.shattered_highways.orders import GiveNumber, highest_number, still_to_number
-from rollingroad.games.shattered_highways.ramming import RamAttack, RamDamage, RamDefence, bonus
-from rollingroad.games.shattered_highways.rigs import UncoupleRoll, uncouple_on
-from rollingroad.games.shattered_highways.setup import ChooseHero, Deploy, MarkVehicle, PickVehicle
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import ChooseAction, PickWarrior
-from rollingroad.games.shattered_highways.wrecks import Clip, Shift, Swerve
+from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack, RamDamage, RamDefence, bonus
+from rollingroad.games.shattered_highways.rules.driving.wrecks import Clip, Shift, Swerve
+from rollingroad.games.shattered_highways.rules.kinds import NUDGE
+from rollingroad.games.shattered_highways.rules.orders import (
+    INITIATIVE,
+    WHAT,
+    GiveNumber,
+    RollLead,
+    drums,
+    highest_number,
+    still_to_number,
+)
+from rollingroad.games.shattered_highways.rules.placement.boxes import contact
+from rollingroad.games.shattered_highways.rules.setup import ChooseHero, Deploy, MarkVehicle, PickVehicle
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
+from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.weapons.shooting import DropRoll, ZoneRoll
+from rollingroad.games.shattered_highways.rules.weapons.shots import (
+    OfferBonus,
+    OfferVehicleBonus,
+    PickVictim,
+    Pull,
+    ShotRoll,
+    WarriorDefence,
+    WarriorShot,
+)
 
 
 @singledispatch
 def question(step: Step[Any], s: RoadState) -> str:
-    """What a step asks, in words."""
+    """The question of a step."""
     raise TypeError(f"no words for the question of {type(step).__name__}")
 
 
@@ -52,7 +90,7 @@ def rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
     """A driver's roll and what modifies it; without a driver it is the vehicle's."""
     driver = s.driver(v)
     who = warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)
-    return f"{sentence(who)} rolls {what}{modified(modifier)}"
+    return f"{sentence(who)} rolls {what}{modifier_text(modifier)}"
 
 
 def move_modifier(s: RoadState) -> int:
@@ -88,7 +126,7 @@ def _(step: RollLead, s: RoadState) -> str:
     tied = next(group for group in step.groups if len(group) > 1)
     player = tied[len(step.totals)]
     bonus = drums(s, player) if step.what == INITIATIVE else 0
-    return f"{sentence(seat_name(s, player))} rolls for the {WHAT[step.what]}{modified(bonus)}"
+    return f"{sentence(seat_name(s, player))} rolls for the {WHAT[step.what]}{modifier_text(bonus)}"
 
 
 # The round
@@ -102,7 +140,7 @@ def _(step: GiveNumber, s: RoadState) -> str:
 
 @question.register
 def _(step: OfferLaunch, s: RoadState) -> str:
-    rig = vehicle_name(s, s.rules.inside[step.b])
+    rig = vehicle_name(s, s.setup.inside[step.b])
     return f"Does a buggy come out of {rig} now?"
 
 
@@ -205,7 +243,8 @@ def _(step: RamDamage, s: RoadState) -> str:
     again = bool(step.dice) and step.dice[-1] == 0
     target = step.won[len(step.dice) - again]
     more = bonus(s, step.v, target, contact(s.box(step.v), s.box(target)))
-    return f"Roll {'once more ' if again else ''}for the damage to {vehicle_name(s, target)}{modified(more)}"
+    start = f"Roll {'once more ' if again else ''}for the damage to"
+    return f"{start} {vehicle_name(s, target)}{modifier_text(more)}"
 
 
 # Out of hand
@@ -245,7 +284,7 @@ def _(step: EdgeRoll, s: RoadState) -> str:
 @question.register(UncoupleRoll)
 @question.register(EdgeUncouple)
 def _(step: Step[Any], s: RoadState) -> str:
-    needed = f"{uncouple_on(s, s.acting)}+{modified(s.penalty)}"
+    needed = f"{uncouple_on(s, s.acting)}+{modifier_text(s.penalty)}"
     return f"{sentence(warrior_name(s, s.actor))} rolls to uncouple: {needed}"
 
 
@@ -257,3 +296,105 @@ def _(step: LaunchRoll, s: RoadState) -> str:
 @question.register
 def _(step: LastLaunch, s: RoadState) -> str:
     return rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+", s.t.launch_from_wreck)
+
+
+def _who(s: RoadState, w: int) -> str:
+    return sentence(warrior_name(s, w))
+
+
+# Warriors
+
+
+@question.register
+def _(step: BoardRoll, s: RoadState) -> str:
+    needed = f"{s.t.board_on}+{modifier_text(step.modifier)}"
+    return f"{_who(s, step.w)} rolls to get to {part_name(s, step.v, step.part)}: {needed}"
+
+
+@question.register
+def _(step: TakeSeat, s: RoadState) -> str:
+    return f"Which seat does {warrior_name(s, step.w)} take?"
+
+
+@question.register
+def _(step: Flee, s: RoadState) -> str:
+    return f"Where does {warrior_name(s, step.w)} leap to?"
+
+
+@question.register
+def _(step: ClingRoll, s: RoadState) -> str:
+    return f"{_who(s, step.w)} rolls to hold on: {s.t.cling_on}+"
+
+
+@question.register
+def _(step: AttackRoll, s: RoadState) -> str:
+    return f"{_who(s, step.w)} rolls to attack {warrior_name(s, step.target)}{modifier_text(step.modifier)}"
+
+
+@question.register
+def _(step: AttackDefence, s: RoadState) -> str:
+    return f"{_who(s, step.target)} rolls in defence"
+
+
+@question.register
+def _(step: Wound, s: RoadState) -> str:
+    return f"Roll for the damage to {warrior_name(s, step.w)}{modifier_text(step.points)}"
+
+
+@question.register
+def _(step: Tenacity, s: RoadState) -> str:
+    return f"{_who(s, step.w)} rolls for tenacity{modifier_text(step.tenacity)} against {step.damage} damage"
+
+
+@question.register
+def _(step: ShotRoll, s: RoadState) -> str:
+    weapon = weapon_of(s, s.at[step.w], mount_served(s, step.w))
+    needed = f"{weapon.hit}+{modifier_text(step.modifier)}"
+    return f"{_who(s, step.w)} rolls to hit {vehicle_name(s, step.v)}: {needed}"
+
+
+@question.register
+def _(step: WarriorShot, s: RoadState) -> str:
+    return f"{_who(s, step.w)} rolls to hit {warrior_name(s, step.target)}{modifier_text(step.modifier)}"
+
+
+@question.register
+def _(step: WarriorDefence, s: RoadState) -> str:
+    return f"{_who(s, step.target)} rolls against the shot"
+
+
+@question.register
+def _(step: OfferBonus, s: RoadState) -> str:
+    return f"The best roll there is: is somebody on {vehicle_name(s, step.v)} hit as well?"
+
+
+@question.register
+def _(step: OfferVehicleBonus, s: RoadState) -> str:
+    return f"The best roll there is: is {vehicle_name(s, step.v)} hit as well?"
+
+
+@question.register
+def _(step: PickVictim, s: RoadState) -> str:
+    return f"Who on {vehicle_name(s, step.v)} is hit?"
+
+
+@question.register
+def _(step: DamageDice, s: RoadState) -> str:
+    return f"Roll for the damage to {vehicle_name(s, step.v)}{modifier_text(step.points)}"
+
+
+@question.register
+def _(step: DropRoll, s: RoadState) -> str:
+    weapon = weapon_of(s, s.at[step.w], mount_served(s, step.w))
+    return f"{_who(s, step.w)} rolls to let the {weapon.name} go: {weapon.hit}+{modifier_text(step.modifier)}"
+
+
+@question.register
+def _(step: ZoneRoll, s: RoadState) -> str:
+    modifier = s.t.weapons[step.weapon].zone_modifier
+    return rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
+
+
+@question.register
+def _(step: Pull, s: RoadState) -> str:
+    return f"Where is {vehicle_name(s, step.v)} pulled to?"

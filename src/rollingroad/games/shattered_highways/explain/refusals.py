@@ -1,7 +1,7 @@
 """Why an action is not allowed: the first test of the ledger's section 24 that fails, in one sentence.
 
-It is asked of a seat's view, so it can tell nothing that the seat does not know. `why_not_driving.py` knows
-where vehicles can go, `why_not_crew.py` what warriors can do with their hands.
+Refusals read a seat's view, so they reveal nothing that the seat does not know. `refusals_of_driving.py`
+explains where vehicles can go, `refusals_of_crew.py` what warriors can do.
 """
 
 from __future__ import annotations
@@ -10,49 +10,46 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.state import CHANCE, Decision
-from rollingroad.games.shattered_highways import kinds as k
-from rollingroad.games.shattered_highways.back_edge import EdgeRoll, EdgeUncouple
-from rollingroad.games.shattered_highways.boarding import Flee, TakeSeat
-from rollingroad.games.shattered_highways.driving import ChooseTargets
-from rollingroad.games.shattered_highways.kit import TRACTOR
-from rollingroad.games.shattered_highways.names import (
-    count,
-    listed,
+from rollingroad.core.words import count, listed
+from rollingroad.games.shattered_highways.explain.names import (
     part_name,
     seat_name,
     vehicle_name,
     warrior_name,
 )
-from rollingroad.games.shattered_highways.orders import GiveNumber, highest_number, still_to_number
-from rollingroad.games.shattered_highways.placing import can_use_nitro
-from rollingroad.games.shattered_highways.scenarios import lesson_allows
-from rollingroad.games.shattered_highways.setup import ChooseHero, hero_seats
-from rollingroad.games.shattered_highways.shots import PickVictim
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import ChooseAction
-from rollingroad.games.shattered_highways.view import RoadView
-from rollingroad.games.shattered_highways.why_not_crew import (
+from rollingroad.games.shattered_highways.explain.refusals_of_crew import (
     crew_reason,
     flee_reason,
     seat_reason,
     victim_reason,
 )
-from rollingroad.games.shattered_highways.why_not_driving import (
+from rollingroad.games.shattered_highways.explain.refusals_of_driving import (
     deploy_reason,
     driver_reason,
     nitro_reason,
     placing_reason,
     strike_reason,
 )
-
-DRIVERS_KINDS: Final = (k.MOVE, k.NUDGE, k.RAM, k.RAM_LOCKED, k.USE_NITRO)
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
+from rollingroad.games.shattered_highways.rules.driving.back_edge import EdgeRoll, EdgeUncouple
+from rollingroad.games.shattered_highways.rules.driving.driving import DRIVER_KINDS, ChooseTargets
+from rollingroad.games.shattered_highways.rules.orders import GiveNumber, highest_number, still_to_number
+from rollingroad.games.shattered_highways.rules.placement.placing import can_use_nitro
+from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
+from rollingroad.games.shattered_highways.rules.setup import ChooseHero, hero_seats
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import ChooseAction
+from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR
+from rollingroad.games.shattered_highways.rules.view import RoadView
+from rollingroad.games.shattered_highways.rules.weapons.shots import PickVictim
 
 
 def reason(view: RoadView, action: int) -> Reason:
-    """Why that seat may not do that now; asked only where it may not."""
+    """Why the seat may not do that now; called only where it may not."""
     s = view.table
     if view.outcome is not None:
         return Reason("FIGHT_OVER", "SH-SCENARIO-3", "the fight is over")
@@ -63,7 +60,7 @@ def reason(view: RoadView, action: int) -> Reason:
         return _chance_reason(view)
     if not view.open:
         edge = _back_edge_reason(view, action) if _is_on_back_edge(view) else None
-        return edge or Reason("NOT_YOUR_TURN", "SH-ORDER-3", f"it is not your turn; {_awaited(view)}")
+        return edge or Reason("NOT_YOUR_TURN", "SH-ORDER-3", f"it is not your turn; {_waiting_for(view)}")
     ask = view.open[0]
     if s.game.codec.kinds[kind].name not in s.game.questions[ask.kind]:
         return _elsewhere(view, ask, action)
@@ -80,17 +77,17 @@ def _is_action(s: RoadState, action: int) -> bool:
     return True
 
 
-def _awaited(view: RoadView) -> str:
+def _waiting_for(view: RoadView) -> str:
     names = [seat_name(view.table, seat) for seat in view.waiting]
     return f"now {listed(names)} must answer"
 
 
 def _chance_reason(view: RoadView) -> Reason:
-    """Dice answer what is asked of them, and nobody else does."""
+    """A question of dice: no seat answers it."""
     if view.seat != CHANCE:
         return Reason("NOT_YOURS", "SH-ROLL-9", "dice are rolled, not chosen")
     if not view.open:
-        return Reason("NOT_ASKED", "SH-ROLL-9", f"no die is asked for; {_awaited(view)}")
+        return Reason("NOT_ASKED", "SH-ROLL-9", f"no die is asked for; {_waiting_for(view)}")
     return Reason("NOT_THERE", "SH-ROLL-1", "that is not on the die that is asked for")
 
 
@@ -136,10 +133,10 @@ def _cannot_save(s: RoadState, action: int) -> Reason:
 def _action_reason(s: RoadState, ask: Decision, action: int) -> Reason:
     assert isinstance(ask.step, ChooseAction)
     w, kind = ask.step.w, kind_of(action)
-    if not lesson_allows(s, kind):
+    if not stage_allows(s, kind):
         name = s.game.codec.kinds[kind].name
         return Reason("LESSON_LOCKED", "SH-SCENARIO-LAST", f"{name} comes in a later round of the lesson")
-    if kind in DRIVERS_KINDS:
+    if kind in DRIVER_KINDS or kind == k.USE_NITRO:
         return driver_reason(s, ask, w, action)
     if s.nitro_on:
         return Reason("NITRO_OPEN", "SH-ADDON-NITRO", "the nitro is open: the driver drives or does nothing")
@@ -209,7 +206,7 @@ def _field(s: RoadState, ask: Decision, action: int) -> Reason:
 
 
 def _mark(s: RoadState, ask: Decision, action: int) -> Reason:
-    text = f"{vehicle_name(s, first(action))} cannot be the marked vehicle of {s.rules.plan.name}"
+    text = f"{vehicle_name(s, first(action))} cannot be the marked vehicle of {s.setup.scenario.name}"
     return Reason("NOT_MARKABLE", "SH-SCENARIO-3", text)
 
 
@@ -236,11 +233,11 @@ def _order(s: RoadState, ask: Decision, action: int) -> Reason:
 def _launch(s: RoadState, ask: Decision, action: int) -> Reason:
     """SH-ADDON-HIDDEN."""
     b = first(action)
-    if b >= len(s.builds) or s.status[b] != k.INSIDE or s.rules.owner[b] != ask.seat:
+    if b >= len(s.builds) or s.status[b] != k.INSIDE or s.setup.owner[b] != ask.seat:
         return Reason("ALREADY_OUT", "SH-ADDON-HIDDEN", "no such buggy of yours waits in a trailer")
     if not s.may_act(s.driver(b)):
         return Reason("WARRIOR_ACTED", "SH-TURN-2", "its driver has used the action of this round")
-    text = f"there is no room for it behind {vehicle_name(s, s.rules.inside[b])}"
+    text = f"there is no room for it behind {vehicle_name(s, s.setup.inside[b])}"
     return Reason("EXIT_BLOCKED", "SH-ADDON-HIDDEN", text)
 
 

@@ -1,14 +1,21 @@
-"""Why a warrior may not do that: Board, Change, Attack, Shoot and what goes with them (section 24)."""
+"""Refusals of warriors' actions: Board, Change, Attack, Shoot and what goes with them (section 24)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.games.shattered_highways import attacking, boarding, changing, gadgets, shooting
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.games.shattered_highways.explain.names import (
+    length,
+    part_name,
+    vehicle_name,
+    warrior_name,
+    weapon_name,
+)
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
+from rollingroad.games.shattered_highways.rules.kinds import (
     ATTACK,
     BOARD,
     CHANGE,
@@ -23,35 +30,29 @@ from rollingroad.games.shattered_highways.kinds import (
     USE_SMOKE,
     VICTIM,
 )
-from rollingroad.games.shattered_highways.mounts import mount_served, weapon_of
-from rollingroad.games.shattered_highways.names import (
-    long,
-    part_name,
-    vehicle_name,
-    warrior_name,
-    weapon_name,
-)
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.weapons import shooting
+from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served, weapon_of
 
 
-def wrong_action(s: RoadState, w: int, action: int) -> str:
-    """The code of what is against a warrior's action; empty where nothing is."""
+def check_action(s: RoadState, w: int, action: int) -> str:
+    """The code of the refusal of a warrior's action, or ""."""
     kind = kind_of(action)
     if kind == BOARD:
         part = boarding.part_of(second(action))
-        return wrong_place(s, action) or boarding.wrong(s, w, first(action), part)
+        return check_place(s, action) or boarding.check(s, w, first(action), part)
     if kind == CHANGE:
-        return changing.wrong(s, w, first(action))
+        return boarding.check_change(s, w, first(action))
     if kind == ATTACK:
-        return attacking.wrong(s, w, first(action))
+        return attacking.check(s, w, first(action))
     if kind == CLEAR_OWN:
-        return attacking.wrong_clearing(s, w)
+        return attacking.check_clearing(s, w)
     if kind == USE_SMOKE:
-        return gadgets.wrong_smoke(s, w)
-    return gadgets.wrong_pick_up(s, w) if kind == PICK_UP else shooting.wrong_shot(s, w, action)
+        return equipment.check_smoke(s, w)
+    return equipment.check_pick_up(s, w) if kind == PICK_UP else shooting.check_shot(s, w, action)
 
 
-def wrong_place(s: RoadState, action: int) -> str:
+def check_place(s: RoadState, action: int) -> str:
     """A vehicle or a part of it that is not there."""
     v = first(action)
     if v >= len(s.builds) or not s.in_play(v):
@@ -60,8 +61,8 @@ def wrong_place(s: RoadState, action: int) -> str:
 
 
 def crew_reason(s: RoadState, w: int, action: int) -> Reason | None:
-    """Why this warrior may not do that now; None where nothing is against it."""
-    code = wrong_action(s, w, action)
+    """Why the warrior may not do that now; None where they may."""
+    code = check_action(s, w, action)
     return _reason(s, w, action, code) if code else None
 
 
@@ -75,7 +76,7 @@ def _reason(s: RoadState, w: int, action: int, code: str) -> Reason:
 
 
 def seat_reason(s: RoadState, w: int, action: int) -> Reason:
-    """SH-BOARD-2: why he may not take that seat on arrival."""
+    """SH-BOARD-2: why the warrior may not take that seat on arrival."""
     code = first(action)
     if kind_of(action) != TAKE:
         return Reason("NOT_ASKED", "SH-BOARD-2", "he has just got across and picks a seat or holds on")
@@ -89,11 +90,11 @@ def seat_reason(s: RoadState, w: int, action: int) -> Reason:
 
 
 def flee_reason(s: RoadState, w: int, action: int) -> Reason:
-    """SH-DESTROY-2: why he cannot flee there."""
+    """SH-DESTROY-2: why the warrior cannot flee there."""
     if kind_of(action) != FLEE:
         return Reason("NOT_ASKED", "SH-DESTROY-2", "he flees from the wreck or stays on it")
     part = boarding.part_of(second(action))
-    code = wrong_place(s, action) or boarding.wrong_flight(s, w, first(action), part)
+    code = check_place(s, action) or boarding.check_flight(s, w, first(action), part)
     if code in ("WRECK", "SAME_PART"):
         return Reason("WRECK", "SH-DESTROY-2", "nobody flees to a wreck")
     return _reason(s, w, action, code or "BOARD_TOO_FAR")
@@ -132,7 +133,7 @@ def _no_such_part(s: RoadState, w: int, action: int) -> str:
 
 def _board_too_far(s: RoadState, w: int, action: int) -> str:
     there = part_name(s, first(action), boarding.part_of(second(action)))
-    reach = long(boarding.board_reach(s, s.at[w]))
+    reach = length(boarding.board_reach(s, s.at[w]))
     return f"{there} is farther than {reach} from {part_name(s, s.at[w], s.part[w])}"
 
 
@@ -168,7 +169,7 @@ def _not_aboard(s: RoadState, w: int, action: int) -> str:
 
 
 def _too_far(s: RoadState, w: int, action: int) -> str:
-    return f"{warrior_name(s, first(action))} is farther than {long(s.t.ranged_reach)} away"
+    return f"{warrior_name(s, first(action))} is farther than {length(s.t.ranged_reach)} away"
 
 
 def _own_jammed(s: RoadState, w: int, action: int) -> str:
@@ -202,7 +203,7 @@ def _mount_state(state: str) -> Words:
 
 def _out_of_range(s: RoadState, w: int, action: int) -> str:
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
-    return f"{_target(s, action)} is farther than {long(weapon.range)}, as far as the {weapon.name} reaches"
+    return f"{_target(s, action)} is farther than {length(weapon.range)}, as far as the {weapon.name} reaches"
 
 
 def _out_of_arc(s: RoadState, w: int, action: int) -> str:

@@ -1,30 +1,13 @@
-"""Why a vehicle cannot be put there: the tests of the ledger's section 24, in their order."""
+"""Refusals of places for a vehicle: the tests of the ledger's section 24, in their order."""
 
 from __future__ import annotations
 
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of, second, third
-from rollingroad.core.state import Decision
-from rollingroad.games.shattered_highways.boxes import Box, contact, corner_only
-from rollingroad.games.shattered_highways.driving import locked_targets
-from rollingroad.games.shattered_highways.kinds import (
-    MOVE,
-    RAM_LOCKED,
-    SECTION,
-    TEMPLATE_L,
-    TEMPLATE_W,
-    USE_NITRO,
-    D,
-)
-from rollingroad.games.shattered_highways.kit import NITRO
-from rollingroad.games.shattered_highways.names import (
-    listed,
-    long,
-    place_name,
-    vehicle_name,
-    warrior_name,
-)
-from rollingroad.games.shattered_highways.nearest import (
+from rollingroad.core.words import listed
+from rollingroad.games.shattered_highways.explain.names import length, place_name, vehicle_name, warrior_name
+from rollingroad.games.shattered_highways.explain.previews import (
     FINE,
     NO_PATH,
     OCCUPIED,
@@ -35,23 +18,35 @@ from rollingroad.games.shattered_highways.nearest import (
     fault,
     in_place,
 )
-from rollingroad.games.shattered_highways.nudging import (
+from rollingroad.games.shattered_highways.rules.driving.driving import locked_targets
+from rollingroad.games.shattered_highways.rules.driving.nudging import (
     ChooseStrike,
     FinishNudge,
     PlaceNudged,
     PlaceStruck,
-    strikable,
+    strike_targets,
 )
-from rollingroad.games.shattered_highways.placing import Deploying, Drive, Placing, reach_of
-from rollingroad.games.shattered_highways.pulling import Pull
-from rollingroad.games.shattered_highways.reach import Reach
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.kinds import (
+    MOVE,
+    RAM_LOCKED,
+    SECTION,
+    TEMPLATE_L,
+    TEMPLATE_W,
+    USE_NITRO,
+    D,
+)
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, corner_only
+from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing, reach_of
+from rollingroad.games.shattered_highways.rules.placement.reach import Reach
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO
+from rollingroad.games.shattered_highways.rules.weapons.shots import Pull
 
 # Drivers
 
 
 def driver_reason(s: RoadState, ask: Decision, w: int, action: int) -> Reason:
-    """Why the warrior who is asked cannot drive like that."""
+    """Why the asked warrior cannot drive like that."""
     v, kind = s.at[w], kind_of(action)
     if s.seat[w] != D:
         place = place_name(s, v, s.seat[w])
@@ -117,17 +112,17 @@ def _no_contact(s: RoadState, at: Box, v: int, target: int) -> Reason | None:
 def place_reason(s: RoadState, v: int, reach: Reach, x: int, y: int) -> Reason | None:
     """SH-GEO-5, SH-MOVE-3 to -5: the first test that a place fails; None where it is fine."""
     box, others, name = s.box(v), s.others(v), vehicle_name(s, v)
-    wrong = fault(box, others, s.rules.width, reach, x, y)
+    wrong = fault(box, others, s.setup.width, reach, x, y)
     if wrong == FINE:
         return None
     if wrong == OFF_SIDE:
-        text = f"{name} would stand over the side of the road, which is {long(s.rules.width)} wide"
+        text = f"{name} would stand over the side of the road, which is {length(s.setup.width)} wide"
         return Reason("DEST_OFF_SIDE", "SH-GEO-5", text)
     if wrong == OFF_BACK:
         return Reason("DEST_OFF_BACK", "SH-GEO-5", f"{name} would stand over the back edge")
     if wrong == TOO_WIDE:
         aside: int = x - box.x
-        text = f"{long(abs(aside))} sideways is more than the {long(TEMPLATE_W - box.w)} {name} can go"
+        text = f"{length(abs(aside))} sideways is more than the {length(TEMPLATE_W - box.w)} {name} can go"
         return Reason("DEST_TOO_WIDE", "SH-MOVE-3", text)
     if wrong == TOO_FAR:
         return _too_far(s, v, reach, y)
@@ -142,18 +137,18 @@ def _too_far(s: RoadState, v: int, reach: Reach, y: int) -> Reason:
     ahead = y > reach.y
     most = reach.ahead if ahead else reach.behind
     far: int = y - reach.y
-    way = f"{long(abs(far))} {'ahead' if ahead else 'back'}"
+    way = f"{length(abs(far))} {'ahead' if ahead else 'back'}"
     code, rule = ("DEST_RIG_BOX", "SH-MOVE-5") if s.is_rig(v) else ("DEST_TOO_FAR", "SH-MOVE-3")
-    return Reason(code, rule, f"{way} is farther than the {long(most)} {vehicle_name(s, v)} can go")
+    return Reason(code, rule, f"{way} is farther than the {length(most)} {vehicle_name(s, v)} can go")
 
 
 # Placings
 
 
 def placing_reason(s: RoadState, ask: Decision, action: int) -> Reason:
-    """Why a vehicle that is put somewhere without a roll cannot be put there."""
+    """Why a vehicle that is placed without a roll cannot be placed there."""
     assert isinstance(ask, Placing)
-    v, x, y = _placed(s, ask), first(action), second(action)
+    v, x, y = _placed_vehicle(s, ask), first(action), second(action)
     going_on = isinstance(ask.step, FinishNudge)
     wrong = place_reason(s, v, reach_of(s, v, s.nitro_on) if going_on else ask.reach, x, y)
     if wrong is None:
@@ -163,7 +158,7 @@ def placing_reason(s: RoadState, ask: Decision, action: int) -> Reason:
     return Reason("PLACE_NOT_REACHABLE", _degree_rule(ask), wrong.text)
 
 
-def _placed(s: RoadState, ask: Placing) -> int:
+def _placed_vehicle(s: RoadState, ask: Placing) -> int:
     """The vehicle that a placing is about."""
     step = ask.step
     return step.v if isinstance(step, PlaceNudged | PlaceStruck | Pull) else s.acting
@@ -176,7 +171,7 @@ def _degree_rule(ask: Placing) -> str:
 
 
 def _other_reason(s: RoadState, ask: Placing, v: int, x: int, y: int) -> Reason:
-    """It can be reached, but this question wants more."""
+    """Why a reachable place does not answer this question."""
     name = vehicle_name(s, v)
     if y < ask.low:
         return Reason("BACK_EDGE", "SH-EDGE-3", f"{name} must get off the back edge")
@@ -190,7 +185,7 @@ def strike_reason(s: RoadState, ask: Decision, action: int) -> Reason:
     """SH-NUDGE-9."""
     assert isinstance(ask.step, ChooseStrike)
     v, target = ask.step.v, first(action)
-    names = [vehicle_name(s, o) for o in strikable(s, v)]
+    names = [vehicle_name(s, o) for o in strike_targets(s, v)]
     name = vehicle_name(s, target)
     if target in s.vehicles() and s.struck >> target & 1:
         return Reason("STRIKE_TWICE", "SH-SEQ-2", f"{name} has been struck already in this action")
@@ -211,10 +206,10 @@ def deploy_reason(s: RoadState, ask: Decision, action: int) -> Reason:
     if not _in_a_zone(ask, box):
         return Reason("ZONE", "SH-SETUP-2", f"{name} must stand wholly inside your zone: {_zone_words(ask)}")
     if box.y + box.l > ask.length - TEMPLATE_L:
-        text = f"the bumper of {name} must stay {long(TEMPLATE_L)} short of the front edge"
+        text = f"the bumper of {name} must stay {length(TEMPLATE_L)} short of the front edge"
         return Reason("TOO_NEAR_FRONT", "SH-SETUP-2", text)
     if box.y < SECTION:
-        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand {long(SECTION)} off the back edge")
+        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand {length(SECTION)} off the back edge")
     other = s.vehicles()[in_place(box, ask.others)]
     return Reason("DEST_OCCUPIED", "SH-GEO-5", f"{vehicle_name(s, other)} is in the way there")
 
@@ -224,7 +219,8 @@ def _zone_words(ask: Deploying) -> str:
     front = ask.length - TEMPLATE_L
     zones = [(left, max(bottom, SECTION), right, min(top, front)) for left, bottom, right, top in ask.zones]
     return " or ".join(
-        f"{long(left)} to {long(right)} from the left and {long(bottom)} to {long(top)} from the back edge"
+        f"{length(left)} to {length(right)} from the left and "
+        f"{length(bottom)} to {length(top)} from the back edge"
         for left, bottom, right, top in zones
     )
 

@@ -1,4 +1,4 @@
-"""Random legal fleets for a budget: each piece is drawn from what still fits and can be paid."""
+"""Random legal fleets for a budget: each piece is drawn from those that fit and can be paid."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.shattered_highways.content import (
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.shattered_highways.content.models import (
     AddonPlan,
     Arc,
     Fleet,
@@ -16,7 +16,7 @@ from rollingroad.games.shattered_highways.content import (
     MountPlan,
     VehiclePlan,
 )
-from rollingroad.games.shattered_highways.fleets import (
+from rollingroad.games.shattered_highways.fleets.validation import (
     BadFleet,
     faces_of,
     fleet_cost,
@@ -25,8 +25,8 @@ from rollingroad.games.shattered_highways.fleets import (
     vehicle_cost,
     vehicle_problems,
 )
-from rollingroad.games.shattered_highways.kit import ADDONS, ARMOR, CLASSES, RIG
-from rollingroad.games.shattered_highways.tables import Tables
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, ARMOR, CLASSES, RIG
 
 FIRST = (
     "Ash",
@@ -57,26 +57,26 @@ SECOND = (
 )
 FLEETS = ("Company", "Caravan", "Congregation", "Kennel", "Society", "Union")
 FOR_PIECES = 30
-"""With so little left, it may all go into weapons and add-ons."""
+"""The rest of a budget that may all go into weapons and add-ons."""
 TRIES = 40
-"""So often a further piece is looked for before the rest of the budget is left unspent."""
+"""Attempts to buy a further piece before the rest of the budget stays unspent."""
 
 
 def random_fleet(
-    tables: Tables, budget: int, rng: Rng, most: int = 0, classes: tuple[str, ...] = ()
+    lookup: Lookup, budget: int, rng: Rng, most: int = 0, classes: tuple[str, ...] = ()
 ) -> Fleet:
     """SH-FLEET: a legal fleet that spends most of its budget; `most` vehicles of `classes` where given."""
-    rules = tables.box.fleet_rules
+    rules = lookup.box.fleet_rules
     if budget not in (*rules.budgets, *rules.special_budgets.values()):
         raise BadFleet(f"budget: there is no fleet of {budget} CP")
     name = f"{_pick(rng, FIRST)} {_pick(rng, FLEETS)}"
     fleet = Fleet(id=_slug(name), name=f"The {name}", budget=budget, vehicle=[])
-    _buy_vehicles(tables, fleet, rng, most or rules.max_vehicles, classes or CLASSES)
-    _buy_pieces(tables, fleet, rng)
+    _buy_vehicles(lookup, fleet, rng, most or rules.max_vehicles, classes or CLASSES)
+    _buy_pieces(lookup, fleet, rng)
     driver = fleet.vehicle[rng.below(len(fleet.vehicle))]
-    seats = seats_of(tables, driver)
+    seats = seats_of(lookup, driver)
     fleet.hero = HeroPlan(vehicle=driver.id, seat=seats[rng.below(len(seats))])
-    return _priced(tables, fleet)
+    return _with_prices(lookup, fleet)
 
 
 def _pick(rng: Rng, words: tuple[str, ...]) -> str:
@@ -87,36 +87,36 @@ def _slug(name: str) -> str:
     return name.lower().replace(" ", "-")
 
 
-def _priced(tables: Tables, fleet: Fleet) -> Fleet:
+def _with_prices(lookup: Lookup, fleet: Fleet) -> Fleet:
     for plan in fleet.vehicle:
-        plan.cp = vehicle_cost(tables, plan)
-    fleet.cp = fleet_cost(tables, fleet)
+        plan.cp = vehicle_cost(lookup, plan)
+    fleet.cp = fleet_cost(lookup, fleet)
     return fleet
 
 
-def _buy_vehicles(tables: Tables, fleet: Fleet, rng: Rng, most: int, classes: tuple[str, ...]) -> None:
+def _buy_vehicles(lookup: Lookup, fleet: Fleet, rng: Rng, most: int, classes: tuple[str, ...]) -> None:
     """Vehicles until the budget is nearly used or luck says that the rest is for pieces."""
     while len(fleet.vehicle) < most:
-        offers = [cls for cls in CLASSES if cls in classes and _can_add(tables, fleet, cls)]
-        left = fleet.budget - fleet_cost(tables, fleet)
+        offers = [cls for cls in CLASSES if cls in classes and _can_add(lookup, fleet, cls)]
+        left = fleet.budget - fleet_cost(lookup, fleet)
         if not offers or (fleet.vehicle and left <= FOR_PIECES and rng.below(3) == 0):
             return
-        fleet.vehicle.append(_bare(tables, fleet, offers[rng.below(len(offers))], rng))
+        fleet.vehicle.append(_bare(lookup, fleet, offers[rng.below(len(offers))], rng))
 
 
-def _can_add(tables: Tables, fleet: Fleet, cls: str) -> bool:
+def _can_add(lookup: Lookup, fleet: Fleet, cls: str) -> bool:
     number = CLASSES.index(cls)
     rigs = sum(plan.class_ == CLASSES[RIG] for plan in fleet.vehicle)
-    if number == RIG and rigs >= fleet.budget // tables.box.fleet_rules.rig_per_cp:
+    if number == RIG and rigs >= fleet.budget // lookup.box.fleet_rules.rig_per_cp:
         return False
-    return fleet_cost(tables, fleet) + tables.classes[number].cp <= fleet.budget
+    return fleet_cost(lookup, fleet) + lookup.classes[number].cp <= fleet.budget
 
 
-def _bare(tables: Tables, fleet: Fleet, cls: str, rng: Rng) -> VehiclePlan:
+def _bare(lookup: Lookup, fleet: Fleet, cls: str, rng: Rng) -> VehiclePlan:
     """A vehicle as its class brings it: Machine Guns in the included mounts."""
     taken = {plan.name for plan in fleet.vehicle}
     name = _new_name(rng, taken)
-    facts = tables.classes[CLASSES.index(cls)]
+    facts = lookup.classes[CLASSES.index(cls)]
     arcs = facts.mount_arcs
     mounts = [
         MountPlan(weapon="machine-gun", arc=arcs[rng.below(len(arcs))], included=True)
@@ -132,22 +132,22 @@ def _new_name(rng: Rng, taken: set[str]) -> str:
             return name
 
 
-def _buy_pieces(tables: Tables, fleet: Fleet, rng: Rng) -> None:
+def _buy_pieces(lookup: Lookup, fleet: Fleet, rng: Rng) -> None:
     """Weapons and add-ons, one at a time; a change that breaks a rule is not made."""
     for _ in range(TRIES * len(fleet.vehicle)):
         number = rng.below(len(fleet.vehicle))
         plan = fleet.vehicle[number]
-        changes = list(_changes(tables, plan, rng))
+        changes = list(_changes(lookup, plan, rng))
         fleet.vehicle[number] = changes[rng.below(len(changes))]
-        if vehicle_problems(tables, fleet.vehicle[number]) or problems(tables, fleet):
+        if vehicle_problems(lookup, fleet.vehicle[number]) or problems(lookup, fleet):
             fleet.vehicle[number] = plan
 
 
-def _changes(tables: Tables, plan: VehiclePlan, rng: Rng) -> Iterator[VehiclePlan]:
+def _changes(lookup: Lookup, plan: VehiclePlan, rng: Rng) -> Iterator[VehiclePlan]:
     """One add-on of each kind, another weapon in a mount, or one mount more."""
-    for addon in _addons(tables, plan, rng):
+    for addon in _addons(lookup, plan, rng):
         yield msgspec.structs.replace(plan, addons=[*plan.addons, addon])
-    weapon = tables.weapons[rng.below(len(tables.weapons))].id
+    weapon = lookup.weapons[rng.below(len(lookup.weapons))].id
     mount = MountPlan(weapon=weapon, arc=_any_arc(rng), part=_any_part(plan, rng), included=False)
     yield msgspec.structs.replace(plan, mounts=[*plan.mounts, mount])
     for number, old in enumerate(plan.mounts):
@@ -167,9 +167,9 @@ def _any_part(plan: VehiclePlan, rng: Rng) -> Literal["", "tractor", "trailer"]:
     return "tractor" if rng.below(2) else "trailer"
 
 
-def _addons(tables: Tables, plan: VehiclePlan, rng: Rng) -> Iterator[AddonPlan]:
-    faces = faces_of(tables, plan)
-    free = tables.classes[CLASSES.index(plan.class_)].free_addon_cp > 0 and not any(
+def _addons(lookup: Lookup, plan: VehiclePlan, rng: Rng) -> Iterator[AddonPlan]:
+    faces = faces_of(lookup, plan)
+    free = lookup.classes[CLASSES.index(plan.class_)].free_addon_cp > 0 and not any(
         addon.free for addon in plan.addons
     )
     for number, addon in enumerate(ADDONS):

@@ -7,30 +7,30 @@ from typing import Any
 
 import msgspec
 
-from rollingroad.core.works import table_from_text
-from rollingroad.games.shattered_highways.content import AddonPlan, Fleet, MountPlan, VehiclePlan, arm
-from rollingroad.games.shattered_highways.fleets import BadFleet
-from rollingroad.games.shattered_highways.tables import Tables
+from rollingroad.core.creations import table_from_text
+from rollingroad.games.shattered_highways.content.models import AddonPlan, Fleet, MountPlan, VehiclePlan, arm
+from rollingroad.games.shattered_highways.fleets.validation import BadFleet
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
 
 
-def fleet_from_text(tables: Tables, text: str, place: str) -> Fleet:
+def fleet_from_text(lookup: Lookup, text: str, place: str) -> Fleet:
     """A fleet from JSON or from the TOML of the content, alone or as the only `[[fleet]]` of a file."""
-    fleets = fleets_in_text(tables, text, place)
+    fleets = fleets_in_text(lookup, text, place)
     if len(fleets) != 1:
         raise BadFleet(f"{place}: one fleet belongs here, not {len(fleets)}")
     return fleets[0]
 
 
-def fleets_in_file(tables: Tables, path: Path) -> list[Fleet]:
+def fleets_in_file(lookup: Lookup, path: Path) -> list[Fleet]:
     """Every fleet of a TOML or JSON file."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadFleet(f"{path}: the file cannot be read as text ({error})") from error
-    return fleets_in_text(tables, text, str(path))
+    return fleets_in_text(lookup, text, str(path))
 
 
-def fleets_in_text(tables: Tables, text: str, place: str) -> list[Fleet]:
+def fleets_in_text(lookup: Lookup, text: str, place: str) -> list[Fleet]:
     """Every fleet of a text; a BadFleet names the place and what is wrong there."""
     try:
         table = table_from_text(text)
@@ -39,19 +39,19 @@ def fleets_in_text(tables: Tables, text: str, place: str) -> list[Fleet]:
     entries = table.get("fleet", [table])
     if not isinstance(entries, list):
         raise BadFleet(f"{place}: fleets are written [[fleet]], each with its own table")
-    return [_fleet(tables, entry, place) for entry in entries]
+    return [_fleet(lookup, entry, place) for entry in entries]
 
 
-def _fleet(tables: Tables, entry: object, place: str) -> Fleet:
+def _fleet(lookup: Lookup, entry: object, place: str) -> Fleet:
     try:
-        return arm(msgspec.convert(entry, Fleet), tables.box.vehicles.vehicle)
+        return arm(msgspec.convert(entry, Fleet), lookup.box.vehicles.vehicle)
     except msgspec.ValidationError as error:
         name = f'fleet "{entry.get("id", "?")}"' if isinstance(entry, dict) else "fleet"
-        raise BadFleet(f"{place}: {name}: {_worded(str(error), entry)}") from error
+        raise BadFleet(f"{place}: {name}: {_plain_message(str(error), entry)}") from error
 
 
-def _worded(message: str, entry: object) -> str:
-    """msgspec's sentence without its marks, with the vehicle by its id."""
+def _plain_message(message: str, entry: object) -> str:
+    """msgspec's message without its quotes, with the vehicle by its id."""
     what, _, path = message.partition(" - at `$")
     plain = what.replace("`", "").removeprefix("Object ")
     where = path.rstrip("`").strip(".")
@@ -75,7 +75,7 @@ def fleet_text(fleet: Fleet) -> str:
 
 
 def fleet_toml(fleet: Fleet) -> str:
-    """A fleet as the TOML of the content: what has its usual value is left out."""
+    """A fleet as the TOML of the content, without default values."""
     lines = ["[[fleet]]", *_pairs(id=fleet.id, name=fleet.name, budget=fleet.budget, cp=fleet.cp)]
     lines += _pairs(style=fleet.style or None, source=fleet.source)
     if fleet.hero is not None:

@@ -1,4 +1,4 @@
-"""SH-FLEET: what a fleet costs, and everything that is wrong with one, each with its rule."""
+"""SH-FLEET: the price of a fleet, and every flaw of one with its rule."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
-from rollingroad.games.shattered_highways.builds import Build, addon_counts, part_of_mount, pieces
-from rollingroad.games.shattered_highways.content import AddonPlan, Arc, Fleet, VehiclePlan
-from rollingroad.games.shattered_highways.kit import (
+from rollingroad.games.shattered_highways.content.models import AddonPlan, Arc, Fleet, VehiclePlan
+from rollingroad.games.shattered_highways.rules.builds import Build, addon_counts, part_of_mount, pieces
+from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
     ADDONS,
     ARMOR,
     CLASSES,
@@ -20,15 +21,14 @@ from rollingroad.games.shattered_highways.kit import (
     TRACTOR,
     TURRET,
 )
-from rollingroad.games.shattered_highways.tables import ClassFacts, Tables
 
 
 class BadFleet(BadInput):
-    """A fleet that cannot be fielded; says what is wrong and where."""
+    """A fleet that is not legal; the message says what is wrong and where."""
 
 
 class Flaw(Reason, frozen=True):
-    """Something that is wrong with a fleet, and the places it speaks of.
+    """A flaw of a fleet, and the places it names.
 
     Places are a vehicle's id, alone or followed by ` mount 2`, ` addon nitro`, ` face front` or ` seat`.
     """
@@ -39,63 +39,63 @@ class Flaw(Reason, frozen=True):
 # What things cost
 
 
-def fleet_cost(tables: Tables, fleet: Fleet) -> int:
-    return sum(vehicle_cost(tables, plan) for plan in fleet.vehicle)
+def fleet_cost(lookup: Lookup, fleet: Fleet) -> int:
+    return sum(vehicle_cost(lookup, plan) for plan in fleet.vehicle)
 
 
-def vehicle_cost(tables: Tables, plan: VehiclePlan) -> int:
+def vehicle_cost(lookup: Lookup, plan: VehiclePlan) -> int:
     """SH-SCENARIO-4: class, mounts and add-ons as paid."""
-    mounts = sum(mount_cost(tables, plan, mount) for mount in range(len(plan.mounts)))
-    return class_of(tables, plan).cp + mounts + sum(addon_cost(tables, addon) for addon in plan.addons)
+    mounts = sum(mount_cost(lookup, plan, mount) for mount in range(len(plan.mounts)))
+    return class_of(lookup, plan).cp + mounts + sum(addon_cost(lookup, addon) for addon in plan.addons)
 
 
-def class_of(tables: Tables, plan: VehiclePlan) -> ClassFacts:
+def class_of(lookup: Lookup, plan: VehiclePlan) -> ClassFacts:
     """The figures of its class."""
-    return tables.classes[CLASSES.index(plan.class_)]
+    return lookup.classes[CLASSES.index(plan.class_)]
 
 
-def is_included(tables: Tables, plan: VehiclePlan, mount: int) -> bool:
+def is_included(lookup: Lookup, plan: VehiclePlan, mount: int) -> bool:
     """SH-FLEET-4: whether a mount comes with the class."""
     stated = plan.mounts[mount].included
-    return mount < class_of(tables, plan).mounts_included if stated is None else stated
+    return mount < class_of(lookup, plan).mounts_included if stated is None else stated
 
 
-def mount_cost(tables: Tables, plan: VehiclePlan, mount: int) -> int:
+def mount_cost(lookup: Lookup, plan: VehiclePlan, mount: int) -> int:
     """SH-FLEET-4: an included mount has a Machine Gun's price paid for; an empty one costs nothing."""
     weapon = plan.mounts[mount].weapon
     if not weapon:
         return 0
-    cp = tables.weapons[tables.weapon_number[weapon]].cp
-    discount = tables.box.fleet_rules.included_mount_discount
-    return max(0, cp - discount) if is_included(tables, plan, mount) else cp
+    cp = lookup.weapons[lookup.weapon_number[weapon]].cp
+    discount = lookup.box.fleet_rules.included_mount_discount
+    return max(0, cp - discount) if is_included(lookup, plan, mount) else cp
 
 
-def addon_cost(tables: Tables, addon: AddonPlan) -> int:
+def addon_cost(lookup: Lookup, addon: AddonPlan) -> int:
     """SH-FLEET-5, SH-FLEET-6."""
-    return 0 if addon.free else tables.box.addons[tables.addon_number[addon.id]].cp * pieces(addon)
+    return 0 if addon.free else lookup.box.addons[lookup.addon_number[addon.id]].cp * pieces(addon)
 
 
 # What is wrong
 
 
-def problems(tables: Tables, fleet: Fleet, budget: int = 0) -> list[Flaw]:
-    """Everything that is wrong with a fleet for a budget (its own unless given)."""
-    unknown = list(_unknown_things(tables, fleet))
+def problems(lookup: Lookup, fleet: Fleet, budget: int = 0) -> list[Flaw]:
+    """Every flaw of a fleet for a budget (its own unless given)."""
+    unknown = list(_unknown_things(lookup, fleet))
     if unknown:
         return unknown
-    vehicles = [problem for plan in fleet.vehicle for problem in vehicle_problems(tables, plan)]
+    vehicles = [problem for plan in fleet.vehicle for problem in vehicle_problems(lookup, plan)]
     # A seat is there or not only on vehicles that can be built.
-    hero = [] if vehicles else list(_wrong_hero(tables, fleet))
-    return [*_wrong_size(tables, fleet, budget or fleet.budget), *vehicles, *hero]
+    hero = [] if vehicles else list(_hero_flaws(lookup, fleet))
+    return [*_size_flaws(lookup, fleet, budget or fleet.budget), *vehicles, *hero]
 
 
-def vehicle_problems(tables: Tables, plan: VehiclePlan) -> list[Flaw]:
-    """Everything that is wrong with one vehicle, whatever else is in its fleet."""
-    found = [*_wrong_mounts(tables, plan), *_wrong_addons(tables, plan), *_wrong_faces(tables, plan)]
-    return found or list(_wrong_price(tables, plan))
+def vehicle_problems(lookup: Lookup, plan: VehiclePlan) -> list[Flaw]:
+    """Every flaw of one vehicle, whatever else is in its fleet."""
+    found = [*_mounts_flaws(lookup, plan), *_addons_flaws(lookup, plan), *_faces_flaws(lookup, plan)]
+    return found or list(_price_flaws(lookup, plan))
 
 
-def _unknown_things(tables: Tables, fleet: Fleet) -> Iterator[Flaw]:
+def _unknown_things(lookup: Lookup, fleet: Fleet) -> Iterator[Flaw]:
     names = Counter(plan.id for plan in fleet.vehicle)
     for name, times in names.items():
         if times > 1:
@@ -103,11 +103,11 @@ def _unknown_things(tables: Tables, fleet: Fleet) -> Iterator[Flaw]:
             yield Flaw("VEHICLE_TWICE", "SH-FLEET-2", text, (name,))
     for plan in fleet.vehicle:
         for number, mount in enumerate(plan.mounts):
-            if mount.weapon and mount.weapon not in tables.weapon_number:
+            if mount.weapon and mount.weapon not in lookup.weapon_number:
                 text = f"there is no weapon {mount.weapon!r}"
                 yield _of(plan, _mount(number), "UNKNOWN_WEAPON", "SH-FLEET-4", text)
         for addon in plan.addons:
-            if addon.id not in tables.addon_number:
+            if addon.id not in lookup.addon_number:
                 text = f"there is no add-on {addon.id!r}"
                 yield _of(plan, _addon(addon.id), "UNKNOWN_ADDON", "SH-FLEET-5", text)
 
@@ -129,9 +129,9 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'s'[: number != 1]}"
 
 
-def _wrong_size(tables: Tables, fleet: Fleet, budget: int) -> Iterator[Flaw]:
+def _size_flaws(lookup: Lookup, fleet: Fleet, budget: int) -> Iterator[Flaw]:
     """SH-FLEET-2."""
-    rules = tables.box.fleet_rules
+    rules = lookup.box.fleet_rules
     known = sorted({*rules.budgets, *rules.special_budgets.values()})
     if budget not in known:
         listed = ", ".join(str(each) for each in known)
@@ -145,13 +145,13 @@ def _wrong_size(tables: Tables, fleet: Fleet, budget: int) -> Iterator[Flaw]:
     if len(rigs) > allowed:
         text = f"{budget} CP allow {_count(allowed, 'rig')}, not {len(rigs)}"
         yield Flaw("RIG_LIMIT", "SH-FLEET-2", text, tuple(rigs))
-    cost = fleet_cost(tables, fleet)
+    cost = fleet_cost(lookup, fleet)
     if cost > budget:
         yield Flaw("OVER_BUDGET", "SH-FLEET-2", f"it costs {cost} CP, {cost - budget} over {budget}")
     if fleet.cp is not None and fleet.cp != cost:
         yield Flaw("COST_STATED", "SH-SCENARIO-4", f"cp = {fleet.cp}, but it costs {cost}")
-    for addon in tables.box.addons:
-        number = tables.addon_number[addon.id]
+    for addon in lookup.box.addons:
+        number = lookup.addon_number[addon.id]
         taken = sum(addon_counts(plan)[number] for plan in fleet.vehicle)
         if addon.max_per_fleet and taken > addon.max_per_fleet:
             text = f"a fleet has {addon.name} at most {_times(addon.max_per_fleet)}, not {_times(taken)}"
@@ -163,13 +163,13 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def _wrong_mounts(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
+def _mounts_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-1, SH-FLEET-4, SH-SEAT-1."""
-    facts = class_of(tables, plan)
+    facts = class_of(lookup, plan)
     if len(plan.mounts) > facts.mounts_max:
         text = f"a {facts.name} has at most {_count(facts.mounts_max, 'mount')}, not {len(plan.mounts)}"
         yield _of(plan, _mount(facts.mounts_max), "MOUNT_LIMIT", "SH-FLEET-1", text)
-    included = sum(is_included(tables, plan, mount) for mount in range(len(plan.mounts)))
+    included = sum(is_included(lookup, plan, mount) for mount in range(len(plan.mounts)))
     if included > facts.mounts_included:
         text = f"a {facts.name} includes {_count(facts.mounts_included, 'mount')}, not {included}"
         yield _of(plan, "", "MOUNT_LIMIT", "SH-FLEET-4", text)
@@ -186,15 +186,15 @@ def _wrong_mounts(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
             yield _of(plan, "", "MOUNT_LIMIT", "SH-SEAT-1", text)
     for number in range(len(plan.mounts)):
         if plan.mounts[number].weapon:
-            yield from _wrong_weapon(tables, plan, number)
+            yield from _weapon_flaws(lookup, plan, number)
 
 
-def _wrong_weapon(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
+def _weapon_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
     """SH-FLEET-7, and the classes in weapons.toml."""
-    facts, mount = class_of(tables, plan), plan.mounts[number]
-    index = tables.weapon_number[mount.weapon]
-    weapon = tables.weapons[index]
-    if plan.class_ not in tables.box.weapons[index].classes:
+    facts, mount = class_of(lookup, plan), plan.mounts[number]
+    index = lookup.weapon_number[mount.weapon]
+    weapon = lookup.weapons[index]
+    if plan.class_ not in lookup.box.weapons[index].classes:
         text = f"a {facts.name} cannot carry the {weapon.name}"
         yield _of(plan, _mount(number), "WEAPON_CLASS", weapon.rule, text)
     arcs: list[Arc] = facts.mount_arcs
@@ -210,11 +210,11 @@ def _wrong_weapon(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Fl
         yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
 
 
-def _wrong_addons(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
+def _addons_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-5, SH-FLEET-6."""
-    facts, counts = class_of(tables, plan), addon_counts(plan)
+    facts, counts = class_of(lookup, plan), addon_counts(plan)
     for number, taken in enumerate(counts):
-        addon = tables.box.addons[number]
+        addon = lookup.box.addons[number]
         if not taken:
             continue
         if plan.class_ not in addon.classes:
@@ -224,16 +224,16 @@ def _wrong_addons(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
         if number != ARMOR and taken > most:
             text = f"it has {addon.name} {_times(taken)}; {_times(most)} is the most"
             yield _of(plan, _addon(addon.id), "ADDON_MAX", addon.rule, text)
-        yield from _conflicts(tables, plan, number)
+        yield from _conflicts(lookup, plan, number)
     for entry in plan.addons:
         if entry.mount > 1 and entry.id != ADDONS[TURRET]:
             text = f"{entry.id} is not for a mount"
             yield _of(plan, _addon(entry.id), "ADDON_CONFLICT", "SH-ADDON-TURRET", text)
-    yield from _wrong_free(tables, plan)
+    yield from _free_flaws(lookup, plan)
 
 
-def _conflicts(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
-    addon = tables.box.addons[number]
+def _conflicts(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
+    addon = lookup.box.addons[number]
     armored = {f"armor:{face}" for each in plan.addons for face in each.faces}
     for conflict in addon.conflicts:
         if conflict in armored:
@@ -243,44 +243,44 @@ def _conflicts(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Flaw]
         return
     for entry in plan.addons:
         if entry.id == ADDONS[TURRET]:
-            yield from _wrong_turret(tables, plan, entry.mount)
+            yield from _turret_flaws(lookup, plan, entry.mount)
 
 
-def _wrong_turret(tables: Tables, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
+def _turret_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
     """SH-ADDON-TURRET: a ring needs a gun."""
-    addon = tables.box.addons[TURRET]
+    addon = lookup.box.addons[TURRET]
     weapon = plan.mounts[number - 1].weapon if number <= len(plan.mounts) else ""
     if not weapon:
         text = f"the {addon.name} is for mount {number}, which carries no gun"
         yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
         return
-    facts = tables.weapons[tables.weapon_number[weapon]]
+    facts = lookup.weapons[lookup.weapon_number[weapon]]
     if facts.arc_kind in (SIDE, TAIL_ZONE):
         text = f"the {addon.name} does not carry the {facts.name}"
         yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
 
 
-def _wrong_free(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
+def _free_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-6: one piece of one add-on, and not a dear one."""
-    limit = class_of(tables, plan).free_addon_cp
+    limit = class_of(lookup, plan).free_addon_cp
     free = [addon for addon in plan.addons if addon.free]
     if free and not limit:
-        text = f"a {class_of(tables, plan).name} has no add-on for free"
+        text = f"a {class_of(lookup, plan).name} has no add-on for free"
         yield _of(plan, _addon(free[0].id), "FREE_ADDON", "SH-FLEET-6", text)
         return
     if sum(pieces(addon) for addon in free) > 1:
         text = "one add-on is free, not several"
         yield _of(plan, _addon(free[-1].id), "FREE_ADDON", "SH-FLEET-6", text)
     for addon in free:
-        facts = tables.box.addons[tables.addon_number[addon.id]]
+        facts = lookup.box.addons[lookup.addon_number[addon.id]]
         if facts.cp > limit:
             text = f"an add-on of up to {limit} CP is free; {facts.name} costs {facts.cp}"
             yield _of(plan, _addon(addon.id), "FREE_ADDON", "SH-FLEET-6", text)
 
 
-def _wrong_faces(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
+def _faces_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
     """SH-ADDON-ARMOR: which faces there are, and one layer on each."""
-    allowed = faces_of(tables, plan)
+    allowed = faces_of(lookup, plan)
     seen: set[str] = set()
     for addon in plan.addons:
         if addon.id == ADDONS[ARMOR] and not addon.faces:
@@ -302,32 +302,32 @@ def _wrong_faces(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
             seen.add(face)
 
 
-def faces_of(tables: Tables, plan: VehiclePlan) -> list[str]:
+def faces_of(lookup: Lookup, plan: VehiclePlan) -> list[str]:
     """The faces of a vehicle that can be armoured, as its plan names them."""
-    by_part = class_of(tables, plan).armor_faces
+    by_part = class_of(lookup, plan).armor_faces
     if len(by_part) == 1:
         return list(by_part[TRACTOR])
     return [f"{PARTS[part]}:{face}" for part in range(len(by_part)) for face in by_part[part]]
 
 
-def seats_of(tables: Tables, plan: VehiclePlan) -> list[str]:
+def seats_of(lookup: Lookup, plan: VehiclePlan) -> list[str]:
     """SH-SEAT-1: the seats of a vehicle that can be built, by name."""
-    return Build(tables, plan, 0).seat_name
+    return Build(lookup, plan, 0).seat_name
 
 
-def _wrong_price(tables: Tables, plan: VehiclePlan) -> Iterator[Flaw]:
-    cost = vehicle_cost(tables, plan)
+def _price_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
+    cost = vehicle_cost(lookup, plan)
     if plan.cp is not None and plan.cp != cost:
         yield _of(plan, "", "COST_STATED", "SH-SCENARIO-4", f"cp = {plan.cp}, but it costs {cost}")
 
 
-def _wrong_hero(tables: Tables, fleet: Fleet) -> Iterator[Flaw]:
+def _hero_flaws(lookup: Lookup, fleet: Fleet) -> Iterator[Flaw]:
     """SH-FLEET-3: the seat that a fleet proposes for its hero is there."""
     if fleet.hero is None:
         return
     for plan in fleet.vehicle:
         if plan.id == fleet.hero.vehicle:
-            seats = seats_of(tables, plan)
+            seats = seats_of(lookup, plan)
             if fleet.hero.seat not in seats:
                 text = f"there is no seat {fleet.hero.seat!r}; there are {', '.join(seats)}"
                 yield _of(plan, "seat", "HERO_SEAT", "SH-FLEET-3", text)

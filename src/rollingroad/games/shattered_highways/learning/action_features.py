@@ -1,13 +1,13 @@
-"""Each offered action of a fight as a row of numbers for learners: whom it is about, and where it leads."""
+"""Features of each offered action for learners: its target, and where it leads."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.layout import share
-from rollingroad.core.packing import first, kind_of, second, third
-from rollingroad.core.state import Decision
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.layout import share
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules.kinds import (
     ACT,
     ALSO,
     ATTACK,
@@ -36,9 +36,9 @@ from rollingroad.games.shattered_highways.kinds import (
     TEMPLATE_L,
     VICTIM,
 )
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import ChooseAction
-from rollingroad.games.shattered_highways.view import RoadView
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import ChooseAction
+from rollingroad.games.shattered_highways.rules.view import RoadView
 
 FEATURES: Final = (
     "vehicle",
@@ -94,8 +94,8 @@ def _row(s: RoadState, me: int, mover: int, action: int) -> list[float]:
 
 def _spot(s: RoadState, mover: int, x: int, y: int, row: list[float]) -> None:
     """Where on the table, and how far from where the vehicle stands."""
-    row[PLACE_AT] = share(x, s.rules.width)
-    row[PLACE_AT + 1] = share(y, s.rules.length)
+    row[PLACE_AT] = share(x, s.setup.width)
+    row[PLACE_AT + 1] = share(y, s.setup.length)
     if mover != NO_VEHICLE and s.in_play(mover):
         row[PLACE_AT + 2] = share(x - s.x[mover], TEMPLATE_L)
         row[PLACE_AT + 3] = share(y - s.y[mover], 2 * TEMPLATE_L)

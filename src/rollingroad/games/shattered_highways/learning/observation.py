@@ -1,13 +1,12 @@
-"""A fight as numbers for learners: the battle, the players, every vehicle and every warrior."""
+"""The observation of a fight for learners: the battle, the players, every vehicle and every warrior."""
 
 from __future__ import annotations
 
 from array import array
 from typing import Final
 
-from rollingroad.core.layout import Field, Layout, share
-from rollingroad.games.shattered_highways.guns import is_ready
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.layout import Field, Layout, share
+from rollingroad.games.shattered_highways.rules.kinds import (
     ABSENT,
     ACTED,
     CHANGED,
@@ -16,7 +15,6 @@ from rollingroad.games.shattered_highways.kinds import (
     DRIVING,
     HANGING,
     INSIDE,
-    MOST_MOUNTS,
     MOST_ORDER,
     MOST_VEHICLES,
     MOST_WARRIORS,
@@ -26,10 +24,18 @@ from rollingroad.games.shattered_highways.kinds import (
     SEATS,
     WAITING,
 )
-from rollingroad.games.shattered_highways.kit import ADDONS, CLASSES, NO_WEAPON, TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.plan import SCENARIOS
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.view import RoadView
+from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
+    ADDONS,
+    CLASSES,
+    MOST_MOUNTS,
+    NO_WEAPON,
+    TRACTOR,
+    TRAILER,
+)
+from rollingroad.games.shattered_highways.rules.view import RoadView
+from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready
 
 PLAYERS: Final = 4
 BATTLE: Final = 11
@@ -45,7 +51,7 @@ MOST_CHARGES: Final = 4
 
 
 class RoadObserver:
-    """Where everything stands in the row, for so many vehicles and warriors, and how it is filled."""
+    """The layout of an observation for a number of vehicles and warriors, and how it is filled."""
 
     __slots__ = (
         "battle_at",
@@ -72,13 +78,13 @@ class RoadObserver:
         s, me = view.table, view.seat
         for ask in view.open:
             out[self.questions[ask.kind]] = 1.0
-        out[self.scenario_at + s.rules.plan.kind] = 1.0
+        out[self.scenario_at + s.setup.scenario.kind] = 1.0
         self._battle(s, me, out)
         base = me if me >= 0 else 0
         for seat in range(s.players):
             self._player(s, seat, me, self.players_at + (seat - base) % s.players * PLAYER, out)
         at = self.vehicles_at
-        for v in own_first(s.rules.owner, base, s.players):
+        for v in own_first(s.setup.owner, base, s.players):
             self._vehicle(s, v, me, at, out)
             at += VEHICLE_WIDTH
         at = self.warriors_at
@@ -88,14 +94,14 @@ class RoadObserver:
         return out
 
     def _battle(self, s: RoadState, me: int, out: array[float]) -> None:
-        at, plan = self.battle_at, s.rules.plan
-        out[at] = share(s.round, plan.rounds)
-        out[at + 1] = share(plan.rounds, 16)
+        at, scenario = self.battle_at, s.setup.scenario
+        out[at] = share(s.round, scenario.rounds)
+        out[at + 1] = share(scenario.rounds, 16)
         out[at + 2] = share(s.number, MOST_ORDER)
         out[at + 3] = float(s.orders_shown)
         out[at + 4] = float(s.heroes_shown)
-        out[at + 5] = share(s.rules.width, MOST_SIDE)
-        out[at + 6] = share(s.rules.length, MOST_SIDE)
+        out[at + 5] = share(s.setup.width, MOST_SIDE)
+        out[at + 6] = share(s.setup.length, MOST_SIDE)
         out[at + 7] = share(s.penalty, MOST_CHARGES)
         out[at + 8] = float(s.nitro_on)
         out[at + 9] = share(s.lead.index(me) + 1, PLAYERS) if me in s.lead else 0.0
@@ -111,7 +117,7 @@ class RoadObserver:
         out[at + 6] = float(seat == me and s.quiet[seat])
 
     def _vehicle(self, s: RoadState, v: int, me: int, at: int, out: array[float]) -> None:
-        status, owner, control = s.status[v], s.rules.owner[v], s.control[v]
+        status, owner, control = s.status[v], s.setup.owner[v], s.control[v]
         out[at] = share(v + 1, MOST_VEHICLES)
         if status == ABSENT:
             return
@@ -129,8 +135,8 @@ class RoadObserver:
 
     def _driving(self, s: RoadState, v: int, me: int, at: int, out: array[float]) -> None:
         facts, build, length = s.facts(v), s.builds[v], s.length(v)
-        out[at + 8] = share(2 * s.x[v] + build.width, 2 * s.rules.width)
-        out[at + 9] = share(2 * s.y[v] + length, 2 * s.rules.length)
+        out[at + 8] = share(2 * s.x[v] + build.width, 2 * s.setup.width)
+        out[at + 9] = share(2 * s.y[v] + length, 2 * s.setup.length)
         out[at + 10] = share(build.width, 64)
         out[at + 11] = share(length, 64)
         out[at + 12] = share(s.hp[v], facts.hp[TRACTOR])
@@ -195,7 +201,7 @@ class RoadObserver:
 
 
 def own_first(owners: list[int], me: int, players: int) -> list[int]:
-    """The numbers of the own ones, then those of the next seats, then what belongs to nobody."""
+    """Indexes of the observer's own, then of the next seats', then of nobody's."""
     found: list[int] = []
     for seat in range(players):
         for number, owner in enumerate(owners):

@@ -1,4 +1,4 @@
-"""What the lab counts in a fight of Shattered Highways."""
+"""Statistics that the lab collects from a fight."""
 
 from __future__ import annotations
 
@@ -8,25 +8,29 @@ from typing import Annotated
 import msgspec
 
 from rollingroad.core.events import Event
-from rollingroad.core.figures import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, Watch
-from rollingroad.games.shattered_highways import crew_events as crew
-from rollingroad.games.shattered_highways import events as road
-from rollingroad.games.shattered_highways import kit
-from rollingroad.games.shattered_highways.boxes import Box, contact, overlaps, tail_zone
-from rollingroad.games.shattered_highways.kinds import INCH, INSIDE, NO_VEHICLE, NOBODY
-from rollingroad.games.shattered_highways.mounts import mount_served
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.stats import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, StatsCollector
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules import vehicle_constants as vc
+from rollingroad.games.shattered_highways.rules.kinds import INCH, INSIDE, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    Box,
+    contact,
+    opposite,
+    overlaps,
+    tail_zone,
+)
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served
 
-OPPOSITE = {kit.FRONT: kit.REAR, kit.REAR: kit.FRONT, kit.LEFT: kit.RIGHT, kit.RIGHT: kit.LEFT}
-MEN = (kit.WINCH, kit.PLANKS, kit.EXTRA_SEAT, kit.HANGERS, kit.REINFORCEMENTS)
-"""Add-ons that show when somebody goes over to another vehicle."""
+BOARDING_ADDONS = (vc.WINCH, vc.PLANKS, vc.EXTRA_SEAT, vc.HANGERS, vc.REINFORCEMENTS)
+"""Add-ons whose use counts when a warrior boards another vehicle."""
 SQUARE = 3 * INCH
 """Places are counted in squares of three inches, along the road and across it."""
 TABLE = (16, 12)
 """SH-GEO-1: the usual table in such squares."""
 
 
-class RoadFigures(msgspec.Struct, frozen=True, kw_only=True):
+class RoadStats(msgspec.Struct, frozen=True, kw_only=True):
     """Weapons and add-ons are counted by their ids."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
@@ -43,8 +47,8 @@ class RoadFigures(msgspec.Struct, frozen=True, kw_only=True):
     worked: Annotated[dict[str, int], msgspec.Meta(title="Shots that hit, by weapon")]
 
 
-class RoadWatch(Watch):
-    """Looks at the table with every event: what a contact touches only shows there."""
+class RoadStatsCollector(StatsCollector):
+    """Reads the state with every event, because only the state shows contacts."""
 
     def __init__(self, s: RoadState) -> None:
         self.s = s
@@ -58,17 +62,17 @@ class RoadWatch(Watch):
         self.used: Counter[str] = Counter()
         self.worked: Counter[str] = Counter()
         for v in range(len(s.builds)):
-            if s.rules.inside[v] != NO_VEHICLE:
-                self.fitted[kit.ADDONS[kit.HIDDEN]] += s.status[v] == INSIDE
-            elif s.rules.owner[v] != NOBODY:
-                self.fitted.update([self._weapon(v, mount) for mount in self._armed(v)])
-                self.fitted.update([name for i, name in enumerate(kit.ADDONS) if s.has(v, i)])
+            if s.setup.inside[v] != NO_VEHICLE:
+                self.fitted[vc.ADDONS[vc.HIDDEN]] += s.status[v] == INSIDE
+            elif s.setup.owner[v] != NOBODY:
+                self.fitted.update([self._weapon(v, mount) for mount in self._armed_mounts(v)])
+                self.fitted.update([name for i, name in enumerate(vc.ADDONS) if s.has(v, i)])
 
-    def figures(self) -> RoadFigures:
-        return RoadFigures(
+    def stats(self) -> RoadStats:
+        return RoadStats(
             rounds=self.s.round,
             ending=self.ending,
-            fleets=list(self.s.rules.fleets),
+            fleets=list(self.s.setup.fleets),
             points=self.points,
             damage=self.damage,
             lost=self.lost,
@@ -79,119 +83,119 @@ class RoadWatch(Watch):
 
     def see(self, event: Event) -> None:
         match event:
-            case crew.Fired(vehicle=v, mount=mount, hit=hit) | crew.Dropped(vehicle=v, mount=mount, hit=hit):
-                self._shot(v, mount, hit)
-            case crew.Fought(what="shoot", warrior=w, won=won):
-                self._shot(self.s.at[w], mount_served(self.s, w), won)
-            case road.Declared(x=x, y=y):
+            case ev.Fired(vehicle=v, mount=mount, hit=hit) | ev.Dropped(vehicle=v, mount=mount, hit=hit):
+                self._count_shot(v, mount, hit)
+            case ev.Fought(what="shoot", warrior=w, won=won):
+                self._count_shot(self.s.at[w], mount_served(self.s, w), won)
+            case ev.Declared(x=x, y=y):
                 self.declared = (x, y)
-            case road.Contested():
-                self._contact(event)
-            case crew.BattleEnded(why=why):
+            case ev.Contested():
+                self._count_contact(event)
+            case ev.BattleEnded(why=why):
                 self.ending = why
-            case crew.PointsScored(points=points, why=why):
+            case ev.PointsScored(points=points, why=why):
                 self.points[why] += points
-            case road.Damaged(points=points, why=why):
+            case ev.Damaged(points=points, why=why):
                 self.damage[why] += points
             case _:
-                self._whereabouts(event)
-                self._gadget(event)
+                self._track_place(event)
+                self._count_addon(event)
 
     # Places
 
-    def _whereabouts(self, event: Event) -> None:
-        """A vehicle that dies has left the table when one hears of it: the last place counts."""
+    def _track_place(self, event: Event) -> None:
+        """A destroyed vehicle has left the table when its event comes, so the last known place counts."""
         match event:
-            case road.Deployed(vehicle=v, x=x, y=y) | road.Moved(vehicle=v, x=x, y=y):
+            case ev.Deployed(vehicle=v, x=x, y=y) | ev.Moved(vehicle=v, x=x, y=y):
                 self.place[v] = (x, y)
-            case road.Launched(vehicle=v, x=x, y=y):
+            case ev.Launched(vehicle=v, x=x, y=y):
                 self.place[v] = (x, y)
-            case road.Recentred(ys=ys):
+            case ev.Recentred(ys=ys):
                 self.place = {v: (x, ys[v]) for v, (x, _) in self.place.items()}
-            case road.Wrecked(vehicle=v) | road.LeftBehind(vehicle=v):
+            case ev.Wrecked(vehicle=v) | ev.LeftBehind(vehicle=v):
                 x, y = self.place.get(v, (self.s.x[v], self.s.y[v]))
                 self.lost[f"{y // SQUARE} {x // SQUARE}"] += 1
 
     # Weapons
 
-    def _armed(self, v: int) -> list[int]:
+    def _armed_mounts(self, v: int) -> list[int]:
         weapons = self.s.builds[v].mount_weapon
-        return [mount for mount in range(len(weapons)) if weapons[mount] != kit.NO_WEAPON]
+        return [mount for mount in range(len(weapons)) if weapons[mount] != vc.NO_WEAPON]
 
     def _weapon(self, v: int, mount: int) -> str:
         return self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].id
 
-    def _shot(self, v: int, mount: int, hit: bool) -> None:
+    def _count_shot(self, v: int, mount: int, hit: bool) -> None:
         weapon = self._weapon(v, mount)
         self.used[weapon] += 1
         self.worked[weapon] += hit
-        if self.s.builds[v].mount_arc[mount] == kit.ALL_ROUND:
-            self._use(v, kit.TURRET)
+        if self.s.builds[v].mount_arc[mount] == vc.ALL_ROUND:
+            self._count_use(v, vc.TURRET)
 
     # Add-ons
 
-    def _use(self, v: int, *addons: int) -> None:
-        """Count those that the vehicle has."""
-        self.used.update([kit.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
+    def _count_use(self, v: int, *addons: int) -> None:
+        """Count the use of those add-ons that the vehicle has."""
+        self.used.update([vc.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
 
-    def _gadget(self, event: Event) -> None:
+    def _count_addon(self, event: Event) -> None:
         match event:
-            case road.NitroUsed(vehicle=v):
-                self._use(v, kit.NITRO)
-            case crew.SmokeLaid(vehicle=v):
-                self._use(v, kit.SMOKE)
-            case road.Launched():
-                self.used[kit.ADDONS[kit.HIDDEN]] += 1
-            case road.Uncoupled(vehicle=v):
-                self._use(v, kit.HITCH)
-            case road.Rolled(what="unmanned", vehicle=v):
-                self._use(v, kit.WHEEL_LOCK)
-            case road.Activated(vehicle=v):
-                self._chained(v)
-            case road.LeadRolled(what="initiative", seats=seats):
-                self._led(seats[0])
+            case ev.NitroUsed(vehicle=v):
+                self._count_use(v, vc.NITRO)
+            case ev.SmokeLaid(vehicle=v):
+                self._count_use(v, vc.SMOKE)
+            case ev.Launched():
+                self.used[vc.ADDONS[vc.HIDDEN]] += 1
+            case ev.Uncoupled(vehicle=v):
+                self._count_use(v, vc.HITCH)
+            case ev.Rolled(what="unmanned", vehicle=v):
+                self._count_use(v, vc.WHEEL_LOCK)
+            case ev.Activated(vehicle=v):
+                self._count_chains(v)
+            case ev.LeadRolled(what="initiative", seats=seats):
+                self._count_drums(seats[0])
             case _:
-                self._people(event)
+                self._count_crew(event)
 
-    def _people(self, event: Event) -> None:
+    def _count_crew(self, event: Event) -> None:
         match event:
-            case crew.Boarded(from_vehicle=v, fled=True):
-                self._use(v, kit.CAGE)
-            case crew.Boarded(from_vehicle=v):
-                self._use(v, *MEN)
-            case crew.Hit(warrior=w, tenacity=tenacity) if not self.s.is_hero(w):
-                self.used[kit.ADDONS[kit.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
+            case ev.Boarded(from_vehicle=v, fled=True):
+                self._count_use(v, vc.CAGE)
+            case ev.Boarded(from_vehicle=v):
+                self._count_use(v, *BOARDING_ADDONS)
+            case ev.Hit(warrior=w, tenacity=tenacity) if not self.s.is_hero(w):
+                self.used[vc.ADDONS[vc.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
 
-    def _chained(self, v: int) -> None:
-        """A vehicle begins its turn in the dust of another."""
+    def _count_chains(self, v: int) -> None:
+        """A vehicle begins its activation in the tail zone of another."""
         for o in self.s.vehicles():
             if o != v and overlaps(tail_zone(self.s.box(o)), self.s.box(v)):
-                self._use(o, kit.CHAINS)
+                self._count_use(o, vc.CHAINS)
 
-    def _led(self, seat: int) -> None:
+    def _count_drums(self, seat: int) -> None:
         for v in self.s.vehicles():
             if self.s.control[v] == seat:
-                self._use(v, kit.DRUMS)
+                self._count_use(v, vc.DRUMS)
 
-    def _contact(self, event: road.Contested) -> None:
-        """A nudge, or a ram that was won: what is fitted where they touch."""
+    def _count_contact(self, event: ev.Contested) -> None:
+        """A nudge or a won ram uses the add-ons at the touching faces."""
         if event.what == "ram" and not event.won:
             return
         face = contact(self._place(event), self.s.box(event.defender))
         if face:
-            self._armor(event.attacker, face)
-            self._armor(event.defender, OPPOSITE[face])
-            if face == kit.FRONT and event.what == "ram":
-                self._use(event.attacker, kit.RAM_PLATE)
-            elif face in (kit.LEFT, kit.RIGHT):
-                self._use(event.attacker, kit.HUBS)
+            self._count_armor(event.attacker, face)
+            self._count_armor(event.defender, opposite(face))
+            if face == vc.FRONT and event.what == "ram":
+                self._count_use(event.attacker, vc.RAM_PLATE)
+            elif face in (vc.LEFT, vc.RIGHT):
+                self._count_use(event.attacker, vc.HUBS)
 
-    def _place(self, event: road.Contested) -> Box:
+    def _place(self, event: ev.Contested) -> Box:
         """SH-NUDGE-1: a nudging vehicle is not moved yet."""
         box = self.s.box(event.attacker)
         return box.at(*self.declared) if event.what == "nudge" else box
 
-    def _armor(self, v: int, face: int) -> None:
+    def _count_armor(self, v: int, face: int) -> None:
         build = self.s.builds[v]
-        if build.armored(kit.TRACTOR, face) or build.armored(kit.TRAILER, face):
-            self._use(v, kit.ARMOR)
+        if build.is_armored(vc.TRACTOR, face) or build.is_armored(vc.TRAILER, face):
+            self._count_use(v, vc.ARMOR)

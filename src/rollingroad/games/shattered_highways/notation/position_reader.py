@@ -1,4 +1,4 @@
-"""Reads the positions that `notation.py` writes, and shorter ones that people write."""
+"""Reads positions: those that `positions.py` writes, and shorter ones that people write."""
 
 from __future__ import annotations
 
@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.positions import BadPosition, restore_agenda
-from rollingroad.games.shattered_highways.actions import ticks
-from rollingroad.games.shattered_highways.agreement import hidden_buggy
-from rollingroad.games.shattered_highways.boxes import is_free
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.games.shattered_highways.notation.actions import ticks
+from rollingroad.games.shattered_highways.notation.positions import STEPS
+from rollingroad.games.shattered_highways.notation.vehicle_reader import (
+    VehicleLine,
+    bits_of,
+    number,
+    read_tag,
+    seats_of,
+)
+from rollingroad.games.shattered_highways.options import hidden_buggy
+from rollingroad.games.shattered_highways.rules.kinds import (
     ABSENT,
     CLINGING,
     DRIVING,
@@ -18,13 +25,11 @@ from rollingroad.games.shattered_highways.kinds import (
     NO_WARRIOR,
     NOBODY,
 )
-from rollingroad.games.shattered_highways.kit import RIG, TRACTOR
-from rollingroad.games.shattered_highways.muster import equip
-from rollingroad.games.shattered_highways.plan_maker import make_plan
-from rollingroad.games.shattered_highways.rules import Rules
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.step_list import STEPS
-from rollingroad.games.shattered_highways.vehicle_reader import VehicleLine, bits_of, number, seats_of, tagged
+from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules.placement.boxes import is_free
+from rollingroad.games.shattered_highways.rules.setup import equip
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import RIG, TRACTOR
 
 if TYPE_CHECKING:
     from rollingroad.games.shattered_highways.game import ShatteredHighways
@@ -68,9 +73,9 @@ class _Reader:
                 if not colon or (key not in KEYS and not re.fullmatch("v[1-9][0-9]?", key)):
                     raise BadPosition(f"the line {stripped!r} is not understood")
                 self.lines[key] = value.strip()
-        self.vehicles = [VehicleLine(game.tables, name, line) for name, line in self._vehicle_lines()]
-        self.rules = self._rules()
-        self.s = RoadState(game, game.tables, self.rules)
+        self.vehicles = [VehicleLine(game.lookup, name, line) for name, line in self._vehicle_lines()]
+        self.setup = self._rules()
+        self.s = RoadState(game, game.lookup, self.setup)
 
     def _vehicle_lines(self) -> list[tuple[str, str]]:
         names = [key for key in self.lines if key[0] == "v"]
@@ -78,23 +83,23 @@ class _Reader:
             raise BadPosition("the vehicles are not numbered v1, v2, v3 and so on")
         return [(name, self.lines[name]) for name in names]
 
-    # What is agreed
+    # The set-up
 
-    def _rules(self) -> Rules:
+    def _rules(self) -> MatchSetup:
         words = self._words("scenario", "open-road")
-        scenarios = self.game.tables.box.scenarios
+        scenarios = self.game.lookup.box.scenarios
         if words[0] not in scenarios:
             raise BadPosition(f"scenario: there is no {words[0]!r}; there are: {', '.join(scenarios)}")
         scenario = scenarios[words[0]]
         numbers = {word.split()[-1]: number(word.split()[0], "scenario") for word in words[1:]}
         width, length = self._table(scenario.table.width, scenario.table.length)
         shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
-        plan = make_plan(scenario, self.game.tables.box.points, numbers.get("rounds", 0), shift)
-        rules = Rules(plan, numbers.get("players", scenario.players[0]), width, length)
-        rules.fleets = self._fleets(rules.players)
-        rules.teaching = self.lines.get("teaching") == "yes"
-        self._add_vehicles(rules)
-        return rules
+        spec = read_scenario(scenario, self.game.lookup.box.points, numbers.get("rounds", 0), shift)
+        setup = MatchSetup(spec, numbers.get("players", scenario.players[0]), width, length)
+        setup.fleets = self._fleets(setup.players)
+        setup.teaching = self.lines.get("teaching") == "yes"
+        self._add_vehicles(setup)
+        return setup
 
     def _fleets(self, players: int) -> list[str]:
         """The names of the fleets; without that line they are numbered."""
@@ -117,17 +122,17 @@ class _Reader:
         except BadAction as error:
             raise BadPosition(f"{where}: {error}") from error
 
-    def _add_vehicles(self, rules: Rules) -> None:
+    def _add_vehicles(self, setup: MatchSetup) -> None:
         for line in self.vehicles:
-            if line.owner >= rules.players:
+            if line.owner >= setup.players:
                 raise BadPosition(f"{line.name}: there is no player {line.owner + 1}")
             build = line.build
             if line.inside != NO_VEHICLE:
-                build = hidden_buggy(self.game.tables, rules.builds[line.inside].plan)
-            rules.add(build, line.owner, line.inside)
+                build = hidden_buggy(self.game.lookup, setup.builds[line.inside].plan)
+            setup.add(build, line.owner, line.inside)
         for rig in range(len(self.vehicles)):
-            if rules.builds[rig].cls == RIG and rig not in rules.inside:
-                rules.add(hidden_buggy(self.game.tables, rules.builds[rig].plan), rules.owner[rig], rig)
+            if setup.builds[rig].cls == RIG and rig not in setup.inside:
+                setup.add(hidden_buggy(self.game.lookup, setup.builds[rig].plan), setup.owner[rig], rig)
 
     # What is on the table
 
@@ -138,7 +143,7 @@ class _Reader:
             line.fill(s, v)
         for v in range(len(self.vehicles), len(s.builds)):
             equip(s, v, s.builds[v])
-            s.status[v], s.control[v], s.known[v] = ABSENT, s.rules.owner[v], True
+            s.status[v], s.control[v], s.known[v] = ABSENT, s.setup.owner[v], True
         self._check_places()
         self._read_round()
         self._read_players()
@@ -153,11 +158,11 @@ class _Reader:
         return [word.strip() for word in self.lines.get(key, default).split(",") if word.strip()]
 
     def _read_warriors(self) -> None:
-        """Numbers that are written stay; those without one get the numbers that are left, in order."""
+        """Written numbers stay; the other warriors get the free numbers, in order."""
         gone: dict[int, int] = {}
         for word in self._words("out"):
             name, _, team = word.removesuffix(" hero").partition(" ")
-            w = tagged(name, "w", "out")
+            w = read_tag(name, "w", "out")
             gone[w] = number(team, "out", 1, self.s.players) - 1
             if word.endswith(" hero"):
                 self.s.hero[gone[w]] = w
@@ -184,7 +189,7 @@ class _Reader:
     def _check_places(self) -> None:
         s = self.s
         for v in s.vehicles():
-            if not is_free(s.box(v), s.others(v), s.rules.width):
+            if not is_free(s.box(v), s.others(v), s.setup.width):
                 raise BadPosition(f"v{v + 1}: its place is off the table or taken by another vehicle")
 
     # The round
@@ -208,13 +213,13 @@ class _Reader:
             else:
                 raise BadPosition(f"round: {word!r} is not understood")
         if "marked" in self.lines:
-            s.marked = tagged(self.lines["marked"], "v", "marked", len(s.builds))
+            s.marked = read_tag(self.lines["marked"], "v", "marked", len(s.builds))
 
     def _read_players(self) -> None:
         s = self.s
         s.fielded = [0] * s.players
-        for v, owner in enumerate(s.rules.owner):
-            if owner != NOBODY and (s.rules.inside[v] == NO_VEHICLE or s.status[v] == DRIVING):
+        for v, owner in enumerate(s.setup.owner):
+            if owner != NOBODY and (s.setup.inside[v] == NO_VEHICLE or s.status[v] == DRIVING):
                 s.fielded[owner] += 1
         for name in ("fielded", "score", "dealt"):
             if name in self.lines:
@@ -232,9 +237,9 @@ class _Reader:
         for word in self._words("sequence"):
             name, _, value = word.partition(" ")
             if name == "acting":
-                s.acting = tagged(value, "v", "sequence", len(s.builds))
+                s.acting = read_tag(value, "v", "sequence", len(s.builds))
             elif name == "actor":
-                s.actor = tagged(value, "w", "sequence", len(s.team))
+                s.actor = read_tag(value, "w", "sequence", len(s.team))
             elif name == "cause":
                 s.cause = number(value, "sequence", 1, s.players) - 1
             elif name == "penalty":
@@ -245,7 +250,7 @@ class _Reader:
                 letter = "w" if name == "clung" else "v"
                 setattr(s, BIT_FIELDS[name], bits_of(value, letter, "sequence"))
             elif name in DUE_FIELDS:
-                due = [tagged(each, "v", "sequence", len(s.builds)) for each in value.split()]
+                due = [read_tag(each, "v", "sequence", len(s.builds)) for each in value.split()]
                 setattr(s, DUE_FIELDS[name], due)
             else:
                 raise BadPosition(f"sequence: {word!r} is not understood")
@@ -256,9 +261,9 @@ class _Reader:
         if "turn" not in lines:
             return lines
         words = self._words("turn")
-        v = tagged(words[0], "v", "turn", len(s.builds))
+        v = read_tag(words[0], "v", "turn", len(s.builds))
         if not {"agenda", "asked", "outcome"} & set(lines):
-            owner = s.rules.owner[v]
+            owner = s.setup.owner[v]
             s.number = max(s.number, s.order[v])
             s.slot = s.lead.index(owner) + 1 if owner in s.lead else v + 1
             lines["agenda"] = f"EndRound() | NextActivation() | BeginActivation({v})"

@@ -1,4 +1,4 @@
-"""Positions of Shattered Highways as text: what is agreed, a line for every vehicle, and what runs now.
+"""Positions as text: the set-up, a line for every vehicle, and the agenda. Also the text diagram.
 
     scenario: open-road
     round: 2, lead 2 1
@@ -7,38 +7,63 @@
     v2: 2 rig big-top "Big Top"; at 20, 8 3/8; hp 25 + 12; crew D w5 hero, W1 w6 acted, cling trailer w9
 
 The first figure of a vehicle is its player (0: nobody's), then come class, id and name. Places are those of
-the rear-left corner, in inches and eighths. What is left out takes its usual value: full hit points and
+the rear-left corner, in inches and eighths. Omitted fields take their defaults: full hit points and
 charges, a warrior in every seat, a ready Machine Gun in each mount that the class includes (`mounts none`:
 no weapon).
+
+The diagram has the front edge on top, half an inch to a column and an inch to a row.
 """
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import Any, Final
+
+from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import agenda_lines
-from rollingroad.games.shattered_highways.actions import inches
-from rollingroad.games.shattered_highways.builds import Build
-from rollingroad.games.shattered_highways.content import AddonPlan, MountPlan
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.games.shattered_highways.content.models import AddonPlan, MountPlan
+from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
+from rollingroad.games.shattered_highways.notation.actions import inches
+from rollingroad.games.shattered_highways.rules import damage, orders, sequence, setup, turn
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
+from rollingroad.games.shattered_highways.rules.driving import (
+    back_edge,
+    driving,
+    hidden_buggy,
+    launch,
+    lost_control,
+    nudging,
+    ramming,
+    wrecks,
+)
+from rollingroad.games.shattered_highways.rules.kinds import (
     AIMS,
     CLINGING,
     DEEDS,
     DRIVING,
+    INCH,
+    INSIDE,
     MOUNT_STATES,
     NO_VEHICLE,
     NO_WARRIOR,
     NOBODY,
     READY,
     STATUSES,
+    WAITING,
 )
-from rollingroad.games.shattered_highways.kit import ADDONS, CLASSES, NO_WEAPON, TRACTOR
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, CLASSES, NO_WEAPON, TRACTOR
+from rollingroad.games.shattered_highways.rules.view import RoadView
+from rollingroad.games.shattered_highways.rules.weapons import shooting, shots
 
 
 def position(s: RoadState) -> str:
-    """The whole state, secrets included; `from_position` reads it back."""
-    lines = [*_agreed(s), *_round(s), *_sequence(s)]
+    """The whole state as text, secrets included; `read_position` reads it back."""
+    lines = [*_setup_lines(s), *_round(s), *_sequence(s)]
     lines += [f"{tag('v', v)}: {'; '.join(vehicle_fields(s, v))}" for v in range(len(s.builds))]
-    out = [_gone(s, w) for w in range(len(s.team)) if is_out(s, w)]
+    out = [_out_text(s, w) for w in range(len(s.team)) if is_out(s, w)]
     if out:
         lines.append(f"out: {', '.join(out)}")
     return "\n".join(lines + agenda_lines(s)) + "\n"
@@ -49,16 +74,16 @@ def is_out(s: RoadState, w: int) -> bool:
     return s.at[w] == NO_VEHICLE and s.seat[w] == CLINGING
 
 
-def _gone(s: RoadState, w: int) -> str:
+def _out_text(s: RoadState, w: int) -> str:
     return f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}"
 
 
-def _agreed(s: RoadState) -> list[str]:
-    rules = s.rules
-    lines = [f"scenario: {rules.plan.id}, {rules.plan.rounds} rounds, {rules.players} players"]
-    lines.append(f"table: {inches(rules.width)} x {inches(rules.length)}")
-    lines.append(f"fleets: {' | '.join(rules.fleets)}")
-    return lines + ["teaching: yes"] * rules.teaching
+def _setup_lines(s: RoadState) -> list[str]:
+    setup = s.setup
+    lines = [f"scenario: {setup.scenario.id}, {setup.scenario.rounds} rounds, {setup.players} players"]
+    lines.append(f"table: {inches(setup.width)} x {inches(setup.length)}")
+    lines.append(f"fleets: {' | '.join(setup.fleets)}")
+    return lines + ["teaching: yes"] * setup.teaching
 
 
 def _round(s: RoadState) -> list[str]:
@@ -114,11 +139,11 @@ def bits_text(letter: str, bits: int) -> str:
 
 
 def vehicle_fields(s: RoadState, v: int) -> list[str]:
-    """All that a line says about a vehicle: as built, where and in what state it is, and who is aboard."""
-    build, owner = s.builds[v], s.rules.owner[v]
+    """The fields of a vehicle's line: its build, its place and state, and its crew."""
+    build, owner = s.builds[v], s.setup.owner[v]
     fields = [f'{owner + 1} {CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
-    if s.rules.inside[v] != NO_VEHICLE:
-        fields.append(f"buggy-of {tag('v', s.rules.inside[v])}")
+    if s.setup.inside[v] != NO_VEHICLE:
+        fields.append(f"buggy-of {tag('v', s.setup.inside[v])}")
     if s.status[v] != DRIVING:
         fields.append(STATUSES[s.status[v]])
     if s.status[v] == DRIVING:
@@ -127,15 +152,15 @@ def vehicle_fields(s: RoadState, v: int) -> list[str]:
     fields += ["uncoupled"] * (s.is_rig(v) and not s.coupled[v])
     if s.control[v] != owner:
         fields.append(f"control {s.control[v] + 1}")
-    return fields + _fitted(s, v, build) + _marks(s, v) + _crew(s, v)
+    return fields + _fittings(s, v, build) + _changes(s, v) + _crew(s, v)
 
 
-def _fitted(s: RoadState, v: int, build: Build) -> list[str]:
+def _fittings(s: RoadState, v: int, build: Build) -> list[str]:
     fields = []
     if build.plan.mounts:
         mounts = [mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts)]
         fields.append(f"mounts {', '.join(mounts)}")
-    elif s.facts(v).mounts_included and s.rules.owner[v] != NOBODY:
+    elif s.facts(v).mounts_included and s.setup.owner[v] != NOBODY:
         fields.append("mounts none")
     if build.plan.addons:
         fields.append(f"addons {', '.join(addon_text(addon) for addon in build.plan.addons)}")
@@ -162,8 +187,8 @@ def addon_text(addon: AddonPlan) -> str:
     return " ".join(words + ["free"] * addon.free)
 
 
-def _marks(s: RoadState, v: int) -> list[str]:
-    """What has changed about it since it rolled up."""
+def _changes(s: RoadState, v: int) -> list[str]:
+    """What has changed since the start."""
     fields = [f"order {s.order[v]}"] * bool(s.order[v])
     fields += [f"nitro {s.nitro[v]}"] * bool(s.builds[v].has(ADDONS.index("nitro")))
     fields += [f"smoke {s.smoke[v]}"] * bool(s.builds[v].has(ADDONS.index("smoke-pots")))
@@ -173,7 +198,7 @@ def _marks(s: RoadState, v: int) -> list[str]:
 
 
 def _crew(s: RoadState, v: int) -> list[str]:
-    """Who is aboard, in order of arrival; of a buggy that is not there, who would be."""
+    """The crew in order of arrival; for a buggy that is not there, the crew that it would have."""
     crew = s.crew[v]
     if not crew:
         crew = [
@@ -185,7 +210,7 @@ def _crew(s: RoadState, v: int) -> list[str]:
 def warrior_text(s: RoadState, v: int, w: int) -> str:
     """`D w1 hero acted`, `cling trailer w9 of 2 home can`."""
     words = [seat_text(s, v, w), tag("w", w)]
-    if s.team[w] != s.rules.owner[v]:
+    if s.team[w] != s.setup.owner[v]:
         words.append(f"of {s.team[w] + 1}")
     words += ["hero"] * s.is_hero(w)
     words += [deed for i, deed in enumerate(DEEDS) if s.deeds[w] >> i & 1]
@@ -196,3 +221,108 @@ def seat_text(s: RoadState, v: int, w: int) -> str:
     if s.seat[w] != CLINGING:
         return s.builds[v].seat_name[s.seat[w]]
     return "cling" if s.part[w] == TRACTOR else f"cling {AIMS[s.part[w]]}"
+
+
+# Steps
+
+
+_STEP_MODULES: tuple[ModuleType, ...] = (
+    attacking,
+    back_edge,
+    boarding,
+    damage,
+    driving,
+    equipment,
+    hidden_buggy,
+    launch,
+    lost_control,
+    nudging,
+    orders,
+    ramming,
+    sequence,
+    setup,
+    shooting,
+    shots,
+    turn,
+    wrecks,
+)
+STEPS: dict[str, type[Step[Any]]] = {
+    name: thing
+    for module in _STEP_MODULES
+    for name, thing in vars(module).items()
+    if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
+}
+"""The steps that positions name in their agenda."""
+
+
+# The text diagram
+
+COLUMN: Final = INCH // 2
+ROW: Final = INCH
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+AROUND: Final = 2
+"""Empty rows drawn before and behind the pack."""
+
+
+def diagram(view: RoadView) -> str:
+    """The text diagram: the round, the road as far as vehicles drive on it, and a line for each vehicle."""
+    s = view.table
+    lines = [headline(s), *road(s)]
+    lines += [f"{letter(v)} v{v + 1}: {'; '.join(vehicle_fields(s, v))}" for v in listed_vehicles(s)]
+    return "\n".join(lines)
+
+
+def headline(s: RoadState) -> str:
+    """`Open Road, round 2 of 8: Deacon of The Salt Choir is on the move`."""
+    scenario = s.setup.scenario
+    start = f"{scenario.name}, round {s.round} of {scenario.rounds}"
+    if s.active != NO_VEHICLE:
+        owner = owner_name(s, s.control[s.active])
+        return f"{start}: {vehicle_name(s, s.active)} of {owner} is on the move"
+    if s.lead and s.round:
+        return f"{start}: {seat_name(s, s.lead[0])} leads"
+    return start
+
+
+def letter(v: int) -> str:
+    return LETTERS[v % len(LETTERS)]
+
+
+def listed_vehicles(s: RoadState) -> list[int]:
+    return [v for v in range(len(s.builds)) if s.status[v] in (DRIVING, WAITING, INSIDE)]
+
+
+def road(s: RoadState) -> list[str]:
+    """Rows from the front to the back, each with the inches its lower line is from the back edge."""
+    vehicles = s.vehicles()
+    if not vehicles:
+        return []
+    top = max([s.front(v) for v in vehicles]) // ROW + AROUND
+    bottom = max(0, min([s.y[v] for v in vehicles]) // ROW - AROUND)
+    boxes = [(letter(v), s.box(v)) for v in vehicles]
+    columns = s.setup.width // COLUMN
+    edge = "     +" + "-" * columns + "+"
+    rows = [f"{row:4} |{row_text(boxes, row, columns)}|" for row in range(top, bottom - 1, -1)]
+    return [edge, *rows, edge, scale(columns)]
+
+
+def row_text(boxes: list[tuple[str, Box]], row: int, columns: int) -> str:
+    """A cell shows the vehicle that covers its middle."""
+    y = row * ROW + ROW // 2
+    cells = [" "] * columns
+    for name, box in boxes:
+        if box.y <= y < box.y + box.l:
+            first, after = first_middle(box.x), first_middle(box.x + box.w)
+            cells[first:after] = name * (after - first)
+    return "".join(cells)
+
+
+def first_middle(x: int) -> int:
+    """The first column whose middle is not left of that line."""
+    return (x + COLUMN // 2 - 1) // COLUMN
+
+
+def scale(columns: int) -> str:
+    """Inches from the left edge, every four."""
+    marks = [f"{column // 2:<8}" for column in range(0, columns, 8)]
+    return ("      " + "".join(marks)).rstrip()

@@ -9,11 +9,11 @@ import msgspec
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.positions import BadPosition
-from rollingroad.games.shattered_highways.actions import ticks
-from rollingroad.games.shattered_highways.builds import Build
-from rollingroad.games.shattered_highways.content import Fleet, VehiclePlan, included_mounts
-from rollingroad.games.shattered_highways.fleets import problems, vehicle_cost
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.games.shattered_highways.content.models import Fleet, VehiclePlan, included_mounts
+from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
+from rollingroad.games.shattered_highways.notation.actions import ticks
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.kinds import (
     ABSENT,
     CLINGING,
     DEEDS,
@@ -24,10 +24,10 @@ from rollingroad.games.shattered_highways.kinds import (
     NOBODY,
     STATUSES,
 )
-from rollingroad.games.shattered_highways.kit import RIG, TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.muster import equip
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.tables import Tables
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.setup import equip
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import RIG, TRACTOR, TRAILER
 
 _HEAD: Final = re.compile(r'([0-4]) (buggy|car|truck|rig)(?: ([a-z0-9][a-z0-9-]*))?(?: "([^"]{1,40})")?')
 MOST_BUDGET: Final = 200
@@ -41,7 +41,7 @@ def number(text: str, where: str, low: int = 0, high: int = 99_999) -> int:
     return int(text)
 
 
-def tagged(text: str, letter: str, where: str, size: int = 999) -> int:
+def read_tag(text: str, letter: str, where: str, size: int = 999) -> int:
     """The vehicle or warrior that `v3` or `w12` names."""
     if re.fullmatch(f"{letter}[1-9][0-9]{{0,2}}", text.strip()) is None or int(text.strip()[1:]) > size:
         raise BadPosition(f"{where}: there is no {text.strip()!r}")
@@ -49,7 +49,7 @@ def tagged(text: str, letter: str, where: str, size: int = 999) -> int:
 
 
 def bits_of(text: str, letter: str, where: str) -> int:
-    return sum(1 << tagged(word, letter, where) for word in text.split() if word != "-")
+    return sum(1 << read_tag(word, letter, where) for word in text.split() if word != "-")
 
 
 def seats_of(text: str, players: int, where: str) -> list[int]:
@@ -57,7 +57,7 @@ def seats_of(text: str, players: int, where: str) -> list[int]:
 
 
 class Crewman:
-    """A warrior as the line names him; without a number he gets one later."""
+    """A warrior of the line; one without a number gets it later."""
 
     def __init__(self, text: str, where: str) -> None:
         self.where = where
@@ -86,13 +86,13 @@ class Crewman:
             elif word == "of" and words:
                 self.team = number(words.pop(0), self.where, 1, 4) - 1
             else:
-                self.number = tagged(word, "w", self.where)
+                self.number = read_tag(word, "w", self.where)
 
 
 class VehicleLine:
     """One vehicle: its build first, since the rules need that before there is a state."""
 
-    def __init__(self, tables: Tables, name: str, line: str) -> None:
+    def __init__(self, lookup: Lookup, name: str, line: str) -> None:
         self.name = name
         self.fields: dict[str, str] = {}
         head, *fields = [part.strip() for part in line.split(";")]
@@ -105,23 +105,23 @@ class VehicleLine:
             if key not in FIELDS:
                 raise BadPosition(f"{name}: {field!r} is not understood")
             self.fields[key] = value
-        self.mount_words = self._mount_words(tables, match[2])
-        self.build = self._build(tables, match)
+        self.mount_words = self._mount_words(lookup, match[2])
+        self.build = self._build(lookup, match)
         inside = self.fields.get("buggy-of", "")
-        self.inside = tagged(inside, "v", name) if inside else NO_VEHICLE
-        self.crew: list[Crewman] = self._crew(tables)
+        self.inside = read_tag(inside, "v", name) if inside else NO_VEHICLE
+        self.crew: list[Crewman] = self._crew(lookup)
 
-    def _mount_words(self, tables: Tables, cls: str) -> list[list[str]]:
-        """SH-FLEET-4: those that are written; else the included ones, but none on what nobody owns."""
+    def _mount_words(self, lookup: Lookup, cls: str) -> list[list[str]]:
+        """SH-FLEET-4: the written mounts; else the included ones, but none on a neutral vehicle."""
         if "mounts" in self.fields:
             return [words.split() for words in self._list("mounts") if words != "none"]
-        guns = [] if self.owner == NOBODY else included_mounts(cls, tables.box.vehicles.vehicle)
+        guns = [] if self.owner == NOBODY else included_mounts(cls, lookup.box.vehicles.vehicle)
         return [[gun.weapon, gun.arc] for gun in guns]
 
     def _list(self, key: str) -> list[str]:
         return [word.strip() for word in self.fields.get(key, "").split(",") if word.strip()]
 
-    def _build(self, tables: Tables, match: re.Match[str]) -> Build:
+    def _build(self, lookup: Lookup, match: re.Match[str]) -> Build:
         cls, id = match[2], match[3] or self.name
         data: dict[str, Any] = {"id": id, "name": match[4] or id.capitalize(), "class": cls}
         data["mounts"] = [self._mount(words) for words in self.mount_words]
@@ -131,9 +131,9 @@ class VehicleLine:
         except msgspec.ValidationError as error:
             raise BadPosition(f"{self.name}: {error}") from error
         alone = Fleet(id="position", name="Position", budget=MOST_BUDGET, vehicle=[plan])
-        for problem in problems(tables, alone):
+        for problem in problems(lookup, alone):
             raise BadPosition(f"{self.name}: {problem}")
-        return Build(tables, plan, vehicle_cost(tables, plan))
+        return Build(lookup, plan, vehicle_cost(lookup, plan))
 
     def _mount(self, words: list[str]) -> dict[str, Any]:
         mount: dict[str, Any] = {"weapon": "" if words[0] == "empty" else words[0]}
@@ -160,15 +160,15 @@ class VehicleLine:
                 addon.setdefault("faces", []).append(word)
         return addon
 
-    def _crew(self, tables: Tables) -> list[Crewman]:
-        """Those who are named; without that a warrior in every seat, and those who hold on."""
+    def _crew(self, lookup: Lookup) -> list[Crewman]:
+        """The named warriors; without that a warrior in every seat, and those who cling."""
         if (self.owner == NOBODY and "crew" not in self.fields) or self.fields.get("crew") == "none":
             return []
         if "crew" in self.fields:
             return [Crewman(words, self.name) for words in self._list("crew")]
         hold = "cling trailer" if self.build.cls == RIG else "cling"
-        places = [*self.build.seat_name, *[hold] * self.build.hangers(tables)]
-        places += [f"{hold} home"] * self.build.reinforcements(tables)
+        places = [*self.build.seat_name, *[hold] * self.build.hangers(lookup)]
+        places += [f"{hold} home"] * self.build.reinforcements(lookup)
         crew = [Crewman(place, self.name) for place in places]
         for one in crew:
             one.hero = self.fields.get("hero") == one.seat
@@ -177,7 +177,7 @@ class VehicleLine:
     # Into the state
 
     def fill(self, s: RoadState, v: int) -> None:
-        """Everything that the line says about the vehicle and those aboard."""
+        """Write everything that the line says into the state."""
         equip(s, v, self.build)
         fields = self.fields
         s.status[v] = DRIVING

@@ -1,18 +1,29 @@
-"""What never changes and a page needs to draw the game: classes, weapons, add-ons, fleets and scenarios.
+"""What a page needs to draw the game and never changes, and the table as an SVG picture.
 
-Lengths are in ticks, eight to the inch, x to the drivers' right and y in the direction of travel.
+Classes, weapons, add-ons, fleets and scenarios. Lengths are in ticks, eight to the inch, x to the drivers'
+right and y in the direction of travel.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from rollingroad.games.shattered_highways import content
-from rollingroad.games.shattered_highways.boxes import Box, template_box
-from rollingroad.games.shattered_highways.fleets import fleet_cost, vehicle_cost
-from rollingroad.games.shattered_highways.kinds import INCH
-from rollingroad.games.shattered_highways.kit import PARTS
-from rollingroad.games.shattered_highways.tables import Tables, WeaponFacts
+from rollingroad.core.svg import INK, label, picture, rect
+from rollingroad.games.shattered_highways.content import models as content
+from rollingroad.games.shattered_highways.fleets.validation import fleet_cost, vehicle_cost
+from rollingroad.games.shattered_highways.notation.positions import headline, letter
+from rollingroad.games.shattered_highways.rules.kinds import INCH, NOBODY
+from rollingroad.games.shattered_highways.rules.lookup import Lookup, WeaponFacts
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, template_box
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import PARTS
+
+SCALE: Final = 2
+HEAD: Final = 40
+PAINTS: Final = ("#b9563a", "#4d7fa8", "#7f9067", "#8e7ba0")
+NEUTRAL: Final = "#a29b8c"
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +79,7 @@ class WeaponDrawing(Drawn, frozen=True):
     damage_vehicle: str
     damage_warrior: str
     ammo: int
-    """0 for a weapon that never runs dry."""
+    """0 for a weapon with unlimited ammunition."""
     reload: bool
     jams: bool
     max_bonus: bool
@@ -88,7 +99,7 @@ class AddonDrawing(Drawn, frozen=True):
     max_per_fleet: int
     charges: int
     crew: int
-    """So many warriors come along with each piece."""
+    """Warriors that come along with each piece."""
     conflicts: list[str]
     text: str
     source: str
@@ -152,7 +163,7 @@ class FleetLimits(Drawn, frozen=True):
 
 
 class RoadDrawing(Drawn, frozen=True):
-    """Everything a page knows before a fight begins."""
+    """Everything a page needs before a fight begins."""
 
     inch: int
     lane_width: int
@@ -169,7 +180,7 @@ class RoadDrawing(Drawn, frozen=True):
     limits: FleetLimits
 
 
-def road_drawing(t: Tables) -> RoadDrawing:
+def road_drawing(t: Lookup) -> RoadDrawing:
     box = t.box
     return RoadDrawing(
         inch=INCH,
@@ -247,7 +258,7 @@ def _part(id: str, offset: int, length: int, hp: int, seats: int, faces: list[st
     return PartDrawing(id=id, offset=offset, length=length, hp=hp, seats=seats, armor_faces=faces)
 
 
-def _weapon(t: Tables, i: int) -> WeaponDrawing:
+def _weapon(t: Lookup, i: int) -> WeaponDrawing:
     entry, facts = t.box.weapons[i], t.weapons[i]
     return WeaponDrawing(
         id=entry.id,
@@ -328,7 +339,7 @@ def _warrior(entry: content.Warrior) -> WarriorDrawing:
     )
 
 
-def _fleet(t: Tables, entry: content.Fleet) -> FleetDrawing:
+def _fleet(t: Lookup, entry: content.Fleet) -> FleetDrawing:
     return FleetDrawing(
         id=entry.id,
         name=entry.name,
@@ -340,7 +351,7 @@ def _fleet(t: Tables, entry: content.Fleet) -> FleetDrawing:
     )
 
 
-def plan_drawing(t: Tables, plan: content.VehiclePlan) -> PlanDrawing:
+def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
     """A vehicle as it was built, with its full price (SH-SCENARIO-4)."""
     return PlanDrawing(
         id=plan.id,
@@ -369,3 +380,36 @@ def _scenario(entry: content.Scenario) -> ScenarioDrawing:
         teaching=bool(entry.teaching),
         source=entry.source,
     )
+
+
+# The picture
+
+
+def table_picture(s: RoadState) -> str:
+    """Each part of a vehicle where it stands, coloured by who controls it, with letter and hit points."""
+    width, height = s.setup.width * SCALE, s.setup.length * SCALE + HEAD
+    title = headline(s)
+    shapes = [
+        rect(0, 0, width, height, "#161c27"),
+        rect(0, HEAD, width, s.setup.length * SCALE, "#3a342c", 'stroke="#e9e2d0"'),
+        label(width / 2, HEAD / 2, title, INK, 15, 'font-weight="bold"'),
+    ]
+    for v in s.vehicles():
+        shapes += _vehicle(s, v)
+    return picture(title, width, height, shapes)
+
+
+def _vehicle(s: RoadState, v: int) -> list[str]:
+    colour = PAINTS[s.control[v]] if s.control[v] != NOBODY else NEUTRAL
+    edge = 'rx="4" stroke="#ffd400" stroke-width="3"' if v == s.active else 'rx="4" stroke="#07090d"'
+    shapes = []
+    for part in s.parts(v):
+        box = s.part_box(v, part)
+        width, length = SCALE * int(box.w), SCALE * int(box.l)
+        x, y = SCALE * int(box.x), HEAD + SCALE * (s.setup.length - int(box.y)) - length
+        shapes.append(rect(x, y, width, length, colour, edge))
+        points = s.trailer_hp[v] if part else s.hp[v]
+        middle = x + width / 2
+        shapes.append(label(middle, y + 12, letter(v), "#ffffff", 13, 'font-weight="bold"'))
+        shapes.append(label(middle, y + 26, str(points), "#ffffff", 11))
+    return shapes

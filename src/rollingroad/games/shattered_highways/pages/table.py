@@ -1,4 +1,4 @@
-"""Everything a seat sees of a fight as plain data, for pages to draw and for comparing views.
+"""The table as one seat sees it, as plain data for pages to draw and for comparing views.
 
 Seats, vehicles and warriors count from 0. Lengths are in ticks; a place is a rear-left corner.
 """
@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import msgspec
 
-from rollingroad.games.shattered_highways.boarding import Flee, TakeSeat
-from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.drawing import PlanDrawing, plan_drawing
-from rollingroad.games.shattered_highways.guns import is_ready
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.games.shattered_highways.explain.names import (
+    owner_name,
+    seat_name,
+    vehicle_name,
+    warrior_name,
+)
+from rollingroad.games.shattered_highways.explain.narration import verdict
+from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
+from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
+from rollingroad.games.shattered_highways.rules.kinds import (
     ABSENT,
     ACTED,
     CHANGED,
@@ -27,13 +32,20 @@ from rollingroad.games.shattered_highways.kinds import (
     TEMPLATE_L,
     WAITING,
 )
-from rollingroad.games.shattered_highways.kit import ADDONS, FACES, PARTS, SEAT_LETTERS, TRAILER, face_bit
-from rollingroad.games.shattered_highways.names import owner_name, seat_name, vehicle_name, warrior_name
-from rollingroad.games.shattered_highways.placing import Deploying, Drive, Placing
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import ChooseAction
-from rollingroad.games.shattered_highways.view import RoadView
-from rollingroad.games.shattered_highways.words import verdict
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import ChooseAction
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
+    ADDONS,
+    FACES,
+    PARTS,
+    SEAT_LETTERS,
+    TRAILER,
+    face_bit,
+)
+from rollingroad.games.shattered_highways.rules.view import RoadView
+from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready
 
 
 class Data(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +82,7 @@ class MountData(Data, frozen=True):
     ammo: int
     range: int
     ready: bool
-    """It could fire if somebody serves it."""
+    """It could fire with a gunner."""
 
 
 class VehicleData(Data, frozen=True):
@@ -133,11 +145,11 @@ class PlayerData(Data, frozen=True):
     score: int
     dealt: int
     asked_no_more: bool | None
-    """Wants no more questions about launching this round; null for the others."""
+    """Wants no more questions about launching this round; null for other seats."""
 
 
 class PlacingData(Data, frozen=True):
-    """What an open question lets this seat put where: rectangles of places as left, bottom, right, top.
+    """The places that an open question offers: rectangles as left, bottom, right, top.
 
     Of a deployment they are its zones: vehicles that stand there are in the way.
     """
@@ -172,7 +184,7 @@ class RoadData(Data, frozen=True):
     active: int | None
     turn_of: list[int]
     asked: int | None
-    """The warrior whom an open question is about."""
+    """The warrior of an open question."""
     actor: int | None
     acting: int | None
     penalty: int
@@ -191,11 +203,11 @@ def table_data(view: RoadView) -> RoadData:
     over = view.outcome is not None
     return RoadData(
         seat=view.seat,
-        scenario=s.rules.plan.id,
-        scenario_name=s.rules.plan.name,
-        width=s.rules.width,
-        length=s.rules.length,
-        rounds=s.rules.plan.rounds,
+        scenario=s.setup.scenario.id,
+        scenario_name=s.setup.scenario.name,
+        width=s.setup.width,
+        length=s.setup.length,
+        rounds=s.setup.scenario.rounds,
         round=s.round,
         number=s.number,
         orders_shown=s.orders_shown,
@@ -204,7 +216,7 @@ def table_data(view: RoadView) -> RoadData:
         slot=s.slot,
         active=_or_none(s.active, NO_VEHICLE),
         turn_of=s.turn_of,
-        asked=_asked(view),
+        asked=_asked_warrior(view),
         actor=_or_none(s.actor, NO_WARRIOR),
         acting=_or_none(s.acting, NO_VEHICLE),
         penalty=s.penalty,
@@ -219,7 +231,7 @@ def table_data(view: RoadView) -> RoadData:
     )
 
 
-def _asked(view: RoadView) -> int | None:
+def _asked_warrior(view: RoadView) -> int | None:
     for ask in view.open:
         if isinstance(ask.step, ChooseAction | Flee | TakeSeat):
             return ask.step.w
@@ -232,11 +244,11 @@ def _or_none(value: int, nothing: int) -> int | None:
 
 def _vehicle(s: RoadState, v: int) -> VehicleData:
     build, facts = s.builds[v], s.facts(v)
-    rig = s.rules.inside[v]
+    rig = s.setup.inside[v]
     return VehicleData(
         vehicle=v,
         name=vehicle_name(s, v),
-        owner=_or_none(s.rules.owner[v], NOBODY),
+        owner=_or_none(s.setup.owner[v], NOBODY),
         control=_or_none(s.control[v], NOBODY),
         controller=owner_name(s, s.control[v]),
         status=STATUSES[s.status[v]],
@@ -329,7 +341,7 @@ def _player(view: RoadView, seat: int) -> PlayerData:
     return PlayerData(
         seat=seat,
         name=seat_name(s, seat),
-        fleet=s.rules.fleets[seat],
+        fleet=s.setup.fleets[seat],
         hero=_or_none(s.hero[seat], NO_WARRIOR),
         hero_jammed=s.hero_jam[seat],
         warriors=sum(1 for w in range(len(s.team)) if s.team[w] == seat and s.at[w] != NO_VEHICLE),

@@ -1,10 +1,11 @@
-"""A vehicle as it was built: seats, mounts, armour and add-ons as the numbers the rules ask about."""
+"""A vehicle as it was built: its seats, mounts, armour and add-ons as numbers."""
 
 from __future__ import annotations
 
-from rollingroad.games.shattered_highways.content import AddonPlan, VehiclePlan
-from rollingroad.games.shattered_highways.kinds import SEATS
-from rollingroad.games.shattered_highways.kit import (
+from rollingroad.games.shattered_highways.content.models import AddonPlan, VehiclePlan
+from rollingroad.games.shattered_highways.rules.kinds import SEATS
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
     ADDONS,
     ALL_ROUND,
     ARMOR,
@@ -26,7 +27,6 @@ from rollingroad.games.shattered_highways.kit import (
     TURRET,
     face_bit,
 )
-from rollingroad.games.shattered_highways.tables import Tables
 
 
 class Build:
@@ -52,12 +52,12 @@ class Build:
         "width",
     )
 
-    def __init__(self, tables: Tables, plan: VehiclePlan, cp: int) -> None:
+    def __init__(self, lookup: Lookup, plan: VehiclePlan, cp: int) -> None:
         self.plan = plan
         self.cp = cp
         """SH-SCENARIO-4: the full price."""
         self.cls: int = CLASSES.index(plan.class_)
-        facts = tables.classes[self.cls]
+        facts = lookup.classes[self.cls]
         self.width: int = facts.width
         self.length: int = facts.length
         self.alone: int = facts.part_length[TRACTOR]
@@ -69,7 +69,7 @@ class Build:
         self.mount_arc: list[int] = []
         self.mount_part: list[int] = []
         for mount in plan.mounts:
-            self.mount_weapon.append(tables.weapon_number[mount.weapon] if mount.weapon else NO_WEAPON)
+            self.mount_weapon.append(lookup.weapon_number[mount.weapon] if mount.weapon else NO_WEAPON)
             self.mount_arc.append(FACES.index(mount.arc))
             self.mount_part.append(part_of_mount(self.cls, mount.part))
         for addon in plan.addons:
@@ -119,7 +119,7 @@ class Build:
         """Whether that add-on is fitted."""
         return self.addons[addon] > 0
 
-    def armored(self, part: int, face: int) -> bool:
+    def is_armored(self, part: int, face: int) -> bool:
         """SH-ADDON-ARMOR."""
         return bool(self.armor & face_bit(part, face))
 
@@ -130,13 +130,13 @@ class Build:
         """The seats of one part in seat order."""
         return self.part_seats[part]
 
-    def hangers(self, tables: Tables) -> int:
-        """SH-ADDON-HANGERS: so many fodder start clinging."""
-        return self.addons[HANGERS] * tables.hanger
+    def hangers(self, lookup: Lookup) -> int:
+        """SH-ADDON-HANGERS: the number of fodder that start clinging."""
+        return self.addons[HANGERS] * lookup.hanger
 
-    def reinforcements(self, tables: Tables) -> int:
-        """SH-ADDON-REINF: so many fodder on the trailer who need not roll there."""
-        return tables.reinforcements if self.addons[REINFORCEMENTS] else 0
+    def reinforcements(self, lookup: Lookup) -> int:
+        """SH-ADDON-REINF: the number of fodder on the trailer that need not roll there."""
+        return lookup.reinforcements if self.addons[REINFORCEMENTS] else 0
 
 
 def part_of_mount(cls: int, part: str) -> int:
@@ -147,7 +147,7 @@ def part_of_mount(cls: int, part: str) -> int:
 
 
 def addon_counts(plan: VehiclePlan) -> list[int]:
-    """How often each add-on is taken; entries of the same kind count together."""
+    """How often each add-on is fitted; entries of the same kind are added."""
     counts = [0] * len(ADDONS)
     for addon in plan.addons:
         counts[ADDONS.index(addon.id)] += pieces(addon)

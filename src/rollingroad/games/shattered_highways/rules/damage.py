@@ -1,16 +1,19 @@
-"""Hit points and warriors that are lost (SH-ROLL-8, SH-RIG-2, SH-RIG-3, SH-WAR-3)."""
+"""Fixed and rolled damage, and warriors that are out (SH-ROLL-8, SH-RIG-2, SH-RIG-3, SH-WAR-3)."""
 
 from __future__ import annotations
 
-from rollingroad.games.shattered_highways.boxes import Box, contact
-from rollingroad.games.shattered_highways.events import Damaged, TrailerDead, WarriorOut
-from rollingroad.games.shattered_highways.kit import TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.scenarios import score_damage, score_warrior
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules.events import Damaged, TrailerDead, WarriorOut
+from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, WHOLE
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
+from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll
+from rollingroad.games.shattered_highways.rules.scenarios import score_damage, score_warrior
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
 
 
 def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
-    """Take hit points from one part; a tractor or any other vehicle at 0 is due for section 16."""
+    """Take hit points from one part; a vehicle whose tractor is at 0 is due for section 16."""
     left = s.trailer_hp[v] if part == TRAILER else s.hp[v]
     lost = min(left, max(0, points))
     if lost == 0:
@@ -34,7 +37,7 @@ def _at_zero(s: RoadState, v: int, part: int) -> None:
 
 
 def hurt_split(s: RoadState, v: int, points: int, why: str) -> None:
-    """SH-RIG-2: what is neither aimed nor from contact; SH-RIG-5: a dead trailer takes no share."""
+    """SH-RIG-2: damage neither aimed nor from contact is split; SH-RIG-5: a dead trailer takes no share."""
     if not s.coupled[v] or s.trailer_hp[v] == 0:
         hurt(s, v, TRACTOR, points, why)
         return
@@ -45,11 +48,11 @@ def hurt_split(s: RoadState, v: int, points: int, why: str) -> None:
 def hurt_touched(s: RoadState, v: int, parts: list[int], face: int, points: int, why: str) -> None:
     """SH-RIG-3: impact on the touched part, or split over both; armour takes 1 off each share."""
     for part, share in shares(parts, points):
-        hurt(s, v, part, share + (s.t.armor if s.builds[v].armored(part, face) else 0), why)
+        hurt(s, v, part, share + (s.t.armor if s.builds[v].is_armored(part, face) else 0), why)
 
 
 def hurt_bare(s: RoadState, v: int, parts: list[int], points: int, why: str) -> None:
-    """SH-RAM-6: impact that no armour softens."""
+    """SH-RAM-6: impact without armour."""
     for part, share in shares(parts, points):
         hurt(s, v, part, share, why)
 
@@ -80,3 +83,29 @@ def put_out(s: RoadState, w: int, why: str) -> None:
         s.sink.append(WarriorOut(w, s.at[w], why))
     s.remove(w)
     score_warrior(s, w)
+
+
+class DamageDice(Step[RoadState]):
+    """`dice` d6 are still to roll; SH-RIG-2: damage that is not aimed at a part is split."""
+
+    __slots__ = ("aim", "dice", "points", "v", "why")
+
+    def __init__(self, v: int, aim: int, dice: int, points: int, why: str) -> None:
+        self.v = v
+        self.aim = aim
+        self.dice = dice
+        self.points = points
+        self.why = why
+
+    def run(self, s: RoadState) -> None:
+        if self.dice:
+            ask_die(s, self, 6)
+        elif self.aim == WHOLE:
+            hurt_split(s, self.v, self.points, self.why)
+        else:
+            hurt(s, self.v, self.aim, self.points, self.why)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = die_value(action)
+        report_roll(s, "damage", self.v, NO_WARRIOR, shows, shows)
+        s.push(DamageDice(self.v, self.aim, self.dice - 1, self.points + shows, self.why))

@@ -1,4 +1,7 @@
-"""What can happen in Shattered Highways. Vehicles and warriors are numbers from 0; lengths are in ticks."""
+"""Every event of Shattered Highways: the road, the crews and the score.
+
+Vehicles and warriors are numbers from 0, lengths are in ticks.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class Deployed(Event, frozen=True, tag="deployed"):
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """One die: what for, whose (a vehicle, a warrior or a seat; -1 for none), what it shows and makes."""
+    """One die: its purpose, its owner (a vehicle, a warrior or a seat; -1 for none), its value and total."""
 
     what: str
     vehicle: int
@@ -82,7 +85,7 @@ class ActivationEnded(Event, frozen=True, tag="activation-ended"):
 
 
 class Declared(Event, frozen=True, tag="declared"):
-    """A warrior says what he does; `targets` are vehicles, x and y where his own is to go."""
+    """A driver declares an action; `targets` are vehicles, x and y the place of the driver's own."""
 
     what: str
     warrior: int
@@ -121,7 +124,7 @@ class Contested(Event, frozen=True, tag="contested"):
 
 
 class Damaged(Event, frozen=True, tag="damaged"):
-    """Hit points that are really lost, and those that the part has left."""
+    """Hit points lost, and those that the part has left."""
 
     vehicle: int
     part: int
@@ -191,10 +194,132 @@ class LaunchFailed(Event, frozen=True, tag="launch-failed"):
 
 
 class Recentred(Event, frozen=True, tag="recentred"):
-    """SH-EDGE-1: everybody falls back by so much."""
+    """SH-EDGE-1: everybody falls back by `shift`."""
 
     shift: int
     ys: list[int]
+
+
+class Boarded(Event, frozen=True, tag="boarded"):
+    """SH-BOARD: a warrior has boarded; `fled`: from a wreck."""
+
+    warrior: int
+    from_vehicle: int
+    vehicle: int
+    part: int
+    fled: bool = False
+
+
+class TookSeat(Event, frozen=True, tag="took-seat"):
+    """SH-BOARD-2, SH-CHANGE-1: the warrior's new seat; -1: clinging."""
+
+    warrior: int
+    vehicle: int
+    seat: int
+
+
+class StayedBehind(Event, frozen=True, tag="stayed-behind"):
+    """SH-BOARD-1: the warrior did not get across."""
+
+    warrior: int
+    vehicle: int
+
+
+class HeldOn(Event, frozen=True, tag="held-on"):
+    """SH-CLING-3: `acts`: the warrior still has an action."""
+
+    warrior: int
+    vehicle: int
+    acts: bool
+
+
+class Fought(Event, frozen=True, tag="fought"):
+    """SH-ATTACK, SH-SHOOT-5: both totals of a contest between warriors."""
+
+    what: str
+    warrior: int
+    target: int
+    attack: int
+    defence: int
+    won: bool
+
+
+class Hit(Event, frozen=True, tag="hit"):
+    """SH-WAR-3: damage against tenacity."""
+
+    warrior: int
+    damage: int
+    tenacity: int
+    out: bool
+
+
+class Fired(Event, frozen=True, tag="fired"):
+    """SH-SHOOT-3: a shot at a vehicle, at a part of it or (2) at the whole."""
+
+    warrior: int
+    vehicle: int
+    mount: int
+    target: int
+    part: int
+    total: int
+    hit: bool
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    """SH-WEAPON-1: whether the drop succeeded, and the vehicles in the tail zone."""
+
+    warrior: int
+    vehicle: int
+    mount: int
+    hit: bool
+    targets: list[int]
+
+
+class Jammed(Event, frozen=True, tag="jammed"):
+    """SH-SHOOT-3, SH-ATTACK-3: mount -1 is the hero's own weapon."""
+
+    vehicle: int
+    warrior: int
+    mount: int
+
+
+class Cleared(Event, frozen=True, tag="cleared"):
+    """SH-SHOOT-7, SH-ATTACK-3: mount -1 is the hero's own weapon."""
+
+    vehicle: int
+    warrior: int
+    mount: int
+    reloaded: bool = False
+
+
+class SmokeLaid(Event, frozen=True, tag="smoke-laid"):
+    vehicle: int
+    warrior: int
+    left: int
+
+
+class CanPicked(Event, frozen=True, tag="can-picked"):
+    warrior: int
+    vehicle: int
+    left: int
+
+
+class CanStored(Event, frozen=True, tag="can-stored"):
+    warrior: int
+    vehicle: int
+
+
+class PointsScored(Event, frozen=True, tag="points-scored"):
+    seat: int
+    points: int
+    why: str
+
+
+class BattleEnded(Event, frozen=True, tag="battle-ended"):
+    """The winners, and why."""
+
+    seats: list[int]
+    why: str
 
 
 EVENTS: tuple[type[Event], ...] = (
@@ -225,4 +350,19 @@ EVENTS: tuple[type[Event], ...] = (
     Launched,
     LaunchFailed,
     Recentred,
+    Boarded,
+    TookSeat,
+    StayedBehind,
+    HeldOn,
+    Fought,
+    Hit,
+    Fired,
+    Dropped,
+    Jammed,
+    Cleared,
+    SmokeLaid,
+    CanPicked,
+    CanStored,
+    PointsScored,
+    BattleEnded,
 )

@@ -1,11 +1,11 @@
-"""The small numbers that the rules of Shattered Highways are written with."""
+"""Integer constants of the rules: lengths, seats, states, and the kinds of action."""
 
 from __future__ import annotations
 
 from typing import Final
 
 NOBODY: Final = -1
-"""As a seat of the table: no player (a neutral vehicle, a wreck that nobody caused)."""
+"""As a seat: no player (a neutral vehicle, a wreck that nobody caused)."""
 NO_VEHICLE: Final = -1
 NO_WARRIOR: Final = -1
 
@@ -16,12 +16,12 @@ TEMPLATE_L: Final = 72
 SECTION: Final = 24
 BOARD_REACH: Final = 8
 
-# Parts as actions name them, to board or to aim at: those of a coupled rig (kit.py), or
+# Parts as actions name them, to board or to aim at: those of a coupled rig (vehicle_constants.py), or
 WHOLE: Final = 2
 """A vehicle in one piece, or a rig that is aimed at as a whole (SH-RIG-2)."""
 AIMS: Final = ("tractor", "trailer", "whole")
 
-# Seats as they are written. A warrior's `seat` is the number of one in his vehicle's build, or
+# Seats as they are written. A warrior's `seat` is the index of one in the vehicle's build, or
 CLINGING: Final = 99
 """Aboard without a seat (SH-CLING-1)."""
 D: Final = 0
@@ -110,4 +110,3 @@ MOST_WARRIORS: Final = 240
 MOST_TICKS: Final = 2048
 """No coordinate that can be written down is greater."""
 MOST_ORDER: Final = 16
-MOST_MOUNTS: Final = 4

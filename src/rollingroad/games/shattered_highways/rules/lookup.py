@@ -1,10 +1,10 @@
-"""The content of the box as the numbers that the rules look things up in."""
+"""Content look-ups: the figures of the box as the rules read them."""
 
 from __future__ import annotations
 
-from rollingroad.games.shattered_highways import content
-from rollingroad.games.shattered_highways.content import Box
-from rollingroad.games.shattered_highways.kit import (
+from rollingroad.games.shattered_highways.content import models as content
+from rollingroad.games.shattered_highways.content.models import Box
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
     ADDONS,
     ARC_KINDS,
     ARMOR,
@@ -29,7 +29,7 @@ from rollingroad.games.shattered_highways.kit import (
 
 
 class Hurt:
-    """Damage such as 2d6+3: so many d6, and what is added; never below 0 (SH-ROLL-8)."""
+    """Damage such as 2d6+3: a number of d6 and a sum to add; never below 0 (SH-ROLL-8)."""
 
     __slots__ = ("add", "dice")
 
@@ -46,7 +46,7 @@ class Hurt:
 
 
 def hurt(text: str | None) -> Hurt:
-    """Read `1d6+2`, `2d6` or `2`; nothing is no damage."""
+    """Read `1d6+2`, `2d6` or `2`; an empty text is no damage."""
     dice, d6, add = (text or "0").partition("d6")
     return Hurt(int(dice), int(add or 0)) if d6 else Hurt(0, int(dice))
 
@@ -102,7 +102,7 @@ class WeaponFacts:
         self.warrior_modifier: int = weapon.warrior_modifier
         bonus = weapon.max_bonus
         self.max_bonus: bool = bonus is not None
-        """SH-SHOOT-4, SH-SHOOT-5: what a natural maximum adds against a warrior, and against his vehicle."""
+        """SH-SHOOT-4, SH-SHOOT-5: what a natural maximum adds against a warrior, and against the vehicle."""
         self.bonus_warrior: Hurt = hurt(bonus.vehicle_aim.split()[0] if bonus else None)
         self.bonus_vehicle: Hurt = hurt(bonus.warrior_aim.split()[0] if bonus else None)
         self.clinging: Hurt | None = hurt(weapon.clinging_damage) if weapon.clinging_damage else None
@@ -162,8 +162,8 @@ class ClassFacts:
             self.ram[CLASSES.index(other)] = modifier
 
 
-class Tables:
-    """Everything that stays the same in all battles."""
+class Lookup:
+    """The look-ups of one box, the same for all matches."""
 
     def __init__(self, box: Box) -> None:
         self.box = box

@@ -1,16 +1,30 @@
-"""SH-ROUND and SH-ORDER: secret sheets, initiative, and whose vehicle comes next."""
+"""SH-ROUND and SH-ORDER: secret sheets, initiative, and whose vehicle comes next.
+
+SH-SETUP-1, SH-ORDER-2: a d6 decides who leads; tied players roll again.
+"""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import pack, second
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.events import OrderGiven, OrdersShown, RoundBegan
-from rollingroad.games.shattered_highways.hidden import offer_launches
-from rollingroad.games.shattered_highways.kinds import NO_VEHICLE, NOBODY, ORDER
-from rollingroad.games.shattered_highways.lead import INITIATIVE, RollLead
-from rollingroad.games.shattered_highways.scenarios import check_round
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import BeginActivation
+from rollingroad.core.engine.packing import pack, second
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import offer_launches
+from rollingroad.games.shattered_highways.rules.events import (
+    LeadRolled,
+    OrderGiven,
+    OrdersShown,
+    Rolled,
+    RoundBegan,
+)
+from rollingroad.games.shattered_highways.rules.kinds import NO_VEHICLE, NO_WARRIOR, NOBODY, ORDER
+from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value
+from rollingroad.games.shattered_highways.rules.scenarios import check_round
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import BeginActivation
+from rollingroad.games.shattered_highways.rules.vehicle_constants import DRUMS
+
+PLACING = 0
+INITIATIVE = 1
+WHAT = ("placing", "initiative")
 
 
 class BeginRound(Step[RoadState]):
@@ -42,8 +56,8 @@ def highest_number(s: RoadState) -> int:
 
 
 def numbered_by(s: RoadState, v: int) -> int:
-    """SH-ORDER-1, SH-ORDER-4: its first owner, or its controller when he has no warriors left."""
-    owner, control = s.rules.owner[v], s.control[v]
+    """SH-ORDER-1, SH-ORDER-4: its owner, or its controller when the owner has no warriors left."""
+    owner, control = s.setup.owner[v], s.control[v]
     return owner if control == NOBODY or control == owner or s.has_warriors(owner) else control
 
 
@@ -51,16 +65,16 @@ def still_to_number(s: RoadState, seat: int) -> list[int]:
     return [
         v
         for v in range(len(s.order))
-        if s.order[v] == 0 and s.in_play(v) and s.rules.owner[v] != NOBODY and numbered_by(s, v) == seat
+        if s.order[v] == 0 and s.in_play(v) and s.setup.owner[v] != NOBODY and numbered_by(s, v) == seat
     ]
 
 
 def free_numbers(s: RoadState, v: int) -> list[int]:
     """SH-ORDER-1: those that the sheet of its fleet has not used yet."""
-    owner = s.rules.owner[v]
+    owner = s.setup.owner[v]
     used = 0
     for o in range(len(s.order)):
-        if s.rules.owner[o] == owner and s.in_play(o):
+        if s.setup.owner[o] == owner and s.in_play(o):
             used |= 1 << s.order[o]
     return [number for number in range(1, highest_number(s) + 1) if not used >> number & 1]
 
@@ -80,15 +94,15 @@ class OrderSheets(Step[RoadState]):
 
 
 def fill_forced(s: RoadState, seat: int) -> None:
-    """What everybody can count out for himself: the last number left is the last vehicle's."""
+    """Fill in what follows by itself: the last free number is the last vehicle's."""
     choosing = NOBODY
     for v in still_to_number(s, seat):
-        if s.rules.owner[v] != choosing:
+        if s.setup.owner[v] != choosing:
             free = free_numbers(s, v)
             if len(free) == 1:
                 give(s, seat, v, free[0])
             else:
-                choosing = s.rules.owner[v]
+                choosing = s.setup.owner[v]
 
 
 def give(s: RoadState, seat: int, v: int, number: int) -> None:
@@ -147,7 +161,7 @@ class NextActivation(Step[RoadState]):
         last = highest_number(s)
         while s.number <= last:
             while s.slot < len(s.lead):
-                v = numbered(s, s.lead[s.slot], s.number)
+                v = vehicle_numbered(s, s.lead[s.slot], s.number)
                 s.slot += 1
                 if v != NO_VEHICLE:
                     self.activate(s, v)
@@ -156,7 +170,7 @@ class NextActivation(Step[RoadState]):
         while s.slot < len(s.builds):
             v = s.slot
             s.slot += 1
-            if s.rules.owner[v] == NOBODY and s.in_play(v):
+            if s.setup.owner[v] == NOBODY and s.in_play(v):
                 self.activate(s, v)
                 return
 
@@ -166,10 +180,10 @@ class NextActivation(Step[RoadState]):
         offer_launches(s)
 
 
-def numbered(s: RoadState, owner: int, number: int) -> int:
+def vehicle_numbered(s: RoadState, owner: int, number: int) -> int:
     """The vehicle that has that number on that player's sheet, or NO_VEHICLE."""
     for v in range(len(s.order)):
-        if s.order[v] == number and s.rules.owner[v] == owner and s.in_play(v):
+        if s.order[v] == number and s.setup.owner[v] == owner and s.in_play(v):
             return v
     return NO_VEHICLE
 
@@ -182,3 +196,63 @@ class EndRound(Step[RoadState]):
     def run(self, s: RoadState) -> None:
         s.push(BeginRound())
         check_round(s)
+
+
+# Who leads
+
+
+class RollLead(Step[RoadState]):
+    """Seats in groups, the first group leads; seats that share a group roll to break the tie.
+
+    `totals` are the rolls so far of the first group with more than one seat.
+    """
+
+    __slots__ = ("groups", "totals", "what")
+
+    def __init__(self, what: int, groups: tuple[tuple[int, ...], ...], totals: tuple[int, ...]) -> None:
+        self.what = what
+        self.groups = groups
+        self.totals = totals
+
+    def run(self, s: RoadState) -> None:
+        if self._tied_seats():
+            ask_die(s, self, 6)
+        else:
+            s.lead = [group[0] for group in self.groups]
+            if s.sink is not None:
+                s.sink.append(LeadRolled(WHAT[self.what], s.lead.copy()))
+
+    def _tied_seats(self) -> tuple[int, ...]:
+        for group in self.groups:
+            if len(group) > 1:
+                return group
+        return ()
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        tied, shows = self._tied_seats(), die_value(action)
+        player = tied[len(self.totals)]
+        total = shows + (drums(s, player) if self.what == INITIATIVE else 0)
+        if s.sink is not None:
+            s.sink.append(Rolled(WHAT[self.what], NO_VEHICLE, NO_WARRIOR, 6, shows, total, player))
+        totals = (*self.totals, total)
+        if len(totals) < len(tied):
+            s.push(RollLead(self.what, self.groups, totals))
+            return
+        at = self.groups.index(tied)
+        parted = part(tied, totals)
+        s.push(RollLead(self.what, (*self.groups[:at], *parted, *self.groups[at + 1 :]), ()))
+
+
+def part(tied: tuple[int, ...], totals: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The group by its totals, highest first."""
+    rolls = list(zip(tied, totals, strict=True))
+    ranks = sorted(set(totals), reverse=True)
+    return [tuple(seat for seat, rolled in rolls if rolled == total) for total in ranks]
+
+
+def drums(s: RoadState, player: int) -> int:
+    """SH-ADDON-DRUMS: the bonus of a player who controls a vehicle with drums."""
+    for v in s.vehicles():
+        if s.control[v] == player and s.has(v, DRUMS):
+            return s.t.drums
+    return 0

@@ -1,21 +1,53 @@
-"""SH-EDGE-1, SH-EDGE-2: when somebody reaches the front edge, the road rolls on and everybody falls back."""
+"""SH-SEQ-1: what follows an action or the end of an activation.
+
+SH-EDGE-1, SH-EDGE-2: when a vehicle reaches the front edge, the road rolls on and everybody falls back.
+"""
 
 from __future__ import annotations
 
-from rollingroad.games.shattered_highways.boxes import Box, overlaps
-from rollingroad.games.shattered_highways.events import Recentred
-from rollingroad.games.shattered_highways.kinds import TEMPLATE_L
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRolls
+from rollingroad.games.shattered_highways.rules.driving.lost_control import LoseControl
+from rollingroad.games.shattered_highways.rules.events import Recentred
+from rollingroad.games.shattered_highways.rules.kinds import TEMPLATE_L
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
+from rollingroad.games.shattered_highways.rules.scenarios import check_sequence
+from rollingroad.games.shattered_highways.rules.state import RoadState
+
+
+class EndSequence(Step[RoadState]):
+    """Lost Control, acting vehicle first and then in order of rolling; Cling; edges; victory check."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        if s.lost_due:
+            v = s.acting if s.acting in s.lost_due else s.lost_due[0]
+            s.lost_due.remove(v)
+            s.push(self)
+            s.push(LoseControl(v))
+        elif s.cling_due:
+            v = s.acting if s.acting in s.cling_due else s.by_front(s.cling_due)[0]
+            s.cling_due.remove(v)
+            s.push(self)
+            s.push(ClingRolls(v))
+        else:
+            recentre(s)
+            check_sequence(s)
+            s.clear_sequence()
+
+
+# The front edge
 
 
 def recentre(s: RoadState) -> None:
     """SH-EDGE-1: the pack is centred, and the leader has a template's length ahead."""
     vehicles = s.vehicles()
     front = foremost(s, vehicles)
-    if front < s.rules.length:
+    if front < s.setup.length:
         return
     rear = min(s.y[v] for v in vehicles if s.y[v] > 0)
-    shift = max(front - (s.rules.length - TEMPLATE_L), (front + rear - s.rules.length) // 2)
+    shift = max(front - (s.setup.length - TEMPLATE_L), (front + rear - s.setup.length) // 2)
     before = s.y.copy()
     placed: list[Box] = []
     for v in sorted(vehicles, key=lambda v: (before[v], s.x[v])):

@@ -1,52 +1,59 @@
-"""SH-SETUP: the marked vehicle, the heroes' seats, and who places which vehicle where."""
+"""SH-SETUP: the marked vehicle, the heroes' seats, and who places which vehicle where.
+
+SH-SETUP-3, SH-FLEET-3: vehicles start whole, with a warrior in every seat.
+"""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, pack, second, third
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.canonical import deploy_list
-from rollingroad.games.shattered_highways.events import Deployed, HeroChosen, HeroesShown, VehicleMarked
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.packing import first, pack, second, third
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.events import Deployed, HeroChosen, HeroesShown, VehicleMarked
+from rollingroad.games.shattered_highways.rules.kinds import (
+    ABSENT,
     CLINGING,
     DRIVING,
     FIELD,
     HERO,
+    INSIDE,
     MARK,
     NO_VEHICLE,
     NOBODY,
+    READY,
     WAITING,
     D,
 )
-from rollingroad.games.shattered_highways.lead import PLACING, RollLead
-from rollingroad.games.shattered_highways.orders import BeginRound
-from rollingroad.games.shattered_highways.placing import Deploying
-from rollingroad.games.shattered_highways.scenarios import place_neutral
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.orders import PLACING, BeginRound, RollLead
+from rollingroad.games.shattered_highways.rules.placement.canonical import deploy_list
+from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
+from rollingroad.games.shattered_highways.rules.scenarios import place_neutral
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO, RIG, SMOKE, TRACTOR, TRAILER
 
 
 def set_up(s: RoadState) -> None:
-    """Everything before the first round; the last step pushed comes first."""
-    plan = s.rules.plan
+    """Push the steps before the first round; the last step pushed runs first."""
+    scenario = s.setup.scenario
     place_neutral(s)
     s.push(BeginRound())
     s.push(ShowHeroes())
     s.push(NextPlacing(0))
-    if plan.first_placer == NOBODY:
+    if scenario.first_placer == NOBODY:
         s.push(RollLead(PLACING, (tuple(range(s.players)),), ()))
     else:
-        s.lead = [(plan.first_placer + i) % s.players for i in range(s.players)]
+        s.lead = [(scenario.first_placer + i) % s.players for i in range(s.players)]
     s.push(ChooseHeroes())
-    if plan.marker != NOBODY:
+    if scenario.marker != NOBODY:
         s.push(MarkVehicle())
 
 
 class MarkVehicle(Step[RoadState]):
-    """The scenario is about one vehicle: its player says which."""
+    """The marking player picks the vehicle that the scenario is about."""
 
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        s.ask(Decision(self, "mark", s.rules.plan.marker, [pack(MARK, v) for v in markable(s)]))
+        s.ask(Decision(self, "mark", s.setup.scenario.marker, [pack(MARK, v) for v in markable_vehicles(s)]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.marked = first(action)
@@ -54,18 +61,18 @@ class MarkVehicle(Step[RoadState]):
             s.sink.append(VehicleMarked(s.marked))
 
 
-def markable(s: RoadState) -> list[int]:
-    plan = s.rules.plan
-    return [v for v in waiting(s, plan.marker) if plan.markable >> s.builds[v].cls & 1]
+def markable_vehicles(s: RoadState) -> list[int]:
+    scenario = s.setup.scenario
+    return [v for v in waiting_vehicles(s, scenario.marker) if scenario.markable >> s.builds[v].cls & 1]
 
 
-def waiting(s: RoadState, seat: int) -> list[int]:
+def waiting_vehicles(s: RoadState, seat: int) -> list[int]:
     """A player's vehicles that are not on the table yet."""
-    return [v for v in range(len(s.builds)) if s.status[v] == WAITING and s.rules.owner[v] == seat]
+    return [v for v in range(len(s.builds)) if s.status[v] == WAITING and s.setup.owner[v] == seat]
 
 
 class ChooseHeroes(Step[RoadState]):
-    """SH-SETUP-3: each player, in secret and at once; where only one seat is allowed nobody is asked."""
+    """SH-SETUP-3: all players at once, in secret; a player with only one allowed seat is not asked."""
 
     __slots__ = ()
 
@@ -78,15 +85,17 @@ class ChooseHeroes(Step[RoadState]):
 
 
 def hero_seats(s: RoadState, seat: int) -> list[int]:
-    """SH-FLEET-3: the warriors in seats of his vehicles, as far as the scenario lets them."""
-    plan = s.rules.plan
+    """SH-FLEET-3: the seated warriors of a player's vehicles, as far as the scenario allows."""
+    scenario = s.setup.scenario
     found = []
     for v in range(len(s.builds)):
-        if s.rules.owner[v] != seat or s.rules.inside[v] != NO_VEHICLE:
+        if s.setup.owner[v] != seat or s.setup.inside[v] != NO_VEHICLE:
             continue
-        if plan.hero_on_marked and seat == plan.marker and v != s.marked:
+        if scenario.hero_on_marked and seat == scenario.marker and v != s.marked:
             continue
-        found += [w for w in s.aboard(v) if (s.seat[w] == D if plan.hero_drives else s.seat[w] != CLINGING)]
+        found += [
+            w for w in s.aboard(v) if (s.seat[w] == D if scenario.hero_drives else s.seat[w] != CLINGING)
+        ]
     return found
 
 
@@ -111,7 +120,7 @@ class ChooseHero(Step[RoadState]):
 
 
 class NextPlacing(Step[RoadState]):
-    """SH-SETUP-1, SH-SETUP-4: in turn, and whoever has vehicles left goes on alone."""
+    """SH-SETUP-1, SH-SETUP-4: players place in turn; those with vehicles left continue."""
 
     __slots__ = ("turn",)
 
@@ -121,14 +130,14 @@ class NextPlacing(Step[RoadState]):
     def run(self, s: RoadState) -> None:
         for i in range(s.players):
             turn = (self.turn + i) % s.players
-            if waiting(s, s.lead[turn]):
+            if waiting_vehicles(s, s.lead[turn]):
                 s.push(NextPlacing((turn + 1) % s.players))
                 s.push(PickVehicle(s.lead[turn]))
                 return
 
 
 class PickVehicle(Step[RoadState]):
-    """Which of his vehicles comes next."""
+    """A player picks their next vehicle."""
 
     __slots__ = ("seat",)
 
@@ -136,7 +145,7 @@ class PickVehicle(Step[RoadState]):
         self.seat = seat
 
     def run(self, s: RoadState) -> None:
-        offered = [pack(FIELD, v) for v in waiting(s, self.seat)]
+        offered = [pack(FIELD, v) for v in waiting_vehicles(s, self.seat)]
         s.ask(Decision(self, "field", self.seat, offered))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
@@ -152,14 +161,14 @@ class Deploy(Step[RoadState]):
         self.v = v
 
     def run(self, s: RoadState) -> None:
-        owner = s.rules.owner[self.v]
-        offered = deploy_list(s, self.v, s.rules.plan.zones[owner])
+        owner = s.setup.owner[self.v]
+        offered = deploy_list(s, self.v, s.setup.scenario.zones[owner])
         s.ask(Deploying(self, owner, offered, s, self.v))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.status[self.v] = DRIVING
         s.x[self.v], s.y[self.v] = second(action), third(action)
-        s.fielded[s.rules.owner[self.v]] += 1
+        s.fielded[s.setup.owner[self.v]] += 1
         if s.sink is not None:
             s.sink.append(Deployed(self.v, s.x[self.v], s.y[self.v]))
 
@@ -174,3 +183,57 @@ class ShowHeroes(Step[RoadState]):
         s.reveal()
         if s.sink is not None:
             s.sink.append(HeroesShown(s.hero.copy()))
+
+
+# Vehicles and crews
+
+
+def prepare_vehicles(s: RoadState, hidden: list[int]) -> None:
+    """Fill the state with whole vehicles and full crews; `hidden` lists the buggies in their rigs."""
+    for v, build in enumerate(s.builds):
+        equip(s, v, build)
+        s.control[v] = s.setup.owner[v]
+        if s.setup.inside[v] != NO_VEHICLE:
+            s.status[v] = INSIDE if v in hidden else ABSENT
+        if s.setup.owner[v] != NOBODY:
+            enlist(s, v, build)
+
+
+def equip(s: RoadState, v: int, build: Build) -> None:
+    """The full hit points, ammunition and charges of a vehicle."""
+    hp = s.t.classes[build.cls].hp
+    s.hp[v] = hp[TRACTOR]
+    if build.cls == RIG:
+        s.trailer_hp[v] = hp[TRAILER]
+        s.coupled[v] = True
+    s.mount[v] = [READY] * len(build.mount_weapon)
+    s.ammo[v] = [s.t.weapons[k].ammo if k >= 0 else 0 for k in build.mount_weapon]
+    s.nitro[v] = s.t.nitro_charges if build.has(NITRO) else 0
+    s.smoke[v] = s.t.smoke_charges if build.has(SMOKE) else 0
+
+
+def enlist(s: RoadState, v: int, build: Build) -> None:
+    """SH-FLEET-3, SH-ADDON-HANGERS, SH-ADDON-REINF: warriors in seats, then clinging ones."""
+    last = len(s.t.classes[build.cls].hp) - 1
+    for seat in range(build.seats):
+        recruit(s, v, build.seat_part[seat], seat, NO_VEHICLE)
+    for _ in range(build.hangers(s.t)):
+        recruit(s, v, last, CLINGING, NO_VEHICLE)
+    for _ in range(build.reinforcements(s.t)):
+        recruit(s, v, last, CLINGING, v)
+
+
+def recruit(s: RoadState, v: int, part: int, seat: int, home: int) -> None:
+    """Add a warrior; the crew of an absent buggy is nowhere."""
+    w = len(s.team)
+    s.team.append(s.setup.owner[v])
+    s.born.append(v)
+    s.at.append(NO_VEHICLE)
+    s.part.append(part)
+    s.seat.append(seat)
+    s.deeds.append(0)
+    s.home.append(home)
+    s.carries.append(False)
+    if s.status[v] != ABSENT:
+        s.at[w] = v
+        s.crew[v].append(w)

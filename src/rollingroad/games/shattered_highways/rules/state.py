@@ -1,20 +1,20 @@
-"""What is on the table of Shattered Highways: vehicles, warriors, this round and the sequence that runs now.
+"""The state of a battle: vehicles, warriors, the round and the sequence that runs now.
 
 How the rules are written here:
 
 * A *step* holds small ints only (vehicles `v`, warriors `w`, dice already rolled) and nothing hidden. What
   belongs to the whole sequence (SH-SEQ-1) is in the state, under "The sequence".
 * A *roll* is a step whose `run` is `ask_die(s, self, sides)` (rolls.py) and whose `answer` reads
-  `shown(action)`. One die, one question; what was rolled before it stands in the step's own fields
+  `die_value(action)`. One die, one question; what was rolled before it stands in the step's own fields
   (SH-ROLL-9).
 * A *choice* is a step whose `run` only asks: `s.ask(Decision(self, KIND, seat, offered))`; kinds of questions
   are listed in game.py. Free placements are asked with `Placing` (placing.py), which tests any place exactly.
-* A *warrior's action*: `Act` (turn.py) marks him as acted, sets `s.acting`, `s.actor` and `s.penalty`, pushes
-  `EndSequence()` and calls the action's function, which pushes its first step. A module of actions gives
-  `offers(s, w) -> list[int]` and `begin(s, w, action) -> None`.
+* A *warrior's action*: `act` (turn.py) marks the warrior as acted, sets `s.acting`, `s.actor` and
+  `s.penalty`, pushes `EndSequence()` and calls the action's function, which pushes its first step. A module
+  of actions gives `offers(s, w) -> list[int]` and `begin(s, w, action) -> None`.
 * *Damage*: damage.py takes hit points (`hurt`, `hurt_split`) and notes wrecks; after the damage of a step
   push `Wrecks()` (wrecks.py), which runs section 16 for all that are due.
-* *Later in the sequence*: `s.loses_control(v)` and `s.must_cling(v)` note what `EndSequence` settles.
+* *Later in the sequence*: `s.loses_control(v)` and `s.must_cling(v)` note what `EndSequence` resolves.
 """
 
 from __future__ import annotations
@@ -23,12 +23,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from rollingroad.core.explain import Reason
-from rollingroad.core.state import State
-from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.builds import Build
-from rollingroad.games.shattered_highways.identity import identity
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.state import State
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.kinds import (
     ACTED,
     CLINGING,
     DRIVING,
@@ -40,13 +37,20 @@ from rollingroad.games.shattered_highways.kinds import (
     WAITING,
     D,
 )
-from rollingroad.games.shattered_highways.kit import CHAINS, EXTRA_SEAT, HIDDEN, RIG, TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.rules import Rules
-from rollingroad.games.shattered_highways.tables import ClassFacts, Tables
+from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
+from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
+    CHAINS,
+    EXTRA_SEAT,
+    HIDDEN,
+    RIG,
+    TRACTOR,
+    TRAILER,
+)
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
-    from rollingroad.games.shattered_highways.view import RoadView
 
 
 NO_BOX: Final = Box(-1, -1, 0, 0)
@@ -110,9 +114,9 @@ class RoadState(State):
         "present",
         "quiet",
         "round",
-        "rules",
         "score",
         "seat",
+        "setup",
         "slot",
         "smoke",
         "smoking",
@@ -129,16 +133,16 @@ class RoadState(State):
         "y",
     )
 
-    def __init__(self, game: Game, tables: Tables, rules: Rules, blank: bool = False) -> None:
-        """A table on which nothing stands yet; a blank one waits for the lists of the state it copies."""
+    def __init__(self, game: Game, lookup: Lookup, setup: MatchSetup, blank: bool = False) -> None:
+        """An empty table; a `blank` one gets the lists of the state it copies."""
         super().__init__(game)
-        self.t: Tables = tables
-        self.rules: Rules = rules
-        self.players: int = rules.players
-        self.builds: list[Build] = rules.builds
+        self.t: Lookup = lookup
+        self.setup: MatchSetup = setup
+        self.players: int = setup.players
+        self.builds: list[Build] = setup.builds
         n = 0 if blank else len(self.builds)
         self.boxes: list[Box] = [NO_BOX] * n
-        """Where each vehicle stood when somebody last asked: `box` makes a new one only when that is over."""
+        """A cache of each vehicle's rectangle: `box` makes a new one only after a move."""
         # The vehicles
         self.status: list[int] = [WAITING] * n
         self.control: list[int] = [NOBODY] * n
@@ -171,7 +175,7 @@ class RoadState(State):
         """The rig on which a reinforcement need not cling (SH-CLING-4)."""
         self.carries: list[bool] = []
         # The players
-        seats = 0 if blank else rules.players
+        seats = 0 if blank else setup.players
         self.hero: list[int] = [NO_WARRIOR] * seats
         self.hero_jam: list[bool] = [False] * seats
         self.fielded: list[int] = [0] * seats
@@ -194,7 +198,7 @@ class RoadState(State):
         # The activation
         self.active = NO_VEHICLE
         self.turn_of: list[int] = []
-        """Players aboard who still act in this activation, the present one first (SH-TURN-3)."""
+        """Players aboard who still act in this activation, the current one first (SH-TURN-3)."""
         self.present = 0
         """Bit set of all warriors who were aboard during it (SH-TURN-1)."""
         self.tried = False
@@ -207,9 +211,9 @@ class RoadState(State):
         self.acting = NO_VEHICLE
         self.actor = NO_WARRIOR
         self.cause = NOBODY
-        """The player whose doing this is (SH-SCENARIO-2)."""
+        """The player who caused it (SH-SCENARIO-2)."""
         self.penalty = 0
-        """SH-ROLL-6, SH-ROLL-7: what the actor's own rolls are modified by, settled at declaration."""
+        """SH-ROLL-6, SH-ROLL-7: the modifier of the actor's own rolls, fixed at declaration."""
         self.nitro_on = False
         self.struck = 0
         self.swerved = 0
@@ -222,7 +226,7 @@ class RoadState(State):
     # Copies and comparison
 
     def copy(self) -> RoadState:
-        other = RoadState(self.game, self.t, self.rules, True)
+        other = RoadState(self.game, self.t, self.setup, True)
         self.copy_to(other)
         other.boxes = self.boxes
         other.status, other.control = self.status.copy(), self.control.copy()
@@ -253,7 +257,39 @@ class RoadState(State):
         other.cling_due, other.wreck_due = self.cling_due.copy(), self.wreck_due.copy()
 
     def key(self) -> tuple[Any, ...]:
-        return identity(self)
+        """Equal for two states exactly where the rules would go on alike from here."""
+        vehicles = tuple(self._vehicle_key(v) for v in range(len(self.builds)))
+        warriors = (tuple(self.at), tuple(self.part), tuple(self.seat), tuple(self.deeds))
+        more = (tuple(self.home), tuple(self.carries), tuple(self.hero), tuple(self.hero_jam))
+        players = (tuple(self.fielded), tuple(self.score), tuple(self.dealt))
+        game = (tuple(self.quiet), self.marked, self.heroes_shown, self.orders_shown, self.round)
+        turn = (self.number, tuple(self.lead), self.slot, self.active, tuple(self.turn_of))
+        return (
+            self.setup.key(),
+            vehicles,
+            warriors,
+            more,
+            players,
+            game,
+            turn,
+            self.present,
+            self.tried,
+            self._sequence_key(),
+        )
+
+    def _vehicle_key(self, v: int) -> tuple[Any, ...]:
+        return (
+            (self.status[v], self.control[v], self.x[v], self.y[v], self.hp[v], self.trailer_hp[v]),
+            (self.coupled[v], self.order[v], tuple(self.crew[v]), tuple(self.mount[v]), tuple(self.ammo[v])),
+            (self.nitro[v], self.smoke[v], self.smoking[v], self.locks[v], self.cans[v], self.known[v]),
+        )
+
+    def _sequence_key(self) -> tuple[Any, ...]:
+        return (
+            (self.acting, self.actor, self.cause, self.penalty, self.nitro_on, self.struck, self.swerved),
+            (self.lost_done, tuple(self.lost_due), self.cling_done, tuple(self.cling_due)),
+            tuple(self.wreck_due),
+        )
 
     # Vehicles on the table
 
@@ -377,7 +413,7 @@ class RoadState(State):
         return [seat for seat in self.builds[v].seats_of(part) if not taken >> seat & 1]
 
     def put(self, w: int, v: int, part: int, seat: int) -> None:
-        """A warrior takes a place aboard; whoever comes to cling comes last."""
+        """A warrior takes a place aboard; a clinging one goes to the end of the order."""
         if self.at[w] != NO_VEHICLE:
             self._leave(w)
         self.at[w], self.part[w], self.seat[w] = v, part, seat
@@ -392,7 +428,7 @@ class RoadState(State):
         self.crew[v] = [other for other in self.crew[v] if other != w]
 
     def remove(self, w: int) -> None:
-        """SH-WAR-3: he is out, for good."""
+        """SH-WAR-3: the warrior is out for good."""
         self._leave(w)
         self.at[w], self.part[w], self.seat[w] = NO_VEHICLE, TRACTOR, CLINGING
         self.deeds[w], self.home[w], self.carries[w] = 0, NO_VEHICLE, False
@@ -415,12 +451,12 @@ class RoadState(State):
         return sorted({self.team[w] for w in self.crew[v]})
 
     def drives_for(self, v: int) -> int:
-        """SH-CTRL-2: the driver's player; without a driver the controller, else whose activation it is."""
+        """SH-CTRL-2: the driver's player, else the controller, else the player of the activation."""
         driver = self.driver(v)
         return self.team[driver] if driver != NO_WARRIOR else self.keeper(v)
 
     def keeper(self, v: int) -> int:
-        """SH-SCENARIO-5: who chooses for a vehicle; one that nobody controls follows the active one."""
+        """SH-SCENARIO-5: who chooses for a vehicle; a neutral one follows the active vehicle."""
         if self.control[v] != NOBODY:
             return self.control[v]
         if self.active != NO_VEHICLE and self.control[self.active] != NOBODY:
@@ -438,20 +474,3 @@ class RoadState(State):
         """SH-CLING-2."""
         if v not in self.cling_due:
             self.cling_due.append(v)
-
-    # Giving up, views and reasons
-
-    def concede(self, seat: int) -> None:
-        from rollingroad.games.shattered_highways.scenarios import give_in
-
-        give_in(self, seat)
-
-    def view(self, seat: int) -> RoadView:
-        from rollingroad.games.shattered_highways.view import RoadView
-
-        return RoadView(self, seat)
-
-    def refuse(self, action: int, seat: int) -> Reason:
-        from rollingroad.games.shattered_highways.why_not import reason
-
-        return reason(self.view(seat), action)

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways import (
-    attacking,
-    boarding,
-    changing,
-    driving,
-    gadgets,
-    rigs,
-    shooting,
-)
-from rollingroad.games.shattered_highways.back_edge import BackEdge
-from rollingroad.games.shattered_highways.events import Activated, ActivationEnded, Captured
-from rollingroad.games.shattered_highways.hidden import begin_launch, launches
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
+from rollingroad.games.shattered_highways.rules.driving import driving
+from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
+from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import begin_launch, launches
+from rollingroad.games.shattered_highways.rules.driving.lost_control import fall_back
+from rollingroad.games.shattered_highways.rules.events import Activated, ActivationEnded, Captured
+from rollingroad.games.shattered_highways.rules.kinds import (
     ACT,
     ACTED,
     ATTACK,
@@ -36,11 +30,11 @@ from rollingroad.games.shattered_highways.kinds import (
     USE_NITRO,
     USE_SMOKE,
 )
-from rollingroad.games.shattered_highways.losing import fall_back
-from rollingroad.games.shattered_highways.rolls import own_modifier
-from rollingroad.games.shattered_highways.scenarios import check_activation, lesson_allows
-from rollingroad.games.shattered_highways.sequence import EndSequence
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.rolls import own_modifier
+from rollingroad.games.shattered_highways.rules.scenarios import check_activation, stage_allows
+from rollingroad.games.shattered_highways.rules.sequence import EndSequence
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.weapons import shooting
 
 
 class BeginActivation(Step[RoadState]):
@@ -108,16 +102,15 @@ class PickWarrior(Step[RoadState]):
 
 
 def can_act(s: RoadState, w: int) -> bool:
-    """Whether he has an action left and anything to do with it."""
+    """Whether the warrior has an action left and a use for it."""
     return s.may_act(w) and (driving.may_drive(s, w) or has_other_offer(s, w))
 
 
 def has_other_offer(s: RoadState, w: int) -> bool:
-    """Whether `other_offers` has any; what is found out quickly is looked at first."""
+    """Whether `other_offers` has any; cheap tests come first."""
     return (
-        (lesson_allows(s, CHANGE) and changing.may_change(s, w))
-        or some_allowed(s, gadgets.offers(s, w))
-        or some_allowed(s, rigs.offers(s, w))
+        (stage_allows(s, CHANGE) and boarding.may_change(s, w))
+        or some_allowed(s, equipment.offers(s, w))
         or some_allowed(s, attacking.offers(s, w))
         or some_allowed(s, shooting.offers(s, w))
         or some_allowed(s, boarding.offers(s, w))
@@ -126,28 +119,27 @@ def has_other_offer(s: RoadState, w: int) -> bool:
 
 def some_allowed(s: RoadState, offered: list[int]) -> bool:
     for action in offered:
-        if lesson_allows(s, kind_of(action)):
+        if stage_allows(s, kind_of(action)):
             return True
     return False
 
 
 def other_offers(s: RoadState, w: int) -> list[int]:
-    """SH-OPT-6: everything but driving, as far as the lesson allows."""
+    """SH-OPT-6: everything but driving, as far as the teaching stage allows."""
     offered = (
         boarding.offers(s, w)
-        + changing.offers(s, w)
+        + boarding.offer_changes(s, w)
         + attacking.offers(s, w)
         + shooting.offers(s, w)
-        + gadgets.offers(s, w)
-        + rigs.offers(s, w)
+        + equipment.offers(s, w)
     )
-    if not s.rules.teaching:
+    if not s.setup.teaching:
         return offered
-    return [action for action in offered if lesson_allows(s, kind_of(action))]
+    return [action for action in offered if stage_allows(s, kind_of(action))]
 
 
 class ChooseAction(Step[RoadState]):
-    """SH-TURN-2: one action, or none; a Change leaves him another one."""
+    """SH-TURN-2: one action, or none; after a Change the warrior has another one."""
 
     __slots__ = ("w",)
 
@@ -168,7 +160,7 @@ class ChooseAction(Step[RoadState]):
             s.push(self)
         elif kind == CHANGE:
             s.push(PickWarrior())
-            changing.begin(s, w, action)
+            boarding.begin_change(s, w, action)
         else:
             s.deeds[w] |= ACTED
             s.push(PickWarrior())
@@ -188,10 +180,8 @@ def act(s: RoadState, w: int, action: int) -> None:
         boarding.begin(s, w, action)
     elif kind in (ATTACK, CLEAR_OWN):
         attacking.begin(s, w, action)
-    elif kind in (USE_SMOKE, PICK_UP):
-        gadgets.begin(s, w, action)
-    elif kind == UNCOUPLE:
-        rigs.begin(s, w, action)
+    elif kind in (USE_SMOKE, PICK_UP, UNCOUPLE):
+        equipment.begin(s, w, action)
     elif kind in driving.DRIVER_KINDS:
         driving.begin(s, w, action)
     else:
@@ -220,7 +210,7 @@ class EndActivation(Step[RoadState]):
 
 
 def capture(s: RoadState, v: int) -> None:
-    """SH-CTRL-1, SH-SCENARIO-5: with nobody of its controller aboard it falls to those who are there."""
+    """SH-CTRL-1, SH-SCENARIO-5: a vehicle without a warrior of its controller falls to the players aboard."""
     players = s.players_aboard(v)
     if not players or s.control[v] in players or (s.control[v] == NOBODY and len(players) > 1):
         return
@@ -237,7 +227,7 @@ def capture(s: RoadState, v: int) -> None:
 
 def falls_back(s: RoadState, v: int) -> bool:
     """SH-UNMANNED-1, SH-UNMANNED-5; SH-SCENARIO-5: never a neutral vehicle."""
-    if s.rules.owner[v] == NOBODY:
+    if s.setup.owner[v] == NOBODY:
         return False
     return s.driver(v) == NO_WARRIOR or s.dead_trailer(v)
 

@@ -1,4 +1,4 @@
-"""The small numbers that vehicles are built from: classes, parts, faces, seats, weapons' ways and add-ons."""
+"""Integer constants of vehicles: classes, parts, faces, seats, arcs and add-ons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_MOUNT: Final = -1
 NO_WEAPON: Final = -1
 MOST_MOUNTS: Final = 4
 MOST_CLASS_SEATS: Final = 8
-"""So many seats a class may bring: with extra ones they must all have a name."""
+"""The most seats of a class: with extra ones they must all have a name."""
 
 # How a weapon bears (`arc_kind`).
 HALF: Final = 0

@@ -1,24 +1,18 @@
-"""What a seat knows in Shattered Highways: all but the others' order sheets, heroes' seats and hidden
-buggies."""
+"""What a seat knows: everything but the others' order sheets, heroes' seats and hidden buggies."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
-from rollingroad.games.shattered_highways.kinds import (
-    ABSENT,
-    INSIDE,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.view import View
+from rollingroad.games.shattered_highways.rules.kinds import ABSENT, INSIDE, NO_VEHICLE, NO_WARRIOR, NOBODY
+from rollingroad.games.shattered_highways.rules.orders import (
+    GiveNumber,
+    fill_forced,
+    free_numbers,
+    numbered_by,
 )
-from rollingroad.games.shattered_highways.orders import GiveNumber, fill_forced, free_numbers, numbered_by
-from rollingroad.games.shattered_highways.setup import ChooseHero, ChooseHeroes, hero_seats
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.setup import ChooseHero, ChooseHeroes, hero_seats
+from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
 class RoadView(View):
@@ -43,7 +37,7 @@ class RoadView(View):
             hide_buggy(t, b)
 
     def _numbers(self, v: int) -> bool:
-        return self.table.rules.owner[v] != NOBODY and numbered_by(self.table, v) == self.seat
+        return self.table.setup.owner[v] != NOBODY and numbered_by(self.table, v) == self.seat
 
     def unknown_buggies(self) -> list[int]:
         """Rigs of others that may carry a buggy, as far as this seat knows."""
@@ -51,7 +45,7 @@ class RoadView(View):
         return [
             b
             for b in range(len(t.builds))
-            if t.rules.inside[b] != NO_VEHICLE and t.rules.owner[b] != self.seat and not t.known[b]
+            if t.setup.inside[b] != NO_VEHICLE and t.setup.owner[b] != self.seat and not t.known[b]
         ]
 
     def determinize(self, rng: Rng) -> RoadState:
@@ -76,7 +70,7 @@ class RoadView(View):
         if not writing:
             return
         for v in state.vehicles():
-            if state.rules.owner[v] == NOBODY or state.order[v]:
+            if state.setup.owner[v] == NOBODY or state.order[v]:
                 continue
             if numbered_by(state, v) not in writing:
                 state.order[v] = rng.choice(free_numbers(state, v))
@@ -91,31 +85,9 @@ class RoadView(View):
             if state.hero[seat] == NO_WARRIOR and seat not in choosing:
                 state.hero[seat] = rng.choice(hero_seats(state, seat))
 
-    def odds(self, action: int) -> list[Odds]:
-        from rollingroad.games.shattered_highways.chances import action_odds
-
-        return action_odds(self, action)
-
-    def why_not(self, action: int) -> Reason | None:
-        if any(ask.allows(action) for ask in self.open):
-            return None
-        from rollingroad.games.shattered_highways.why_not import reason
-
-        return reason(self, action)
-
-    def features(self, ask: Decision) -> list[list[float]]:
-        from rollingroad.games.shattered_highways.feature_rows import feature_rows
-
-        return feature_rows(self, ask)
-
-    def data(self) -> Any:
-        from rollingroad.games.shattered_highways.table_data import table_data
-
-        return table_data(self)
-
 
 def hide_buggy(t: RoadState, b: int) -> None:
-    """Whether or not it is there, it looks as if it were not."""
+    """Make the buggy look absent, whether or not it is there."""
     if t.status[b] == INSIDE:
         t.status[b] = ABSENT
         for w in t.crew[b]:
@@ -124,7 +96,7 @@ def hide_buggy(t: RoadState, b: int) -> None:
 
 
 def bring_buggy(s: RoadState, b: int) -> None:
-    """It is there after all, with its crew."""
+    """Put the buggy into its rig, with its crew."""
     s.status[b] = INSIDE
     s.crew[b] = [w for w in range(len(s.team)) if s.born[w] == b]
     for w in s.crew[b]:

@@ -1,29 +1,41 @@
-"""SH-ATTACK: warrior against warrior with what he carries himself."""
+"""SH-ATTACK: a warrior attacks another with their own weapon. SH-WAR-3: wounds.
+
+A hit is resolved in order: the damage dice, the tenacity of the target, and whether the target is out.
+"""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Step
-from rollingroad.games.shattered_highways.boxes import within
-from rollingroad.games.shattered_highways.crew_events import Cleared, Fought, Jammed
-from rollingroad.games.shattered_highways.kinds import ATTACK, CHANGED, CLEAR_OWN, NO_VEHICLE
-from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.wounds import wound
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules.damage import put_out
+from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed
+from rollingroad.games.shattered_highways.rules.kinds import (
+    ATTACK,
+    CHANGED,
+    CLEAR_OWN,
+    CLINGING,
+    NO_VEHICLE,
+    NO_WARRIOR,
+)
+from rollingroad.games.shattered_highways.rules.lookup import Hurt
+from rollingroad.games.shattered_highways.rules.placement.boxes import within
+from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import SHIELDS
 
 OWN_WEAPON = -1
-"""As a mount in events: what the hero carries himself."""
+"""The hero's own weapon, as a mount in events."""
 
 
 def offers(s: RoadState, w: int) -> list[int]:
-    """SH-OPT-6: every enemy he can get at, and clearing his own weapon."""
+    """SH-OPT-6: every enemy within reach, and clearing the warrior's own weapon."""
     people = sorted([t for v in _near_vehicles(s, w) for t in s.crew[v] if s.team[t] != s.team[w]])
-    found = [pack(ATTACK, t) for t in people if not wrong(s, w, t)]
-    return found if wrong_clearing(s, w) else [*found, pack(CLEAR_OWN)]
+    found = [pack(ATTACK, t) for t in people if not check(s, w, t)]
+    return found if check_clearing(s, w) else [*found, pack(CLEAR_OWN)]
 
 
 def _near_vehicles(s: RoadState, w: int) -> list[int]:
-    """Where somebody could be whom he can get at."""
+    """Vehicles where a target could be."""
     own = s.at[w]
     if not shoots(s, w):
         return [own]
@@ -36,8 +48,8 @@ def shoots(s: RoadState, w: int) -> bool:
     return s.is_hero(w) and not s.hero_jam[s.team[w]]
 
 
-def wrong(s: RoadState, w: int, target: int) -> str:
-    """The code of what is against it; empty where nothing is (SH-ATTACK-1, SH-ATTACK-2)."""
+def check(s: RoadState, w: int, target: int) -> str:
+    """The code of the refusal of an attack, or "" (SH-ATTACK-1, SH-ATTACK-2)."""
     if target >= len(s.team) or s.at[target] == NO_VEHICLE or not s.in_play(s.at[target]):
         return "NOBODY_THERE"
     if s.team[target] == s.team[w]:
@@ -50,7 +62,7 @@ def wrong(s: RoadState, w: int, target: int) -> str:
     return "WEAPON_JAMMED" if s.is_hero(w) else "TARGET_NOT_ABOARD"
 
 
-def wrong_clearing(s: RoadState, w: int) -> str:
+def check_clearing(s: RoadState, w: int) -> str:
     """SH-ATTACK-3: a whole action and nothing else."""
     if not s.is_hero(w) or not s.hero_jam[s.team[w]]:
         return "NOT_JAMMED"
@@ -58,7 +70,7 @@ def wrong_clearing(s: RoadState, w: int) -> str:
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
-    """He strikes, or sees to his own weapon."""
+    """Attack, or clear the warrior's own weapon."""
     if kind_of(action) == CLEAR_OWN:
         clear_own(s, w)
         return
@@ -66,7 +78,7 @@ def begin(s: RoadState, w: int, action: int) -> None:
 
 
 def smoke_in_the_way(s: RoadState, w: int, target: int) -> int:
-    """SH-ADDON-SMOKE: against a hero's weapon, not against a knife."""
+    """SH-ADDON-SMOKE: against a ranged attack only."""
     return s.t.smoke if shoots(s, w) and s.smoking[s.at[target]] else 0
 
 
@@ -91,13 +103,13 @@ class AttackRoll(Step[RoadState]):
         ask_die(s, self, skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
-        tell_roll(s, "attack", s.at[self.w], self.w, shows, shows + self.modifier)
+        shows = die_value(action)
+        report_roll(s, "attack", s.at[self.w], self.w, shows, shows + self.modifier)
         s.push(AttackDefence(self.w, self.target, shows + self.modifier, shows == NATURAL_1))
 
 
 class AttackDefence(Step[RoadState]):
-    """SH-ROLL-9: the defender rolls even against a natural 1; a tie is his."""
+    """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties."""
 
     __slots__ = ("attack", "fumble", "target", "w")
 
@@ -111,8 +123,8 @@ class AttackDefence(Step[RoadState]):
         ask_die(s, self, skill(s, self.target))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, target, shows, ranged = self.w, self.target, shown(action), shoots(s, self.w)
-        tell_roll(s, "defence", s.at[target], target, shows, shows)
+        w, target, shows, ranged = self.w, self.target, die_value(action), shoots(s, self.w)
+        report_roll(s, "defence", s.at[target], target, shows, shows)
         jams = ranged and self.fumble
         won = self.attack > shows and not jams
         if s.sink is not None:
@@ -124,7 +136,80 @@ class AttackDefence(Step[RoadState]):
 
 
 def jam_own(s: RoadState, w: int) -> None:
-    """SH-ATTACK-3: until he spends an action on it he fights as fodder do."""
+    """SH-ATTACK-3: until the hero clears it, they fight like fodder."""
     s.hero_jam[s.team[w]] = True
     if s.sink is not None:
         s.sink.append(Jammed(s.at[w], w, OWN_WEAPON))
+
+
+# Wounds
+
+
+def wound(s: RoadState, w: int, hurt: Hurt, shot: bool, why: str, modifier: int = 0) -> None:
+    """Begin a hit; crew shields help against a `shot`."""
+    s.push(Wound(w, hurt.dice, hurt.add + modifier, shot, why))
+
+
+class Wound(Step[RoadState]):
+    """`dice` d6 are still to roll; `points` is the damage so far."""
+
+    __slots__ = ("dice", "points", "shot", "w", "why")
+
+    def __init__(self, w: int, dice: int, points: int, shot: bool, why: str) -> None:
+        self.w = w
+        self.dice = dice
+        self.points = points
+        self.shot = shot
+        self.why = why
+
+    def run(self, s: RoadState) -> None:
+        if s.at[self.w] == NO_VEHICLE:
+            return
+        if self.dice:
+            ask_die(s, self, 6)
+        else:
+            resist(s, self.w, max(0, self.points), self.shot, self.why)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = die_value(action)
+        report_roll(s, "wound", s.at[self.w], NO_WARRIOR, shows, shows)
+        s.push(Wound(self.w, self.dice - 1, self.points + shows, self.shot, self.why))
+
+
+def resist(s: RoadState, w: int, damage: int, shot: bool, why: str) -> None:
+    """SH-WAR-1, SH-WAR-2: fodder have a fixed tenacity, a hero rolls for each hit."""
+    own = s.t.hero_tenacity if s.is_hero(w) else s.t.fodder_tenacity
+    s.push(Tenacity(w, damage, own.dice, own.add + shield(s, w, shot), why))
+
+
+def shield(s: RoadState, w: int, shot: bool) -> int:
+    """SH-ADDON-SHIELDS: for those in seats."""
+    return s.t.shields if shot and s.seat[w] != CLINGING and s.has(s.at[w], SHIELDS) else 0
+
+
+class Tenacity(Step[RoadState]):
+    """`dice` d6 are still to roll; the warrior is out if the damage is greater."""
+
+    __slots__ = ("damage", "dice", "tenacity", "w", "why")
+
+    def __init__(self, w: int, damage: int, dice: int, tenacity: int, why: str) -> None:
+        self.w = w
+        self.damage = damage
+        self.dice = dice
+        self.tenacity = tenacity
+        self.why = why
+
+    def run(self, s: RoadState) -> None:
+        if self.dice:
+            ask_die(s, self, 6)
+            return
+        out = self.damage > self.tenacity
+        if s.sink is not None:
+            s.sink.append(Hit(self.w, self.damage, self.tenacity, out))
+        if out:
+            put_out(s, self.w, self.why)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = die_value(action)
+        report_roll(s, "tenacity", s.at[self.w], NO_WARRIOR, shows, shows)
+        s.push(Tenacity(self.w, self.damage, self.dice - 1, self.tenacity + shows, self.why))

@@ -1,47 +1,57 @@
-"""SH-BOARD: from vehicle to vehicle, from part to part, and out of a wreck."""
+"""SH-BOARD: from vehicle to vehicle, from part to part, and out of a wreck.
+
+SH-CHANGE: a warrior takes another seat of the same part, or leaves their own. SH-CLING: warriors without a
+seat hold on while the vehicle is thrown about.
+"""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack, second
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.boxes import within
-from rollingroad.games.shattered_highways.crew_events import Boarded, StayedBehind, TookSeat
-from rollingroad.games.shattered_highways.damage import put_out
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.damage import put_out
+from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
+from rollingroad.games.shattered_highways.rules.kinds import (
+    ACTED,
     BOARD,
+    CHANGE,
+    CHANGED,
     CLINGING,
+    CLUNG,
     FLEE,
+    HANGING,
     NO_VEHICLE,
+    NO_WARRIOR,
     SEATS,
     STAY,
     TAKE,
     WHOLE,
 )
-from rollingroad.games.shattered_highways.kit import CAGE, PLANKS, TRACTOR, WINCH
-from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.placement.boxes import within
+from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import CAGE, PLANKS, TRACTOR, WINCH
 
 CLING_CODE = SEATS.index("cling")
 
 
 def offers(s: RoadState, w: int) -> list[int]:
-    """SH-OPT-6: every part that he can try to get to."""
+    """SH-OPT-6: every part that the warrior can try to board."""
     near = near_vehicles(s, w)
     return [
         pack(BOARD, v, word)
         for v in near
         for word in boarded_words(s, v)
-        if not wrong(s, w, v, part_of(word))
+        if not check(s, w, v, part_of(word))
     ]
 
 
 def boarded_words(s: RoadState, v: int) -> list[int]:
-    """How actions name what can be boarded: either part of a coupled rig, any other vehicle as the whole."""
+    """The words of boarding actions: either part of a coupled rig, any other vehicle as the whole."""
     return s.parts(v) if s.coupled[v] else [WHOLE]
 
 
 def as_whole(s: RoadState, action: int) -> int:
-    """The action under the word of today where it calls a vehicle in one piece its tractor."""
+    """The action with the word `whole` where an old record calls a vehicle in one piece `tractor`."""
     kind, v = kind_of(action), first(action)
     if kind not in (BOARD, FLEE) or second(action) != TRACTOR or v >= len(s.builds) or s.coupled[v]:
         return action
@@ -54,13 +64,13 @@ def part_of(word: int) -> int:
 
 
 def near_vehicles(s: RoadState, w: int) -> list[int]:
-    """Vehicles some part of which he may reach: most of the road is too far, and soon dismissed."""
+    """Vehicles of which some part may be in reach: a quick test before the exact one."""
     here, reach = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w])
     return [v for v in range(len(s.status)) if s.in_play(v) and within(here, s.box(v), reach)]
 
 
-def wrong(s: RoadState, w: int, v: int, part: int) -> str:
-    """The code of what is against it; empty where nothing is (SH-BOARD-1, SH-BOARD-3)."""
+def check(s: RoadState, w: int, v: int, part: int) -> str:
+    """The code of the refusal to board, or "" (SH-BOARD-1, SH-BOARD-3)."""
     if v == s.at[w] and part == s.part[w]:
         return "SAME_PART"
     return "" if reaches(s, w, v, part) else "BOARD_TOO_FAR"
@@ -84,13 +94,13 @@ def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
-    """He jumps."""
+    """Begin the jump."""
     v, part = first(action), part_of(second(action))
     s.push(BoardRoll(w, v, part, s.penalty + board_bonus(s, w, v, part), False))
 
 
 class BoardRoll(Step[RoadState]):
-    """SH-BOARD-1: 4+ he is across, a natural 1 he is out, else he stays; SH-BOARD-4: fleeing, he is out."""
+    """SH-BOARD-1: 4+ is across, a natural 1 is out, else the warrior stays; SH-BOARD-4: fleeing, out."""
 
     __slots__ = ("fled", "modifier", "part", "v", "w")
 
@@ -105,9 +115,9 @@ class BoardRoll(Step[RoadState]):
         ask_die(s, self, skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, w = shown(action), self.w
+        shows, w = die_value(action), self.w
         total = shows + self.modifier
-        tell_roll(s, "flee" if self.fled else "board", s.at[w], w, shows, total)
+        report_roll(s, "flee" if self.fled else "board", s.at[w], w, shows, total)
         if shows != NATURAL_1 and total >= s.t.board_on:
             arrive(s, self)
         elif shows == NATURAL_1 or self.fled:
@@ -117,7 +127,7 @@ class BoardRoll(Step[RoadState]):
 
 
 def arrive(s: RoadState, jump: BoardRoll) -> None:
-    """SH-BOARD-2: across, and free to take a seat."""
+    """SH-BOARD-2: the warrior is across and may take a seat."""
     w = jump.w
     if s.sink is not None:
         s.sink.append(Boarded(w, s.at[w], jump.v, jump.part, jump.fled))
@@ -126,7 +136,7 @@ def arrive(s: RoadState, jump: BoardRoll) -> None:
 
 
 class TakeSeat(Step[RoadState]):
-    """SH-BOARD-2: any empty seat of that part at once and free, or he clings."""
+    """SH-BOARD-2: any empty seat of that part at once and free, or clinging."""
 
     __slots__ = ("w",)
 
@@ -143,7 +153,7 @@ class TakeSeat(Step[RoadState]):
 
 
 def take_seat(s: RoadState, w: int, code: int) -> None:
-    """He sits down there, or lets himself hang on the outside."""
+    """Move the warrior to that seat, or to the outside."""
     v = s.at[w]
     place = CLINGING if code == CLING_CODE else s.builds[v].seat_of(code)
     if place != s.seat[w]:
@@ -156,7 +166,7 @@ def take_seat(s: RoadState, w: int, code: int) -> None:
 
 
 class Flee(Step[RoadState]):
-    """SH-DESTROY-2: he may leap, acted or not, or stay and be out with the wreck `v`."""
+    """SH-DESTROY-2: the warrior may leap, acted or not, or stay and be out with the wreck `v`."""
 
     __slots__ = ("v", "w")
 
@@ -182,18 +192,101 @@ def flights(s: RoadState, w: int) -> list[int]:
         pack(FLEE, v, word)
         for v in near
         for word in boarded_words(s, v)
-        if not wrong_flight(s, w, v, part_of(word))
+        if not check_flight(s, w, v, part_of(word))
     ]
 
 
-def wrong_flight(s: RoadState, w: int, v: int, part: int) -> str:
-    """The code of what is against it; a trailer's crew may flee to the living tractor in front of it."""
+def check_flight(s: RoadState, w: int, v: int, part: int) -> str:
+    """The code of the refusal to flee, or ""; a trailer's crew may flee to its living tractor."""
     if s.at[w] == NO_VEHICLE or s.hp[v] == 0 or (v == s.at[w] and part == s.part[w]):
         return "WRECK"
-    return wrong(s, w, v, part)
+    return check(s, w, v, part)
 
 
 def flee_modifier(s: RoadState, w: int, v: int, part: int) -> int:
     """SH-BOARD-4, SH-ADDON-CAGE, SH-ADDON-PLANKS."""
     cage = s.t.cage_flee if s.has(s.at[w], CAGE) else 0
     return s.t.flee + cage + board_bonus(s, w, v, part)
+
+
+# Clinging
+
+
+class ClingRolls(Step[RoadState]):
+    """SH-CLING-2, SH-CLING-4: all who cling, in order of arrival, but no reinforcement of this very rig."""
+
+    __slots__ = ("v",)
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+    def run(self, s: RoadState) -> None:
+        for w in reversed(s.clinging(self.v)):
+            if s.home[w] != self.v and not s.cling_done >> w & 1:
+                s.push(ClingRoll(w))
+
+
+class ClingRoll(Step[RoadState]):
+    """SH-CLING-3: on 4+ the warrior acts at -1, on less their round is over, on a natural 1 they are out."""
+
+    __slots__ = ("w",)
+
+    def __init__(self, w: int) -> None:
+        self.w = w
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, self.w))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, w = die_value(action), self.w
+        s.cling_done |= 1 << w
+        report_roll(s, "cling", s.at[w], w, shows, shows)
+        if shows == NATURAL_1:
+            put_out(s, w, "cling")
+            return
+        s.deeds[w] |= CLUNG if shows >= s.t.cling_on else HANGING
+        if s.sink is not None:
+            s.sink.append(HeldOn(w, s.at[w], not s.deeds[w] & (HANGING | ACTED)))
+
+
+# Changing seats
+
+
+def offer_changes(s: RoadState, w: int) -> list[int]:
+    """SH-OPT-6: every empty seat of the warrior's part, and leaving their own."""
+    if s.deeds[w] & CHANGED:
+        return []
+    v = s.at[w]
+    seat_code = s.builds[v].seat_code
+    found = [pack(CHANGE, seat_code[seat]) for seat in s.empty_seats(v, s.part[w])]
+    if not check_change(s, w, CLING_CODE):
+        found.append(pack(CHANGE, CLING_CODE))
+    return found
+
+
+def may_change(s: RoadState, w: int) -> bool:
+    """Whether `offer_changes` has any: a seated warrior can always leave the seat."""
+    if s.deeds[w] & CHANGED:
+        return False
+    return s.seat[w] != CLINGING or bool(s.empty_seats(s.at[w], s.part[w]))
+
+
+def check_change(s: RoadState, w: int, code: int) -> str:
+    """The code of the refusal of a Change, or "" (SH-CHANGE-1)."""
+    v = s.at[w]
+    if s.deeds[w] & CHANGED:
+        return "CHANGED_ALREADY"
+    if code == CLING_CODE:
+        return "CLINGS_ALREADY" if s.seat[w] == CLINGING else ""
+    seat = s.builds[v].seat_of(code)
+    if seat < 0:
+        return "NO_SEAT"
+    if s.builds[v].seat_part[seat] != s.part[w]:
+        return "OTHER_PART"
+    return "" if s.in_seat(v, seat) == NO_WARRIOR else "SEAT_TAKEN"
+
+
+def begin_change(s: RoadState, w: int, action: int) -> None:
+    """SH-TURN-2: no roll, and the warrior still has an action, at -1."""
+    take_seat(s, w, first(action))
+    s.deeds[w] |= CHANGED

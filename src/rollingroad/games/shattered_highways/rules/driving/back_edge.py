@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack, second
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.canonical import reentry_list
-from rollingroad.games.shattered_highways.damage import put_out
-from rollingroad.games.shattered_highways.driving import arm_nitro
-from rollingroad.games.shattered_highways.events import LeftBehind
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
+from rollingroad.games.shattered_highways.rules.damage import put_out
+from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
+from rollingroad.games.shattered_highways.rules.driving.launch import lose_cargo
+from rollingroad.games.shattered_highways.rules.driving.wrecks import NextWreck, fall_apart, leave_table
+from rollingroad.games.shattered_highways.rules.events import LeftBehind
+from rollingroad.games.shattered_highways.rules.kinds import (
     ACT,
     ACTED,
     CHANGED,
@@ -18,20 +20,28 @@ from rollingroad.games.shattered_highways.kinds import (
     USE_NITRO,
     D,
 )
-from rollingroad.games.shattered_highways.kit import TRACTOR
-from rollingroad.games.shattered_highways.launch import lose_cargo
-from rollingroad.games.shattered_highways.moving import put_vehicle
-from rollingroad.games.shattered_highways.placing import Placing, can_use_nitro, reach_of
-from rollingroad.games.shattered_highways.rigs import uncouple_on
-from rollingroad.games.shattered_highways.rolls import ask_die, own_modifier, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.scenarios import score_vehicle
-from rollingroad.games.shattered_highways.sequence import EndSequence
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.wrecks import NextWreck, fall_apart, leave_table
+from rollingroad.games.shattered_highways.rules.placement.canonical import reentry_list
+from rollingroad.games.shattered_highways.rules.placement.placing import (
+    Placing,
+    can_use_nitro,
+    put_vehicle,
+    reach_of,
+)
+from rollingroad.games.shattered_highways.rules.rolls import (
+    ask_die,
+    die_value,
+    own_modifier,
+    report_roll,
+    skill,
+)
+from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
+from rollingroad.games.shattered_highways.rules.sequence import EndSequence
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR
 
 
 class BackEdge(Step[RoadState]):
-    """Who saves it: the driver, else somebody who changes into D; with a dead trailer, who uncouples."""
+    """Who saves it: the driver, else a warrior who changes into D; with a dead trailer, one who uncouples."""
 
     __slots__ = ()
 
@@ -61,7 +71,7 @@ class BackEdge(Step[RoadState]):
 
 
 def can_rescue(s: RoadState, w: int) -> bool:
-    """The driver; without one whoever can still change into D; SH-RIG-6: anybody on the tractor uncouples."""
+    """The driver, else a warrior who can change into D; SH-RIG-6: any warrior on the tractor uncouples."""
     v = s.at[w]
     if s.dead_trailer(v):
         return s.part[w] == TRACTOR
@@ -71,7 +81,7 @@ def can_rescue(s: RoadState, w: int) -> bool:
 
 
 def rescue(s: RoadState, w: int) -> None:
-    """His action of this round; a Change into D comes first where it is needed."""
+    """The warrior's action of this round; a Change into D comes first where it is needed."""
     v = s.active
     if not s.dead_trailer(v) and s.seat[w] != D:
         s.put(w, v, TRACTOR, D)
@@ -92,9 +102,9 @@ class EdgeRoll(Step[RoadState]):
         ask_die(s, self, skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
+        shows = die_value(action)
         total = shows + s.penalty + (s.t.nitro_roll if s.nitro_on else 0)
-        tell_roll(s, "back-edge", s.acting, s.actor, shows, total)
+        report_roll(s, "back-edge", s.acting, s.actor, shows, total)
         if total >= s.t.move_on:
             s.must_cling(s.acting)
             s.push(Return())
@@ -103,7 +113,7 @@ class EdgeRoll(Step[RoadState]):
 
 
 class Return(Step[RoadState]):
-    """It must be put on a place with y > 0; where none can be reached it stays."""
+    """The vehicle is placed with y > 0; where no such place is in reach, it stays."""
 
     __slots__ = ()
 
@@ -127,9 +137,9 @@ class EdgeUncouple(Step[RoadState]):
         ask_die(s, self, skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = shown(action), s.acting
+        shows, v = die_value(action), s.acting
         s.tried = True
-        tell_roll(s, "uncouple", v, s.actor, shows, shows + s.penalty)
+        report_roll(s, "uncouple", v, s.actor, shows, shows + s.penalty)
         if shows + s.penalty >= uncouple_on(s, v):
             s.push(NextWreck())
             fall_apart(s, v, True)

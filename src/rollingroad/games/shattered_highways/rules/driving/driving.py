@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack, second, third
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.boxes import contact
-from rollingroad.games.shattered_highways.canonical import driver_list
-from rollingroad.games.shattered_highways.events import Declared, NitroUsed
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, pack, second, third
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAttack
+from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack
+from rollingroad.games.shattered_highways.rules.events import Declared, NitroUsed
+from rollingroad.games.shattered_highways.rules.kinds import (
     ALSO,
     MOVE,
     NUDGE,
@@ -17,17 +17,22 @@ from rollingroad.games.shattered_highways.kinds import (
     USE_NITRO,
     D,
 )
-from rollingroad.games.shattered_highways.kit import LEFT, RIGHT
-from rollingroad.games.shattered_highways.moving import put_vehicle
-from rollingroad.games.shattered_highways.nudging import NudgeAttack
-from rollingroad.games.shattered_highways.placing import Drive, Target, can_use_nitro, reach_of
-from rollingroad.games.shattered_highways.ramming import RamAttack
-from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.scenarios import lesson_allows
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.placement.boxes import contact
+from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
+from rollingroad.games.shattered_highways.rules.placement.placing import (
+    Drive,
+    Target,
+    can_use_nitro,
+    put_vehicle,
+    reach_of,
+)
+from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import LEFT, RIGHT
 
 FREE_KINDS = (MOVE, NUDGE, RAM)
-"""Those with a place of their own."""
+"""The kinds that name a place."""
 DRIVER_KINDS = (MOVE, NUDGE, RAM, RAM_LOCKED)
 
 
@@ -37,23 +42,23 @@ def may_drive(s: RoadState, w: int) -> bool:
 
 
 def ask_driver(s: RoadState, step: Step[RoadState], w: int, others: list[int]) -> None:
-    """The question to a warrior at the wheel: his own kinds of action, and `others` for everybody."""
+    """Ask a driver: driving actions, and the `others` that any warrior has."""
     v = s.at[w]
     within = reach_of(s, v, s.nitro_on)
     kinds = free_kinds(s)
     offered = [action for action in driver_list(s, v, within) if kinds >> kind_of(action) & 1]
     if kinds >> RAM & 1:
         offered += [pack(RAM_LOCKED, o) for o in locked_targets(s, v)]
-    if can_use_nitro(s, v) and lesson_allows(s, USE_NITRO):
+    if can_use_nitro(s, v) and stage_allows(s, USE_NITRO):
         offered.append(pack(USE_NITRO))
     s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), kinds))
 
 
 def free_kinds(s: RoadState) -> int:
-    """The bit set of those that are open to him now."""
+    """The bit set of the driving kinds that are open now."""
     kinds = 0
     for kind in FREE_KINDS:
-        if lesson_allows(s, kind):
+        if stage_allows(s, kind):
             kinds |= 1 << kind
     return kinds
 
@@ -70,7 +75,7 @@ def locked_targets(s: RoadState, v: int) -> list[int]:
 
 
 def arm_nitro(s: RoadState, v: int) -> None:
-    """SH-ADDON-NITRO: the charge is spent even if nothing comes of it."""
+    """SH-ADDON-NITRO: the charge is spent even if the roll fails."""
     s.nitro[v] -= 1
     s.nitro_on = True
     if s.sink is not None:
@@ -81,7 +86,7 @@ def begin(s: RoadState, w: int, action: int) -> None:
     """A declared Move, Nudge or Ram."""
     kind, v = kind_of(action), s.at[w]
     if kind == MOVE:
-        _tell(s, "move", [], first(action), second(action))
+        _report(s, "move", [], first(action), second(action))
         s.push(MoveRoll(first(action), second(action)))
     elif kind == RAM_LOCKED:
         _choose_targets(s, kind, first(action), s.x[v], s.y[v], 0)
@@ -91,7 +96,7 @@ def begin(s: RoadState, w: int, action: int) -> None:
         _choose_targets(s, kind, first(action), x, y, kept)
 
 
-def _tell(s: RoadState, what: str, targets: list[int], x: int, y: int) -> None:
+def _report(s: RoadState, what: str, targets: list[int], x: int, y: int) -> None:
     if s.sink is not None:
         s.sink.append(Declared(what, s.actor, s.acting, targets, x, y))
 
@@ -100,11 +105,11 @@ def _tell(s: RoadState, what: str, targets: list[int], x: int, y: int) -> None:
 
 
 def _choose_targets(s: RoadState, kind: int, target: int, x: int, y: int, kept: int) -> None:
-    s.push(ChooseTargets(kind, x, y, kept, (target,), sideswiped(s, kind, target, x, y)))
+    s.push(ChooseTargets(kind, x, y, kept, (target,), sideswipe_targets(s, kind, target, x, y)))
 
 
-def sideswiped(s: RoadState, kind: int, target: int, x: int, y: int) -> tuple[int, ...]:
-    """All others that the same side of a rig touches at that place and that may be targets too."""
+def sideswipe_targets(s: RoadState, kind: int, target: int, x: int, y: int) -> tuple[int, ...]:
+    """All further vehicles that the same side of a rig touches at that place and that may be targets too."""
     v = s.acting
     at = s.box(v).at(x, y)
     face = contact(at, s.box(target))
@@ -117,7 +122,7 @@ def sideswiped(s: RoadState, kind: int, target: int, x: int, y: int) -> tuple[in
 
 
 class ChooseTargets(Step[RoadState]):
-    """For each further vehicle on that side: also this one, or spare it."""
+    """For each further vehicle on that side: hit it too, or spare it."""
 
     __slots__ = ("kept", "kind", "left", "targets", "x", "y")
 
@@ -145,8 +150,8 @@ class ChooseTargets(Step[RoadState]):
 
 
 def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
-    """All is said: a locked ram goes straight to the contest, everything else to the Move roll."""
-    _tell(s, "nudge" if kind == NUDGE else "ram", list(targets), x, y)
+    """Begin a declared action: a locked ram with the contest, everything else with the Move roll."""
+    _report(s, "nudge" if kind == NUDGE else "ram", list(targets), x, y)
     if kind == NUDGE:
         s.push(NudgeRoll(targets, x, y, kept))
     elif kind == RAM:
@@ -164,10 +169,10 @@ def ask_move(s: RoadState, step: Step[RoadState]) -> None:
 
 
 def move_roll(s: RoadState, action: int, what: str) -> bool:
-    """SH-MOVE-1: 3+ succeeds; a natural 1 is Lost Control. SH-CLING-2: a success shakes those who cling."""
-    shows = shown(action)
+    """SH-MOVE-1: 3+ succeeds; a natural 1 is Lost Control. SH-CLING-2: a success shakes clinging warriors."""
+    shows = die_value(action)
     total = shows + s.penalty + (s.t.nitro_roll if s.nitro_on else 0)
-    tell_roll(s, what, s.acting, s.actor, shows, total)
+    report_roll(s, what, s.acting, s.actor, shows, total)
     if shows == NATURAL_1:
         s.loses_control(s.acting)
         return False

@@ -1,21 +1,15 @@
-"""SH-ADDON-HIDDEN: the buggy in the trailer. That it is there is known to its player only, until it tries."""
+"""SH-ADDON-HIDDEN: the buggy in the trailer. Only its player knows of it until it tries to come out."""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.events import LaunchFailed
-from rollingroad.games.shattered_highways.kinds import (
-    ACTED,
-    INSIDE,
-    LAUNCH,
-    NOT_THIS_ROUND,
-    WAIT,
-)
-from rollingroad.games.shattered_highways.launch import come_out, exit_box, exit_free
-from rollingroad.games.shattered_highways.rolls import ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.sequence import EndSequence
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.packing import kind_of, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.driving.launch import come_out, exit_box, exit_free
+from rollingroad.games.shattered_highways.rules.events import LaunchFailed
+from rollingroad.games.shattered_highways.rules.kinds import ACTED, INSIDE, LAUNCH, NOT_THIS_ROUND, WAIT
+from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.sequence import EndSequence
+from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
 def may_launch(s: RoadState, b: int) -> bool:
@@ -24,22 +18,22 @@ def may_launch(s: RoadState, b: int) -> bool:
 
 
 def launches(s: RoadState, seat: int) -> list[int]:
-    """What a player may do whenever they pick a warrior: nobody else is told that it is offered."""
-    return [pack(LAUNCH, b) for b in range(len(s.builds)) if s.rules.owner[b] == seat and may_launch(s, b)]
+    """The launches offered with each pick of a warrior; no other player sees the offer."""
+    return [pack(LAUNCH, b) for b in range(len(s.builds)) if s.setup.owner[b] == seat and may_launch(s, b)]
 
 
 def begin_launch(s: RoadState, b: int) -> None:
-    """SH-SETUP-3: the attempt shows it to everybody, and it is its driver's action of this round."""
+    """SH-SETUP-3: the attempt reveals the buggy and is its driver's action of this round."""
     s.show_buggy(b)
     driver = s.driver(b)
     s.deeds[driver] |= ACTED
-    s.acting, s.actor, s.cause = b, driver, s.rules.owner[b]
+    s.acting, s.actor, s.cause = b, driver, s.setup.owner[b]
     s.push(EndSequence())
     s.push(LaunchRoll(b))
 
 
 def offer_launches(s: RoadState) -> None:
-    """Before every activation, either side's, for a buggy that everybody knows of: asking tells nothing."""
+    """Before every activation, for buggies that everybody knows of: the question reveals nothing."""
     for b in range(len(s.builds) - 1, -1, -1):
         if s.known[b] and may_launch(s, b):
             s.push(OfferLaunch(b))
@@ -54,7 +48,7 @@ class OfferLaunch(Step[RoadState]):
         self.b = b
 
     def run(self, s: RoadState) -> None:
-        owner = s.rules.owner[self.b]
+        owner = s.setup.owner[self.b]
         if may_launch(s, self.b) and not s.quiet[owner]:
             offered = [pack(WAIT), pack(NOT_THIS_ROUND), pack(LAUNCH, self.b)]
             s.ask(Decision(self, "launch", owner, offered, known_to=owner))
@@ -78,10 +72,10 @@ class LaunchRoll(Step[RoadState]):
         ask_die(s, self, skill(s, s.driver(self.b)))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
-        tell_roll(s, "launch", self.b, s.driver(self.b), shows, shows)
+        shows = die_value(action)
+        report_roll(s, "launch", self.b, s.driver(self.b), shows, shows)
         if shows >= s.t.launch_on:
             out = exit_box(s, self.b)
             come_out(s, self.b, out.x, out.y)
         elif s.sink is not None:
-            s.sink.append(LaunchFailed(self.b, s.rules.inside[self.b], False))
+            s.sink.append(LaunchFailed(self.b, s.setup.inside[self.b], False))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rollingroad.core.state import Step
-from rollingroad.games.shattered_highways.boxes import Box, is_free
-from rollingroad.games.shattered_highways.damage import put_out
-from rollingroad.games.shattered_highways.events import Launched, LaunchFailed
-from rollingroad.games.shattered_highways.kinds import DRIVING, INSIDE, LEFT_BEHIND, NO_VEHICLE
-from rollingroad.games.shattered_highways.kit import TRAILER
-from rollingroad.games.shattered_highways.rolls import ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.scenarios import score_vehicle
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules.damage import put_out
+from rollingroad.games.shattered_highways.rules.events import Launched, LaunchFailed
+from rollingroad.games.shattered_highways.rules.kinds import DRIVING, INSIDE, LEFT_BEHIND, NO_VEHICLE
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
+from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import TRAILER
 
 BESIDE = 2
 """A buggy is 4 ticks narrower than its trailer and comes out in the middle."""
@@ -18,30 +18,30 @@ BESIDE = 2
 
 def buggy_of(s: RoadState, rig: int) -> int:
     """The place of the buggy that this rig may carry, or NO_VEHICLE."""
-    for b, inside in enumerate(s.rules.inside):
+    for b, inside in enumerate(s.setup.inside):
         if inside == rig:
             return b
     return NO_VEHICLE
 
 
 def exit_box(s: RoadState, b: int) -> Box:
-    """Where it comes out: bumper on the trailer's tail."""
-    trailer = s.part_box(s.rules.inside[b], TRAILER)
+    """Where it comes out: its bumper at the trailer's tail."""
+    trailer = s.part_box(s.setup.inside[b], TRAILER)
     facts = s.facts(b)
     return Box(trailer.x + BESIDE, trailer.y - facts.length, facts.width, facts.length)
 
 
 def exit_free(s: RoadState, b: int) -> bool:
-    return is_free(exit_box(s, b), s.others(b), s.rules.width)
+    return is_free(exit_box(s, b), s.others(b), s.setup.width)
 
 
 def come_out(s: RoadState, b: int, x: int, y: int) -> None:
     """SH-ORDER-5: it is a card of the fleet from now on."""
     s.status[b] = DRIVING
     s.x[b], s.y[b] = x, y
-    s.fielded[s.rules.owner[b]] += 1
+    s.fielded[s.setup.owner[b]] += 1
     if s.sink is not None:
-        s.sink.append(Launched(b, s.rules.inside[b], x, y))
+        s.sink.append(Launched(b, s.setup.inside[b], x, y))
 
 
 # Out of a wreck
@@ -69,9 +69,9 @@ class LastLaunch(Step[RoadState]):
         ask_die(s, self, skill(s, s.driver(self.b)))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, b = shown(action), self.b
+        shows, b = die_value(action), self.b
         total = shows + s.t.launch_from_wreck
-        tell_roll(s, "launch", b, s.driver(b), shows, total)
+        report_roll(s, "launch", b, s.driver(b), shows, total)
         if total < s.t.launch_on:
             lose(s, b)
         elif exit_free(s, b):
@@ -81,8 +81,8 @@ class LastLaunch(Step[RoadState]):
 
 
 def lose(s: RoadState, b: int) -> None:
-    """Lost with its crew."""
-    rig = s.rules.inside[b]
+    """The buggy is lost with its crew."""
+    rig = s.setup.inside[b]
     for w in s.aboard(b):
         put_out(s, w, "wreck")
     s.status[b] = LEFT_BEHIND
@@ -92,7 +92,7 @@ def lose(s: RoadState, b: int) -> None:
 
 
 def lose_cargo(s: RoadState, rig: int) -> None:
-    """SH-EDGE-3: a rig that is left behind takes its buggy along."""
+    """SH-EDGE-3: a rig that is left behind loses its buggy."""
     b = buggy_of(s, rig)
     if b == NO_VEHICLE or not s.coupled[rig]:
         return
@@ -102,7 +102,7 @@ def lose_cargo(s: RoadState, rig: int) -> None:
 
 
 def launch_over_wreck(s: RoadState, rig: int, trailer: Box) -> None:
-    """The wreck is gone: a buggy that had no room to come out stands where the trailer was."""
+    """After the wreck is removed, a buggy that had no room to come out stands where the trailer was."""
     b = buggy_of(s, rig)
     if b != NO_VEHICLE and s.status[b] == INSIDE:
         come_out(s, b, trailer.x + BESIDE, trailer.y)

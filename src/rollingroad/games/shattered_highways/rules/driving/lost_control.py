@@ -1,16 +1,21 @@
-"""SH-LOST and SH-UNMANNED: vehicles that slide where nobody wants them."""
+"""SH-LOST and SH-UNMANNED: vehicles that slide without a will of their own."""
 
 from __future__ import annotations
 
-from rollingroad.core.state import Step
-from rollingroad.games.shattered_highways.events import ControlLost
-from rollingroad.games.shattered_highways.kinds import NO_WARRIOR
-from rollingroad.games.shattered_highways.kit import WHEEL_LOCK
-from rollingroad.games.shattered_highways.moving import put_vehicle
-from rollingroad.games.shattered_highways.ramming import forced_ram
-from rollingroad.games.shattered_highways.rolls import ask_die, shown, tell_roll
-from rollingroad.games.shattered_highways.slides import NOTHING_HIT, Slide, falling_back, lost_control
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules.driving.ramming import forced_ram
+from rollingroad.games.shattered_highways.rules.events import ControlLost
+from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
+from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
+from rollingroad.games.shattered_highways.rules.placement.slides import (
+    NOTHING_HIT,
+    Slide,
+    slide_back,
+    slide_out,
+)
+from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import WHEEL_LOCK
 
 UNMANNED_MOST = 3
 
@@ -28,11 +33,11 @@ class LoseControl(Step[RoadState]):
             ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        v, number = self.v, shown(action)
+        v, number = self.v, die_value(action)
         s.lost_done |= 1 << v
         if s.sink is not None:
             s.sink.append(ControlLost(v, number))
-        slide = lost_control(s.box(v), s.others(v), s.rules.width, number)
+        slide = slide_out(s.box(v), s.others(v), s.setup.width, number)
         hit = vehicle_hit(s, v, slide)
         if put_vehicle(s, v, slide.x, slide.y, "lost-control"):
             s.must_cling(v)
@@ -48,9 +53,9 @@ def vehicle_hit(s: RoadState, v: int, slide: Slide) -> int:
 
 
 def fall_back(s: RoadState, v: int) -> None:
-    """SH-UNMANNED-2 to -4: a section back; whoever is met rams it, if somebody drives there."""
+    """SH-UNMANNED-2 to -4: a section back; a vehicle in its way rams it, if it has a driver."""
     s.push(UnmannedRoll(v))
-    slide = falling_back(s.box(v), s.others(v))
+    slide = slide_back(s.box(v), s.others(v))
     hit = vehicle_hit(s, v, slide)
     put_vehicle(s, v, slide.x, slide.y, "unmanned")
     if hit >= 0 and s.driver(hit) != NO_WARRIOR:
@@ -70,8 +75,8 @@ class UnmannedRoll(Step[RoadState]):
             ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
-        tell_roll(s, "unmanned", self.v, NO_WARRIOR, shows, shows)
+        shows = die_value(action)
+        report_roll(s, "unmanned", self.v, NO_WARRIOR, shows, shows)
         if shows <= unmanned_most(s, self.v):
             s.loses_control(self.v)
 

@@ -1,24 +1,28 @@
-"""SH-NUDGE: the contest, where the beaten go, strikes, and how the attacker goes on."""
+"""SH-NUDGE: the contest, the places of the losers, strikes, and how the attacker continues."""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack, second
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.boxes import contact, is_free, opposite
-from rollingroad.games.shattered_highways.canonical import continue_list, placing_list
-from rollingroad.games.shattered_highways.damage import hurt_touched, touched_parts
-from rollingroad.games.shattered_highways.events import Contested, Struck
-from rollingroad.games.shattered_highways.kinds import NO_STRIKE, NO_WARRIOR, STRIKE
-from rollingroad.games.shattered_highways.kit import HUBS, LEFT, RIGHT
-from rollingroad.games.shattered_highways.moving import put_vehicle
-from rollingroad.games.shattered_highways.placing import Placing, pushed_reach, reach_of
-from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.wrecks import Wrecks
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
+from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
+from rollingroad.games.shattered_highways.rules.events import Contested, Struck
+from rollingroad.games.shattered_highways.rules.kinds import NO_STRIKE, NO_WARRIOR, STRIKE
+from rollingroad.games.shattered_highways.rules.placement.boxes import contact, is_free, opposite
+from rollingroad.games.shattered_highways.rules.placement.canonical import continue_list, placing_list
+from rollingroad.games.shattered_highways.rules.placement.placing import (
+    Placing,
+    pushed_reach,
+    put_vehicle,
+    reach_of,
+)
+from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import HUBS, LEFT, RIGHT
 
 MOST_DEGREE = 3
 RIG_DEGREE = 2
-"""SH-NUDGE-4: a Rig is moved at most so many sections."""
+"""SH-NUDGE-4: the most sections that a Rig is moved."""
 NUDGE_DAMAGE = 1
 
 
@@ -37,8 +41,8 @@ class NudgeAttack(Step[RoadState]):
         ask_die(s, self, skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
-        tell_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
+        shows = die_value(action)
+        report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
         if shows == NATURAL_1:
             s.loses_control(s.acting)
         s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, shows, ()))
@@ -70,8 +74,8 @@ class NudgeDefence(Step[RoadState]):
             ask_die(s, self, skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = shown(action), self.targets[len(self.defences)]
-        tell_roll(s, "nudge-defence", v, s.driver(v), shows, shows)
+        shows, v = die_value(action), self.targets[len(self.defences)]
+        report_roll(s, "nudge-defence", v, s.driver(v), shows, shows)
         if shows == NATURAL_1:
             s.loses_control(v)
         self._next(s, shows)
@@ -117,7 +121,7 @@ def scrape(s: RoadState, contest: NudgeDefence) -> None:
 
 
 def scrape_damage(s: RoadState, by: int, face: int) -> int:
-    """What a nudge with that vehicle costs the other one, before armour; `face` of either shows the sides."""
+    """The damage of a nudge by that vehicle, before armour; the `face` says whether the sides touch."""
     return NUDGE_DAMAGE + (s.t.hubs if face in (LEFT, RIGHT) and s.has(by, HUBS) else 0)
 
 
@@ -141,16 +145,16 @@ class PlaceNudged(Step[RoadState]):
 
 
 def push_aside(s: RoadState, v: int, action: int, mover: int, why: str) -> None:
-    """It stands there now; SH-NUDGE-9: if it was really moved, it may strike a third vehicle."""
+    """Place it there; SH-NUDGE-9: if it was moved at all, it may strike a third vehicle."""
     if not put_vehicle(s, v, first(action), second(action), why):
         return
     if why == "strike":
         s.must_cling(v)
-    if strikable(s, v):
+    if strike_targets(s, v):
         s.push(ChooseStrike(v, mover))
 
 
-def strikable(s: RoadState, v: int) -> list[int]:
+def strike_targets(s: RoadState, v: int) -> list[int]:
     """SH-NUDGE-9: third vehicles it touches: not the attacker, and not struck yet (SH-SEQ-2)."""
     box = s.box(v)
     return [
@@ -159,7 +163,7 @@ def strikable(s: RoadState, v: int) -> list[int]:
 
 
 class ChooseStrike(Step[RoadState]):
-    """SH-NUDGE-9: whoever moved the vehicle may declare one strike with it."""
+    """SH-NUDGE-9: the player who moved the vehicle may declare one strike with it."""
 
     __slots__ = ("mover", "v")
 
@@ -168,7 +172,7 @@ class ChooseStrike(Step[RoadState]):
         self.mover = mover
 
     def run(self, s: RoadState) -> None:
-        offered = [pack(STRIKE, o) for o in strikable(s, self.v)]
+        offered = [pack(STRIKE, o) for o in strike_targets(s, self.v)]
         s.ask(Decision(self, "strike", self.mover, [*offered, pack(NO_STRIKE)]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
@@ -194,8 +198,8 @@ class StrikeRoll(Step[RoadState]):
             ask_die(s, self, skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
-        tell_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
+        shows = die_value(action)
+        report_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
         if shows == NATURAL_1:
             s.loses_control(self.v)
         if shows < s.t.move_on:
@@ -212,7 +216,7 @@ class StrikeRoll(Step[RoadState]):
 
 
 class PlaceStruck(Step[RoadState]):
-    """SH-NUDGE-9: whoever plays the striking vehicle puts the struck one within one section."""
+    """SH-NUDGE-9: the player of the striking vehicle puts the struck one within one section."""
 
     __slots__ = ("mover", "v")
 
@@ -231,7 +235,7 @@ class PlaceStruck(Step[RoadState]):
 
 
 class FinishNudge(Step[RoadState]):
-    """SH-NUDGE-6, -7, -11: a winner goes on under the kept placements, everybody else ends on c."""
+    """SH-NUDGE-6, -7, -11: a winner continues under the kept placements, everybody else ends on c."""
 
     __slots__ = ("goes_on", "kept", "x", "y")
 
@@ -249,7 +253,7 @@ class FinishNudge(Step[RoadState]):
             within = reach_of(s, v, s.nitro_on).under(self.kept)
             offered = continue_list(s, v, within)
             s.ask(Placing(self, "continue", s.cause, offered, s.box(v), within))
-        elif is_free(s.box(v).at(self.x, self.y), s.others(v), s.rules.width):
+        elif is_free(s.box(v).at(self.x, self.y), s.others(v), s.setup.width):
             put_vehicle(s, v, self.x, self.y, "nudge")
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:

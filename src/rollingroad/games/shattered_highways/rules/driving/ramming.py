@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rollingroad.core.state import Step
-from rollingroad.games.shattered_highways.boxes import contact, opposite
-from rollingroad.games.shattered_highways.damage import hurt_bare, hurt_touched, touched_parts
-from rollingroad.games.shattered_highways.events import Contested
-from rollingroad.games.shattered_highways.kinds import NO_WARRIOR
-from rollingroad.games.shattered_highways.kit import FRONT, HUBS, LEFT, RAM_PLATE, RIGHT
-from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.wrecks import Wrecks
+from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules.damage import hurt_bare, hurt_touched, touched_parts
+from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
+from rollingroad.games.shattered_highways.rules.events import Contested
+from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
+from rollingroad.games.shattered_highways.rules.placement.boxes import contact, opposite
+from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, HUBS, LEFT, RAM_PLATE, RIGHT
 
 DEADLY = 25
 """SH-RAM-6: what the defender takes; no die is rolled for it."""
@@ -19,7 +19,7 @@ MOST_OWN = 3
 
 
 class RamAttack(Step[RoadState]):
-    """SH-RAM-3: the ramming side rolls; `modifier` is what its own rolls are modified by.
+    """SH-RAM-3: the ramming side rolls; `modifier` applies to its own rolls.
 
     SH-ROLL-5: without a driver its controller rolls a d6, and a 1 or 6 of that die triggers nothing.
     """
@@ -35,8 +35,8 @@ class RamAttack(Step[RoadState]):
         ask_die(s, self, skill(s, s.driver(self.v)))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, driver = shown(action), s.driver(self.v)
-        tell_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
+        shows, driver = die_value(action), s.driver(self.v)
+        report_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
         if shows == NATURAL_1 and driver != NO_WARRIOR:
             s.loses_control(self.v)
         s.push(RamDefence(self.v, self.targets, shows, self.modifier, ()))
@@ -67,8 +67,8 @@ class RamDefence(Step[RoadState]):
             ask_die(s, self, skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = shown(action), self.targets[len(self.defences)]
-        tell_roll(s, "ram-defence", v, s.driver(v), shows, shows)
+        shows, v = die_value(action), self.targets[len(self.defences)]
+        report_roll(s, "ram-defence", v, s.driver(v), shows, shows)
         if shows == NATURAL_1:
             s.loses_control(v)
         self._next(s, shows)
@@ -78,7 +78,7 @@ class RamDefence(Step[RoadState]):
 
 
 def settle_contest(s: RoadState, contest: RamDefence) -> None:
-    """SH-ROLL-4, SH-RAM-6, SH-RAM-8: who is hit, and with which dice still to roll."""
+    """SH-ROLL-4, SH-RAM-6, SH-RAM-8: the losers, and the damage dice still to roll."""
     v, total = contest.v, contest.attack + contest.modifier
     driver = s.driver(v)
     best = driver != NO_WARRIOR and contest.attack == skill(s, driver)
@@ -125,10 +125,10 @@ class RamDamage(Step[RoadState]):
             ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
+        shows = die_value(action)
         again = bool(self.dice) and self.dice[-1] == 0
         target = self.won[len(self.dice) - 1 if again else len(self.dice)]
-        tell_roll(s, "ram-damage", target, NO_WARRIOR, shows, shows)
+        report_roll(s, "ram-damage", target, NO_WARRIOR, shows, shows)
         dice = (*self.dice[:-1], 6 + shows) if again else (*self.dice, 0 if shows == 6 else shows)
         s.push(RamDamage(self.v, self.won, self.deadly, dice))
 

@@ -1,21 +1,25 @@
-"""SH-DESTROY: what happens round a vehicle at 0 hit points, and round a dead trailer that comes off."""
+"""SH-DESTROY: what happens around a vehicle at 0 hit points, and around a dead trailer that comes off."""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.boarding import Flee
-from rollingroad.games.shattered_highways.boxes import Box, contact
-from rollingroad.games.shattered_highways.damage import hurt_split, put_out
-from rollingroad.games.shattered_highways.events import Uncoupled, Wrecked
-from rollingroad.games.shattered_highways.kinds import NO_WARRIOR, SIDE, WRECKED
-from rollingroad.games.shattered_highways.kit import LEFT, RIGHT, TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.launch import launch_from_wreck, launch_over_wreck
-from rollingroad.games.shattered_highways.moving import put_vehicle
-from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.scenarios import score_vehicle
-from rollingroad.games.shattered_highways.slides import can_swerve, is_straight_behind, swerve_x
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.core.engine.packing import first, pack
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.crew.boarding import Flee
+from rollingroad.games.shattered_highways.rules.damage import hurt_split, put_out
+from rollingroad.games.shattered_highways.rules.driving.launch import launch_from_wreck, launch_over_wreck
+from rollingroad.games.shattered_highways.rules.events import Uncoupled, Wrecked
+from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, SIDE, WRECKED
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
+from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
+from rollingroad.games.shattered_highways.rules.placement.slides import (
+    can_swerve,
+    is_straight_behind,
+    swerve_x,
+)
+from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import LEFT, RIGHT, TRACTOR, TRAILER
 
 SIDES = (LEFT, RIGHT)
 
@@ -64,7 +68,7 @@ def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
 
 
 class Abandon(Step[RoadState]):
-    """SH-DESTROY-2: all who are left are out."""
+    """SH-DESTROY-2: all warriors still aboard are out."""
 
     __slots__ = ("trailer", "v")
 
@@ -79,7 +83,7 @@ class Abandon(Step[RoadState]):
 
 
 class BeginSwerves(Step[RoadState]):
-    """SH-DESTROY-3: everybody straight behind, greatest f first."""
+    """SH-DESTROY-3: all vehicles straight behind, greatest f first."""
 
     __slots__ = ("trailer", "v")
 
@@ -95,15 +99,15 @@ class BeginSwerves(Step[RoadState]):
             if o != self.v
             and s.hp[o] > 0
             and is_straight_behind(s.box(o), wreck)
-            and not came_out(s, o, self.v)
+            and not has_come_out(s, o, self.v)
         ]
         for o in reversed(s.by_front(behind)):
             s.push(Swerve(o, self.v, self.trailer))
 
 
-def came_out(s: RoadState, v: int, rig: int) -> bool:
+def has_come_out(s: RoadState, v: int, rig: int) -> bool:
     """SH-ADDON-HIDDEN: the buggy that has just left this wreck does not swerve from it."""
-    return s.rules.inside[v] == rig and bool(s.swerved >> v & 1)
+    return s.setup.inside[v] == rig and bool(s.swerved >> v & 1)
 
 
 class Swerve(Step[RoadState]):
@@ -126,8 +130,8 @@ class Swerve(Step[RoadState]):
             ask_die(s, self, skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
-        tell_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
+        shows = die_value(action)
+        report_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
         if shows == NATURAL_1:
             s.loses_control(self.v)
         self.settle(s, shows >= s.t.move_on)
@@ -142,7 +146,7 @@ class Swerve(Step[RoadState]):
 
 
 class Clip(Step[RoadState]):
-    """SH-DESTROY-5: 1d6 that no armour softens."""
+    """SH-DESTROY-5: 1d6 without armour."""
 
     __slots__ = ("v",)
 
@@ -153,8 +157,8 @@ class Clip(Step[RoadState]):
         ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        tell_roll(s, "clip", self.v, NO_WARRIOR, shown(action), shown(action))
-        hurt_split(s, self.v, shown(action), "wreck")
+        report_roll(s, "clip", self.v, NO_WARRIOR, die_value(action), die_value(action))
+        hurt_split(s, self.v, die_value(action), "wreck")
 
 
 class Shift(Step[RoadState]):
@@ -182,7 +186,7 @@ class Shift(Step[RoadState]):
 def open_sides(s: RoadState, v: int, wreck: int, trailer: bool) -> list[int]:
     """SH-DESTROY-4: the sides that a free sideways slide reaches."""
     box, around, others = s.box(v), wreck_box(s, wreck, trailer), s.others(v)
-    return [side for side in SIDES if can_swerve(box, around, others, s.rules.width, side)]
+    return [side for side in SIDES if can_swerve(box, around, others, s.setup.width, side)]
 
 
 class RemoveWreck(Step[RoadState]):

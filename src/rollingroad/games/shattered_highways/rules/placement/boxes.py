@@ -1,4 +1,7 @@
-"""SH-GEO: rectangles on the table, in ticks: overlap, distance, contact, and zones that hang on a vehicle."""
+"""SH-GEO: rectangles on the table, in ticks: overlap, distance, contact, and the zones of a vehicle.
+
+A *spot* is a place as one int, like the operands of an action: lists of spots sort and compare fast.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
-from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
+from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT
+from rollingroad.games.shattered_highways.rules.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 
 NONE: Final = 0
 """No face: two vehicles that do not touch."""
+Spot = int
+NO_SPOT: Final = -1
+SPOT_BITS: Final = 2 * OPERAND_BITS
+SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
 
 class Box:
@@ -25,7 +33,7 @@ class Box:
         self.l = length
 
     def at(self, x: i64, y: i64) -> Box:
-        """The same rectangle elsewhere."""
+        """The same rectangle at another place."""
         return Box(x, y, self.w, self.l)
 
     def __eq__(self, other: object) -> bool:
@@ -152,3 +160,52 @@ def template_box(template: Box, number: int) -> Box:
     left = template.x + (TEMPLATE_W // 2 if number <= 3 else 0)
     y = template.y + TEMPLATE_L - SECTION * (row + 1)
     return Box(left, y, TEMPLATE_W // 2, SECTION)
+
+
+# Spots
+
+
+def spot_at(x: i64, y: i64) -> i64:
+    return y << OPERAND_BITS | x
+
+
+def x_of(at: i64) -> i64:
+    return at & (OPERAND_LIMIT - 1)
+
+
+def y_of(at: i64) -> i64:
+    return at >> OPERAND_BITS
+
+
+def place_action(kind: i64, at: i64) -> i64:
+    """The action of that kind whose two operands are the place."""
+    return at << KIND_BITS | kind
+
+
+def grid_distance(x: i64, y: i64, other_x: i64, other_y: i64) -> i64:
+    """The distance between two places, across plus along."""
+    across = x - other_x if x > other_x else other_x - x
+    return across + (y - other_y if y > other_y else other_y - y)
+
+
+def rank_of(x: i64, y: i64, way: i64) -> i64:
+    """A number that sorts by `way`, then by y, then by x."""
+    return way << SPOT_BITS | y << OPERAND_BITS | x
+
+
+def spot_of(rank: i64) -> i64:
+    """The place of a rank; NO_SPOT where there is no rank."""
+    return NO_SPOT if rank == NO_SPOT else rank & SPOT_MASK
+
+
+def sort_spots(ranks: list[int]) -> list[Spot]:
+    """The places of these ranks, each once."""
+    ranks.sort()
+    found: list[Spot] = []
+    last: i64 = NO_SPOT
+    for rank in ranks:
+        at: i64 = rank & SPOT_MASK
+        if at != last:
+            found.append(at)
+            last = at
+    return found

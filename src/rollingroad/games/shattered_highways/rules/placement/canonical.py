@@ -1,4 +1,7 @@
-"""SH-OPT: the short lists of placements for menus, bots and learners; what is allowed goes beyond them."""
+"""SH-OPT: the short lists of placements for menus, bots and learners; more places are legal than they list.
+
+SH-OPT-2, -3: they are drawn from the corners of a reachable set and a pool of positions.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +9,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.core.packing import pack
-from rollingroad.games.shattered_highways.boxes import (
-    Box,
-    distance_from,
-    distance_squared,
-    is_free,
-    overlaps,
-    tail_zone,
-    within,
-)
-from rollingroad.games.shattered_highways.contacts import best_contact, nearest_contact
-from rollingroad.games.shattered_highways.extremes import extremes, pool, row_spot, vertices
-from rollingroad.games.shattered_highways.guns import Gun, guns
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.packing import pack
+from rollingroad.games.shattered_highways.rules.kinds import (
     BOARD_REACH,
     DEPLOY,
+    MOST_TICKS,
     MOST_VEHICLES,
     MOVE,
     NUDGE,
@@ -30,21 +22,46 @@ from rollingroad.games.shattered_highways.kinds import (
     SECTION,
     TEMPLATE_L,
 )
-from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
-from rollingroad.games.shattered_highways.reach import Reach
-from rollingroad.games.shattered_highways.slides import is_straight_behind
-from rollingroad.games.shattered_highways.spots import NO_SPOT, Spot, put, spot_at, x_of, y_of
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    NO_SPOT,
+    Box,
+    Spot,
+    distance_from,
+    distance_squared,
+    grid_distance,
+    is_free,
+    overlaps,
+    place_action,
+    rank_of,
+    sort_spots,
+    spot_at,
+    spot_of,
+    tail_zone,
+    within,
+    x_of,
+    y_of,
+)
+from rollingroad.games.shattered_highways.rules.placement.reach import Reach, best_contact, nearest_contact
+from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
+from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
 
+LANE_STEP: Final = 4
+"""SH-OPT-3: the distance of positions in the own lane."""
+WAYS: Final = ((0, 1), (0, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
+"""Ahead, back, left, right, and the four between, as (sideways, along)."""
+GAIN_SHIFT: Final = 40
+"""Above the rank of a place among those that lie equally far that way."""
 MOST_DRIVER_ACTIONS: Final = 47
 """SH-OPT-2: 48 with the pass."""
 MOST_PLACINGS: Final = 14
 MOST_DEPLOYMENTS: Final = 60
 DEPLOY_GRID: Final = 16
 FRAIL: Final = 6
-"""SH-OPT-2 item 7: a vehicle with so few hit points may soon be a wreck."""
+"""SH-OPT-2 item 7: hit points at or below which a vehicle may soon be a wreck."""
 CONTACT_FACES: Final = (FRONT, REAR, RIGHT, LEFT)
-"""My faces for their rear, front, left and right."""
+"""The mover's faces for the target's rear, front, left and right."""
 
 
 def driver_list(s: RoadState, v: int, reach: Reach) -> list[int]:
@@ -53,7 +70,7 @@ def driver_list(s: RoadState, v: int, reach: Reach) -> list[int]:
     covered = covered_by(reach, s.box(v))
     actions = contact_actions(s, v, reach, foes, covered)
     for at in move_spots(s, v, reach, foes, covered):
-        actions.append(put(MOVE, at))
+        actions.append(place_action(MOVE, at))
     return actions[:MOST_DRIVER_ACTIONS]
 
 
@@ -76,13 +93,13 @@ def contact_actions(s: RoadState, v: int, reach: Reach, foes: list[int], covered
 def enemies(s: RoadState, v: int, player: int) -> list[int]:
     """Vehicles on the table that are not this player's, nearest to `v` first."""
     here = s.box(v)
-    ranked: list[int] = [
+    ranks: list[int] = [
         distance_squared(here, s.box(o)) * MOST_VEHICLES + o
         for o in s.vehicles()
         if o != v and s.control[o] != player
     ]
-    ranked.sort()
-    return [rank % MOST_VEHICLES for rank in ranked]
+    ranks.sort()
+    return [rank % MOST_VEHICLES for rank in ranks]
 
 
 def move_spots(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box) -> list[Spot]:
@@ -169,7 +186,7 @@ def evading(s: RoadState, v: int, corners: list[Spot], foes: list[int], covered:
 
 
 def guns_bearing(aimed: list[Gun], mover: Box, x: i64, y: i64, most: i64) -> i64:
-    """How many of the guns bear on a vehicle at (x, y); beyond `most` nobody counts on."""
+    """How many of the guns bear on a vehicle at (x, y); counting stops beyond `most`."""
     dx, dy = x - mover.x, y - mover.y
     count: i64 = 0
     for gun in aimed:
@@ -228,7 +245,7 @@ def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]
 
 
 def placings(spots: list[Spot]) -> list[int]:
-    return [put(PLACE, at) for at in spots]
+    return [place_action(PLACE, at) for at in spots]
 
 
 def continue_list(s: RoadState, v: int, kept: Reach) -> list[int]:
@@ -250,10 +267,10 @@ def deploy_list(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]) ->
 
 
 def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]], step: int) -> list[Spot]:
-    box, others, width = s.box(v), s.others(v), s.rules.width
+    box, others, width = s.box(v), s.others(v), s.setup.width
     found: list[Spot] = []
     for x0, y0, x1, y1 in zones:
-        top = min(y1, s.rules.length - TEMPLATE_L) - box.l
+        top = min(y1, s.setup.length - TEMPLATE_L) - box.l
         for y in range(top, max(y0, SECTION) - 1, -step):
             for x in range(x0, x1 - box.w + 1, step):
                 if is_free(box.at(x, y), others, width):
@@ -261,3 +278,86 @@ def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]
                     if len(found) == MOST_DEPLOYMENTS:
                         return found
     return found
+
+
+# Extremes and the pool
+
+
+def extremes(reach: Reach) -> list[Spot]:
+    """SH-OPT-2 item 3: F, B, L, R, FL, FR, BL, BR; those that are the same position are named once."""
+    found: list[Spot] = []
+    here = spot_at(reach.x, reach.y)
+    for across, along in WAYS:
+        at = farthest(reach, across, along)
+        if at != here and at not in found:
+            found.append(at)
+    return found
+
+
+def farthest(reach: Reach, across: i64, along: i64) -> i64:
+    """The position farthest that way (a corner: both ways added), then nearest, then smaller y, then x."""
+    here_x, here_y, origin = reach.x, reach.y, reach.origin
+    best: i64 = MOST_TICKS << GAIN_SHIFT | rank_of(here_x, here_y, 0)
+    for run in reach.runs:
+        x = end_towards(here_x, origin + run.first, origin + run.last, across)
+        y = end_towards(here_y, run.bottom, run.top, along)
+        gain = across * (x - here_x) + along * (y - here_y)
+        rank = (MOST_TICKS - gain) << GAIN_SHIFT | rank_of(x, y, grid_distance(x, y, here_x, here_y))
+        if rank < best:
+            best = rank
+    return spot_of(best)
+
+
+def end_towards(now: i64, low: i64, high: i64, way: i64) -> i64:
+    """The end of a stretch that lies that way; for no way the place nearest to `now`."""
+    if way > 0:
+        return high
+    if way < 0 or now < low:
+        return low
+    return high if now > high else now
+
+
+def vertices(reach: Reach) -> list[Spot]:
+    """SH-OPT-3: the ends of all runs on the first and last row of their band, nearest first."""
+    return sort_spots(corner_ranks(reach))
+
+
+def corner_ranks(reach: Reach) -> list[int]:
+    here_x, here_y = reach.x, reach.y
+    ranks: list[int] = []
+    for run in reach.runs:
+        left, right = reach.origin + run.first, reach.origin + run.last
+        bottom, top = run.bottom, run.top
+        ranks.append(rank_of(left, bottom, grid_distance(left, bottom, here_x, here_y)))
+        ranks.append(rank_of(right, bottom, grid_distance(right, bottom, here_x, here_y)))
+        ranks.append(rank_of(left, top, grid_distance(left, top, here_x, here_y)))
+        ranks.append(rank_of(right, top, grid_distance(right, top, here_x, here_y)))
+    return ranks
+
+
+def pool(reach: Reach) -> list[Spot]:
+    """SH-OPT-3: the vertices and the own lane every 4 ticks, nearest first, without the present position."""
+    ranks = corner_ranks(reach)
+    x, here_y = reach.x, reach.y
+    for run in reach.runs:
+        if run.first <= reach.room <= run.last:
+            y = run.bottom + (here_y - run.bottom) % LANE_STEP
+            while y <= run.top:
+                ranks.append(rank_of(x, y, grid_distance(x, y, x, here_y)))
+                y += LANE_STEP
+    found = sort_spots(ranks)
+    if found[0] == spot_at(x, here_y):
+        del found[0]
+    return found
+
+
+def row_spot(reach: Reach, y: i64) -> i64:
+    """The position of that row nearest to the present one, the left one of two; or NO_SPOT."""
+    best: i64 = NO_SPOT
+    for run in reach.runs:
+        if run.bottom <= y <= run.top:
+            x = end_towards(reach.x, reach.origin + run.first, reach.origin + run.last, 0)
+            rank = rank_of(x, y, grid_distance(x, 0, reach.x, 0))
+            if best == NO_SPOT or rank < best:
+                best = rank
+    return spot_of(best)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollingroad.core.packing import first, kind_of, second, third
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.boxes import Box, contact, distance_squared, is_free
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.events import Moved
+from rollingroad.games.shattered_highways.rules.kinds import (
     DEPLOY,
     MOVE,
     NUDGE,
@@ -16,20 +16,21 @@ from rollingroad.games.shattered_highways.kinds import (
     SECTION,
     TEMPLATE_L,
 )
-from rollingroad.games.shattered_highways.kit import NITRO
-from rollingroad.games.shattered_highways.reach import Reach, reach
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, distance_squared, is_free
+from rollingroad.games.shattered_highways.rules.placement.reach import Reach, reach
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO
 
 
 def reach_of(s: RoadState, v: int, nitro: bool = False) -> Reach:
-    """SH-MOVE-4: where its own driver can put a vehicle; SH-ADDON-NITRO: one section more ahead."""
+    """SH-MOVE-4: where a vehicle's own driver can put it; SH-ADDON-NITRO: one section more ahead."""
     n = s.sections(v)
-    return reach(s.box(v), s.others(v), s.rules.width, n + (s.t.nitro_sections if nitro else 0), n)
+    return reach(s.box(v), s.others(v), s.setup.width, n + (s.t.nitro_sections if nitro else 0), n)
 
 
 def pushed_reach(s: RoadState, v: int, sections: int) -> Reach:
-    """SH-NUDGE-5: where somebody else can put it."""
-    return reach(s.box(v), s.others(v), s.rules.width, sections, sections)
+    """SH-NUDGE-5: where another player can put it."""
+    return reach(s.box(v), s.others(v), s.setup.width, sections, sections)
 
 
 class Target:
@@ -47,7 +48,7 @@ class Target:
 class Drive(Decision):
     """What a warrior at the wheel may do: moves, nudges and rams to any place of the reachable set.
 
-    `kinds` is the bit set of the driver actions that are open to him now.
+    `kinds` is the bit set of the driving actions that are open now.
     """
 
     __slots__ = ("box", "kinds", "reach", "targets")
@@ -134,7 +135,7 @@ class Placing(Decision):
 
 
 class Deploying(Decision):
-    """SH-SETUP-2: any free place inside one's zone that is not too near to either edge."""
+    """SH-SETUP-2: any free place inside the player's zone that is not too near to either edge."""
 
     __slots__ = ("box", "length", "others", "vehicle", "width", "zones")
 
@@ -143,9 +144,9 @@ class Deploying(Decision):
         self.vehicle = vehicle
         self.box: Box = s.box(vehicle)
         self.others: list[Box] = s.others(vehicle)
-        self.zones: list[tuple[int, int, int, int]] = s.rules.plan.zones[s.rules.owner[vehicle]]
-        self.width: int = s.rules.width
-        self.length: int = s.rules.length
+        self.zones: list[tuple[int, int, int, int]] = s.setup.scenario.zones[s.setup.owner[vehicle]]
+        self.width: int = s.setup.width
+        self.length: int = s.setup.length
 
     def allows(self, action: int) -> bool:
         if action in self.offered:
@@ -169,3 +170,14 @@ def in_zone(box: Box, zones: list[tuple[int, int, int, int]], length: int) -> bo
 def can_use_nitro(s: RoadState, v: int) -> bool:
     """SH-ADDON-NITRO."""
     return s.has(v, NITRO) and s.nitro[v] > 0 and not s.nitro_on
+
+
+def put_vehicle(s: RoadState, v: int, x: int, y: int, why: str) -> bool:
+    """Put a vehicle there and report it; returns whether it has moved."""
+    old_x, old_y = s.x[v], s.y[v]
+    if (old_x, old_y) == (x, y):
+        return False
+    s.set_spot(v, x, y)
+    if s.sink is not None:
+        s.sink.append(Moved(v, why, old_x, old_y, x, y))
+    return True

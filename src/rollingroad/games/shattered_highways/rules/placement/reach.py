@@ -2,9 +2,11 @@
 
 Positions are counted in columns from the leftmost one any placement allows: at most 49, so a row of free
 positions is one int. Rows with the same obstacles form a band, and a stretch of free columns in a band is a
-*run*: whoever gets into it gets everywhere in it. A placement clips each run to a stretch again, so two
-runs of neighbouring bands hang together under exactly one interval of placements. What has to be flooded is
-therefore a handful of runs, with one int each: the placements under which it is reached.
+*run*: a vehicle that gets into it gets everywhere in it. A placement clips each run to a stretch again, so
+two runs of neighbouring bands hang together under exactly one interval of placements. What has to be flooded
+is therefore a handful of runs, with one int each: the placements under which it is reached.
+
+SH-GEO-7, SH-OPT-2: the best position for a contact of each face is searched in the same runs.
 """
 
 from __future__ import annotations
@@ -13,14 +15,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_W
+from rollingroad.games.shattered_highways.rules.kinds import MOST_TICKS, SECTION, TEMPLATE_W
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    NO_SPOT,
+    Box,
+    common,
+    grid_distance,
+    rank_of,
+    spot_at,
+    spot_of,
+    x_of,
+    y_of,
+)
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 
 BEHIND_SHIFT: Final = 31
 """Placements ahead take the bits below, one for each left edge of the template; those behind those above."""
 AHEAD_BITS: Final = (1 << BEHIND_SHIFT) - 1
 MOST_BITS: Final = 62
 MOST_ONES: Final = (1 << MOST_BITS) - 1
+EDGE_SHIFT: Final = 40
+"""Above the rank of a place among those that share as long an edge."""
 
 
 def ones(low: i64, high: i64) -> i64:
@@ -48,11 +63,11 @@ class Run:
         """Under which it is reached, as bits counted from the leftmost placement."""
         self.first = left
         self.last = right
-        """The columns `first` to `last` of it are reached."""
+        """The columns `first` to `last` of the run are reached."""
 
 
 class Reach:
-    """All positions one vehicle can be put on; what is asked of it is in table coordinates."""
+    """All positions one vehicle can be put on; the methods take table coordinates."""
 
     __slots__ = ("ahead", "behind", "origin", "room", "runs", "x", "y")
 
@@ -125,7 +140,7 @@ def reached_run(run: Run, placements: i64, room: i64) -> Run:
 
 
 def reach(mover: Box, others: list[Box], width: i64, ahead: i64, behind: i64) -> Reach:
-    """SH-MOVE-4, with so many sections ahead and behind; `others` are in the way, the sides are walls."""
+    """SH-MOVE-4, with `ahead` and `behind` ticks; `others` are in the way, the sides are walls."""
     room = TEMPLATE_W - mover.w
     front = free_runs(mover, others, width, mover.y, mover.y + SECTION * ahead)
     back = free_runs(mover, others, width, max(0, mover.y - SECTION * behind), mover.y)
@@ -214,10 +229,91 @@ def exchange(a: Run, b: Run, room: i64) -> bool:
     left, right = max(a.left, b.left), min(a.right, b.right)
     if left > right:
         return False
-    shown = ones(max(0, left - room), min(right, room))
-    both = (a.placements | b.placements) & shown
+    shared = ones(max(0, left - room), min(right, room))
+    both = (a.placements | b.placements) & shared
     if both & ~(a.placements & b.placements) == 0:
         return False
     a.placements |= both
     b.placements |= both
     return True
+
+
+# Contacts
+
+
+def best_contact(reach: Reach, mover: Box, target: Box, face: i64) -> i64:
+    """SH-OPT-2: where that face touches the target along the longest edge, then nearest; or NO_SPOT."""
+    best: i64 = NO_SPOT
+    for run in reach.runs:
+        at = touching_in(reach, run, mover, target, face)
+        if at == NO_SPOT:
+            continue
+        x, y = x_of(at), y_of(at)
+        edge = edge_at(mover, x, y, target, face)
+        if edge > 0:
+            rank = (MOST_TICKS - edge) << EDGE_SHIFT | rank_of(x, y, grid_distance(x, y, mover.x, mover.y))
+            if best == NO_SPOT or rank < best:
+                best = rank
+    return spot_of(best)
+
+
+def edge_at(mover: Box, x: i64, y: i64, target: Box, face: i64) -> i64:
+    """How many ticks of edge the mover shares at (x, y), where that face stands on the target's line."""
+    if face == FRONT or face == REAR:
+        return common(x, x + mover.w, target.x, target.x + target.w)
+    return common(y, y + mover.l, target.y, target.y + target.l)
+
+
+def touching_in(reach: Reach, run: Run, mover: Box, target: Box, face: i64) -> i64:
+    """The best place of one run for that contact; NO_SPOT if the run never gets there."""
+    if face == FRONT or face == REAR:
+        y = target.y - mover.l if face == FRONT else target.y + target.l
+        if y < run.bottom or y > run.top:
+            return NO_SPOT
+        left, right = reach.origin + run.first, reach.origin + run.last
+        return spot_at(best_along(mover.x, left, right, mover.w, target.x, target.w), y)
+    x = target.x - mover.w if face == RIGHT else target.x + target.w
+    if x - reach.origin < run.first or x - reach.origin > run.last:
+        return NO_SPOT
+    return spot_at(x, best_along(mover.y, run.bottom, run.top, mover.l, target.y, target.l))
+
+
+def best_along(now: i64, low: i64, high: i64, size: i64, other: i64, other_size: i64) -> i64:
+    """On one axis, the place from `low` to `high` that shares most with the other, then nearest to `now`."""
+    level_from = min(other, other + other_size - size)
+    level_to = max(other, other + other_size - size)
+    if high < level_from:
+        return high
+    if low > level_to:
+        return low
+    return min(max(max(now, low), level_from), min(high, level_to))
+
+
+def nearest_contact(reach: Reach, mover: Box, target: Box, x: i64, y: i64) -> i64:
+    """The reachable position nearest to (x, y) that touches the target at all, or NO_SPOT."""
+    best: i64 = NO_SPOT
+    near = mover.at(x, y)
+    for run in reach.runs:
+        for face in (FRONT, REAR, LEFT, RIGHT):
+            at = nearest_touch(reach, run, near, target, face)
+            if at != NO_SPOT:
+                rank = rank_of(x_of(at), y_of(at), grid_distance(x_of(at), y_of(at), x, y))
+                if best == NO_SPOT or rank < best:
+                    best = rank
+    return spot_of(best)
+
+
+def nearest_touch(reach: Reach, run: Run, near: Box, target: Box, face: i64) -> i64:
+    """The place of one run nearest to the box `near` on which that face would touch, or NO_SPOT."""
+    if face == FRONT or face == REAR:
+        y = target.y - near.l if face == FRONT else target.y + target.l
+        left = max(reach.origin + run.first, target.x - near.w + 1)
+        right = min(reach.origin + run.last, target.x + target.w - 1)
+        if y < run.bottom or y > run.top or left > right:
+            return NO_SPOT
+        return spot_at(min(max(near.x, left), right), y)
+    x = target.x - near.w if face == RIGHT else target.x + target.w
+    bottom, top = max(run.bottom, target.y - near.l + 1), min(run.top, target.y + target.l - 1)
+    if x - reach.origin < run.first or x - reach.origin > run.last or bottom > top:
+        return NO_SPOT
+    return spot_at(x, min(max(near.y, bottom), top))

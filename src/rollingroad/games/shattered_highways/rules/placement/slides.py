@@ -1,10 +1,11 @@
-"""Where vehicles go without wanting to: Lost Control, the slide of an unmanned one, swerves."""
+"""Involuntary moves: Lost Control, the slide of an unmanned vehicle, swerves."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.shattered_highways.boxes import (
+from rollingroad.games.shattered_highways.rules.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NONE,
     Box,
     is_free,
@@ -13,8 +14,7 @@ from rollingroad.games.shattered_highways.boxes import (
     shared_edge,
     shared_x,
 )
-from rollingroad.games.shattered_highways.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
-from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 
 NOTHING_HIT: Final = -1
 
@@ -42,7 +42,7 @@ def slide_of(box: Box, number: int) -> tuple[int, int]:
     return (dx if number <= 3 else -dx), dy
 
 
-def lost_control(box: Box, others: list[Box], width: int, number: int) -> Slide:
+def slide_out(box: Box, others: list[Box], width: int, number: int) -> Slide:
     """SH-LOST-4 to -6: the slide towards that box, step by step, up to the first vehicle in its way."""
     dx, dy = slide_of(box, number)
     most = max(abs(dx), abs(dy))
@@ -50,36 +50,36 @@ def lost_control(box: Box, others: list[Box], width: int, number: int) -> Slide:
     for k in range(1, most + 1):
         if k * abs(dy) // most > (k - 1) * abs(dy) // most:
             ahead = now.at(now.x, now.y + (1 if dy > 0 else -1))
-            if blocked(ahead, others):
-                return met(now, ahead, others, FRONT if dy > 0 else REAR)
+            if is_blocked(ahead, others):
+                return collision(now, ahead, others, FRONT if dy > 0 else REAR)
             now = ahead if on_table(ahead, width) else now
         if k * abs(dx) // most > (k - 1) * abs(dx) // most:
             beside = now.at(now.x + (1 if dx > 0 else -1), now.y)
-            if blocked(beside, others):
-                return met(now, beside, others, RIGHT if dx > 0 else LEFT)
+            if is_blocked(beside, others):
+                return collision(now, beside, others, RIGHT if dx > 0 else LEFT)
             now = beside if on_table(beside, width) else now
     return Slide(now.x, now.y, NOTHING_HIT, NONE)
 
 
-def falling_back(box: Box, others: list[Box]) -> Slide:
+def slide_back(box: Box, others: list[Box]) -> Slide:
     """SH-UNMANNED-2, -3: straight back by a section, to the back edge at most, or up to a vehicle."""
     now = box
     for _ in range(min(SECTION, box.y)):
         back = now.at(now.x, now.y - 1)
-        if blocked(back, others):
-            return met(now, back, others, REAR)
+        if is_blocked(back, others):
+            return collision(now, back, others, REAR)
         now = back
     return Slide(now.x, now.y, NOTHING_HIT, NONE)
 
 
-def blocked(box: Box, others: list[Box]) -> bool:
+def is_blocked(box: Box, others: list[Box]) -> bool:
     for other in others:
         if overlaps(box, other):
             return True
     return False
 
 
-def met(now: Box, after: Box, others: list[Box], face: int) -> Slide:
+def collision(now: Box, after: Box, others: list[Box], face: int) -> Slide:
     """SH-LOST-6: it stops before the step that would overlap; of several the longest shared edge is hit."""
     hit, best = NOTHING_HIT, (0, 0, 0)
     for i, other in enumerate(others):

@@ -1,21 +1,31 @@
-"""SH-SHOOT-3 to 8: the rolls of a shot, its damage, and the bonus of a natural maximum."""
+"""SH-SHOOT-3 to 8: the rolls of a shot, its damage, and the bonus of a natural maximum.
+
+SH-WEAPON-HARPOON: the target on the line is drawn nearer.
+"""
 
 from __future__ import annotations
 
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.state import Decision, Step
-from rollingroad.games.shattered_highways.crew_events import Fired, Fought
-from rollingroad.games.shattered_highways.damage import hurt
-from rollingroad.games.shattered_highways.damage_dice import DamageDice
-from rollingroad.games.shattered_highways.kinds import BONUS, DECLINE, VICTIM, WHOLE
-from rollingroad.games.shattered_highways.kit import CAGE
-from rollingroad.games.shattered_highways.mounts import jam, mount_served, spend, weapon_of
-from rollingroad.games.shattered_highways.pulling import Pull
-from rollingroad.games.shattered_highways.rolls import NATURAL_1, ask_die, shown, skill, tell_roll
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.tables import Hurt, WeaponFacts
-from rollingroad.games.shattered_highways.wounds import wound
-from rollingroad.games.shattered_highways.wrecks import Wrecks
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules.crew.attacking import wound
+from rollingroad.games.shattered_highways.rules.damage import DamageDice, hurt
+from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
+from rollingroad.games.shattered_highways.rules.events import Fired, Fought, Moved
+from rollingroad.games.shattered_highways.rules.kinds import BONUS, DECLINE, NO_VEHICLE, PLACE, VICTIM, WHOLE
+from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    Box,
+    distance_from,
+    distance_squared,
+    grid_distance,
+)
+from rollingroad.games.shattered_highways.rules.placement.canonical import placing_list
+from rollingroad.games.shattered_highways.rules.placement.placing import Placing, pushed_reach
+from rollingroad.games.shattered_highways.rules.placement.reach import Reach
+from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import CAGE
+from rollingroad.games.shattered_highways.rules.weapons.guns import jam, mount_served, spend, weapon_of
 
 
 class ShotRoll(Step[RoadState]):
@@ -33,9 +43,9 @@ class ShotRoll(Step[RoadState]):
         ask_die(s, self, skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), shown(action)
+        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), die_value(action)
         weapon, total = weapon_of(s, own, mount), shows + self.modifier
-        tell_roll(s, "shoot", own, w, shows, total)
+        report_roll(s, "shoot", own, w, shows, total)
         hits = shows != NATURAL_1 and total >= weapon.hit
         if s.sink is not None:
             s.sink.append(Fired(w, own, mount, self.v, self.aim, total, hits))
@@ -48,7 +58,7 @@ class ShotRoll(Step[RoadState]):
 
 
 def misfire(s: RoadState, w: int) -> None:
-    """SH-SHOOT-8: no shot; SH-WEAPON-BOLT never jams, SH-WEAPON-FLAME burns what carries it."""
+    """SH-SHOOT-8: no shot; SH-WEAPON-BOLT never jams, SH-WEAPON-FLAME burns its own vehicle."""
     v, mount = s.at[w], mount_served(s, w)
     weapon = weapon_of(s, v, mount)
     if weapon.jams:
@@ -71,7 +81,7 @@ def strike(s: RoadState, shot: ShotRoll, weapon: WeaponFacts, best: bool) -> Non
 
 
 def burn(s: RoadState, shot: ShotRoll, damage: Hurt) -> None:
-    """SH-WEAPON-FLAME: all who cling to the part that is hit, in order of arrival."""
+    """SH-WEAPON-FLAME: all warriors clinging to the part that is hit, in order of arrival."""
     for w in reversed(s.clinging(shot.v)):
         if shot.aim in (WHOLE, s.part[w]):
             wound(s, w, damage, True, "flame")
@@ -141,13 +151,13 @@ class WarriorShot(Step[RoadState]):
         ask_die(s, self, skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = shown(action)
-        tell_roll(s, "shoot", s.at[self.w], self.w, shows, shows + self.modifier)
+        shows = die_value(action)
+        report_roll(s, "shoot", s.at[self.w], self.w, shows, shows + self.modifier)
         s.push(WarriorDefence(self.w, self.target, shows, self.modifier))
 
 
 class WarriorDefence(Step[RoadState]):
-    """SH-ROLL-9: the defender rolls even against a natural 1; a tie is his. SH-WEAPON-BOLT: what does not jam
+    """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties. SH-WEAPON-BOLT: what does not jam
     may win with a natural 1."""
 
     __slots__ = ("attack", "modifier", "target", "w")
@@ -162,9 +172,9 @@ class WarriorDefence(Step[RoadState]):
         ask_die(s, self, skill(s, self.target))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, total = shown(action), self.attack + self.modifier
+        shows, total = die_value(action), self.attack + self.modifier
         own, mount, natural_1 = s.at[self.w], mount_served(s, self.w), self.attack == NATURAL_1
-        tell_roll(s, "defence", s.at[self.target], self.target, shows, shows)
+        report_roll(s, "defence", s.at[self.target], self.target, shows, shows)
         won = total > shows and not (natural_1 and weapon_of(s, own, mount).jams)
         if s.sink is not None:
             s.sink.append(Fought("shoot", self.w, self.target, total, shows, won))
@@ -177,7 +187,7 @@ class WarriorDefence(Step[RoadState]):
 
 
 def shoot_down(s: RoadState, w: int, target: int, best: bool) -> None:
-    """SH-SHOOT-5: the warrior is hit; with a natural maximum his vehicle may be as well."""
+    """SH-SHOOT-5: the warrior is hit; with a natural maximum the vehicle may be as well."""
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     s.push(Wrecks())
     if best and weapon.max_bonus:
@@ -201,3 +211,74 @@ class OfferVehicleBonus(Step[RoadState]):
         if kind_of(action) == BONUS:
             bonus = weapon_of(s, s.at[self.w], mount_served(s, self.w)).bonus_vehicle
             s.push(DamageDice(self.v, WHOLE, bonus.dice, bonus.add, "shot"))
+
+
+# The harpoon
+
+
+class Pull(Step[RoadState]):
+    """The shooter may put the target on any place within reach that is strictly nearer, or let it go."""
+
+    __slots__ = ("sections", "v", "w")
+
+    def __init__(self, w: int, v: int, sections: int) -> None:
+        self.w = w
+        self.v = v
+        self.sections = sections
+
+    def run(self, s: RoadState) -> None:
+        w, v = self.w, self.v
+        if s.at[w] == NO_VEHICLE or not s.in_play(v) or not s.in_play(s.at[w]):
+            return
+        if s.builds[v].cls in weapon_of(s, s.at[w], mount_served(s, w)).not_pulled:
+            return
+        within, toward = pushed_reach(s, v, self.sections), s.box(s.at[w])
+        spots = nearer_spots(s, v, within, s.at[w])
+        if spots:
+            offered = [pack(DECLINE), *spots]
+            s.ask(Placing(self, "pull", s.team[w], offered, s.box(v), within, toward=toward))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if kind_of(action) != PLACE:
+            return
+        x, y = s.x[self.v], s.y[self.v]
+        s.set_spot(self.v, first(action), second(action))
+        if s.sink is not None:
+            s.sink.append(Moved(self.v, "pull", x, y, s.x[self.v], s.y[self.v]))
+
+
+def nearer_spots(s: RoadState, v: int, within: Reach, shooter: int) -> list[int]:
+    """SH-OPT-4 limited to nearer places, including the nearest of all; empty where none is."""
+    here, toward = s.box(v), s.box(shooter)
+    now = distance_squared(here, toward)
+    x, y = nearest_to(within, here, toward)
+    if distance_from(here, x, y, toward) >= now:
+        return []
+    spots = [pack(PLACE, x, y)]
+    for action in placing_list(s, v, within, shooter):
+        far = distance_from(here, first(action), second(action), toward)
+        if far < now and action not in spots:
+            spots.append(action)
+    return spots
+
+
+def nearest_to(within: Reach, box: Box, toward: Box) -> tuple[int, int]:
+    """The reachable place with the smallest distance; then the one nearest to where the box is now."""
+    best: tuple[int, int] = (box.x, box.y)
+    rank: tuple[int, int] = (distance_squared(box, toward), 0)
+    for left, bottom, right, top in within.rectangles():
+        x = _closest(box.x, left, right, toward.x - box.w, toward.x + toward.w)
+        y = _closest(box.y, bottom, top, toward.y - box.l, toward.y + toward.l)
+        found = (distance_from(box, x, y, toward), grid_distance(x, y, box.x, box.y))
+        if found < rank:
+            best, rank = (x, y), found
+    return best
+
+
+def _closest(now: int, low: int, high: int, from_: int, to: int) -> int:
+    """On one axis: of `low` to `high` what is nearest to the span `from_` to `to`, then nearest to `now`."""
+    if high < from_:
+        return high
+    if low > to:
+        return low
+    return min(max(now, low, from_), high, to)

@@ -1,0 +1,1 @@
+"""The players that come with the game: driver, expert and their evaluation."""

@@ -1,0 +1,1 @@
+"""Content files of the game, their typed models and checks."""

@@ -1,0 +1,1 @@
+"""What people read: questions, labels, previews, log sentences, refusals, odds."""

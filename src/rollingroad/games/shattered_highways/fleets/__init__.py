@@ -1,0 +1,1 @@
+"""Fleets that players make: text form, validation, tools."""

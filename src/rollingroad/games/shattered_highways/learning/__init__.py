@@ -1,0 +1,1 @@
+"""What learners and the lab read: observations, action features, statistics."""

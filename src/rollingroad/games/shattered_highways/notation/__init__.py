@@ -1,0 +1,1 @@
+"""Text forms of actions, positions and the table."""

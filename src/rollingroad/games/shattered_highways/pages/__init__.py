@@ -1,0 +1,1 @@
+"""Data and pictures from which pages draw the table."""

@@ -1,0 +1,1 @@
+"""The rules of play, one file for each chapter of the ledger."""

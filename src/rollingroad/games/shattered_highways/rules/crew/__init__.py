@@ -1,0 +1,1 @@
+"""What warriors do: board, change seats, cling, attack, use equipment."""

@@ -1,0 +1,98 @@
+"""Actions with equipment: smoke pots (SH-ADDON-SMOKE), cans of fuel (SH-SCENARIO-5), the trailer hitch.
+
+SH-RIG-6, SH-RIG-7: a crew uncouples a dead trailer.
+"""
+
+from __future__ import annotations
+
+from rollingroad.core.engine.packing import kind_of, pack
+from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules.driving.wrecks import NextWreck, fall_apart
+from rollingroad.games.shattered_highways.rules.events import CanPicked, SmokeLaid
+from rollingroad.games.shattered_highways.rules.kinds import PICK_UP, UNCOUPLE, USE_SMOKE
+from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.scenarios import is_neutral
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import HITCH, TRACTOR
+
+
+def offers(s: RoadState, w: int) -> list[int]:
+    """SH-OPT-6."""
+    found = [] if check_smoke(s, w) else [pack(USE_SMOKE)]
+    if not check_pick_up(s, w):
+        found.append(pack(PICK_UP))
+    if can_uncouple(s, w):
+        found.append(pack(UNCOUPLE))
+    return found
+
+
+def check_smoke(s: RoadState, w: int) -> str:
+    """The code of the refusal, or ""."""
+    return "" if s.smoke[s.at[w]] else "NO_CHARGE"
+
+
+def check_pick_up(s: RoadState, w: int) -> str:
+    """SH-SCENARIO-5: from the tanker, one can for each warrior."""
+    v = s.at[w]
+    if not is_neutral(s, v) or not s.cans[v]:
+        return "NO_CANS"
+    return "HANDS_FULL" if s.carries[w] else ""
+
+
+def begin(s: RoadState, w: int, action: int) -> None:
+    if kind_of(action) == USE_SMOKE:
+        lay_smoke(s, w)
+    elif kind_of(action) == PICK_UP:
+        pick_up(s, w)
+    else:
+        s.tried = True
+        s.push(UncoupleRoll())
+
+
+def lay_smoke(s: RoadState, w: int) -> None:
+    """SH-ADDON-SMOKE: it lasts until the vehicle's next activation."""
+    v = s.at[w]
+    s.smoke[v] -= 1
+    s.smoking[v] = True
+    if s.sink is not None:
+        s.sink.append(SmokeLaid(v, w, s.smoke[v]))
+
+
+def pick_up(s: RoadState, w: int) -> None:
+    """SH-SCENARIO-5: the warrior carries the can."""
+    v = s.at[w]
+    s.cans[v] -= 1
+    s.carries[w] = True
+    if s.sink is not None:
+        s.sink.append(CanPicked(w, v, s.cans[v]))
+
+
+# The hitch
+
+
+def can_uncouple(s: RoadState, w: int) -> bool:
+    """SH-RIG-6: from the tractor, once a turn."""
+    v = s.at[w]
+    return s.dead_trailer(v) and s.part[w] == TRACTOR and not s.tried
+
+
+def uncouple_on(s: RoadState, v: int) -> int:
+    """SH-RIG-6, SH-ADDON-HITCH."""
+    return s.t.hitch if s.has(v, HITCH) else s.t.uncouple_on
+
+
+class UncoupleRoll(Step[RoadState]):
+    """SH-RIG-6: 4+ and the trailer comes off: a destroyed vehicle at its place (SH-RIG-7)."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.actor))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, v = die_value(action), s.acting
+        total = shows + s.penalty
+        report_roll(s, "uncouple", v, s.actor, shows, total)
+        if total >= uncouple_on(s, v):
+            s.push(NextWreck())
+            fall_apart(s, v, True)

@@ -1,0 +1,1 @@
+"""What vehicles do: drive, nudge, ram, lose control, fall behind, break."""

@@ -1,0 +1,209 @@
+"""The set-up of one match: its scenario as numbers, the size of the table, and its vehicles.
+
+`read_scenario` compiles an entry of scenarios.toml.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.games.shattered_highways.content.models import Points, Scenario, Side, Victory
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.kinds import (
+    ATTACK,
+    BOARD,
+    CHANGE,
+    CLEAR,
+    CLEAR_OWN,
+    DROP,
+    MOVE,
+    NO_VEHICLE,
+    NOBODY,
+    NUDGE,
+    PICK_UP,
+    RAM,
+    RAM_LOCKED,
+    RELOAD,
+    SHOOT,
+    SHOOT_AT,
+    UNCOUPLE,
+    USE_NITRO,
+    USE_SMOKE,
+)
+from rollingroad.games.shattered_highways.rules.vehicle_constants import CLASSES
+
+OPEN: Final = 0
+CONVOY: Final = 1
+PURSUIT: Final = 2
+FUEL: Final = 3
+LAST: Final = 4
+CIRCUIT: Final = 5
+SCENARIOS: Final = ("open-road", "convoy", "pursuit", "fuel-run", "last-ride", "circuit-of-teeth")
+SIDES: Final[tuple[Side, ...]] = ("a", "b", "c", "d")
+STAGE_ACTIONS: Final[dict[str, tuple[int, ...]]] = {
+    "move": (MOVE,),
+    "nudge": (NUDGE,),
+    "ram": (RAM, RAM_LOCKED),
+    "nitro": (USE_NITRO,),
+    "board": (BOARD,),
+    "change": (CHANGE,),
+    "attack": (ATTACK, CLEAR_OWN),
+    "shoot": (SHOOT, SHOOT_AT, DROP),
+    "clear": (CLEAR, RELOAD),
+    "smoke": (USE_SMOKE,),
+    "uncouple": (UNCOUPLE,),
+    "pick-up": (PICK_UP,),
+}
+"""The words by which a teaching stage allows actions (SH-SCENARIO-LAST)."""
+
+
+class ScenarioSpec:
+    """SH-SCENARIO: zones by seat as (x0, y0, x1, y1), who places first (NOBODY: a roll decides), and the end.
+
+    `marker` is the seat that marks one of its vehicles (NOBODY: none is marked), `markable` the classes it
+    may mark as a bit set. `hero_drives`: each hero starts in seat D; `hero_on_marked`: the marker's hero
+    starts aboard the marked vehicle. `lessons[r]` is the bit set of the kinds of action that round r + 1
+    offers with the teaching option; rounds beyond offer all.
+
+    Points: `hero_out` and `fodder_out` (SH-SCENARIO-2), `trailer_lost` (Convoy), `can` and
+    `tanker` (Fuel Run), `awards` by rank, `wreck` and `last_left` (Circuit). `gap` and `gap_from` end a
+    Pursuit. `neutral` lists x, y, hit points and cans of vehicles that nobody owns.
+    """
+
+    __slots__ = (
+        "awards",
+        "can",
+        "first_placer",
+        "fodder_out",
+        "gap",
+        "gap_from",
+        "hero_drives",
+        "hero_on_marked",
+        "hero_out",
+        "id",
+        "kind",
+        "last_left",
+        "markable",
+        "marker",
+        "name",
+        "neutral",
+        "rounds",
+        "stages",
+        "tanker",
+        "trailer_lost",
+        "wreck",
+        "zones",
+    )
+
+    def __init__(self, id: str, name: str, kind: int, rounds: int) -> None:
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.rounds = rounds
+        self.zones: list[list[tuple[int, int, int, int]]] = []
+        self.first_placer = NOBODY
+        self.marker = NOBODY
+        self.markable = 0
+        self.hero_drives = False
+        self.hero_on_marked = False
+        self.stages: list[int] = []
+        self.hero_out = 0
+        self.fodder_out = 0
+        self.trailer_lost = 0
+        self.can = 0
+        self.tanker = 0
+        self.awards: list[int] = []
+        self.wreck = 0
+        self.last_left = 0
+        self.gap = 0
+        self.gap_from = 0
+        self.neutral: list[tuple[int, int, int, int]] = []
+
+
+class MatchSetup:
+    """What is fixed for the whole match and known to everybody.
+
+    Vehicles are numbered through: first the fleet of seat 0 in its order, then that of seat 1 and so on, then
+    neutral ones (owner NOBODY), then one plain buggy for each rig: `inside` names its rig, NO_VEHICLE for all
+    others. Whether that buggy is there is a secret of the state (SH-SETUP-3); therefore the build of a rig
+    here neither lists the hidden buggy nor counts its price.
+    """
+
+    __slots__ = ("builds", "fleets", "inside", "length", "owner", "players", "scenario", "teaching", "width")
+
+    def __init__(self, scenario: ScenarioSpec, players: int, width: int, length: int) -> None:
+        self.scenario = scenario
+        self.players = players
+        self.width = width
+        self.length = length
+        self.builds: list[Build] = []
+        self.owner: list[int] = []
+        self.inside: list[int] = []
+        self.fleets: list[str] = []
+        """The name of each seat's fleet."""
+        self.teaching = False
+
+    def add(self, build: Build, owner: int, inside: int = NO_VEHICLE) -> None:
+        """Add a vehicle with the next number."""
+        self.builds.append(build)
+        self.owner.append(owner)
+        self.inside.append(inside)
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for equal set-ups."""
+        table = (self.scenario.id, self.players, self.width, self.length, tuple(self.fleets), self.teaching)
+        return (table, tuple(self.owner), tuple(self.inside), tuple(build.cp for build in self.builds))
+
+
+# From the content
+
+
+def read_scenario(scenario: Scenario, points: Points, rounds: int, shift: tuple[int, int]) -> ScenarioSpec:
+    """The scenario for one match; `shift` moves the zones to the middle of a larger table."""
+    kind = SCENARIOS.index(scenario.id)
+    spec = ScenarioSpec(scenario.id, scenario.name, kind, rounds or scenario.rounds)
+    dx, dy = shift
+    for side in SIDES[: len(scenario.zones)]:
+        zones = scenario.zones[side]
+        spec.zones.append([(x0 + dx, y0 + dy, x1 + dx, y1 + dy) for x0, y0, x1, y1 in zones])
+    if scenario.first_placer in SIDES:
+        spec.first_placer = SIDES.index(scenario.first_placer)
+    spec.neutral = [(each.x + dx, each.y + dy, each.hp, each.cans) for each in scenario.neutral]
+    spec.hero_drives = kind == CIRCUIT
+    spec.stages = read_stages(scenario)
+    _read_marking(spec, scenario)
+    _read_points(spec, scenario, points)
+    return spec
+
+
+def _read_marking(spec: ScenarioSpec, scenario: Scenario) -> None:
+    for number, side in enumerate(SIDES):
+        needs = scenario.requires.get(side)
+        if needs is not None and needs.marked:
+            spec.marker = number
+            spec.hero_on_marked = needs.hero_aboard
+            for cls in needs.class_any or ([needs.class_] if needs.class_ else CLASSES):
+                spec.markable |= 1 << CLASSES.index(cls)
+
+
+def _read_points(spec: ScenarioSpec, scenario: Scenario, points: Points) -> None:
+    spec.hero_out, spec.fodder_out = points.hero_out, points.fodder_out
+    spec.trailer_lost = sum(extra.points for extra in scenario.vp_extra)
+    by_type: dict[str, Victory] = {victory.type: victory for victory in scenario.victory}
+    if "break-away" in by_type:
+        spec.gap, spec.gap_from = by_type["break-away"].gap, by_type["break-away"].from_round
+    if "score" in by_type:
+        spec.can, spec.tanker = [each.value for each in by_type["score"].points]
+    if "race-points" in by_type:
+        spec.awards = list(by_type["race-points"].awards)
+        spec.wreck, spec.last_left = by_type["wreck-points"].worth, by_type["last-standing"].worth
+
+
+def read_stages(scenario: Scenario) -> list[int]:
+    """The allowed kinds of action as a bit set for each round that does not allow all."""
+    found: list[int] = []
+    for stage in sorted(scenario.teaching, key=lambda each: each.round):
+        if stage.allow != "all":
+            kinds = [kind for name in stage.allow for kind in STAGE_ACTIONS[name]]
+            found.append(sum(1 << kind for kind in kinds))
+    return found

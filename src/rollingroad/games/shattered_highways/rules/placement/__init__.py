@@ -1,0 +1,1 @@
+"""SH-GEO, SH-OPT: geometry of the table and where a vehicle may be put."""

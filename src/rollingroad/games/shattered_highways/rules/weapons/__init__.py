@@ -1,0 +1,1 @@
+"""SH-SHOOT, SH-WEAPON: mounts, arcs, shots and drops."""
