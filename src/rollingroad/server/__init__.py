@@ -1,0 +1,1 @@
+"""The server: matches of any game over HTTP and WebSocket."""

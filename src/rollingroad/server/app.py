@@ -7,49 +7,54 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, Response, Router, get
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 
 from rollingroad import __version__
-from rollingroad.server.account_routes import account_router
-from rollingroad.server.admission import admit, caller_of, charge_of, count_request
-from rollingroad.server.api_page import api_page_router
-from rollingroad.server.challenge_routes import challenge_router
-from rollingroad.server.cleaning import keep_clean
-from rollingroad.server.clock_watch import keep_time
-from rollingroad.server.connections import Connection, HttpRequest
-from rollingroad.server.described import NotRendered, ProblemsDescribed, StrictStructs
-from rollingroad.server.documents import BUILT_ONCE, IS_COMPRESSED, Document, Documents
-from rollingroad.server.game_routes import game_router
-from rollingroad.server.guarding import own_host_only, same_origin_only, strict_headers
-from rollingroad.server.lab_routes import lab_router, measured_router
-from rollingroad.server.lab_runs import LabRuns
-from rollingroad.server.learn_routes import learn_router
-from rollingroad.server.limits import Limits
-from rollingroad.server.live import live
-from rollingroad.server.lobby import keep_lobby, keep_presence
-from rollingroad.server.match_routes import match_router
-from rollingroad.server.metrics import metrics
-from rollingroad.server.notices import Notices
-from rollingroad.server.operating import Operation, ready
-from rollingroad.server.page_files import pages, read_pages
-from rollingroad.server.passwords import Passwords
-from rollingroad.server.posting import Poster
-from rollingroad.server.problems import Refused, answer_with_problem
-from rollingroad.server.puzzle_routes import puzzle_router
-from rollingroad.server.review_routes import review_router
-from rollingroad.server.storage import Store
-from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers
-from rollingroad.server.turns import turn_router
-from rollingroad.server.watching import Requests
-from rollingroad.server.webhook_routes import webhook_router
-from rollingroad.server.webhooks import WebhookStore
-from rollingroad.server.work_routes import work_router
+from rollingroad.server.accounts.accounts import Passwords
+from rollingroad.server.accounts.rate_limits import Limits
+from rollingroad.server.api.accounts import account_router, webhook_router
+from rollingroad.server.api.challenges import challenge_router
+from rollingroad.server.api.connections import Connection, HttpRequest
+from rollingroad.server.api.creations import creation_router
+from rollingroad.server.api.documents import (
+    BUILT_ONCE,
+    Document,
+    Documents,
+    compress_long_answers,
+    pages,
+    read_pages,
+)
+from rollingroad.server.api.experiments import lab_router, measured_router
+from rollingroad.server.api.games import game_router, learn_router
+from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
+from rollingroad.server.api.live import live
+from rollingroad.server.api.matches import match_router
+from rollingroad.server.api.openapi import (
+    NoRenderPlugin,
+    ProblemResponsesPlugin,
+    StrictStructPlugin,
+    api_page_router,
+)
+from rollingroad.server.api.problems import answer_with_problem
+from rollingroad.server.api.reviews import puzzle_router, review_router
+from rollingroad.server.api.security import own_host_only, same_origin_only, strict_headers
+from rollingroad.server.api.turns import turn_router
+from rollingroad.server.experiments import LabRuns
+from rollingroad.server.matches.upkeep import clean_up_regularly, repeat, watch_clocks, watch_lobby
+from rollingroad.server.ops.metrics import Requests, metrics
+from rollingroad.server.problems import Refused
+from rollingroad.server.server import Server
+from rollingroad.server.settings import Settings, ready
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.stores import WebhookStore
+from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.webhooks import Notices, Poster
 
 _LARGEST_BODY = 512 * 1024
+_PRESENCE_SECONDS = 10.0
+"""How often a process lets the others know whose requests came."""
 
 
 @get("/health", sync_to_thread=False, opt={"scope": "open"})
@@ -60,8 +65,8 @@ def health() -> dict[str, str]:
 
 @get("/openapi.json", include_in_schema=False, opt=BUILT_ONCE | {"scope": "open"})
 async def description(request: HttpRequest, documents: Documents) -> Response[dict[str, object]]:
-    """The API in OpenAPI's terms."""
-    return await documents.send(request, request.app.openapi_schema.to_schema)
+    """The OpenAPI description of the API."""
+    return await documents.send(request, lambda: request.app.openapi_schema.to_schema())
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})
@@ -69,30 +74,30 @@ def no_such_endpoint(path: str) -> None:
     raise Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
 
 
-def create_app(database_url: str, workers: int | None = None, operation: Operation | None = None) -> Litestar:
-    """The application on that database; bots think in so many processes."""
+def create_app(database_url: str, workers: int | None = None, operation: Settings | None = None) -> Litestar:
+    """The application on that database, with that many worker processes for bots."""
     files, documents = read_pages(), Documents()
-    settings = operation or Operation()
+    settings = operation or Settings()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        tables = Tables(Store(database_url), Thinkers(workers))
-        app.state.tables = tables
+        server = Server(Store(database_url), Thinkers(workers))
+        app.state.server = server
         app.state.limits = Limits()
         app.state.lab = LabRuns(settings.lab)
-        app.state.webhooks = WebhookStore(tables.store.engine)
+        app.state.webhooks = WebhookStore(server.store.engine)
         app.state.poster = Poster(settings.webhooks_to_private)
-        notices = Notices(tables, app.state.webhooks, app.state.poster)
-        tables.on_question = notices.tell
-        await tables.open()
+        notices = Notices(server, app.state.webhooks, app.state.poster)
+        server.matches.on_question = notices.tell
+        await server.open()
         await app.state.lab.go_on()
         chores = [
             asyncio.create_task(chore)
             for chore in (
-                keep_clean(tables, settings.patience),
-                keep_time(tables),
-                keep_lobby(tables),
-                keep_presence(tables),
+                clean_up_regularly(server.matches, settings.patience),
+                watch_clocks(server.matches),
+                watch_lobby(server.matches),
+                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", server.write_presence),
             )
         ]
         try:
@@ -103,11 +108,11 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             await asyncio.gather(*chores, return_exceptions=True)
             await notices.close()
             await app.state.lab.close()
-            await tables.close()
+            await server.close()
 
-    async def tables_of(request: Connection) -> Tables:
-        tables: Tables = request.app.state.tables
-        return tables
+    async def server_of(request: Connection) -> Server:
+        server: Server = request.app.state.server
+        return server
 
     async def webhooks_of(request: Connection) -> WebhookStore:
         webhooks: WebhookStore = request.app.state.webhooks
@@ -145,7 +150,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
             learn_router,
             puzzle_router,
             review_router,
-            work_router,
+            creation_router,
             turn_router,
             webhook_router,
             lab_router,
@@ -155,7 +160,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         ],
         guards=[admit],
         dependencies={
-            "tables": Provide(tables_of),
+            "server": Provide(server_of),
             "lab": Provide(lab_of),
             "caller": Provide(caller_of),
             "charge": Provide(charge_of),
@@ -170,19 +175,21 @@ def create_app(database_url: str, workers: int | None = None, operation: Operati
         guards=[count_request],
         lifespan=[running],
         state=State({"requests": Requests(), "metrics_open": settings.metrics_open}),
-        middleware=[strict_headers, own_host_only(settings.host_names), same_origin_only],
+        middleware=[
+            strict_headers,
+            own_host_only(settings.host_names),
+            same_origin_only,
+            compress_long_answers,
+        ],
         exception_handlers={Exception: answer_with_problem},
-        compression_config=CompressionConfig(
-            backend="gzip", minimum_size=2000, exclude_opt_key=IS_COMPRESSED
-        ),
         openapi_config=OpenAPIConfig(
             title="Rolling Road",
             version=__version__,
             path="/api/openapi",
-            render_plugins=[NotRendered()],
+            render_plugins=[NoRenderPlugin()],
             use_handler_docstrings=True,
         ),
-        plugins=[ProblemsDescribed(), StrictStructs()],
+        plugins=[ProblemResponsesPlugin(), StrictStructPlugin()],
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )

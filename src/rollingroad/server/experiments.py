@@ -1,8 +1,11 @@
-"""Small experiments that players start: one at a time, at low priority, kept in the data folder.
+"""Experiments that players start from the pages: one at a time, at low priority, in the data folder.
 
-The lab is a program of its own here, `rollingroad.lab.apart`: what it loads stays out of the server, and what
-it has found is read from the files of its folder. So every server process tells the same, and a run that was
-interrupted goes on.
+The lab runs as a program of its own, `rollingroad.lab.subprocess_run`: its libraries stay out of the server,
+and its results are read from files. So every server process shows the same runs, and an interrupted run
+continues.
+
+A file lock is passed to that program and released when it ends, however that happens. So at most one
+experiment runs on a machine, whichever server started it, and the lock stays right after a crash.
 """
 
 from __future__ import annotations
@@ -23,22 +26,97 @@ from typing import Any, Final
 
 import msgspec
 
+from rollingroad.bots.roster import BOTS
+from rollingroad.bots.settings import read_settings
+from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
+from rollingroad.core.intervals import Interval
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.state import NOBODY
-from rollingroad.review.measured import FILE, Measurement, read_measured, set_up
-from rollingroad.server.lab_turn import Turn
-from rollingroad.server.lab_wire import State
+from rollingroad.review.difficulty import (
+    FILE,
+    Measurement,
+    canonical_setup,
+    measurements_of,
+    read_measurements,
+)
 from rollingroad.server.problems import Refused, not_found, not_yours
+from rollingroad.server.schemas import experiments as lab_wire
+from rollingroad.server.schemas.experiments import State
+
+_FILE: Final = "playing"
+_TRIES: Final = 5
+_PAUSE: Final = 0.01
+"""Seconds; a process that only reads the state holds the lock for less."""
+
+
+class LabLock:
+    """The lock of a folder; its file names the run that is being played."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / _FILE
+        self._ours = ""
+
+    def acquire(self, name: str) -> int | None:
+        """The open lock file, to pass to the program that plays and then close; None while another runs."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        number = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if self._acquire(number, name):
+                return number
+        except OSError:
+            os.close(number)
+            raise
+        os.close(number)
+        return None
+
+    def _acquire(self, number: int, name: str) -> bool:
+        for attempt in range(_TRIES):
+            if self._try_lock(number):
+                os.ftruncate(number, 0)
+                os.write(number, name.encode())
+                self._ours = name
+                return True
+            time.sleep(_PAUSE * (attempt < _TRIES - 1))
+        return False
+
+    def release(self) -> None:
+        """Forget the run that this process started."""
+        self._ours = ""
+
+    @property
+    def name(self) -> str:
+        """The run that is being played; empty where there is none."""
+        if sys.platform == "win32":
+            return self._ours
+        try:
+            number = os.open(self._file, os.O_RDONLY)
+        except FileNotFoundError:
+            return ""
+        try:
+            return "" if self._try_lock(number) else os.read(number, 100).decode()
+        finally:
+            os.close(number)
+
+    def _try_lock(self, number: int) -> bool:
+        if sys.platform == "win32":  # it has no such lock, and a single process serves there
+            return not self._ours
+        import fcntl
+
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
 
 MOST_KEPT: Final = 200
 MOST_OF_ONE: Final = 10
-"""Of one owner; the oldest of these makes room for another."""
+"""Runs of one owner; a new one replaces the oldest."""
 KEPT_FOR: Final = 7 * 24 * 3600.0
-"""Seconds for which nobody's experiment makes room for somebody else's."""
+"""Seconds before a run may be removed to make room for another owner's."""
 BOT: Final = "driver"
 _ABOUT, _EXPERIMENT, _REPORT, _FAILED = "about.json", "experiment.toml", "report.html", "failed.txt"
 _ID: Final = re.compile(r"[0-9a-f]{12}")
@@ -48,32 +126,32 @@ _LOGGER = logging.getLogger("rollingroad.server")
 
 
 class Run(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept of an experiment beside its games."""
+    """What is stored of an experiment beside its games."""
 
     id: str
     game: str
     title: str
     details: str = ""
-    """As `unusual` has them."""
+    """Written by `describe_options`."""
     games: int
     started: float
     options: dict[str, Any] = {}
-    """As `set_up` has them."""
+    """Written by `canonical_setup`."""
     names: list[str] = []
-    """As `seat_names` has them."""
+    """Written by `seat_names`."""
     owner: str = ""
-    """The key of who started it."""
+    """The key hash of the caller who started it."""
     state: State = "waiting"
-    """Told when it is read."""
+    """Set when the run is read."""
     problem: str = ""
 
 
 class LabRuns:
-    """Those in one folder; without a folder there are none."""
+    """The experiments in one folder; without a folder there are none."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self._turn = Turn(folder) if folder else None
+        self._lock = LabLock(folder) if folder else None
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -81,64 +159,64 @@ class LabRuns:
         libraries = all(find_spec(name) is not None for name in ("polars", "altair", "vl_convert"))
         return self.folder is not None and libraries
 
-    # Looking
+    # Reading
 
     def runs(self) -> list[Run]:
-        """The newest first."""
-        if self.folder is None or self._turn is None or not self.folder.is_dir():
+        """All runs, newest first."""
+        if self.folder is None or self._lock is None or not self.folder.is_dir():
             return []
-        playing = self._turn.name
+        playing = self._lock.name
         found = [self._read(each.name, playing) for each in self.folder.iterdir() if _ID.fullmatch(each.name)]
         return sorted((run for run in found if run is not None), key=lambda run: -run.started)
 
-    def alike(self, game: Game, options: Any) -> list[Run]:
-        """The experiments with options that are played alike, the newest first."""
-        wanted = set_up(game, options)
+    def runs_like(self, game: Game, options: Any) -> list[Run]:
+        """The runs with equivalent options, newest first."""
+        wanted = canonical_setup(game, options)
         return [run for run in self.runs() if (run.game, run.options) == (game.slug, wanted)]
 
-    def measured(self, run: Run) -> Measurement | None:
-        """What its bots have won so far, with the rules and the content that are here."""
+    def measurement(self, run: Run) -> Measurement | None:
+        """The results so far; None unless they belong to the installed rules and content."""
         try:
-            (line,) = read_measured(self._place(run.id) / FILE)
+            (line,) = read_measurements(self._place(run.id) / FILE)
             return line if line.fits(find_game(run.game)) else None
         except (OSError, ValueError, BadInput, UnknownGame):
             return None
 
     def report(self, run: str) -> str:
-        """The page of a run."""
+        """The report page of a run."""
         file = self._place(run) / _REPORT
         if not file.is_file():
             raise not_found(f"report {run!r}")
         return file.read_text(encoding="utf-8")
 
-    # Starting, removing, going on
+    # Starting, removing, resuming
 
     async def start(self, game: Game, options: Any, games: int, owner: str) -> Run:
-        """Refused while another one is played."""
-        if not self.open or self._turn is None:
+        """Start a run; refused while another one is played."""
+        if not self.open or self._lock is None:
             raise Refused(409, "NO_LAB", "This server has no lab: it needs rollingroad[lab].")
         run = Run(
             id=secrets.token_hex(6),
             game=game.slug,
             title=game.summary(options),
-            details=unusual(game, options),
+            details=describe_options(game, options),
             games=games,
             started=time.time(),
-            options=set_up(game, options),
+            options=canonical_setup(game, options),
             names=seat_names(game, options),
             owner=owner,
         )
         try:
-            lock = await asyncio.to_thread(self._begin, self._turn, run, experiment_text(game, options, run))
+            lock = await asyncio.to_thread(self._begin, self._lock, run, experiment_text(game, options, run))
         except OSError as error:
             why = f"The lab cannot keep another experiment: {error.strerror or error}."
             raise Refused(507, "NO_ROOM", why) from error
         await self._hand_over(run.id, lock)
         return msgspec.structs.replace(run, state="playing")
 
-    def _begin(self, turn: Turn, run: Run, experiment: str) -> int:
-        """Write it down under the lock, which is held only if all went well."""
-        lock = turn.take(run.id)
+    def _begin(self, lab_lock: LabLock, run: Run, experiment: str) -> int:
+        """Write the run's files under the lock; the lock stays held only on success."""
+        lock = lab_lock.acquire(run.id)
         if lock is None:
             raise Refused(409, "LAB_BUSY", "The lab is at another experiment; try again in a minute.")
         try:
@@ -146,13 +224,13 @@ class LabRuns:
             self._write(run, experiment)
         except BaseException:
             os.close(lock)
-            turn.over()
+            lab_lock.release()
             shutil.rmtree(self._place(run.id), ignore_errors=True)
             raise
         return lock
 
     def remove(self, run: str, keys: tuple[str, ...]) -> None:
-        """One that is being played stops by itself when it finds that it is not wanted any more."""
+        """Delete a run. One that is being played stops when it finds its files gone."""
         found = self._read(run, "")
         if found is None:
             raise not_found(f"experiment {run!r}")
@@ -162,13 +240,13 @@ class LabRuns:
         shutil.rmtree(self._place(run), ignore_errors=True)
 
     async def go_on(self) -> None:
-        """Play what was interrupted, the oldest first; another server may be quicker."""
-        if not self.open or self._turn is None:
+        """Resume the oldest interrupted run, unless another server does."""
+        if not self.open or self._lock is None:
             return
         waiting = [run for run in await asyncio.to_thread(self.runs) if run.state == "waiting"]
         if waiting:
             try:
-                lock = await asyncio.to_thread(self._turn.take, waiting[-1].id)
+                lock = await asyncio.to_thread(self._lock.acquire, waiting[-1].id)
             except OSError as error:
                 _LOGGER.warning("experiment %s waits: %s", waiting[-1].id, error)
                 return
@@ -176,7 +254,7 @@ class LabRuns:
                 await self._hand_over(waiting[-1].id, lock)
 
     async def close(self) -> None:
-        """What is being played stops here and goes on with the next start."""
+        """Stop the run that is being played; the next start resumes it."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -209,8 +287,8 @@ class LabRuns:
         (place / _ABOUT).write_bytes(msgspec.json.encode(run))
 
     def _make_room(self, owner: str) -> None:
-        """Only who has the turn does that: nobody else is making a folder meanwhile. The owner's own make
-        room first, then those that have been kept for long."""
+        """Remove the owner's own runs first, then old ones. Call it under the lock: no other process makes a
+        folder then."""
         assert self.folder is not None
         runs = self.runs()
         own = [run for run in runs if run.owner == owner]
@@ -228,12 +306,12 @@ class LabRuns:
     # The program
 
     async def _hand_over(self, run: str, lock: int) -> None:
-        """The program holds the lock from then on, and we do not."""
+        """Start the program, which holds the lock from then on; close our end of it."""
         handed: dict[str, Any] = {} if sys.platform == "win32" else {"pass_fds": (lock,)}
-        words = [sys.executable, "-m", "rollingroad.lab.apart", str(self._place(run))]
+        words = [sys.executable, "-m", "rollingroad.lab.subprocess_run", str(self._place(run))]
         nowhere = asyncio.subprocess.DEVNULL
         try:
-            # Ctrl-C in a terminal is for the server alone, which stops its programs itself.
+            # Ctrl-C in a terminal reaches the server alone, which stops its programs itself.
             process = await asyncio.create_subprocess_exec(
                 *words, stdin=nowhere, stdout=nowhere, start_new_session=True, **handed
             )
@@ -242,14 +320,14 @@ class LabRuns:
         self._task = asyncio.create_task(self._look_after(run, process))
 
     async def _look_after(self, run: str, process: asyncio.subprocess.Process) -> None:
-        assert self._turn is not None
+        assert self._lock is not None
         try:
             code = await process.wait()
         finally:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-            self._turn.over()
+            self._lock.release()
         if code:
             _LOGGER.error("experiment %s ended with code %s", run, code)
             with suppress(OSError):
@@ -258,7 +336,7 @@ class LabRuns:
 
 
 def seat_names(game: Game, options: Any) -> list[str]:
-    """What tells seats apart beside their numbers, which is nothing in `player 2`; a team is one."""
+    """The name of each seat, empty where it is only a number as in `player 2`; one entry for a team."""
     if game.cooperative:
         return [""]
     view = game.start(options).view(NOBODY)
@@ -266,26 +344,102 @@ def seat_names(game: Game, options: Any) -> list[str]:
     return ["" if re.fullmatch(rf"\w+ {seat}", name) else name for seat, name in enumerate(names, 1)]
 
 
-def unusual(game: Game, options: Any) -> str:
-    """The options that are not as they come, in the words of the form; whole texts are named only."""
+def describe_options(game: Game, options: Any) -> str:
+    """The options that differ from the defaults, in the words of the form; long texts by name only."""
     form, labels = game.form()["properties"], game.choices()
-    told = []
+    parts = []
     for name, value in json.loads(options_json(options)).items():
         if value != form[name].get("default"):
-            words = {choice.value: choice.label for choice in labels.get(name, [])}.get(value, _told(value))
+            words = {choice.value: choice.label for choice in labels.get(name, [])}.get(
+                value, _describe_option(value)
+            )
             title = form[name].get("title", name)
-            told.append(f"{title}: {words}" if len(words) <= _SHORT else title)
-    return ", ".join(told)
+            parts.append(f"{title}: {words}" if len(words) <= _SHORT else title)
+    return ", ".join(parts)
 
 
-def _told(value: Any) -> str:
+def _describe_option(value: Any) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def experiment_text(game: Game, options: Any, run: Run) -> str:
-    """The experiment as a file; a text of JSON is one of TOML too."""
+    """The experiment file; JSON strings are valid TOML strings."""
     chosen = {name: value for name, value in json.loads(options_json(options)).items() if value is not None}
     lines = [f"{name} = {json.dumps(value)}" for name, value in chosen.items()]
     about = {"title": run.title, "game": game.slug, "games": run.games, "seed": run.id, "bots": BOT}
     head = [f"{name} = {json.dumps(value)}" for name, value in about.items()]
     return "\n".join([*head, "", "[options]", *lines, ""])
+
+
+def difficulty(game: Game, options: Any, lab: LabRuns) -> lab_wire.Difficulty:
+    """What has been measured for these options, and whether an experiment can be started."""
+    wanted = canonical_setup(game, options)
+    found = [("", line) for line in measurements_of(game) if line.options == wanted]
+    alike = lab.runs_like(game, options)
+    for run in alike:
+        line = lab.measurement(run) if run.state == "ready" else None
+        if line is not None:
+            found.append((run.id, line))
+    names = seat_names(game, options)
+    last = alike[0] if alike and alike[0].state != "ready" else None
+    return lab_wire.Difficulty(
+        cooperative=game.cooperative,
+        known=[_measured_info(run, line, names) for run, line in _best(found)],
+        run=lab_run(lab, last, ()) if last else None,
+        open=lab.open,
+        games=lab_wire.MOST_GAMES,
+    )
+
+
+def _best(found: list[tuple[str, Measurement]]) -> list[tuple[str, Measurement]]:
+    """For each bot the measurement with the most games; weakest bot first."""
+    most: dict[str, tuple[str, Measurement]] = {}
+    for run, line in found:
+        if line.bot not in most or line.games > most[line.bot][1].games:
+            most[line.bot] = (run, line)
+    order = list(reversed(BOTS))
+    return sorted(most.values(), key=lambda each: order.index(_split_bot(each[1].bot)[0]))
+
+
+def _split_bot(bot: str) -> tuple[str, str]:
+    name, _, settings = bot.partition(":")
+    return name, settings
+
+
+def _measured_info(run: str, line: Measurement, names: list[str]) -> lab_wire.Measured:
+    name, settings = _split_bot(line.bot)
+    given = read_settings(name, BOTS[name].settings, settings) if settings else {}
+    return lab_wire.Measured(
+        bot=name,
+        tries=int(given.get("iterations", 0)),
+        games=line.games,
+        rates=_rates(line.rates, names),
+        length=line.length,
+        length_in=line.length_in,
+        run=run,
+    )
+
+
+def _rates(rates: list[Interval], names: list[str]) -> list[lab_wire.WinRate]:
+    return [
+        lab_wire.WinRate(name=name, value=rate.value, low=rate.low, high=rate.high)
+        for name, rate in zip(names, rates, strict=False)
+    ]
+
+
+def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> lab_wire.LabRun:
+    """The message about a run, with its progress."""
+    so_far = lab.measurement(run)
+    return lab_wire.LabRun(
+        id=run.id,
+        game=run.game,
+        title=run.title,
+        details=run.details,
+        games=run.games,
+        state=run.state,
+        started=run.started,
+        done=run.games if run.state == "ready" else so_far.games if so_far else 0,
+        rates=_rates(so_far.rates, run.names) if so_far else [],
+        problem=run.problem,
+        mine=run.owner in keys,
+    )

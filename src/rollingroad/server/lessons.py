@@ -1,23 +1,25 @@
-"""The steps of a lesson as a page shows them. They are the same for everybody: nobody's progress is kept."""
+"""Shows the steps of a lesson to the pages. They are the same for everyone: the server stores no progress."""
 
 from __future__ import annotations
 
 import msgspec
 
+from rollingroad.core.engine.state import CHANCE, NOBODY
 from rollingroad.core.game import Game
-from rollingroad.core.lessons import Lesson, LessonStep, Said, Taught, lessons, match_at
+from rollingroad.core.lessons import Lesson, LessonStage, PlayedLine, Said, lessons, match_at
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record
-from rollingroad.core.state import CHANCE, NOBODY
-from rollingroad.server import wire
-from rollingroad.server.asking import judged
-from rollingroad.server.learn_wire import LessonFrame, LessonNote
-from rollingroad.server.live_match import read_action
+from rollingroad.server.matches.live_match import read_action
+from rollingroad.server.matches.match_history import Entry
+from rollingroad.server.matches.presenter import seat_views
+from rollingroad.server.matches.queries import explain_action
+from rollingroad.server.matches.rows import Actor
 from rollingroad.server.problems import not_found
-from rollingroad.server.seen import By, Entry, seat_views
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.lessons import LessonFrame, LessonNote
 
 
-def known_lesson(game: Game, name: str) -> Lesson:
+def find_lesson(game: Game, name: str) -> Lesson:
     if (lesson := lessons(game).get(name)) is None:
         raise not_found(f"lesson {name!r}")
     return lesson
@@ -25,7 +27,7 @@ def known_lesson(game: Game, name: str) -> Lesson:
 
 def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
     """The table at a step, with the player's question and the note beside it."""
-    lesson = known_lesson(game, name)
+    lesson = find_lesson(game, name)
     match, played = _at_step(game, lesson, at)
     before = len(match_at(game, lesson, at - 1)[1]) if at else 0
     seat = lesson.seat - 1
@@ -41,52 +43,52 @@ def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
 
 
 def lesson_answer(game: Game, name: str, at: int, asked: wire.Ask) -> wire.Answered:
-    """What the rules say to an action that the player tries at a step."""
-    lesson = known_lesson(game, name)
+    """Explain an action that the player tries at a step."""
+    lesson = find_lesson(game, name)
     match, _ = _at_step(game, lesson, at)
-    return judged(match.state.view(lesson.seat - 1), read_action(game, asked.action))
+    return explain_action(match.state.view(lesson.seat - 1), read_action(game, asked.action))
 
 
 def lesson_record(game: Game, name: str, at: int) -> Record:
-    """Everything that was played until a step."""
-    return _at_step(game, known_lesson(game, name), at)[0].record
+    """The record of everything played up to a step."""
+    return _at_step(game, find_lesson(game, name), at)[0].record
 
 
-def _at_step(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[Taught]]:
+def _at_step(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[PlayedLine]]:
     if not 0 <= at < len(lesson.steps):
         raise not_found(f"step {at + 1} of {len(lesson.steps)}")
     return match_at(game, lesson, at)
 
 
-def _note(step: LessonStep) -> LessonNote:
+def _note(step: LessonStage) -> LessonNote:
     return LessonNote(
         text=Said(step.en, step.de), rules=step.rules, at=step.at, answer=step.answer, instead=step.instead
     )
 
 
-def _entries(lesson: Lesson, played: list[Taught]) -> list[Entry]:
+def _entries(lesson: Lesson, played: list[PlayedLine]) -> list[Entry]:
     return [_entry(lesson, number, taught) for number, taught in enumerate(played, 1)]
 
 
-def _entry(lesson: Lesson, number: int, taught: Taught) -> Entry:
+def _entry(lesson: Lesson, number: int, taught: PlayedLine) -> Entry:
     events = tuple(taught.events)
     if taught.line is None:
         return Entry(number, "start", events=events)
     line = taught.line
     if line.seat == CHANCE:
         return Entry(number, "answer", None, "chance", (line,), events)
-    by: By = "person" if line.seat == lesson.seat - 1 else "bot"
+    by: Actor = "person" if line.seat == lesson.seat - 1 else "bot"
     return Entry(number, "answer", line.seat, by, (line,), events)
 
 
 def _own_questions(view: wire.SeatView) -> wire.SeatView:
-    """Without what chance is asked: that is the lesson's to answer."""
+    """Leave out the questions to chance: the lesson answers those."""
     asked = [question for question in view.questions if question.seat != CHANCE]
     return msgspec.structs.replace(view, questions=asked, no_undo="this is a lesson")
 
 
 def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
-    """A lesson as boards expect a match; it has no id, for nobody else can sit down at it."""
+    """Present a lesson in the form of a match for the boards. It has no id: nobody else can join it."""
     return wire.MatchInfo(
         id="",
         game=match.game.slug,
@@ -125,5 +127,5 @@ def _seat_info(match: Match, lesson: Lesson, seat: int) -> wire.SeatInfo:
         mine=mine,
         online=True,
         ending=False,
-        standing=[],
+        auto_replies=[],
     )

@@ -1,39 +1,51 @@
-"""Coaches at work: finished matches are reviewed on the side, answer by answer, while bots leave room."""
+"""Reviews of finished matches, and puzzles.
+
+A coach examines a match decision by decision, in worker processes that the bots leave idle.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import pickle
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache, partial
+from typing import Final, NamedTuple
 
 from rollingroad.bots.roster import BOTS
+from rollingroad.core.engine.state import NOBODY, Decision, State
+from rollingroad.core.game import Game
 from rollingroad.core.record import Line, Record
 from rollingroad.core.registry import game as find_game
-from rollingroad.review.coach import Lesson, examined, lessons
-from rollingroad.review.findings import Insight
-from rollingroad.review.summing_up import summed_up
-from rollingroad.server import review_wire
-from rollingroad.server.databases import Unavailable
-from rollingroad.server.live_match import LiveMatch
-from rollingroad.server.neighbours import Alone
-from rollingroad.server.problems import Refused
-from rollingroad.server.review_storage import ReviewRow, ReviewStore
-from rollingroad.server.thinking import Thinkers, packed
-from rollingroad.server.versions import read_only
+from rollingroad.core.registry import slugs
+from rollingroad.review.choices import reasons
+from rollingroad.review.coach import RecordedAnswer, examine_answer, recorded_answers
+from rollingroad.review.findings import Insight, summarise
+from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
+from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.match_service import MatchService
+from rollingroad.server.matches.ports import Cluster
+from rollingroad.server.matches.presenter import Viewer, questions
+from rollingroad.server.matches.thought import pack
+from rollingroad.server.matches.versions import read_only
+from rollingroad.server.problems import Refused, Unavailable, not_found
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas import reviews as review_wire
+from rollingroad.server.storage.disk_threads import DiskThreads
+from rollingroad.server.storage.stores import ReviewRow, ReviewStore
+from rollingroad.server.thinking.workers import Thinkers
 
-T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
 
 _SAVED_EVERY: Final = 20
-"""After so many findings they are put on disk; a server that stops loses no more of them."""
+"""Findings are stored in batches of this size; a server that stops loses at most one batch."""
 _TRY_AGAIN_SECONDS: Final = 0.5
 
 
 class Task(NamedTuple):
-    """A lesson as it travels to a worker."""
+    """One decision to examine, in the form sent to a worker process."""
 
     state: bytes
     line: Line
@@ -41,51 +53,51 @@ class Task(NamedTuple):
     seats: int
     answered_last: int
     searched: float
-    """For how many seconds the bot of that seat searches; 0: a person, or a bot that does not."""
+    """How many seconds the bot of that seat searches; 0 for a person or a bot without search."""
 
 
 def examine(task: Task) -> Insight:
-    """Runs in a worker."""
-    return examined(Lesson(pickle.loads(task.state), *task[1:-1]), searched=task.searched)
-
-
-class Room(Protocol):
-    """The tables, as far as a review needs them."""
-
-    async def see(self, match: str, look: Callable[[LiveMatch], T]) -> T: ...
-
-    async def on_disk(self, work: Callable[..., T], *args: Any) -> T: ...
+    """Examine one decision; runs in a worker process."""
+    return examine_answer(RecordedAnswer(pickle.loads(task.state), *task[1:-1]), searched=task.searched)
 
 
 class Reviews:
-    """One task for each match that is being reviewed here."""
+    """Runs one task for each match that this process reviews."""
 
-    def __init__(self, room: Room, store: ReviewStore, thinkers: Thinkers, neighbours: Alone) -> None:
-        self._room = room
+    def __init__(
+        self,
+        matches: MatchService,
+        disk: DiskThreads,
+        store: ReviewStore,
+        thinkers: Thinkers,
+        cluster: Cluster,
+    ) -> None:
+        self._matches = matches
+        self._disk = disk
         self._store = store
         self._thinkers = thinkers
-        self._neighbours = neighbours
+        self._cluster = cluster
         self._running: dict[str, asyncio.Task[None]] = {}
         self._found: dict[str, list[Insight]] = {}
-        """What has been found here and is perhaps not on disk yet."""
+        """Findings of this process, some of them not stored yet."""
 
     async def begin(self, match: str, since: int) -> review_wire.Review:
-        """Let a coach look at a finished match, unless one has; what he has to say so far."""
-        record = await self._room.see(match, _finished)
-        row = await self._room.on_disk(self._store.begin, match, len(record.answers))
+        """Start the review of a finished match unless it exists; return its findings so far."""
+        record = await self._matches.read(match, _finished_record)
+        row = await self._disk.run(self._store.begin, match, len(record.answers))
         if row.done < row.total:
             self._wake(match)
         return await self.so_far(match, since)
 
     async def so_far(self, match: str, since: int) -> review_wire.Review:
-        """What has been found by now, from the answer after that number."""
-        row = await self._room.on_disk(self._store.load, match)
-        findings = self._found.get(match) or (row.found() if row else [])
-        return await self._room.see(match, lambda table: _told(table, row, list(findings), since))
+        """The findings so far, from the answer after number `since`."""
+        row = await self._disk.run(self._store.load, match)
+        findings = self._found.get(match) or (row.insights() if row else [])
+        return await self._matches.read(match, lambda table: _review_info(table, row, list(findings), since))
 
     async def resume(self) -> None:
-        """Take up what no process is at any more."""
-        for match in await self._room.on_disk(self._store.unfinished):
+        """Continue the reviews that no process works on any more."""
+        for match in await self._disk.run(self._store.unfinished):
             self._wake(match)
 
     async def stop(self) -> None:
@@ -105,30 +117,32 @@ class Reviews:
             _LOGGER.error("the review of match %s stands still", match, exc_info=error)
 
     async def _run(self, match: str) -> None:
-        """Go on to the end, unless another process is at it; while the database is away, wait for it."""
+        """Review to the end unless another process does; wait while the database is unavailable."""
         while True:
             try:
-                async with self._neighbours.claimed(f"review {match}") as ours:
+                async with self._cluster.claim(f"review {match}") as ours:
                     return await self._go_on(match) if ours else None
             except Unavailable as error:
                 _LOGGER.warning("the review of match %s waits: %s", match, error)
                 await asyncio.sleep(_TRY_AGAIN_SECONDS)
 
     async def _go_on(self, match: str) -> None:
-        row = await self._room.on_disk(self._store.load, match)
+        row = await self._disk.run(self._store.load, match)
         if row is None:
             return
-        record, owner = await self._room.see(match, lambda table: (_finished(table), table.row.host))
-        bots = await self._room.see(match, lambda table: [seat.bot for seat in table.seats])
-        found = self._found[match] = row.found()
+        record, owner = await self._matches.read(
+            match, lambda table: (_finished_record(table), table.row.host)
+        )
+        bots = await self._matches.read(match, lambda table: [seat.bot for seat in table.seats])
+        found = self._found[match] = row.insights()
         left = tasks(record, bots, len(found))
         while (task := await asyncio.to_thread(next, left, None)) is not None:
             found.append(await self._thinkers.when_there_is_room(partial(examine, task), owner))
             if len(found) % _SAVED_EVERY == 0 or len(found) == row.total:
-                await self._room.on_disk(self._store.save, match, found)
+                await self._disk.run(self._store.save, match, found)
 
 
-def _finished(table: LiveMatch) -> Record:
+def _finished_record(table: LiveMatch) -> Record:
     if table.row.status != "over":
         raise Refused(409, "NOT_OVER", "The match is not over yet: a review comes after its end.")
     table.check_open_to()
@@ -138,26 +152,28 @@ def _finished(table: LiveMatch) -> Record:
 
 
 def tasks(record: Record, bots: Sequence[str], done: int) -> Iterator[Task]:
-    """What is still to be examined; `bots` names the one in each seat."""
-    for lesson in lessons(record, find_game(record.game)):
+    """The decisions still to examine; `bots` names the bot of each seat."""
+    for lesson in recorded_answers(record, find_game(record.game)):
         if lesson.answer > done:
             bot = BOTS.get(bots[lesson.line.seat]) if lesson.line.seat >= 0 else None
-            yield Task(packed(lesson.state), *lesson[1:], searched=bot.seconds if bot else 0.0)
+            yield Task(pack(lesson.state), *lesson[1:], searched=bot.seconds if bot else 0.0)
 
 
-def _told(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> review_wire.Review:
+def _review_info(
+    table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int
+) -> review_wire.Review:
     return review_wire.Review(
         begun=row is not None,
         done=len(findings),
-        total=len(_finished(table).answers),
+        total=len(_finished_record(table).answers),
         frames=_frames(table),
         findings=findings[max(0, since) :],
-        summary=summed_up(findings, len(table.seats)),
+        summary=summarise(findings, len(table.seats)),
     )
 
 
 def _frames(table: LiveMatch) -> list[int]:
-    """For each answer that stands the number of the change that it came with."""
+    """For each answer that was not undone, the number of its log entry."""
     standing: list[int] = []
     for entry in table.log:
         for line in entry.lines:
@@ -166,3 +182,127 @@ def _frames(table: LiveMatch) -> list[int]:
             elif standing:
                 standing.pop()
     return standing
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePosition:
+    """A puzzle with its position set up."""
+
+    puzzle: Puzzle
+    game: Game
+    state: State
+    ask: Decision
+
+
+def all_puzzles() -> list[Puzzle]:
+    return [puzzle for slug in slugs() for puzzle in puzzles_of(find_game(slug))]
+
+
+def puzzle_list() -> review_wire.PuzzleList:
+    """All puzzles, and which one is today's (UTC)."""
+    known = all_puzzles()
+    today = puzzle_of_the_day(known, datetime.now(UTC).date())
+    lines = [review_wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
+    return review_wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
+
+
+@lru_cache(maxsize=64)
+def find_puzzle(puzzle_id: str) -> PuzzlePosition:
+    for puzzle in all_puzzles():
+        if puzzle.id == puzzle_id:
+            game = find_game(puzzle.game)
+            return PuzzlePosition(puzzle, game, *set_up_puzzle(puzzle, game))
+    raise not_found(f"puzzle {puzzle_id!r}")
+
+
+def puzzle_table(puzzle_id: str) -> review_wire.PuzzleTable:
+    """The table as the solver's seat sees it, without what is hidden from that seat."""
+    here = find_puzzle(puzzle_id)
+    puzzle, view = here.puzzle, here.state.view(here.puzzle.seat)
+    return review_wire.PuzzleTable(
+        id=puzzle.id,
+        game=puzzle.game,
+        difficulty=puzzle.difficulty,
+        source=puzzle.source,
+        match=_match(here),
+        view=wire.SeatView(
+            seat=puzzle.seat,
+            steps=[],
+            table=view.data(),
+            questions=questions(here, Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])),
+            waiting=[],
+            outcome=None,
+            verdict="",
+            no_undo="a puzzle has one answer",
+        ),
+    )
+
+
+def _match(here: PuzzlePosition) -> wire.MatchInfo:
+    """The fields of a match that a board reads."""
+    seats = here.game.seat_count(here.game.options(here.puzzle.options))
+    onlooker = here.state.view(NOBODY)
+    return wire.MatchInfo(
+        id=here.puzzle.id,
+        game=here.puzzle.game,
+        status="playing",
+        options=here.puzzle.options,
+        dice="seeded",
+        commitment="",
+        seed="",
+        sealed="",
+        challenge="",
+        no_same_dice="it is a puzzle",
+        seats=[_seat(seat, here.game.seat_name(seat, onlooker), here.puzzle.seat) for seat in range(seats)],
+        host=False,
+        watchable=False,
+        listed=False,
+        clock=None,
+        imported=False,
+        plans=[],
+        giving_up="ends",
+        rematch="",
+        created="",
+        changed="",
+        read_only="",
+    )
+
+
+def _seat(seat: int, role: str, asked: int) -> wire.SeatInfo:
+    return wire.SeatInfo(
+        seat=seat,
+        name="",
+        role=role,
+        holder="person" if seat == asked else "bot",
+        bot="" if seat == asked else "driver",
+        mine=seat == asked,
+        online=True,
+        ending=False,
+        auto_replies=[],
+    )
+
+
+def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
+    """Whether an answer is the best, with both win chances and the odds behind them."""
+    here = find_puzzle(puzzle_id)
+    puzzle, game = here.puzzle, here.game
+    action = game.parse(answer)
+    if game.text(action) not in puzzle.answers:
+        raise Refused(409, "NOT_OFFERED", f"{answer!r} is no answer that this puzzle offers.")
+    view, best = here.state.view(puzzle.seat), game.parse(puzzle.best)
+    return review_wire.PuzzleVerdict(
+        right=action == best,
+        given=_ranked_answer(here, game.text(action)),
+        best=_ranked_answer(here, puzzle.best),
+        because=reasons(view, action, best),
+        reason=game.reason(view, here.ask, best),
+        ranking=[
+            _ranked_answer(here, text)
+            for text in sorted(puzzle.answers, key=lambda text: -puzzle.answers[text])
+        ],
+    )
+
+
+def _ranked_answer(here: PuzzlePosition, text: str) -> review_wire.Ranked:
+    label = here.game.label(here.game.parse(text), here.state.view(here.puzzle.seat))
+    return review_wire.Ranked(action=text, label=label, chance=here.puzzle.answers[text])

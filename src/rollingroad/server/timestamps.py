@@ -1,4 +1,4 @@
-"""Moments as they are kept: text that sorts as time does."""
+"""Timestamps as stored: text that sorts by time."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 
 def now() -> str:
-    return written(datetime.now(UTC))
+    return format_time(datetime.now(UTC))
 
 
-def written(moment: datetime) -> str:
+def format_time(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def read(moment: str) -> datetime:
+def parse_time(moment: str) -> datetime:
     return datetime.fromisoformat(moment)

@@ -1,6 +1,6 @@
-"""Accounts, sign-ins and tokens on disk, and whom a secret belongs to.
+"""Accounts, sessions and tokens in the database, and which caller a secret belongs to.
 
-Like all reading and writing it blocks: the server calls it outside its event loop.
+The methods block: the server calls them outside its event loop.
 """
 
 from __future__ import annotations
@@ -8,33 +8,43 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final, cast
+from typing import Any, Final, TypeVar, cast
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from rollingroad.server import schema
-from rollingroad.server.identity import (
+from rollingroad.server.accounts.identity import (
     EVERYTHING,
     ONE_SEAT,
     STRANGER,
     Caller,
     Credentials,
-    Kind,
     Scope,
     Signer,
-    hashed,
+    hash_secret,
     new_secret,
 )
-from rollingroad.server.own_secrets import own_secret
-from rollingroad.server.problems import Refused
-from rollingroad.server.storage import now
+from rollingroad.server.problems import Conflict, Refused
+from rollingroad.server.schemas import Wire
+from rollingroad.server.schemas.accounts import (
+    AccountData,
+    CallerKind,
+    SignedIn,
+    StoredCreation,
+    StoredSeat,
+    TokenInfo,
+    WebhookInfo,
+)
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.stores import own_secret
+from rollingroad.server.timestamps import format_time, now
 
 IDLE_DAYS: Final = 30
-"""A sign-in that nobody uses for so long has ended."""
+"""Days without use after which a session ends."""
 
 _WRITE_DOWN_AFTER: Final = timedelta(hours=1)
-"""When a secret was last used is known to the hour: not every request needs a write."""
+"""The last use of a secret is stored to the hour: not every request needs a write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,46 +69,46 @@ class TokenRow:
 
 
 class NameTaken(Exception):
-    """Somebody else has that name already."""
+    """Another account has that name."""
 
 
-class People:
+class AccountStore:
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self.signer = Signer(own_secret(engine, _SIGNING))
 
-    # Whom a secret belongs to
+    # Recognising callers
 
     def recognise(self, sent: Credentials) -> Caller:
-        """The caller with these secrets. A cookie that has ended is passed over; a program is told."""
+        """The caller with these secrets. An expired cookie is ignored; an invalid bearer token is refused."""
         if sent.bearer is not None:
-            caller = self._bearer(sent.bearer)
+            caller = self._bearer_caller(sent.bearer)
             if caller is None:
                 raise Refused(401, "UNKNOWN_KEY", "This key opens nothing here, or not any more.")
             return caller
-        signed_in = self._signed_in(sent.session) if sent.session else None
-        return signed_in or self._guest(sent.guest) or STRANGER
+        signed_in = self._account_caller(sent.session) if sent.session else None
+        return signed_in or self._guest_caller(sent.guest) or STRANGER
 
-    def _bearer(self, secret: str) -> Caller | None:
+    def _bearer_caller(self, secret: str) -> Caller | None:
         match secret.partition(".")[0]:
             case "guest":
-                return self._guest(secret)
+                return self._guest_caller(secret)
             case "token":
-                return self._token(secret)
+                return self._token_caller(secret)
             case "seat":
-                return self._seat(secret)
+                return self._seat_caller(secret)
         return None
 
-    def _guest(self, key: str) -> Caller | None:
-        """A guest who has become part of an account is no guest any more: its key would outlive sign-ins."""
+    def _guest_caller(self, key: str) -> Caller | None:
+        """None for a guest who has joined an account: the guest's key must not outlive sessions."""
         if not self.signer.is_ours(key):
             return None
         with self._engine.connect() as connection:
-            claimed = connection.execute(_ACCOUNT_OF_KEY, {"key": hashed(key)}).one_or_none()
-        return Caller(hashed(key)) if claimed is None else None
+            claimed = connection.execute(_ACCOUNT_OF_KEY, {"key": hash_secret(key)}).one_or_none()
+        return Caller(hash_secret(key)) if claimed is None else None
 
-    def _signed_in(self, secret: str) -> Caller | None:
-        here = {"secret": hashed(secret), "since": _ago(timedelta(days=IDLE_DAYS))}
+    def _account_caller(self, secret: str) -> Caller | None:
+        here = {"secret": hash_secret(secret), "since": _ago(timedelta(days=IDLE_DAYS))}
         with self._engine.begin() as connection:
             row = connection.execute(_SESSION, here).one_or_none()
             if row is None:
@@ -107,9 +117,9 @@ class People:
                 connection.execute(_USE_SESSION, {"here": row.secret, "used": now()})
             return _caller(connection, row.account, "account", EVERYTHING)
 
-    def _token(self, secret: str) -> Caller | None:
+    def _token_caller(self, secret: str) -> Caller | None:
         with self._engine.begin() as connection:
-            row = connection.execute(_TOKEN, {"secret": hashed(secret)}).one_or_none()
+            row = connection.execute(_TOKEN, {"secret": hash_secret(secret)}).one_or_none()
             if row is None:
                 return None
             if row.used < _ago(_WRITE_DOWN_AFTER):
@@ -120,36 +130,36 @@ class People:
                 return Caller(row.owner, kind="token", scopes=scopes)
             return _caller(connection, claimed.account, "token", scopes)
 
-    def _seat(self, secret: str) -> Caller | None:
+    def _seat_caller(self, secret: str) -> Caller | None:
         with self._engine.connect() as connection:
-            given = connection.execute(_SEAT_OF_TOKEN, {"token": hashed(secret)}).first()
-        return None if given is None else Caller(hashed(secret), kind="seat", scopes=ONE_SEAT)
+            given = connection.execute(_SEAT_OF_TOKEN, {"token": hash_secret(secret)}).first()
+        return None if given is None else Caller(hash_secret(secret), kind="seat", scopes=ONE_SEAT)
 
     # Accounts
 
-    def found(self, account: AccountRow, key: str) -> None:
-        """A new account, to which all belongs that this guest has."""
+    def create_account(self, account: AccountRow, key: str) -> None:
+        """Create an account that owns everything of this guest."""
         try:
             with self._engine.begin() as connection:
                 connection.execute(sa.insert(schema.accounts), asdict(account))
                 connection.execute(_ADD_KEY, {"key": key, "account": account.id, "added": now()})
         except IntegrityError as error:
-            if self.named(account.folded) is None:
+            if self.find_account(account.folded) is None:
                 raise Refused(409, "CLAIMED", "This guest belongs to an account already.") from error
             raise NameTaken from error
 
     def join(self, account: str, key: str) -> None:
-        """What this guest has belongs to the account from now on."""
+        """Hand everything of this guest to the account."""
         try:
             with self._engine.begin() as connection:
                 connection.execute(_ADD_KEY, {"key": key, "account": account, "added": now()})
         except IntegrityError as error:
             raise Refused(409, "CLAIMED", "This guest belongs to an account already.") from error
 
-    def named(self, folded: str) -> AccountRow | None:
+    def find_account(self, folded: str) -> AccountRow | None:
         return self._account(schema.accounts.c.folded == folded)
 
-    def account(self, account: str) -> AccountRow | None:
+    def load_account(self, account: str) -> AccountRow | None:
         return self._account(schema.accounts.c.id == account)
 
     def _account(self, which: sa.ColumnElement[bool]) -> AccountRow | None:
@@ -158,18 +168,18 @@ class People:
         return None if row is None else AccountRow(**row._mapping)
 
     def set_password(self, account: str, password: str) -> None:
-        """With it every sign-in ends."""
+        """Set the password and end all sessions."""
         here = schema.accounts.c.id == account
         with self._engine.begin() as connection:
             connection.execute(sa.update(schema.accounts).where(here).values(password=password))
             connection.execute(_END_SESSIONS, {"account": account})
 
-    # Sign-ins
+    # Sessions
 
     def sign_in(self, account: str) -> str:
-        """The secret of a new sign-in; those that nobody uses any more are cleared away."""
+        """Create a session and return its secret; delete expired ones."""
         secret, moment = new_secret("session"), now()
-        row = {"secret": hashed(secret), "account": account, "created": moment, "used": moment}
+        row = {"secret": hash_secret(secret), "account": account, "created": moment, "used": moment}
         idle = schema.sessions.c.used < _ago(timedelta(days=IDLE_DAYS))
         with self._engine.begin() as connection:
             connection.execute(sa.delete(schema.sessions).where(idle))
@@ -178,7 +188,9 @@ class People:
 
     def sign_out(self, secret: str) -> None:
         with self._engine.begin() as connection:
-            connection.execute(sa.delete(schema.sessions).where(schema.sessions.c.secret == hashed(secret)))
+            connection.execute(
+                sa.delete(schema.sessions).where(schema.sessions.c.secret == hash_secret(secret))
+            )
 
     def sign_out_everywhere(self, account: str) -> None:
         with self._engine.begin() as connection:
@@ -191,7 +203,7 @@ class People:
             connection.execute(sa.insert(schema.tokens), asdict(token))
 
     def tokens_of(self, owners: Sequence[str]) -> list[TokenRow]:
-        """Newest first."""
+        """The tokens of these owners, newest first."""
         table = schema.tokens
         chosen = (
             sa.select(table).where(table.c.owner.in_(owners)).order_by(table.c.created.desc(), table.c.id)
@@ -200,23 +212,22 @@ class People:
             return [TokenRow(**row._mapping) for row in connection.execute(chosen)]
 
     def revoke_token(self, token: str, owners: Sequence[str]) -> bool:
-        """Whether there was such a token."""
+        """Revoke a token; False where these owners have no such one."""
         table = schema.tokens
         here = sa.and_(table.c.id == token, table.c.owner.in_(owners))
         with self._engine.begin() as connection:
             return bool(connection.execute(sa.delete(table).where(here)).rowcount)
 
 
-def _caller(connection: sa.Connection, account: str, kind: Kind, scopes: frozenset[Scope]) -> Caller:
-    """The account with the keys of all its guests, the founder's first."""
+def _caller(connection: sa.Connection, account: str, kind: CallerKind, scopes: frozenset[Scope]) -> Caller:
+    """The account with the keys of all its guests, the first guest's first."""
     keys = [row.key for row in connection.execute(_KEYS, {"account": account})]
     name = connection.execute(_NAME, {"account": account}).scalar_one()
     return Caller(keys[0], tuple(keys[1:]), kind, scopes, account, name)
 
 
 def _ago(time: timedelta) -> str:
-    """A moment in the past, written as all are."""
-    return (datetime.now(UTC) - time).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return format_time(datetime.now(UTC) - time)
 
 
 _SIGNING = "signing"
@@ -246,3 +257,128 @@ _USE_TOKEN = (
     .where(schema.tokens.c.secret == sa.bindparam("here"))
     .values(used=sa.bindparam("used"))
 )
+
+
+W = TypeVar("W", bound=Wire)
+
+_matches, _seats = schema.matches.c, schema.seats.c
+
+
+def read_account_data(
+    engine: sa.Engine, account: str, keys: Sequence[str], experiments: list[str]
+) -> AccountData:
+    """Everything stored about an account except secrets; records of matches are downloaded one by one."""
+    with engine.connect() as connection:
+        row = connection.execute(sa.select(schema.accounts).where(schema.accounts.c.id == account)).one()
+        return AccountData(
+            name=row.name,
+            created=row.created,
+            sign_ins=_rows_as(connection, schema.sessions, SignedIn, schema.sessions.c.account == account),
+            tokens=_rows_as(connection, schema.tokens, TokenInfo, schema.tokens.c.owner.in_(keys)),
+            webhooks=_rows_as(connection, schema.webhooks, WebhookInfo, schema.webhooks.c.owner.in_(keys)),
+            creations=_rows_as(
+                connection, schema.creations, StoredCreation, schema.creations.c.owner.in_(keys)
+            ),
+            experiments=experiments,
+            matches=_stored_seats(connection, keys),
+        )
+
+
+def _rows_as(
+    connection: sa.Connection, table: sa.Table, kind: type[W], which: sa.ColumnElement[bool]
+) -> list[W]:
+    """Rows of a table, reduced to the fields of `kind`."""
+    columns = [table.c[name] for name in kind.__struct_fields__]
+    found = connection.execute(sa.select(*columns).where(which).order_by(table.c.created))
+    return [kind(**_split_scopes(dict(row._mapping))) for row in found]
+
+
+def _split_scopes(row: dict[str, Any]) -> dict[str, Any]:
+    return row | {"scopes": row["scopes"].split(",")} if "scopes" in row else row
+
+
+def _stored_seats(connection: sa.Connection, keys: Sequence[str]) -> list[StoredSeat]:
+    own = sa.and_(_seats.match == _matches.id, _seats.key.in_(keys))
+    found = (
+        sa.select(
+            *(_matches[name] for name in ("id", "game", "status", "created", "changed", "challenge")),
+            _matches.host.in_(keys).label("host"),
+            *(_seats[name] for name in ("seat", "name", "standing", "marks")),
+        )
+        .join(schema.seats, own, isouter=True)
+        .where(sa.or_(_seats.key.in_(keys), _matches.host.in_(keys)))
+        .order_by(_matches.created)
+    )
+    return [
+        StoredSeat(
+            **dict(row._mapping)
+            | {
+                "host": bool(row.host),
+                "name": row.name or "",
+                "standing": msgspec.json.decode(row.standing or "[]"),
+                "marks": msgspec.json.decode(row.marks or "[]"),
+            }
+        )
+        for row in connection.execute(found)
+    ]
+
+
+def played_seats(engine: sa.Engine, keys: Sequence[str]) -> list[tuple[str, int]]:
+    """The seats of these keys in matches being played."""
+    mine = sa.select(_seats.match, _seats.seat).join(schema.matches, _matches.id == _seats.match)
+    with engine.connect() as connection:
+        found = connection.execute(mine.where(_seats.key.in_(keys), _matches.status == "playing"))
+        return [(row.match, row.seat) for row in found]
+
+
+def delete_account(engine: sa.Engine, account: str, keys: Sequence[str]) -> list[str]:
+    """Delete an account and everything only it owns; return its matches, which stay for the other players.
+
+    It leaves matches that have not started; those that it hosts are deleted.
+    """
+    mine = _seats.key.in_(keys)
+    hosted = _matches.host.in_(keys)
+    waiting = sa.select(_matches.id).where(_matches.status == "waiting")
+    try:
+        with engine.begin() as connection:
+            touched = sa.or_(hosted, _matches.id.in_(sa.select(_seats.match).where(mine)))
+            matches = list(connection.scalars(sa.select(_matches.id).where(touched)))
+            connection.execute(sa.delete(schema.matches).where(hosted, _matches.status == "waiting"))
+            # Other processes reload a match that has a new row in its log.
+            connection.execute(_note_change(touched))
+            connection.execute(
+                sa.update(schema.seats)
+                .where(mine)
+                .values(
+                    holder=sa.case((_seats.match.in_(waiting), "open"), else_=_seats.holder),
+                    name=sa.literal("Player ") + sa.cast(_seats.seat + 1, sa.String),
+                    key="",
+                    token="",
+                    standing="[]",
+                    marks="[]",
+                )
+            )
+            connection.execute(sa.update(schema.matches).where(hosted).values(host=""))
+            for table in (schema.tokens, schema.webhooks, schema.creations):
+                connection.execute(sa.delete(table).where(table.c.owner.in_(keys)))
+            # The cascade deletes its keys and sessions.
+            connection.execute(sa.delete(schema.accounts).where(schema.accounts.c.id == account))
+    except IntegrityError as error:
+        raise Conflict from error
+    return matches
+
+
+def _note_change(which: sa.ColumnElement[bool]) -> sa.Insert:
+    log = schema.log.c
+    newest = (
+        sa.select(
+            log.match,
+            sa.func.max(log.number) + 1,
+            sa.literal("seats"),
+            sa.null(),
+            *map(sa.literal, ("", "", now())),
+        )
+        .where(log.match.in_(sa.select(_matches.id).where(which)))
+        .group_by(log.match)
+    )
+    return sa.insert(schema.log).from_select(["match", "number", "what", "seat", "by", "lines", "at"], newest)

@@ -1,8 +1,8 @@
-"""Who is calling: guests need no account, a secret key holds their seats.
+"""Identity of callers: guests need no account, a secret key holds their seats.
 
-A browser keeps its secrets in cookies that scripts cannot read; programs send one as a bearer token. What a
-secret is for stands at its beginning. The server keeps hashes only, and it signs the keys of guests: one that
-somebody made up opens nothing.
+Browsers keep their secrets in cookies that scripts cannot read; programs send one as a bearer token. The
+prefix of a secret says what it is for. The server stores only hashes, and it signs the keys of guests, so
+invented ones are worthless.
 """
 
 from __future__ import annotations
@@ -13,39 +13,30 @@ import re
 import secrets
 import unicodedata
 from dataclasses import dataclass
-from typing import Any, Final, Literal
-
-from litestar import Response
-from litestar.datastructures import Cookie
+from typing import Final, Literal
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server.connections import Connection
 from rollingroad.server.problems import Refused
+from rollingroad.server.schemas.accounts import CallerKind
 
 Scope = Literal["read", "play", "create", "self"]
-"""What a secret lets its bearer do. `self`, to sign in and to give out tokens, is for people only."""
-
-Kind = Literal["nobody", "guest", "account", "token", "seat"]
+"""What a secret allows. `self`, to sign in and to create tokens, is for people only."""
 
 EVERYTHING: Final[frozenset[Scope]] = frozenset({"read", "play", "create", "self"})
 ONE_SEAT: Final[frozenset[Scope]] = frozenset({"read", "play"})
 
-GUEST_COOKIE: Final = "rolling-road-guest"
-SIGNED_IN_COOKIE: Final = "rolling-road-session"
-_YEAR = 365 * 24 * 3600
-_SECRET = re.compile(r"[A-Za-z0-9_.-]{20,120}")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sent a request."""
+    """The sender of a request."""
 
     key: str
-    """The hash under which seats and works are held; empty for a stranger."""
+    """The key hash that owns seats and creations; empty for a stranger."""
     also: tuple[str, ...] = ()
-    """More of them: those of guests who have become part of the same account."""
-    kind: Kind = "guest"
+    """Key hashes of further guests of the same account."""
+    kind: CallerKind = "guest"
     scopes: frozenset[Scope] = EVERYTHING
     account: str = ""
     name: str = ""
@@ -71,12 +62,12 @@ def new_secret(kind: Literal["session", "token", "seat"]) -> str:
 
 
 def new_match_id() -> str:
-    """Long enough that nobody finds a table by trying."""
+    """An id long enough that nobody finds a match by guessing."""
     return _letters(10)
 
 
-def new_work_id() -> str:
-    """A share code: who has it may read the work, so it is longer still."""
+def new_creation_id() -> str:
+    """A share code. Everyone who has it may read the creation, so it is longer than a match id."""
     return _letters(16)
 
 
@@ -85,17 +76,22 @@ def _letters(number: int) -> str:
 
 
 def letters_of(digest: bytes, number: int) -> str:
-    """As many letters of an id, from a hash."""
+    """An id of that length, derived from a hash."""
     return "".join(_ID_LETTERS[byte % len(_ID_LETTERS)] for byte in digest[:number])
 
 
-def hashed(secret: str) -> str:
-    """What is kept of a secret: enough to recognise it, not to find it out."""
+def hash_secret(secret: str) -> str:
+    """The hash of a secret, which is all that the server stores of it."""
     return hashlib.sha256(f"rolling road key\n{secret}".encode()).hexdigest()
 
 
+def digest(secret: str, *about: str) -> bytes:
+    """A keyed hash, unpredictable without the secret."""
+    return hmac.new(secret.encode(), "\n".join(about).encode(), hashlib.sha256).digest()
+
+
 class Signer:
-    """Signs the keys of guests, so that only those exist that this server has given out."""
+    """Signs the keys of guests, so that only keys issued by this server are valid."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
@@ -113,19 +109,19 @@ class Signer:
         return hmac.new(self._secret, f"guest\n{number}".encode(), hashlib.sha256).hexdigest()[:40]
 
 
-# What people are called
+# Names
 
 _LONGEST_NAME = 32
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
-"""Fillers and variation selectors, which Unicode counts among letters and marks."""
+"""Fillers and variation selectors, which Unicode classes as letters and marks."""
 
 
 def seat_name(given: str, account: str = "") -> str:
-    """What somebody is called at a table. An account goes by its own name, with an `@` before it that no
-    other name has; so nobody can look like an account, whatever letters they choose."""
-    name = _visible(given)
+    """The displayed name of a player. Only names of accounts begin with `@`, so nobody can impersonate an
+    account, whatever letters they choose."""
+    name = _normalise(given)
     if account and name.removeprefix("@").lower() in ("", account.lower()):
         return f"@{account}"
     if "@" in name:
@@ -133,8 +129,8 @@ def seat_name(given: str, account: str = "") -> str:
     return name
 
 
-def _visible(text: str) -> str:
-    """The same name for all that look the same in another width or with signs that nobody sees."""
+def _normalise(text: str) -> str:
+    """Normalise a name: fold widths, drop invisible characters."""
     normal = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
     kept = "".join(
         " " if sign.isspace() else sign
@@ -144,58 +140,23 @@ def _visible(text: str) -> str:
     return " ".join(kept.split())[:_LONGEST_NAME].strip()
 
 
-# What comes with a request
+# Requests
 
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """The secrets of a request, none of them looked at yet; a bearer's goes before all cookies."""
+    """The unverified secrets of a request; a bearer token takes precedence over cookies."""
 
     bearer: str | None
     session: str
     guest: str
 
 
-def credentials_of(connection: Connection) -> Credentials:
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    cookies = connection.cookies
-    return Credentials(
-        _well_formed(token) if kind.lower() == "bearer" else None,
-        _well_formed(cookies.get(SIGNED_IN_COOKIE, "")),
-        _well_formed(cookies.get(GUEST_COOKIE, "")),
-    )
-
-
-def _well_formed(secret: str) -> str:
-    return secret if _SECRET.fullmatch(secret) else ""
-
-
-# What the answer makes the browser keep
-
-
-def known(caller: Caller, signer: Signer) -> tuple[Caller, str]:
-    """The caller, with a new key where there was none yet."""
+def ensure_key(caller: Caller, signer: Signer) -> tuple[Caller, str]:
+    """The caller and an empty string, or a new guest and their key for a stranger."""
     if caller.kind == "seat":
         raise Refused(403, "NO_SCOPE", "The token of a seat can play that seat and nothing else.")
     if caller.key:
         return caller, ""
     key = signer.new_guest()
-    return Caller(hashed(key)), key
-
-
-def with_cookie(body: object, key: str, connection: Connection, status: int = 201) -> Response[Any]:
-    """An answer that makes the browser keep a new key; an old one is kept already."""
-    cookies = [kept_cookie(GUEST_COOKIE, key, connection)] if key else []
-    return Response(body, status_code=status, cookies=cookies)
-
-
-def kept_cookie(name: str, value: str, connection: Connection, seconds: int = _YEAR) -> Cookie:
-    """Out of reach for scripts and for other sites."""
-    secure = connection.url.scheme in ("https", "wss")
-    return Cookie(
-        key=name, value=value, path="/", httponly=True, secure=secure, samesite="strict", max_age=seconds
-    )
-
-
-def forgotten_cookie(name: str, connection: Connection) -> Cookie:
-    return kept_cookie(name, "", connection, 0)
+    return Caller(hash_secret(key)), key

@@ -1,8 +1,8 @@
-"""How often one client may ask: a bucket for each fills up steadily, and every request takes one out.
+"""Rate limits: a token bucket for each client, refilled steadily.
 
-The buckets are in the memory of each process. A client is its address together with the secret it sends;
-since anybody can send made-up secrets, an address by itself has a bucket too, a few times as large. An IPv6
-client usually has a whole /64 to itself, so that counts as one address.
+The buckets are in the memory of each process. A client is an address together with the secret it sends; since
+anyone can invent secrets, each address has a bucket of its own too, a few times as large. An IPv6 client
+usually has a /64 network to itself, so that counts as one address.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from typing import Final, Literal
 
 from rollingroad.server.problems import Refused
 
-What = Literal["page", "play", "create", "list", "think", "sign-in"]
+LimitKind = Literal["page", "play", "create", "list", "think", "sign-in"]
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many at once, and then so many each second."""
+    """The size of a burst, and the steady rate per second."""
 
     at_once: float
     each_second: float
 
 
-LIMITS: Final[Mapping[What, Limit]] = {
+LIMITS: Final[Mapping[LimitKind, Limit]] = {
     "page": Limit(400, 30),
     "play": Limit(200, 40),
     "create": Limit(30, 0.5),
@@ -37,12 +37,12 @@ LIMITS: Final[Mapping[What, Limit]] = {
     "sign-in": Limit(10, 0.1),
 }
 
-Held = Literal["wait", "live"]
+HoldKind = Literal["wait", "live"]
 
-MOST_HELD: Final[Mapping[Held, int]] = {"wait": 10, "live": 30}
-"""How many requests one client may let wait, and how many live connections it may have, at the same time."""
+MOST_HELD: Final[Mapping[HoldKind, int]] = {"wait": 10, "live": 30}
+"""The most waiting requests and live connections of one client at the same time."""
 
-_NAMES: Final[Mapping[Held, str]] = {"wait": "waiting requests", "live": "live connections"}
+_NAMES: Final[Mapping[HoldKind, str]] = {"wait": "waiting requests", "live": "live connections"}
 
 _CLIENTS_AT_ONE_ADDRESS: Final = 4
 _MOST_BUCKETS: Final = 20_000
@@ -61,14 +61,14 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, ...], _Bucket] = OrderedDict()
         self._held: Counter[tuple[str, ...]] = Counter()
 
-    def count(self, what: What, address: str, secret: str, cost: float = 1) -> None:
-        """One request more, which may count for several; refused where that client asks too often. Who plays
-        on this machine itself is limited in trying passwords only."""
+    def count(self, what: LimitKind, address: str, secret: str, cost: float = 1) -> None:
+        """Count a request, which may cost more than one; refuse a client that asks too often. Clients on this
+        machine are limited only in trying passwords."""
         if address in THIS_MACHINE and what != "sign-in":
             return
         limit, address = LIMITS[what], network_of(address)
         if what == "sign-in":
-            # Another secret must not bring more tries.
+            # Another secret must not allow more tries.
             self.take(limit, (what, address))
             return
         wide = Limit(limit.at_once * _CLIENTS_AT_ONE_ADDRESS, limit.each_second * _CLIENTS_AT_ONE_ADDRESS)
@@ -76,8 +76,8 @@ class Limits:
         self.take(wide, (what, address), cost)
 
     @contextmanager
-    def hold(self, what: Held, address: str, secret: str) -> Iterator[None]:
-        """Something that stays open for a while; refused where that client has too much of it open."""
+    def hold(self, what: HoldKind, address: str, secret: str) -> Iterator[None]:
+        """Count something that stays open; refuse a client that has too much open."""
         if address in THIS_MACHINE:
             yield
             return
@@ -98,7 +98,7 @@ class Limits:
                     del self._held[client]
 
     def take(self, limit: Limit, client: tuple[str, ...], cost: float = 1) -> None:
-        """Take that much out of the client's bucket; refused where it is empty."""
+        """Take `cost` from the client's bucket; refuse where it has not enough."""
         moment = self._clock()
         bucket = self._buckets.setdefault(client, _Bucket(limit.at_once, moment))
         self._buckets.move_to_end(client)
@@ -107,18 +107,18 @@ class Limits:
         if bucket.left < cost:
             raise _too_often((cost - bucket.left) / limit.each_second)
         bucket.left -= cost
-        # Those unseen for longest are full again, or belong to somebody who changes his secret all the time.
+        # The least recently used are full again, or belong to a client that keeps changing its secret.
         while len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
 
     def give_back(self, client: tuple[str, ...]) -> None:
-        """What was taken does not count after all."""
+        """Return one unit to the client's bucket."""
         if client in self._buckets:
             self._buckets[client].left += 1
 
 
 def network_of(address: str) -> str:
-    """The addresses that count as one client: an IPv6 /64, an IPv4 address."""
+    """The network that counts as one client: an IPv6 /64 or one IPv4 address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Small experiments over HTTP: start one for the options of a table, and read what came of it."""
+"""Experiments over HTTP: start one for the options of a match, and read its report."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import Any
 
 from litestar import MediaType, Response, Router, delete, get, post
 
-from rollingroad.server.connections import Connection
-from rollingroad.server.difficulty import difficulty, lab_run
-from rollingroad.server.game_routes import known_game
-from rollingroad.server.identity import Caller, known, with_cookie
-from rollingroad.server.lab_runs import LabRuns
-from rollingroad.server.lab_wire import MOST_GAMES, Difficulty, LabInfo, LabRun, NewLabRun
-from rollingroad.server.tables import Tables
+from rollingroad.server.accounts.identity import Caller, ensure_key
+from rollingroad.server.api.connections import Connection
+from rollingroad.server.api.credentials import with_cookie
+from rollingroad.server.api.games import known_game
+from rollingroad.server.experiments import LabRuns, difficulty, lab_run
+from rollingroad.server.schemas.experiments import MOST_GAMES, Difficulty, LabInfo, LabRun, NewLabRun
+from rollingroad.server.server import Server
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
-"""A report brings its style along and loads nothing; our own pages show it within them."""
+"""A report has inline styles and loads nothing; our own pages embed it."""
 
 
 @get("/lab", sync_to_thread=True)
 def lab_info(lab: LabRuns, caller: Caller) -> LabInfo:
-    """The experiments that are kept here, and whether another can be started."""
+    """The experiments of this server, and whether another can be started."""
     runs = [lab_run(lab, run, caller.keys) for run in lab.runs()]
     return LabInfo(open=lab.open, most_games=MOST_GAMES, runs=runs)
 
 
 @post("/lab", opt={"scope": "create", "limit": "think"})
 async def start_run(
-    request: Connection, tables: Tables, caller: Caller, lab: LabRuns, data: NewLabRun
+    request: Connection, server: Server, caller: Caller, lab: LabRuns, data: NewLabRun
 ) -> Response[LabRun]:
-    """Let drivers play so many games with these options; one experiment runs at a time."""
-    owner, key = known(caller, tables.people.signer)
+    """Let driver bots play games with these options; one experiment runs at a time."""
+    owner, key = ensure_key(caller, server.people.signer)
     game = known_game(data.game)
     options = await asyncio.to_thread(game.options, data.options)
     run = await lab.start(game, options, data.games, owner.key)
@@ -40,13 +40,13 @@ async def start_run(
 
 @delete("/lab/{run:str}", opt={"scope": "create"}, sync_to_thread=True)
 def remove_run(lab: LabRuns, caller: Caller, run: str) -> None:
-    """Remove an experiment with its games, and stop it where it is still being played."""
+    """Remove an experiment with its games; stop it if it is still running."""
     lab.remove(run, caller.keys)
 
 
 @get("/lab/{run:str}/report", media_type=MediaType.HTML, sync_to_thread=True, opt={"scope": "open"})
 def lab_report(lab: LabRuns, run: str) -> Response[str]:
-    """The report of an experiment: one page, whole in itself."""
+    """The report of an experiment: one self-contained page."""
     headers = {"content-security-policy": _POLICY}
     return Response(lab.report(run), media_type=MediaType.HTML, headers=headers)
 
@@ -55,7 +55,7 @@ def lab_report(lab: LabRuns, run: str) -> Response[str]:
     "/games/{slug:str}/measured", status_code=200, sync_to_thread=True, opt={"scope": "open"}, tags=["games"]
 )
 def measured(slug: str, lab: LabRuns, data: dict[str, Any]) -> Difficulty:
-    """How often bots win with these options, as far as that has been measured."""
+    """How often bots win with these options, as far as it has been measured."""
     game = known_game(slug)
     return difficulty(game, game.options(data), lab)
 

@@ -1,4 +1,4 @@
-"""Who comes in: how often, with which secret, and whether that secret is good for the route.
+"""Guards of routes: rate limits, the caller's identity, and the scope that a route needs.
 
 Each route says in its `opt` which `scope` it needs (`read` for GET, otherwise `play`; `open` where it does
 not matter who calls) and which `limit` it counts for (`play` unless it says so).
@@ -12,24 +12,26 @@ from typing import Literal, Protocol
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
-from rollingroad.server.connections import Connection, is_forwarded
-from rollingroad.server.identity import STRANGER, Caller, Scope, credentials_of
-from rollingroad.server.limits import THIS_MACHINE, Held, Limits, What
+from rollingroad.server.accounts.identity import STRANGER, Caller, Scope
+from rollingroad.server.accounts.rate_limits import THIS_MACHINE, HoldKind, LimitKind, Limits
+from rollingroad.server.api.connections import Connection, is_forwarded
+from rollingroad.server.api.credentials import credentials_of
+from rollingroad.server.matches.match_service import Charge
 from rollingroad.server.problems import Refused
-from rollingroad.server.tables import Charge, Tables
+from rollingroad.server.server import Server
 
 Needed = Scope | Literal["open"]
 
 
 async def count_request(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The guard of every route there is, the pages and all other documents too."""
+    """Count a request; the guard of every route, including pages and documents."""
     if connection.scope["type"] == ScopeType.HTTP:
         counter(connection)(handler.opt.get("limit", "play"))
 
 
 async def admit(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The guard of every route of the API. A live connection is looked at when it is open: its client is
-    told what is wrong only then."""
+    """Recognise the caller and check the scope; the guard of every API route. A live connection is checked
+    after it is open: only then its client can be sent a reason."""
     if connection.scope["type"] == ScopeType.HTTP:
         connection.state.caller = await _admitted(connection, handler)
 
@@ -56,28 +58,28 @@ def check_scope(caller: Caller, needed: Scope) -> None:
 
 
 async def recognise(connection: Connection) -> Caller:
-    tables: Tables = connection.app.state.tables
+    server: Server = connection.app.state.server
     sent = credentials_of(connection)
     if sent.bearer is None and not sent.session and not sent.guest:
         return STRANGER
-    caller = await tables.on_disk(tables.people.recognise, sent)
-    tables.presence.note(caller.keys)
+    caller = await server.on_disk(server.people.recognise, sent)
+    server.presence.note(caller.keys)
     return caller
 
 
 class Count(Protocol):
-    def __call__(self, what: What, cost: float = 1) -> None: ...
+    def __call__(self, what: LimitKind, cost: float = 1) -> None: ...
 
 
 def counter(connection: Connection) -> Count:
-    """Counts what this client does, and refuses what is too often."""
+    """A function that counts what this client does, and refuses what is too often."""
     limits: Limits = connection.app.state.limits
     client = _client(connection)
     return lambda what, cost=1: limits.count(what, *client, cost)
 
 
-def hold(connection: Connection, what: Held) -> AbstractContextManager[None]:
-    """Counts what this client keeps open, as long as it does, and refuses what is too much."""
+def hold(connection: Connection, what: HoldKind) -> AbstractContextManager[None]:
+    """Count what this client keeps open until the block ends, and refuse what is too much."""
     limits: Limits = connection.app.state.limits
     return limits.hold(what, *_client(connection))
 
@@ -92,12 +94,12 @@ def _client(connection: Connection) -> tuple[str, str]:
 
 
 async def charge_of(request: Connection) -> Charge:
-    """Counts more for a request that takes more work than it looks."""
+    """A function that counts more for a request that takes more work than usual."""
     count = counter(request)
     return lambda cost: count("play", cost)
 
 
 async def caller_of(request: Connection) -> Caller:
-    """Whom the guard has let in."""
+    """The caller that the guard has recognised."""
     caller: Caller = request.state.caller
     return caller

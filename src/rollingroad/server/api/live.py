@@ -1,4 +1,4 @@
-"""The live connection: one WebSocket per client, updates out, commands in."""
+"""The live connection: a WebSocket that sends updates of a match and takes commands."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ import msgspec
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from rollingroad.server import wire
-from rollingroad.server.admission import Count, check_scope, counter, hold, recognise
-from rollingroad.server.asking import answered
-from rollingroad.server.connections import Socket
-from rollingroad.server.databases import Unavailable
-from rollingroad.server.identity import Caller
-from rollingroad.server.listeners import Listener
-from rollingroad.server.live_match import Change, LiveMatch
-from rollingroad.server.problems import Refused, problem_of
-from rollingroad.server.tables import Tables
+from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.api.connections import Socket
+from rollingroad.server.api.guards import Count, check_scope, counter, hold, recognise
+from rollingroad.server.api.matches import MatchId
+from rollingroad.server.api.problems import problem_of
+from rollingroad.server.matches.listeners import Listener
+from rollingroad.server.matches.live_match import Change, LiveMatch
+from rollingroad.server.matches.queries import check_action
+from rollingroad.server.problems import Refused, Unavailable
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.server import Server
 
 _NO_SUCH_MATCH = 4404
 _TRY_AGAIN_LATER = 1013
@@ -31,39 +32,39 @@ _LONGEST_REASON = 123
 @websocket("/matches/{match:str}/live")
 async def live(
     socket: Socket,
-    tables: Tables,
-    match: str,
+    server: Server,
+    match_id: MatchId,
     since: int = 0,
 ) -> None:
-    """Everything after the number the client has seen, then all that happens; commands are answered."""
+    """Send everything after the number the client has seen, then each change; answer commands."""
     await socket.accept()
     with ExitStack() as held:
-        await _listen(socket, tables, match, since, held)
+        await _listen(socket, server, match_id, since, held)
 
 
-async def _listen(socket: Socket, tables: Tables, match: str, since: int, held: ExitStack) -> None:
+async def _listen(socket: Socket, server: Server, match_id: str, since: int, held: ExitStack) -> None:
     try:
         counter(socket)("play")
         held.enter_context(hold(socket, "live"))
         caller = await recognise(socket)
         check_scope(caller, "read")
         listener = Listener(caller, max(0, since))
-        await tables.come_in(match, listener, lambda cost: counter(socket)("play", cost))
+        await server.matches.add_listener(match_id, listener, lambda cost: counter(socket)("play", cost))
     except (Refused, Unavailable) as error:
         code = _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
         await socket.close(code, _reason(error))
         return
     tasks = [asyncio.create_task(_send(socket, listener)), asyncio.create_task(_end_with(socket, caller))]
     try:
-        await _receive(socket, tables, caller, match)
+        await _receive(socket, server, caller, match_id)
     finally:
         for task in tasks:
             task.cancel()
-        await tables.leave(match, listener)
+        await server.matches.remove_listener(match_id, listener)
 
 
 def _reason(error: Exception) -> str:
-    """Why a connection is closed, in the few bytes that a closing frame has for it."""
+    """Why a connection is closed, cut to the few bytes of a closing frame."""
     return problem_of(error).detail.encode()[:_LONGEST_REASON].decode(errors="ignore")
 
 
@@ -77,7 +78,7 @@ async def _send(socket: Socket, listener: Listener) -> None:
 
 
 async def _end_with(socket: Socket, caller: Caller) -> None:
-    """Close the connection soon after its secret has ended; the client may come back as who it is now."""
+    """Close the connection soon after its secret has become void; the client may connect again."""
     while True:
         await asyncio.sleep(_LOOK_AGAIN_SECONDS)
         try:
@@ -90,47 +91,48 @@ async def _end_with(socket: Socket, caller: Caller) -> None:
         return await socket.close(_NOT_YOU, "This key has ended.")
 
 
-async def _receive(socket: Socket, tables: Tables, caller: Caller, match: str) -> None:
+async def _receive(socket: Socket, server: Server, caller: Caller, match_id: str) -> None:
     count = counter(socket)
     while True:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        reply = await _obey(text, tables, caller, match, count)
+        reply = await _reply_to(text, server, caller, match_id, count)
         await socket.send_data(msgspec.json.encode(reply).decode())
 
 
-async def _obey(text: str | bytes, tables: Tables, caller: Caller, match: str, count: Count) -> wire.Reply:
+async def _reply_to(
+    text: str | bytes, server: Server, caller: Caller, match_id: str, count: Count
+) -> wire.Reply:
     number = 0
     try:
         command = msgspec.json.decode(text, type=wire.Command)
         number = command.id
         count("play")
-        return await _do(command, tables, caller, match)
+        return await _run(command, server, caller, match_id)
     except Exception as error:
         return wire.Reply(re=number, problem=problem_of(error))
 
 
-async def _do(command: wire.Command, tables: Tables, caller: Caller, match: str) -> wire.Reply:
+async def _run(command: wire.Command, server: Server, caller: Caller, match_id: str) -> wire.Reply:
     if command.do == "ask":
         asked = wire.Ask(action=command.action, seat=command.seat)
-        return wire.Reply(
-            re=command.id, answered=await tables.see(match, lambda table: answered(table, caller, asked))
-        )
+        answered = await server.matches.read(match_id, lambda match: check_action(match, caller, asked))
+        return wire.Reply(re=command.id, answered=answered)
     check_scope(caller, "play")
-    await tables.change(match, lambda table: _change(command, caller, table))
+    await server.matches.change(match_id, lambda match: _change(command, caller, match))
     return wire.Reply(re=command.id)
 
 
-def _change(command: wire.Command, caller: Caller, table: LiveMatch) -> Change:
+def _change(command: wire.Command, caller: Caller, match: LiveMatch) -> Change:
     match command.do:
         case "act":
             act = wire.Act(action=command.action, seat=command.seat, expect=command.expect)
-            return table.act(caller, act)
+            return match.act(caller, act)
         case "undo":
-            return table.undo(caller, command.seat)
+            return match.undo(caller, command.seat)
         case "concede":
-            return table.concede(caller, command.seat)
+            return match.concede(caller, command.seat)
         case _:
-            return table.set_marks(caller, command.seat, command.marks)
+            return match.set_marks(caller, command.seat, command.marks)

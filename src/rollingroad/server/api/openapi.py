@@ -1,20 +1,34 @@
-"""The API as a page of our own, made from its OpenAPI description: every route, every type, no script."""
+"""The OpenAPI description, and a page of the API made from it without scripts.
+
+The problems that a route may answer with follow from its method, path, body and scope. Where a struct refuses
+unknown fields, its schema says so. Litestar adds neither by itself.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, MediaType, Response, Router, get
-from litestar.routes import HTTPRoute
+from litestar._openapi.schema_generation import SchemaCreator
+from litestar._openapi.schema_generation.plugins.struct import StructSchemaPlugin
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Schema
+from litestar.plugins import ReceiveRoutePlugin
+from litestar.routes import BaseRoute, HTTPRoute
+from litestar.typing import FieldDefinition
 
-from rollingroad.server.admission import needed_scope
-from rollingroad.server.connections import HttpRequest
-from rollingroad.server.documents import BUILT_ONCE, Documents
-from rollingroad.server.wire import Command, Problem, Reply
+from rollingroad.server.api.connections import HttpRequest
+from rollingroad.server.api.documents import BUILT_ONCE, Documents
+from rollingroad.server.api.guards import needed_scope
+from rollingroad.server.api.problems import PROBLEM_TYPE
+from rollingroad.server.problems import not_found
+from rollingroad.server.schemas.matches import Command, Problem, Reply
 
 Description = dict[str, Any]
 
@@ -72,7 +86,7 @@ def page(app: Litestar) -> str:
 
 
 def _live_types() -> Description:
-    """What OpenAPI does not know: the messages of the live connection, and problems."""
+    """Types that OpenAPI does not describe: messages of the live connection, and problems."""
     _, types = msgspec.json.schema_components((Command, Reply, Problem), ref_template=_REFERENCE)
     return types
 
@@ -84,7 +98,7 @@ _REFERENCE = "#/components/schemas/{name}"
 
 
 def _scopes(app: Litestar) -> dict[tuple[str, str], str]:
-    """What each route asks of a token, by method and path."""
+    """The scope that each route needs, by method and path."""
     return {
         (method.lower(), route.path_format): needed_scope(handler, method)
         for route in app.routes
@@ -134,13 +148,15 @@ def _in_and_out(operation: Description) -> str:
 
 
 def _content(part: Description) -> str:
-    return next((_named(each["schema"]) for each in part.get("content", {}).values() if "schema" in each), "")
+    return next(
+        (_describe(each["schema"]) for each in part.get("content", {}).values() if "schema" in each), ""
+    )
 
 
 def _parameter(each: Description) -> str:
     usual = each["schema"].get("default")
     default = "" if usual is None else f", usually <code>{escape(str(usual))}</code>"
-    return f"<li><code>?{escape(each['name'])}</code>: {_named(each['schema'])}{default}</li>"
+    return f"<li><code>?{escape(each['name'])}</code>: {_describe(each['schema'])}{default}</li>"
 
 
 # Types
@@ -149,12 +165,12 @@ def _parameter(each: Description) -> str:
 def _type(name: str, described: Description) -> str:
     needed = described.get("required", [])
     fields = "".join(
-        f"<li><code>{escape(field)}</code>: {_named(each)}{'' if field in needed else ', may be left out'}"
+        f"<li><code>{escape(field)}</code>: {_describe(each)}{'' if field in needed else ', may be left out'}"
         f"{f'. {_text(each)}' if each.get('description') else ''}</li>"
         for field, each in described.get("properties", {}).items()
     )
     about = f"<p>{_text(described)}</p>" if described.get("description") else ""
-    inside = f"<ul>{fields}</ul>" if fields else f"<p>{_named(described)}</p>"
+    inside = f"<ul>{fields}</ul>" if fields else f"<p>{_describe(described)}</p>"
     return f'<h3 id="{escape(name)}"><code>{escape(name)}</code></h3>{about}{inside}'
 
 
@@ -162,8 +178,8 @@ def _text(described: Description) -> str:
     return escape(str(described.get("description", "")))
 
 
-def _named(schema: Description) -> str:
-    """A schema in a few words, with links to the types it names."""
+def _describe(schema: Description) -> str:
+    """Describe a schema in a few words, with links to its types."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'
@@ -171,8 +187,72 @@ def _named(schema: Description) -> str:
         return " or ".join(f"<code>{escape(str(each))}</code>" for each in schema["enum"])
     for choice in ("oneOf", "anyOf"):
         if choice in schema:
-            return " or ".join(map(_named, schema[choice]))
+            return " or ".join(map(_describe, schema[choice]))
     if schema.get("type") == "array":
-        return f"list of {_named(schema.get('items', {}))}"
+        return f"list of {_describe(schema.get('items', {}))}"
     kind = schema.get("type", "anything")
     return escape(" or ".join(kind) if isinstance(kind, list) else str(kind))
+
+
+_DESCRIPTIONS: Final[Mapping[int, str]] = {
+    400: "Something in the request cannot be read or used.",
+    401: "The key opens nothing here, or the password is wrong.",
+    403: "It belongs to somebody else, or the token is not meant for it.",
+    404: "There is no such thing.",
+    409: "Not now, or not by the rules.",
+    413: "The body is too large.",
+    429: "Too often; the header Retry-After says how many seconds to wait.",
+    503: "The database does not answer, or there is no room left.",
+}
+
+
+class ProblemResponsesPlugin(ReceiveRoutePlugin):
+    """Adds the problems of every route to its description."""
+
+    def receive_route(self, route: BaseRoute) -> None:
+        if isinstance(route, HTTPRoute):
+            for handler in route.route_handlers:
+                handler.responses = {status: _response_spec(status) for status in _statuses(route, handler)}
+
+
+def _response_spec(status: int) -> ResponseSpec:
+    return ResponseSpec(
+        Problem, generate_examples=False, description=_DESCRIPTIONS[status], media_type=PROBLEM_TYPE
+    )
+
+
+def _statuses(route: HTTPRoute, handler: HTTPRouteHandler) -> list[int]:
+    methods = set(map(str, handler.http_methods))
+    scopes = {needed_scope(handler, method) for method in methods}
+    asked = handler.parsed_fn_signature.parameters
+    closed, named, takes = scopes != {"open"}, bool(route.path_parameters), "data" in asked
+    writes = bool(methods & {"POST", "PUT"})
+    may = {
+        400: True,
+        401: closed,
+        403: closed or writes,
+        404: named or (takes and "create" in scopes),
+        409: closed and (named or takes) and (writes or "match" in route.path_parameters),
+        413: takes,
+        429: True,
+        503: closed or "server" in asked,
+    }
+    return [status for status, applies in may.items() if applies]
+
+
+class NoRenderPlugin(JsonRenderPlugin):
+    """Replaces Litestar's own route for the description, which would render it for each request."""
+
+    def render(self, request: HttpRequest, openapi_schema: dict[str, object]) -> bytes:
+        raise not_found("description here: it is at /api/v1/openapi.json")
+
+
+class StrictStructPlugin(StructSchemaPlugin):
+    """Litestar's schemas of structs, with `additionalProperties: false` where unknown fields are refused."""
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
+        schema = super().to_openapi_schema(field_definition, schema_creator)
+        struct: type[msgspec.Struct] = field_definition.type_
+        if struct.__struct_config__.forbid_unknown_fields:
+            schema.additional_properties = False
+        return schema

@@ -1,4 +1,4 @@
-"""What protects the pages: which sites, hosts and proxies are believed, and how strict browsers must be."""
+"""Security headers, same-origin and host checks, and trusted proxies."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server.connections import FORWARDED
-from rollingroad.server.problems import PROBLEM_TYPE, Refused, problem_of
+from rollingroad.server.api.connections import FORWARDED
+from rollingroad.server.api.problems import PROBLEM_TYPE, problem_of
+from rollingroad.server.problems import Refused
 
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -48,7 +49,7 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def strict_headers(app: ASGIApp) -> ASGIApp:
-    """Every answer tells the browser what it may load, and that nobody may frame it."""
+    """Add a content security policy and related headers to every response."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strict(message: Message) -> None:
@@ -64,7 +65,7 @@ def strict_headers(app: ASGIApp) -> ASGIApp:
 
 
 def same_origin_only(app: ASGIApp) -> ASGIApp:
-    """A page of another site can neither change anything here nor listen, even with the guest's cookie."""
+    """Refuse changes and live connections from pages of other sites, even with the guest's cookie."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if _foreign(scope):
@@ -98,12 +99,12 @@ async def _refuse(scope: Scope, send: Send, reason: Refused) -> None:
 _ANOTHER_SITE: Final = Refused(403, "ANOTHER_SITE", "A page of another site asked for this.")
 
 
-# Which hosts we are
+# Host names
 
 
 def own_host_only(names: Collection[str]) -> Callable[[ASGIApp], ASGIApp]:
-    """A site whose name leads to this machine (DNS rebinding) must not be taken for our own pages. Addresses
-    and loopback names are always ours: nobody else can have a page there."""
+    """Refuse unknown host names, against DNS rebinding. IP addresses and loopback names are always accepted:
+    nobody else can have a page there."""
     own = {name.strip().lower().rstrip(".") for name in names} - {""}
 
     def guard(app: ASGIApp) -> ASGIApp:
@@ -142,11 +143,11 @@ _ANOTHER_HOST: Final = Refused(
 )
 
 
-# Which proxies we believe
+# Proxies
 
 
 def proxy_addresses(text: str) -> tuple[str, ...]:
-    """The addresses and networks of a list such as `127.0.0.1,10.0.0.0/8`."""
+    """Parse a list of addresses and networks such as `127.0.0.1,10.0.0.0/8`."""
     proxies = tuple(part.strip() for part in text.split(",") if part.strip())
     for proxy in proxies:
         try:
@@ -159,7 +160,7 @@ def proxy_addresses(text: str) -> tuple[str, ...]:
 
 
 def believe_proxies(app: Any, proxies: Sequence[str]) -> ASGIApp:
-    """Take client and scheme from the headers of these proxies; say once that somebody else's are ignored."""
+    """Take client and scheme from the headers of these proxies; warn once about headers of others."""
     believing: Any = ProxyHeadersMiddleware(app, list(proxies))
     names = {name.encode() for name in FORWARDED}
     said = False

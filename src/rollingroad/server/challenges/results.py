@@ -1,35 +1,35 @@
-"""How a match of a challenge ended, as it is kept with the match."""
+"""The result of a challenge match, as stored with the match."""
 
 from __future__ import annotations
 
 import msgspec
 
-from rollingroad.core.figures import Showing
+from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.match import Match
-from rollingroad.core.state import NOBODY
+from rollingroad.core.stats import ChallengeScore
 
 
 class Result(msgspec.Struct, frozen=True):
     verdict: str
     ended: str
     scores: list[float]
-    showings: list[Showing]
-    """For each seat."""
+    seat_scores: list[ChallengeScore] = msgspec.field(name="showings")
+    """For each seat; databases store it under its first name."""
     gave_up: list[int]
-    """The seats that did, or whose team did."""
+    """The seats that gave up, or whose team did."""
     lent: list[int]
-    """The seats that a bot has played for a while."""
+    """The seats that a bot played for a while."""
 
 
 def result_of(match: Match, at: str, lent: set[int]) -> Result:
-    """Of a match that is over since that moment, in which bots have stood in for these seats."""
+    """The result of a match that ended at that time, in which bots played for the seats `lent`."""
     state = match.state
     assert state.outcome is not None
     return Result(
         match.game.verdict(state.view(NOBODY)),
         at,
         list(state.outcome),
-        [match.game.showing(state, seat) for seat in range(len(state.outcome))],
+        [match.game.challenge_result(state, seat) for seat in range(len(state.outcome))],
         _gave_up(match, len(state.outcome)),
         sorted(lent),
     )
@@ -40,9 +40,9 @@ def _gave_up(match: Match, seats: int) -> list[int]:
     return list(range(seats)) if found and match.game.cooperative else found
 
 
-def encoded(result: Result) -> str:
+def encode_result(result: Result) -> str:
     return msgspec.json.encode(result).decode()
 
 
-def decoded(text: str) -> Result:
+def decode_result(text: str) -> Result:
     return msgspec.json.decode(text, type=Result)

@@ -1,7 +1,7 @@
 """Processes on one PostgreSQL hear of each other by LISTEN and NOTIFY, and share out work by advisory locks.
 
-A session of PostgreSQL ends when its process does, however that came, and its locks with it: that is how the
-others know who is alive, and that a claim is free again.
+A session of PostgreSQL ends with its process, however that ends, and its locks end with it. That is how the
+others know which processes are alive, and that a claim is free again.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Any, Final
 
 import psycopg
 
-from rollingroad.server.databases import Unavailable
-from rollingroad.server.neighbours import Alone, Ears
-from rollingroad.server.storage import CHANGED, CHANNEL
+from rollingroad.server.matches.ports import ClusterListener
+from rollingroad.server.problems import Unavailable
+from rollingroad.server.storage.match_store import CHANGED, CHANNEL
 
 _LOGGER = logging.getLogger("rollingroad.server")
 
 HERE: Final = "here"
 WHO: Final = "who"
 
-_LOOK_ROUND_SECONDS: Final = 1.0
+_CHECK_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 5.0
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 1.0
 
@@ -35,60 +35,60 @@ _ALIVE: Final = 0x726F6164
 Connection = psycopg.AsyncConnection[Any]
 
 
-class Neighbours(Alone):
-    """Two connections: one listens, the other talks and holds the claims."""
+class PostgresCluster:
+    """Two connections: one listens, the other sends and holds the claims."""
 
     def __init__(self, parameters: dict[str, Any]) -> None:
         self._parameters = parameters
         self._life = 0
-        """Another one after each break, for the lock of the last may live on for a while."""
-        self._talking: Connection | None = None
-        self._known: frozenset[int] = frozenset()
+        """The key of our own lock. It is new after each break: the last lock may live on for a while."""
+        self._sender: Connection | None = None
+        self._alive: frozenset[int] = frozenset()
         self._notes: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, ears: Ears) -> None:
+    async def open(self, listener: ClusterListener) -> None:
         try:
             listening = await self._connect()
         except psycopg.Error as error:
             raise Unavailable("the database does not answer") from error
-        self._tasks = [asyncio.create_task(self._stay_in_touch(ears, listening))]
+        self._tasks = [asyncio.create_task(self._keep_listening(listener, listening))]
         self._tasks.append(asyncio.create_task(self._send_notes()))
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._stop_talking()
+        await self._close_sender()
 
     # Listening
 
     async def _connect(self) -> Connection:
         async with AsyncExitStack() as opened:
-            talking = await opened.enter_async_context(await self._new_connection())
+            sender = await opened.enter_async_context(await self._new_connection())
             listening = await opened.enter_async_context(await self._new_connection())
             self._life = secrets.randbelow(2**31)
             await listening.execute("SELECT pg_advisory_lock(%s, %s)", (_ALIVE, self._life))
             await listening.execute(f"LISTEN {CHANNEL}".encode())
             opened.pop_all()
-        self._talking = talking
+        self._sender = sender
         return listening
 
     async def _new_connection(self) -> Connection:
         return await psycopg.AsyncConnection.connect(autocommit=True, **self._parameters)
 
-    async def _stay_in_touch(self, ears: Ears, listening: Connection) -> None:
-        """Whatever breaks, there will be a new connection: a process that hears nothing serves old tables."""
+    async def _keep_listening(self, listener: ClusterListener, listening: Connection) -> None:
+        """Connect again whatever breaks: a process that hears nothing serves matches as they were."""
         while True:
             try:
                 async with listening:
-                    await self._listen(ears, listening)
+                    await self._listen(listener, listening)
             except Exception as error:
                 _LOGGER.warning("lost touch with the other processes: %r", error)
-            await self._stop_talking()
+            await self._close_sender()
             listening = await self._connect_again()
             _LOGGER.warning("in touch with the other processes again")
-            ears.heard_nothing_for_a_while()
+            listener.on_reconnect()
 
     async def _connect_again(self) -> Connection:
         wait = _FIRST_WAIT
@@ -99,69 +99,71 @@ class Neighbours(Alone):
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, _LONGEST_WAIT)
 
-    async def _listen(self, ears: Ears, listening: Connection) -> None:
+    async def _listen(self, listener: ClusterListener, listening: Connection) -> None:
         while True:
-            async for note in listening.notifies(timeout=_LOOK_ROUND_SECONDS):
-                self._hear(ears, note.payload)
+            async for note in listening.notifies(timeout=_CHECK_SECONDS):
+                self._dispatch(listener, note.payload)
             async with asyncio.timeout(_PATIENCE_SECONDS):
-                await self._look_round(ears, listening)
+                await self._check_alive(listener, listening)
 
-    def _hear(self, ears: Ears, note: str) -> None:
-        what, match, number, *rest = note.split(" ")
+    def _dispatch(self, listener: ClusterListener, note: str) -> None:
+        what, match_id, number, *rest = note.split(" ")
         if what == CHANGED:
-            ears.heard_change(match, int(number))
+            listener.on_change(match_id, int(number))
         elif int(number) == self._life:
             return
         elif what == HERE:
-            ears.heard_here(match, int(number), frozenset(int(seat) for seat in rest[0].split(",") if seat))
+            seats = frozenset(int(seat) for seat in rest[0].split(",") if seat)
+            listener.on_presence(match_id, int(number), seats)
         else:
-            ears.heard_who(match)
+            listener.on_presence_request(match_id)
 
-    async def _look_round(self, ears: Ears, listening: Connection) -> None:
-        """Who is alive; it also shows whether both connections are."""
-        await (await self._talk("SELECT 1")).fetchone()
+    async def _check_alive(self, listener: ClusterListener, listening: Connection) -> None:
+        """Find out which processes are alive; this also shows whether both connections are."""
+        await (await self._execute("SELECT 1")).fetchone()
         found = await listening.execute(
             "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND granted"
             " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
             (_ALIVE,),
         )
         alive = frozenset([number for (number,) in await found.fetchall()])
-        gone, self._known = self._known - alive, alive
+        gone, self._alive = self._alive - alive, alive
         if gone:
-            ears.heard_gone(gone)
+            listener.on_process_exit(gone)
 
-    # Talking
+    # Sending
 
-    async def _talk(self, statement: str, *values: object) -> psycopg.AsyncCursor[Any]:
-        if self._talking is None:
+    async def _execute(self, statement: str, *values: object) -> psycopg.AsyncCursor[Any]:
+        if self._sender is None:
             raise psycopg.OperationalError("not connected")
-        return await self._talking.execute(statement.encode(), values)
+        return await self._sender.execute(statement.encode(), values)
 
-    async def _stop_talking(self) -> None:
-        talking, self._talking = self._talking, None
-        if talking is not None:
-            await talking.close()
+    async def _close_sender(self) -> None:
+        sender, self._sender = self._sender, None
+        if sender is not None:
+            await sender.close()
 
-    def say_here(self, match: str, seats: Iterable[int]) -> None:
-        self._notes.put_nowait(f"{HERE} {match} {self._life} {','.join(map(str, sorted(seats)))}")
+    def announce_presence(self, match_id: str, seats: Iterable[int]) -> None:
+        self._notes.put_nowait(f"{HERE} {match_id} {self._life} {','.join(map(str, sorted(seats)))}")
 
-    def ask_who(self, match: str) -> None:
-        self._notes.put_nowait(f"{WHO} {match} {self._life}")
+    def request_presence(self, match_id: str) -> None:
+        self._notes.put_nowait(f"{WHO} {match_id} {self._life}")
 
     async def _send_notes(self) -> None:
         while True:
             notes = [await self._notes.get()]
             while not self._notes.empty():
                 notes.append(self._notes.get_nowait())
-            # What is lost with the connection is said again when there is a new one.
+            # Notes that are lost with the connection are sent again when there is a new one.
             with suppress(psycopg.Error):
-                await self._talk("SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note", CHANNEL, notes)
+                sending = "SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note"
+                await self._execute(sending, CHANNEL, notes)
 
     # Claims
 
     @asynccontextmanager
-    async def claimed(self, match: str) -> AsyncIterator[bool]:
-        key = _claim_key(match)
+    async def claim(self, name: str) -> AsyncIterator[bool]:
+        key = _claim_key(name)
         ours = await self._is_true("SELECT pg_try_advisory_lock(%s)", key)
         try:
             yield ours
@@ -171,18 +173,18 @@ class Neighbours(Alone):
                 with suppress(Unavailable):
                     await self._is_true("SELECT pg_advisory_unlock(%s)", key)
 
-    async def is_free(self, match: str) -> bool:
+    async def is_unclaimed(self, name: str) -> bool:
         free = "CASE WHEN pg_try_advisory_lock(%s) THEN pg_advisory_unlock(%s) ELSE false END"
-        key = _claim_key(match)
+        key = _claim_key(name)
         return await self._is_true(f"SELECT {free}", key, key)
 
     async def _is_true(self, statement: str, *values: object) -> bool:
         try:
-            row = await (await self._talk(statement, *values)).fetchone()
+            row = await (await self._execute(statement, *values)).fetchone()
         except psycopg.Error as error:
             raise Unavailable("the database does not answer") from error
         return bool(row and row[0])
 
 
-def _claim_key(match: str) -> int:
-    return int.from_bytes(hashlib.sha256(match.encode()).digest()[:8], signed=True)
+def _claim_key(name: str) -> int:
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], signed=True)

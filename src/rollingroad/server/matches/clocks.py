@@ -1,9 +1,9 @@
-"""Clocks: since when a match waits for each of its players, told from its log alone.
+"""Players' clocks: since when a match waits for each of its players, computed from its log alone.
 
-So all processes agree, and a server that starts again knows who is late. A seat's time runs while its player
-is waited for and begins anew with each question. Whatever else happens changes nothing about it: that others
-answer questions of their own, that somebody draws on the plan or leaves standing answers. Who takes an answer
-back has as much time as was left when he gave it.
+All processes agree about it, and a server that starts again knows who is late. A seat's time runs while the
+match waits for its player, and starts again with each question. Nothing else changes it: not the answers of
+others to questions of their own, not marks on the plan, not automatic replies. Players who take an answer
+back have as much time as they had left when they gave it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from rollingroad.bots.roster import offered_bot
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.errors import BadInput
-from rollingroad.core.state import Decision
-from rollingroad.server.clock_wire import NewClock
+from rollingroad.server.schemas.matches import NewClock
 
 SHORTEST_SECONDS: Final = 5
 LONGEST_LIVE_SECONDS: Final = 3600
@@ -27,8 +27,8 @@ _MOVES: Final = frozenset(("answer", "undo", "concede"))
 
 
 def waited_for(asks: Sequence[Decision], persons: AbstractSet[int]) -> frozenset[int]:
-    """The players a match waits for. A question to a whole team waits for whose turn it is; where that is a
-    bot, for everybody who may answer."""
+    """The players a match waits for. A question to a whole team waits for the player whose turn it is; on a
+    bot's turn, for everybody who may answer."""
     return frozenset(
         seat
         for ask in asks
@@ -40,35 +40,35 @@ def waited_for(asks: Sequence[Decision], persons: AbstractSet[int]) -> frozenset
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Whom a match waits for, and over how many questions."""
+    """The seats that a match waits for, and the number of open questions."""
 
     seats: frozenset[int] = frozenset()
     questions: int = 0
 
 
 class Spent(NamedTuple):
-    """How long an answer took, and those before it: one more costs the same after thousands."""
+    """How long the last answer took, linked to those before it: adding one stays cheap after thousands."""
 
     last: timedelta
     before: Spent | None
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
-    """How the clocks of a match stand after some row of its log."""
+class PlayerClocks:
+    """The clocks of a match after some entry of its log."""
 
     since: Mapping[int, datetime] = field(default_factory=dict)
-    """When the time of each seat that is waited for began."""
+    """When the time began, for each seat that the match waits for."""
     lent: frozenset[int] = frozenset()
     """The seats that bots play for their players."""
     questions: int = 0
     spent: Spent | None = None
-    """How long each standing answer took."""
+    """How long each answer took that has not been taken back."""
 
     def after(
         self, what: str, seat: int | None, at: datetime, waits: Callable[[frozenset[int]], Waiting]
-    ) -> Clock:
-        """After one more row; `waits` tells whom the match waits for now, where bots play these seats."""
+    ) -> PlayerClocks:
+        """The clocks after one more entry; `waits` says whom the match waits for if bots play these seats."""
         lent = self._lent_after(what, seat)
         waiting = waits(lent)
         begun = at - self.spent.last if what == "undo" and self.spent else at
@@ -76,7 +76,7 @@ class Clock:
             each: self.since[each] if self._goes_on(each, what, seat) else (begun if each == seat else at)
             for each in waiting.seats
         }
-        return Clock(since, lent, waiting.questions, self._spent_after(what, seat, at))
+        return PlayerClocks(since, lent, waiting.questions, self._spent_after(what, seat, at))
 
     def _goes_on(self, seat: int, what: str, mover: int | None) -> bool:
         """Whether that seat thinks about the same question as before. The only one is answered for all."""
@@ -97,13 +97,13 @@ class Clock:
         return Spent(at - begun, self.spent)
 
     def ends(self, allowance: int) -> list[tuple[int, datetime]]:
-        """Each seat that is waited for with the moment at which its time is over, the first first."""
+        """When the time of each seat is over, for the seats that the match waits for; the earliest first."""
         time = timedelta(seconds=allowance)
         return sorted(((seat, since + time) for seat, since in self.since.items()), key=lambda end: end[::-1])
 
 
 def check_clock(clock: NewClock, dice: str) -> None:
-    """Refuses a clock that no match can have."""
+    """Refuse a clock that no match can have."""
     offered_bot(clock.bot)
     if dice == "typed":
         raise BadInput("a table with real dice has no clock: nobody could roll them for who is away")

@@ -1,62 +1,70 @@
 """The commands that change a match, one at a time.
 
-A command either raises and changes nothing, or gives a `Change` that must be written to disk; only then the
-match counts as changed. When writing fails, the match in memory is thrown away and read again.
+A command either raises and changes nothing, or returns a `Change` to be stored; the match counts as changed
+when `commit` follows. When storing fails, the match in memory is dropped and read again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from rollingroad.bots.roster import house_bot, offered_bot
+from rollingroad.bots.roster import builtin_bot, offered_bot
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Line
-from rollingroad.core.state import CHANCE, NOBODY
-from rollingroad.server import wire
-from rollingroad.server.challenge_results import encoded, result_of
-from rollingroad.server.clocks import Clock
-from rollingroad.server.conceding import Company
-from rollingroad.server.identity import Caller, hashed
-from rollingroad.server.match_history import MOVES, MatchHistory
-from rollingroad.server.moments import now, written
-from rollingroad.server.presence import ABSENT_MINUTES
+from rollingroad.core.registry import UnknownGame
+from rollingroad.core.registry import game as find_game
+from rollingroad.server.accounts.identity import Caller, hash_secret
+from rollingroad.server.challenges.results import encode_result, result_of
+from rollingroad.server.matches.clocks import PlayerClocks
+from rollingroad.server.matches.match_history import MOVES, Entry, MatchHistory, Players, answering_seats
+from rollingroad.server.matches.ports import Clock
+from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, MatchRow, SeatRow, StoredMatch
+from rollingroad.server.matches.system import SYSTEM_CLOCK
+from rollingroad.server.matches.versions import read_only, why_read_only
 from rollingroad.server.problems import STALE, Refused, not_yours
-from rollingroad.server.seen import By, Entry, Eyes, What
-from rollingroad.server.storage import LogRow, MatchRow, SeatRow
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.timestamps import format_time
 
+T = TypeVar("T")
+_LOGGER = logging.getLogger("rollingroad.server")
 _STAND_IN = "driver"
+
+ABSENT_MINUTES: Final = 2
+"""A player of whom no request came for that long, and who has no live connection, is absent."""
 
 NOT_DUE = "NOT_DUE"
 """Nobody's time is over."""
 STARTED = "STARTED"
 
 TOO_LONG = "TOO_LONG"
-"""The match has as many changes as a match may have."""
+"""The match has as many entries as a match may have."""
 
 MOST_CHANGES: Final = 10_000
-"""A match takes no answers beyond that: five times as many as the longest we have seen."""
+"""The most entries after which a match takes answers: five times the longest match seen so far."""
 MOST_ASIDES: Final = 1_000
-"""Undos, marks and what else changes about a seat: nobody can fill a match up with them."""
+"""The most undos, marks and other asides of one seat: nobody can fill a match with them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a command has done and the store must write."""
+    """The result of a command, to be stored."""
 
     entry: Entry
     row: MatchRow
     seats: tuple[SeatRow, ...]
     at: str
-    clock: Clock
+    clocks: PlayerClocks
 
     @property
     def log_row(self) -> LogRow:
@@ -81,12 +89,12 @@ class LiveMatch(MatchHistory):
         return self.begin(filled)
 
     def begin(self, seats: tuple[SeatRow, ...] = ()) -> Change:
-        if self.match is not None:
+        if self.core is not None:
             raise Refused(409, STARTED, "The match has started already.")
         options = self.game.options(msgspec.json.decode(self.row.options))
-        self.match = Match(self.game, options, self._dice(0))
+        self.core = Match(self.game, options, self._dice(0))
         self.row = replace(self.row, status="playing")
-        lines, events = tuple(self.match.record.lines), tuple(self.match.events)
+        lines, events = tuple(self.core.record.lines), tuple(self.core.events)
         return self._changed("start", None, "", lines, events, seats)
 
     def check_may_remove(self, caller: Caller) -> None:
@@ -96,30 +104,30 @@ class LiveMatch(MatchHistory):
             raise Refused(409, "STARTED", "The match has started: only a table that waits can be deleted.")
 
     def claim(self, caller: Caller, seat: int, invite: str, name: str) -> Change:
-        """A friend sits down with the invitation to that seat, or anybody at a table that is listed."""
+        """Sit down, with an invitation to that seat or in a match that is listed."""
         row = self._seat(seat)
         if row.holder != "open":
             raise Refused(409, "TAKEN", f"Seat {seat + 1} is taken already.")
-        if not (row.invite and hashed(invite) == row.invite):
+        if not (row.invite and hash_secret(invite) == row.invite):
             self._check_anybody_may_sit(caller, seat)
         taken = replace(row, holder="person", key=caller.key, invite="", name=name or row.name)
         others_open = any(each.holder == "open" and each.seat != seat for each in self.seats)
-        if self.match is None and not others_open:
+        if self.core is None and not others_open:
             return self.begin((taken,))
         return self._changed("seats", seat, "person", seats=(taken,))
 
     def _check_anybody_may_sit(self, caller: Caller, seat: int) -> None:
-        """One seat each: nobody shall fill a table that waits for others."""
+        """One seat each: nobody can fill a match that waits for others."""
         if not self.row.listed:
             raise Refused(403, "NOT_INVITED", f"This is no invitation to seat {seat + 1}.")
         if self.mine(caller):
             raise Refused(409, "SEATED", "You sit at this table already.")
 
     def set_listed(self, caller: Caller, listed: bool) -> Change:
-        """Let anybody sit down, or nobody any more who has no invitation."""
+        """Let anybody sit down, or only those with an invitation."""
         if not self.is_host(caller):
             raise Refused(403, "NOT_YOURS", "Only who set the table up can say who may sit down.")
-        if self.match is not None:
+        if self.core is not None:
             raise Refused(409, STARTED, "The match has started already.")
         self._check_takes_asides(None)
         self.row = replace(self.row, listed=listed)
@@ -142,7 +150,7 @@ class LiveMatch(MatchHistory):
         return self._lent(row, bot, "person")
 
     def _check_may_stand_in(self, row: SeatRow, present: AbstractSet[int]) -> None:
-        """Who has not lent a seat loses it to a clock that was agreed on, or by staying away."""
+        """Players who have not lent their seat lose it only to a clock, or by staying away."""
         if row.bot:
             raise Refused(409, "LENT", f"A bot plays seat {row.seat + 1} already.")
         if self.row.clock:
@@ -156,18 +164,18 @@ class LiveMatch(MatchHistory):
                 f"{row.name} was here less than {ABSENT_MINUTES} minutes ago: only they can lend their seat.",
             )
 
-    def _lent(self, row: SeatRow, bot: str, by: By) -> Change:
+    def _lent(self, row: SeatRow, bot: str, by: Actor) -> Change:
         return self._changed("lend", row.seat, by, seats=(replace(row, bot=bot, ending=False),))
 
     def run_out(self, at: str) -> Change:
-        """A bot takes the seat of the first whose time is over at that moment."""
-        late = [seat for seat, end in self.clock.ends(self.row.allowance) if written(end) <= at]
+        """Give the seat of the first player whose time is over at that moment to a bot."""
+        late = [seat for seat, end in self.clocks.ends(self.row.allowance) if format_time(end) <= at]
         if not late:
             raise Refused(409, NOT_DUE, "Nobody's time is over.")
         return self._lent(self.seats[late[0]], self.row.stand_in, "clock")
 
     def leave(self, caller: Caller, seat: int) -> Change:
-        """Leave a seat for good: a bot plays on there, and nothing tells who it was."""
+        """Leave a seat for good: a bot plays on, and nothing says who the player was."""
         row = self._own(caller, seat)
         bot = row.bot or self.row.stand_in or _STAND_IN
         gone = SeatRow(row.match, seat, row.holder, name=f"Player {seat + 1}", bot=bot)
@@ -181,16 +189,16 @@ class LiveMatch(MatchHistory):
         return self._changed("return", seat, "person", seats=(replace(row, bot=""),))
 
     def _to_bot(self, row: SeatRow, bot: str) -> SeatRow:
-        house_bot(bot)
+        builtin_bot(bot)
         return replace(row, holder="bot", bot=bot, invite="", name=f"{bot.capitalize()} {row.seat + 1}")
 
     def give_token(self, caller: Caller, seat: int, token: str) -> Change:
-        """Let a program play one's seat with a token of its own; an earlier token opens nothing any more."""
+        """Let a program play one's seat with a token of its own; an earlier token becomes void."""
         row = self._own(caller, seat)
         self._check_takes_asides(seat)
-        return self._changed("seats", seat, "person", seats=(replace(row, token=hashed(token)),))
+        return self._changed("seats", seat, "person", seats=(replace(row, token=hash_secret(token)),))
 
-    def set_standing(self, caller: Caller, seat: int, answers: Sequence[wire.StandingAnswer]) -> Change:
+    def set_auto_replies(self, caller: Caller, seat: int, answers: Sequence[wire.AutoReply]) -> Change:
         row = self._own(caller, seat)
         self._check_takes_asides(seat)
         for answer in answers:
@@ -204,59 +212,59 @@ class LiveMatch(MatchHistory):
         return self._changed("plan", seat, "person", seats=(replace(row, marks=_json(list(marks))),))
 
     def set_challenge(self, challenge: str, entry: str) -> Change:
-        """It was the first of those that are played with its set-up and dice."""
+        """Make it the first match of a challenge with its set-up and dice."""
         self.row = replace(self.row, challenge=challenge, entry=entry)
         return self._changed("seats", None, "")
 
-    def set_rematch(self, match: str) -> Change:
-        self.row = replace(self.row, rematch=match)
+    def set_rematch(self, match_id: str) -> Change:
+        self.row = replace(self.row, rematch=match_id)
         return self._changed("seats", None, "")
 
     # Playing
 
     def act(self, caller: Caller, act: wire.Act) -> Change:
-        """A person answers, for a seat or for real dice."""
-        match = self.game_running()
+        """Answer as a person, for a seat or for real dice."""
+        core = self.game_running()
         if act.expect is not None and act.expect != self.number:
             raise Refused(409, STALE, "The table has changed since this question was put.")
         if act.seat == CHANCE:
-            self._check_may_read_dice(match, caller)
+            self._check_may_read_dice(core, caller)
         else:
             self._own(caller, act.seat)
             self._check_not_lent(act.seat)
         action = read_action(self.game, act.action)
         return self.answer(action, act.seat, "chance" if act.seat == CHANCE else "person")
 
-    def _check_may_read_dice(self, match: Match, caller: Caller) -> None:
+    def _check_may_read_dice(self, core: Match, caller: Caller) -> None:
         mine = self.mine(caller)
-        asked = [ask for ask in match.state.open if ask.is_chance]
+        asked = [ask for ask in core.state.open if ask.is_chance]
         if not asked:
             raise Illegal(Reason("NOT_ASKED", "", "Chance is not asked now."))
-        if not any(Eyes(NOBODY, mine, self.persons).may_answer(ask) for ask in asked):
+        if not any(answering_seats(ask, mine, self.persons) for ask in asked):
             raise not_yours("This roll")
 
     def _check_not_lent(self, seat: int) -> None:
         if self.seats[seat].bot:
             raise Refused(409, "LENT", f"A bot plays seat {seat + 1}: take the seat back first.")
 
-    def answer(self, action: int, seat: int, by: By) -> Change:
-        """An answer, whoever gives it; chance follows at once unless the table rolls real dice."""
-        match = self.game_running()
+    def answer(self, action: int, seat: int, by: Actor) -> Change:
+        """Take an answer from anybody; chance follows at once unless the players roll real dice."""
+        core = self.game_running()
         if self.number >= MOST_CHANGES:
             raise Refused(409, TOO_LONG, f"This match has {MOST_CHANGES} changes: it takes no more answers.")
-        before = len(match.record.lines)
-        events = match.act(action, seat)
-        lines = tuple(match.record.lines[before:])
+        before = len(core.record.lines)
+        events = core.act(action, seat)
+        lines = tuple(core.record.lines[before:])
         return self._changed("answer", seat if seat != CHANCE else None, by, lines, tuple(events))
 
     def undo(self, caller: Caller, seat: int) -> Change:
-        match = self.game_running()
+        core = self.game_running()
         self._own(caller, seat)
-        if match.state.outcome is not None:
+        if core.state.outcome is not None:
             raise Refused(409, "OVER", "The game is over: nothing can be taken back.")
         self._check_takes_asides(seat)
-        match.undo(seat)
-        return self._changed("undo", seat, "person", tuple(match.record.lines[-1:]))
+        core.undo(seat)
+        return self._changed("undo", seat, "person", tuple(core.record.lines[-1:]))
 
     # Giving up
 
@@ -266,39 +274,39 @@ class LiveMatch(MatchHistory):
         if self.ends_with(self.mine(caller)):
             return self._end(seat, "person")
         self._check_plays(seat)
-        return self._lent(row, self._company.usual_bot(self.row.stand_in), "concede")
+        return self._lent(row, self._players.usual_bot(self.row.stand_in), "concede")
 
     def ends_with(self, mine: Sequence[int]) -> bool:
         """Whether the game ends when these players give up: nobody else plays, or the only opponent wins."""
         duel = len(self.seats) == 2 and not self.game.cooperative
-        return duel or all(seat in mine for seat in self._company.players)
+        return duel or all(seat in mine for seat in self._players.active)
 
     def vote_to_end(self, caller: Caller, seat: int, end: bool, present: AbstractSet[int]) -> Change:
-        """End the game for all when more than half of the players present want that."""
+        """Vote; the game ends for all when more than half of the players present want that."""
         row = replace(self._own(caller, seat), ending=end)
         self._check_plays(seat)
-        company = Company(self._with([row]), self.log)
-        if end and company.wants_to_end({*present, seat}):
-            return self._end(company.first_to_vote(), "vote")
+        players = Players(self._with([row]), self.log)
+        if end and players.wants_to_end({*present, seat}):
+            return self._end(players.first_to_vote(), "vote")
         return self._changed("vote" if end else "unvote", seat, "person", seats=(row,))
 
     @property
-    def _company(self) -> Company:
-        return Company(self.seats, self.log)
+    def _players(self) -> Players:
+        return Players(self.seats, self.log)
 
     def _check_plays(self, seat: int) -> None:
         self._check_runs()
-        if seat not in self._company.players:
+        if seat not in self._players.active:
             raise Refused(409, "GAVE_UP", f"Seat {seat + 1} has given up already.")
 
-    def _end(self, seat: int, by: By) -> Change:
-        match = self.game_running()
-        before = len(match.events)
-        match.concede(seat)
-        events = tuple(match.events[before:])
-        return self._changed("concede", seat, by, tuple(match.record.lines[-1:]), events)
+    def _end(self, seat: int, by: Actor) -> Change:
+        core = self.game_running()
+        before = len(core.events)
+        core.concede(seat)
+        events = tuple(core.events[before:])
+        return self._changed("concede", seat, by, tuple(core.record.lines[-1:]), events)
 
-    # What commands check
+    # Checks of commands
 
     def _seat(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):
@@ -312,7 +320,7 @@ class LiveMatch(MatchHistory):
         return row
 
     def _check_takes_asides(self, seat: int | None) -> None:
-        """Once a match is over nothing beside its play changes either."""
+        """Refuse asides once the match is over, or beyond the most that a seat may have."""
         if self.row.status == "over":
             raise Refused(
                 409, "OVER", "The match is over: nothing about its seats and plans changes any more."
@@ -325,30 +333,30 @@ class LiveMatch(MatchHistory):
         if self.game_running().state.outcome is not None:
             raise Refused(409, "OVER", "The game is over.")
 
-    # What changes
+    # Making changes
 
     def _changed(
         self,
-        what: What,
+        what: EntryKind,
         seat: int | None,
-        by: By,
+        by: Actor,
         lines: tuple[Line, ...] = (),
         events: tuple[Event, ...] = (),
         seats: tuple[SeatRow, ...] = (),
     ) -> Change:
-        entry, at = Entry(self.number + 1, what, seat, by, lines, events), now()
-        clock = self._clock_after(what, seat, at, self._with(seats))
-        due = min((written(end) for _, end in clock.ends(self.row.allowance)), default="")
+        entry, at = Entry(self.number + 1, what, seat, by, lines, events), self.now
+        clocks = self._clocks_after(what, seat, at, self._with(seats))
+        due = min((format_time(end) for _, end in clocks.ends(self.row.allowance)), default="")
         row = replace(self.row, status=self._status(), asked=self._asked(), due=due, result=self._result(at))
-        return Change(entry, row, seats, at, clock)
+        return Change(entry, row, seats, at, clocks)
 
     def commit(self, change: Change, row: MatchRow) -> frozenset[int]:
-        """The change is on disk: now it counts. The players whom the match waits for with a new question."""
+        """Take a stored change into the match; return the seats that have a new question."""
         self.row = row
         self.log.append(change.entry)
         self._asides[change.entry.seat] += change.entry.what not in MOVES
         self.seats = self._with(change.seats)
-        self.clock = change.clock
+        self.clocks = change.clocks
         before, self.waited = self.waited, self._waited()
         answered = {change.entry.seat} if change.entry.what == "answer" else set()
         return self.waited - (before - answered)
@@ -360,25 +368,65 @@ class LiveMatch(MatchHistory):
     def _status(self) -> wire.Status:
         if self.read_only:
             return self.row.status
-        if self.match is None:
+        if self.core is None:
             return "waiting"
-        return "playing" if self.match.state.outcome is None else "over"
+        return "playing" if self.core.state.outcome is None else "over"
 
     def _asked(self) -> str:
         return ",".join(str(seat) for seat in sorted({seat for ask in self._open() for seat in ask.seats}))
 
     def _result(self, at: str) -> str:
-        """Written down when a match of a challenge is over, so that lists need not play it again."""
+        """The result of a match of a challenge that is over, so that lists need not replay it."""
         if not self.row.challenge or self.row.result or self._status() != "over" or self.read_only:
             return self.row.result
         lent = {entry.seat for entry in self.log if entry.what == "lend" and entry.seat is not None}
-        return encoded(result_of(self.game_running(), at, lent))
+        return encode_result(result_of(self.game_running(), at, lent))
 
 
 def read_action(game: Game, action: str | dict[str, object]) -> int:
-    """An action as a client may send it: as text, or as the game's struct."""
+    """Read an action as a client may send it: as text, or as the game's struct."""
     return game.parse(action) if isinstance(action, str) else game.codec.decode(action)
 
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+# Rebuilding a match from its rows
+
+UNREADABLE: Final = (BadInput, msgspec.MsgspecError, ValueError, TypeError, LookupError, AssertionError)
+"""What is raised by reading a row that is not as the server has written it."""
+
+
+def damaged(what: str) -> Refused:
+    """The details go to the log: they may hold what a player must not know."""
+    return Refused(
+        500, "DAMAGED", f"{what} is damaged on disk: whoever runs this server can restore a backup of it."
+    )
+
+
+def reopen(kept: StoredMatch, clock: Clock = SYSTEM_CLOCK) -> LiveMatch:
+    """Rebuild a match; refused where its rows are damaged or its game is not installed."""
+    try:
+        game = find_game(kept.match.game)
+    except UnknownGame as error:
+        raise read_only(why_read_only(kept.match, None)) from error
+    return report_damage(kept.match.id, lambda: read_rows(kept, game, clock))
+
+
+def report_damage(match_id: str, read: Callable[[], T]) -> T:
+    """Read rows that may have been altered since they were written."""
+    try:
+        return read()
+    except UNREADABLE as error:
+        _LOGGER.error("match %s is damaged: %s", match_id, error)
+        raise damaged(f"Match {match_id!r}") from error
+
+
+def read_rows(kept: StoredMatch, game: Game, clock: Clock = SYSTEM_CLOCK) -> LiveMatch:
+    """Rebuild a match, with the parts of its rows that are JSON read too."""
+    msgspec.json.decode(kept.match.options, type=dict[str, object])
+    for seat in kept.seats:
+        msgspec.json.decode(seat.standing, type=list[wire.AutoReply])
+        msgspec.json.decode(seat.marks, type=list[wire.Mark])
+    return LiveMatch(kept, game, clock)

@@ -8,31 +8,59 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
+
+from rollingroad.bots.roster import OFFERED
 from rollingroad.core.dice import AwaitedDice, Dice, SeededDice
+from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision
 from rollingroad.core.errors import BadInput
+from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord, Line, Record, check_draw, parse_line
-from rollingroad.core.state import CHANCE, NOBODY, Decision
-from rollingroad.server.clocks import Clock, Waiting, waited_for
-from rollingroad.server.identity import STRANGER, Caller
-from rollingroad.server.moments import now, read
+from rollingroad.server.accounts.identity import STRANGER, Caller
+from rollingroad.server.matches.clocks import PlayerClocks, Waiting, waited_for
+from rollingroad.server.matches.ports import Clock
+from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, SeatRow, StoredMatch
+from rollingroad.server.matches.system import SYSTEM_CLOCK
+from rollingroad.server.matches.versions import read_only, why_read_only, why_stopped
 from rollingroad.server.problems import Refused
-from rollingroad.server.seen import Entry
-from rollingroad.server.storage import Kept, LogRow, SeatRow
-from rollingroad.server.versions import read_only, why_read_only, why_stopped
+from rollingroad.server.timestamps import format_time, parse_time
 
+_USUAL_BOT: Final = "driver"
 MOVES: Final = frozenset(("start", "answer", "concede"))
-"""The changes that are play; all others are beside it."""
+"""The kinds of entries that are play; all others are asides."""
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """One numbered entry of a match's log, such as an answer with the chance lines that followed it."""
+
+    number: int
+    what: EntryKind
+    seat: int | None = None
+    by: Actor = ""
+    lines: tuple[Line, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def answering_seats(ask: Decision, seats: Sequence[int], persons: Sequence[int]) -> list[int]:
+    """Those of the seats that may answer. Anybody reads out real dice; a secret draw is for its own seat,
+    unless a bot sits there."""
+    if ask.is_chance:
+        secret = ask.known_to != EVERYONE and ask.known_to in persons
+        return [seat for seat in seats if not secret or seat == ask.known_to]
+    return [seat for seat in seats if ask.may_answer(seat)]
 
 
 class MatchHistory:
-    """A table with its seats, its game once it has started, and every change so far."""
+    """A match with its seats, its log, and its game once it has started."""
 
-    def __init__(self, kept: Kept, game: Game) -> None:
+    def __init__(self, kept: StoredMatch, game: Game, clock: Clock = SYSTEM_CLOCK) -> None:
+        self._clock = clock
         self.row = kept.match
         self.seats = list(kept.seats)
         self.game = game
@@ -40,12 +68,12 @@ class MatchHistory:
         """Why nobody can play on here; empty where they can."""
         self.log: list[Entry] = []
         self._replayed: int | None = None
-        """How many changes there are before the first that the installed game does not take, if any."""
-        self.match: Match | None = None
-        self.clock = Clock()
-        """Stands still where the match has none."""
+        """The number of entries before the first that the installed game refuses, if any."""
+        self.core: Match | None = None
+        self.clocks = PlayerClocks()
+        """They stand still where the match has no clock."""
         self._asides: Counter[int | None] = Counter()
-        """How often something beside the play has changed about each seat."""
+        """The number of asides of each seat."""
         self._read_log(kept.log)
         self.waited = self._waited()
         """The players the match waits for."""
@@ -58,9 +86,9 @@ class MatchHistory:
                 raise BadRecord(f"change {self.number + 1} is missing")
             self.log.append(self._read_entry(row))
             self._asides[row.seat] += row.what not in MOVES
-            self.clock = self._clock_after(row.what, row.seat, row.at, self.seats)
-        if self.match is not None:
-            self.match.dice = self._dice(self.match.record.drawn)
+            self.clocks = self._clocks_after(row.what, row.seat, row.at, self.seats)
+        if self.core is not None:
+            self.core.dice = self._dice(self.core.record.drawn)
 
     def _read_entry(self, row: LogRow) -> Entry:
         if self._replayed is None:
@@ -76,17 +104,17 @@ class MatchHistory:
 
     def _read_again(self, row: LogRow) -> Entry:
         if row.what == "start":
-            self.match = Match.reopen(self.game, self._head(), self._dice(0))
-        events = list(self.match.events) if self.match and row.what == "start" else []
+            self.core = Match.reopen(self.game, self._head(), self._dice(0))
+        events = list(self.core.events) if self.core and row.what == "start" else []
         lines = _lines(row)
         for line in lines:
-            assert self.match is not None
-            self._check_draw(self.match, line)
-            events += self.match.repeat(line)
+            assert self.core is not None
+            self._check_draw(self.core, line)
+            events += self.core.repeat(line)
         return Entry(row.number, row.what, row.seat, row.by, lines, tuple(events))
 
     def _check_draw(self, match: Match, line: Line) -> None:
-        """Refuse dice that are not those of the seed, which nobody but the database could have changed."""
+        """Refuse dice that do not come from the seed: somebody has altered the database."""
         if line.seat != CHANCE or line.what != "answer" or self.row.imported or self.read_only:
             return
         if isinstance(match.dice, SeededDice):
@@ -94,22 +122,22 @@ class MatchHistory:
             if match.answered >= match.record.taken_over:
                 check_draw(match.state, line, match.dice.rng.at(drawn), match.answered + 1)
 
-    def take_in(self, news: Kept) -> None:
-        """What another process has appended since."""
+    def take_in(self, news: StoredMatch) -> None:
+        """Take in what another process has appended."""
         self.row, self.seats = news.match, list(news.seats)
         self._read_log(news.log)
         self.waited = self._waited()
 
     def rewind(self) -> None:
-        """Forget a change that was not written: play again what is in the log."""
-        self.match = None
+        """Forget a change that was not stored: replay the log."""
+        self.core = None
         for entry in self.log[: self.replayed]:
             if entry.what == "start":
-                self.match = Match.reopen(self.game, self._head(), self._dice(0))
+                self.core = Match.reopen(self.game, self._head(), self._dice(0))
             for line in entry.lines:
                 self.game_shown().repeat(line)
-        if self.match is not None:
-            self.match.dice = self._dice(self.match.record.drawn)
+        if self.core is not None:
+            self.core.dice = self._dice(self.core.record.drawn)
 
     def _head(self) -> Record:
         row = self.row
@@ -120,16 +148,21 @@ class MatchHistory:
     def _dice(self, drawn: int) -> Dice:
         return SeededDice(self.row.seed, drawn) if self.row.dice == "seeded" else AwaitedDice()
 
-    # Who is who
+    # Callers and seats
+
+    @property
+    def now(self) -> str:
+        """The time, as a timestamp."""
+        return format_time(self._clock.now())
 
     @property
     def number(self) -> int:
-        """How many changes there have been."""
+        """The number of entries of the log."""
         return len(self.log)
 
     @property
     def replayed(self) -> int:
-        """How many changes the installed game has played again."""
+        """The number of entries that the installed game has replayed."""
         return self.number if self._replayed is None else self._replayed
 
     def mine(self, caller: Caller) -> list[int]:
@@ -149,13 +182,13 @@ class MatchHistory:
         return [row.seat for row in self.seats if self.played_by_person(row.seat)]
 
     def check_not_read_only(self) -> None:
-        """A match that is over may still be followed by another one."""
+        """Refuse changes of a read-only match. One that is over may still get a rematch."""
         if self.read_only and self.row.status != "over":
             raise read_only(self.read_only)
 
     @property
     def record(self) -> Record:
-        """All that was answered so far; a read-only match has it too."""
+        """The record so far; a read-only match has one too."""
         if not self.read_only:
             return self.game_running().record
         return replace(self._head(), lines=[line for entry in self.log for line in entry.lines])
@@ -166,38 +199,38 @@ class MatchHistory:
         return self.game_shown()
 
     def game_shown(self) -> Match:
-        """The game to look at: of a read-only match, as far as it could be played again."""
-        if self.match is None and self.read_only:
+        """The game to look at; of a read-only match, as far as it could be replayed."""
+        if self.core is None and self.read_only:
             raise read_only(self.read_only)
-        if self.match is None:
+        if self.core is None:
             raise Refused(409, "NOT_STARTED", "The match has not started yet.")
-        return self.match
+        return self.core
 
-    # Whom it waits for
+    # Players it waits for
 
     def _open(self) -> list[Decision]:
-        if self.match is None or self.read_only or self.match.state.outcome is not None:
+        if self.core is None or self.read_only or self.core.state.outcome is not None:
             return []
-        return self.match.state.open
+        return self.core.state.open
 
     def _waited(self) -> frozenset[int]:
         return waited_for(self._open(), frozenset(self.persons))
 
-    def _clock_after(self, what: str, seat: int | None, at: str, seats: Sequence[SeatRow]) -> Clock:
-        """The log knows for whom bots play; who is a person does not change once a match has begun."""
+    def _clocks_after(self, what: str, seat: int | None, at: str, seats: Sequence[SeatRow]) -> PlayerClocks:
+        """The clocks after one more entry. The log says which seats are lent; persons stay persons."""
         if not self.row.allowance or self.read_only:
-            return self.clock
+            return self.clocks
         asks = self._open()
         persons = frozenset(row.seat for row in seats if row.holder == "person")
-        return self.clock.after(
-            what, seat, read(at), lambda lent: Waiting(waited_for(asks, persons - lent), len(asks))
+        return self.clocks.after(
+            what, seat, parse_time(at), lambda lent: Waiting(waited_for(asks, persons - lent), len(asks))
         )
 
-    # What lists and pages show of it
+    # What viewers may know
 
     @property
     def no_same_dice(self) -> str:
-        """Why nobody can play this once more with the same dice; empty where that can be done."""
+        """Why nobody can play this again with the same dice; empty where they can."""
         row = self.row
         if row.imported:
             return "it is a record that somebody opened"
@@ -207,25 +240,58 @@ class MatchHistory:
 
     @property
     def sealed(self) -> bool:
-        """Whether the week of its challenge still runs, so that others may yet play with its dice."""
-        return self.row.sealed > now()
+        """Whether its weekly challenge still runs, so that others may yet play with its dice."""
+        return self.row.sealed > self.now
 
     @property
     def revealed(self) -> bool:
-        """Whether everybody may know all of it, its seed too."""
+        """Whether everybody may see all of it, including the seed."""
         return self.row.status == "over" and not self.sealed
 
     def check_open_to(self, caller: Caller = STRANGER) -> None:
-        """While it is sealed its player may see it as they played it, and nobody else."""
+        """Refuse everybody but its players while it is sealed."""
         if self.sealed and not self.mine(caller):
             day, time = self.row.sealed[:10], self.row.sealed[11:16]
             until = f"it opens when the week is over, on {day} at {time} UTC"
             raise Refused(403, "SEALED", f"This match belongs to a challenge of the week: {until}.")
 
     def role(self, seat: int) -> str:
-        if self.match is None:
+        if self.core is None:
             return f"seat {seat + 1}"
-        return self.game.seat_name(seat, self.match.state.view(NOBODY))
+        return self.game.seat_name(seat, self.core.state.view(NOBODY))
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The players of a match: who has given up, and who votes to end it."""
+
+    seats: Sequence[SeatRow]
+    log: Sequence[Entry]
+
+    @property
+    def active(self) -> list[int]:
+        """The seats of people who have not given up, also of those for whom a bot plays for a while."""
+        return [row.seat for row in self.seats if row.holder == "person" and not self._gave_up(row)]
+
+    def _gave_up(self, row: SeatRow) -> bool:
+        lent_by = (each.by for each in reversed(self.log) if each.seat == row.seat and each.what == "lend")
+        return bool(row.bot) and next(lent_by, "") == "concede"
+
+    def wants_to_end(self, present: AbstractSet[int]) -> bool:
+        """Whether more than half of the players who are present vote to end the game."""
+        votes = [row.ending for row in self.seats if row.seat in present and row.seat in self.active]
+        return 2 * sum(votes) > len(votes)
+
+    def first_to_vote(self) -> int:
+        """The first of the voters: they count as the one who gave up."""
+        order = [each.seat for each in self.log if each.what == "vote"]
+        voters = [row.seat for row in self.seats if row.ending]
+        return min(voters, key=lambda seat: order.index(seat) if seat in order else len(order))
+
+    def usual_bot(self, stand_in: str) -> str:
+        """The kind of bot in this match."""
+        kinds = [stand_in, *(row.bot for row in self.seats if row.holder == "bot")]
+        return next((kind for kind in kinds if kind in OFFERED), _USUAL_BOT)
 
 
 def _lines(row: LogRow) -> tuple[Line, ...]:

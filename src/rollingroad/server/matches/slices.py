@@ -1,6 +1,6 @@
-"""Long work in the event loop: one at a time, in slices, and everybody else gets their turn between them.
+"""Does long work in the event loop in slices, one piece of work at a time; other tasks run between them.
 
-In a thread it would fight with the event loop over Python's lock, and hold it up for longer.
+A thread would compete with the event loop for Python's lock, and hold it up for longer.
 """
 
 from __future__ import annotations
@@ -10,32 +10,29 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from rollingroad.core.match import Match
-from rollingroad.core.state import NOBODY
-from rollingroad.server import wire
-from rollingroad.server.seen import Entry, seat_views, step
-
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
 _SLICE_SECONDS: Final = 0.002
 AT_ONCE: Final = 20
-"""So little is done at once."""
+"""Up to this many items are done in one slice."""
 _CHANGES_FOR_ONE: Final = 100
 _MOST_MORE: Final = 100
 
 
 def cost(changes: int) -> int:
-    """As how many more requests it counts to play or look through that many changes of a match."""
+    """The number of extra requests that replaying or reading that many changes counts as."""
     return min(_MOST_MORE, max(0, changes) // _CHANGES_FOR_ONE)
 
 
 class Slices:
+    """Shares the event loop between long work and everything else."""
+
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
     async def each(self, make: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
-        """What that makes of each item."""
+        """Make something of each item."""
         if len(items) <= AT_ONCE:
             return list(map(make, items))
         made: list[Made] = []
@@ -47,17 +44,3 @@ class Slices:
                     await asyncio.sleep(0)
                     begun = time.perf_counter()
         return made
-
-    async def views(
-        self, match: Match, log: Sequence[Entry], mine: Sequence[int], persons: Sequence[int], since: int
-    ) -> list[wire.SeatView]:
-        """As `seat_views`; nobody may change the match meanwhile."""
-        newest = max(since, len(log) - AT_ONCE)
-        views = seat_views(match, log, mine, persons, newest)
-        return [await self._with_older(view, match, log[max(0, since) : newest]) for view in views]
-
-    async def _with_older(self, view: wire.SeatView, match: Match, log: Sequence[Entry]) -> wire.SeatView:
-        if log:
-            seen = match.state.view(NOBODY if view.seat is None else view.seat)
-            view.steps[:0] = await self.each(lambda entry: step(match.game, entry, seen), log)
-        return view

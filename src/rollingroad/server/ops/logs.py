@@ -1,4 +1,4 @@
-"""How the server's log looks: a line of plain text for people, or a JSON object for programs."""
+"""The format of the server's log: plain text for people or JSON for programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rollingroad.server.watching import REQUEST_ID
+from rollingroad.server.ops.metrics import REQUEST_ID
 
 Level = Literal["info", "warning"]
 
@@ -22,18 +22,18 @@ class _Plain(logging.Formatter):
 
 class _Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "time": _moment(record),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
         }
         if REQUEST_ID.get():
-            told["request"] = REQUEST_ID.get()
-        told |= getattr(record, "told", {})
+            fields["request"] = REQUEST_ID.get()
+        fields |= getattr(record, "fields", {})
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(told).decode()
+            fields["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(fields).decode()
 
 
 def _moment(record: logging.LogRecord) -> str:
@@ -42,7 +42,7 @@ def _moment(record: logging.LogRecord) -> str:
 
 
 def set_up_logs(as_json: bool, level: Level) -> None:
-    """On standard error; `info` tells every request."""
+    """Log to standard error; level `info` logs every request."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if as_json else _Plain())
     root = logging.getLogger()

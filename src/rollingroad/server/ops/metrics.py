@@ -1,22 +1,33 @@
-"""Every request is counted, timed and told to the log, by its route and never by its address.
+"""Counts and logs requests, and serves the metrics of this process to Prometheus at /metrics.
 
-Addresses hold the codes of matches and invitations: what is told is the template of the route.
+URLs contain the codes of matches and invitations, so metrics and logs name the route's template instead.
 """
 
 from __future__ import annotations
 
+import hmac
+import ipaddress
 import logging
+import os
 import re
 import secrets
 import time
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
+from itertools import accumulate
 from typing import Any, Final
 
+from litestar import Response, get
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from rollingroad import __version__
+from rollingroad.server.api.connections import HttpRequest, is_forwarded
+from rollingroad.server.problems import Refused
+from rollingroad.server.server import Server
+
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Up to how many seconds a request took."""
+"""Upper bounds of the latency histogram, in seconds."""
 
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 
@@ -26,13 +37,13 @@ _NO_ROUTE = "none"
 
 
 class Requests:
-    """What this process has answered since it started."""
+    """The requests that this process has answered since it started."""
 
     def __init__(self) -> None:
         self.answered: Counter[tuple[str, str, int]] = Counter()
         """By method, route and status."""
         self.buckets: defaultdict[str, list[int]] = defaultdict(lambda: [0] * (len(BUCKETS) + 1))
-        """By route: how many took up to each bound, and how many longer than all."""
+        """By route: the number of requests in each bucket, the last one without a bound."""
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.sockets = 0
         """Live connections that are open now."""
@@ -44,8 +55,8 @@ class Requests:
         self.seconds[route] += seconds
 
 
-def watched(app: ASGIApp, requests: Requests) -> ASGIApp:
-    """That application, with everything that passes told to the log and to `requests`."""
+def watch_requests(app: ASGIApp, requests: Requests) -> ASGIApp:
+    """Wrap an application: count and log each request and live connection."""
 
     async def watching(scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -76,7 +87,7 @@ async def _watch_request(app: ASGIApp, requests: Requests, scope: Any, receive: 
     finally:
         seconds = time.perf_counter() - begun
         requests.count(_method(scope), _route(scope), status, seconds)
-        _tell(_method(scope), _route(scope), status, seconds)
+        _log_request(_method(scope), _route(scope), status, seconds)
 
 
 async def _watch_socket(app: ASGIApp, requests: Requests, scope: Any, receive: Receive, send: Send) -> None:
@@ -102,16 +113,16 @@ async def _watch_socket(app: ASGIApp, requests: Requests, scope: Any, receive: R
         await app(scope, receiving, sending)
     finally:
         requests.sockets -= 1
-        _tell("LIVE", _route(scope), code, time.perf_counter() - begun)
+        _log_request("LIVE", _route(scope), code, time.perf_counter() - begun)
 
 
-def _tell(method: str, route: str, status: int, seconds: float) -> None:
-    told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
-    _LOGGER.info("%s %s %s %s ms", *told.values(), extra={"told": told})
+def _log_request(method: str, route: str, status: int, seconds: float) -> None:
+    fields = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+    _LOGGER.info("%s %s %s %s ms", *fields.values(), extra={"fields": fields})
 
 
 def _route(scope: Any) -> str:
-    """Litestar writes it into the scope when it has found one."""
+    """Litestar writes the template of the matched route into the scope."""
     return str(scope.get("path_template") or _NO_ROUTE)
 
 
@@ -119,11 +130,101 @@ _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 
 
 def _method(scope: Any) -> str:
-    """Clients may make methods up; they shall not make up metrics."""
+    """Clients may invent methods; metrics must not grow with them."""
     return scope["method"] if scope["method"] in _METHODS else "OTHER"
 
 
 def _request_id(scope: Any) -> str:
-    """The one that a proxy has given, so that its log and ours can be laid side by side, or a new one."""
+    """The id that a proxy set, so that its log and ours can be compared, or a new one."""
     given = next((value for name, value in scope["headers"] if name == b"x-request-id"), b"")
     return given.decode() if _GIVEN_ID.fullmatch(given) else secrets.token_hex(8)
+
+
+METRICS_TOKEN: Final = "ROLLINGROAD_METRICS_TOKEN"
+"""The environment variable with the bearer token for reading metrics from other machines."""
+
+_TYPE: Final = "text/plain; version=0.0.4"
+
+Sample = tuple[str, dict[str, object], float]
+
+
+def metrics_page(requests: Requests, server: Server) -> str:
+    """The whole page."""
+    return "".join(
+        (
+            _family("info", "gauge", "The program that runs.", [("", {"version": __version__}, 1)]),
+            _family("requests_total", "counter", "Requests by route.", _request_counts(requests)),
+            _family("request_seconds", "histogram", "How long they took.", _latencies(requests)),
+            _sample("open_sockets", "gauge", "Live connections.", requests.sockets),
+            _sample("matches_in_memory", "gauge", "Matches that are loaded.", server.matches.loaded),
+            _sample("bots_thinking", "gauge", "Questions that bots think about.", server.thinkers.thinking),
+            _family("actions_total", "counter", "Changes of matches on disk.", _change_counts(server)),
+            _sample("database_errors_total", "counter", "Times it did not answer.", server.disk.errors),
+        )
+    )
+
+
+def _family(name: str, kind: str, about: str, samples: Iterable[Sample]) -> str:
+    full = f"rollingroad_{name}"
+    head = f"# HELP {full} {about}\n# TYPE {full} {kind}\n"
+    return head + "".join(f"{full}{part}{_labels(labels)} {value:g}\n" for part, labels, value in samples)
+
+
+def _sample(name: str, kind: str, about: str, value: float) -> str:
+    return _family(name, kind, about, [("", {}, value)])
+
+
+def _labels(labels: dict[str, object]) -> str:
+    if not labels:
+        return ""
+    return "{" + ",".join(f'{name}="{_escape(str(value))}"' for name, value in labels.items()) + "}"
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
+
+
+def _request_counts(requests: Requests) -> Iterator[Sample]:
+    for (method, route, status), number in sorted(requests.answered.items()):
+        yield "", {"method": method, "route": route, "status": status}, number
+
+
+def _latencies(requests: Requests) -> Iterator[Sample]:
+    for route, counts in sorted(requests.buckets.items()):
+        bounds = [*(f"{bound:g}" for bound in BUCKETS), "+Inf"]
+        for bound, number in zip(bounds, accumulate(counts), strict=True):
+            yield "_bucket", {"route": route, "le": bound}, number
+        yield "_sum", {"route": route}, requests.seconds[route]
+        yield "_count", {"route": route}, sum(counts)
+
+
+def _change_counts(server: Server) -> Iterator[Sample]:
+    for by, number in sorted(server.matches.acknowledged.items()):
+        yield "", {"by": by or "table"}, number
+
+
+# Access
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: HttpRequest) -> Response[str]:
+    """The metrics, for requests from this machine or with the token."""
+    if not request.app.state.metrics_open and not _may_read(request):
+        raise Refused(403, "NOT_YOURS", "The metrics are for this machine, or for who has their token.")
+    return Response(metrics_page(request.app.state.requests, request.app.state.server), media_type=_TYPE)
+
+
+def _may_read(request: HttpRequest) -> bool:
+    token = os.environ.get(METRICS_TOKEN, "")
+    given = request.headers.get("authorization", "")
+    if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
+        return True
+    # A proxy on this machine passes on requests of others.
+    return not is_forwarded(request) and request.client is not None and _is_loopback(request.client.host)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,4 +1,7 @@
-"""What all structs that travel are made of."""
+"""Messages between the server and its clients: the base classes of all of them.
+
+Only msgspec and types of lower layers are imported here. The pages' types are generated from this package.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ import msgspec
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True):
-    """Something the server sends."""
+    """A message that the server sends."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something a client sends."""
+    """A message that a client sends."""

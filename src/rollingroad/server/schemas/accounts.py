@@ -1,4 +1,4 @@
-"""What travels about accounts, tokens, turns and webhooks."""
+"""Messages about accounts, tokens, turns and webhooks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rollingroad.server.identity import Kind
-from rollingroad.server.wire_basis import Asked, Wire
+from rollingroad.server.schemas import Asked, Wire
 
+CallerKind = Literal["nobody", "guest", "account", "token", "seat"]
 GivenScope = Literal["read", "play", "create"]
 _Text = Annotated[str, msgspec.Meta(max_length=256)]
 
@@ -22,7 +22,7 @@ class SignIn(Asked, frozen=True):
     name: _Text
     password: _Text
     bring: bool = False
-    """Whether what the guest of this browser has shall belong to the account from now on."""
+    """Whether the account takes over what the guest of this browser has."""
 
 
 class NewPassword(Asked, frozen=True):
@@ -30,16 +30,16 @@ class NewPassword(Asked, frozen=True):
     new: _Text
 
 
-class Farewell(Asked, frozen=True):
-    """What deletes an account."""
+class DeleteAccount(Asked, frozen=True):
+    """Delete the account."""
 
     password: _Text
 
 
 class WhoAmI(Wire, frozen=True):
-    """How the server knows the caller."""
+    """Who the caller is."""
 
-    kind: Kind
+    kind: CallerKind
     name: str
     """The name of the account; empty for guests."""
     scopes: list[str]
@@ -59,8 +59,8 @@ class TokenInfo(Wire, frozen=True):
     """When it was last used, to the hour."""
 
 
-class MadeToken(Wire, frozen=True):
-    """A new token with its secret, which is shown this once."""
+class TokenSecret(Wire, frozen=True):
+    """A new token with its secret, which is shown only this once."""
 
     token: TokenInfo
     key: str
@@ -72,7 +72,7 @@ class Turn(Wire, frozen=True):
     match: str
     game: str
     seats: list[int]
-    """The caller's seats that are asked; -1 where real dice are to be read out."""
+    """The caller's seats that are asked; -1 where real dice are to be typed in."""
     changed: str
 
 
@@ -81,37 +81,37 @@ class NewWebhook(Asked, frozen=True):
 
 
 class WebhookInfo(Wire, frozen=True):
-    """An address that is told when a match waits for its owner."""
+    """A URL that is notified when a match waits for its owner."""
 
     id: str
     url: str
     created: str
     delivered: str
-    """When it last took a notice; empty: never yet."""
+    """When it last accepted a notice; empty if never."""
     failures: int
-    """How many notices in a row it did not take."""
+    """Consecutive notices that failed."""
     trouble: str
-    """What went wrong with the last one; empty where nothing did."""
+    """Why the last notice failed; empty if it did not."""
     off: bool
-    """It failed so often that it is told nothing any more."""
+    """Whether it is switched off after too many failures."""
 
 
-class MadeWebhook(Wire, frozen=True):
-    """A new webhook with the secret that its notices are signed with, which is shown this once."""
+class WebhookSecret(Wire, frozen=True):
+    """A new webhook with the secret that signs its notices, which is shown only this once."""
 
     webhook: WebhookInfo
     secret: str
 
 
 class SignedIn(Wire, frozen=True):
-    """Somewhere the account is signed in."""
+    """A session of the account."""
 
     created: str
     used: str
     """When it was last used, to the hour."""
 
 
-class KeptWork(Wire, frozen=True):
+class StoredCreation(Wire, frozen=True):
     id: str
     game: str
     kind: str
@@ -122,8 +122,8 @@ class KeptWork(Wire, frozen=True):
     changed: str
 
 
-class KeptMatch(Wire, frozen=True):
-    """A seat of the account at a match; its record is at `/matches/ID/record`."""
+class StoredSeat(Wire, frozen=True):
+    """A seat of the account in a match, whose record is at `/matches/ID/record`."""
 
     id: str
     game: str
@@ -132,35 +132,35 @@ class KeptMatch(Wire, frozen=True):
     changed: str
     challenge: str
     host: bool
-    """Whether the account has set the table up."""
+    """Whether the account created the match."""
     seat: int | None
-    """Counted from 0; null where it has set up a table for others or opened a record."""
+    """Counted from 0; null where it created a match for others or opened a record."""
     name: str
-    """What it was called there."""
+    """The player's name in that match."""
     standing: list[Any]
     marks: list[Any]
 
 
 class AccountData(Wire, frozen=True):
-    """All that is kept about an account, except for its password and other secrets."""
+    """Everything stored about an account, except its password and other secrets."""
 
     name: str
     created: str
     sign_ins: list[SignedIn]
     tokens: list[TokenInfo]
     webhooks: list[WebhookInfo]
-    works: list[KeptWork]
+    creations: list[StoredCreation]
     experiments: list[str]
     """The ids of its experiments in the lab."""
-    matches: list[KeptMatch]
+    matches: list[StoredSeat]
 
 
 class Notice(Wire, frozen=True):
-    """What a webhook is sent: a match waits for its owner."""
+    """The body sent to a webhook: a match waits for its owner."""
 
     match: str
     game: str
     seats: list[int]
     url: str
-    """The path of the table on this server."""
+    """The path of the match's page on this server."""
     changed: str

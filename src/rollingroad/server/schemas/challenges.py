@@ -1,4 +1,4 @@
-"""What travels between the server and its clients about challenges."""
+"""Messages about challenges."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rollingroad.core.works import Fact
-from rollingroad.server.wire import Name
-from rollingroad.server.wire_basis import Asked, Wire
+from rollingroad.core.creations import Fact
+from rollingroad.server.schemas import Asked, Wire
+from rollingroad.server.schemas.matches import Name
 
 MyState = Literal["open", "playing", "played"]
-"""Whether I may have a go, am at it, or have had it: everybody has one."""
+"""Whether my one attempt is open, being played, or played."""
 
 
 class PlayChallenge(Asked, frozen=True):
     name: Name = ""
-    """What I am called."""
+    """My displayed name."""
     bot: Annotated[str, msgspec.Meta(max_length=32)] = ""
-    """A bot that shall play it instead of me."""
+    """A bot to play it instead of me."""
 
 
 class ChallengePlayed(Wire, frozen=True):
     match: str
-    """My match; empty where a bot plays: nobody shall see the dice before he has played."""
+    """My match; empty where a bot plays: nobody may see the dice before they have played."""
 
 
 class ChallengeResult(Wire, frozen=True):
-    """One go at a challenge."""
+    """One attempt at a challenge."""
 
     place: int
     """From 1; 0 while it runs, or where it is not ranked."""
@@ -44,14 +44,14 @@ class ChallengeResult(Wire, frozen=True):
     lent: bool
     """A bot played for this person, at least for a while."""
     late: bool
-    """It ended after the week did, when everybody could know the dice."""
+    """It ended after the week, when everyone could know the dice."""
     ranked: bool
-    """Whether it has a place. In a week only goes in time, of accounts that are older than the week, do:
+    """Whether it has a place. In a week only attempts in time, of accounts older than the week, are ranked:
     guests can come as often as they like."""
     against: int | None
-    """Beside my own: 1 is better, 0 as good, -1 not as good; null where there is nothing to compare."""
+    """Compared with mine: 1 is better, 0 equal, -1 worse; null where there is nothing to compare."""
     match: str
-    """To look at it, or to go on; others' are empty until the week is over, among friends until I have
+    """The match to watch or continue; others' are empty until the week is over, among friends until I have
     played."""
     ended: str
 
@@ -66,7 +66,7 @@ class ChallengeLine(Wire, frozen=True):
     ends: str
     state: MyState
     goes: int
-    """How many have been finished."""
+    """How many attempts have been finished."""
     ranked: int
     """How many of them have a place."""
     mine: ChallengeResult | None
@@ -82,19 +82,19 @@ class ChallengeInfo(Wire, frozen=True):
     title: str
     """What is played, in a few words."""
     terms: list[Fact]
-    """What else is not as usual."""
+    """Further options that differ from the defaults."""
     seat: int
-    """The seat that one takes who plays it."""
+    """The player's seat."""
     bots: list[str]
-    """Who takes the others, by seat; empty at one's own."""
+    """The bots of the other seats, by seat; empty at the player's own."""
     commitment: str
-    """The promise of its dice."""
+    """The commitment to its dice."""
     created: str
     ends: str
     over: bool
-    """The week has ended: nobody can begin any more."""
+    """The week has ended: nobody can begin."""
     state: MyState
     read_only: str
-    """Why nobody can begin: it is of another version of the game; empty where one can."""
+    """Why nobody can begin: it belongs to another version of the game; empty if it is open."""
     results: list[ChallengeResult]
-    """The best first, then those without a place, then what still runs."""
+    """Best first, then unranked ones, then running ones."""

@@ -1,4 +1,4 @@
-"""What travels about small experiments, their reports, and how hard a table is."""
+"""Messages about experiments, their reports, and the difficulty of a set-up."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rollingroad.server.wire_basis import Asked, Wire
+from rollingroad.server.schemas import Asked, Wire
 
 MOST_GAMES = 200
 State = Literal["playing", "waiting", "ready", "failed"]
-"""`waiting`: it was interrupted and goes on as soon as nothing else is played."""
+"""`waiting`: it was interrupted and continues when no other experiment runs."""
 
 
 class WinRate(Wire, frozen=True):
-    """What a seat or the team wins, with its 95 % interval."""
+    """The win rate of a seat or the team, with its 95 % interval."""
 
     name: str
-    """What sits there, such as a fleet; empty where only its number tells it apart."""
+    """The name of the seat, such as a fleet; empty where it has only a number."""
     value: float
     low: float
     high: float
 
 
 class LabRun(Wire, frozen=True):
-    """A small experiment; its report is at `/lab/{id}/report`."""
+    """An experiment; its report is at `/lab/{id}/report`."""
 
     id: str
     game: str
     title: str
     details: str
-    """Which options are not the usual ones."""
+    """The options that differ from the defaults."""
     games: int
     state: State
     started: float
@@ -38,7 +38,7 @@ class LabRun(Wire, frozen=True):
     done: int
     """How many of the games have ended."""
     rates: list[WinRate]
-    """What the team or each seat has won of these."""
+    """The win rates of the team or of each seat so far."""
     problem: str
     """Why it failed, in one sentence."""
     mine: bool
@@ -54,7 +54,7 @@ class LabInfo(Wire, frozen=True):
 
 
 class NewLabRun(Asked, frozen=True):
-    """So many games of drivers with the options of a table."""
+    """Let driver bots play games with the options of a match."""
 
     game: str
     options: dict[str, Any]
@@ -62,24 +62,24 @@ class NewLabRun(Asked, frozen=True):
 
 
 class Measured(Wire, frozen=True):
-    """What one kind of bot wins when it sits everywhere."""
+    """The win rates of one kind of bot in all seats."""
 
     bot: str
     tries: int
-    """How many tries it makes for an answer, if it was told a number."""
+    """The number of its search iterations per decision, if it was set."""
     games: int
     rates: list[WinRate]
     """Of the team, or of each seat."""
     length: float
-    """How long a game is on average."""
+    """The average length of a game."""
     length_in: str
-    """In what, in the game's own words."""
+    """The unit of length, in the game's own words."""
     run: str
-    """The experiment here that it comes from; empty: it came with the game."""
+    """The experiment that it comes from; empty if it came with the game."""
 
 
 class Difficulty(Wire, frozen=True):
-    """What is known about a table with these options."""
+    """What has been measured for these options."""
 
     cooperative: bool
     known: list[Measured]

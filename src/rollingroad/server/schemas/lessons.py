@@ -1,16 +1,16 @@
-"""What travels about lessons and about playing on from a moment of another game."""
+"""Messages about lessons, and about playing on from another game."""
 
 from __future__ import annotations
 
 import msgspec
 
 from rollingroad.core.lessons import Instead, Said
-from rollingroad.server.wire import MatchInfo, SeatPlan, SeatView
-from rollingroad.server.wire_basis import Asked, Wire
+from rollingroad.server.schemas import Asked, Wire
+from rollingroad.server.schemas.matches import MatchInfo, SeatPlan, SeatView
 
 
 class LessonNote(Wire, frozen=True):
-    """What the player is told at one step; without an answer he only reads it."""
+    """The note at one step; without an answer the player only reads it."""
 
     text: Said
     rules: list[str]
@@ -18,25 +18,25 @@ class LessonNote(Wire, frozen=True):
     """Places on the board to point at."""
     answer: str
     instead: list[Instead]
-    """What to say to other answers that the rules would allow."""
+    """Replies to other answers that the rules allow."""
 
 
 class LessonFrame(Wire, frozen=True):
-    """One step of a lesson (counted from 0), with the table as the player sees it then."""
+    """One step of a lesson (counted from 0), with the table as the player sees it at that step."""
 
     at: int
     last: int
     note: LessonNote
     match: MatchInfo
     view: SeatView
-    """With everything that has happened since the lesson began."""
+    """With all events since the lesson began."""
     since: int
-    """The number of the last happening that the step before knew."""
+    """The number of the last log entry of the step before."""
 
 
 class Branch(Asked, frozen=True):
-    """Play on from a moment of a game that is over, or from a step of a lesson."""
+    """Play on from an entry of a finished match, or from a step of a lesson."""
 
     at: int
     seats: list[SeatPlan] = msgspec.field(default_factory=list)
-    """Mine and bots; empty: the first seat is mine and drivers take the others."""
+    """Mine and bots'; if empty, the first seat is mine and driver bots take the others."""

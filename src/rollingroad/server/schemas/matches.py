@@ -1,6 +1,6 @@
-"""What travels between the server and its clients. The pages' types are made from these.
+"""Messages about games, matches, clocks and the live connection.
 
-What belongs to a game (its table, events, actions, previews) has types of its own: here it is plain data.
+Each game types its own table, events, actions and previews: here they are plain data.
 """
 
 from __future__ import annotations
@@ -9,15 +9,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rollingroad.core.game import StandingOffer
+from rollingroad.core.creations import CreationKind
+from rollingroad.core.game import AutoReplyOffer
 from rollingroad.core.lessons import LessonLine
-from rollingroad.core.works import Fact, WorkKind, WorkReport, WorkStart
-from rollingroad.server.clock_wire import ClockInfo, ClockTerms, NewClock
-from rollingroad.server.wire_basis import Asked, Wire
+from rollingroad.server.schemas import Asked, Wire
 
 Name = Annotated[str, msgspec.Meta(max_length=32)]
 Status = Literal["waiting", "playing", "over"]
-"""`waiting` for players to sit down, `playing`, or `over`."""
+"""`waiting` for players to join, `playing`, or `over`."""
 
 
 # Games
@@ -37,20 +36,20 @@ class GameInfo(Wire, frozen=True):
     most_seats: int
     cooperative: bool
     example: bool
-    """A game that shows how games are written."""
+    """An example of how games are written."""
     hidden_information: bool
     rules_version: int
     content_hash: str
     bots: list[BotInfo]
-    standing: list[StandingOffer]
-    works: list[WorkKind]
-    """What players may make for it themselves."""
+    auto_replies: list[AutoReplyOffer]
+    creations: list[CreationKind]
+    """The kinds of creations that players can make for it."""
     lessons: list[LessonLine]
     """Guided first games."""
 
 
 class OptionsChecked(Wire, frozen=True):
-    """Options with all defaults written out, and how many seats they make."""
+    """Options with all defaults filled in, and how many seats they make."""
 
     options: dict[str, Any]
     seats: int
@@ -69,11 +68,50 @@ class LedgerInfo(Wire, frozen=True):
     rules: list[RuleInfo]
 
 
+# Clocks
+
+ClockKind = Literal["live", "days"]
+
+
+class NewClock(Asked, frozen=True):
+    """The time for each question, and the bot that takes over when it is up."""
+
+    kind: ClockKind
+    allowance: Annotated[int, msgspec.Meta(ge=1, le=31 * 24 * 3600)]
+    """Seconds for each question; whole days of them for the kind `days`."""
+    bot: str = "driver"
+
+
+class ClockTerms(Wire, frozen=True):
+    """The settings of a clock."""
+
+    kind: ClockKind
+    allowance: int
+    """Seconds for each question."""
+    bot: str
+    """The bot that takes over for a player whose time is up."""
+
+
+class SeatTime(Wire, frozen=True):
+    """A seat that is waited for, and its deadline."""
+
+    seat: int
+    ends: str
+
+
+class ClockInfo(ClockTerms, frozen=True):
+    """The current state of a clock."""
+
+    running: list[SeatTime]
+    now: str
+    """The server's time when this was sent: clients' clocks may differ."""
+
+
 # Setting up a match
 
 
 class SeatPlan(Asked, frozen=True):
-    """Who shall sit there. Several `me` are one screen for all of them."""
+    """Who takes a seat. Several `me` share one screen."""
 
     who: Literal["me", "friend", "bot"]
     name: Name = ""
@@ -84,21 +122,21 @@ class NewMatch(Asked, frozen=True):
     game: str
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     seats: list[SeatPlan] = msgspec.field(default_factory=list)
-    """Empty: the first seat is mine and drivers take the others."""
+    """If empty, the first seat is mine and driver bots take the others."""
     dice: Literal["seeded", "typed"] = "seeded"
-    """`typed`: people roll real dice and draw real cards, and tell the table what they show."""
+    """`typed`: people roll real dice and draw real cards, and type in the results."""
     watchable: bool = False
     """Whether the match is listed for onlookers."""
     listed: bool = False
-    """Whether anybody may take a friend's seat, without an invitation; the table then stands in the lobby."""
+    """Whether everyone may take a friend's seat without an invitation; the match is then in the lobby."""
     clock: NewClock | None = None
     name: Name = ""
-    work: str = ""
-    """The share code of a work to play on; its text is copied into the options."""
+    creation: str = ""
+    """The share code of a creation to play on; its text is copied into the options."""
 
 
-class StandingAnswer(Asked, frozen=True):
-    """Answer questions of this kind for me, unless another answer changes the odds by so much."""
+class AutoReply(Asked, frozen=True):
+    """Answer questions of this kind for me, unless another answer changes the odds by `unless`."""
 
     kind: Annotated[str, msgspec.Meta(max_length=64)]
     answer: Annotated[str, msgspec.Meta(max_length=200)]
@@ -108,22 +146,22 @@ class StandingAnswer(Asked, frozen=True):
 class SeatInfo(Wire, frozen=True):
     seat: int
     name: str
-    """What the person or bot is called."""
+    """The name of the person or bot."""
     role: str
-    """Who the seat is in the game: a character, a colour."""
+    """The seat's role in the game, such as a character or a colour."""
     holder: Literal["person", "bot", "open"]
     bot: str
-    """The bot that plays now; a person's seat may be lent to one."""
+    """The bot that plays now; a person may lend their seat to one."""
     mine: bool
     online: bool
     ending: bool
-    """Whether its player wants to end the game for all."""
-    standing: list[StandingAnswer]
-    """Of my own seats."""
+    """Whether its player votes to end the game for all."""
+    auto_replies: list[AutoReply]
+    """Automatic replies of my own seats; empty for others."""
 
 
 class Mark(Asked, frozen=True):
-    """Something drawn on the planning layer; places are named as the game names them."""
+    """A drawing on the planning layer; places have the game's own names."""
 
     shape: Literal["arrow", "ring", "cross"]
     at: Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
@@ -143,31 +181,31 @@ class MatchInfo(Wire, frozen=True):
     dice: Literal["seeded", "typed", "scripted"]
     commitment: str
     seed: str
-    """Revealed when the match is over, of a weekly challenge when its week is."""
+    """Revealed when the match is over, in a weekly challenge when its week is."""
     sealed: str
-    """The moment before which the seed is not revealed in any case; empty where there is none."""
+    """The earliest time at which the seed is revealed; empty where there is none."""
     challenge: str
     """The challenge that this match is played for, if there is one."""
     no_same_dice: str
-    """Why it cannot become a challenge: nobody else could have the same dice; empty where it can."""
+    """Why it cannot become a challenge: nobody else could have the same dice; empty if it can."""
     seats: list[SeatInfo]
     host: bool
-    """Whether I set this table up."""
+    """Whether I created this match."""
     watchable: bool
     listed: bool
-    """Whether anybody may sit down."""
+    """Whether everyone may join."""
     clock: ClockInfo | None
     imported: bool
-    """A record that somebody opened: to look at, not to play."""
+    """An opened record, which can be viewed but not played."""
     plans: list[Plan]
     giving_up: Literal["ends", "hands-over"]
-    """What giving up does: it ends the game, or a bot plays the seat on."""
+    """The effect of giving up: the game ends, or a bot takes over the seat."""
     rematch: str
-    """The match that follows this one, if there is one."""
+    """The rematch of this match, if there is one."""
     created: str
     changed: str
     read_only: str
-    """Why nobody can play on: it was begun with another version of the game; empty where one can."""
+    """Why nobody can play on: it belongs to another version of the game; empty if it can be played."""
 
 
 class MatchLine(Wire, frozen=True):
@@ -180,22 +218,22 @@ class MatchLine(Wire, frozen=True):
     """What is played, in a few words."""
     seats: list[SeatInfo]
     host: str
-    """The name of who set it up; empty where nobody knows it."""
+    """The name of the host; empty if unknown."""
     clock: ClockTerms | None
     my_turn: bool
     due: str
-    """The moment at which the time of the first who is waited for is over; empty without a clock."""
+    """The earliest deadline of the seats that are waited for; empty without a clock."""
     created: str
     changed: str
     read_only: str
-    """Why nobody can play on; empty where one can."""
+    """Why nobody can play on; empty if it can be played."""
 
 
 # Playing
 
 
 class OddsLine(Wire, frozen=True):
-    """One thing an action may bring, for one way of spending tokens on it."""
+    """One possible result of an action, for one way of spending tokens on it."""
 
     what: str
     chance: float
@@ -203,77 +241,77 @@ class OddsLine(Wire, frozen=True):
     """The chance as a fraction such as 25/27."""
     spend: str
     spread: bool
-    """One of many values that may come, such as a Speed: no measure of the action."""
+    """One of many possible values, such as a Speed: no measure of how good the action is."""
 
 
 class Choice(Wire, frozen=True):
     action: str
-    """As people type it; it is also what a client sends."""
+    """As people type it, and as a client sends it."""
     data: Any
     """The same action as the game's own struct."""
     label: str
     odds: list[OddsLine]
     preview: Any
-    """What to draw while a player thinks about it, in the game's own type; null where there is nothing."""
+    """The preview to draw, in the game's own type; null where there is none."""
 
 
 class Question(Wire, frozen=True):
     kind: str
     prompt: str
     seat: int
-    """Whose question it is; -1: chance, at a table with real dice."""
+    """The seat that is asked; -1 is chance, in a match with real dice."""
     seats: list[int]
     """Who may answer: the first answer counts."""
     mine: list[int]
     """Which of my seats may answer."""
     complete: bool
-    """False: more than the listed choices may be allowed."""
+    """If false, further choices than the listed ones may be allowed."""
     choices: list[Choice]
 
 
-class Happening(Wire, frozen=True):
-    """An event, its sentence and the rule behind it."""
+class EventInfo(Wire, frozen=True):
+    """An event with its sentence and its rule."""
 
     text: str
     rule: str
     event: Any
 
 
-class Step(Wire, frozen=True):
-    """One change of the match: somebody answered, took back, gave up, sat down."""
+class LogEntry(Wire, frozen=True):
+    """One entry of the match's log: a player answered, undid, gave up or joined, or a seat changed hands."""
 
     number: int
     what: Literal["start", "answer", "undo", "concede", "vote", "unvote", "seats", "lend", "return", "plan"]
-    """`lend`: a bot plays the seat from now on; `return`: its player does again; `vote`: its player wants to
-    end the game for all; `concede`: the game ended with that."""
+    """`lend`: a bot takes over the seat; `return`: its player is back; `vote`: its player votes to end the
+    game for all; `concede`: the game ended."""
     seat: int | None
     line: str
     """The answer as in the record; `?` where it is hidden from this seat."""
     by: Literal["person", "bot", "standing", "chance", "clock", "concede", "vote", ""]
-    """`clock`: the time of the seat was over; `concede`: its player gave up; `vote`: most wanted it."""
-    happenings: list[Happening]
+    """`clock`: the seat's time was up; `concede`: its player gave up; `vote`: the majority voted for it."""
+    happenings: list[EventInfo]
 
 
 class SeatView(Wire, frozen=True):
-    """The table as one seat sees it; at a table without secrets one view serves all seats of a client."""
+    """The table as one seat sees it; in a match without secrets one view serves all seats of a client."""
 
     seat: int | None
     """Null for an onlooker."""
-    steps: list[Step]
-    """What is new since the last number the client has seen."""
+    steps: list[LogEntry]
+    """The log entries after the last number that the client has seen."""
     table: Any
     """The game's own table data; null while the match waits."""
     questions: list[Question]
     waiting: list[int]
-    """Whom else the table waits for."""
+    """The other seats that the match waits for."""
     outcome: list[float] | None
     verdict: str
     no_undo: str
-    """Why nothing can be taken back now; empty where the last answer can."""
+    """Why nothing can be undone now; empty if the last answer can."""
 
 
 class Update(Wire, frozen=True):
-    """All that a client needs to be up to date. `number` counts the changes of the match."""
+    """Everything that a client needs to be up to date. `number` is that of the last log entry."""
 
     number: int
     match: MatchInfo
@@ -284,9 +322,9 @@ class Act(Asked, frozen=True):
     action: str | dict[str, Any]
     """As text, or as the game's struct."""
     seat: int
-    """-1: for chance, at a table with real dice."""
+    """-1 is chance, in a match with real dice."""
     expect: int | None = None
-    """The number the client has seen; an answer to an older question is refused."""
+    """The number that the client has seen; an answer to an older question is refused."""
 
 
 class Ask(Asked, frozen=True):
@@ -301,7 +339,7 @@ class Refusal(Wire, frozen=True):
 
 
 class Answered(Wire, frozen=True):
-    """What the rules say to an action before it is done."""
+    """What the rules say about an action before it is done."""
 
     action: str
     label: str
@@ -312,19 +350,19 @@ class Answered(Wire, frozen=True):
 
 
 class Advised(Wire, frozen=True):
-    """An answer worth giving."""
+    """A recommended answer."""
 
     action: str
     label: str
     chance: float | None
-    """How likely it wins, by estimate; null where nobody could say, or nobody is to be beaten."""
+    """The estimated win chance; null where there is no estimate or no opponent."""
     reason: str
-    """Why, in a few words; empty where nobody could say."""
+    """Why, in a few words; empty where there is no reason."""
 
 
 class Hint(Wire, frozen=True):
     best: list[Advised]
-    """The best few answers, the best first."""
+    """The best few answers, best first."""
 
 
 class ForSeat(Asked, frozen=True):
@@ -332,7 +370,7 @@ class ForSeat(Asked, frozen=True):
 
 
 class EndVote(Asked, frozen=True):
-    """Whether that seat's player wants to end the game for all."""
+    """A vote of that seat's player on ending the game for all."""
 
     seat: int
     end: bool = True
@@ -340,12 +378,12 @@ class EndVote(Asked, frozen=True):
 
 class Claim(Asked, frozen=True):
     invite: str = ""
-    """Not needed at a table that is listed."""
+    """Not needed in a listed match."""
     name: Name = ""
 
 
 class Listing(Asked, frozen=True):
-    """Whether anybody may sit down."""
+    """Whether everyone may join."""
 
     listed: bool
 
@@ -358,11 +396,11 @@ class Lend(Asked, frozen=True):
 
 class Start(Asked, frozen=True):
     fill: str = ""
-    """The bot that takes the open seats; empty: nobody does, and open seats refuse the start."""
+    """The bot that takes the open seats; if empty, open seats refuse the start."""
 
 
-class Standing(Asked, frozen=True):
-    answers: Annotated[list[StandingAnswer], msgspec.Meta(max_length=40)]
+class SetAutoReplies(Asked, frozen=True):
+    answers: Annotated[list[AutoReply], msgspec.Meta(max_length=40)]
 
 
 class Marks(Asked, frozen=True):
@@ -381,7 +419,7 @@ class Created(Wire, frozen=True):
 
 
 class Frame(Wire, frozen=True):
-    """The table after so many answers of a finished or imported match."""
+    """The table after that many log entries of a finished or imported match."""
 
     at: int
     last: int
@@ -395,7 +433,7 @@ class Guest(Wire, frozen=True):
 
 
 class Problem(Wire, frozen=True):
-    """What went wrong (RFC 9457), with the rule where a rule refused."""
+    """An error (RFC 9457), with the rule where a rule refused."""
 
     type: str
     title: str
@@ -404,80 +442,14 @@ class Problem(Wire, frozen=True):
     code: str = ""
     rule: str = ""
     now: Update | None = None
-    """How the table stands, where somebody else was first; over the live connection it has come already."""
-
-
-# What players make themselves
-
-Text = Annotated[str, msgspec.Meta(max_length=20_000)]
-
-
-class WorkText(Asked, frozen=True):
-    text: Text
-
-
-class MadeUp(Wire, frozen=True):
-    """The text of a work that chance has made."""
-
-    text: str
-
-
-class NewWork(Asked, frozen=True):
-    game: str
-    kind: str
-    text: Text
-
-
-class SaveWork(Asked, frozen=True):
-    text: Text
-    expect: int | None = None
-    """The version that was changed; where somebody has saved since, nothing is overwritten."""
-
-
-class RenameWork(Asked, frozen=True):
-    name: str
-
-
-class WorkStarts(Wire, frozen=True):
-    """What a new work may begin with: empty ones, and those from the box."""
-
-    starts: list[WorkStart]
-
-
-class WorkInfo(Wire, frozen=True):
-    """A work as one may read it who has its share code."""
-
-    id: str
-    """The share code."""
-    game: str
-    kind: str
-    text: str
-    report: WorkReport
-    mine: bool
-    version: int
-    created: str
-    changed: str
-
-
-class WorkLine(Wire, frozen=True):
-    """A work in a list."""
-
-    id: str
-    game: str
-    kind: str
-    name: str
-    ready: bool
-    """Whether it can be played as it is."""
-    facts: list[Fact]
-    version: int
-    changed: str
+    """The current state where someone else was first; the live connection has sent it already."""
 
 
 # The live connection
 
 
 class Command(Asked, frozen=True):
-    """A command over the WebSocket: `do` names the same thing as the HTTP path."""
+    """A command over the WebSocket; `do` has the name of the HTTP path."""
 
     id: int
     do: Literal["act", "ask", "undo", "concede", "marks"]

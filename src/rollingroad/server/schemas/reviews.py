@@ -1,4 +1,4 @@
-"""What travels between the server and its clients about reviews and puzzles."""
+"""Messages about reviews and puzzles."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Annotated
 import msgspec
 
 from rollingroad.review.findings import Because, Insight, Summary
-from rollingroad.server.wire import MatchInfo, SeatView
-from rollingroad.server.wire_basis import Asked, Wire
+from rollingroad.server.schemas import Asked, Wire
+from rollingroad.server.schemas.matches import MatchInfo, SeatView
 
 # Reviews
 
 
 class Review(Wire, frozen=True):
-    """What a coach has found in a finished match by now."""
+    """The findings in a finished match so far."""
 
     begun: bool
     done: int
-    """How many answers have been looked at."""
+    """How many answers have been examined."""
     total: int
     frames: list[int]
-    """For each answer that stands the number of the change that it came with."""
+    """For each answer that was not undone, the number of its log entry."""
     findings: list[Insight]
-    """Those after the number that was asked for."""
+    """The findings after the requested number."""
     summary: Summary
 
 
@@ -42,11 +42,11 @@ class PuzzleLine(Wire, frozen=True):
 class PuzzleList(Wire, frozen=True):
     puzzles: list[PuzzleLine]
     daily: str
-    """The id of the one that everybody gets today; empty where there are none."""
+    """The id of today's puzzle; empty if there is none."""
 
 
 class PuzzleTable(Wire, frozen=True):
-    """A puzzle as who solves it sees it."""
+    """A puzzle as its solver sees it."""
 
     id: str
     game: str
@@ -61,7 +61,7 @@ class PuzzleAnswer(Asked, frozen=True):
 
 
 class Ranked(Wire, frozen=True):
-    """An answer to a puzzle and its chance to win."""
+    """An answer to a puzzle and its win chance."""
 
     action: str
     label: str
@@ -73,7 +73,7 @@ class PuzzleVerdict(Wire, frozen=True):
     given: Ranked
     best: Ranked
     because: list[Because]
-    """The exact chances in which the two differ."""
+    """The exact odds in which the two differ."""
     reason: str
     ranking: list[Ranked]
-    """All answers, the best first."""
+    """All answers, best first."""

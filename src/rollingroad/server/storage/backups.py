@@ -1,6 +1,6 @@
-"""Copies of a database: of SQLite by its own backup, of PostgreSQL every row as a line of JSON.
+"""Backups: SQLite by its own backup, PostgreSQL with each row as a line of JSON.
 
-A copy of rows names the version of the tables that they were in, so that they can be put back into such ones.
+A backup of rows names the version of its tables, so that it can be restored into tables of that version.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 import sqlalchemy as sa
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server import schema
+from rollingroad.server.storage import schema
 
 _TITLE: Final = "rolling road backup 1"
 _AT_ONCE: Final = 500
@@ -27,39 +27,39 @@ Kind = TypeVar("Kind")
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True):
-    """The first line of a copy of rows."""
+    """The first line of a backup of rows."""
 
     title: str
     version: str
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):
-    """Any other line of it."""
+    """Any further line of a backup of rows."""
 
     table: str
     values: dict[str, Any]
 
 
 def back_up(engine: sa.Engine, folder: Path) -> Path:
-    """Write a copy as the database stands now into that folder; its name tells the time."""
+    """Write a backup of the current state into that folder; its file name holds the time."""
     level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
     with engine.execution_options(isolation_level=level).connect() as connection:
-        return copy_of(connection, folder)
+        return write_copy(connection, folder)
 
 
-def copy_of(connection: sa.Connection, folder: Path) -> Path:
-    """The same over an open connection, as the database stands in its transaction."""
+def write_copy(connection: sa.Connection, folder: Path) -> Path:
+    """Write a backup over an open connection, as its transaction sees the database."""
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     folder.mkdir(parents=True, exist_ok=True)
     if connection.dialect.name == "sqlite":
-        return _whole(folder / f"rollingroad-{moment}.db", lambda file: _copy_sqlite(connection, file))
-    return _whole(folder / f"rollingroad-{moment}.jsonl.gz", lambda file: _copy_rows(connection, file))
+        return _write_safely(folder / f"rollingroad-{moment}.db", lambda file: _copy_sqlite(connection, file))
+    return _write_safely(folder / f"rollingroad-{moment}.jsonl.gz", lambda file: _copy_rows(connection, file))
 
 
-def _whole(file: Path, write: Callable[[Path], None]) -> Path:
-    """Nobody takes half a copy for a whole one: it gets its name when it is safely on disk."""
+def _write_safely(file: Path, write: Callable[[Path], None]) -> Path:
+    """Write under a temporary name and rename when it is on disk: no backup is half written."""
     unfinished = file.with_name(f"{file.name}.unfinished")
-    # Seeds and the hashes of secrets stand in it.
+    # It contains seeds and the hashes of secrets.
     unfinished.touch(mode=0o600)
     try:
         write(unfinished)
@@ -73,7 +73,7 @@ def _whole(file: Path, write: Callable[[Path], None]) -> Path:
 
 
 def _copy_sqlite(connection: sa.Connection, file: Path) -> None:
-    # Over a connection of its own, which reads what was committed while ours may hold the lock for writing.
+    # A connection of its own reads what is committed; ours may hold the write lock.
     assert connection.engine.url.database is not None
     with (
         closing(sqlite3.connect(connection.engine.url.database)) as source,
@@ -86,33 +86,33 @@ def _copy_rows(connection: sa.Connection, file: Path) -> None:
     version = connection.execute(sa.select(schema.version.c.version_num)).scalar_one()
     with gzip.open(file, "wb") as out:
         out.write(msgspec.json.encode(Head(_TITLE, version)) + b"\n")
-        for table in tables_in(connection):
+        for table in reflect_tables(connection):
             for row in connection.execute(sa.select(table), execution_options={"yield_per": _AT_ONCE}):
                 values = {str(name): value for name, value in row._mapping.items()}
                 out.write(msgspec.json.encode(Row(str(table.name), values)) + b"\n")
 
 
-def tables_in(connection: sa.Connection) -> list[sa.Table]:
-    """As they stand in the database, which may be older than the program; each after those it refers to."""
+def reflect_tables(connection: sa.Connection) -> list[sa.Table]:
+    """The tables as the database has them, which may be an older version; each after those it refers to."""
     found = sa.MetaData()
     found.reflect(connection)
     return [table for table in found.sorted_tables if table.name != schema.version.name]
 
 
-# Reading a copy of rows
+# Reading a backup of rows
 
 
 def read_copy(file: Path) -> tuple[Head, Iterator[Row]]:
-    """The head of a copy and, as they are asked for, its rows."""
+    """The head of a backup and an iterator over its rows."""
     if file.suffix == ".db":
         raise BadInput(
             f"{file}: this is an SQLite database: put it in the place of rollingroad.db while no server runs"
         )
     lines = _lines(file)
-    head = _decoded(file, next(lines, b""), Head)
+    head = _decode(file, next(lines, b""), Head)
     if head.title != _TITLE:
         raise BadInput(f"{file}: this is no backup of Rolling Road")
-    return head, (_decoded(file, line, Row) for line in lines)
+    return head, (_decode(file, line, Row) for line in lines)
 
 
 def _lines(file: Path) -> Iterator[bytes]:
@@ -123,16 +123,16 @@ def _lines(file: Path) -> Iterator[bytes]:
         raise BadInput(f"{file}: this is no whole backup of Rolling Road: {error}") from error
 
 
-def _decoded(file: Path, line: bytes, kind: type[Kind]) -> Kind:
+def _decode(file: Path, line: bytes, kind: type[Kind]) -> Kind:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.MsgspecError as error:
         raise BadInput(f"{file}: this is no backup of Rolling Road: {error}") from error
 
 
-def put_in(connection: sa.Connection, rows: Iterator[Row]) -> int:
-    """Write the rows of a copy into empty tables of the same version; how many they were."""
-    tables = {table.name: table for table in tables_in(connection)}
+def insert_rows(connection: sa.Connection, rows: Iterator[Row]) -> int:
+    """Insert the rows of a backup into empty tables of the same version; return how many there were."""
+    tables = {table.name: table for table in reflect_tables(connection)}
     written = 0
     for row in rows:
         if row.table not in tables:
@@ -143,9 +143,9 @@ def put_in(connection: sa.Connection, rows: Iterator[Row]) -> int:
 
 
 def _values(table: sa.Table, row: Row) -> dict[str, Any]:
-    return {name: _of_type(table.columns[name].type.python_type, value) for name, value in row.values.items()}
+    return {name: _convert(table.columns[name].type.python_type, value) for name, value in row.values.items()}
 
 
-def _of_type(kind: type, value: Any) -> Any:
-    """JSON knows fewer types than a database."""
+def _convert(kind: type, value: Any) -> Any:
+    """Convert a JSON value to the type of its column."""
     return None if value is None else msgspec.convert(value, kind, strict=False)

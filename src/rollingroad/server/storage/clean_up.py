@@ -1,61 +1,23 @@
-"""Matches that nobody will take up again are deleted, by one process at a time."""
+"""Deletes matches that nobody will take up again, in one process at a time."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 import sqlalchemy as sa
 
-from rollingroad.server import schema
-from rollingroad.server.databases import Unavailable
-from rollingroad.server.tables import Tables
+from rollingroad.server.matches.ports import Patience
+from rollingroad.server.storage import schema
+from rollingroad.server.timestamps import format_time
 
-_LOGGER = logging.getLogger("rollingroad.server")
-_EVERY_SECONDS: Final = 3600.0
 _AT_ONCE: Final = 200
 _CLEANING: Final = 0x726F6164_64620002
 """The key of the advisory lock of the process that cleans up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
-    """After how many days a match counts as abandoned; 0: never."""
-
-    unstarted: int = 7
-    """One that never started."""
-    untouched: int = 180
-    """One that was begun and not finished."""
-
-
-async def keep_clean(tables: Tables, patience: Patience) -> None:
-    """Clean up now and every hour, until cancelled."""
-    while patience.unstarted or patience.untouched:
-        try:
-            await clean_up(tables, patience, datetime.now(UTC))
-        except Unavailable as error:
-            _LOGGER.warning("not cleaned up: %s", error)
-        except Exception:
-            _LOGGER.exception("not cleaned up")
-        await asyncio.sleep(_EVERY_SECONDS)
-
-
-async def clean_up(tables: Tables, patience: Patience, at: datetime) -> int:
-    """Delete what is abandoned at that moment; how many matches that were."""
-    deleted = 0
-    while gone := await tables.on_disk(delete_some, tables.store.engine, patience, at):
-        tables.forget(gone)
-        deleted += len(gone)
-    if deleted:
-        _LOGGER.info("%s abandoned matches deleted", deleted)
-    return deleted
-
-
 def delete_some(engine: sa.Engine, patience: Patience, at: datetime) -> list[str]:
-    """Delete some abandoned matches, if no other process is at it; which they were.
+    """Delete some abandoned matches, if no other process does; which they were.
 
     A match that somebody takes up at this very moment has another time of change when it comes to be deleted.
     """
@@ -94,6 +56,4 @@ def _only_guests() -> sa.ColumnElement[bool]:
 
 
 def _before(at: datetime, days: int) -> str:
-    """As the store writes moments: they sort as text."""
-    moment = at - timedelta(days=days)
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return format_time(at - timedelta(days=days))

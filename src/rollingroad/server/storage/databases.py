@@ -1,4 +1,4 @@
-"""The two databases: how each is opened, and what is said when one does not answer."""
+"""Opens SQLite and PostgreSQL databases, and translates their errors."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from sqlalchemy.exc import (
 )
 
 from rollingroad.core.errors import BadInput
+from rollingroad.server.problems import Unavailable
 
 CONNECTIONS: Final = 4
-"""How many statements run at once on PostgreSQL; SQLite has one writer anyway."""
+"""The size of the PostgreSQL connection pool; SQLite has one writer anyway."""
 
 _IDLE_SECONDS: Final = 1.0
 _OTHERS: Final = 0o077
 _LOGGER = logging.getLogger("rollingroad.server")
 
-# A server that froze or a net that broke must not hold up the others for long.
+# A frozen server or a broken network must not block the others for long.
 _PATIENCE: Final = {
     "connect_timeout": "5",
     "keepalives_idle": "5",
@@ -39,21 +40,17 @@ _PATIENCE: Final = {
 }
 
 
-class Unavailable(Exception):
-    """The database cannot be reached, or cannot write; it may be able to again in a moment."""
-
-
 class Damaged(Exception):
-    """What is on disk is no longer what was written there."""
+    """The data on disk is not what was written there."""
 
 
 def sqlite_url(folder: Path) -> str:
-    """The database in that folder, which is made where it is missing. Seeds and secrets are in it: no other
-    user of the machine may read it."""
+    """The URL of the database in that folder, which is created if missing. It contains seeds and secrets: no
+    other user of the machine may read it."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     file = folder / "rollingroad.db"
     try:
-        # SQLite gives the files beside it, -wal and -shm, the mode of this one.
+        # SQLite gives the -wal and -shm files the mode of this one.
         file.touch(mode=0o600)
         for each in folder.glob(f"{file.name}*"):
             each.chmod(0o600)
@@ -65,7 +62,7 @@ def sqlite_url(folder: Path) -> str:
 
 
 def _close(folder: Path) -> None:
-    """Keep others out of a folder, unless it holds what is not ours."""
+    """Make a folder private, unless it contains files of others."""
     if all(each.name.startswith("rollingroad") or each.name == "lab" for each in folder.iterdir()):
         folder.chmod(0o700)
     else:
@@ -73,7 +70,7 @@ def _close(folder: Path) -> None:
 
 
 def postgres_url(text: str) -> str:
-    """What DATABASE_URL says, for the driver that we use."""
+    """DATABASE_URL with the name of our driver."""
     try:
         url = sa.make_url(text)
     except ArgumentError as error:
@@ -89,7 +86,7 @@ def is_shared(engine: sa.Engine) -> bool:
 
 
 def connection_parameters(engine: sa.Engine) -> dict[str, Any]:
-    """How psycopg itself is told where that database is."""
+    """The connection parameters of that database for psycopg."""
     return {**_patience(engine.url), **engine.dialect.create_connect_args(engine.url)[1]}
 
 
@@ -99,7 +96,7 @@ def open_engine(url: str) -> sa.Engine:
         engine = _sqlite(made) if made.get_backend_name() == "sqlite" else _postgres(made)
     except (ImportError, NoSuchModuleError) as error:
         raise BadInput("PostgreSQL needs its driver: install rollingroad[postgres]") from error
-    sa.event.listen(engine, "handle_error", _told_plainly, retval=True)
+    sa.event.listen(engine, "handle_error", _translate_error, retval=True)
     return engine
 
 
@@ -119,8 +116,8 @@ def _postgres(url: sa.URL) -> sa.Engine:
         record.info["used"] = time.monotonic()
 
     def try_if_idle(connection: Any, record: Any, _proxy: Any) -> None:
-        """A connection that was idle may be broken, and then another one is taken. To try it every time
-        would be one more way to the database and back for every change."""
+        """Ping a connection only if it was idle: a ping at every checkout would cost a round trip per
+        change."""
         if time.monotonic() - record.info.get("used", 0.0) < _IDLE_SECONDS:
             return
         try:
@@ -138,7 +135,7 @@ def _patience(url: sa.URL) -> dict[str, str]:
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    # One row that cannot be read shall not keep all others from being read.
+    # One undecodable row must not make all others unreadable.
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     for setting in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}")
@@ -149,7 +146,7 @@ _RESTORE: Final = "put a backup in its place, as the page on operating a server 
 
 
 def check_file(engine: sa.Engine) -> None:
-    """Look through the whole file of an SQLite database for damage."""
+    """Check the whole file of an SQLite database for damage."""
     if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
@@ -157,7 +154,7 @@ def check_file(engine: sa.Engine) -> None:
             raise Damaged(f"the database is damaged ({' '.join(found.split())}): {_RESTORE}")
 
 
-def _told_plainly(context: ExceptionContext) -> BaseException | None:
+def _translate_error(context: ExceptionContext) -> BaseException | None:
     error = context.sqlalchemy_exception
     if any(sign in str(context.original_exception) for sign in _DAMAGE):
         return Damaged(f"the database is damaged ({context.original_exception}): {_RESTORE}")

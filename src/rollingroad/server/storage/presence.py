@@ -9,12 +9,10 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from rollingroad.server import schema
-from rollingroad.server.databases import is_shared
-from rollingroad.server.moments import now, written
-
-ABSENT_MINUTES: Final = 2
-"""A player of whom no request came for that long, and who has no live connection, is absent."""
+from rollingroad.server.matches.live_match import ABSENT_MINUTES
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.databases import is_shared
+from rollingroad.server.timestamps import format_time, now
 
 _KEPT: Final = timedelta(hours=1)
 
@@ -25,7 +23,7 @@ class Presence:
 
     def __init__(self, engine: sa.Engine, started: str) -> None:
         self._engine = engine
-        self._started = started
+        self.started = started
         self._noted: dict[str, str] = {}
 
     def note(self, keys: Iterable[str]) -> None:
@@ -39,7 +37,7 @@ class Presence:
             return
         new = (postgresql if is_shared(self._engine) else sqlite).insert(schema.presence)
         newer = new.on_conflict_do_update(index_elements=["key"], set_={"seen": new.excluded.seen})
-        old = schema.presence.c.seen < written(datetime.now(UTC) - _KEPT)
+        old = schema.presence.c.seen < format_time(datetime.now(UTC) - _KEPT)
         with self._engine.begin() as connection:
             # In one order, so that two processes never wait for each other's rows.
             connection.execute(newer, [{"key": key, "seen": noted[key]} for key in sorted(noted)])
@@ -51,9 +49,9 @@ class Presence:
 
     def present(self, keys: Iterable[str], at: datetime) -> set[str]:
         """Those of these keys whose holders are not absent at that moment."""
-        since = written(at - timedelta(minutes=ABSENT_MINUTES))
+        since = format_time(at - timedelta(minutes=ABSENT_MINUTES))
         wanted = set(keys) - {""}
-        if self._started > since:
+        if self.started > since:
             return wanted
         table = schema.presence.c
         with self._engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""The tables of the database. A change here needs a migration beside it, and a new `HEAD`."""
+"""The schema of the database. A change here needs a migration and a new `HEAD`."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ log = Table(
     Column("at", String(32), nullable=False),
     PrimaryKeyConstraint("match", "number"),
 )
-"""Every change of every match, numbered from 1. Rows are only ever added."""
+"""The log of every match, numbered from 1. Rows are only added."""
 
-works = Table(
+creations = Table(
     "works",
     metadata,
     Column("id", String(24), primary_key=True),
@@ -107,7 +107,7 @@ works = Table(
     Column("changed", String(32), nullable=False),
     Index("works_owner", "owner", "changed"),
 )
-"""What players have made; who knows the id may read it."""
+"""Creations of players; everyone who knows the id may read one."""
 
 accounts = Table(
     "accounts",
@@ -119,7 +119,7 @@ accounts = Table(
     Column("created", String(32), nullable=False),
     Index("accounts_folded", "folded", unique=True),
 )
-"""Names with a password; `folded` is the name without regard to case."""
+"""Names with a password; `folded` is the name in lower case."""
 
 account_keys = Table(
     "account_keys",
@@ -129,7 +129,7 @@ account_keys = Table(
     Column("added", String(32), nullable=False),
     Index("account_keys_account", "account"),
 )
-"""The guests that have become part of an account, by the hashes of their keys."""
+"""The guests who have joined an account, by the hashes of their keys."""
 
 sessions = Table(
     "sessions",
@@ -141,7 +141,7 @@ sessions = Table(
     Index("sessions_account", "account"),
     Index("sessions_used", "used"),
 )
-"""Where somebody is signed in."""
+"""Sessions of accounts."""
 
 tokens = Table(
     "tokens",
@@ -156,7 +156,7 @@ tokens = Table(
     Index("tokens_secret", "secret", unique=True),
     Index("tokens_owner", "owner"),
 )
-"""What programs act with in the name of a guest or an account."""
+"""Tokens with which programs act for a guest or an account."""
 
 webhooks = Table(
     "webhooks",
@@ -172,7 +172,7 @@ webhooks = Table(
     Column("off", Boolean, nullable=False),
     Index("webhooks_owner", "owner"),
 )
-"""Whom to tell when a match waits for a player. Their secrets are no hashes: they sign what is sent."""
+"""Webhooks of players. Their secrets are stored as they are: they sign the notices."""
 
 reviews = Table(
     "reviews",
@@ -183,7 +183,7 @@ reviews = Table(
     Column("findings", Text, nullable=False),
     Column("changed", String(32), nullable=False),
 )
-"""What a coach has found in a finished match, and how many of its answers have been looked at."""
+"""The findings of a review, and how many answers have been examined."""
 
 challenges = Table(
     "challenges",
@@ -202,7 +202,7 @@ challenges = Table(
     Column("created", String(32), nullable=False),
     Column("ends", String(32), nullable=False),
 )
-"""Set-ups with their dice, which many may play. The matches that belong to one name it."""
+"""Set-ups with dice that many may play. The matches of a challenge refer to it."""
 
 presence = Table(
     "presence",
@@ -210,7 +210,7 @@ presence = Table(
     Column("key", String(64), primary_key=True),
     Column("seen", String(32), nullable=False),
 )
-"""When a request with a key last came, for as long as that matters."""
+"""The time of the last request with a key, for as long as that matters."""
 
 secrets = Table(
     "secrets",
@@ -218,18 +218,18 @@ secrets = Table(
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
 )
-"""The server's own."""
+"""Secrets of the server itself."""
 
 version = Table(
     "alembic_version",
     MetaData(),
     Column("version_num", String(32), primary_key=True),
 )
-"""Alembic's own: the migration at which a database stands."""
+"""Alembic's table: the migration that a database is at."""
 
 
 def create(connection: Connection) -> None:
-    """Make all tables in an empty database, as the newest migration would leave them."""
+    """Create all tables in an empty database, as the newest migration leaves them."""
     metadata.create_all(connection)
     version.create(connection)
     connection.execute(version.insert().values(version_num=HEAD))

@@ -1,7 +1,7 @@
-"""Bringing a database up to date: tables are made or migrated under a lock, and after a backup.
+"""Brings a database up to date: creates or migrates its tables under a lock, after a backup.
 
-A folder has one server, so that its database is brought up to date when that starts. Several may share a
-PostgreSQL: there somebody has to say when.
+A data folder has one server, which migrates its database when it starts. Several servers may share a
+PostgreSQL: there the operator runs `rollingroad db upgrade`.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from typing import Final, Literal
 import sqlalchemy as sa
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server import schema
-from rollingroad.server.backups import copy_of, put_in, read_copy, tables_in
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.backups import insert_rows, read_copy, reflect_tables, write_copy
 
 _MIGRATING: Final = 0x726F6164_64620001
-"""The key of the advisory lock under which a database is brought up to date."""
+"""The key of the advisory lock held during an upgrade."""
 
 State = Literal["empty", "current", "old", "newer"]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """At which migration a database is, and what that means for this program."""
+class SchemaStatus:
+    """The migration that a database is at, compared with this program's."""
 
     version: str
     state: State
 
 
 def make_ready(engine: sa.Engine) -> None:
-    """When a server starts: an empty database gets its tables, a folder's old one is brought up to date."""
+    """Prepare the database for a server: create tables where it is empty, migrate an old SQLite one."""
     with engine.begin() as connection:
         _lock_others_out(connection)
-        found = _known_standing(connection)
+        found = _supported_status(connection)
         if found.state == "old" and connection.dialect.name != "sqlite":
             raise BadInput(
                 f"the database is at version {found.version} and this program needs {schema.HEAD}:"
@@ -48,59 +48,59 @@ def make_ready(engine: sa.Engine) -> None:
 
 
 def upgrade(engine: sa.Engine, folder: Path) -> Path | None:
-    """Migrate after a backup into that folder, and tell which; None where there was nothing to do."""
+    """Migrate after a backup into that folder; return the backup, or None where nothing was to do."""
     with engine.begin() as connection:
         _lock_others_out(connection)
-        found = _known_standing(connection)
+        found = _supported_status(connection)
         if found.state == "empty":
             schema.create(connection)
         return _upgrade(connection, folder) if found.state == "old" else None
 
 
 def restore(engine: sa.Engine, file: Path) -> int:
-    """Put the rows of a backup into an empty database and bring it up to date; how many they were."""
+    """Insert the rows of a backup into an empty database and migrate it; return how many there were."""
     head, rows = read_copy(file)
     if head.version not in known_versions():
-        raise BadInput(f"{file}: {_newer(head.version)}")
+        raise BadInput(f"{file}: {_newer_message(head.version)}")
     with engine.begin() as connection:
         _lock_others_out(connection)
-        if standing(connection).state != "empty":
+        if schema_status(connection).state != "empty":
             raise BadInput(f"{file}: a backup is restored into an empty database, and this one is in use")
         _migrate(connection, head.version)
-        number = put_in(connection, rows)
+        number = insert_rows(connection, rows)
         _migrate(connection, "head")
         return number
 
 
-def standing(connection: sa.Connection) -> Standing:
+def schema_status(connection: sa.Connection) -> SchemaStatus:
     if not sa.inspect(connection).has_table(schema.version.name):
-        return Standing("", "empty")
+        return SchemaStatus("", "empty")
     version = connection.execute(sa.select(schema.version.c.version_num)).scalar() or ""
     if version == schema.HEAD:
-        return Standing(version, "current")
-    return Standing(version, "old" if version in known_versions() else "newer")
+        return SchemaStatus(version, "current")
+    return SchemaStatus(version, "old" if version in known_versions() else "newer")
 
 
 def folder_of(engine: sa.Engine) -> Path:
-    """Where an SQLite database is, and its backups with it."""
+    """The folder of an SQLite database and of its backups."""
     assert engine.url.database is not None
     return Path(engine.url.database).parent
 
 
 def known_versions() -> frozenset[str]:
-    """Read from the names of the migrations: to load Alembic for it would take a second at each start."""
-    found = files("rollingroad.server.migrations").joinpath("versions").iterdir()
+    """Read from the file names of the migrations: loading Alembic would add a second to each start."""
+    found = files("rollingroad.server.storage.migrations").joinpath("versions").iterdir()
     return frozenset(file.name.partition("_")[0] for file in found if file.name.endswith(".py"))
 
 
-def _known_standing(connection: sa.Connection) -> Standing:
-    found = standing(connection)
+def _supported_status(connection: sa.Connection) -> SchemaStatus:
+    found = schema_status(connection)
     if found.state == "newer":
-        raise BadInput(_newer(found.version))
+        raise BadInput(_newer_message(found.version))
     return found
 
 
-def _newer(version: str) -> str:
+def _newer_message(version: str) -> str:
     return (
         f"this was written by a newer Rolling Road (version {version} of the tables, and this one knows"
         f" {schema.HEAD}): install that one or go back to an older backup"
@@ -108,7 +108,7 @@ def _newer(version: str) -> str:
 
 
 def _lock_others_out(connection: sa.Connection) -> None:
-    """Until the end of the transaction, which is the first thing that happens in it."""
+    """Lock until the end of the transaction; call it first in the transaction."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN EXCLUSIVE")
     else:
@@ -118,20 +118,20 @@ def _lock_others_out(connection: sa.Connection) -> None:
 
 def _upgrade(connection: sa.Connection, folder: Path) -> Path:
     if connection.dialect.name != "sqlite":
-        # A server that was forgotten shall not write between the backup and the migration.
-        for table in tables_in(connection):
+        # A server that still runs must not write between the backup and the migration.
+        for table in reflect_tables(connection):
             connection.exec_driver_sql(f'LOCK TABLE "{table.name}" IN EXCLUSIVE MODE')
-    backup = copy_of(connection, folder)
+    backup = write_copy(connection, folder)
     _migrate(connection, "head")
     return backup
 
 
 def _migrate(connection: sa.Connection, version: str) -> None:
-    # Alembic takes long to load: only a database that is old sees it.
+    # Alembic loads slowly: only an old database needs it.
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", "rollingroad.server:migrations")
+    config.set_main_option("script_location", "rollingroad.server.storage:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, version)

@@ -1,4 +1,4 @@
-"""A queue for a few places in which owners take turns, however much each of them has waiting."""
+"""A queue for a few places in which owners take turns, however many requests each has waiting."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from contextlib import asynccontextmanager
 
 
 class FairQueue:
-    """Where there are several places, no owner has all of them."""
+    """Gives out places. If there are several, no owner gets all of them."""
 
     def __init__(self, places: int) -> None:
         self._places = places
         self._most_for_one = max(1, places - 1)
         self._taken: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-        """Whose turn is next comes first."""
+        """Requests by owner; the owner whose turn is next comes first."""
 
     def __len__(self) -> int:
-        """How many have a place or wait for one."""
+        """The number of requests that have a place or wait for one."""
         return self._taken.total() + sum(map(len, self._waiting.values()))
 
     @asynccontextmanager
     async def place(self, owner: str) -> AsyncIterator[None]:
-        """A place, until the block ends."""
+        """Wait for a place and hold it until the block ends."""
         mine = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(owner, deque()).append(mine)
         self._give_places()
@@ -51,7 +51,7 @@ class FairQueue:
                 next_one.set_result(None)
 
     def _leave(self, owner: str, one: asyncio.Future[None]) -> None:
-        """Take that one out of the queue; whatever else its owner has waiting is behind the others then."""
+        """Take a request out of the queue; its owner goes behind the other owners."""
         waiting = self._waiting.get(owner, deque())
         if one in waiting:
             waiting.remove(one)

@@ -1,65 +1,30 @@
-"""Bots think in processes of their own, so that the event loop never waits for one."""
+"""Worker processes in which bots think, so that the event loop never waits for one."""
 
 from __future__ import annotations
 
 import asyncio
 import multiprocessing
 import os
-import pickle
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as either
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from rollingroad.bots.bot import Advice, Bot
-from rollingroad.bots.roster import Maker
-from rollingroad.bots.several import worker_context
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
-from rollingroad.core.view import View
-from rollingroad.server.fair_queue import FairQueue
+from rollingroad.bots.bot import Advice
+from rollingroad.bots.parallel_search import worker_context
+from rollingroad.server.matches.thought import Thought, advise, choose
+from rollingroad.server.thinking.fair_queue import FairQueue
 
 Answer = TypeVar("Answer")
 
 
-class Thought(NamedTuple):
-    """What a bot shall think about: the question of that number, asked of that seat at that table."""
-
-    state: bytes
-    seat: int
-    question: int
-    bot: Maker
-    seed: str
-    owner: str = ""
-    """For whom it thinks: owners take turns."""
-    can_wait: bool = False
-    """Whether no player waits for it."""
-
-    def put_to(self, think: Callable[[Bot, View, Decision], Answer]) -> Answer:
-        """Runs in a worker. The bot gets the view of its seat, not the state."""
-        table: State = pickle.loads(self.state)
-        with closing(self.bot(Rng(self.seed))) as bot:
-            return think(bot, table.view(self.seat), table.open[self.question])
-
-
-def choose(thought: Thought) -> int:
-    """What a bot answers."""
-    return thought.put_to(lambda bot, view, ask: bot.choose(view, ask))
-
-
-def advise(thought: Thought, most: int) -> list[Advice]:
-    """The best few answers that a bot knows."""
-    return thought.put_to(lambda bot, view, ask: bot.advise(view, ask, most))
-
-
 def leave_with_the_server(dismissal: Connection) -> None:
-    """Runs first in a worker: when the server is gone, however that came, or has closed the other end of the
-    pipe, the worker goes at once, whatever it thinks about."""
+    """Make this worker exit at once when the server has exited, for whatever reason, or has closed the other
+    end of the pipe. Runs first in a worker."""
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -70,24 +35,19 @@ def leave_with_the_server(dismissal: Connection) -> None:
     threading.Thread(target=leave, daemon=True).start()
 
 
-def packed(state: State) -> bytes:
-    """A state as it travels to a worker."""
-    return pickle.dumps(state)
-
-
 _NICENESS: Final = 10
-"""Of workers that nobody waits for: the system gives the processors to all others first."""
+"""The niceness of workers that nobody waits for: the system runs all others first."""
 
 
 def leave_processors_to_others(dismissal: Connection) -> None:
-    """Runs first in a worker that nobody waits for."""
+    """Lower the priority of this worker. Runs first in a worker that nobody waits for."""
     leave_with_the_server(dismissal)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
 
 
 class Workers:
-    """A pool of processes, in which those for whom they work take turns; one that dies is replaced."""
+    """A pool of processes whose owners take turns. A pool that breaks is replaced."""
 
     def __init__(self, number: int, begin: Callable[[Connection], None], dismissal: Connection) -> None:
         self._number = number
@@ -122,7 +82,7 @@ class Workers:
 
 
 class Thinkers:
-    """Workers for what players wait for, and others, which start when they are needed, for what can wait."""
+    """Workers for thoughts that players wait for, and others, started on demand, for work that can wait."""
 
     def __init__(self, workers: int | None = None) -> None:
         number = workers or max(1, (os.cpu_count() or 2) - 1)
@@ -132,11 +92,11 @@ class Thinkers:
 
     @property
     def thinking(self) -> int:
-        """How many questions are being thought about, or wait for a worker."""
+        """The number of thoughts that workers are busy with or that wait for one."""
         return len(self._for_players.queue) + len(self._for_later.queue)
 
     def warm_up(self) -> None:
-        """Start the workers, which takes a moment; call it outside the event loop."""
+        """Start the workers. This takes a moment: call it outside the event loop."""
         self._for_players.warm_up()
 
     async def choose(self, thought: Thought) -> int:
@@ -148,11 +108,11 @@ class Thinkers:
         return await self._for_players.do(partial(advise, thought, most), thought.owner)
 
     async def when_there_is_room(self, work: Callable[[], Answer], owner: str = "") -> Answer:
-        """Something that no player waits for: it never holds up what one does."""
+        """Do work that no player waits for; it never holds up what one does."""
         return await self._for_later.do(work, owner)
 
     def close(self) -> None:
-        """Nobody waits for what is being thought: a server that comes back asks again."""
+        """Stop the workers without waiting for them: a server that comes back asks again."""
         self._for_players.close()
         self._for_later.close()
         self._employment.close()

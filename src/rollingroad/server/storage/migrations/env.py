@@ -1,8 +1,8 @@
-"""Called by Alembic: runs the migrations on the connection that `storage.py` hands over."""
+"""Called by Alembic: runs the migrations on the connection that `upgrades.py` passes."""
 
 from alembic import context
 
-from rollingroad.server.schema import metadata
+from rollingroad.server.storage.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True

@@ -1,0 +1,1 @@
+"""Identity, accounts, passwords, tokens and rate limits."""

@@ -1,0 +1,1 @@
+"""Challenges: the same set-up and the same dice for many players."""

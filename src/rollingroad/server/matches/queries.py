@@ -1,0 +1,200 @@
+"""Answers questions about a match without changing it: what is allowed, the odds, hints, records, frames."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Final, Literal
+
+from rollingroad.bots.adviser import BEST, Adviser
+from rollingroad.bots.bot import Advice
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.state import CHANCE, NOBODY
+from rollingroad.core.engine.view import View
+from rollingroad.core.errors import BadInput
+from rollingroad.core.game import Game
+from rollingroad.core.match import Match
+from rollingroad.core.record import Record, parse_record
+from rollingroad.core.registry import game as find_game
+from rollingroad.server.accounts.identity import Caller, digest
+from rollingroad.server.matches.live_match import LiveMatch, read_action
+from rollingroad.server.matches.match_history import Entry
+from rollingroad.server.matches.match_service import Charge, MatchService
+from rollingroad.server.matches.presenter import odds, sliced_views
+from rollingroad.server.matches.rows import MatchRow, StoredMatch
+from rollingroad.server.matches.slices import cost
+from rollingroad.server.matches.thought import Thought, pack
+from rollingroad.server.problems import Refused, not_found, not_yours
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.matches import ClockKind
+from rollingroad.server.timestamps import format_time
+
+MOST_LINES: Final = 10_000
+"""The most lines of an uploaded record: five times the longest match seen so far."""
+
+
+def _may_look(match: LiveMatch, caller: Caller, seat: int) -> None:
+    match.check_open_to(caller)
+    if seat != NOBODY and seat not in match.mine(caller):
+        raise not_yours(f"Seat {seat + 1}")
+
+
+def check_action(match: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answered:
+    """What the rules say to an action, from what the asking seat knows."""
+    core = match.game_running()
+    _may_look(match, caller, asked.seat)
+    return explain_action(core.state.view(asked.seat), read_action(match.game, asked.action))
+
+
+def explain_action(view: View, action: int) -> wire.Answered:
+    """What the rules say to an action, from what that view knows."""
+    reason = view.why_not(action)
+    return wire.Answered(
+        action=view.game.text(action),
+        label=view.game.label(action, view),
+        allowed=reason is None,
+        refusal=wire.Refusal(code=reason.code, rule=reason.rule, text=reason.text) if reason else None,
+        odds=odds(view, action) if reason is None else [],
+        preview=view.game.preview(action, view),
+    )
+
+
+async def hint_for(service: MatchService, caller: Caller, match_id: str, seat: int) -> wire.Hint:
+    """The best few answers to the question that waits for that seat."""
+
+    def question(match: LiveMatch) -> Thought:
+        running = match.game_running()
+        _may_look(match, caller, seat)
+        for number, ask in enumerate(running.state.open):
+            if not ask.is_chance and ask.may_answer(seat):
+                seed = digest(service.bot_secret, "hint", str(match.number)).hex()
+                return Thought(pack(running.state), seat, number, Adviser, seed, caller.key)
+        raise Refused(409, "NOT_ASKED", f"Seat {seat + 1} is not asked anything now.")
+
+    best = await service.thinker.advise(await service.read(match_id, question), BEST)
+    return await service.read(match_id, lambda match: _hint(match, seat, best))
+
+
+def _hint(match: LiveMatch, seat: int, best: list[Advice]) -> wire.Hint:
+    game = match.game
+    view = match.game_running().state.view(seat)
+    contest = game.cooperative or len(match.seats) > 1
+    return wire.Hint(
+        best=[
+            wire.Advised(
+                action=game.text(advice.action),
+                label=game.label(advice.action, view),
+                chance=advice.chance if contest else None,
+                reason=advice.reason,
+            )
+            for advice in best
+        ]
+    )
+
+
+def record_text(match: LiveMatch, caller: Caller) -> str:
+    """The whole record once it is revealed, before that what the caller may see of it."""
+    match.check_open_to(caller)
+    record = match.record
+    if match.revealed:
+        return str(record)
+    mine = match.mine(caller)
+    return str(record.seen_by(mine[0] if mine else NOBODY, match.game))
+
+
+def record_of(text: str) -> tuple[Game, Record]:
+    """Read an uploaded record, and find its game."""
+    record = parse_record(text)
+    if len(record.lines) > MOST_LINES:
+        raise BadInput(f"the record has {len(record.lines)} answers; there is room for {MOST_LINES}")
+    return find_game(record.game), record
+
+
+def diagram(match: LiveMatch, caller: Caller, seat: int) -> str:
+    _may_look(match, caller, seat)
+    return match.game.diagram(match.game_shown().state.view(seat))
+
+
+async def frame(
+    service: MatchService,
+    caller: Caller,
+    charge: Charge,
+    match_id: str,
+    at: int,
+    seat: int | None,
+    since: int,
+) -> wire.Frame:
+    """The table as it stood after that many changes, as the caller saw it then; as any seat saw it once the
+    match is over. The steps after `since` come with it; below 0: the last one."""
+
+    def until(match: LiveMatch) -> _Moment:
+        match.game_shown()
+        match.check_open_to(caller)
+        seats = match.mine(caller) if seat is None else _viewing_seats(match, caller, seat)
+        return _Moment(match.row, match.log[: min(max(1, at), match.replayed)], seats, match.replayed)
+
+    moment = await service.read(match_id, until)
+    log = moment.log
+    since = since if since >= 0 else len(log) - 1
+    charge(cost(2 * len(log) - since))
+    slices = service.listeners.slices
+    match_then = _reopened(moment.row)
+    await slices.each(match_then.repeat, [line for entry in log for line in entry.lines])
+    [view, *_] = await sliced_views(slices, match_then, log, moment.seats, (), since)
+    return wire.Frame(at=len(log), last=moment.last, view=view)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """The part of a match that is needed to rebuild it as it once stood."""
+
+    row: MatchRow
+    log: list[Entry]
+    seats: list[int]
+    last: int
+
+
+def _viewing_seats(match: LiveMatch, caller: Caller, seat: int) -> list[int]:
+    if not match.revealed:
+        _may_look(match, caller, seat)
+    if not NOBODY <= seat < len(match.seats) or seat == CHANCE:
+        raise not_found(f"seat {seat + 1}")
+    return [] if seat == NOBODY else [seat]
+
+
+def _reopened(row: MatchRow) -> Match:
+    head = Record(row.game, row.rules, row.content, row.options, row.dice, row.commitment, "", row.parent)
+    return Match.reopen(find_game(row.game), head, SeededDice(0))
+
+
+def record_until(match: LiveMatch, at: int) -> Record:
+    """The record of a match that is over, up to that change."""
+    match.game_shown()
+    if match.row.status != "over":
+        raise Refused(409, "NOT_OVER", "The match is not over yet: nobody can play on from the middle of it.")
+    match.check_open_to()
+    if not 1 <= at <= match.replayed:
+        raise not_found(f"step {at} of {match.replayed}")
+    lines = [line for entry in match.log[:at] for line in entry.lines]
+    return replace(match.record, lines=lines)
+
+
+# Lobby
+
+LOBBY_PATIENCE: Final[Mapping[ClockKind | Literal[""], timedelta]] = {
+    "": timedelta(minutes=30),
+    "live": timedelta(minutes=30),
+    "days": timedelta(days=7),
+}
+"""For how long a match stands in the lobby after its host has left it, by its kind of clock."""
+
+_MOST_OPEN: Final = 50
+
+
+async def open_matches(service: MatchService) -> list[StoredMatch]:
+    """The newest matches that anybody may join now."""
+    moment = service.clock.now()
+    since = {clock: format_time(moment - time) for clock, time in LOBBY_PATIENCE.items()}
+    found = await service.store.open_matches(since, _MOST_OPEN)
+    return [stored for stored in found if any(seat.holder == "open" for seat in stored.seats)]

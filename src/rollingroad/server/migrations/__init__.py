@@ -1,1 +1,0 @@
-"""How the database came to its present shape, step by step (Alembic)."""

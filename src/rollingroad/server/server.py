@@ -1,0 +1,93 @@
+"""The services of one server process, put together on one database."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from rollingroad.core.match import Match
+from rollingroad.core.registry import game as find_game
+from rollingroad.core.registry import slugs
+from rollingroad.server.accounts.account_store import AccountStore
+from rollingroad.server.cluster.local import LocalCluster
+from rollingroad.server.matches.match_service import MatchService
+from rollingroad.server.matches.ports import Cluster
+from rollingroad.server.matches.presenter import seat_views
+from rollingroad.server.matches.thought import pack
+from rollingroad.server.reviews import Reviews
+from rollingroad.server.storage.databases import connection_parameters
+from rollingroad.server.storage.disk_threads import DiskMatchStore, DiskThreads, ReplayThreads
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.presence import Presence
+from rollingroad.server.storage.stores import ChallengeStore, CreationStore, ReviewStore, own_secret
+from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.timestamps import now
+
+T = TypeVar("T")
+
+
+class Server:
+    """What routes and background jobs work with: the match service, and a store for each other room."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.disk = DiskThreads(store)
+        self.replays = ReplayThreads()
+        self.people = AccountStore(store.engine)
+        self.challenges = ChallengeStore(store.engine)
+        self.creations = CreationStore(store.engine)
+        self.presence = Presence(store.engine, now())
+        cluster = _cluster_of(store)
+        self.matches = MatchService(
+            DiskMatchStore(store, self.presence, self.disk),
+            thinkers,
+            cluster,
+            self.replays,
+            own_secret(store.engine, "bots"),
+        )
+        self.reviews = Reviews(self.matches, self.disk, ReviewStore(store.engine), thinkers, cluster)
+        self.matches.on_resume = self.reviews.resume
+
+    async def on_disk(self, work: Callable[..., T], *args: Any) -> T:
+        """Run something that blocks on the disk outside the event loop."""
+        return await self.disk.run(work, *args)
+
+    async def write_presence(self) -> None:
+        """Write down whose requests came, for the other processes."""
+        await self.on_disk(self.presence.write)
+
+    async def open(self) -> None:
+        """Start the workers, and take up what was left when the server stopped."""
+        await asyncio.gather(asyncio.to_thread(self.thinkers.warm_up), asyncio.to_thread(_load_games))
+        # What is loaded now stays: the collector need not walk through all of it while people play.
+        gc.collect()
+        gc.freeze()
+        await self.matches.open()
+
+    async def close(self) -> None:
+        """Finish what was begun on disk, and stop the workers."""
+        await self.reviews.stop()
+        await self.matches.close()
+        self.thinkers.close()
+        self.disk.close()
+        self.replays.close()
+        self.store.close()
+
+
+def _cluster_of(store: Store) -> Cluster:
+    if not store.shared:
+        return LocalCluster()
+    from rollingroad.server.cluster.postgres import PostgresCluster
+
+    return PostgresCluster(connection_parameters(store.engine))
+
+
+def _load_games() -> None:
+    """Games load parts of themselves when first needed; that must not happen in the event loop."""
+    for slug in slugs():
+        match = Match(find_game(slug))
+        seat_views(match, [], [0], [0], 0)
+        pack(match.state)

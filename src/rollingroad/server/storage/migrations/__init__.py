@@ -1,0 +1,1 @@
+"""The history of the schema, one migration at a time (Alembic)."""

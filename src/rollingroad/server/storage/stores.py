@@ -1,0 +1,301 @@
+"""Stores of creations, challenges, reviews, webhooks and the server's secrets.
+
+Their methods block: the server calls them outside its event loop.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import timedelta
+from typing import Final, Literal
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from rollingroad.review.findings import Insight
+from rollingroad.server.storage import schema
+from rollingroad.server.timestamps import format_time, now, parse_time
+
+_SECRET = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == sa.bindparam("name"))
+
+
+def own_secret(engine: sa.Engine, name: str) -> str:
+    """A secret of this server, the same for all its processes; the first one to ask creates it."""
+    try:
+        with engine.begin() as connection:
+            if (stored := connection.execute(_SECRET, {"name": name}).scalar()) is not None:
+                return str(stored)
+            made = secrets.token_hex(32)
+            connection.execute(sa.insert(schema.secrets), {"name": name, "value": made})
+            return made
+    except IntegrityError:
+        with engine.connect() as connection:
+            return str(connection.execute(_SECRET, {"name": name}).scalar_one())
+
+
+MOST_WEBHOOKS: Final = 5
+MOST_FAILURES: Final = 20
+"""Consecutive failed notices after which a webhook is switched off."""
+
+_table = schema.webhooks.c
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookRow:
+    id: str
+    owner: str
+    """The key hash of the caller who registered it."""
+    url: str
+    secret: str
+    created: str
+    delivered: str = ""
+    failures: int = 0
+    trouble: str = ""
+    off: bool = False
+
+
+class WebhookStore:
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+
+    def add(self, row: WebhookRow, owners: Sequence[str]) -> bool:
+        """Add a webhook; False where these owners have the most already."""
+        with self._engine.begin() as connection:
+            mine = sa.select(sa.func.count()).where(_table.owner.in_(owners))
+            if connection.execute(mine).scalar_one() >= MOST_WEBHOOKS:
+                return False
+            connection.execute(sa.insert(schema.webhooks), asdict(row))
+        return True
+
+    def list_for(self, owners: Sequence[str]) -> list[WebhookRow]:
+        """The webhooks of these owners, newest first."""
+        chosen = sa.select(schema.webhooks).where(_table.owner.in_(owners))
+        with self._engine.connect() as connection:
+            rows = connection.execute(chosen.order_by(_table.created.desc(), _table.id))
+            return [WebhookRow(**row._mapping) for row in rows]
+
+    def remove(self, webhook: str, owners: Sequence[str]) -> bool:
+        """Remove a webhook; False where these owners have no such one."""
+        here = sa.and_(_table.id == webhook, _table.owner.in_(owners))
+        with self._engine.begin() as connection:
+            return bool(connection.execute(sa.delete(schema.webhooks).where(here)).rowcount)
+
+    def for_seats(self, keys: Mapping[int, str]) -> list[tuple[WebhookRow, list[int]]]:
+        """The active webhooks for these seats, given the key hash of each, with the seats of its owner. A
+        webhook that one guest of an account registered covers the seats of all its guests."""
+        mine, other = schema.account_keys.alias(), schema.account_keys.alias()
+        family = sa.select(mine.c.key, other.c.key.label("owner")).join(
+            other, mine.c.account == other.c.account
+        )
+        with self._engine.connect() as connection:
+            owners = {(key, key) for key in keys.values()}
+            for row in connection.execute(family.where(mine.c.key.in_(set(keys.values())))):
+                owners.add((row.key, row.owner))
+            chosen = sa.select(schema.webhooks).where(
+                _table.owner.in_({owner for _, owner in owners}), sa.not_(_table.off)
+            )
+            found = [WebhookRow(**row._mapping) for row in connection.execute(chosen)]
+        return [(hook, sorted(_seats_of(hook, keys, owners))) for hook in found]
+
+    def record_delivery(self, webhook: str, at: str) -> None:
+        """Note that it accepted a notice."""
+        self._set(webhook, delivered=at, failures=0, trouble="")
+
+    def record_failure(self, webhook: str, trouble: str) -> None:
+        """Note that a notice failed after all retries."""
+        more = _table.failures + 1
+        self._set(webhook, failures=more, trouble=trouble, off=more >= MOST_FAILURES)
+
+    def _set(self, webhook: str, **values: object) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(sa.update(schema.webhooks).where(_table.id == webhook).values(values))
+
+
+def _seats_of(hook: WebhookRow, keys: Mapping[int, str], owners: set[tuple[str, str]]) -> list[int]:
+    theirs = {key for key, owner in owners if owner == hook.owner}
+    return [seat for seat, key in keys.items() if key in theirs]
+
+
+Kind = Literal["week", "friends"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRow:
+    """A set-up and its dice; the player takes that seat, bots take the others."""
+
+    id: str
+    kind: Kind
+    week: str
+    """Such as `2026-W31`; empty for one among friends."""
+    game: str
+    rules: int
+    content: str
+    options: str
+    seed: str
+    commitment: str
+    seat: int
+    bots: str
+    """The bot of each seat, separated by commas."""
+    created: str
+    ends: str
+    """When the week is over; empty for one among friends."""
+
+
+class ChallengeStore:
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self.secret = own_secret(engine, "challenges")
+        """Derives weekly dice and challenge codes, so that all processes create the same ones."""
+
+    def add(self, row: ChallengeRow) -> ChallengeRow:
+        """Store a challenge; return the stored one where another process was first."""
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(sa.insert(schema.challenges), asdict(row))
+        except IntegrityError:
+            return self.load(row.id) or row
+        return row
+
+    def ranked_matches(self, row: ChallengeRow) -> frozenset[str]:
+        """The ranked matches of a week: begun by accounts older than the week. A guest's match stays unranked
+        when the guest joins such an account later."""
+        begins = format_time(parse_time(row.ends) - timedelta(days=7))
+        matches, seats, keys = schema.matches.c, schema.seats.c, schema.account_keys.c
+        found = (
+            sa.select(matches.id)
+            .join(schema.seats, sa.and_(seats.match == matches.id, seats.seat == row.seat))
+            .join(schema.account_keys, keys.key == seats.key)
+            .join(schema.accounts, schema.accounts.c.id == keys.account)
+            .where(
+                matches.challenge == row.id,
+                keys.added <= matches.created,
+                schema.accounts.c.created < begins,
+            )
+        )
+        with self._engine.connect() as connection:
+            return frozenset(connection.scalars(found))
+
+    def load(self, challenge: str) -> ChallengeRow | None:
+        here = sa.select(schema.challenges).where(schema.challenges.c.id == challenge)
+        with self._engine.connect() as connection:
+            row = connection.execute(here).one_or_none()
+        return None if row is None else ChallengeRow(**row._mapping)
+
+
+@dataclass(frozen=True, slots=True)
+class CreationRow:
+    """A stored creation; `owner` is the key hash of its maker."""
+
+    id: str
+    game: str
+    kind: str
+    name: str
+    text: str
+    owner: str
+    version: int
+    """How many times it has been saved."""
+    created: str
+    changed: str
+
+
+class CreationStore:
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+
+    def create(self, creation: CreationRow) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(sa.insert(schema.creations), asdict(creation))
+
+    def save(self, creation: CreationRow, name: str, text: str) -> CreationRow | None:
+        """Store a new text; None where someone has saved the creation since `creation` was read."""
+        saved = replace(creation, name=name, text=text, version=creation.version + 1, changed=now())
+        here = sa.and_(schema.creations.c.id == creation.id, schema.creations.c.version == creation.version)
+        with self._engine.begin() as connection:
+            done = connection.execute(sa.update(schema.creations).where(here).values(asdict(saved)))
+        return saved if done.rowcount else None
+
+    def delete(self, creation: str) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(sa.delete(schema.creations).where(schema.creations.c.id == creation))
+
+    def load(self, creation: str) -> CreationRow | None:
+        with self._engine.connect() as connection:
+            row = connection.execute(
+                sa.select(schema.creations).where(schema.creations.c.id == creation)
+            ).one_or_none()
+        return None if row is None else CreationRow(**row._mapping)
+
+    def list_by_owner(self, owners: Sequence[str], game: str = "", kind: str = "") -> list[CreationRow]:
+        """The creations of these owners, newest first; optionally of one game or kind."""
+        table = schema.creations
+        chosen = sa.select(table).where(table.c.owner.in_(owners))
+        for column, wanted in ((table.c.game, game), (table.c.kind, kind)):
+            chosen = chosen.where(column == wanted) if wanted else chosen
+        with self._engine.connect() as connection:
+            rows = connection.execute(chosen.order_by(table.c.changed.desc(), table.c.id))
+            return [CreationRow(**row._mapping) for row in rows]
+
+    def count(self, owners: Sequence[str]) -> int:
+        chosen = (
+            sa.select(sa.func.count())
+            .select_from(schema.creations)
+            .where(schema.creations.c.owner.in_(owners))
+        )
+        with self._engine.connect() as connection:
+            return int(connection.execute(chosen).scalar_one())
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A stored review; `findings` are JSON."""
+
+    match: str
+    done: int
+    """How many answers have been examined."""
+    total: int
+    findings: str
+    changed: str
+
+    def insights(self) -> list[Insight]:
+        return msgspec.json.decode(self.findings, type=list[Insight])
+
+
+class ReviewStore:
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+
+    def begin(self, match: str, total: int) -> ReviewRow:
+        """Load the review of a match, or create it."""
+        fresh = ReviewRow(match, 0, total, "[]", now())
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(sa.insert(schema.reviews), asdict(fresh))
+        except IntegrityError:
+            return self.load(match) or fresh
+        return fresh
+
+    def save(self, match: str, findings: list[Insight]) -> None:
+        here = schema.reviews.c.match == match
+        values = {
+            "done": len(findings),
+            "findings": msgspec.json.encode(findings).decode(),
+            "changed": now(),
+        }
+        with self._engine.begin() as connection:
+            connection.execute(sa.update(schema.reviews).where(here).values(values))
+
+    def load(self, match: str) -> ReviewRow | None:
+        chosen = sa.select(schema.reviews).where(schema.reviews.c.match == match)
+        with self._engine.connect() as connection:
+            row = connection.execute(chosen).one_or_none()
+        return None if row is None else ReviewRow(**row._mapping)
+
+    def unfinished(self) -> list[str]:
+        """The matches with unfinished reviews, oldest first."""
+        table = schema.reviews
+        chosen = sa.select(table.c.match).where(table.c.done < table.c.total).order_by(table.c.changed)
+        with self._engine.connect() as connection:
+            return [match for (match,) in connection.execute(chosen)]

@@ -1,0 +1,1 @@
+"""Worker processes in which bots and coaches think."""
