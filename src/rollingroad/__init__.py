@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from rollingroad._compiled_loader import build, load
 
-# Before any other module of the package is imported: from here on the finder decides which twin loads.
+# Must run before any other module of the package is imported, so that compiled modules can load.
 load(__name__, Path(__file__).parent)
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["build", "game", "slugs"]
 
 
 def game(slug: str, content: Path | None = None) -> Game:
-    """The game of that slug; `content` is a folder of your own, laid over the shipped one."""
+    """The game of that slug. `content` is an overlay folder for its content."""
     from rollingroad.core import registry
 
     return registry.game(slug, content)

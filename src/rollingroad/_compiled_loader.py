@@ -1,8 +1,8 @@
-"""Loads the compiled twins of a package's modules, if they were built from exactly the sources that lie here.
+"""Loads compiled modules instead of a package's sources, if they were built from exactly these sources.
 
-Compiled modules do not sit beside their sources, where a stale one would silently win, but in `_compiled/`
-with a manifest of what they were built from. Either all of them are loaded or none: compiled modules know
-each other's memory layout, so a mixture is never safe. This runs at every start and therefore imports little.
+Compiled modules lie in `_compiled/` with a manifest of their sources, because a stale module beside its
+source would silently win. Either all of them are loaded or none: compiled modules know each other's memory
+layout, so a mixture is never safe. This runs at every start and therefore imports little.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MANIFEST = "manifest.json"
 
 
 class Build(NamedTuple):
-    """Which twin of the modules is loaded, and why."""
+    """Which build is loaded, and why."""
 
     name: Literal["compiled", "pure"]
     reason: str
@@ -54,7 +54,7 @@ def build(package: str = "rollingroad") -> Build:
 
 
 def load(package: str, folder: Path) -> Build:
-    """Let the compiled modules of `package` go before its sources in `folder`, or stay pure and say why."""
+    """Use the compiled modules of `package` if they match its sources in `folder`."""
     _builds[package] = _choose(folder)
     return _builds[package]
 
@@ -78,13 +78,13 @@ def _choose(folder: Path) -> Build:
 
 
 def _mismatch(manifest: dict[str, Any], files: Mapping[str, Path], folder: Path) -> str:
-    """What forbids the compiled modules, or an empty string."""
+    """Why the compiled modules cannot be used, or an empty string."""
     if manifest["abi"] != EXTENSION_SUFFIXES[0]:
         return "are for another Python"
     if not all(file.is_file() for file in files.values()):
         return "are incomplete"
     found = {name: _digest(name, folder) for name in manifest["sources"]}
-    # An installation without any source has nothing to compare; one missing source is an edit.
+    # An installation may have no sources at all; a single missing one is an edit.
     if any(found.values()) and found != manifest["sources"]:
         return "are older than their sources"
     return ""
@@ -99,5 +99,5 @@ def _digest(name: str, folder: Path) -> str | None:
 
 
 def _warn(sentence: str) -> None:
-    # The stack here is the import system's; naming a line of it would only add noise.
+    # The stack belongs to the import system, so a line of it would not help.
     warnings.warn_explicit(sentence, UserWarning, "rollingroad", 0)

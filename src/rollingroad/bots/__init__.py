@@ -1,1 +1,1 @@
-"""Players for any game."""
+"""Bots: players for any game."""

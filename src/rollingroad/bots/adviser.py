@@ -1,24 +1,23 @@
-"""Who gives hints."""
+"""The bot that gives hints."""
 
 from __future__ import annotations
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import Advice, Bot
-from rollingroad.bots.driver_bot import DriverBot
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
+from rollingroad.bots.builtin_bots import DriverBot
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 
 ITERATIONS = 100
 BEST = 3
-"""How many answers a hint names."""
+"""The number of answers in a hint."""
 
 
 class Adviser(Bot):
-    """Ace, who thinks for a moment; where it has nothing to say, Driver.
+    """Ace with a short search, or Driver if Ace has no advice.
 
-    It counts its tries rather than the time, so that the same table gets the same hint, and few enough of
-    them that nobody waits long.
+    It counts iterations rather than time, so that the same position gets the same hint.
     """
 
     def __init__(self, rng: Rng) -> None:
@@ -31,6 +30,3 @@ class Adviser(Bot):
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
         return self._ace.advise(view, ask, most) or self._driver.advise(view, ask, most)
-
-    def close(self) -> None:
-        self._ace.close()

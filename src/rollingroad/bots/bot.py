@@ -1,15 +1,15 @@
-"""What a bot is: something that answers questions from a view."""
+"""The base class of bots."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 
 
 class Advice(NamedTuple):
-    """An answer worth giving: the score to hope for with it, if the bot knows, and why in a few words."""
+    """A good answer, with its expected score if the bot knows it, and a short reason."""
 
     action: int
     chance: float | None = None
@@ -20,7 +20,7 @@ class Bot:
     """A player of any game. It gets views only, never a state."""
 
     needs_view = True
-    """False for a bot that looks at nothing but the list of actions: no view is made for it."""
+    """False for a bot that needs only the list of actions, so that no view is made for it."""
 
     def choose(self, view: View | None, ask: Decision) -> int:
         raise NotImplementedError
@@ -31,4 +31,4 @@ class Bot:
         return [Advice(action, None, view.game.reason(view, ask, action))]
 
     def close(self) -> None:
-        """The game is over, or left: let go of whatever was needed for it."""
+        """Release resources at the end of the game."""

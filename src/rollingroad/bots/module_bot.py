@@ -1,4 +1,4 @@
-"""Bots that people write themselves in Python: `module:Class`."""
+"""Bots from Python modules: `module:Class`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def bot_class(module: str, name: str) -> type[Bot]:
 
 
 def _module(name: str) -> object:
-    """As with `python -m`, the current folder comes first."""
+    """Import a module, first from the current folder, as `python -m` does."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)
-    # A file that was written since the folder was last looked at would not be found otherwise.
+    # Otherwise a file that was written since the last look at the folder is not found.
     importlib.invalidate_caches()
     try:
         return importlib.import_module(name)

@@ -1,7 +1,7 @@
-"""Root parallelism: several processes search the same question with dice of their own, and add up.
+"""Root parallelism: several processes search the same question, and their results are merged.
 
-A view does not travel, so the processes are forked from the one that has it. Where a system cannot fork, one
-process searches as often as all would, with the same dice.
+A view cannot be pickled, so the processes are forked from the one that has it. Without fork, one process
+runs all the searches in turn, with the same seeds.
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ import multiprocessing
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 
-from rollingroad.bots.thinking_time import Budget, searched
-from rollingroad.bots.tree import Tried, added_up
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
+from rollingroad.bots.search import SearchedAction, merge_results
+from rollingroad.bots.thinking_time import Budget, run_search
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 
 
-def search_in_processes(view: View, ask: Decision, rng: Rng, budget: Budget, processes: int) -> list[Tried]:
-    """What all of them tried, the best first; each has the whole budget."""
+def search_in_processes(
+    view: View, ask: Decision, rng: Rng, budget: Budget, processes: int
+) -> list[SearchedAction]:
+    """The merged results of all processes, best first. Each process has the whole budget."""
     dice = [rng.fork(f"process {number}") for number in range(1, processes)]
     if "fork" not in multiprocessing.get_all_start_methods():
-        return added_up([searched(view, ask, each, budget) for each in (rng, *dice)])
+        return merge_results([run_search(view, ask, each, budget) for each in (rng, *dice)])
     context = multiprocessing.get_context("fork")
     pipes, children = [], []
     for each in dice:
@@ -31,15 +33,15 @@ def search_in_processes(view: View, ask: Decision, rng: Rng, budget: Budget, pro
         there.close()
         pipes.append(here)
         children.append(child)
-    found = [searched(view, ask, rng, budget), *[pipe.recv() for pipe in pipes]]
+    found = [run_search(view, ask, rng, budget), *[pipe.recv() for pipe in pipes]]
     for child in children:
         child.join()
-    return added_up(found)
+    return merge_results(found)
 
 
 def worker_context(preloaded: str) -> BaseContext:
-    """How to start processes that work beside this one; never by a plain fork, which would copy its threads.
-    Where there is a fork server it loads that module once for all of them."""
+    """The context for worker processes: a fork server that preloads a module, or spawn. Never a plain fork,
+    which would copy this process's threads."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -48,5 +50,5 @@ def worker_context(preloaded: str) -> BaseContext:
 
 
 def _answer(there: Connection, view: View, ask: Decision, rng: Rng, budget: Budget) -> None:
-    there.send(searched(view, ask, rng, budget))
+    there.send(run_search(view, ask, rng, budget))
     there.close()

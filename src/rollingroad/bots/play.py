@@ -1,4 +1,4 @@
-"""Bots at a table: play a game on to its end."""
+"""Plays a game with bots."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from rollingroad.bots.bot import Bot
 from rollingroad.bots.settings import BadBot
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.explain import Illegal
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
 
-Answered = Callable[[Decision, int], None]
-"""What wants to know of every answer: the question, and what was answered."""
+AnswerCallback = Callable[[Decision, int], None]
+"""Called after every answer with the question and the action."""
 
 
-def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: Answered | None = None) -> int:
-    """Let bots answer every question until the game is over; how many decisions they made.
+def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallback | None = None) -> int:
+    """Let bots answer every question until the game is over, and return the number of their decisions.
 
     The n-th chance answer comes from the n-th stream of `dice`, as in a record.
     """

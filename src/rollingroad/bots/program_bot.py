@@ -1,7 +1,7 @@
-"""Bots in any language: a program that reads questions and writes answers, one line of JSON each.
+"""Bots in any language: programs that read questions and write answers as lines of JSON.
 
-Each seat of each game has a process of its own. It gets a `hello`, then `question` after `question`, each of
-which it answers with a line such as `{"action": "burn 2"}`, and at last a `bye`.
+Each seat of each game has a process of its own. It gets a `hello`, then `question` lines, each of which it
+answers with a line such as `{"action": "burn 2"}`, and finally a `bye`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ import msgspec
 from rollingroad.bots.bot import Bot
 from rollingroad.bots.settings import BadBot
 from rollingroad.core.codec import BadAction
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 
 PATIENCE = 60.0
-"""Seconds that a program may think about one question."""
+"""The time limit for one answer in seconds."""
 _FAREWELL = 1.0
 _LONGEST = 1_000_000
 _QUOTED = 200
@@ -35,7 +35,7 @@ Lines = SimpleQueue[bytes]
 
 
 class ProgramBot(Bot):
-    """Asks a program, and refuses what is no legal answer in a sentence that quotes it."""
+    """Asks a program. Raises BadBot with a quote if the answer is not legal."""
 
     def __init__(self, command: str, rng: Rng, patience: float = PATIENCE) -> None:
         self._name = f"the program {command!r}"
@@ -44,10 +44,10 @@ class ProgramBot(Bot):
         self._greeted = False
         self._questions: Lines = SimpleQueue()
         self._answers: Lines = SimpleQueue()
-        self._process = _started(command)
+        self._process = _start_process(command)
         talk = (self._process, self._questions, self._answers)
         threading.Thread(target=_talk, args=talk, daemon=True).start()
-        self._end = weakref.finalize(self, _end, self._process, self._questions)
+        self._end = weakref.finalize(self, _end_process, self._process, self._questions)
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
@@ -94,12 +94,12 @@ class ProgramBot(Bot):
 
 
 def hello(view: View, seed: int) -> dict[str, Any]:
-    """What a program hears first; the seed is for its own chance, if it shall play the same again."""
+    """The first message. The seed is for programs that want to play reproducibly."""
     return {"type": "hello", "version": 1, "game": view.game.slug, "seed": seed}
 
 
 def question(view: View, ask: Decision) -> dict[str, Any]:
-    """A question as a program reads it: what its seat knows, and what it may answer."""
+    """A question with the view of its seat and the legal answers."""
     game = view.game
     actions = [{"action": game.text(action), "data": game.codec.struct(action)} for action in ask.offered]
     return {
@@ -119,7 +119,7 @@ def _lines(messages: list[dict[str, Any]]) -> bytes:
 
 
 def _text(line: str) -> str:
-    """The action that an answer names; a ValueError where it is no answer at all."""
+    """The action text in an answer. Raises ValueError."""
     answer = json.loads(line)
     text = answer.get("action") if isinstance(answer, dict) else None
     if not isinstance(text, str):
@@ -127,7 +127,7 @@ def _text(line: str) -> str:
     return text
 
 
-def _started(command: str) -> subprocess.Popen[bytes]:
+def _start_process(command: str) -> subprocess.Popen[bytes]:
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -135,19 +135,19 @@ def _started(command: str) -> subprocess.Popen[bytes]:
     if not words:
         raise BadBot("program: needs a command, as in program:./mybot.py")
     try:
-        # Apart from the terminal: its Ctrl-C is for the game, which then ends the program in order.
+        # In a session of its own, because Ctrl-C is for the game, which then ends the program properly.
         return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
     except OSError as error:
         raise BadBot(f"the program {command!r} cannot be started: {error.strerror}") from error
 
 
 def _talk(process: subprocess.Popen[bytes], questions: Lines, answers: Lines) -> None:
-    """Runs in a thread: whoever waits for an answer can give up, also on a program that reads nothing."""
+    """Runs in a thread, so that the wait for an answer can time out even if the program reads nothing."""
     assert process.stdin is not None
     assert process.stdout is not None
     with suppress(OSError), process.stdout, process.stdin as pipe:
         while (data := questions.get()) != _OVER:
-            # One that is gone already may have said something before it went.
+            # A program that has ended may have answered before.
             with suppress(BrokenPipeError):
                 pipe.write(data)
                 pipe.flush()
@@ -159,8 +159,8 @@ def _talk(process: subprocess.Popen[bytes], questions: Lines, answers: Lines) ->
     answers.put(_OVER)
 
 
-def _end(process: subprocess.Popen[bytes], questions: Lines) -> None:
-    """Say goodbye and close its input, which ends a good program; one that stays is made to go."""
+def _end_process(process: subprocess.Popen[bytes], questions: Lines) -> None:
+    """Send `bye` and close the input, then terminate or kill a program that does not end."""
     questions.put(_OVER)
     for stop in (process.terminate, process.kill):
         try:

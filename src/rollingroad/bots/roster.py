@@ -1,4 +1,4 @@
-"""Which bots there are, by the names people use: a name with options, a class or a program of one's own."""
+"""The roster of bots: makes bots from names with settings, classes and programs."""
 
 from __future__ import annotations
 
@@ -9,34 +9,32 @@ from functools import partial
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.driver_bot import DriverBot
+from rollingroad.bots.builtin_bots import DriverBot, RandomBot, RookieBot
 from rollingroad.bots.module_bot import bot_class
 from rollingroad.bots.program_bot import ProgramBot
-from rollingroad.bots.random_bot import RandomBot
-from rollingroad.bots.rookie import RookieBot
 from rollingroad.bots.settings import BadBot, Setting, Value, read_settings, seconds, whole
-from rollingroad.core.rng import Rng
+from rollingroad.core.engine.rng import Rng
 
-Maker = Callable[[Rng], Bot]
+BotFactory = Callable[[Rng], Bot]
 """Makes a bot for one seat of one game."""
 
 PROGRAM = "program"
 ACE_TIME = 1.0
-"""Seconds that Ace thinks about a question unless it is told otherwise."""
+"""The default thinking time of Ace in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A bot of the house."""
+class RosterEntry:
+    """A built-in bot."""
 
     label: str
     help: str
     make: Callable[[Rng, Mapping[str, Value]], Bot]
     settings: tuple[Setting, ...] = ()
     offered: bool = True
-    """Whether the pages offer it to people."""
+    """Whether the pages offer it."""
     seconds: float = 0.0
-    """How long it searches for each answer unless it is set otherwise; 0: it does not search."""
+    """Its default thinking time for each answer; 0 if it does not search."""
 
 
 def _ace(rng: Rng, given: Mapping[str, Value]) -> Bot:
@@ -49,8 +47,8 @@ def _ace(rng: Rng, given: Mapping[str, Value]) -> Bot:
     )
 
 
-BOTS: dict[str, Entry] = {
-    "ace": Entry(
+BOTS: dict[str, RosterEntry] = {
+    "ace": RosterEntry(
         "Ace",
         "Tries out where each move may lead, a second long: the strongest.",
         _ace,
@@ -69,71 +67,71 @@ BOTS: dict[str, Entry] = {
         ),
         seconds=ACE_TIME,
     ),
-    "driver": Entry(
+    "driver": RosterEntry(
         "Driver",
         "Plays by rules of thumb, quickly and well.",
         lambda rng, given: DriverBot(rng),
     ),
-    "rookie": Entry(
+    "rookie": RosterEntry(
         "Rookie",
         "Plays anything that does not only hurt: easy to beat.",
         lambda rng, given: RookieBot(rng),
     ),
-    "random": Entry(
+    "random": RosterEntry(
         "Random", "Does anything that is allowed.", lambda rng, given: RandomBot(rng), offered=False
     ),
 }
-"""The best comes first."""
+"""The strongest first."""
 OFFERED = tuple(name for name, bot in BOTS.items() if bot.offered)
 
 
 def check_bot(text: str) -> None:
-    """Refuse what is no bot, in one sentence."""
+    """Raise BadBot if the text does not name a bot."""
     read_bot(text)
 
 
-def house_bot(name: str) -> Maker:
-    """What makes a bot of the roster, by its plain name: over the net nobody may start anything else here."""
+def builtin_bot(name: str) -> BotFactory:
+    """The factory of a built-in bot by its plain name. Network clients may start no other bots."""
     if name not in BOTS:
         raise BadBot(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return partial(_made, name, {})
+    return partial(_make, name, {})
 
 
-def offered_bot(name: str) -> Maker:
-    """One that may play on for a person: those that the pages offer."""
+def offered_bot(name: str) -> BotFactory:
+    """The factory of a bot that pages offer."""
     if name not in OFFERED:
         raise BadBot(f"no bot {name!r} is on offer; there are: {', '.join(OFFERED)}")
-    return house_bot(name)
+    return builtin_bot(name)
 
 
-def _made(name: str, given: Mapping[str, Value], rng: Rng) -> Bot:
+def _make(name: str, given: Mapping[str, Value], rng: Rng) -> Bot:
     return BOTS[name].make(rng, given)
 
 
 def make_bot(text: str, rng: Rng) -> Bot:
-    """A bot for one seat of one game; close it when the game is over."""
+    """A bot for one seat of one game. Close it when the game is over."""
     return read_bot(text)(rng)
 
 
-def read_bot(text: str) -> Maker:
-    """What makes the bot that a text names: `ace:time=1s`, `module:Class` or `program:COMMAND`."""
+def read_bot(text: str) -> BotFactory:
+    """The factory of the bot that a text names: `ace:time=1s`, `module:Class` or `program:COMMAND`."""
     name, colon, rest = text.strip().partition(":")
     if name == PROGRAM:
         return partial(ProgramBot, rest)
     if name in BOTS:
         given = read_settings(name, BOTS[name].settings, rest) if colon else {}
-        return partial(_made, name, given)
-    return bot_class(name, rest) if colon else house_bot(name)
+        return partial(_make, name, given)
+    return bot_class(name, rest) if colon else builtin_bot(name)
 
 
 def brings_code(text: str) -> bool:
-    """Whether a text names a class or a program of somebody's own, rather than a bot of the roster."""
+    """Whether a text names a class or a program rather than a built-in bot."""
     name, colon, _ = text.strip().partition(":")
     return bool(colon) and name not in BOTS
 
 
 def split_names(text: str) -> list[str]:
-    """The bots in a list such as `driver,ace:iterations=800,processes=2`; each option goes with its bot."""
+    """The names in a list such as `driver,ace:iterations=800,processes=2`, each with its settings."""
     names: list[str] = []
     for part in text.split(","):
         if names and "=" in part and ":" not in part and ":" in names[-1]:
@@ -144,7 +142,7 @@ def split_names(text: str) -> list[str]:
 
 
 def fill_seats(names: Sequence[str], seats: int) -> list[str]:
-    """One name per seat: none given means random, a single one sits everywhere."""
+    """One name per seat: no name means random, a single name fills all seats."""
     names = list(names) or ["random"]
     if len(names) == 1:
         return [*names] * seats
@@ -154,8 +152,8 @@ def fill_seats(names: Sequence[str], seats: int) -> list[str]:
 
 
 @contextmanager
-def seated(names: Sequence[str], rng: Rng) -> Iterator[list[Bot]]:
-    """A bot in each seat for one game, each with chance of its own."""
+def seat_bots(names: Sequence[str], rng: Rng) -> Iterator[list[Bot]]:
+    """A bot for each seat of one game, each with its own generator. Closes them at the end."""
     bots: list[Bot] = []
     try:
         for seat, name in enumerate(names):

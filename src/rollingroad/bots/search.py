@@ -1,31 +1,136 @@
-"""Monte Carlo tree search over what a seat may know, for every game alike.
+"""Monte Carlo tree search with hidden information, for every game.
 
-Each iteration deals the unseen anew (`View.determinize`), walks down the tree by what was good so far, looks
-one answer further than before, plays on a little by the game's `hunch`, and lets the game judge where that
-led. Chance is sampled. Every seat is taken to look for its own score, so a team looks for the team's.
+Each iteration samples the hidden information (`View.determinize`), descends the tree, expands it by one node,
+plays on by the game's `rollout_policy`, and lets the game evaluate the result. Chance is sampled. Every seat
+maximises its own score, and a team its common score.
 """
 
 from __future__ import annotations
 
-from rollingroad.bots.tree import Node, Tried
+from math import sqrt
+from typing import Final, NamedTuple
+
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.game import Game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
-from rollingroad.core.view import View
+
+EXPLORATION: Final = 0.35
+"""The weight of the exploration term."""
+FIRST_WIDTH: Final = 1.6
+"""Progressive widening: a node considers `FIRST_WIDTH + visits ** WIDENING_EXPONENT` answers."""
+WIDENING_EXPONENT: Final = 0.45
+UNVISITED_PENALTY: Final = 0.03
+"""How much below the mean of its parent an unvisited answer starts."""
+
+
+class SearchedAction(NamedTuple):
+    """An answer with its visits and its mean score, from 0 to 1."""
+
+    visits: int
+    mean: float
+    action: int
+
+
+class Node:
+    """A node of the tree: a sequence of answers, in whatever world they were given.
+
+    A child may be legal in some worlds only. As in SO-ISMCTS, `offered` counts the visits of its parent in
+    which it was legal.
+    """
+
+    __slots__ = ("candidate_actions", "children", "offered", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits: int = 0
+        self.offered: int = 0
+        self.total: list[float] = []
+        self.children: dict[int, Node] = {}
+        self.candidate_actions: list[int] | None = None
+
+    def child(self, action: int) -> Node:
+        known = self.children.get(action)
+        if known is None:
+            known = self.children[action] = Node()
+        return known
+
+    def mean(self, seat: int) -> float:
+        return self.total[seat] / self.visits
+
+    def add(self, scores: list[float]) -> None:
+        self.visits += 1
+        if not self.total:
+            self.total = scores.copy()
+            return
+        for seat in range(len(scores)):
+            self.total[seat] += scores[seat]
+
+    def width(self) -> int:
+        """Progressive widening: the number of candidates to consider."""
+        return int(FIRST_WIDTH + self.visits**WIDENING_EXPONENT)
+
+    def select(self, legal: list[int], seat: int, margin: float) -> int:
+        """The answer to visit next, by mean score, exploration and order of the candidates.
+
+        Another answer than the first must be better by more than `margin`.
+        """
+        assert self.candidate_actions is not None
+        width, place = self.width(), 0
+        best, most = -1, -1e9
+        fresh = (self.mean(seat) if self.visits else 0.5) - UNVISITED_PENALTY
+        for action in self.candidate_actions:
+            if action not in legal:
+                continue
+            node = self.child(action)
+            node.offered += 1
+            mean = node.total[seat] / node.visits if node.visits else fresh
+            prior = 1.0 / (1 + place)
+            worth = mean + EXPLORATION * prior * sqrt(node.offered) / (1 + node.visits)
+            if place == 0:
+                worth += margin
+            if worth > most:
+                best, most = action, worth
+            place += 1
+            if place >= width:
+                break
+        return best if place else legal[0]
+
+    def results(self, seat: int) -> list[SearchedAction]:
+        """What was tried, the most visited first."""
+        known = [
+            SearchedAction(node.visits, node.mean(seat), action)
+            for action, node in self.children.items()
+            if node.visits
+        ]
+        known.sort(reverse=True)
+        return known
+
+
+def merge_results(found: list[list[SearchedAction]]) -> list[SearchedAction]:
+    """The sum of several searches of one question, the most visited answer first."""
+    visits: dict[int, int] = {}
+    totals: dict[int, float] = {}
+    for each in found:
+        for tried in each:
+            visits[tried.action] = visits.get(tried.action, 0) + tried.visits
+            totals[tried.action] = totals.get(tried.action, 0.0) + tried.mean * tried.visits
+    return sorted(
+        [SearchedAction(n, totals[action] / n, action) for action, n in visits.items()], reverse=True
+    )
 
 
 class Search:
-    """One question, and the tree that grows while it is thought about."""
+    """The search for the answer to one question."""
 
     __slots__ = (
         "_ask",
         "_depth",
         "_game",
         "_low",
+        "_margin",
         "_range",
         "_rng",
         "_seat",
-        "_trust",
         "_view",
         "iterations",
         "root",
@@ -38,17 +143,17 @@ class Search:
         self._game: Game = view.game
         self._rng = rng
         self._depth: int = view.game.lookahead
-        self._trust: float = view.game.trust
+        self._margin: float = view.game.override_margin
         low, high = view.game.scores
         self._low: float = low
         self._range: float = high - low
         self.root = Node()
-        self.root.ideas = view.game.ideas(view, ask)
+        self.root.candidate_actions = view.game.candidate_actions(view, ask)
         self.iterations: int = 0
 
     def iterate(self) -> None:
-        """One more look at an answer. The n-th look at each is in the n-th world: luck hits all alike."""
-        action = self.root.select(self._ask.offered, self._seat, self._trust)
+        """One iteration. The n-th visit of each answer uses the n-th world, so that all get the same luck."""
+        action = self.root.select(self._ask.offered, self._seat, self._margin)
         node = self.root.child(action)
         rng = self._rng.at(node.visits)
         state = self._view.determinize(rng)
@@ -62,16 +167,16 @@ class Search:
         self.iterations += 1
 
     def _descend(self, state: State, path: list[Node], rng: Rng) -> None:
-        """Down the tree to the first place that is new."""
+        """Descend to the first new node."""
         node = path[-1]
         while state.open and node.visits:
             ask = state.open[0]
             if ask.is_chance:
                 action = ask.sample(rng)
             else:
-                if node.ideas is None:
-                    node.ideas = self._game.ideas(state.view(ask.seat), ask)
-                action = node.select(ask.offered, ask.seat, self._trust)
+                if node.candidate_actions is None:
+                    node.candidate_actions = self._game.candidate_actions(state.view(ask.seat), ask)
+                action = node.select(ask.offered, ask.seat, self._margin)
             state.apply(action, ask.seat)
             node = node.child(action)
             path.append(node)
@@ -82,14 +187,14 @@ class Search:
             ask = state.open[0]
             if ask.is_chance:
                 state.apply(ask.sample(rng), ask.seat)
-            elif left <= 0 and game.settled(state, ask):
+            elif left <= 0 and game.is_quiet(state, ask):
                 return
             else:
-                state.apply(game.hunch(state, ask, rng), ask.seat)
+                state.apply(game.rollout_policy(state, ask, rng), ask.seat)
                 left -= 1
 
     def lead(self) -> int:
-        """How many tries the answer that was tried most has over the next."""
+        """How many more visits the most visited answer has than the next."""
         most = second = 0
         for node in self.root.children.values():
             if node.visits > most:
@@ -98,6 +203,6 @@ class Search:
                 second = node.visits
         return most - second
 
-    def ranked(self) -> list[Tried]:
+    def results(self) -> list[SearchedAction]:
         """What was tried, the best first."""
-        return self.root.tried(self._seat)
+        return self.root.results(self._seat)

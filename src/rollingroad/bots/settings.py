@@ -1,4 +1,4 @@
-"""What can be set about a bot: `ace:time=1s` has one setting, named, typed and checked."""
+"""Settings of bots, as in `ace:time=1s`."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _UNITS = {"s": 1.0, "ms": 0.001}
 
 
 class BadBot(BadInput):
-    """A bot that there is not, or that cannot be had so; says what is wrong with its name."""
+    """A bot that does not exist, has wrong settings or misbehaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that can be set, how its value is read, and an example of it."""
+    """One setting: its name, its parser and its help."""
 
     name: str
     read: Callable[[str], Value | None]
-    """The value of a text; None where the text is none."""
+    """The value of a text, or None if it is not valid."""
     takes: str
     help: str
     instead_of: str = ""
-    """Another setting that must not be given beside it."""
+    """Another setting that excludes it."""
 
 
 def whole(text: str) -> int | None:
@@ -51,7 +51,7 @@ def read_settings(bot: str, known: Sequence[Setting], text: str) -> dict[str, Va
         name, equals, given = (part.strip() for part in pair.partition("="))
         if not (name and equals):
             raise BadBot(f"{bot}: {pair!r} is not written as NAME=VALUE")
-        setting = _known(bot, known, name)
+        setting = _find_setting(bot, known, name)
         if name in values:
             raise BadBot(f"{bot}: {name} is given twice")
         values[name] = _value(bot, setting, given)
@@ -61,7 +61,7 @@ def read_settings(bot: str, known: Sequence[Setting], text: str) -> dict[str, Va
     return values
 
 
-def _known(bot: str, known: Sequence[Setting], name: str) -> Setting:
+def _find_setting(bot: str, known: Sequence[Setting], name: str) -> Setting:
     for setting in known:
         if setting.name == name:
             return setting

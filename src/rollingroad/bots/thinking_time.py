@@ -1,4 +1,4 @@
-"""How long a search goes on: for so many iterations, for so long, or until the first of both is over."""
+"""Searches with a budget of iterations, of time, or of both."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import NamedTuple
 
-from rollingroad.bots.search import Search
-from rollingroad.bots.tree import Tried
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
+from rollingroad.bots.search import Search, SearchedAction
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 
 
 class Budget(NamedTuple):
@@ -18,33 +17,35 @@ class Budget(NamedTuple):
     seconds: float | None = None
 
 
-_LOOK = 16
-"""So often a search is asked whether its answer still can change."""
+_CHECK_EVERY = 16
+"""The number of iterations between checks whether the best answer can still change."""
 
 
-def searched(view: View, ask: Decision, rng: Rng, budget: Budget, until_settled: bool = False) -> list[Tried]:
-    """What a search of that budget tried, the best first.
+def run_search(
+    view: View, ask: Decision, rng: Rng, budget: Budget, until_settled: bool = False
+) -> list[SearchedAction]:
+    """The results of a search with that budget, best first.
 
-    `until_settled`: it stops where no try to come could change the best.
+    `until_settled`: stop as soon as the remaining iterations cannot change the best answer.
     """
     search = Search(view, ask, rng)
-    for left in _tries(search, budget):
-        if until_settled and search.iterations % _LOOK == 0 and search.lead() > left:
+    for left in _iterate(search, budget):
+        if until_settled and search.iterations % _CHECK_EVERY == 0 and search.lead() > left:
             break
-    return search.ranked()
+    return search.results()
 
 
-def chosen(view: View, ask: Decision, rng: Rng, budget: Budget) -> int:
-    """The answer that a search of that budget finds best."""
-    return searched(view, ask, rng, budget, until_settled=True)[0].action
+def best_action(view: View, ask: Decision, rng: Rng, budget: Budget) -> int:
+    """The best answer by a search with that budget."""
+    return run_search(view, ask, rng, budget, until_settled=True)[0].action
 
 
-def looks_at(view: View, ask: Decision, action: int, rng: Rng, count: int) -> list[float]:
-    """What one answer brought the seat that gave it, look by look; the n-th look is in the n-th world."""
+def sample_action(view: View, ask: Decision, action: int, rng: Rng, count: int) -> list[float]:
+    """The score of one answer for its seat in each of `count` worlds."""
     ours = _same_question(view, ask, rng)
     search = Search(view, ours, rng)
     ours.offered = [action]
-    search.root.ideas = [action]
+    search.root.candidate_actions = [action]
     found, before = [], 0.0
     for _ in range(count):
         search.iterate()
@@ -55,15 +56,15 @@ def looks_at(view: View, ask: Decision, action: int, rng: Rng, count: int) -> li
 
 
 def _same_question(view: View, ask: Decision, rng: Rng) -> Decision:
-    """The question asked once more, in a world of its own: there it may be narrowed."""
+    """A copy of the question, whose list of answers may be changed."""
     world = view.determinize(rng)
     world.open = []
     ask.step.run(world)
     return world.open[0]
 
 
-def _tries(search: Search, budget: Budget) -> Iterator[float]:
-    """Search on, and tell after each try about how many there are still to come."""
+def _iterate(search: Search, budget: Budget) -> Iterator[float]:
+    """Iterate, and yield the estimated number of remaining iterations after each."""
     began = perf_counter()
     most = float("inf") if budget.iterations is None else budget.iterations
     while search.iterations < most:

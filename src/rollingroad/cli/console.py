@@ -1,4 +1,4 @@
-"""What every command shares: output, refusals, and files that people name."""
+"""Console helpers for all commands: output, errors and input files."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-# Rich and the core are imported by those who need them: help stays quick.
+# Rich and the core are imported on demand, so that `--help` is quick.
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
 STANDARD_INPUT = "-"
 STOPPED = 130
-"""The exit code of a run that was interrupted, as shells have it."""
+"""The exit code of an interrupted run, as in shells."""
 
 
 def console(stderr: bool = False) -> Console:
@@ -32,8 +32,8 @@ def plain_table(*headings: str) -> Table:
 
 
 @contextmanager
-def counting(title: str, total: int) -> Iterator[Callable[[], None]]:
-    """A bar while games are played, where somebody watches; call what it gives after each of them."""
+def progress_bar(title: str, total: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on an interactive terminal. Call the yielded function after each game."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -44,19 +44,19 @@ def counting(title: str, total: int) -> Iterator[Callable[[], None]]:
 
 
 def fail(sentence: str) -> NoReturn:
-    """One sentence on standard error, exit code 2."""
+    """Print one sentence to standard error and exit with code 2."""
     one_line = " ".join(sentence.split())
     print(f"rollingroad: {one_line}{'' if one_line.endswith(('.', '?')) else '.'}", file=sys.stderr)
     raise SystemExit(2)
 
 
 def os_sentence(error: OSError) -> str:
-    """What the system refused, with the name of the file."""
+    """The message of an OSError, with the name of the file."""
     return f"{error.filename or 'input'}: {error.strerror or error}"
 
 
 def read_text(file: Path) -> str:
-    """The text in a file; `-` is standard input."""
+    """The text of a file; `-` is standard input."""
     from rollingroad.core.errors import BadInput
 
     data = sys.stdin.buffer.read() if str(file) == STANDARD_INPUT else file.read_bytes()
@@ -67,8 +67,8 @@ def read_text(file: Path) -> str:
 
 
 @contextmanager
-def named(file: Path) -> Iterator[None]:
-    """Put the file's name before whatever is wrong with what stands in it."""
+def name_in_errors(file: Path) -> Iterator[None]:
+    """Put the name of the file before the message of a BadInput."""
     from rollingroad.core.errors import BadInput
 
     try:

@@ -1,4 +1,4 @@
-"""`rollingroad db`: how the database stands, whether it is whole, backups, upgrades."""
+"""`rollingroad db`: status, integrity check, backup, upgrade and restore of the database."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Literal
 import sqlalchemy as sa
 
 from rollingroad.cli.console import console
-from rollingroad.cli.kept_in import KeptIn, kept_in
+from rollingroad.cli.database_location import DatabaseLocation, locate_database
 from rollingroad.core.errors import BadInput
-from rollingroad.server import schema
-from rollingroad.server.backups import back_up
-from rollingroad.server.databases import Damaged, Unavailable, check_file, open_engine
-from rollingroad.server.integrity import check_matches
-from rollingroad.server.storage import Store
-from rollingroad.server.upgrading import restore, standing, upgrade
+from rollingroad.server.problems import Unavailable
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.backups import back_up
+from rollingroad.server.storage.databases import Damaged, check_file, open_engine
+from rollingroad.server.storage.match_store import Store, check_matches
+from rollingroad.server.storage.upgrades import restore, schema_status, upgrade
 
 Task = Literal["status", "check", "upgrade", "backup", "restore"]
 UPGRADE_DUE = 1
-"""The exit code of `status` where the database is not at the version that this program needs."""
+"""The exit code of `status` where the database needs an upgrade."""
 DAMAGE_FOUND = 1
 """The exit code of `check` where a match is damaged."""
 
 
 def use_database(task: Task, file: Path | None, data: Path | None, to: Path | None) -> int:
-    """Do that task; the exit code."""
-    where = kept_in(data)
+    """Run a task; return the exit code."""
+    where = locate_database(data)
     if (file is None) == (task == "restore"):
         raise BadInput("`db restore` needs the backup to restore, and no other task takes a file")
     engine = open_engine(where.url)
@@ -39,7 +39,7 @@ def use_database(task: Task, file: Path | None, data: Path | None, to: Path | No
         engine.dispose()
 
 
-def _do(task: Task, engine: sa.Engine, where: KeptIn, to: Path, file: Path | None) -> int:
+def _do(task: Task, engine: sa.Engine, where: DatabaseLocation, to: Path, file: Path | None) -> int:
     if file is not None:
         _say(f"{restore(engine, file)} rows of {file} are in {where.place} now.")
     elif task == "backup":
@@ -56,15 +56,15 @@ def _do(task: Task, engine: sa.Engine, where: KeptIn, to: Path, file: Path | Non
     return 0
 
 
-def _check_used(engine: sa.Engine, where: KeptIn) -> None:
+def _check_used(engine: sa.Engine, where: DatabaseLocation) -> None:
     with engine.connect() as connection:
-        if standing(connection).state == "empty":
+        if schema_status(connection).state == "empty":
             raise BadInput(f"{where.place} is empty: there is nothing to back up")
 
 
-def _status(engine: sa.Engine, where: KeptIn) -> int:
+def _status(engine: sa.Engine, where: DatabaseLocation) -> int:
     with engine.connect() as connection:
-        found = standing(connection)
+        found = schema_status(connection)
         rows = [] if found.state == "empty" else connection.execute(_MATCHES).all()
     told = {
         "empty": "is empty; a server makes its tables when it starts.",
@@ -78,10 +78,10 @@ def _status(engine: sa.Engine, where: KeptIn) -> int:
     return 0 if found.state in ("empty", "current") else UPGRADE_DUE
 
 
-def _check(engine: sa.Engine, where: KeptIn) -> int:
-    """Play every match again, and name those that are not as they were written."""
+def _check(engine: sa.Engine, where: DatabaseLocation) -> int:
+    """Replay every match, and name the damaged ones."""
     with engine.connect() as connection:
-        found = standing(connection)
+        found = schema_status(connection)
     if found.state != "current":
         raise BadInput(f"{where.place} is not at version {schema.HEAD}: see `rollingroad db status`")
     check_file(engine)

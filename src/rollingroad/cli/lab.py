@@ -1,4 +1,4 @@
-"""What the commands of `rollingroad lab` do."""
+"""The implementation of the `rollingroad lab` commands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING
 from rollingroad.cli.console import STOPPED, console, plain_table
 from rollingroad.core.errors import BadInput
 from rollingroad.core.intervals import Interval
-from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.plan import Row
-from rollingroad.lab.rates import Rates
-from rollingroad.lab.running import Engine
-from rollingroad.lab.running import run as run_plan
+from rollingroad.lab.experiment import Rates, read_experiment
+from rollingroad.lab.runner import Engine, Row
+from rollingroad.lab.runner import run as run_workload
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -24,13 +22,13 @@ if TYPE_CHECKING:
 
 FOLDER = Path("lab")
 MOST_LINES = 12
-"""Lines of a table that are shown on a screen."""
+"""The number of table lines shown on the screen."""
 EACH_SECOND = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What was typed."""
+class LabArguments:
+    """The arguments of `lab run`."""
 
     file: Path
     out: Path | None
@@ -52,35 +50,38 @@ def _needs_libraries() -> None:
 # Running
 
 
-def run_experiment(asked: Asked) -> int:
-    """The exit code: a run that was stopped says how to go on."""
+def run_experiment(arguments: LabArguments) -> int:
+    """Run an experiment and return the exit code."""
     _needs_libraries()
-    from rollingroad.lab.experiment_plan import ExperimentPlan, rows_of
+    from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
 
-    experiment = read_experiment(asked.file, asked.games)
-    plan = ExperimentPlan(experiment)
+    experiment = read_experiment(arguments.file, arguments.games)
+    workload = ExperimentWorkload(experiment)
     rates = Rates(experiment)
-    with Watching(rates) as watching:
+    with LiveProgress(rates) as progress:
 
         def begin(done: int) -> None:
             if done:
-                for n, scores in rows_of(asked.folder).select("n", "scores").iter_rows():
+                for n, scores in rows_of(arguments.folder).select("n", "scores").iter_rows():
                     rates.add(n, scores)
-            watching.begin()
+            progress.begin()
 
-        engine = Engine(asked.on, asked.workers or 0, asked.address)
-        whole = run_plan(plan, asked.folder, engine, watching.count, begin)
+        engine = Engine(arguments.on, arguments.workers or 0, arguments.address)
+        whole = run_workload(workload, arguments.folder, engine, progress.count, begin)
     if not whole:
         print(
-            f"Stopped after {rates.games} of {plan.total} games; the same command goes on.", file=sys.stderr
+            f"Stopped after {rates.games} of {workload.total} games; the same command goes on.",
+            file=sys.stderr,
         )
         return STOPPED
-    console().print(_table(rates, rates.lines()), "", f"{plan.total} games are in {asked.folder}.", sep="\n")
+    console().print(
+        _table(rates, rates.lines()), "", f"{workload.total} games are in {arguments.folder}.", sep="\n"
+    )
     return 0
 
 
-class Watching:
-    """Games, rate, time left and win rates, while somebody looks on."""
+class LiveProgress:
+    """A live display of progress and win rates."""
 
     def __init__(self, rates: Rates) -> None:
         from rich.live import Live
@@ -100,18 +101,18 @@ class Watching:
         self.live = Live(
             console=err, transient=True, refresh_per_second=EACH_SECOND, get_renderable=self._screen
         )
-        self.seen = err.is_interactive
+        self.visible = err.is_interactive
         self.started = time.monotonic()
         self.already = 0
-        """Games of an earlier run of the same."""
+        """Games of an earlier run."""
 
-    def __enter__(self) -> Watching:
-        if self.seen:
+    def __enter__(self) -> LiveProgress:
+        if self.visible:
             self.live.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.seen:
+        if self.visible:
             self.live.stop()
 
     def begin(self) -> None:
@@ -121,7 +122,7 @@ class Watching:
 
     def count(self, row: Row) -> None:
         self.rates.add(row.n, row.scores)
-        if self.seen:
+        if self.visible:
             pace = (self.rates.games - self.already) / max(1e-9, time.monotonic() - self.started)
             self.bar.update(self.task, advance=1, rate=f"{pace:,.0f}/s" if pace >= 10 else f"{pace:.2f}/s")
 
@@ -155,12 +156,11 @@ def write_report(folder: Path, out: Path | None) -> None:
 
 def write_comparison(before: Path, after: Path, out: Path | None) -> None:
     _needs_libraries()
-    from rollingroad.lab.compare import compare
-    from rollingroad.lab.compare_page import comparison_page
+    from rollingroad.lab.compare import compare, comparison_page
 
     found = compare(before, after)
     table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "")
-    for each in found.told[:MOST_LINES]:
+    for each in found.by_importance[:MOST_LINES]:
         table.add_row(*each.words)
     file = out or after / "compare.html"
     file.write_text(comparison_page(found), encoding="utf-8")
@@ -169,6 +169,6 @@ def write_comparison(before: Path, after: Path, out: Path | None) -> None:
 
 def print_record(folder: Path, n: int) -> None:
     _needs_libraries()
-    from rollingroad.lab.experiment_plan import record_in
+    from rollingroad.lab.experiment_rows import record_in
 
     print(record_in(folder, n), end="")

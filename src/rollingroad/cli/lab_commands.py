@@ -49,9 +49,9 @@ def run(
 
     Example: rollingroad lab run experiments/highway-heist.toml --games 50
     """
-    from rollingroad.cli.lab import Asked, run_experiment
+    from rollingroad.cli.lab import LabArguments, run_experiment
 
-    raise typer.Exit(run_experiment(Asked(file, out, games, workers, on, address)))
+    raise typer.Exit(run_experiment(LabArguments(file, out, games, workers, on, address)))
 
 
 @lab_app.command()

@@ -1,4 +1,4 @@
-"""The command `rollingroad`. Each command imports what it needs when it runs: help answers at once."""
+"""The command `rollingroad`. Each command imports its module when it runs, so that `--help` is quick."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def bots(as_json: Json = False) -> None:
 
     Example: rollingroad bots
     """
-    from rollingroad.cli.bots import list_bots
+    from rollingroad.cli.games import list_bots
 
     list_bots(as_json)
 
@@ -162,10 +162,10 @@ def tournament(
 
     Example: rollingroad tournament full-throttle --players driver,rookie --option players=2 --games 200
     """
-    from rollingroad.cli.tournament import Asked, run_tournament
+    from rollingroad.cli.tournament import TournamentArguments, run_tournament
 
-    asked = Asked(game, option, over, players, number, seed, workers, content, out)
-    raise typer.Exit(run_tournament(asked, as_json, as_markdown))
+    arguments = TournamentArguments(game, option, over, players, number, seed, workers, content, out)
+    raise typer.Exit(run_tournament(arguments, as_json, as_markdown))
 
 
 @app.command()
@@ -249,14 +249,14 @@ def serve(
     Example: rollingroad serve --port 8000 --open
     """
     from rollingroad.cli.serve import run_server
-    from rollingroad.server.cleaning import Patience
-    from rollingroad.server.guarding import proxy_addresses
-    from rollingroad.server.operating import Operation
+    from rollingroad.server.api.security import proxy_addresses
+    from rollingroad.server.matches.ports import Patience
+    from rollingroad.server.settings import Settings
 
     patience = Patience(forget_unstarted, forget_untouched)
     level = log_level or ("info" if log_json else "warning")
     believed, names = proxy_addresses(proxy), tuple(host_name.split(","))
-    operation = Operation(
+    operation = Settings(
         patience, metrics_open, log_json, level, webhooks_to_private, proxies=believed, host_names=names
     )
     run_server(host, port, data, open_page, workers, operation)
@@ -311,7 +311,7 @@ def replay(
 
     Example: rollingroad replay game.txt --at 12 --check
     """
-    from rollingroad.cli.replay import replay_file
+    from rollingroad.cli.records import replay_file
 
     replay_file(file, at, check, content)
 
@@ -424,7 +424,7 @@ def course(
 
     Example: rollingroad course check night-run.toml
     """
-    from rollingroad.cli.tools import use_tool
+    from rollingroad.cli.games import use_tool
 
     raise typer.Exit(use_tool("course", what, file, out, content))
 
@@ -446,14 +446,14 @@ def fleet(
 
     Example: rollingroad fleet check dust-devils.toml
     """
-    from rollingroad.cli.tools import use_tool
+    from rollingroad.cli.games import use_tool
 
     settings = {"budget": str(budget), "seed": seed}
     raise typer.Exit(use_tool("fleet", what, file, file.parent, content, settings))
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run the command; whatever people can mend is told in one sentence with exit code 2."""
+    """Run the command. User errors give one sentence and exit code 2."""
     try:
         code = app(args=argv, prog_name="rollingroad", standalone_mode=False)
     except typer.TyperException as error:
@@ -467,7 +467,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def _usage(message: str) -> str:
-    """What Typer found wrong with the command line, worded like our own sentences."""
+    """A usage error of Typer in our wording."""
     for theirs, ours in ((". Did you", "; did you"), (": Value error, ", ": "), (": Input ", ": it ")):
         message = message.replace(theirs, ours)
     return message[:1].lower() + message[1:]

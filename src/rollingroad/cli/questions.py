@@ -1,4 +1,4 @@
-"""Questions, choices and chances as people read them in a terminal."""
+"""Questions, choices and odds for the terminal."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.core.engine.view import View
 from rollingroad.core.explain import Odds
-from rollingroad.core.game import Game, capitalised
-from rollingroad.core.state import Chance, Decision
-from rollingroad.core.view import View
+from rollingroad.core.game import Game
+from rollingroad.core.words import sentence
 
 LISTED = 60
-"""So many choices are numbered; others can be typed."""
+"""The number of choices that are listed; others can be typed."""
 MOST_ODDS = 16
-"""So many lines of odds stand beside the choices; where there are more, the first and the last of each."""
+"""If the choices have more lines of odds than this, only the first and last of each are shown."""
 IN_ONE_COLUMN = 6
 BAR = 20
 
 
 def percent(chance: Fraction) -> str:
-    """A chance for people, honest at both ends: only the impossible is 0 % and only the certain 100 %."""
+    """A chance as a percentage. Only the impossible is 0 % and only the certain 100 %."""
     if 0 < chance < Fraction(1, 200):
         return "<0.5 %"
     if Fraction(199, 200) < chance < 1:
@@ -36,18 +37,18 @@ def percent(chance: Fraction) -> str:
 def who_is_asked(game: Game, ask: Decision, view: View, seat: int) -> str:
     if ask.is_chance:
         return "Chance"
-    name = capitalised(game.seat_name(seat, view))
+    name = sentence(game.seat_name(seat, view))
     return f"{name}, for the team" if len(ask.seats) > 1 else name
 
 
 def question(game: Game, ask: Decision, view: View, seat: int) -> RenderableType:
-    """Who is asked what, and the numbered choices with their odds."""
+    """A question with the asked player and the numbered choices with their odds."""
     asked = Text.assemble((f"{who_is_asked(game, ask, view, seat)}: ", "bold"), game.prompt(ask, view))
     return Group(asked, choices(game, ask, view), *(Text(f"    {line}", "dim") for line in hints(game, ask)))
 
 
 def choices(game: Game, ask: Decision, view: View) -> RenderableType:
-    """Those with odds line by line, the others below in columns."""
+    """The choices: those with odds line by line, the others below in columns."""
     listed = ask.offered[:LISTED]
     odds = [odds_of(ask, view, action) for action in listed]
     if sum(map(len, odds)) > MOST_ODDS:
@@ -64,7 +65,7 @@ def choices(game: Game, ask: Decision, view: View) -> RenderableType:
 
 
 def _in_columns(choices: Mapping[int, str], width: int) -> RenderableType:
-    cells = [_numbered(number, width, text) for number, text in choices.items()]
+    cells = [_numbered_choice(number, width, text) for number, text in choices.items()]
     if len(cells) <= IN_ONE_COLUMN:
         return Group(*cells)
     return Columns(cells, padding=(0, 2), equal=True, column_first=True)
@@ -77,14 +78,14 @@ def hints(game: Game, ask: Decision) -> list[str]:
 
 
 def odds_of(ask: Decision, view: View, action: int) -> list[Odds]:
-    """What an answer brings with which chance; for a question to chance, how likely the answer is."""
+    """The odds of an answer. For a question to chance: the probability of the answer."""
     if isinstance(ask, Chance):
         return [Odds("", Fraction(ask.weights[ask.offered.index(action)], ask.total))]
     return view.odds(action)
 
 
 def odds_table(actions: Mapping[int, str], odds: Sequence[Sequence[Odds]], exact: bool = False) -> Table:
-    """One line per chance, the bars under each other; number 0 is not shown; `exact` adds the fraction."""
+    """A table with one line per chance. The number 0 is not shown; `exact` adds the fraction."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="bold", min_width=4)
     table.add_column(no_wrap=True)
@@ -107,5 +108,5 @@ def _odds_cells(line: Odds, exact: bool) -> tuple[RenderableType, ...]:
     return what, bar, percent(line.chance), f"({line.chance})" if exact else ""
 
 
-def _numbered(number: int, width: int, action: str) -> Text:
+def _numbered_choice(number: int, width: int, action: str) -> Text:
     return Text.assemble((f"  {number:{width}}  ", "bold"), action)

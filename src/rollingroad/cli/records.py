@@ -1,24 +1,56 @@
-"""`rollingroad replay`: a record told again."""
+"""`rollingroad replay`, and files of saved games: records with the players of each seat."""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from rollingroad.cli.console import console, named
-from rollingroad.cli.saved import load
+from rollingroad.bots.roster import split_names
+from rollingroad.cli.console import console, name_in_errors, read_text
+from rollingroad.core.engine.state import NOBODY, State
+from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.record import BadRecord, Record, check_dice, other_version, replay
+from rollingroad.core.record import (
+    TITLE,
+    BadRecord,
+    Record,
+    check_dice,
+    parse_record,
+    replay,
+    version_mismatch,
+)
 from rollingroad.core.registry import game
-from rollingroad.core.state import NOBODY, State
+
+# A comment for other readers of records.
+_PLAYERS = re.compile(r"^# players (.+)$", re.MULTILINE)
+
+
+def save_game(record: Record, players: Sequence[str], name: str) -> None:
+    if not name:
+        raise BadInput("save needs a file name, such as: save evening.txt")
+    file = Path(name)
+    if file.exists() and not read_text(file).startswith(TITLE):
+        raise BadInput(f"{name} is there already and is no saved game: name another file")
+    file.write_text(f"{record}# players {','.join(players)}\n", encoding="utf-8")
+
+
+def load_record(file: Path) -> tuple[Record, list[str]]:
+    """The record in a file, and the saved player of each seat (empty if not saved)."""
+    text = read_text(file)
+    with name_in_errors(file):
+        record = parse_record(text)
+    players = _PLAYERS.search(text)
+    return record, split_names(players[1]) if players else []
 
 
 def replay_file(file: Path, at: int | None, check: bool, content: Path | None) -> None:
-    record, _ = load(file)
-    with named(file):
+    record, _ = load_record(file)
+    with name_in_errors(file):
         the_game = game(record.game, content)
-        if played := other_version(record, the_game):
+        if played := version_mismatch(record, the_game):
             print(f"rollingroad: {file}: this was recorded with {played}.", file=sys.stderr)
         if at is not None:
             print(the_game.position(_state_at(record, the_game, at)), end="")

@@ -1,4 +1,4 @@
-"""`rollingroad review`: what a coach says about a recorded game."""
+"""`rollingroad review`: the coach's review of a recorded game."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from pathlib import Path
 
 import msgspec
 
-from rollingroad.cli.console import console, counting, named, plain_table
-from rollingroad.cli.saved import load
+from rollingroad.cli.console import console, name_in_errors, plain_table, progress_bar
+from rollingroad.cli.records import load_record
+from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.game import Game
 from rollingroad.core.record import Record, parse_json, replay
 from rollingroad.core.registry import game
-from rollingroad.core.state import NOBODY
-from rollingroad.review.coach import examined, finished_lessons
-from rollingroad.review.findings import Because, Insight, Judgement, Moment, Summary
-from rollingroad.review.summing_up import summed_up
+from rollingroad.review.coach import examine_answer, finished_game_answers
+from rollingroad.review.findings import Because, Insight, Judgement, Moment, Summary, summarise
 
 _WORST = 10
 
 
-class Printed(msgspec.Struct, frozen=True, kw_only=True):
+class ReviewJson(msgspec.Struct, frozen=True, kw_only=True):
     """A whole review as JSON."""
 
     game: str
@@ -30,25 +29,25 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def review_file(file: Path, iterations: int, content: Path | None, as_json: bool) -> None:
-    record, _ = load(file)
-    with named(file):
+    record, _ = load_record(file)
+    with name_in_errors(file):
         the_game = game(record.game, content)
-        findings = _found(record, the_game, iterations)
+        findings = _examine_record(record, the_game, iterations)
     names = _seat_names(record, the_game)
-    summary = summed_up(findings, len(names))
+    summary = summarise(findings, len(names))
     if as_json:
-        whole = Printed(game=record.game, seats=names, findings=findings, summary=summary)
+        whole = ReviewJson(game=record.game, seats=names, findings=findings, summary=summary)
         print(msgspec.json.format(msgspec.json.encode(whole), indent=2).decode())
     else:
         _print(findings, summary, names)
 
 
-def _found(record: Record, the_game: Game, iterations: int) -> list[Insight]:
-    lessons = finished_lessons(record, the_game)
+def _examine_record(record: Record, the_game: Game, iterations: int) -> list[Insight]:
+    answers = finished_game_answers(record, the_game)
     findings = []
-    with counting("Reviewing", len(record.answers)) as counted:
-        for lesson in lessons:
-            findings.append(examined(lesson, iterations))
+    with progress_bar("Reviewing", len(record.answers)) as counted:
+        for recorded in answers:
+            findings.append(examine_answer(recorded, iterations))
             counted()
     return findings
 
@@ -110,5 +109,5 @@ def _in_words(choice: Judgement) -> str:
 
 def _odds(line: Because) -> str:
     chances = [("as played", line.chosen), ("with the better", line.best)]
-    told = [f"{100 * chance:.0f} % {how}" for how, chance in chances if chance is not None]
-    return f"{line.what}: {', '.join(told)}"
+    lines = [f"{100 * chance:.0f} % {how}" for how, chance in chances if chance is not None]
+    return f"{line.what}: {', '.join(lines)}"

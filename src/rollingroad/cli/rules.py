@@ -1,4 +1,4 @@
-"""`rollingroad rules`: the ledgers in the terminal."""
+"""`rollingroad rules`: prints the rule ledgers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from rollingroad.core.rule_tests import tests_per_rule
 def print_rules(slug: str | None, rule: str, find: str, as_json: bool) -> None:
     tests = tests_per_rule()
     ledgers = [_ledger(name) for name in ([slug.lower()] if slug else _names())]
-    found = {ledger.title: [_named(ledger, rule)] if rule else _matching(ledger, find) for ledger in ledgers}
+    found = {
+        ledger.title: [_find_rule(ledger, rule)] if rule else _matching(ledger, find) for ledger in ledgers
+    }
     if not any(found.values()):
         raise BadInput(f"no rule has {find!r} in its id or text")
     if as_json:
@@ -29,7 +31,7 @@ def print_rules(slug: str | None, rule: str, find: str, as_json: bool) -> None:
 
 
 def _names() -> list[str]:
-    """Every ledger there is: those of games that are still to come too."""
+    """All ledgers, including those of games that are not installed."""
     root = checkout_root()
     folder = root / "docs" / "rules" if root else ledgers_folder()
     return sorted({path.stem for path in folder.glob("*.md")} - {"index"} | set(slugs()))
@@ -45,7 +47,7 @@ def _ledger(slug: str) -> Ledger:
     return load_ledger(own or find_ledger(slug))
 
 
-def _named(ledger: Ledger, rule: str) -> Rule:
+def _find_rule(ledger: Ledger, rule: str) -> Rule:
     named = {each.id.casefold(): each for each in ledger.values()}
     if rule.casefold() not in named:
         near = difflib.get_close_matches(rule.casefold(), named, 1)

@@ -1,4 +1,4 @@
-"""`rollingroad serve`: the server, until somebody stops it."""
+"""`rollingroad serve`: runs the server until it is stopped."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import gc
 import os
 import signal
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing
@@ -19,22 +20,24 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from rollingroad.cli.console import console
-from rollingroad.cli.kept_in import DATABASE_URL, kept_in
+from rollingroad.cli.database_location import DATABASE_URL, locate_database
 from rollingroad.cli.serve_many import serve_in_processes
 from rollingroad.core.errors import BadInput
+from rollingroad.server.api.connections import HttpConnection, Sockets, most_connections
+from rollingroad.server.api.security import believe_proxies
 from rollingroad.server.app import create_app
-from rollingroad.server.databases import Damaged, Unavailable, check_file
-from rollingroad.server.guarding import believe_proxies
-from rollingroad.server.http_connections import HttpConnection, most_connections
-from rollingroad.server.logs import set_up_logs
-from rollingroad.server.operating import Operation
-from rollingroad.server.sockets import Sockets
-from rollingroad.server.storage import Store
-from rollingroad.server.watching import watched
+from rollingroad.server.ops.logs import set_up_logs
+from rollingroad.server.ops.metrics import watch_requests
+from rollingroad.server.problems import Unavailable
+from rollingroad.server.settings import Settings
+from rollingroad.server.storage.databases import Damaged, check_file
+from rollingroad.server.storage.match_store import Store
 
 _LARGEST_MESSAGE = 64 * 1024
 _LAST_REQUESTS_SECONDS = 5
-"""How long a server that stops waits for what it has begun to answer."""
+"""How long a stopping server waits for requests in progress."""
+_SWITCH_SECONDS = 0.001
+"""The thread switch interval: the event loop gets Python's lock back five times sooner than by default."""
 
 
 def run_server(
@@ -43,10 +46,10 @@ def run_server(
     data: Path | None,
     open_page: bool,
     workers: int,
-    operation: Operation | None = None,
+    operation: Settings | None = None,
 ) -> None:
-    """Serve until interrupted; everything that was acknowledged is on disk whenever that happens."""
-    url, place, folder = kept_in(data)
+    """Serve until interrupted; every acknowledged change is on disk by then."""
+    url, place, folder = locate_database(data)
     if workers > 1 and url.startswith("sqlite"):
         raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
     _check(url, place)
@@ -55,7 +58,7 @@ def run_server(
     console().print(f"Rolling Road is at {address}", highlight=False)
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
     open_at = address if open_page else ""
-    settings = operation or Operation()
+    settings = operation or Settings()
     machine = socket.gethostname()
     names = (host, machine, f"{machine}.local", *settings.host_names)
     settings = replace(settings, lab=folder / "lab", host_names=names)
@@ -67,17 +70,17 @@ def run_server(
 
 
 def serve_on(
-    listening: socket.socket, url: str, thinkers: int | None, operation: Operation, open_at: str = ""
+    listening: socket.socket, url: str, thinkers: int | None, operation: Settings, open_at: str = ""
 ) -> None:
-    """One server process; its bots think in so many others."""
+    """Run one server process; its bots think in `thinkers` worker processes."""
     set_up_logs(operation.log_json, operation.log_level)
     app = create_app(url, thinkers, operation)
-    believing = believe_proxies(watched(app, app.state.requests), operation.proxies)
-    run_app(believing, listening, open_at, lambda: app.state.tables.bell.stop())
+    believing = believe_proxies(watch_requests(app, app.state.requests), operation.proxies)
+    run_app(believing, listening, open_at, lambda: app.state.server.matches.changes.stop())
 
 
 class _Server(uvicorn.Server):
-    """A server that lets those who wait for a turn know when it is told to stop: it would wait for them."""
+    """Ends waiting requests when it is stopped; it would wait for them otherwise."""
 
     def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
         super().__init__(config)
@@ -96,8 +99,9 @@ class _Server(uvicorn.Server):
 def run_app(
     app: ASGIApp, listening: socket.socket, open_at: str = "", stopping: Callable[[], None] = lambda: None
 ) -> None:
-    """Serve an application on our stack until somebody stops it."""
+    """Serve an application with our uvicorn settings until it is stopped."""
     _collect_seldom()
+    sys.setswitchinterval(_SWITCH_SECONDS)
     HttpConnection.most = most_connections()
     config = uvicorn.Config(
         app,
@@ -111,15 +115,15 @@ def run_app(
         server_header=False,
         proxy_headers=False,
     )
-    # When all is done uvicorn raises the signal that stopped it once more: to be told to stop is no failure.
+    # uvicorn raises the signal again when it has stopped; that must not count as a failure.
     signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(_Server(config, stopping), listening, open_at))
 
 
 def _collect_seldom() -> None:
-    """A full collection looks at every match in memory and holds all of them up for a tenth of a second.
-    The program itself is left out of it, and what lives for long is looked at a fifth as often as usual."""
+    """Tune garbage collection: a full one traverses every match in memory and blocks them all. Freeze what
+    the program has loaded, and run full collections a fifth as often."""
     gc.collect()
     gc.freeze()
     young, middle, old = gc.get_threshold()
@@ -136,15 +140,15 @@ async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str)
 
 
 def _thinkers(workers: int) -> int:
-    """The cores that bots may use, shared out."""
+    """Worker processes for bots of each server process: they share the cores."""
     return max(1, ((os.cpu_count() or 2) - 1) // workers)
 
 
-# Where matches are kept
+# The database
 
 
 def _check(url: str, place: str) -> None:
-    """Bring the database up to date; what is wrong with it is told before anybody is let in."""
+    """Migrate and check the database before the server listens."""
     try:
         with closing(Store(url)) as store:
             check_file(store.engine)
@@ -152,17 +156,17 @@ def _check(url: str, place: str) -> None:
         raise BadInput(f"cannot keep matches in {place}: {error}") from error
 
 
-# Where it listens
+# The address
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that waits for connections; port 0 takes any free one."""
+    """A listening socket; port 0 takes any free one."""
     try:
         listening = socket.create_server((host, port))
     except OSError as error:
         hint = "another program uses it" if error.errno == errno.EADDRINUSE else error.strerror
         raise BadInput(f"cannot listen on {host}:{port}: {hint}; choose another with --port") from error
-    # Connections inherit it. Without it each reply waits 40 ms for the client to confirm its first part.
+    # Connections inherit it. Without it each reply waits 40 ms for the client to acknowledge a packet.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 

@@ -18,22 +18,22 @@ from typing import Any, Final
 _LOGGER = logging.getLogger("rollingroad.server")
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _BREATH_SECONDS: Final = 1.0
-"""Between a process and its successor, so that one that cannot start does not keep the machine busy."""
+"""The pause before a dead process is replaced, so that one that cannot start does not busy the machine."""
 _FAREWELL_SECONDS: Final = 15.0
-"""A process that has not stopped by then is killed: what it acknowledged is on disk."""
+"""A process that has not stopped by then is killed; acknowledged changes are on disk."""
 
 
 class _Stopped(Exception):
-    """Somebody asked us to stop."""
+    """This process received a signal to stop."""
 
 
 def serve_in_processes(serve: Callable[..., None], number: int, args: tuple[Any, ...], open_at: str) -> None:
-    """Run that in so many processes until this one is told to stop."""
+    """Run `serve` in that number of processes until this one is stopped."""
     for each in (signal.SIGTERM, signal.SIGINT):
         signal.signal(each, _stop)
     running: list[SpawnProcess] = []
     try:
-        running += [_started(serve, args) for _ in range(number)]
+        running += [_start(serve, args) for _ in range(number)]
         if open_at:
             webbrowser.open(open_at)
         while True:
@@ -49,7 +49,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
     raise _Stopped
 
 
-def _started(serve: Callable[..., None], args: tuple[Any, ...]) -> SpawnProcess:
+def _start(serve: Callable[..., None], args: tuple[Any, ...]) -> SpawnProcess:
     process = _SPAWN.Process(target=_serve_beside, args=(serve, args))
     process.start()
     return process
@@ -60,7 +60,7 @@ def _replace_dead(running: list[SpawnProcess], serve: Callable[..., None], args:
         if not process.is_alive():
             _LOGGER.error("server process %s ended with code %s", process.pid, process.exitcode)
             time.sleep(_BREATH_SECONDS)
-            running[place] = _started(serve, args)
+            running[place] = _start(serve, args)
 
 
 def _end(running: list[SpawnProcess]) -> None:
@@ -76,7 +76,7 @@ def _end(running: list[SpawnProcess]) -> None:
 
 
 def _serve_beside(serve: Callable[..., None], args: tuple[Any, ...]) -> None:
-    """Runs in a new process: when the one that started it is gone, however that came, it stops too."""
+    """Runs in a new process, which stops when its parent is gone, for whatever reason."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -85,6 +85,6 @@ def _serve_beside(serve: Callable[..., None], args: tuple[Any, ...]) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=stop_with_it, daemon=True).start()
-    # Ctrl-C reaches every process of a terminal; the first one tells the others to stop.
+    # Ctrl-C reaches every process of a terminal; the parent stops the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     serve(*args)

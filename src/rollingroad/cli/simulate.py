@@ -1,4 +1,4 @@
-"""`rollingroad simulate`: many games by bots, counted."""
+"""`rollingroad simulate`: plays many games with bots and counts the outcomes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rollingroad.bots.roster import fill_seats, split_names
-from rollingroad.cli.console import STOPPED, console, counting, plain_table
+from rollingroad.cli.console import STOPPED, console, plain_table, progress_bar
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import game
@@ -26,11 +26,11 @@ def run_simulation(
     content: Path | None,
     as_json: bool,
 ) -> int:
-    """The exit code: an interrupted run shows what it has and says so."""
+    """Run the simulation and return the exit code. An interrupted run shows the finished games."""
     the_game = game(slug, content)
     options = the_game.options(option)
     names = fill_seats(split_names(players), the_game.seat_count(options))
-    with counting(the_game.name, number) as done:
+    with progress_bar(the_game.name, number) as done:
         tally = simulate(the_game, options, names, number, seed, done)
     if as_json:
         asked = {
@@ -49,7 +49,7 @@ def run_simulation(
 
 
 def _figures(tally: Tally) -> dict[str, object]:
-    """What `--json` prints beside what was asked for; without games there are no means."""
+    """The results for `--json`. Without games there are no means."""
     seats = range(tally.seats) if tally.games else ()
     return {
         "games": tally.games,

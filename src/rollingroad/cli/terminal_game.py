@@ -1,28 +1,106 @@
-"""One game at one terminal: the people before it, the bots in the other seats, and what can be typed."""
+"""A game in the terminal: the screen that people share, the bots in other seats, and the commands."""
 
 from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from rich.console import Console, RenderableType
+from rich.text import Text
+
 from rollingroad.bots.roster import make_bot
-from rollingroad.cli import saved
 from rollingroad.cli.console import os_sentence
 from rollingroad.cli.questions import LISTED, odds_table, question
-from rollingroad.cli.screen import Leave, Screen
+from rollingroad.cli.records import save_game
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY, Decision
+from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
-from rollingroad.core.game import capitalised
 from rollingroad.core.match import Match
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import NOBODY, Decision
-from rollingroad.core.view import View
+from rollingroad.core.words import sentence
+
+NEWEST = 12
+"""The number of news lines shown; `log` shows the rest."""
+_CLEAR_WITH_SCROLLBACK = "\x1b[H\x1b[2J\x1b[3J"
+
+
+class Leave(Exception):
+    """The player quits the game."""
+
+
+def read_line() -> str:
+    """A line from standard input. Piped input is echoed, so that the output is a transcript."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):  # arrow keys and history, where Python has them
+            import readline  # noqa: F401
+    try:
+        words = input("> ").strip()
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise Leave from None
+    if not sys.stdin.isatty():
+        print(words)
+    return words
+
+
+class Screen:
+    """A terminal, or a transcript of piped input."""
+
+    def __init__(self, out: Console, read: Callable[[], str] = read_line) -> None:
+        self.out = out
+        self.read = read
+        self.seat: int | None = None
+        """The seat at the screen, if people must not see each other's hidden information."""
+        self.title = ""
+
+    def show(self, *what: RenderableType) -> None:
+        for part in what:
+            self.out.print(part)
+
+    def show_text(self, text: str, style: str = "") -> None:
+        self.out.print(Text(text, style))
+
+    def say(self, sentence: str, style: str = "yellow") -> None:
+        """Print a sentence."""
+        self.show_text(f"  {sentence}{'' if sentence.endswith(('.', '?')) else '.'}", style)
+
+    def divide(self, heading: str = "") -> None:
+        self.out.print()
+        self.out.rule(Text(heading, "bold"), align="left", style="dim")
+
+    def news(self, lines: Iterable[str]) -> None:
+        news = list(lines)
+        if len(news) > NEWEST:
+            self.show_text(f"  … {len(news) - NEWEST} lines before these: type log", "dim")
+        self.log(news[-NEWEST:])
+
+    def log(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.show_text(f"  {line}", "cyan")
+
+    def ask(self, prompt: str) -> str:
+        self.show_text(prompt)
+        return self.read()
+
+    def hand_to(self, seat: int, name: str, also: str = "") -> str:
+        """Clear the screen for that seat and wait. Returns what was typed before Enter."""
+        if seat == self.seat:
+            return ""
+        self.seat = seat
+        if self.out.is_terminal:
+            self.out.file.write(_CLEAR_WITH_SCROLLBACK)
+        if self.title:
+            self.show_text(self.title, "bold")
+        return self.ask(f"{name}, sit down before the screen and press Enter.{also}")
+
 
 ME = "me"
 HELP = """\
@@ -42,25 +120,25 @@ Command = Callable[[str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Who answers which question, and what that seat knows."""
+    """A question with the seat that answers it and its view."""
 
     seat: int
     ask: Decision
     view: View
 
 
-class TakenUp(Exception):
-    """The people at this table go on with another game."""
+class OtherGameLoaded(Exception):
+    """Another saved game was loaded."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, terminal_game: TerminalGame) -> None:
         super().__init__()
-        self.table = table
+        self.terminal_game = terminal_game
 
 
-class Table:
+class TerminalGame:
     """Plays one match to its end."""
 
-    load: Callable[[Path], Table]
+    load: Callable[[Path], TerminalGame]
 
     def __init__(self, screen: Screen, match: Match, names: Sequence[str], private: bool = False) -> None:
         self.screen = screen
@@ -71,7 +149,7 @@ class Table:
         self.people = [seat for seat, name in enumerate(names) if name == ME]
         rng = Rng(match.record.seed or secrets.token_hex(16)).fork(f"bots after {len(match.record.lines)}")
         self.bots = {seat: make_bot(name, rng.fork(seat)) for seat, name in enumerate(names) if name != ME}
-        self.told: dict[int, int] = {}
+        self.events_shown: dict[int, int] = {}
         self.turn_of = NOBODY
 
     def play(self) -> None:
@@ -88,15 +166,15 @@ class Table:
         self._end()
 
     def skip_news(self) -> None:
-        """What happened so far is known: a game is taken up again."""
-        self.told = dict.fromkeys([NOBODY, *range(len(self.names))], len(self.match.events))
+        """Mark all events so far as shown, for a loaded game."""
+        self.events_shown = dict.fromkeys([NOBODY, *range(len(self.names))], len(self.match.events))
 
     def _player(self, seat: int) -> str:
         if seat in self.bots:
             return f"the bot {self.names[seat]}"
         return "you" if len(self.people) == 1 else "a person"
 
-    # Whose turn it is
+    # Turns
 
     def _next_answer(self) -> None:
         turn = self._turn()
@@ -104,42 +182,42 @@ class Table:
             self.match.act(self.bots[turn.seat].choose(turn.view, turn.ask), turn.seat)
             return
         commands, answer = self._commands(turn), partial(self._answer, turn)
-        if self.private and self._do(self._sits_down(turn.seat), self._standing_commands(turn), _go_on):
+        if self.private and self._do(self._hand_over(turn.seat), self._handover_commands(turn), _ignore):
             return
         self.screen.divide()
-        self._tell_news(turn.seat)
+        self._show_news(turn.seat)
         self._board(turn)
         while not self._do(self.screen.read(), commands, answer):
             pass
 
     def _turn(self) -> Turn:
-        """Bots come first, so that people see the newest table; then whoever answered last goes on."""
+        """The next question: bots first, so that people see the newest state; then the last person."""
         turns = [(self._speaker(ask), ask) for ask in self.match.state.open]
         seat, ask = min(turns, key=lambda turn: (turn[0] not in self.bots, turn[0] != self.turn_of))
         return Turn(seat, ask, self.match.state.view(seat))
 
     def _speaker(self, ask: Decision) -> int:
-        """Who answers a question to a team: by default its first, but rather a person than a bot."""
+        """The seat that answers a question to a team: its first person, or else its first seat."""
         if ask.seat in self.people:
             return ask.seat
         return next((seat for seat in ask.seats if seat in self.people), ask.seat)
 
-    def _sits_down(self, seat: int) -> str:
+    def _hand_over(self, seat: int) -> str:
         undoable = self._undoable(seat)
         may_undo = undoable != seat and not self.match.why_no_undo(undoable)
         also = f" {self._name(undoable)} may still type undo." if may_undo else ""
         return self.screen.hand_to(seat, self._name(seat), also)
 
     def _name(self, seat: int) -> str:
-        return capitalised(self.game.seat_name(seat, self.match.state.view(seat)))
+        return sentence(self.game.seat_name(seat, self.match.state.view(seat)))
 
-    # What is told
+    # Output
 
-    def _tell_news(self, seat: int) -> None:
-        """What this seat has not been told yet; without secrets all are told at once."""
+    def _show_news(self, seat: int) -> None:
+        """Show the events that are new to this seat, or to all seats if nothing is hidden."""
         listener = seat if self.game.hidden_information else NOBODY
-        self.screen.news(self._happened(seat, self.told.get(listener, 0)))
-        self.told[listener] = len(self.match.events)
+        self.screen.news(self._happened(seat, self.events_shown.get(listener, 0)))
+        self.events_shown[listener] = len(self.match.events)
 
     def _happened(self, seat: int, since: int = 0) -> Iterator[str]:
         view = self.match.state.view(seat)
@@ -152,7 +230,7 @@ class Table:
         seat = self.people[0] if len(self.people) == 1 else NOBODY
         view = self.match.state.view(seat)
         self.screen.divide("The end")
-        self._tell_news(self.turn_of)
+        self._show_news(self.turn_of)
         self.screen.show_text(f"\n{self.game.diagram(view)}\n")
         self.screen.show_text(self.game.verdict(view), "bold green")
         if not self.game.cooperative:
@@ -161,10 +239,10 @@ class Table:
         self._afterwards()
 
     def _afterwards(self) -> None:
-        """A game that is over can still be read and kept."""
+        """Let people read the log and save the game after its end."""
         self.screen.show_text("\nType log, save FILE, or press Enter to leave.", "dim")
         with suppress(Leave):
-            while not self._do(self.screen.read(), self._lasting_commands(self.turn_of), self._is_over):
+            while not self._do(self.screen.read(), self._review_commands(self.turn_of), self._is_over):
                 pass
 
     def _is_over(self, words: str) -> bool:
@@ -172,7 +250,7 @@ class Table:
             self.screen.say("The game is over: type log, save FILE, or press Enter to leave")
         return not words
 
-    # What can be typed: each command gets the rest of the line, and is true when the question is done with
+    # Commands: each gets the rest of the line and returns whether the question is answered
 
     def _do(self, words: str, commands: dict[str, Command], otherwise: Command) -> bool:
         command, _, rest = words.partition(" ")
@@ -186,17 +264,17 @@ class Table:
             self.screen.say(str(error), "red")
         return False
 
-    def _standing_commands(self, turn: Turn) -> dict[str, Command]:
-        """What can still be typed by the one who gets up."""
+    def _handover_commands(self, turn: Turn) -> dict[str, Command]:
+        """The commands of the player who hands the screen over."""
         return {"undo": partial(self._undo, turn), "quit": self._quit}
 
-    def _lasting_commands(self, seat: int) -> dict[str, Command]:
+    def _review_commands(self, seat: int) -> dict[str, Command]:
         return {"log": partial(self._log, seat), "save": self._save, "load": self._load, "quit": self._quit}
 
     def _commands(self, turn: Turn) -> dict[str, Command]:
         return (
-            self._standing_commands(turn)
-            | self._lasting_commands(turn.seat)
+            self._handover_commands(turn)
+            | self._review_commands(turn.seat)
             | {
                 "help": self._help,
                 "?": self._help,
@@ -260,28 +338,28 @@ class Table:
         return False
 
     def _undoable(self, seat: int) -> int:
-        """The person whose answer can be taken back now; that seat where nobody's can."""
+        """The person whose answer can be taken back, or else the given seat."""
         return next((person for person in self.people if not self.match.why_no_undo(person)), seat)
 
     def _undo(self, turn: Turn, _: str) -> bool:
         self.turn_of = seat = self._undoable(turn.seat)
         self.match.undo(seat)
         happened = len(self.match.events)
-        self.told = {listener: min(told, happened) for listener, told in self.told.items()}
+        self.events_shown = {listener: min(shown, happened) for listener, shown in self.events_shown.items()}
         self.screen.say(f"{self._name(seat)} takes the last answer back")
         return True
 
     def _save(self, name: str) -> bool:
-        saved.save(self.match.record, self.names, name)
+        save_game(self.match.record, self.names, name)
         self.screen.say(f"Saved: rollingroad play --load {shlex.quote(name)} takes it up again")
         return False
 
     def _load(self, name: str) -> bool:
         if not name:
             raise BadInput("load needs the name of a saved game, such as: load evening.txt")
-        table = self.load(Path(name))
+        terminal_game = self.load(Path(name))
         self.screen.seat = None
-        raise TakenUp(table)
+        raise OtherGameLoaded(terminal_game)
 
     def _concede(self, turn: Turn, _: str) -> bool:
         self.match.concede(turn.seat)
@@ -292,6 +370,6 @@ class Table:
         raise Leave
 
 
-def _go_on(_: str) -> bool:
-    """Enter was pressed, or something else that means nothing here."""
+def _ignore(_: str) -> bool:
+    """Any other input."""
     return False

@@ -1,4 +1,4 @@
-"""`rollingroad tournament`: bots against each other, told to people, pages or programs."""
+"""`rollingroad tournament`: rates bots, and prints tables, Markdown or JSON."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from rollingroad.bots.roster import split_names
-from rollingroad.cli.console import STOPPED, console, counting, plain_table
+from rollingroad.cli.console import STOPPED, console, plain_table, progress_bar
 from rollingroad.core.intervals import Interval
 from rollingroad.core.options import options_json
 from rollingroad.lab.standings import (
     ALL_SETUPS,
+    BotRating,
     Difference,
     Pair,
-    Rated,
     Team,
     Thinking,
     differences,
     pairs,
-    rated,
+    rate_bots,
     teams,
     thinking,
 )
@@ -32,8 +32,8 @@ from rollingroad.lab.workers import all_cores
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What was typed."""
+class TournamentArguments:
+    """The arguments of the command."""
 
     game: str
     option: Sequence[str]
@@ -48,24 +48,32 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table with a title, for people to read."""
+    """A table with a title."""
 
     title: str
     headings: tuple[str, ...]
     rows: list[tuple[str, ...]]
 
 
-def run_tournament(asked: Asked, as_json: bool, as_markdown: bool) -> int:
-    """The exit code: an interrupted run shows what it has and says so."""
-    names = split_names(asked.players)
-    tournament = arrange(asked.game, asked.content, asked.option, asked.over, names, asked.games, asked.seed)
+def run_tournament(arguments: TournamentArguments, as_json: bool, as_markdown: bool) -> int:
+    """Run the tournament and return the exit code. An interrupted run shows the finished games."""
+    names = split_names(arguments.players)
+    tournament = arrange(
+        arguments.game,
+        arguments.content,
+        arguments.option,
+        arguments.over,
+        names,
+        arguments.games,
+        arguments.seed,
+    )
     total = len(jobs(tournament))
-    with counting(tournament.game.name, total) as done:
-        results = run(tournament, asked.workers or all_cores(), done, asked.out)
+    with progress_bar(tournament.game.name, total) as done:
+        results = run(tournament, arguments.workers or all_cores(), done, arguments.out)
     if as_json:
         print(json.dumps(_figures(results), indent=2))
     elif as_markdown:
-        print(_markdown(asked, results))
+        print(_markdown(arguments, results))
     else:
         _print(results)
     if len(results.played) == total:
@@ -74,21 +82,21 @@ def run_tournament(asked: Asked, as_json: bool, as_markdown: bool) -> int:
     return STOPPED
 
 
-# For people
+# Tables
 
 
 def sheets(results: Results) -> list[Sheet]:
-    """All that is worth telling about the games that were played."""
+    """All tables of the results."""
     if not results.played:
         return []
     if results.tournament.game.cooperative:
-        told = [_team_sheet(results, teams(results)), _difference_sheet(results, differences(results))]
+        tables = [_team_sheet(results, teams(results)), _difference_sheet(results, differences(results))]
     else:
-        told = [_rating_sheet(rated(results)), _pair_sheet(results, pairs(results))]
-    return [sheet for sheet in [*told, _thinking_sheet(thinking(results))] if sheet.rows]
+        tables = [_rating_sheet(rate_bots(results)), _pair_sheet(results, pairs(results))]
+    return [sheet for sheet in [*tables, _thinking_sheet(thinking(results))] if sheet.rows]
 
 
-def _rating_sheet(rows: list[Rated]) -> Sheet:
+def _rating_sheet(rows: list[BotRating]) -> Sheet:
     return Sheet(
         "Ratings",
         ("bot", "rating", "95 % interval", "score", "games"),
@@ -198,9 +206,9 @@ def _print(results: Results) -> None:
         console().print(f"[bold]{sheet.title}[/bold]\n", table, "", sep="\n")
 
 
-def _markdown(asked: Asked, results: Results) -> str:
-    """As a page shows it, with the command that made it."""
-    parts = [f"`{command(asked)}`"]
+def _markdown(arguments: TournamentArguments, results: Results) -> str:
+    """The tables as Markdown, with the command."""
+    parts = [f"`{command(arguments)}`"]
     for sheet in sheets(results):
         rows = [sheet.headings, ("---",) * len(sheet.headings), *sheet.rows]
         parts.append(f"**{sheet.title}**")
@@ -208,16 +216,16 @@ def _markdown(asked: Asked, results: Results) -> str:
     return "\n\n".join(parts)
 
 
-def command(asked: Asked) -> str:
-    """What to type to play the same games again."""
-    words = ["rollingroad", "tournament", asked.game, "--players", asked.players]
-    words += [word for pair in asked.option for word in ("--option", pair)]
-    words += [word for values in asked.over for word in ("--over", values)]
-    words += ["--content", str(asked.content)] if asked.content else []
-    return shlex.join([*words, "--games", str(asked.games), "--seed", asked.seed])
+def command(arguments: TournamentArguments) -> str:
+    """The command that repeats the tournament."""
+    words = ["rollingroad", "tournament", arguments.game, "--players", arguments.players]
+    words += [word for pair in arguments.option for word in ("--option", pair)]
+    words += [word for values in arguments.over for word in ("--over", values)]
+    words += ["--content", str(arguments.content)] if arguments.content else []
+    return shlex.join([*words, "--games", str(arguments.games), "--seed", arguments.seed])
 
 
-# For programs
+# JSON
 
 
 def _figures(results: Results) -> dict[str, Any]:
@@ -231,20 +239,20 @@ def _figures(results: Results) -> dict[str, Any]:
         }
         for setup in tournament.setups
     ]
-    asked = {"game": tournament.slug, "setups": setups, "bots": tournament.bots, "seed": tournament.seed}
+    arguments = {"game": tournament.slug, "setups": setups, "bots": tournament.bots, "seed": tournament.seed}
     counts = {"games": len(results.played), "planned": results.planned}
-    return asked | counts | _tables(results) | {"thinking": [row._asdict() for row in thinking(results)]}
+    return arguments | counts | _tables(results) | {"thinking": [row._asdict() for row in thinking(results)]}
 
 
 def _tables(results: Results) -> dict[str, Any]:
-    """Set-ups are named by their place in the list; null is all of them together."""
+    """The tables by name. `setup` is the index of a set-up, or null for all."""
     if results.tournament.game.cooperative:
         return {"teams": _rows(teams(results)), "differences": _rows(differences(results))}
-    ratings = rated(results) if results.played else []
+    ratings = rate_bots(results) if results.played else []
     return {"ratings": _rows(ratings), "pairs": _rows(pairs(results)) if ratings else []}
 
 
-def _rows(rows: Sequence[Rated | Pair | Team | Difference]) -> list[dict[str, Any]]:
+def _rows(rows: Sequence[BotRating | Pair | Team | Difference]) -> list[dict[str, Any]]:
     plain = [{name: _plain(value) for name, value in row._asdict().items()} for row in rows]
     return [row | {"setup": None} if row.get("setup") == ALL_SETUPS else row for row in plain]
 

@@ -1,4 +1,4 @@
-"""`rollingroad try`: what the rules say about one position."""
+"""`rollingroad try`: tries actions on a position."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from rollingroad.cli.console import console, named, read_text
+from rollingroad.cli.console import console, name_in_errors, read_text
 from rollingroad.cli.questions import odds_of, question
 from rollingroad.core.dice import ScriptedDice, ScriptError
+from rollingroad.core.engine.state import CHANCE, NOBODY, Decision, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
-from rollingroad.core.state import CHANCE, NOBODY, Decision, State
 
 _SEAT = re.compile(r"([1-9]\d*):\s*(.+)")
 
@@ -26,8 +26,8 @@ def try_actions(
     the_game = game(slug, content)
     text = read_text(position)
     sink: list[Event] = []
-    with _trusted(position):
-        with named(position):
+    with _explain_errors(position):
+        with name_in_errors(position):
             state = the_game.from_position(text)
         state.sink = sink
         _do(the_game, state, do, ScriptedDice(dice))
@@ -39,8 +39,8 @@ def try_actions(
 
 
 @contextmanager
-def _trusted(file: Path) -> Iterator[None]:
-    """A position written by hand may contradict itself where the rules trust it."""
+def _explain_errors(file: Path) -> Iterator[None]:
+    """Turn errors of the rules into BadInput: a position written by hand may be inconsistent."""
     try:
         yield
     except BadInput:
@@ -79,7 +79,7 @@ def _who(ask: Decision) -> str:
 
 
 def _settle(state: State, script: ScriptedDice) -> None:
-    """Answer for chance while there are stated outcomes; then leave the question open."""
+    """Answer for chance with the given outcomes, as long as there are any."""
     while script.left and state.open and state.open[0].is_chance:
         ask = state.open[0]
         try:

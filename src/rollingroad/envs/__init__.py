@@ -1,6 +1,6 @@
-"""Games for learning libraries: PettingZoo for all seats, Gymnasium for one, many tables at once.
+"""Environments for learning libraries: PettingZoo for all seats, Gymnasium for one seat, and vectorised.
 
-    from rollingroad.envs import SeatEnv, TableEnv, VectorSeatEnv
+    from rollingroad.envs import SeatEnv, GameEnv, VectorSeatEnv
 
 Needs the extra `rollingroad[envs]`.
 """
@@ -15,7 +15,7 @@ except ModuleNotFoundError as missing:
         f"rollingroad.envs needs {missing.name}: install rollingroad[envs]", name=missing.name
     ) from missing
 
-from rollingroad.envs.aec import TableEnv
+from rollingroad.envs.aec import GameEnv
 from rollingroad.envs.seat import SeatEnv
 from rollingroad.envs.vector import VectorSeatEnv
 
@@ -25,4 +25,4 @@ GYMNASIUM_ID = "RollingRoad-v0"
 if GYMNASIUM_ID not in gymnasium.registry:
     gymnasium.register(id=GYMNASIUM_ID, entry_point="rollingroad.envs.seat:SeatEnv")
 
-__all__ = ["GYMNASIUM_ID", "SeatEnv", "TableEnv", "VectorSeatEnv"]
+__all__ = ["GYMNASIUM_ID", "GameEnv", "SeatEnv", "VectorSeatEnv"]

@@ -1,4 +1,4 @@
-"""Any game as a PettingZoo environment: agents are asked one after the other (AEC)."""
+"""Any game as a PettingZoo AEC environment."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from pettingzoo import AECEnv
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.game import Game
+from rollingroad.envs.game_session import GameSession, Options
 from rollingroad.envs.spaces import (
     RENDER_MODES,
+    ObservationParts,
     Seeds,
-    Shown,
-    checked_illegal,
-    checked_mode,
+    check_illegal,
+    check_render_mode,
     observation_space,
-    observed,
+    observe_seat,
 )
-from rollingroad.envs.table import Options, Table
 
 
-class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # PettingZoo has no types
+class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # PettingZoo has no types
     """Agents are the seats: `seat_0`, `seat_1` and so on.
 
-    Where several questions are open at once, they are asked in their order, and nobody sees the others'
-    answers before all are in. A question to a team goes to the seat that the game names first. Rewards come
-    at the end: the outcome within [-1, 1], the same for a team.
+    If several questions are open at once, they are asked in order, and no agent sees the answers of others
+    before all are given. A question to a team goes to the seat that the game names first. Rewards come at the
+    end: the outcome within [-1, 1], the same for a team.
 
-    With `truncate_after` the game is cut off after so many decisions. An index that is not offered loses the
-    game for its agent (`illegal="lose"`), or is refused with a BadAction (`illegal="refuse"`).
+    `truncate_after` is a limit of decisions. An index that is not offered loses the game for its agent
+    (`illegal="lose"`), or is refused with a BadAction (`illegal="refuse"`).
     """
 
     def __init__(
@@ -46,24 +46,26 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         content: Path | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, options, content)
+        self.session = GameSession(game, options, content)
         self.metadata = {
-            "name": self.table.game.slug,
+            "name": self.session.game.slug,
             "render_modes": list(RENDER_MODES),
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self.truncate_after = truncate_after
-        self.illegal = checked_illegal(illegal)
-        self._shown = Shown(fields, features)
+        self.illegal = check_illegal(illegal)
+        self._shown = ObservationParts(fields, features)
         self._seeds = Seeds()
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.session.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
-            agent: observation_space(self.table, self._shown) for agent in self.possible_agents
+            agent: observation_space(self.session, self._shown) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(self.table.index.size) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: spaces.Discrete(self.session.index.size) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -72,8 +74,8 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. With a seed always the same one; without, the next that follows from the last seed."""
-        self.table.start(self._seeds.next(seed))
+        """Start a new game, determined by the seed. Without a seed: the next game after the last seed."""
+        self.session.start(self._seeds.next(seed))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -84,12 +86,12 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         self._select()
 
     def _select(self) -> None:
-        ask = self.table.ask
+        ask = self.session.ask
         self.agent_selection = self.possible_agents[ask.seat] if ask is not None else self.agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Encoded now: who does not look pays nothing. The mask is all zeros for who is not asked."""
-        return observed(self.table, self._seat[agent], self._shown)
+        """The observation of an agent, encoded on demand. The mask is all zeros if the agent is not asked."""
+        return observe_seat(self.session, self._seat[agent], self._shown)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -99,7 +101,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         try:
-            self.table.answer(self.table.action(int(action if action is not None else -1)))
+            self.session.answer(self.session.action(int(action if action is not None else -1)))
         except BadAction:
             if self.illegal == "refuse":
                 raise
@@ -109,30 +111,30 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         self._accumulate_rewards()
 
     def _settle(self) -> None:
-        """Give the turn on, or end the game."""
-        table = self.table
-        if table.ask is None:
+        """Select the next agent, or end the game."""
+        session = self.session
+        if session.ask is None:
             for agent, seat in self._seat.items():
-                self.rewards[agent] = table.reward(seat)
+                self.rewards[agent] = session.reward(seat)
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.truncate_after is not None and table.decisions >= self.truncate_after:
+        elif self.truncate_after is not None and session.decisions >= self.truncate_after:
             self.truncations = dict.fromkeys(self.agents, True)
         self._select()
 
     def _lose(self, agent: str) -> None:
-        """The game ends here, for everybody; only who did what is not allowed pays for it."""
+        """End the game for all agents. Only the agent with the illegal action gets a negative reward."""
         self.rewards[agent] = -1.0
         self.infos[agent] = {"illegal": True}
         self.terminations = dict.fromkeys(self.agents, True)
 
     def render(self) -> str | None:
-        """The table as the agent sees it whose turn it is."""
+        """The table as the current agent sees it."""
         if self.render_mode is None:
             return None
-        return self.table.drawn(self.render_mode, self._seat[self.agent_selection])
+        return self.session.render(self.render_mode, self._seat[self.agent_selection])
 
     def close(self) -> None:
         pass
 
     def __str__(self) -> str:
-        return self.table.game.slug.replace("-", "_")
+        return self.session.game.slug.replace("-", "_")

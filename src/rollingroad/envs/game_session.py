@@ -1,7 +1,7 @@
-"""One game as environments play it: answers go in by index, what a seat may know comes out as arrays.
+"""A game session of an environment: takes actions by index and returns observations as arrays.
 
-Chance is answered from the seed as in a record, so `rollingroad` replays an environment's game. All that
-is seen is encoded when somebody looks, not before.
+Chance is answered from the seed as in a record, so `rollingroad` can replay an environment's game.
+Observations are encoded on demand.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from rollingroad.core.action_index import NO_INDEX, ActionIndex
 from rollingroad.core.codec import BadAction
-from rollingroad.core.game import Game, loaded
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY, Decision, State
+from rollingroad.core.game import Game, load_game
 from rollingroad.core.registry import game as game_of
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import NOBODY, Decision, State
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -29,19 +29,19 @@ Options = Iterable[str] | dict[str, Any] | None
 
 @cache
 def index_of(game: Game) -> ActionIndex:
-    """The index of a game's actions, made once."""
+    """The action index of a game, cached."""
     return ActionIndex(game)
 
 
-def _put_to_chance(state: State) -> Decision | None:
+def _chance_question(state: State) -> Decision | None:
     for ask in state.open:
         if ask.is_chance:
             return ask
     return None
 
 
-class Table:
-    """A game at one question to a player, or over."""
+class GameSession:
+    """A game that is over or waits for one player's answer."""
 
     def __init__(self, game: str | Game, options: Options = None, content: Path | None = None) -> None:
         self.game = game_of(game, content) if isinstance(game, str) else game
@@ -57,11 +57,11 @@ class Table:
         self._dice = Rng(0)
         self._drawn = 0
         self._asked: Decision | None = None
-        self._places: list[int] = []
+        self._indices: list[int] = []
         self._actions: list[int] = []
 
     def start(self, seed: int | str) -> None:
-        """A new game with the dice of that seed, at its first question to a player."""
+        """Start a new game with that seed, up to the first question to a player."""
         self.seed = str(seed)
         self.decisions = self._drawn = 0
         self._dice = Rng(seed)
@@ -70,13 +70,13 @@ class Table:
 
     def _settle_chance(self) -> None:
         state = self.state
-        while (ask := _put_to_chance(state)) is not None:
+        while (ask := _chance_question(state)) is not None:
             state.apply(ask.sample(self._dice.at(self._drawn)), ask.seat)
             self._drawn += 1
 
     @property
     def ask(self) -> Decision | None:
-        """The first open question; None when the game is over."""
+        """The first open question, or None if the game is over."""
         return self.state.open[0] if self.state.open else None
 
     def answer(self, action: int) -> None:
@@ -87,24 +87,24 @@ class Table:
 
     # By index
 
-    def places(self) -> list[int]:
-        """The index of each offered action that learners are shown, in the order of the list."""
+    def offered_indices(self) -> list[int]:
+        """The index of each offered action that has one, in the order of the list."""
         ask = self.ask
         if ask is None:
             return []
         if ask is not self._asked:
             self._asked = ask
-            self._places = self.index.of(ask)[: self.game.most_offered]
+            self._indices = self.index.of(ask)[: self.game.max_offered]
             self._actions = ask.offered
-            if NO_INDEX in self._places:
-                shown = [place for place in range(len(self._places)) if self._places[place] != NO_INDEX]
+            if NO_INDEX in self._indices:
+                shown = [place for place in range(len(self._indices)) if self._indices[place] != NO_INDEX]
                 self._actions = [ask.offered[place] for place in shown]
-                self._places = [self._places[place] for place in shown]
-        return self._places
+                self._indices = [self._indices[place] for place in shown]
+        return self._indices
 
     def action(self, index: int) -> int:
-        """The action that an index names now; a BadAction where it names none."""
-        ask, places = self.ask, self.places()
+        """The offered action with that index. Raises BadAction."""
+        ask, places = self.ask, self.offered_indices()
         if ask is None:
             raise BadAction(f"index {index} answers nothing: the game is over")
         if index not in places:
@@ -117,15 +117,15 @@ class Table:
         """1 at each index that this seat may answer with now."""
         mask = np.zeros(self.index.size, np.int8)
         if self.ask is not None and self.ask.seat == seat:
-            mask[self.places()] = 1
+            mask[self.offered_indices()] = 1
         return mask
 
     def observation(self, seat: int) -> Floats:
-        """What the seat may know, as one row of numbers."""
+        """The observation of a seat as one row of numbers."""
         return np.frombuffer(self.game.observe(self.state.view(seat)), np.float32)
 
     def fields(self, row: Floats) -> dict[str, Floats]:
-        """The same numbers by the names of their fields."""
+        """A row split into its named fields."""
         start = self.layout.start
         return {
             field.name: row[start[field.name] : start[field.name] + field.size].reshape(field.shape)
@@ -133,8 +133,8 @@ class Table:
         }
 
     def offered(self, seat: int) -> tuple[NDArray[np.int32], Floats]:
-        """The indices that are offered, filled up with -1, and a row of features for each."""
-        most, ask = self.game.most_offered, self.ask
+        """The offered indices, padded with -1, and a row of features for each."""
+        most, ask = self.game.max_offered, self.ask
         indices = np.full(most, -1, np.int32)
         rows = np.zeros((most, len(self.features)), np.float32)
         if ask is not None and ask.seat == seat:
@@ -147,30 +147,30 @@ class Table:
     # Results and pictures
 
     def reward(self, seat: int) -> float:
-        """The outcome within [-1, 1]: -1 is the lowest score there is, 1 the highest, 0 until the end."""
+        """The outcome scaled to [-1, 1]; 0 until the end."""
         if self.state.outcome is None:
             return 0.0
         low, high = self.game.scores
         return 2.0 * (self.state.outcome[seat] - low) / (high - low) - 1.0
 
-    def drawn(self, mode: str, seat: int = NOBODY) -> str:
-        """What that seat sees of the table, as text (`ansi`) or as a picture (`svg`)."""
+    def render(self, mode: str, seat: int = NOBODY) -> str:
+        """The table as that seat sees it, as text (`ansi`) or as a picture (`svg`)."""
         view = self.state.view(seat)
         return self.game.picture(view) if mode == "svg" else self.game.diagram(view)
 
     # Copies
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        """A table that plays on by itself; it shares what never changes."""
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameSession:
+        """An independent session that shares immutable parts."""
         other = type(self).__new__(type(self))
         memo[id(self)] = other
-        shared = {"game", "options", "layout", "index", "features", "_asked", "_places", "_actions"}
+        shared = {"game", "options", "layout", "index", "features", "_asked", "_indices", "_actions"}
         for name, value in self.__dict__.items():
             other.__dict__[name] = value if name in shared else deepcopy(value, memo)
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        """For other processes: the game by its type, which is loaded there."""
+        """Pickle the game by its type, which the other process loads."""
         own = {
             name: value for name, value in self.__dict__.items() if name not in ("index", "layout", "_asked")
         }
@@ -178,7 +178,7 @@ class Table:
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__dict__.update(saved)
-        self.game = loaded(*saved["game"])
+        self.game = load_game(*saved["game"])
         self.layout = self.game.layout(self.options)
         self.index = index_of(self.game)
         self._asked = None

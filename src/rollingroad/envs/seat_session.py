@@ -1,4 +1,4 @@
-"""A table at which one seat learns and bots sit in the others."""
+"""A game session in which one seat learns and bots play the others."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rollingroad.bots.bot import Bot
 from rollingroad.bots.roster import fill_seats, read_bot
 from rollingroad.bots.settings import BadBot
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
-from rollingroad.core.rng import Rng
-from rollingroad.envs.table import Options, Table
+from rollingroad.envs.game_session import GameSession, Options
 
 
-class SeatedTable(Table):
-    """It stops at the learner's questions only."""
+class SeatSession(GameSession):
+    """A session that stops only at the learner's questions."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class SeatedTable(Table):
         self.bots: dict[int, Bot] = {}
 
     def start(self, seed: int | str) -> None:
-        """A new game; should it end before the learner is asked anything, another one."""
+        """Start a new game; if it ends before the learner is asked, start another one."""
         self.close()
         rng = Rng(f"bots {seed}")
         others = [seat for seat in range(self.seats) if seat != self.seat]
@@ -64,7 +64,7 @@ class SeatedTable(Table):
             bot.close()
         self.bots = {}
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameSession:
         copies = {}
         for seat, bot in self.bots.items():
             try:
@@ -77,5 +77,5 @@ class SeatedTable(Table):
 
 
 def _names(bots: str | Sequence[str], seats: int) -> list[str]:
-    """A name for each seat but the learner's."""
+    """A bot for each seat except the learner's."""
     return fill_seats([bots] if isinstance(bots, str) else list(bots), seats)

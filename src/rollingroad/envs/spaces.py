@@ -1,4 +1,4 @@
-"""The spaces of an environment, and observations that lie in them."""
+"""The spaces of the environments, and their observations."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ import numpy as np
 from gymnasium import spaces
 
 from rollingroad.core.errors import BadInput
-from rollingroad.envs.table import Table
+from rollingroad.envs.game_session import GameSession
 
 RENDER_MODES = ("ansi", "svg")
 ILLEGAL = ("lose", "refuse")
-"""What an index that is not offered does."""
+"""The effects of an index that is not offered."""
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What an observation holds beside the mask."""
+class ObservationParts:
+    """The optional parts of an observation."""
 
     fields: bool = False
-    """The numbers as a dict of named arrays instead of one flat row."""
+    """Whether the numbers are a dict of named arrays instead of one flat row."""
     features: bool = False
-    """A row of features for each offered action, and the index of each."""
+    """Whether each offered action has its index and a row of features."""
 
 
-def observation_space(table: Table, shown: Shown) -> spaces.Dict:
-    seen: spaces.Space[Any] = _box((table.layout.size,))
+def observation_space(session: GameSession, shown: ObservationParts) -> spaces.Dict:
+    seen: spaces.Space[Any] = _box((session.layout.size,))
     if shown.fields:
-        seen = spaces.Dict({field.name: _box(field.shape) for field in table.layout.fields})
-    parts = {"observation": seen, "action_mask": spaces.Box(0, 1, (table.index.size,), np.int8)}
+        seen = spaces.Dict({field.name: _box(field.shape) for field in session.layout.fields})
+    parts = {"observation": seen, "action_mask": spaces.Box(0, 1, (session.index.size,), np.int8)}
     if shown.features:
-        most = table.game.most_offered
-        parts["offered"] = spaces.Box(-1, table.index.size - 1, (most,), np.int32)
-        parts["action_features"] = _box((most, len(table.features)))
+        most = session.game.max_offered
+        parts["offered"] = spaces.Box(-1, session.index.size - 1, (most,), np.int32)
+        parts["action_features"] = _box((most, len(session.features)))
     return spaces.Dict(parts)
 
 
@@ -42,32 +42,32 @@ def _box(shape: tuple[int, ...]) -> spaces.Box:
     return spaces.Box(-1.0, 1.0, shape, np.float32)
 
 
-def observed(table: Table, seat: int, shown: Shown) -> dict[str, Any]:
-    """What a seat sees now."""
-    row = table.observation(seat)
+def observe_seat(session: GameSession, seat: int, shown: ObservationParts) -> dict[str, Any]:
+    """The current observation of a seat."""
+    row = session.observation(seat)
     seen: dict[str, Any] = {
-        "observation": table.fields(row) if shown.fields else row,
-        "action_mask": table.mask(seat),
+        "observation": session.fields(row) if shown.fields else row,
+        "action_mask": session.mask(seat),
     }
     if shown.features:
-        seen["offered"], seen["action_features"] = table.offered(seat)
+        seen["offered"], seen["action_features"] = session.offered(seat)
     return seen
 
 
-def checked_illegal(illegal: str) -> str:
+def check_illegal(illegal: str) -> str:
     if illegal not in ILLEGAL:
         raise BadInput(f"illegal is {' or '.join(ILLEGAL)}, not {illegal!r}")
     return illegal
 
 
-def checked_mode(render_mode: str | None) -> str | None:
+def check_render_mode(render_mode: str | None) -> str | None:
     if render_mode is not None and render_mode not in RENDER_MODES:
         raise BadInput(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}")
     return render_mode
 
 
 class Seeds:
-    """The seeds of one environment's games: the given one, then others that follow from it."""
+    """The seeds of an environment's games: the given one, then others derived from it."""
 
     def __init__(self) -> None:
         self._first = ""

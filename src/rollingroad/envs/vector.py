@@ -1,4 +1,4 @@
-"""Many tables stepped together: stacked arrays, and a new game wherever one is over."""
+"""A vectorised environment: many games stepped together, with automatic resets."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from rollingroad.core.errors import BadInput
+from rollingroad.envs.game_session import Floats, Mask
 from rollingroad.envs.seat import SeatEnv
 from rollingroad.envs.spaces import RENDER_MODES
-from rollingroad.envs.table import Floats, Mask
 
 Stacked = dict[str, NDArray[Any]]
 
@@ -20,13 +20,13 @@ Stacked = dict[str, NDArray[Any]]
 class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     """`number` environments of the same game in this process; `settings` are those of `SeatEnv`.
 
-    A game that is over begins anew in the same step: the observation is the first of the new game, and the
-    last one of the old game stands in `info["final_obs"]`, as Gymnasium has it.
+    A finished game is reset in the same step: the observation is the first of the new game, and the last one
+    of the old game is in `info["final_obs"]`, as in Gymnasium.
     """
 
     def __init__(self, game: str, number: int, **settings: Any) -> None:
         if settings.get("fields"):
-            raise BadInput("fields: many tables give flat rows; `Table.fields` names their parts")
+            raise BadInput("fields: many tables give flat rows; `GameSession.fields` names their parts")
         self.num_envs = number
         self.envs = [SeatEnv(game, **settings) for _ in range(number)]
         self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -40,11 +40,11 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Stacked, dict[str, Any]]:
-        """New games everywhere: from a list of seeds, or from one seed and those that follow it."""
+        """Reset all games, from a list of seeds or from consecutive seeds."""
         seeds = seed if isinstance(seed, list) else [None if seed is None else seed + i for i in self._all]
         for env, own in zip(self.envs, seeds, strict=True):
-            env.table.start(env.seeds.next(own))
-        seen = self._seen()
+            env.session.start(env.seeds.next(own))
+        seen = self._observe()
         return seen, self._info(seen)
 
     def _info(self, seen: Stacked) -> dict[str, Any]:
@@ -64,25 +64,25 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         for i, (env, index) in enumerate(zip(self.envs, actions.tolist(), strict=True)):
             rewards[i], terminated[i], truncated[i], _ = env.play(index)
             if terminated[i] or truncated[i]:
-                last[i] = env.seen()
-                env.table.start(env.seeds.next(None))
-        seen = self._seen()
+                last[i] = env.observe()
+                env.session.start(env.seeds.next(None))
+        seen = self._observe()
         info = self._info(seen)
         done = terminated | truncated
         if done.any():
             info["final_obs"], info["_final_obs"] = np.array(last, dtype=object), done
         return seen, rewards, terminated, truncated, info
 
-    def _seen(self) -> Stacked:
-        """What all the learners see now, one row for each table."""
-        tables = [env.table for env in self.envs]
-        rows: Floats = np.stack([table.observation(table.seat) for table in tables])
-        masks: Mask = np.zeros((self.num_envs, tables[0].index.size), np.int8)
-        for i, table in enumerate(tables):
-            masks[i, table.places()] = 1
+    def _observe(self) -> Stacked:
+        """The observations of all games, stacked."""
+        sessions = [env.session for env in self.envs]
+        rows: Floats = np.stack([session.observation(session.seat) for session in sessions])
+        masks: Mask = np.zeros((self.num_envs, sessions[0].index.size), np.int8)
+        for i, session in enumerate(sessions):
+            masks[i, session.offered_indices()] = 1
         seen: Stacked = {"observation": rows, "action_mask": masks}
         if self._features:
-            pairs = [table.offered(table.seat) for table in tables]
+            pairs = [session.offered(session.seat) for session in sessions]
             seen["offered"] = np.stack([indices for indices, _ in pairs])
             seen["action_features"] = np.stack([features for _, features in pairs])
         return seen

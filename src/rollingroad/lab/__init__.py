@@ -1,1 +1,1 @@
-"""Many games at once: experiments, tournaments, reports."""
+"""The lab: experiments, tournaments, reports and comparisons of many games."""

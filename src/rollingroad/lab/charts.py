@@ -1,4 +1,4 @@
-"""Pictures of a run, as SVG that stands in a page and takes its colours from it."""
+"""Charts of a run, as inline SVG with the colours of the page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import vl_convert
 INK: Final = "#010101"
 FAINT: Final = "#020202"
 LINE: Final = "#030303"
-"""Colours of words and lines that the page decides, by day and by night."""
+"""Placeholders for colours that the page sets, for its light and dark themes."""
 _OF_THE_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"}
 PALETTE: Final = ["#3b82c4", "#dd7a33", "#3c9d6c", "#b4579a", "#8b7ad1", "#bd9418", "#cf4a5b", "#4aa3a8"]
 SCALE: Final = ["#b8472f", "#efe6d8", "#2a6ca3"]
@@ -22,26 +22,26 @@ STEP: Final = 22
 _MOST_BARS: Final = 40
 FONT: Final = "Arial, Helvetica, sans-serif"
 _BESIDE: Final = {"left": 20, "right": 28, "top": 5, "bottom": 5}
-"""Room for letters that are wider in a browser than they were reckoned."""
+"""Padding, because browsers may draw wider letters than were assumed."""
 
 
 class Frame(NamedTuple):
-    """The room for a picture."""
+    """The size of a chart."""
 
     kind: str
-    """The style of the page shows one kind where there is room for it, and the other elsewhere."""
+    """`wide` or `narrow`; the style of the page shows the one that fits."""
     width: int
     part: int
-    """The width of a part, where a picture has several side by side."""
+    """The width of a facet."""
     parts: int
-    """In a row."""
+    """The number of facets in a row."""
     ticks: int
     labels: int
-    """How long words beside an axis may be."""
+    """The largest width of an axis label."""
 
     @property
     def whole(self) -> dict[str, Any]:
-        """A picture of one part, with the words beside it, is as wide as the page."""
+        """The properties of a chart without facets, which is as wide as the page."""
         return {"width": self.width, "autosize": alt.AutoSizeParams(type="fit-x", contains="padding")}
 
     def axis(self, **more: Any) -> alt.Axis:
@@ -56,18 +56,18 @@ DESK: Final = Frame("wide", 800, 250, 3, 8, 260)
 PHONE: Final = Frame("narrow", 340, 215, 1, 4, 120)
 
 
-def drawn(chart: Callable[[Frame], Any]) -> str:
-    """The picture as it is on a desk, and as it is on a phone: letters are of one size on either."""
+def draw(chart: Callable[[Frame], Any]) -> str:
+    """The chart in both sizes, for desktop and phone, with letters of the same size."""
     return "".join(svg(chart(frame), frame) for frame in (DESK, PHONE))
 
 
 def svg(chart: Any, frame: Frame | None = None) -> str:
-    """The picture, with the page's own colours in it."""
+    """The chart as SVG with the colours of the page."""
     look = _LOOK | {"axis": _LOOK["axis"] | {"labelLimit": frame.labels}} if frame else _LOOK
     text = vl_convert.vegalite_to_svg(chart.configure(**look).to_dict())
     for ours, theirs in _OF_THE_PAGE.items():
         text = text.replace(ours, theirs)
-    # Its height follows from its width, which is never more than that of the page.
+    # Without a height the SVG scales with its width, which the page limits.
     head, rest = text.split(">", 1)
     head = head.replace('class="marks"', f'class="{frame.kind}"') if frame else head
     return re.sub(r' height="[\d.]+"', "", head) + ">" + rest
@@ -97,9 +97,9 @@ _LOOK: Final[dict[str, Any]] = {
 def rates(
     table: pl.DataFrame, y: str, orders: dict[str, list[str]], colour: str = "", facet: str = ""
 ) -> str:
-    """A dot with its interval for each group: what is on the y axis, in what colour, in which part."""
+    """Win rates: a dot with its interval for each group, by y axis, colour and facet."""
     offset: dict[str, Any] = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if colour else {}
-    # A band for each line: that of several colours is as high as they need.
+    # Several colours on one line need a higher band.
     step = {"step": 16, "for": "offset"} if colour else {"step": STEP}
     base = alt.Chart(table).encode(
         y=alt.Y(y, sort=orders[y], title=None),
@@ -118,7 +118,7 @@ def rates(
         parts = alt.Facet(facet, sort=orders[facet], title=None)
         return layered.properties(width=frame.part).facet(facet=parts, columns=frame.parts, spacing=34)
 
-    return drawn(chart)
+    return draw(chart)
 
 
 def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], middle: float) -> str:
@@ -143,7 +143,7 @@ def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], midd
 
 
 def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]]) -> str:
-    """How many games were how long, a strip for each part; of few different lengths each has its bar."""
+    """A histogram of game lengths for each facet, without bins if there are few different lengths."""
     values: list[int] = table[x].to_list()
     lowest, highest = min(values), max(values)
     few = highest - lowest < _MOST_BARS
@@ -164,11 +164,11 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
         strips = bars.properties(width=frame.width - 80, height=60).facet(row=row)
         return strips.resolve_scale(y="independent")
 
-    return drawn(chart)
+    return draw(chart)
 
 
 def shares(table: pl.DataFrame, y: str, colour: str, orders: dict[str, list[str]]) -> str:
-    """Parts of a whole, a bar for each line."""
+    """Stacked shares of games, a bar for each line."""
 
     def chart(frame: Frame) -> Any:
         return (
@@ -183,11 +183,11 @@ def shares(table: pl.DataFrame, y: str, colour: str, orders: dict[str, list[str]
             .properties(height={"step": STEP}, **frame.whole)
         )
 
-    return drawn(chart)
+    return draw(chart)
 
 
 def tallies(table: pl.DataFrame, order: list[str], colour: str, orders: dict[str, list[str]]) -> str:
-    """How often something happens in a game; lines are split by colour where any has more than one."""
+    """Counts per game, one bar per line, or one per colour if a line has several."""
     split = bool(colour) and table["what"].is_duplicated().any()
     offset: dict[str, Any] = {"yOffset": alt.YOffset(colour, sort=orders[colour])} if split else {}
     step = {"step": 10, "for": "offset"} if split else {"step": STEP}
@@ -205,17 +205,17 @@ def tallies(table: pl.DataFrame, order: list[str], colour: str, orders: dict[str
             .properties(height=step, **frame.whole)
         )
 
-    return drawn(chart)
+    return draw(chart)
 
 
 def places(table: pl.DataFrame, extent: tuple[int, int], facet: str, orders: dict[str, list[str]]) -> str:
-    """A road from its rear on the left to its front on the right; the darker, the more often."""
+    """A heat map of the road, its rear on the left, its front on the right."""
     bare = alt.Axis(labels=False, ticks=False)
 
     def spaces(name: str, fewest: int) -> alt.Scale:
         return alt.Scale(domain=list(range(max([fewest, *(place + 1 for place in table[name])]))))
 
-    # What is rare fades into the page, by day and by night.
+    # Opacity instead of a colour scale, so that rare values fade into both themes.
     shade = alt.Opacity(
         "each",
         title="in a game",
@@ -233,13 +233,13 @@ def places(table: pl.DataFrame, extent: tuple[int, int], facet: str, orders: dic
         .properties(width={"step": 21}, height={"step": 21})
     )
     if not facet:
-        return drawn(lambda frame: cells)
+        return draw(lambda frame: cells)
     parts = alt.Facet(facet, sort=orders[facet], title=None)
-    return drawn(lambda frame: cells.facet(facet=parts, columns=frame.parts))
+    return draw(lambda frame: cells.facet(facet=parts, columns=frame.parts))
 
 
 def colour_of(place: int) -> str:
-    """The colour of a value by its place in the order; the page itself tells which is which."""
+    """The colour of a value by its place in the order."""
     return PALETTE[place % len(PALETTE)]
 
 
@@ -255,7 +255,7 @@ def _title(name: str) -> str:
 
 
 def changes(table: pl.DataFrame, order: list[str]) -> str:
-    """Differences with their intervals beside a line where nothing would have changed."""
+    """Differences with their intervals, beside a line at 0."""
     nothing = alt.Chart(pl.DataFrame({"at": [0]})).mark_rule(color=FAINT, strokeDash=[4, 3]).encode(x="at")
     base = alt.Chart(table).encode(
         y=alt.Y("line", sort=order, title=None),
@@ -269,4 +269,4 @@ def changes(table: pl.DataFrame, order: list[str]) -> str:
         )
         return (nothing + whiskers + dots).properties(height={"step": STEP}, **frame.whole)
 
-    return drawn(chart)
+    return draw(chart)

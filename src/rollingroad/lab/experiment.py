@@ -1,8 +1,8 @@
-"""An experiment: a TOML file that says what is played, how often, and by whom.
+"""Experiments: TOML files that say what is played, how often and by which bots; and the win rates of a run.
 
 title = "Is the new card too strong?"
 game = "highway-heist"
-content = "my-cards"            # a folder of one's own, found beside the file
+content = "my-cards"            # an overlay folder, relative to the file
 games = 400                     # of each set-up
 seed = "1"
 bots = ["driver"]               # one: in every seat; several: one for each; or a list of such lists
@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from typing import Annotated, Any
@@ -31,6 +32,7 @@ import msgspec
 from rollingroad.bots.roster import check_bot, fill_seats
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
+from rollingroad.core.intervals import Interval, share_interval
 from rollingroad.core.options import options_json
 from rollingroad.core.record import commit
 from rollingroad.core.registry import game as find_game
@@ -40,11 +42,11 @@ MOST_GAMES = 100_000_000
 
 
 class BadExperiment(BadInput):
-    """An experiment that cannot be played: the file, and what is wrong with it."""
+    """An experiment that cannot be played."""
 
 
 class ExperimentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The file as it is written."""
+    """The content of the file."""
 
     game: str
     games: Annotated[int, msgspec.Meta(ge=1)]
@@ -58,7 +60,7 @@ class ExperimentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One set-up with one line-up: the options as JSON, what is particular to it, and a bot for each seat."""
+    """One set-up with one line-up: the options as JSON, the varied ones, and a bot for each seat."""
 
     options: str
     varied: dict[str, Any]
@@ -66,30 +68,30 @@ class Cell(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """A word that says enough stands alone; a number is named."""
+        """The varied values; texts alone, other values with their name."""
         words = [
-            value if isinstance(value, str) else f"{name} {told(value)}"
+            value if isinstance(value, str) else f"{name} {value_text(value)}"
             for name, value in self.varied.items()
         ]
         return ", ".join(words) or "all games"
 
 
-def told(value: Any) -> str:
-    """A value as people write it."""
+def value_text(value: Any) -> str:
+    """The text of an option's value."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True):
-    """An experiment with all that it plays.
+    """An experiment with all its games.
 
     Game n is game `n // len(cells)` of cell `n % len(cells)`: games of one number have the same dice in all
-    cells, and a run that is cut short is nearly balanced.
+    cells, and an interrupted run is nearly balanced.
     """
 
     slug: str
     title: str
     content: str
-    """The folder laid over the game's own content; empty: none."""
+    """The overlay folder of the content, or an empty string."""
     content_hash: str
     rules_version: int
     cells: tuple[Cell, ...]
@@ -117,31 +119,31 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
         return n // len(self.cells)
 
     def dice(self, n: int) -> str:
-        """The seed of game n, which a record of it names."""
+        """The seed of game n and of its record."""
         return f"{self.seed}/{self.number(n)}"
 
     @property
     def identity(self) -> str:
-        """The same for the same rows: what is played by whom, with which rules, content and dice."""
+        """A hash of everything that determines the rows."""
         played = [self.slug, self.rules_version, self.content_hash, self.seed, self.games, self.cells]
         return hashlib.sha256(msgspec.json.encode(played)).hexdigest()
 
 
 def read_experiment(file: Path, games: int | None = None) -> Experiment:
-    """The experiment in a file, with another number of games if one is given."""
+    """The experiment in a file, with another number of games if given."""
     try:
         text = file.read_bytes().decode()
     except UnicodeDecodeError as error:
         raise BadExperiment(f"{file}: this is no UTF-8 text (byte {error.start + 1})") from error
     try:
-        return experiment_of(text, file.parent, games)
+        return parse_experiment(text, file.parent, games)
     except BadInput as error:
         raise BadExperiment(f"{file}: {error}") from error
 
 
-def experiment_of(text: str, folder: Path, games: int | None = None) -> Experiment:
-    """The experiment in a text; `content` is looked for in the folder."""
-    written = _parsed(text)
+def parse_experiment(text: str, folder: Path, games: int | None = None) -> Experiment:
+    """The experiment in a text, whose `content` is relative to the folder."""
+    written = _parse_file(text)
     content = folder / written.content if written.content else None
     game = find_game(written.game, content)
     seed = str(written.seed)
@@ -153,19 +155,19 @@ def experiment_of(text: str, folder: Path, games: int | None = None) -> Experime
         content_hash=game.content.hash,
         rules_version=game.rules_version,
         cells=tuple(_cells(game, written)),
-        games=_few_enough(games or written.games),
+        games=_check_games(games or written.games),
         seed=seed,
         text=text,
     )
 
 
-def _few_enough(games: int) -> int:
+def _check_games(games: int) -> int:
     if games > MOST_GAMES:
         raise BadExperiment(f"games: {games} are more than {MOST_GAMES}")
     return games
 
 
-def _parsed(text: str) -> ExperimentFile:
+def _parse_file(text: str) -> ExperimentFile:
     try:
         return msgspec.convert(tomllib.loads(text), ExperimentFile)
     except tomllib.TOMLDecodeError as error:
@@ -189,7 +191,7 @@ def _cells(game: Game, written: ExperimentFile) -> list[Cell]:
 
 
 def _line_ups(written: ExperimentFile) -> list[list[str]]:
-    """Who sits where: a plain list is one line-up, a list of lists several."""
+    """The line-ups: a plain list is one, a list of lists is several."""
     given = [written.bots] if isinstance(written.bots, str) else written.bots
     lists = [each for each in given if isinstance(each, list)]
     names = [each for each in given if isinstance(each, str)]
@@ -220,3 +222,50 @@ def _cell(
     seated = tuple(fill_seats(bots, game.seat_count(options)))
     shown = varied | {"bots": ", ".join(bots)} if name_bots else varied
     return Cell(options_json(options), shown, seated)
+
+
+class Rates:
+    """The win rate of each cell and seat, or of each cell for a team."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment = experiment
+        self.team = experiment.game_type.cooperative
+        self.games = 0
+        low, high = experiment.game_type.scores
+        self._low, self._span = low, high - low
+        self._won: dict[tuple[int, int], list[float]] = {}
+
+    @property
+    def who(self) -> str:
+        return "team" if self.team else "seat"
+
+    def add(self, n: int, scores: Sequence[float]) -> None:
+        self.games += 1
+        cell = n % len(self.experiment.cells)
+        for seat, score in enumerate(scores[:1] if self.team else scores):
+            counted = self._won.setdefault((cell, seat), [0.0, 0.0])
+            counted[0] += (score - self._low) / self._span
+            counted[1] += 1
+
+    def lines(self) -> list[tuple[str, str, Interval, int]]:
+        """For each cell and seat: the title of the cell, the bot, the win rate and the number of games."""
+        return [
+            (
+                self.experiment.cells[cell].title,
+                self._name(cell, seat),
+                share_interval(won, int(games)),
+                int(games),
+            )
+            for (cell, seat), (won, games) in sorted(self._won.items())
+        ]
+
+    def cells(self) -> list[tuple[int, int, list[float]]]:
+        """Each cell with finished games: its number, the number of games, and the wins by seat."""
+        found: dict[int, tuple[int, int, list[float]]] = {}
+        for (cell, _), (won, games) in sorted(self._won.items()):
+            found.setdefault(cell, (cell, int(games), []))[2].append(won)
+        return list(found.values())
+
+    def _name(self, cell: int, seat: int) -> str:
+        bots = self.experiment.cells[cell].bots
+        return ", ".join(dict.fromkeys(bots)) if self.team else f"{seat + 1}: {bots[seat]}"

@@ -1,4 +1,4 @@
-"""The rows of an experiment: their columns, and how its folder keeps what it is."""
+"""The rows of an experiment: their columns, and the folder that stores them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import msgspec
 import polars as pl
 
 from rollingroad.core.errors import BadInput
-from rollingroad.core.figures import Figure, Kind, figures_of
 from rollingroad.core.record import Record
+from rollingroad.core.stats import Kind, Stat, stats_of
 from rollingroad.lab.experiment import Experiment
 from rollingroad.lab.games import FIGURE, play, record_of
-from rollingroad.lab.plan import Row
+from rollingroad.lab.runner import Row
 from rollingroad.lab.store import BadFolder, read_plan, read_rows
 
 OPTION: Final = "option."
-"""Before the name of each option, where it is the name of a column."""
+"""The prefix of columns with options."""
 TALLY: Final = pl.List(pl.Struct({"what": pl.String(), "times": pl.Int64()}))
 _TYPES: Final[dict[Kind, pl.DataType]] = {
     "number": pl.Int64(),
@@ -31,16 +31,16 @@ _TYPES: Final[dict[Kind, pl.DataType]] = {
 }
 
 
-class _Kept(msgspec.Struct):
-    """What the folder keeps."""
+class _SavedExperiment(msgspec.Struct):
+    """The plan file of an experiment's folder."""
 
     identity: str
     experiment: Experiment
 
 
 @dataclass(frozen=True, slots=True)
-class ExperimentPlan:
-    """An experiment that can be run."""
+class ExperimentWorkload:
+    """An experiment as a workload."""
 
     experiment: Experiment
 
@@ -52,17 +52,17 @@ class ExperimentPlan:
     def total(self) -> int:
         return self.experiment.total
 
-    def written(self) -> bytes:
-        kept = msgspec.json.encode(_Kept(self.identity, self.experiment))
+    def to_json(self) -> bytes:
+        kept = msgspec.json.encode(_SavedExperiment(self.identity, self.experiment))
         return msgspec.json.format(kept, indent=2)
 
     def schema(self) -> dict[str, pl.DataType]:
         columns: dict[str, pl.DataType] = {"n": pl.Int64(), "cell": pl.Int64(), "number": pl.Int64()}
         columns |= {"scores": pl.List(pl.Float64()), "decisions": pl.Int64()}
-        return columns | {f"{FIGURE}{each.name}": _TYPES[each.kind] for each in figures(self.experiment)}
+        return columns | {f"{FIGURE}{each.name}": _TYPES[each.kind] for each in stats(self.experiment)}
 
-    def widened(self, lines: pl.DataFrame) -> pl.DataFrame:
-        """With the options and the bots of each game."""
+    def widen(self, lines: pl.DataFrame) -> pl.DataFrame:
+        """Add the options and the bots of each game."""
         return lines.join(cell_table(self.experiment), on="cell", how="left", maintain_order="left")
 
     @property
@@ -70,12 +70,12 @@ class ExperimentPlan:
         return partial(play, self.experiment)
 
 
-def figures(experiment: Experiment) -> tuple[Figure, ...]:
-    return figures_of(experiment.game_type.figures_type)
+def stats(experiment: Experiment) -> tuple[Stat, ...]:
+    return stats_of(experiment.game_type.stats_type)
 
 
 def cell_table(experiment: Experiment) -> pl.DataFrame:
-    """For each cell its options and its bots."""
+    """The options and the bots of each cell."""
     options = [json.loads(cell.options) for cell in experiment.cells]
     columns: dict[str, Any] = {"cell": pl.Series(range(len(options)), dtype=pl.Int64())}
     columns["bots"] = [list(cell.bots) for cell in experiment.cells]
@@ -85,7 +85,7 @@ def cell_table(experiment: Experiment) -> pl.DataFrame:
 
 
 def _series(values: list[Any]) -> pl.Series:
-    """Values of one option: what is no plain value is written as JSON."""
+    """A column of one option. Values that are not plain become JSON."""
     for kind, dtype in ((bool, pl.Boolean()), (int, pl.Int64()), (float, pl.Float64())):
         if all(type(value) is kind for value in values):
             return pl.Series(values, dtype=dtype)
@@ -99,17 +99,17 @@ def _series(values: list[Any]) -> pl.Series:
 def read_run(folder: Path) -> Experiment:
     """The experiment whose games are in a folder."""
     try:
-        return msgspec.json.decode(read_plan(folder), type=_Kept).experiment
+        return msgspec.json.decode(read_plan(folder), type=_SavedExperiment).experiment
     except msgspec.ValidationError as error:
         raise BadFolder(f"{folder}: there is no experiment here, but something else was played") from error
 
 
 def rows_of(folder: Path) -> pl.DataFrame:
-    return read_rows(folder, ExperimentPlan(read_run(folder)))
+    return read_rows(folder, ExperimentWorkload(read_run(folder)))
 
 
 def record_in(folder: Path, n: int) -> Record:
-    """The record of a game whose row is in a folder: played again, and compared with that row."""
+    """The record of a game in a folder: plays it again and compares the result with its row."""
     experiment = read_run(folder)
     if experiment.game.content.hash != experiment.content_hash:
         raise BadInput(f"{folder}: the content has changed since these games were played")

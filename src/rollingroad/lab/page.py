@@ -1,4 +1,4 @@
-"""One HTML page that needs nothing else: style and pictures stand in it, and nothing is loaded."""
+"""A self-contained HTML page, with its style and pictures inline."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ def _section(section: Section) -> str:
 
 
 def picture(svg: str, words: str) -> str:
-    """A picture with what it shows, for who cannot see it."""
+    """A picture with a description for screen readers."""
     named = svg.replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ')
     return f"<figure>{named}</figure>"
 
 
 def key(names: Mapping[str, str]) -> str:
-    """Which colour is what: the names with their colours."""
+    """The key of a chart: names with their colours."""
     items = (f'<li><i style="background: {colour}"></i>{escape(name)}</li>' for name, colour in names.items())
     return f'<ul class="key">{"".join(items)}</ul>'
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]], moved: Sequence[str] = ()) -> str:
-    """Columns of numbers stand to the right; `moved` gives the last cell of each row a class."""
+    """A table with numbers aligned right. `moved` gives the last cell of each row a class."""
     right = [all(_is_number(row[place]) for row in rows) for place in range(len(headings))]
     sides = [' class="number"' if each else "" for each in right]
     head = "".join(f"<th{side}>{escape(text)}</th>" for side, text in zip(sides, headings, strict=True))
@@ -64,7 +64,7 @@ def _is_number(text: str) -> bool:
     return text == "" or text[:1] in "+-0123456789<"
 
 
-def folded(title: str, body: str) -> str:
+def details(title: str, body: str) -> str:
     return f"<details><summary>{escape(title)}</summary>{body}</details>"
 
 

@@ -1,6 +1,6 @@
-"""The same work on Ray: on this machine, or on a cluster by its address.
+"""Spreads work with Ray, on this machine or on a cluster by its address.
 
-Ray starts a task again whose process or machine is gone, so nothing is lost there either.
+Ray restarts the tasks of a process or machine that is lost.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 _AHEAD: Final = 2
-"""Tasks for each worker that wait or run: none has to wait for us."""
+"""The number of queued and running tasks per worker, so that none is idle."""
 _MOST_AT_ONCE: Final = 8
-"""Jobs in a task: starting one takes Ray about a millisecond."""
+"""Jobs in a task, because starting one takes about a millisecond."""
 
 
 class NoRay(BadInput):
-    """Ray is not installed, or not to be reached."""
+    """Ray is not installed or cannot be reached."""
 
 
 def spread_on_ray(
     task: Callable[[Job], Result], jobs: Sequence[Job], workers: int, address: str = ""
 ) -> Generator[tuple[int, Result], None, None]:
-    """As `workers.spread` does it. Without an address a Ray of our own runs so many workers here; a cluster
-    has its own number, and `workers` then says how many tasks are sent at once."""
-    ray = _started(workers, address)
+    """Like `workers.spread`. Without an address this starts Ray here with that number of workers. For a
+    cluster, `workers` is the number of tasks sent at once."""
+    ray = _start_ray(workers, address)
     try:
-        yield from _directed(ray, task, jobs, workers)
+        yield from _dispatch(ray, task, jobs, workers)
     finally:
         ray.shutdown()
 
 
-def _started(workers: int, address: str) -> Any:
+def _start_ray(workers: int, address: str) -> Any:
     if find_spec("ray") is None:
         raise NoRay("Ray is not installed; `pip install 'rollingroad[ray]'` brings it")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -65,10 +65,10 @@ def _started(workers: int, address: str) -> Any:
     return ray
 
 
-def _directed(
+def _dispatch(
     ray: Any, task: Callable[[Any], Any], jobs: Sequence[Any], workers: int
 ) -> Iterator[tuple[int, Any]]:
-    remote = ray.remote(num_cpus=1, max_retries=MOST_LOSSES)(_several)
+    remote = ray.remote(num_cpus=1, max_retries=MOST_LOSSES)(_do_jobs)
     shared = ray.put(task)
     waiting = iter(range(len(jobs)))
     share = max(1, min(_MOST_AT_ONCE, len(jobs) // (4 * workers)))
@@ -79,19 +79,19 @@ def _directed(
         if not running:
             return
         done, running = ray.wait(running, num_returns=1)
-        for number, result, error in _fetched(ray, done[0]):
+        for number, result, error in _fetch(ray, done[0]):
             if error is not None:
                 raise error
             yield number, result
 
 
-def _fetched(ray: Any, reference: Any) -> Any:
+def _fetch(ray: Any, reference: Any) -> Any:
     try:
         return ray.get(reference)
     except ray.exceptions.RayError as error:
         raise WorkerLost(f"Ray gave a task up after {MOST_LOSSES + 1} tries") from error
 
 
-def _several(task: Callable[[Any], Any], jobs: list[tuple[int, Any]]) -> list[Done]:
-    """Runs in a worker of Ray's."""
+def _do_jobs(task: Callable[[Any], Any], jobs: list[tuple[int, Any]]) -> list[Done]:
+    """Runs in a Ray worker."""
     return [(number, *attempt(task, job)) for number, job in jobs]

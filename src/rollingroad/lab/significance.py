@@ -1,4 +1,4 @@
-"""Whether a difference is more than chance: of pairs or of separate games, corrected for their number."""
+"""Significance tests of differences, paired and unpaired, with Holm's correction."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.intervals import Z
-from rollingroad.core.rng import Rng
 
 ALPHA: Final = 0.05
 _FEW: Final = 30
-"""Below so many pairs or games the normal distribution is not to be trusted: signs or places are shuffled."""
+"""With fewer pairs or games a permutation test replaces the normal approximation."""
 _SHUFFLES: Final = 4000
 
 
 class Change(NamedTuple):
-    """A difference of means with its 95 % interval, and how likely chance alone makes one as large."""
+    """A difference of means with its 95 % interval and p-value."""
 
     by: float
     low: float
@@ -24,20 +24,20 @@ class Change(NamedTuple):
     p: float
 
 
-def of_pairs(before: Sequence[float], after: Sequence[float]) -> Change:
-    """Games with the same dice, one by one: the mean difference."""
+def paired_change(before: Sequence[float], after: Sequence[float]) -> Change:
+    """The mean difference of games with the same dice."""
     differences = [b - a for a, b in zip(before, after, strict=True)]
     mean, error = _mean_and_error(differences)
     return Change(mean, mean - Z * error, mean + Z * error, _pair_test(differences, mean, error))
 
 
-def of_separate(before: Sequence[float], after: Sequence[float]) -> Change:
-    """Games with different dice: for wins and losses the test of two proportions, pooled."""
+def unpaired_change(before: Sequence[float], after: Sequence[float]) -> Change:
+    """The difference of games with different dice. Wins and losses: the pooled test of two proportions."""
     mean_a, error_a = _mean_and_error(before)
     mean_b, error_b = _mean_and_error(after)
     by, error = mean_b - mean_a, math.hypot(error_a, error_b)
     if min(len(before), len(after)) < _FEW:
-        p = _shuffled_places(before, after, by)
+        p = _permute_groups(before, after, by)
     elif set(before) | set(after) <= {0.0, 1.0}:
         pooled = (sum(before) + sum(after)) / (len(before) + len(after))
         spread = math.sqrt(pooled * (1 - pooled) * (1 / len(before) + 1 / len(after)))
@@ -54,13 +54,13 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _pair_test(differences: Sequence[float], mean: float, error: float) -> float:
-    """Wins and losses by the exact test of signs (McNemar's); few others by shuffled signs."""
+    """McNemar's exact test for wins and losses, else a permutation test or the normal approximation."""
     moved = [each for each in differences if each]
     if not moved:
         return 1.0
     if {abs(each) for each in moved} == {1.0}:
         return _signs(sum(each > 0 for each in moved), len(moved))
-    return _shuffled_signs(moved) if len(moved) < _FEW else _normal(mean, error)
+    return _permute_signs(moved) if len(moved) < _FEW else _normal(mean, error)
 
 
 def _normal(by: float, error: float) -> float:
@@ -70,7 +70,7 @@ def _normal(by: float, error: float) -> float:
 
 
 def _signs(up: int, number: int) -> float:
-    """How likely so uneven a split of coins is; above a thousand coins by the normal distribution."""
+    """The two-sided sign test, with the normal approximation above 1000."""
     fewer = min(up, number - up)
     if number > 1000:
         return _normal(max(0.0, abs(up - number / 2) - 0.5), math.sqrt(number) / 2)
@@ -78,7 +78,7 @@ def _signs(up: int, number: int) -> float:
     return min(1.0, float(2 * tail / 2**number))
 
 
-def _shuffled_signs(moved: Sequence[float]) -> float:
+def _permute_signs(moved: Sequence[float]) -> float:
     rng, seen = Rng("signs"), abs(math.fsum(moved))
     as_far = 0
     for _ in range(_SHUFFLES):
@@ -88,7 +88,7 @@ def _shuffled_signs(moved: Sequence[float]) -> float:
     return (as_far + 1) / (_SHUFFLES + 1)
 
 
-def _shuffled_places(before: Sequence[float], after: Sequence[float], by: float) -> float:
+def _permute_groups(before: Sequence[float], after: Sequence[float], by: float) -> float:
     rng, everything = Rng("places"), [*before, *after]
     as_far = 0
     for _ in range(_SHUFFLES):
@@ -100,7 +100,7 @@ def _shuffled_places(before: Sequence[float], after: Sequence[float], by: float)
 
 
 def holm(ps: Sequence[float]) -> list[float]:
-    """Holm's correction: of all that come out below ALPHA, with 95 % not one is chance."""
+    """Holm's correction, which bounds the chance of any false positive by ALPHA."""
     adjusted = [1.0] * len(ps)
     highest = 0.0
     for rank, place in enumerate(sorted(range(len(ps)), key=lambda each: ps[each])):

@@ -1,4 +1,4 @@
-"""Many games in one process, and what they add up to."""
+"""Simulates many games in one process and counts the outcomes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from rollingroad.bots.playing import play_out
-from rollingroad.bots.roster import fill_seats, seated
+from rollingroad.bots.play import play_out
+from rollingroad.bots.roster import fill_seats, seat_bots
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
-from rollingroad.core.rng import Rng
 
 
 @dataclass(slots=True)
@@ -53,9 +53,9 @@ def simulate(
     seed: int | str,
     progress: Callable[[], None] = lambda: None,
 ) -> Tally:
-    """Play `games` games; game i has dice and bots of its own, so each can be played again alone.
+    """Play `games` games. Game i has its own seed, so each can be repeated alone.
 
-    An interrupt stops the run; the games that had ended by then are counted.
+    An interrupt stops the run and returns the finished games.
     """
     seats = game.seat_count(options)
     names = fill_seats(players, seats)
@@ -65,7 +65,7 @@ def simulate(
         for number in range(games):
             rng = Rng(f"{seed}/{number}")
             state = game.start(options)
-            with seated(names, rng) as bots:
+            with seat_bots(names, rng) as bots:
                 decisions = play_out(state, bots, rng)
             assert state.outcome is not None, f"game {number} stopped without an outcome"
             tally.add(state.outcome, decisions)

@@ -1,12 +1,11 @@
-"""Where rows are kept: Parquet in batches, and before that a journal to which each game is added as it ends.
+"""The store of a run's rows: Parquet files in batches, and a journal for the newest rows.
 
-    DIR/plan.json         what is played
+    DIR/plan.json         the workload
     DIR/rows/000001.parquet …
-    DIR/journal.jsonl     games that are not in Parquet yet
+    DIR/journal.jsonl     rows that are not in Parquet yet
 
-A row is in the journal as soon as its game is known to have ended, so a run that is killed has lost none. A
-batch is put in its place by renaming; if the run is killed before the journal is emptied, its rows stand in
-both and count once.
+Each row is appended to the journal at the end of its game, so a killed run loses none. Batches are renamed
+into place; if the run is killed before the journal is emptied, rows that are in both count once.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ import msgspec
 import polars as pl
 
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.plan import Plan, Row
+from rollingroad.lab.runner import Row, Workload
 
 PLAN: Final = "plan.json"
 ROWS: Final = "rows"
 JOURNAL: Final = "journal.jsonl"
 LOCK: Final = "in-use"
 BATCH: Final = 2000
-"""Rows in a file of Parquet."""
+"""The number of rows in a Parquet file."""
 
 
 class BadFolder(BadInput):
-    """A folder that does not hold what it should."""
+    """A folder that does not hold the expected rows."""
 
 
 class _Numbered(msgspec.Struct):
@@ -42,11 +41,11 @@ class _Numbered(msgspec.Struct):
 
 
 class Store:
-    """The rows of one plan, open for one run at a time."""
+    """The rows of one workload, open for one run at a time."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, workload: Workload) -> None:
         self.folder = folder
-        self.plan = plan
+        self.workload = workload
         self.waiting = 0
         """Rows in the journal."""
 
@@ -57,14 +56,14 @@ class Store:
             self.pack()
 
     def pack(self) -> None:
-        """Turn the journal into a file of Parquet."""
+        """Move the journal into a Parquet file."""
         if not self.waiting:
             return
-        lines = read_journal(self.folder, self.plan)
+        lines = read_journal(self.folder, self.workload)
         parts = self.folder / ROWS
         part = parts / f"{len(list(parts.glob('*.parquet'))) + 1:06}.parquet"
         fresh = part.with_suffix(".new")
-        self.plan.widened(lines.sort("n")).write_parquet(fresh)
+        self.workload.widen(lines.sort("n")).write_parquet(fresh)
         with fresh.open("rb") as file:
             os.fsync(file.fileno())
         fresh.replace(part)
@@ -73,9 +72,9 @@ class Store:
         self.waiting = 0
 
     def done(self) -> bytearray:
-        """For each game of the plan whether its row is here."""
-        marks = bytearray(self.plan.total)
-        for n in _numbers(self.folder, self.plan):
+        """For each game of the workload whether its row is stored."""
+        marks = bytearray(self.workload.total)
+        for n in _numbers(self.folder, self.workload):
             marks[n] = 1
         return marks
 
@@ -94,9 +93,9 @@ class Store:
             if any((self.folder / ROWS).iterdir()):
                 raise BadFolder(f"{self.folder}: there are rows here, but no plan that they belong to")
             fresh = file.with_suffix(".new")
-            fresh.write_bytes(self.plan.written())
+            fresh.write_bytes(self.workload.to_json())
             fresh.replace(file)
-        elif msgspec.json.decode(file.read_bytes(), type=_Identity).identity != self.plan.identity:
+        elif msgspec.json.decode(file.read_bytes(), type=_Identity).identity != self.workload.identity:
             raise BadFolder(
                 f"{self.folder}: these are the games of another plan, or of other rules or content; "
                 "choose another folder with --out"
@@ -108,11 +107,11 @@ class _Identity(msgspec.Struct):
 
 
 @contextmanager
-def opened(folder: Path, plan: Plan) -> Iterator[Store]:
-    """The rows of a plan, to add to; at the end what is in the journal goes into Parquet."""
-    store = Store(folder, plan)
+def open_store(folder: Path, workload: Workload) -> Iterator[Store]:
+    """Open the store of a workload for writing. Packs the journal at the end."""
+    store = Store(folder, workload)
     folder.mkdir(parents=True, exist_ok=True)
-    with _alone(folder):
+    with _lock_folder(folder):
         store._open()
         try:
             yield store
@@ -122,9 +121,9 @@ def opened(folder: Path, plan: Plan) -> Iterator[Store]:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Only one run at a time may add rows; the lock goes with its process, however that ends."""
-    if sys.platform == "win32":  # which has no such lock
+def _lock_folder(folder: Path) -> Iterator[None]:
+    """Lock the folder for one run at a time. The lock ends with its process."""
+    if sys.platform == "win32":  # no flock there
         yield
         return
     import fcntl
@@ -140,10 +139,10 @@ def _alone(folder: Path) -> Iterator[None]:
 # Reading
 
 
-def read_rows(folder: Path, plan: Plan) -> pl.DataFrame:
-    """All rows in the order of their numbers, those of a run that was killed too."""
+def read_rows(folder: Path, workload: Workload) -> pl.DataFrame:
+    """All rows in the order of their numbers, including those of a killed run."""
     parts = [pl.read_parquet(file) for file in sorted((folder / ROWS).glob("*.parquet"))]
-    lines = plan.widened(read_journal(folder, plan))
+    lines = workload.widen(read_journal(folder, workload))
     return pl.concat([*parts, lines]).unique("n", keep="first").sort("n")
 
 
@@ -154,15 +153,17 @@ def read_plan(folder: Path) -> bytes:
         raise BadFolder(f"{folder}: this is no folder of games that the lab has played") from error
 
 
-def read_journal(folder: Path, plan: Plan) -> pl.DataFrame:
+def read_journal(folder: Path, workload: Workload) -> pl.DataFrame:
     lines = b"\n".join(_whole_lines(folder))
     return (
-        pl.read_ndjson(BytesIO(lines), schema=plan.schema()) if lines else pl.DataFrame(schema=plan.schema())
+        pl.read_ndjson(BytesIO(lines), schema=workload.schema())
+        if lines
+        else pl.DataFrame(schema=workload.schema())
     )
 
 
 def _whole_lines(folder: Path) -> list[bytes]:
-    """The lines of the journal; one that a kill cut short is none."""
+    """The complete lines of the journal, without a last one that was cut short."""
     file = folder / JOURNAL
     text = file.read_bytes() if file.exists() else b""
     return text.split(b"\n")[:-1]
@@ -177,6 +178,6 @@ def _packed_numbers(folder: Path) -> Iterator[int]:
         yield from pl.read_parquet(file, columns=["n"])["n"]
 
 
-def _numbers(folder: Path, plan: Plan) -> Iterator[int]:
+def _numbers(folder: Path, workload: Workload) -> Iterator[int]:
     yield from _packed_numbers(folder)
     yield from map(_number, _whole_lines(folder))

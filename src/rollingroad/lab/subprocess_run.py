@@ -1,12 +1,12 @@
-"""`python -m rollingroad.lab.apart DIR`: a small experiment, played and drawn beside a server.
+"""`python -m rollingroad.lab.subprocess_run DIR`: runs a small experiment for a server.
 
-The server looks on through files of the folder:
+The server and this process communicate by files of the folder:
 
-    DIR/about.json        what it knows of the experiment; when that is gone, nobody wants it any more
-    DIR/experiment.toml   what is played
-    DIR/measured.jsonl    what bots have won so far
-    DIR/failed.txt        why it broke off, in one sentence
-    DIR/report.html       that it is done
+    DIR/about.json        metadata of the server; the run ends when it is removed
+    DIR/experiment.toml   the experiment
+    DIR/measured.jsonl    the win rates so far
+    DIR/failed.txt        why the run failed, in one sentence
+    DIR/report.html       the report of a finished run
 """
 
 from __future__ import annotations
@@ -18,61 +18,59 @@ from pathlib import Path
 from typing import Final
 
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.experiment import Experiment, read_experiment
-from rollingroad.lab.experiment_plan import ExperimentPlan, rows_of
-from rollingroad.lab.measuring import measured, measured_so_far
-from rollingroad.lab.plan import Row
-from rollingroad.lab.rates import Rates
+from rollingroad.lab.experiment import Experiment, Rates, read_experiment
+from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
 from rollingroad.lab.report import report
-from rollingroad.lab.running import Engine, run
-from rollingroad.review.lines import write_lines
-from rollingroad.review.measured import FILE
+from rollingroad.lab.run_data import measurements_from_rates, measurements_from_rows
+from rollingroad.lab.runner import Engine, Row, run
+from rollingroad.review.difficulty import FILE
+from rollingroad.review.jsonl import write_jsonl
 
 ABOUT: Final = "about.json"
 EXPERIMENT: Final = "experiment.toml"
 FAILED: Final = "failed.txt"
 REPORT: Final = "report.html"
-_TELLING: Final = 0.5
-"""Seconds from one word about how far it is to the next."""
-_POLITENESS: Final = 15
+_WRITE_EVERY: Final = 0.5
+"""Seconds between updates of the win rates."""
+_NICENESS: Final = 15
 
 
-class Unwanted(Exception):
-    """Somebody has removed the experiment."""
+class ExperimentRemoved(Exception):
+    """The experiment was removed while it ran."""
 
 
-class _Telling:
-    """Tells how far it is."""
+class _ProgressWriter:
+    """Writes the win rates while games are played."""
 
     def __init__(self, experiment: Experiment, folder: Path) -> None:
         self.rates = Rates(experiment)
         self.folder = folder
-        self.told = 0.0
+        self.written = 0.0
 
     def begin(self, done: int) -> None:
         if done:
             for n, scores in rows_of(self.folder).select("n", "scores").iter_rows():
                 self.rates.add(n, scores)
-        self.tell()
+        self.write()
 
     def count(self, row: Row) -> None:
         self.rates.add(row.n, row.scores)
-        if time.monotonic() - self.told > _TELLING:
-            self.tell()
+        if time.monotonic() - self.written > _WRITE_EVERY:
+            self.write()
 
-    def tell(self) -> None:
+    def write(self) -> None:
         if not (self.folder / ABOUT).exists():
-            raise Unwanted
-        write_lines(measured_so_far(self.rates, self.folder.name), self.folder / FILE)
-        self.told = time.monotonic()
+            raise ExperimentRemoved
+        write_jsonl(measurements_from_rates(self.rates, self.folder.name), self.folder / FILE)
+        self.written = time.monotonic()
 
 
 def play(folder: Path) -> None:
-    """Whatever is missing, then the figures, then the page: whoever sees the page sees all of it."""
+    """Play the missing games, then write the measurements, then the report, which marks the end."""
     experiment = read_experiment(folder / EXPERIMENT)
-    telling = _Telling(experiment, folder)
-    run(ExperimentPlan(experiment), folder, Engine(workers=1), telling.count, telling.begin)
-    write_lines(measured(experiment, rows_of(folder), folder.name), folder / FILE)
+    progress = _ProgressWriter(experiment, folder)
+    run(ExperimentWorkload(experiment), folder, Engine(workers=1), progress.count, progress.begin)
+    write_jsonl(measurements_from_rows(experiment, rows_of(folder), folder.name), folder / FILE)
     fresh = folder / f"{REPORT}.new"
     fresh.write_text(report(folder), encoding="utf-8")
     fresh.replace(folder / REPORT)
@@ -80,10 +78,10 @@ def play(folder: Path) -> None:
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    getattr(os, "nice", int)(_POLITENESS)
+    getattr(os, "nice", int)(_NICENESS)
     try:
         play(folder)
-    except Unwanted:
+    except ExperimentRemoved:
         return
     except BadInput as error:
         (folder / FAILED).write_text(str(error).replace(str(folder), "The experiment"), encoding="utf-8")

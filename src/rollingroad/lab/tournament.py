@@ -1,6 +1,6 @@
-"""Every bot against every other: each line-up in every rotation of the seats, all with the same dice.
+"""Round-robin tournaments: each pair of bots in every rotation of the seats, all with the same dice.
 
-In a cooperative game each bot plays as a team of its own, and the teams are compared.
+In a cooperative game each bot plays as a team, and the teams are compared.
 """
 
 from __future__ import annotations
@@ -18,27 +18,26 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.playing import play_out
-from rollingroad.bots.roster import check_bot, seated
+from rollingroad.bots.play import play_out
+from rollingroad.bots.roster import check_bot, seat_bots
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
-from rollingroad.lab.plan import Row
-from rollingroad.lab.running import Engine
-from rollingroad.lab.running import run as run_plan
+from rollingroad.lab.runner import Engine, Row
+from rollingroad.lab.runner import run as run_workload
 
 if TYPE_CHECKING:
     import polars as pl
 
 LineUp = tuple[int, ...]
-"""Which bot sits in each seat, by its number."""
+"""The number of the bot in each seat."""
 
 
 class Setup(NamedTuple):
-    """One set of options that is played over; the title says what is particular to it."""
+    """One set of options. The title names the varied ones."""
 
     title: str
     options: tuple[str, ...]
@@ -47,14 +46,14 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What shall be played."""
+    """The definition of a tournament."""
 
     slug: str
     content: Path | None
     setups: tuple[Setup, ...]
     bots: tuple[str, ...]
     games: int
-    """So many of each two bots, or of each team, on each set-up."""
+    """The number of games of each pair of bots, or of each team, on each set-up."""
     seed: str
 
     @property
@@ -63,37 +62,37 @@ class Tournament:
 
 
 class Job(NamedTuple):
-    """One game; those of one number have the same dice."""
+    """One game. Games of the same number have the same dice."""
 
     setup: int
     line_up: LineUp
     number: int
 
 
-class Thought(NamedTuple):
-    """How much a bot had to decide, and how long it took."""
+class ThinkingTime(NamedTuple):
+    """The number of decisions of a bot and the time they took."""
 
     bot: int
     decisions: int
     seconds: float
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     job: Job
     outcome: tuple[float, ...]
-    thoughts: tuple[Thought, ...]
+    thoughts: tuple[ThinkingTime, ...]
 
 
 @dataclass(slots=True)
 class Results:
-    """The games that were played, in the order of the jobs; an interrupted run has fewer than planned."""
+    """The finished games in the order of the jobs. An interrupted run has fewer than planned."""
 
     tournament: Tournament
     planned: int
-    played: list[Played] = field(default_factory=list)
+    played: list[PlayedGame] = field(default_factory=list)
 
 
-# What is to be played
+# Arranging
 
 
 def arrange(
@@ -105,7 +104,7 @@ def arrange(
     games: int,
     seed: str,
 ) -> Tournament:
-    """A tournament from what people typed; a BadInput says what is wrong with it."""
+    """A tournament from command line arguments. Raises BadInput."""
     game = find_game(slug, content)
     for bot in bots:
         check_bot(bot)
@@ -126,7 +125,7 @@ def _check_contest(bots: Sequence[str], setups: Sequence[Setup]) -> None:
 
 
 def _variations(over: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Each way to choose one value for each `NAME=VALUE,VALUE`."""
+    """Each combination of one value for each `NAME=VALUE,VALUE`."""
     return product(*[_values(text) for text in over])
 
 
@@ -143,7 +142,7 @@ def _setup(game: Game, options: Sequence[str], varied: Sequence[str]) -> Setup:
 
 
 def jobs(tournament: Tournament) -> list[Job]:
-    """All the games. Those of one number come together: an interrupted run is nearly balanced."""
+    """All games, ordered by number, so that an interrupted run is nearly balanced."""
     line_ups = [_line_ups(tournament, setup.seats) for setup in tournament.setups]
     return [
         Job(setup, line_up, number)
@@ -156,7 +155,7 @@ def jobs(tournament: Tournament) -> list[Job]:
 
 
 def _line_ups(tournament: Tournament, seats: int) -> list[list[LineUp]]:
-    """For each team its one line-up; for each two bots all that are played with the same dice."""
+    """The one line-up of each team, or all rotations of each pair of bots."""
     bots = range(len(tournament.bots))
     if tournament.game.cooperative:
         return [[(bot,) * seats] for bot in bots]
@@ -164,7 +163,7 @@ def _line_ups(tournament: Tournament, seats: int) -> list[list[LineUp]]:
 
 
 def rotations(one: int, other: int, seats: int) -> list[LineUp]:
-    """Two bots in turn round the table, from every seat; of an odd number each has once more seats."""
+    """All line-ups of two bots in alternating seats. With an odd number each has the extra seat in turn."""
     found: list[LineUp] = []
     for first, second in ((one, other), (other, one)):
         row = tuple(first if seat % 2 == 0 else second for seat in range(seats))
@@ -178,8 +177,8 @@ def rotations(one: int, other: int, seats: int) -> list[LineUp]:
 # Playing
 
 
-class Clocked(Bot):
-    """A bot beside whom a clock runs while it thinks."""
+class TimedBot(Bot):
+    """Wraps a bot and measures its thinking time."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -195,19 +194,20 @@ class Clocked(Bot):
         return action
 
 
-def play(tournament: Tournament, job: Job) -> Played:
-    """One game, which can be played again alone."""
+def play(tournament: Tournament, job: Job) -> PlayedGame:
+    """Play one game. It depends on its job only."""
     game = tournament.game
     rng = Rng(f"{tournament.seed}/{job.number}")
     state = game.start(game.options(tournament.setups[job.setup].options))
-    with seated([tournament.bots[bot] for bot in job.line_up], rng) as bots:
-        clocked = [Clocked(bot) for bot in bots]
+    with seat_bots([tournament.bots[bot] for bot in job.line_up], rng) as bots:
+        clocked = [TimedBot(bot) for bot in bots]
         play_out(state, clocked, rng)
     assert state.outcome is not None, f"{job} stopped without an outcome"
     thoughts = (
-        Thought(bot, each.decisions, each.seconds) for bot, each in zip(job.line_up, clocked, strict=True)
+        ThinkingTime(bot, each.decisions, each.seconds)
+        for bot, each in zip(job.line_up, clocked, strict=True)
     )
-    return Played(job, state.outcome, tuple(thoughts))
+    return PlayedGame(job, state.outcome, tuple(thoughts))
 
 
 def run(
@@ -216,41 +216,47 @@ def run(
     progress: Callable[[], None] = lambda: None,
     folder: Path | None = None,
 ) -> Results:
-    """Play all the games; an interrupt stops the run, and those that had ended by then are counted.
+    """Play all games. An interrupt stops the run and returns the finished ones.
 
-    In a folder they are kept, and what is there already is not played again.
+    With a folder the games are stored there, and stored games are not played again.
     """
-    plan = TournamentPlan(tournament)
-    played = _played(plan, workers, progress) if folder is None else _kept(plan, workers, progress, folder)
-    return Results(tournament, plan.total, [played[n] for n in sorted(played)])
+    workload = TournamentWorkload(tournament)
+    played = (
+        _play_in_memory(workload, workers, progress)
+        if folder is None
+        else _play_into_folder(workload, workers, progress, folder)
+    )
+    return Results(tournament, workload.total, [played[n] for n in sorted(played)])
 
 
-def _played(plan: TournamentPlan, workers: int, progress: Callable[[], None]) -> dict[int, Played]:
-    done: dict[int, Played] = {}
+def _play_in_memory(
+    workload: TournamentWorkload, workers: int, progress: Callable[[], None]
+) -> dict[int, PlayedGame]:
+    done: dict[int, PlayedGame] = {}
     engine = Engine(workers=workers)
-    with suppress(KeyboardInterrupt), closing(engine.spread(plan, range(plan.total))) as games:
+    with suppress(KeyboardInterrupt), closing(engine.spread(workload, range(workload.total))) as games:
         for n, row in games:
             done[n] = msgspec.json.decode(row.line, type=_Line).played
             progress()
     return done
 
 
-def _kept(
-    plan: TournamentPlan, workers: int, progress: Callable[[], None], folder: Path
-) -> dict[int, Played]:
+def _play_into_folder(
+    workload: TournamentWorkload, workers: int, progress: Callable[[], None], folder: Path
+) -> dict[int, PlayedGame]:
     from rollingroad.lab.store import read_rows
 
     def begin(done: int) -> None:
         for _ in range(done):
             progress()
 
-    run_plan(plan, folder, Engine(workers=workers), lambda row: progress(), begin)
-    rows = read_rows(folder, plan).iter_rows(named=True)
+    run_workload(workload, folder, Engine(workers=workers), lambda row: progress(), begin)
+    rows = read_rows(folder, workload).iter_rows(named=True)
     return {row["n"]: msgspec.convert(row, _Line).played for row in rows}
 
 
 class _Line(msgspec.Struct):
-    """A game as a row keeps it; the clock's part is the only one that is not the same every time."""
+    """A game as a row. Only `seconds` differs between runs."""
 
     n: int
     setup: int
@@ -261,14 +267,14 @@ class _Line(msgspec.Struct):
     seconds: tuple[float, ...]
 
     @property
-    def played(self) -> Played:
-        thoughts = map(Thought, self.line_up, self.decisions, self.seconds)
-        return Played(Job(self.setup, self.line_up, self.number), self.scores, tuple(thoughts))
+    def played(self) -> PlayedGame:
+        thoughts = map(ThinkingTime, self.line_up, self.decisions, self.seconds)
+        return PlayedGame(Job(self.setup, self.line_up, self.number), self.scores, tuple(thoughts))
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentPlan:
-    """A tournament that can be run."""
+class TournamentWorkload:
+    """A tournament as a workload."""
 
     tournament: Tournament
 
@@ -281,9 +287,9 @@ class TournamentPlan:
 
     @property
     def total(self) -> int:
-        return len(_planned(self.tournament))
+        return len(_jobs_of(self.tournament))
 
-    def written(self) -> bytes:
+    def to_json(self) -> bytes:
         kept = {"identity": self.identity, "tournament": msgspec.to_builtins(self.tournament, enc_hook=str)}
         return msgspec.json.format(msgspec.json.encode(kept), indent=2)
 
@@ -295,8 +301,8 @@ class TournamentPlan:
         times = pl.List(pl.Float64())
         return columns | {"scores": times, "decisions": several, "seconds": times}
 
-    def widened(self, lines: pl.DataFrame) -> pl.DataFrame:
-        """With what the set-ups and the bots are called."""
+    def widen(self, lines: pl.DataFrame) -> pl.DataFrame:
+        """Add the names of set-ups and bots."""
         import polars as pl
 
         names = dict(enumerate(self.tournament.bots))
@@ -307,7 +313,7 @@ class TournamentPlan:
         )
 
     def play(self, n: int) -> Row:
-        played = play(self.tournament, _planned(self.tournament)[n])
+        played = play(self.tournament, _jobs_of(self.tournament)[n])
         job, thoughts = played.job, played.thoughts
         line = _Line(
             n=n,
@@ -322,5 +328,5 @@ class TournamentPlan:
 
 
 @lru_cache(1)
-def _planned(tournament: Tournament) -> list[Job]:
+def _jobs_of(tournament: Tournament) -> list[Job]:
     return jobs(tournament)

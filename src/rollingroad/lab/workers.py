@@ -1,7 +1,6 @@
-"""Work that is spread over processes; the results do not depend on how many there are.
+"""Spreads work over processes. The results do not depend on their number.
 
-A worker that is killed is replaced, and what it had in hand is done again: nothing is lost, and nothing comes
-twice.
+A worker that is killed is replaced and its jobs are repeated, so every job has exactly one result.
 """
 
 from __future__ import annotations
@@ -22,26 +21,26 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeVar
 
-from rollingroad.bots.several import worker_context
+from rollingroad.bots.parallel_search import worker_context
 from rollingroad.core.errors import BadInput
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 Done = tuple[int, Any, Exception | None]
-"""The number of a job, its result, and what went wrong."""
+"""The number of a job, its result, and its error."""
 
-_FAREWELL: Final = 5.0
-_HANDFUL: Final = 0.4
-"""Seconds of work that a worker gets at once: quick jobs by the hundred, slow ones singly."""
-_TELLING: Final = 0.05
+_STOP_TIMEOUT: Final = 5.0
+_BATCH_SECONDS: Final = 0.4
+"""Seconds of work that a worker gets at once: hundreds of quick jobs, or a single slow one."""
+_REPORT_EVERY: Final = 0.05
 _QUICKEST: Final = 1e-6
 _MOST_AT_ONCE: Final = 512
 MOST_LOSSES: Final = 3
-"""A job that so many workers did not survive is given up, for it is to blame."""
+"""The number of lost workers after which a job is given up."""
 
 
 class WorkerLost(BadInput):
-    """Processes went away in the middle of their work, several at the same job."""
+    """Several workers were lost at the same job."""
 
 
 def all_cores() -> int:
@@ -51,31 +50,31 @@ def all_cores() -> int:
 def spread(
     task: Callable[[Job], Result], jobs: Sequence[Job], workers: int
 ) -> Generator[tuple[int, Result], None, None]:
-    """Do all the jobs, several at a time: each result with the number of its job, as they are done.
+    """Do all jobs in parallel and yield each result with the number of its job, as they finish.
 
-    `task` must be something that can be pickled. Close the iterator to stop the work at once.
+    `task` must be picklable. Close the iterator to stop the work at once.
     """
     if workers == 1:
         yield from ((number, task(job)) for number, job in enumerate(jobs))
         return
-    foreman = _Foreman(task, jobs)
+    dispatcher = _Dispatcher(task, jobs)
     try:
-        yield from foreman.directed(min(workers, len(jobs)))
+        yield from dispatcher.dispatch(min(workers, len(jobs)))
     finally:
-        _dismiss(foreman.crew)
+        _stop_workers(dispatcher.workers)
 
 
 @dataclass(slots=True)
 class _Worker:
     pipe: Connection
     process: BaseProcess
-    in_hand: list[int] = field(default_factory=list)
-    """The numbers of its jobs, the one it is at first."""
-    pace: float = _HANDFUL
-    """Seconds that a job took it of late."""
+    assigned: list[int] = field(default_factory=list)
+    """The numbers of its jobs, the current one first."""
+    pace: float = _BATCH_SECONDS
+    """Seconds per job in its last report."""
 
 
-class _Foreman:
+class _Dispatcher:
     def __init__(self, task: Callable[[Any], Any], jobs: Sequence[Any]) -> None:
         self.task = task
         self.jobs = jobs
@@ -83,72 +82,72 @@ class _Foreman:
         self.left = len(jobs)
         self.again: list[int] = []
         self.losses: Counter[int] = Counter()
-        self.crew: list[_Worker] = []
+        self.workers: list[_Worker] = []
 
-    def directed(self, workers: int) -> Iterator[tuple[int, Any]]:
-        """Whoever is done gets more."""
+    def dispatch(self, workers: int) -> Iterator[tuple[int, Any]]:
+        """Assign jobs to workers and yield their results."""
         for _ in range(workers):
-            self._hire()
+            self._add_worker()
         while self.left:
-            for worker in self._with_news():
-                for number, result, error in self._received(worker):
+            for worker in self._ready_workers():
+                for number, result, error in self._receive(worker):
                     if error is not None:
                         raise error
                     self.left -= 1
                     yield number, result
 
-    def _hire(self) -> None:
-        worker = _hired(self.task)
-        self.crew.append(worker)
-        self._hand(worker)
+    def _add_worker(self) -> None:
+        worker = _start_worker(self.task)
+        self.workers.append(worker)
+        self._assign(worker)
 
-    def _with_news(self) -> list[_Worker]:
-        pipes = wait([worker.pipe for worker in self.crew])
-        return [worker for worker in self.crew if worker.pipe in pipes]
+    def _ready_workers(self) -> list[_Worker]:
+        pipes = wait([worker.pipe for worker in self.workers])
+        return [worker for worker in self.workers if worker.pipe in pipes]
 
-    def _received(self, worker: _Worker) -> list[Done]:
-        """What a worker has done; where it is gone, another takes its place and its jobs."""
+    def _receive(self, worker: _Worker) -> list[Done]:
+        """The results of a worker. A lost worker is replaced, and another one gets its jobs."""
         try:
             done: list[Done]
             done, worker.pace = worker.pipe.recv()
         except (EOFError, OSError):
-            self._lost(worker)
+            self._replace(worker)
             return []
-        del worker.in_hand[: len(done)]
-        self._hand(worker)
+        del worker.assigned[: len(done)]
+        self._assign(worker)
         return done
 
-    def _hand(self, worker: _Worker) -> None:
-        """More work, before a quick worker runs out of it: we may have something else to do then."""
-        share = min(int(_HANDFUL / worker.pace), self.left // (2 * len(self.crew)), _MOST_AT_ONCE)
-        if len(worker.in_hand) > share // 2:
+    def _assign(self, worker: _Worker) -> None:
+        """Send more jobs before a worker runs out, because this process may be busy then."""
+        share = min(int(_BATCH_SECONDS / worker.pace), self.left // (2 * len(self.workers)), _MOST_AT_ONCE)
+        if len(worker.assigned) > share // 2:
             return
-        more = self._taken(max(1, share))
-        worker.in_hand += more
+        more = self._take(max(1, share))
+        worker.assigned += more
         if more:
-            # A worker that is gone shows when it is next listened to.
+            # A lost worker is noticed at the next receive.
             with suppress(OSError):
                 worker.pipe.send([(number, self.jobs[number]) for number in more])
 
-    def _taken(self, share: int) -> list[int]:
+    def _take(self, share: int) -> list[int]:
         taken, self.again = self.again[:share], self.again[share:]
         return [*taken, *islice(self.waiting, share - len(taken))]
 
-    def _lost(self, worker: _Worker) -> None:
-        self.crew.remove(worker)
-        _dismiss([worker])
-        if worker.in_hand:
-            blamed = worker.in_hand[0]
+    def _replace(self, worker: _Worker) -> None:
+        self.workers.remove(worker)
+        _stop_workers([worker])
+        if worker.assigned:
+            blamed = worker.assigned[0]
             self.losses[blamed] += 1
             if self.losses[blamed] == MOST_LOSSES:
                 raise WorkerLost(
                     f"{MOST_LOSSES} processes that were at work on the same job have been ended from outside"
                 )
-            self.again += worker.in_hand
-            self._hire()
+            self.again += worker.assigned
+            self._add_worker()
 
 
-def _hired(task: Callable[[Any], Any]) -> _Worker:
+def _start_worker(task: Callable[[Any], Any]) -> _Worker:
     context: Any = worker_context("rollingroad.lab.games")
     ours, theirs = context.Pipe()
     process: BaseProcess = context.Process(target=_work, args=(theirs, task, Path.cwd()))
@@ -157,21 +156,21 @@ def _hired(task: Callable[[Any], Any]) -> _Worker:
     return _Worker(ours, process)
 
 
-def _dismiss(crew: Sequence[_Worker]) -> None:
-    for worker in crew:
+def _stop_workers(workers: Sequence[_Worker]) -> None:
+    for worker in workers:
         worker.pipe.close()
         worker.process.terminate()
-    for worker in crew:
-        worker.process.join(_FAREWELL)
+    for worker in workers:
+        worker.process.join(_STOP_TIMEOUT)
         worker.process.kill()
         worker.process.join()
 
 
 def _work(pipe: Connection, task: Callable[[Any], Any], folder: Path) -> None:
-    """Runs in a worker, until nobody has any more work for it."""
-    # Ctrl-C is for the one who directs; being dismissed must not leave a bot's own processes behind.
+    """Runs in a worker until the pipe closes."""
+    # Ctrl-C is for the main process. On SIGTERM exit normally, so that bots end their own processes.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, _exit)
     os.chdir(folder)
     with suppress(EOFError, OSError):
         while True:
@@ -182,24 +181,23 @@ def _work(pipe: Connection, task: Callable[[Any], Any], folder: Path) -> None:
 def _in_batches(
     task: Callable[[Any], Any], jobs: list[tuple[int, Any]]
 ) -> Iterator[tuple[list[Done], float]]:
-    """What is done and how long each of it took, told a few times a second: who is killed has little that
-    nobody knows of."""
+    """Results and seconds per job, reported several times a second, so that a killed worker loses little."""
     batch: list[Done] = []
-    told = time.perf_counter()
+    started = time.perf_counter()
     for number, job in jobs:
         batch.append((number, *attempt(task, job)))
-        took = time.perf_counter() - told
-        if took > _TELLING or number == jobs[-1][0]:
+        took = time.perf_counter() - started
+        if took > _REPORT_EVERY or number == jobs[-1][0]:
             yield batch, max(took, _QUICKEST) / len(batch)
-            batch, told = [], time.perf_counter()
+            batch, started = [], time.perf_counter()
 
 
-def _leave(number: int, frame: FrameType | None) -> None:
+def _exit(number: int, frame: FrameType | None) -> None:
     sys.exit(0)
 
 
 def attempt(task: Callable[[Any], Any], job: Any) -> tuple[Any, Exception | None]:
-    """The result, or what went wrong with the place where it did."""
+    """The result, or the error with its traceback."""
     try:
         return task(job), None
     except Exception as error:

@@ -1,1 +1,1 @@
-"""What can be learnt from a game that was played: a coach for it, and puzzles made of it."""
+"""Reviews of finished games, puzzles, and the measured difficulty of set-ups."""

@@ -1,30 +1,29 @@
-"""Judging a choice: what a search finds best, and whether that is better than what was chosen.
+"""Judges choices: compares the chosen answer with the best one that a search finds.
 
-The search gets the view of who chose, so it knows no more than he did. What it finds is compared with the
-choice anew: each is looked at equally often, in the same worlds, so that neither luck nor curiosity favours
-one of them. That also holds where the search spent most of its tries on the choice itself, for a bot's choice
-is often what the search thinks of first.
+The search gets the view of the player who chose, so it knows no more than they did. The two answers are then
+compared by the same number of rollouts in the same worlds, so that neither luck nor exploration favours one
+of them. A bot's choice is often the search's first candidate, which a plain search would visit most.
 """
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import NamedTuple
 
-from rollingroad.bots.thinking_time import Budget, looks_at, searched
+from rollingroad.bots.thinking_time import Budget, run_search, sample_action
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.explain import Odds
+from rollingroad.core.intervals import mean_and_error
 from rollingroad.core.record import question_for
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
-from rollingroad.core.view import View
 from rollingroad.review.findings import Because, Judgement
-from rollingroad.review.looking import shrunk
+from rollingroad.review.rollout import shrink
 
 _MOST_REASONS = 2
 
 
 class Verdict(NamedTuple):
-    """The better of two answers, what the chance is with the one given, and what it lost."""
+    """The better of two answers, the chance to win with the given one, and its loss."""
 
     best: int
     chance: float
@@ -35,15 +34,15 @@ def is_forced(ask: Decision) -> bool:
     return len(ask.offered) == 1 and ask.complete
 
 
-def judged(
+def judge_answer(
     state: State, action: int, seat: int, rng: Rng, iterations: int, seconds: float = 0.0
 ) -> Judgement | None:
-    """What an answer was worth; None where there was nothing to choose."""
+    """The judgement of an answer, or None if there was no choice."""
     ask = question_for(state, action, seat)
     if ask is None or is_forced(ask):
         return None
     view = state.view(seat)
-    found = judge(view, ask, action, rng, iterations, seconds)
+    found = compare_with_best(view, ask, action, rng, iterations, seconds)
     game = state.game
     return Judgement(
         seat=seat,
@@ -59,31 +58,30 @@ def judged(
     )
 
 
-def judge(view: View, ask: Decision, action: int, rng: Rng, iterations: int, seconds: float = 0.0) -> Verdict:
-    """Search for a better answer, for `seconds` or `iterations`, and compare the one given with it."""
+def compare_with_best(
+    view: View, ask: Decision, action: int, rng: Rng, iterations: int, seconds: float = 0.0
+) -> Verdict:
+    """Search for a better answer, for `seconds` or `iterations`, and compare the given one with it."""
     budget = Budget(seconds=seconds) if seconds else Budget(iterations)
-    tried = searched(view, ask, rng.fork("search"), budget, until_settled=bool(seconds))
+    tried = run_search(view, ask, rng.fork("search"), budget, until_settled=bool(seconds))
     given = next((each.mean for each in tried if each.action == action), 0.0)
     rival = next((each.action for each in tried if each.action != action and each.mean > given), None)
     if rival is None:
         return Verdict(action, given, 0.0)
     worlds = rng.fork("compare")
-    chosen = looks_at(view, ask, action, worlds, iterations)
-    lost = gain(looks_at(view, ask, rival, worlds, iterations), chosen)
+    chosen = sample_action(view, ask, action, worlds, iterations)
+    lost = gain(sample_action(view, ask, rival, worlds, iterations), chosen)
     return Verdict(rival if lost else action, sum(chosen) / len(chosen), lost)
 
 
 def gain(best: list[float], chosen: list[float]) -> float:
-    """By how much the best was better, less what chance alone may have made of it; never below 0."""
+    """How much better the best answer was, shrunk towards 0 by its standard error; never negative."""
     differences = [one - other for one, other in zip(best, chosen, strict=True)]
-    count = len(differences)
-    mean = sum(differences) / count
-    variance = sum((each - mean) ** 2 for each in differences) / max(1, count - 1)
-    return max(0.0, shrunk(mean, sqrt(variance / count)))
+    return max(0.0, shrink(*mean_and_error(differences)))
 
 
 def reasons(view: View, chosen: int, best: int) -> list[Because]:
-    """The exact chances in which the two answers differ most."""
+    """The exact odds in which the two answers differ most."""
     mine, better = _main(view.odds(chosen)), _main(view.odds(best))
     lines = [Because(what=what, chosen=mine.get(what), best=better.get(what)) for what in mine | better]
     lines.sort(key=lambda line: -abs((line.best or 0.0) - (line.chosen or 0.0)))
@@ -91,5 +89,5 @@ def reasons(view: View, chosen: int, best: int) -> list[Because]:
 
 
 def _main(odds: list[Odds]) -> dict[str, float]:
-    """The chance of each result while nothing more is spent on it."""
+    """The chance of each result without spending more on it."""
     return {each.what: float(each.chance) for each in reversed(odds) if not each.spread}

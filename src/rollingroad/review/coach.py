@@ -1,7 +1,7 @@
-"""The coach: goes through a finished game answer by answer.
+"""The coach: reviews a finished game answer by answer.
 
-Each answer is examined by itself, from the state before it. So a review can be cut into slices, go on after a
-stop and run in other processes, and always finds the same.
+Each answer is examined independently, from the state before it. So a review can be resumed and can run in
+several processes, with the same result.
 """
 
 from __future__ import annotations
@@ -9,94 +9,96 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, Chance, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.record import Line, Record, apply_line, parse_json, replay
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, Chance, State
-from rollingroad.review.choosing import judged
+from rollingroad.review.choices import judge_answer
 from rollingroad.review.findings import Fortune, Insight
-from rollingroad.review.fortune import happened_to, luck, readings
-from rollingroad.review.looking import chances
+from rollingroad.review.luck import affected_seat, measure_luck, readings
+from rollingroad.review.rollout import chances
 
 ITERATIONS = 100
 DEEPER = 1.5
-"""How many times as long as a bot the coach searches for a better answer."""
+"""The search time of the coach, as a multiple of the bot's."""
 LOOKS = 24
-"""From how many worlds a point of the chart is made."""
+"""The number of rollouts for a point of the chart."""
 
 
-class Lesson(NamedTuple):
-    """One answer of a record, and all that is needed to examine it."""
+class RecordedAnswer(NamedTuple):
+    """One answer of a record, with what is needed to examine it."""
 
     state: State
-    """As it stood before."""
+    """The state before it."""
     line: Line
     answer: int
     seats: int
     answered_last: int
-    """The seat that had answered last before; chance where none had."""
+    """The seat that answered before it; CHANCE if none did."""
 
 
-def lessons(record: Record, game: Game) -> Iterator[Lesson]:
-    """All answers of a record in order. The same state goes on changing: examine each before the next."""
+def recorded_answers(record: Record, game: Game) -> Iterator[RecordedAnswer]:
+    """All answers of a record in order. They share one state: examine each before the next."""
     seats = game.seat_count(game.options(parse_json(record.options)))
     states = replay(record, game)
     state, last = next(states), CHANCE
     for number, line in enumerate(record.answers, 1):
-        yield Lesson(state, line, number, seats, last)
+        yield RecordedAnswer(state, line, number, seats, last)
         next(states)
         last = last if line.seat == CHANCE else line.seat
 
 
-def finished_lessons(record: Record, game: Game) -> Iterator[Lesson]:
-    """The lessons of a game that is over, for a coach speaks after the game; a BadInput for any other."""
+def finished_game_answers(record: Record, game: Game) -> Iterator[RecordedAnswer]:
+    """All answers of a finished game. Raises BadInput if the game is not over."""
     *_, state = replay(record, game)
     if state.outcome is None:
         raise BadInput("this game is not over: a review comes after its end")
-    return lessons(record, game)
+    return recorded_answers(record, game)
 
 
-def examined(lesson: Lesson, iterations: int = ITERATIONS, searched: float = 0.0) -> Insight:
-    """What there is to say about an answer; the same lesson gets the same words.
+def examine_answer(recorded: RecordedAnswer, iterations: int = ITERATIONS, searched: float = 0.0) -> Insight:
+    """The review of an answer; deterministic unless `searched` is given.
 
-    `searched`: for how many seconds the bot that gave the answer had searched. Only a longer search can find
-    fault with it.
+    `searched` is the search time of the bot that gave the answer, in seconds. Only a longer search can judge
+    it.
     """
-    rng = Rng(f"review {lesson.answer}")
-    after, told = _after(lesson)
+    rng = Rng(f"review {recorded.answer}")
+    after, events = _after(recorded)
     choice = fortune = points = None
-    if lesson.line.what == "answer" and lesson.line.seat != CHANCE:
-        action = lesson.state.game.parse(lesson.line.text)
+    if recorded.line.what == "answer" and recorded.line.seat != CHANCE:
+        action = recorded.state.game.parse(recorded.line.text)
         seconds = DEEPER * searched
-        choice = judged(lesson.state, action, lesson.line.seat, rng.fork("choice"), iterations, seconds)
-    elif lesson.line.what == "answer":
-        fortune = _fortune(lesson, after, told, rng.fork("fortune"))
+        choice = judge_answer(
+            recorded.state, action, recorded.line.seat, rng.fork("choice"), iterations, seconds
+        )
+    elif recorded.line.what == "answer":
+        fortune = _fortune(recorded, after, events, rng.fork("fortune"))
     if not any(ask.is_chance for ask in after.open):
-        points = chances(after, lesson.seats, rng.fork("chances"), LOOKS)
-    return Insight(answer=lesson.answer, choice=choice, fortune=fortune, chances=points)
+        points = chances(after, recorded.seats, rng.fork("chances"), LOOKS)
+    return Insight(answer=recorded.answer, choice=choice, fortune=fortune, chances=points)
 
 
-def _after(lesson: Lesson) -> tuple[State, list[Event]]:
-    after = lesson.state.copy()
-    told: list[Event] = []
-    after.sink = told
-    apply_line(after, lesson.line, lesson.seats, lesson.answer)
-    return after, told
+def _after(recorded: RecordedAnswer) -> tuple[State, list[Event]]:
+    after = recorded.state.copy()
+    events: list[Event] = []
+    after.sink = events
+    apply_line(after, recorded.line, recorded.seats, recorded.answer)
+    return after, events
 
 
-def _fortune(lesson: Lesson, after: State, told: list[Event], rng: Rng) -> Fortune:
-    state, game = lesson.state, lesson.state.game
-    action = game.parse(lesson.line.text)
+def _fortune(recorded: RecordedAnswer, after: State, events: list[Event], rng: Rng) -> Fortune:
+    state, game = recorded.state, recorded.state.game
+    action = game.parse(recorded.line.text)
     ask = next(ask for ask in state.open if isinstance(ask, Chance) and ask.allows(action))
-    seat = happened_to(ask, lesson.answered_last)
+    seat = affected_seat(ask, recorded.answered_last)
     view = after.view(max(0, seat))
-    seen = [shown for event in told if (shown := event.seen_by(view.seat)) is not None]
+    seen = [shown for event in events if (shown := event.seen_by(view.seat)) is not None]
     return Fortune(
         seat=seat,
         kind=ask.kind,
-        text=game.narrate(seen[0], view) if seen else lesson.line.text,
-        luck=luck(state, ask, action, seat, rng),
+        text=game.narrate(seen[0], view) if seen else recorded.line.text,
+        luck=measure_luck(state, ask, action, seat, rng),
         readings=readings(game, ask, action),
     )

@@ -1,4 +1,4 @@
-"""How hard a table is: what bots have won with the same options. Each game brings a file of that along."""
+"""The measured difficulty of set-ups: how often bots win with the same options, from a file of each game."""
 
 from __future__ import annotations
 
@@ -10,60 +10,60 @@ from typing import Any
 import msgspec
 
 from rollingroad.core.game import Game
-from rollingroad.core.intervals import Interval, share
+from rollingroad.core.intervals import Interval, share_interval
 from rollingroad.core.options import options_json
-from rollingroad.review.lines import read_lines
+from rollingroad.review.jsonl import read_jsonl
 
 FILE = "measured.jsonl"
 
 
 class Measurement(msgspec.Struct, frozen=True, kw_only=True):
-    """How games with the same options came out, one kind of bot in all seats."""
+    """The results of games with the same options and one kind of bot in all seats."""
 
     game: str
     rules: int
     content: str
     """The hash of the content they were played with."""
     options: dict[str, Any]
-    """As `set_up` has them."""
+    """As `canonical_setup` returns them."""
     bot: str
     games: int
     won: list[float]
-    """By seat, a shared win in parts; of a team one number."""
+    """Wins by seat, a shared win in parts. One number for a team."""
     length: float = 0.0
-    """How long a game was on average; 0: nobody has looked."""
+    """The mean length of a game; 0 if unknown."""
     length_in: str = ""
-    """In what: `rounds`."""
+    """The unit of `length`, such as `rounds`."""
     source: str
     """The experiment that it comes from."""
 
     @property
     def rates(self) -> list[Interval]:
-        return [share(won, self.games) for won in self.won] if self.games else []
+        return [share_interval(won, self.games) for won in self.won] if self.games else []
 
     def fits(self, game: Game) -> bool:
-        """Whether they were games of the rules and the content that are here."""
+        """Whether they were played with the installed rules and content."""
         played = (self.game, self.rules, self.content)
         return played == (game.slug, game.rules_version, game.content.hash)
 
 
-def set_up(game: Game, options: Any) -> dict[str, Any]:
-    """Options as they are compared: the same for all that are played alike, every default written out."""
-    plain: dict[str, Any] = json.loads(options_json(game.played_as(options)))
+def canonical_setup(game: Game, options: Any) -> dict[str, Any]:
+    """The canonical options of a set-up as plain data, with all defaults."""
+    plain: dict[str, Any] = json.loads(options_json(game.canonical_options(options)))
     return plain
 
 
-def measured_file(game: Game) -> Path:
+def measurements_file(game: Game) -> Path:
     return game.content_folder.parent / FILE
 
 
 @cache
-def measured_of(game: Game) -> tuple[Measurement, ...]:
-    """What comes with a game, as far as it is of the rules and the content that are here."""
-    file = measured_file(game)
-    known = read_measured(file) if file.exists() else []
+def measurements_of(game: Game) -> tuple[Measurement, ...]:
+    """The measurements of a game that fit the installed rules and content."""
+    file = measurements_file(game)
+    known = read_measurements(file) if file.exists() else []
     return tuple(each for each in known if each.fits(game))
 
 
-def read_measured(file: Path) -> list[Measurement]:
-    return read_lines(Measurement, file.read_text(encoding="utf-8"), file.name, "measurement")
+def read_measurements(file: Path) -> list[Measurement]:
+    return read_jsonl(Measurement, file.read_text(encoding="utf-8"), file.name, "measurement")

@@ -1,4 +1,4 @@
-"""Files that come with a game, with one thing a line, as JSON."""
+"""Reads and writes JSON Lines files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rollingroad.core.errors import BadInput
 Thing = TypeVar("Thing", bound=msgspec.Struct)
 
 
-def read_lines(kind: type[Thing], text: str, name: str, what: str) -> list[Thing]:
-    """A BadInput names the line that is none."""
+def read_jsonl(kind: type[Thing], text: str, name: str, what: str) -> list[Thing]:
+    """The structs in a text, one per line. Raises BadInput with the number of a bad line."""
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
@@ -24,8 +24,8 @@ def read_lines(kind: type[Thing], text: str, name: str, what: str) -> list[Thing
     return found
 
 
-def write_lines(things: Sequence[msgspec.Struct], file: Path) -> None:
-    """Who reads the file meanwhile has the old one or the new one, and never half of it."""
+def write_jsonl(things: Sequence[msgspec.Struct], file: Path) -> None:
+    """Write one struct per line and replace the file atomically."""
     fresh = file.with_name(f"{file.name}.new")
     fresh.write_bytes(b"".join(msgspec.json.encode(thing) + b"\n" for thing in things))
     fresh.replace(file)

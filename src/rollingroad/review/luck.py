@@ -1,10 +1,9 @@
-"""Luck: how a roll or a draw changed the chances against what was to be expected of it.
+"""Luck: how a roll or a draw changed the chances compared with its expectation.
 
-It is measured by what the player knew to whom it happened. In each of several worlds that agree with that,
-the outcomes that chance could have had are looked at; worlds in which the real outcome was likelier count for
-more in what came of it. So luck is nothing on average, whatever the looks are worth. A single look is mostly
-about the dice that come after, such as the enemy's: what seems to matter is measured again in many other
-worlds, and what those dice alone may have made of it does not count.
+It is measured by what the affected player knew. In each of several worlds that agree with that, all possible
+outcomes are rolled out; worlds in which the real outcome was likelier have more weight in its mean. So luck
+is 0 on average, however good the rollouts are. A single rollout depends mostly on later dice, such as the
+enemy's: a change that seems to matter is measured again in many other worlds, and shrunk by its error.
 """
 
 from __future__ import annotations
@@ -14,39 +13,41 @@ from math import sqrt
 
 import msgspec
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import EVERYONE, Chance, Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.game import Game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import EVERYONE, Chance, Decision, State
-from rollingroad.core.view import View
 from rollingroad.review.findings import Reading
-from rollingroad.review.looking import look, means, shrunk
+from rollingroad.review.rollout import means, roll_out, shrink
 
 WORLDS = 10
 DEEPER = 12
-"""How many times as many worlds the second measurement takes."""
+"""The number of worlds in the second measurement, as a multiple of the first."""
 NOTICED = 0.005
-"""The least change of a chance that is measured a second time."""
+"""The least change of a chance that is measured again."""
 MOST_LISTED = 21
-"""So many outcomes are looked at one by one; of more, such as cards, a few in each world."""
+"""Up to this many outcomes are all rolled out; of more, such as cards, `SAMPLED` in each world."""
 SAMPLED = 8
 
 _NUMBERS = re.compile(r"\d+(?:\+\d+)*")
 _FACES = re.compile(r"[A-Z-]+")
 
 
-def happened_to(ask: Decision, answered_last: int) -> int:
-    """Who alone sees the outcome, or else who had answered last and so asked for it."""
+def affected_seat(ask: Decision, answered_last: int) -> int:
+    """The seat that alone sees the outcome, or else the one that answered last and so caused it."""
     return answered_last if ask.known_to == EVERYONE else ask.known_to
 
 
-def luck(state: State, ask: Chance, action: int, seat: int, rng: Rng, worlds: int = WORLDS) -> list[float]:
-    """How each seat's chance changed against its expectation, as that seat could tell."""
+def measure_luck(
+    state: State, ask: Chance, action: int, seat: int, rng: Rng, worlds: int = WORLDS
+) -> list[float]:
+    """The change of each seat's chance compared with its expectation."""
     view = state.view(max(0, seat))
     first = _changes(view, ask, action, rng, worlds)
     if max(abs(mean) for mean, _ in first) < NOTICED:
-        return [shrunk(mean, error) for mean, error in first]
+        return [shrink(mean, error) for mean, error in first]
     again = _changes(view, ask, action, rng.fork("again"), worlds * DEEPER)
-    return [shrunk(mean, error) for mean, error in again]
+    return [shrink(mean, error) for mean, error in again]
 
 
 def _changes(view: View, ask: Chance, action: int, rng: Rng, worlds: int) -> list[tuple[float, float]]:
@@ -58,9 +59,9 @@ def _changes(view: View, ask: Chance, action: int, rng: Rng, worlds: int) -> lis
         world = view.determinize(rng.at(n))
         asked = next(each for each in world.open if isinstance(each, Chance) and each.kind == ask.kind)
         dice = rng.at(worlds + n)
-        expected.append(_expected(world, asked, dice))
+        expected.append(_expected_chances(world, asked, dice))
         possible = asked.allows(action)
-        came.append(_after(world, action, dice) if possible else expected[-1])
+        came.append(_chances_after(world, action, dice) if possible else expected[-1])
         likely.append(asked.weights[asked.offered.index(action)] / asked.total if possible else 0.0)
     before = means(expected)
     if not any(likely):
@@ -78,24 +79,24 @@ def _changes(view: View, ask: Chance, action: int, rng: Rng, worlds: int) -> lis
     return found
 
 
-def _after(world: State, outcome: int, dice: Rng) -> list[float]:
-    """What comes of an outcome; in one world all outcomes have the same further dice."""
+def _chances_after(world: State, outcome: int, dice: Rng) -> list[float]:
+    """The chances after an outcome. In one world all outcomes have the same further dice."""
     then = world.copy()
     then.apply(outcome, -1)
-    return look(then, dice.copy())
+    return roll_out(then, dice.copy())
 
 
-def _expected(world: State, ask: Chance, dice: Rng) -> list[float]:
+def _expected_chances(world: State, ask: Chance, dice: Rng) -> list[float]:
     if len(ask.offered) <= MOST_LISTED:
-        return means([_after(world, outcome, dice) for outcome in ask.offered], ask.weights)
+        return means([_chances_after(world, outcome, dice) for outcome in ask.offered], ask.weights)
     picks = dice.fork("outcomes")
-    return means([_after(world, ask.sample(picks), dice) for _ in range(SAMPLED)])
+    return means([_chances_after(world, ask.sample(picks), dice) for _ in range(SAMPLED)])
 
 
 def readings(game: Game, ask: Chance, action: int) -> list[Reading]:
-    """The numbers that dice showed: an eye count, or how often each symbol came.
+    """The numbers that dice showed: a sum, or how often each symbol came up.
 
-    Dice are outcomes with an operand `shows` or `dice`; a card has no number.
+    Dice are outcomes with an operand `shows` or `dice`. Cards have no number.
     """
     shown = _numbers(game, action)
     expected: dict[str, float] = dict.fromkeys(shown, 0.0)

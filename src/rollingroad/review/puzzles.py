@@ -1,29 +1,41 @@
-"""Puzzles: positions in which one answer is clearly the best. Each game has a file of them."""
+"""Puzzles: positions in which one answer is clearly the best. Each game has a file of them.
+
+To find puzzles in records, a quick search picks positions in which one answer stands out. There every answer
+is rolled out in the same worlds. The best must be ahead of the next by a clear margin, twice with other dice.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from rollingroad.bots.builtin_bots import DriverBot, RookieBot
+from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.record import question_for
-from rollingroad.core.state import Decision, State
-from rollingroad.review.lines import read_lines
+from rollingroad.core.record import Record, parse_json, question_for
+from rollingroad.review.choices import gain
+from rollingroad.review.coach import RecordedAnswer, recorded_answers
+from rollingroad.review.jsonl import read_jsonl
 
 FILE = "puzzles.jsonl"
 HARDEST = 5
 _STRIDE = 7919
-"""A prime: day by day it leads through all puzzles in an order that nobody sees through at a glance."""
+"""A prime, so that the puzzles of successive days seem unordered and none repeats early."""
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
-    """A position, who is asked, and what every answer is worth."""
+    """A position, the asked seat, and the value of every answer."""
 
     id: str
     game: str
@@ -34,15 +46,15 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     best: str
     answers: dict[str, float]
-    """Each answer that is offered, with its chance to win."""
+    """Each offered answer with its chance to win."""
     margin: float
-    """By how much the best is better than the next."""
+    """How much better the best answer is than the next."""
     difficulty: int
     """From 1 to 5."""
     found_by: list[str]
-    """Which bots find the best answer."""
+    """The bots that find the best answer."""
     source: str
-    """From which game it is."""
+    """The game it comes from."""
 
 
 def puzzle_id(game: str, position: str) -> str:
@@ -55,7 +67,7 @@ def puzzle_file(game: Game) -> Path:
 
 @cache
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game: none where there is no file, or where it is of other rules."""
+    """The puzzles of a game that fit its installed rules."""
     file = puzzle_file(game)
     if not file.exists():
         return ()
@@ -64,12 +76,12 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
 
 
 def read_puzzles(text: str, name: str) -> list[Puzzle]:
-    """One puzzle a line; a BadInput names the line that is none."""
-    return read_lines(Puzzle, text, name, "puzzle")
+    """The puzzles in a text, one per line. Raises BadInput."""
+    return read_jsonl(Puzzle, text, name, "puzzle")
 
 
-def set_up(puzzle: Puzzle, game: Game) -> tuple[State, Decision]:
-    """The position of a puzzle and its question; a BadInput where they do not fit together."""
+def set_up_puzzle(puzzle: Puzzle, game: Game) -> tuple[State, Decision]:
+    """The state and the question of a puzzle. Raises BadInput if they do not fit its answers."""
     state = game.from_position(puzzle.position)
     ask = question_for(state, game.parse(puzzle.best), puzzle.seat)
     if ask is None or sorted(map(game.text, ask.offered)) != sorted(puzzle.answers):
@@ -77,9 +89,130 @@ def set_up(puzzle: Puzzle, game: Game) -> tuple[State, Decision]:
     return state, ask
 
 
-def of_the_day(puzzles: list[Puzzle], day: date) -> Puzzle | None:
-    """The same for everybody on that day, and another one on the next."""
+def puzzle_of_the_day(puzzles: list[Puzzle], day: date) -> Puzzle | None:
+    """The puzzle of a date, the same for everybody."""
     if not puzzles:
         return None
     ordered = sorted(puzzles, key=lambda puzzle: puzzle.id)
     return ordered[day.toordinal() * _STRIDE % len(ordered)]
+
+
+FEWEST, MOST = 3, 14
+"""The fewest and the most answers of a puzzle."""
+CLEAR = 0.05
+"""The least margin of the best answer."""
+DEEP = 240
+_QUICK = Budget(100)
+_SHORT = Budget(30)
+_TRIES = 5
+_FROM_ONE_GAME = 6
+_OF_ONE_KIND = 0.4
+"""The largest share of puzzles with the same kind of question."""
+
+
+class AnswerValues(NamedTuple):
+    """The value of every answer to a question, and the margin of the best."""
+
+    best: int
+    chances: dict[int, float]
+    margin: float
+
+
+def puzzles_in(record: Record, game: Game, source: str) -> Iterator[Puzzle]:
+    """The puzzles in a recorded game, in its order."""
+    for recorded in recorded_answers(record, game):
+        if recorded.line.what == "answer" and recorded.line.seat != CHANCE:
+            puzzle = puzzle_at(recorded, record, game, source)
+            if puzzle is not None:
+                yield puzzle
+
+
+def puzzle_at(recorded: RecordedAnswer, record: Record, game: Game, source: str) -> Puzzle | None:
+    ask = recorded.state.open[0]
+    if not ask.complete or not FEWEST <= len(ask.offered) <= MOST or len(recorded.state.open) > 1:
+        return None
+    view = recorded.state.view(ask.seat)
+    rng = Rng(f"{source} {recorded.answer}")
+    if not has_standout(view, ask, rng.fork("quick")):
+        return None
+    weighed = confirm_best(view, ask, rng.fork("deep"))
+    if weighed is None:
+        return None
+    finders = found_by(view, ask, weighed.best, rng.fork("bots"))
+    position = game.position(recorded.state)
+    return Puzzle(
+        id=puzzle_id(game.slug, position),
+        game=game.slug,
+        rules=game.rules_version,
+        options=parse_json(record.options),
+        position=position,
+        seat=ask.seat,
+        kind=ask.kind,
+        best=game.text(weighed.best),
+        answers={game.text(action): round(chance, 4) for action, chance in weighed.chances.items()},
+        margin=round(weighed.margin, 4),
+        difficulty=difficulty(finders, weighed.margin, len(ask.offered)),
+        found_by=[name for name, share in finders.items() if share > 0.5],
+        source=f"{source}, answer {recorded.answer}",
+    )
+
+
+def has_standout(view: View, ask: Decision, rng: Rng) -> bool:
+    """Whether a short search finds one answer ahead of the others."""
+    means = sorted(
+        (tried.mean for tried in run_search(view, ask, rng, _QUICK) if tried.visits > 1), reverse=True
+    )
+    return len(means) > 1 and means[0] - means[1] > CLEAR / 2
+
+
+def confirm_best(view: View, ask: Decision, rng: Rng) -> AnswerValues | None:
+    """The values of the answers, if the same one is clearly ahead twice with different dice."""
+    first = value_answers(view, ask, rng.fork("first"), DEEP)
+    if first.margin < CLEAR:
+        return None
+    second = value_answers(view, ask, rng.fork("second"), DEEP)
+    return first if second.best == first.best and second.margin >= CLEAR else None
+
+
+def value_answers(view: View, ask: Decision, rng: Rng, looks: int) -> AnswerValues:
+    """Every answer, rolled out in the same worlds."""
+    found = {action: sample_action(view, ask, action, rng, looks) for action in ask.offered}
+    ordered = sorted(found, key=lambda action: -sum(found[action]))
+    margin = min(gain(found[ordered[0]], found[action]) for action in ordered[1:])
+    return AnswerValues(ordered[0], {action: sum(found[action]) / looks for action in ordered}, margin)
+
+
+def found_by(view: View, ask: Decision, best: int, rng: Rng) -> dict[str, float]:
+    """The share of tries in which each bot finds the best answer."""
+    tries: dict[str, Callable[[int], int]] = {
+        "rookie": lambda n: RookieBot(rng.at(n)).choose(view, ask),
+        "driver": lambda _: DriverBot().choose(view, ask),
+        "short search": lambda n: best_action(view, ask, rng.fork(n), _SHORT),
+    }
+    return {name: sum(bot(n) == best for n in range(_TRIES)) / _TRIES for name, bot in tries.items()}
+
+
+def difficulty(finders: dict[str, float], margin: float, choices: int) -> int:
+    """From 1 to 5: the fewer bots find it, the narrower the margin and the more answers, the harder."""
+    missed = (
+        0.4 * (1 - finders["driver"]) + 0.3 * (1 - finders["short search"]) + 0.1 * (1 - finders["rookie"])
+    )
+    narrow = 0.1 * max(0.0, 1 - margin / (4 * CLEAR))
+    many = 0.1 * min(1.0, choices / MOST)
+    return min(HARDEST, 1 + int((missed + narrow + many) * HARDEST))
+
+
+def select_puzzles(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
+    """At most `count` puzzles: the hardest, few from one game, with different questions."""
+    different = {puzzle.id: puzzle for puzzle in puzzles}.values()
+    ordered = sorted(different, key=lambda puzzle: (-puzzle.difficulty, -puzzle.margin, puzzle.id))
+    kinds: Counter[str] = Counter()
+    games: Counter[str] = Counter()
+    picked: list[Puzzle] = []
+    for puzzle in ordered:
+        game = puzzle.source.partition(",")[0]
+        if kinds[puzzle.kind] < max(1, _OF_ONE_KIND * count) and games[game] < _FROM_ONE_GAME:
+            kinds[puzzle.kind] += 1
+            games[game] += 1
+            picked.append(puzzle)
+    return sorted(picked[:count], key=lambda puzzle: (puzzle.difficulty, puzzle.id))

@@ -1,0 +1,160 @@
+"""The data of a run: aggregates of its rows for reports, and measurements of difficulty."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from rollingroad.core.intervals import share_interval
+from rollingroad.core.stats import CONTENDERS, LENGTH, Role, Stat
+from rollingroad.lab.experiment import Experiment, Rates, value_text
+from rollingroad.lab.experiment_rows import OPTION, read_run, rows_of, stats
+from rollingroad.lab.games import FIGURE
+from rollingroad.review.difficulty import Measurement, canonical_setup
+
+BOTS = "bots"
+
+
+@dataclass(frozen=True, slots=True)
+class RunData:
+    """The games of a run and its varied options."""
+
+    experiment: Experiment
+    games: pl.DataFrame
+    """One row per game, with each varied option as a column of text."""
+    seats: pl.DataFrame
+    """One row per seat of a game, with the column `won` from 0 to 1."""
+    varied: tuple[str, ...]
+
+    @property
+    def team(self) -> bool:
+        return self.experiment.game_type.cooperative
+
+    def stats(self, role: Role, kind: str = "") -> list[Stat]:
+        found = [each for each in stats(self.experiment) if each.role == role]
+        return [each for each in found if kind in ("", each.kind)]
+
+    def values(self, name: str) -> list[str]:
+        """The values of a varied option, in the order of the file."""
+        return list(dict.fromkeys(value_text(cell.varied[name]) for cell in self.experiment.cells))
+
+
+def load_run_data(folder: Path) -> RunData:
+    experiment = read_run(folder)
+    varied = _varied_options(experiment)
+    games = rows_of(folder).with_columns(_as_text(experiment, name) for name in varied)
+    return RunData(experiment, games, _by_seat(experiment, games), varied)
+
+
+def _varied_options(experiment: Experiment) -> tuple[str, ...]:
+    """The options that have a value in every cell and more than one in all."""
+    first = experiment.cells[0].varied
+    everywhere = [name for name in first if all(name in cell.varied for cell in experiment.cells)]
+    return tuple(
+        name for name in everywhere if len({value_text(cell.varied[name]) for cell in experiment.cells}) > 1
+    )
+
+
+def _as_text(experiment: Experiment, name: str) -> pl.Expr:
+    texts = {number: value_text(cell.varied[name]) for number, cell in enumerate(experiment.cells)}
+    return pl.col("cell").replace_strict(texts, return_dtype=pl.String()).alias(column(name))
+
+
+def column(name: str) -> str:
+    """The column of a varied option."""
+    return f"varied {name}"
+
+
+def _by_seat(experiment: Experiment, games: pl.DataFrame) -> pl.DataFrame:
+    """One row per seat, with its contender and what it won."""
+    low, high = experiment.game_type.scores
+    plain = games.drop(
+        [name for name in games.columns if name.startswith(OPTION)]
+        + [f"{FIGURE}{each.name}" for each in stats(experiment) if each.role != CONTENDERS]
+    )
+    names = [f"{FIGURE}{each.name}" for each in stats(experiment) if each.role == CONTENDERS]
+    seats = pl.int_ranges(1, pl.col("scores").list.len() + 1).alias("seat")
+    long = plain.with_columns(seats).explode(["scores", "seat", BOTS, *names])
+    return long.with_columns(won=(pl.col("scores") - low) / (high - low)).drop("scores")
+
+
+def rate_groups(rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """Wins, games and win rate of each group, with its interval."""
+    groups = rows.group_by(by, maintain_order=True).agg(wins=pl.col("won").sum(), games=pl.len())
+    rates = [share_interval(wins, games) for wins, games in groups.select("wins", "games").iter_rows()]
+    return groups.with_columns(
+        rate=pl.Series([each.value for each in rates], dtype=pl.Float64()),
+        low=pl.Series([each.low for each in rates], dtype=pl.Float64()),
+        high=pl.Series([each.high for each in rates], dtype=pl.Float64()),
+    )
+
+
+def sum_tally(games: pl.DataFrame, figure: Stat, by: list[str]) -> pl.DataFrame:
+    """A tally over all games: the sum and the mean per game of each count."""
+    many = games.group_by(by).agg(games=pl.len()) if by else games.select(games=pl.len())
+    name = f"{FIGURE}{figure.name}"
+    entries = games.select(*by, name).explode(name).drop_nulls(name).unnest(name)
+    sums = entries.group_by([*by, "what"]).agg(times=pl.col("times").sum())
+    joined = sums.join(many, on=by) if by else sums.join(many, how="cross")
+    return joined.with_columns(each=pl.col("times") / pl.col("games")).sort(
+        "times", "what", descending=[True, False]
+    )
+
+
+def meetings(run: RunData, figure: Stat) -> pl.DataFrame:
+    """For games of two seats: the win rate of each contender against each other one."""
+    name = f"{FIGURE}{figure.name}"
+    two = run.seats.filter(pl.len().over("n") == 2).select("n", "seat", "won", name)
+    others = two.select("n", (3 - pl.col("seat")).alias("seat"), pl.col(name).alias("other"))
+    met = two.join(others, on=["n", "seat"]).filter(pl.col(name) != pl.col("other"))
+    return rate_groups(met.rename({name: "one"}), ["one", "other"])
+
+
+DECISIONS = "decisions"
+
+
+def measurements_from_rows(experiment: Experiment, rows: pl.DataFrame, source: str) -> list[Measurement]:
+    """A measurement of each cell with one kind of bot, from its rows."""
+    rates = Rates(experiment)
+    for n, scores in rows.select("n", "scores").iter_rows():
+        rates.add(n, scores)
+    column, unit = _length(experiment)
+    means = rows.group_by("cell").agg(pl.col(column).mean())
+    return measurements_from_rates(rates, source, dict(means.iter_rows()), unit)
+
+
+def measurements_from_rates(
+    rates: Rates, source: str, lengths: Mapping[int, float] | None = None, unit: str = ""
+) -> list[Measurement]:
+    """A measurement of each cell with one kind of bot, from win rates."""
+    experiment, game = rates.experiment, rates.experiment.game
+    found = []
+    for number, games, won in rates.cells():
+        cell = experiment.cells[number]
+        if len(set(cell.bots)) == 1:
+            line = Measurement(
+                game=experiment.slug,
+                rules=experiment.rules_version,
+                content=experiment.content_hash,
+                options=canonical_setup(game, game.options(json.loads(cell.options))),
+                bot=cell.bots[0],
+                games=games,
+                won=[round(each, 4) for each in won],
+                length=round((lengths or {}).get(number, 0.0), 2),
+                length_in=unit,
+                source=source,
+            )
+            found.append(line)
+    return found
+
+
+def _length(experiment: Experiment) -> tuple[str, str]:
+    """The column with the length of a game, and its unit."""
+    for figure in stats(experiment):
+        if figure.role == LENGTH:
+            return f"{FIGURE}{figure.name}", figure.title.lower()
+    return DECISIONS, DECISIONS
