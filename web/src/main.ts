@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "./design/tokens.css";
 import "./design/base.css";
+import "./design/layout.css";
 import App from "./App.svelte";
 import { speak } from "./lib/messages.svelte";
 

@@ -1,9 +1,9 @@
-import type { Happening, Question } from "../src/generated/wire";
+import type { EventInfo, Question } from "../src/generated/wire";
 
 /** A whole game as the first seat sees it, made by one of the tools. */
 export interface Recorded<Table> {
   table: Table;
-  steps: { happenings: Happening[]; change: unknown; question?: Question }[];
+  steps: { happenings: EventInfo[]; change: unknown; question?: Question }[];
 }
 
 /** One answer of a game: the table before it, what was asked, what happened, the table after it. */
@@ -11,7 +11,7 @@ export interface Moment<Table> {
   game: string;
   before: Table;
   question: Question | null;
-  happenings: Happening[];
+  happenings: EventInfo[];
   after: Table;
 }
 

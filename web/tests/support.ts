@@ -3,6 +3,7 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach } from "vitest";
 import "../src/design/tokens.css";
 import "../src/design/base.css";
+import "../src/design/layout.css";
 import type {
   Choice,
   MatchInfo,
@@ -10,7 +11,7 @@ import type {
   Question,
   SeatInfo,
   SeatView,
-  Step,
+  LogEntry,
   Update,
 } from "../src/generated/wire";
 
@@ -89,12 +90,12 @@ export function seat(n: number, more: Partial<SeatInfo> = {}): SeatInfo {
     mine: person,
     online: true,
     ending: false,
-    standing: [],
+    auto_replies: [],
     ...more,
   };
 }
 
-/** One who looks at the board from the first seat, among others like him. */
+/** A player who sees the board from the first seat, beside other people. */
 export function person(n: number, more: Partial<SeatInfo> = {}): SeatInfo {
   return seat(n, { name: `Driver ${n + 1}`, holder: "person", bot: "", ...more });
 }
@@ -127,7 +128,7 @@ export function match(more: Partial<MatchInfo> = {}): MatchInfo {
   };
 }
 
-export function step(number: number, texts: string[] = [], more: Partial<Step> = {}): Step {
+export function step(number: number, texts: string[] = [], more: Partial<LogEntry> = {}): LogEntry {
   const happenings = texts.map((text) => ({ text, rule: "", event: {} }));
   return { number, what: "answer", seat: 0, line: "act", by: "person", happenings, ...more };
 }

@@ -1,8 +1,9 @@
 import { getContext, setContext } from "svelte";
+import type { HTMLButtonAttributes } from "svelte/elements";
 import type { Choice, Question } from "../generated/wire";
 import type { BoardProps } from "../games/types";
 
-const KEY = Symbol("desk");
+const KEY = Symbol("choicesAt");
 
 /** Several choices at one place, offered in a small menu there. */
 export interface Offer {
@@ -14,8 +15,14 @@ export interface Offer {
 /** The choices of a question by the place on the board where each is made. */
 export type Spots = Map<string, Choice[]>;
 
+/** Tells when somebody points at a button or comes to it by keys, and when they leave it. */
+export function noticed(look: (here: boolean) => void): HTMLButtonAttributes {
+  const [come, leave] = [() => look(true), () => look(false)];
+  return { onpointerenter: come, onpointerleave: leave, onfocus: come, onblur: leave };
+}
+
 /** What every part of a board shares: the choices by place, what is looked at, and picking a place. */
-export class Desk {
+export class BoardChoices {
   readonly #props: () => BoardProps;
   readonly #spotsOf: (question: Question | null) => Spots;
   /** While something moves nothing can be chosen. */
@@ -62,6 +69,31 @@ export class Desk {
     else this.choose(only);
   }
 
+  /** What makes a button the one for a choice: to notice it is to look at the choice. */
+  forChoice(choice: Choice): HTMLButtonAttributes {
+    const looked = noticed((here) => this.lookAt(here ? choice : null));
+    return { type: "button", onclick: () => this.choose(choice), ...looked };
+  }
+
+  /** What makes a button the one for a place. */
+  forPlace(place: string): HTMLButtonAttributes {
+    return {
+      type: "button",
+      "aria-haspopup": this.at(place).length > 1 ? "menu" : undefined,
+      onclick: (event) => this.pick(place, event.currentTarget),
+      ...this.noticing(place),
+    };
+  }
+
+  /** To notice a place is to look at its first choice, unless a menu is open. */
+  noticing(place: string): HTMLButtonAttributes {
+    return noticed((here) => {
+      if (this.offer) return;
+      if (here && this.at(place).length) this.look(place);
+      else if (this.isActive(place)) this.look(null);
+    });
+  }
+
   openRule(id: string): void {
     this.#props().onrule(id);
   }
@@ -78,10 +110,10 @@ export class Desk {
   }
 }
 
-export function provideDesk(desk: Desk): Desk {
-  return setContext(KEY, desk);
+export function provideBoardChoices(choicesAt: BoardChoices): BoardChoices {
+  return setContext(KEY, choicesAt);
 }
 
-export function useDesk(): Desk {
-  return getContext<Desk>(KEY);
+export function useBoardChoices(): BoardChoices {
+  return getContext<BoardChoices>(KEY);
 }

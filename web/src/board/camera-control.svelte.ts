@@ -23,7 +23,7 @@ export interface Closeness {
 const USUAL: Closeness = { most: CLOSEST, alone: 2.6 };
 
 /** The camera over the map: moved by hand, by keys and by what happens. */
-export class Eye {
+export class CameraControl {
   now = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   size = $state.raw<Size>({ width: 1, height: 1 });
   mode = $state<Mode>("follow");
@@ -44,7 +44,7 @@ export class Eye {
     return { x: (this.size.width + this.left) / 2, y: this.size.height / 2 };
   }
 
-  /** Look at a box; over so many milliseconds, or at once. */
+  /** Look at a box, over some milliseconds or at once. */
   show(box: Box, ms: number, closest = this.#close.alone): void {
     const wanted = fit(box, this.size, closest, this);
     this.#glide(held(wanted, this.size, this.#board, this, this.#close.most), ms);

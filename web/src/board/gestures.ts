@@ -1,4 +1,4 @@
-import type { Eye } from "./eye.svelte";
+import type { CameraControl } from "./camera-control.svelte";
 
 type At = { x: number; y: number };
 
@@ -22,7 +22,7 @@ export interface Hands {
 }
 
 /** Drag, wheel, pinch and keys move the camera; a click without a drag is told. */
-export function gestures(eye: Eye, hands: Hands): (map: HTMLElement) => () => void {
+export function gestures(cameraControl: CameraControl, hands: Hands): (map: HTMLElement) => () => void {
   return (map) => {
     map.tabIndex = 0;
     const fingers = new Map<number, At>();
@@ -53,9 +53,9 @@ export function gestures(eye: Eye, hands: Hands): (map: HTMLElement) => () => vo
 
     function drag(finger: number, before: At, now: At): void {
       const other = [...fingers].find(([id]) => id !== finger)?.[1];
-      if (!other) return eye.pan(now.x - before.x, now.y - before.y);
+      if (!other) return cameraControl.pan(now.x - before.x, now.y - before.y);
       const span = (at: At): number => Math.hypot(at.x - other.x, at.y - other.y) || 1;
-      eye.zoom(span(now) / span(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      cameraControl.zoom(span(now) / span(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     }
 
     function up(event: PointerEvent): void {
@@ -65,19 +65,19 @@ export function gestures(eye: Eye, hands: Hands): (map: HTMLElement) => () => vo
 
     function wheel(event: WheelEvent): void {
       event.preventDefault();
-      eye.zoom(Math.exp(-event.deltaY * 0.0016), spot(event));
+      cameraControl.zoom(Math.exp(-event.deltaY * 0.0016), spot(event));
     }
 
     function key(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const { middle } = eye;
+      const { middle } = cameraControl;
       const step = event.target === map ? ARROWS[event.key] : undefined;
       if (step) {
-        eye.pan(...step);
+        cameraControl.pan(...step);
         hands.onaim(middle);
       } else if (event.target === map && event.key === "Enter") hands.onpress(middle);
-      else if (event.key === "+" || event.key === "=") eye.zoom(1.3);
-      else if (event.key === "-") eye.zoom(1 / 1.3);
+      else if (event.key === "+" || event.key === "=") cameraControl.zoom(1.3);
+      else if (event.key === "-") cameraControl.zoom(1 / 1.3);
       else if (event.key === "0") hands.onmode("all");
       else if (event.key === "f") hands.onmode("follow");
       else return;

@@ -1,26 +1,30 @@
-import type { Happening } from "../generated/wire";
-import { playFor, type Score } from "../lib/sound";
+import { onDestroy, untrack } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
+import type { BoardProps } from "../games/types";
+import type { EventInfo } from "../generated/wire";
+import { playFor, type SoundCues } from "../lib/sound";
+import type { BoardChoices } from "./board-choices.svelte";
 
-/** A table, how long it is shown in milliseconds at normal pace, and what is shown with it. */
-export interface Beat<Table, Effect> {
-  table: Table;
+/** A scene, how long it is shown in milliseconds at normal pace, and what is shown with it. */
+export interface Beat<Scene, Effect> {
+  scene: Scene;
   ms: number;
   effects?: Effect[];
   /** One of several steps of a way: at even speed. */
   even?: boolean;
 }
 
-/** What there is to see of a happening, and the table step by step until it has happened. */
-export type Script<Table, Effect> = (table: Table, happening: Happening) => Beat<Table, Effect>[];
+/** What there is to see of a happening, and the scene step by step until it has happened. */
+export type Script<Scene, Effect> = (scene: Scene, happening: EventInfo) => Beat<Scene, Effect>[];
 
 /** An effect that is being shown; the number tells two of the same kind apart. */
 export type Shown<Effect> = Effect & { id: number };
 
 type Of<Effect, Kind> = Extract<Shown<Effect>, { kind: Kind }>;
 
-/** Shows happenings one after the other: changes the table step by step and waits in between. */
-export class Stage<Table, Effect extends { kind: string }> {
-  table = $state.raw<Table>() as Table;
+/** Shows happenings one after the other: changes the scene step by step and waits in between. */
+export class Stage<Scene, Effect extends { kind: string }> {
+  scene = $state.raw<Scene>() as Scene;
   effects = $state.raw<Shown<Effect>[]>([]);
   /** 1: normal, 0: at once; the drawings multiply their durations with it. */
   pace = $state(0);
@@ -28,17 +32,17 @@ export class Stage<Table, Effect extends { kind: string }> {
   step = $state(300);
   /** Whether the present beat is one step of a longer way. */
   even = $state(false);
-  readonly #script: Script<Table, Effect>;
-  readonly #score: Score;
+  readonly #script: Script<Scene, Effect>;
+  readonly #cues: SoundCues;
   #shown = 0;
   #run = 0;
   #wake: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: Table, script: Script<Table, Effect>, score: Score = {}) {
-    this.table = table;
+  constructor(scene: Scene, script: Script<Scene, Effect>, cues: SoundCues = {}) {
+    this.scene = scene;
     this.#script = script;
-    this.#score = score;
+    this.#cues = cues;
   }
 
   find<Kind extends Effect["kind"]>(kind: Kind): Of<Effect, Kind> | undefined {
@@ -46,13 +50,13 @@ export class Stage<Table, Effect extends { kind: string }> {
   }
 
   /** Show what happened, then call `done`. A new table or another run ends this one. */
-  async play(happenings: Happening[], speed: number, done: () => void): Promise<void> {
+  async play(happenings: EventInfo[], speed: number, done: () => void): Promise<void> {
     this.stop();
     const run = this.#run;
     this.pace = speed > 0 ? 1 / speed : 0;
     for (const happening of happenings) {
-      if (this.pace > 0) playFor(happening.event, this.#score);
-      for (const beat of this.#script(this.table, happening)) {
+      if (this.pace > 0) playFor(happening.event, this.#cues);
+      for (const beat of this.#script(this.scene, happening)) {
         this.#show(beat);
         if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace);
         if (run !== this.#run) return;
@@ -71,8 +75,8 @@ export class Stage<Table, Effect extends { kind: string }> {
     this.pace = 0;
   }
 
-  #show({ table, ms, even = false, effects = [] }: Beat<Table, Effect>): void {
-    Object.assign(this, { table, step: ms, even });
+  #show({ scene, ms, even = false, effects = [] }: Beat<Scene, Effect>): void {
+    Object.assign(this, { scene, step: ms, even });
     this.effects = effects.map((effect) => ({ ...effect, id: (this.#shown += 1) }));
   }
 
@@ -82,4 +86,35 @@ export class Stage<Table, Effect extends { kind: string }> {
       this.#timer = setTimeout(resolve, ms);
     });
   }
+}
+
+/** Keeps the stage at the table that the server sent, which `settle` takes over, and plays on it what happened. */
+export function direct<Scene, Effect extends { kind: string }>(
+  stage: Stage<Scene, Effect>,
+  choicesAt: BoardChoices,
+  props: () => BoardProps,
+  settle: () => void,
+): MediaQuery {
+  const calm = new MediaQuery("prefers-reduced-motion: reduce");
+  const sent = $derived(props().view.table);
+  $effect(() => {
+    void sent;
+    untrack(() => {
+      stage.stop();
+      settle();
+    });
+  });
+
+  const playing = $derived(props().playing);
+  $effect(() => {
+    const now = playing;
+    untrack(() => {
+      choicesAt.offer = null;
+      if (now) void stage.play(now.happenings, calm.current ? 0 : now.speed, now.done);
+      else stage.stop();
+    });
+  });
+
+  onDestroy(() => stage.stop());
+  return calm;
 }

@@ -1,5 +1,5 @@
 import type { HTMLButtonAttributes } from "svelte/elements";
-import type { Desk } from "./desk.svelte";
+import type { BoardChoices } from "./board-choices.svelte";
 import { nearestBy, type Place } from "./roving";
 
 /**
@@ -7,7 +7,7 @@ import { nearestBy, type Place } from "./roving";
  * hover, so its first tap on a single choice shows what that would bring, and the second makes it.
  */
 export class Targets {
-  readonly #desk: Desk;
+  readonly #choicesAt: BoardChoices;
   readonly #all: () => Place[];
   #wanted = $state("");
   #firstTap = false;
@@ -16,8 +16,8 @@ export class Targets {
     return all.some(({ name }) => name === this.#wanted) ? this.#wanted : (all[0]?.name ?? "");
   });
 
-  constructor(desk: Desk, all: () => Place[]) {
-    this.#desk = desk;
+  constructor(choicesAt: BoardChoices, all: () => Place[]) {
+    this.#choicesAt = choicesAt;
     this.#all = all;
   }
 
@@ -27,7 +27,7 @@ export class Targets {
       type: "button",
       "data-at": name,
       tabindex: name === this.#home ? 0 : -1,
-      "aria-haspopup": this.#desk.at(name).length > 1 ? "menu" : undefined,
+      "aria-haspopup": this.#choicesAt.at(name).length > 1 ? "menu" : undefined,
       onclick: (event) => this.#press(name, event.currentTarget),
       onkeydown: (event) => this.#move(event, name),
       onpointerdown: (event) => this.#touch(event, name),
@@ -41,16 +41,16 @@ export class Targets {
   #press(name: string, from: HTMLElement): void {
     this.#wanted = name;
     if (this.#firstTap) this.#firstTap = false;
-    else this.#desk.pick(name, from);
+    else this.#choicesAt.pick(name, from);
   }
 
   #touch({ pointerType }: PointerEvent, name: string): void {
     this.#firstTap =
-      pointerType === "touch" && this.#desk.at(name).length === 1 && !this.#desk.isActive(name);
+      pointerType === "touch" && this.#choicesAt.at(name).length === 1 && !this.#choicesAt.isActive(name);
   }
 
   #point(name: string | null): void {
-    if (!this.#desk.offer) this.#desk.look(name);
+    if (!this.#choicesAt.offer) this.#choicesAt.look(name);
   }
 
   #move(event: KeyboardEvent & { currentTarget: HTMLElement }, name: string): void {

@@ -1,4 +1,4 @@
-import type { MatchInfo, SeatInfo, Step } from "../generated/wire";
+import type { MatchInfo, SeatInfo, LogEntry } from "../generated/wire";
 
 /** A seat of mine that a bot plays since its time ran out, and the number of the step in which it took over. */
 export interface Taken {
@@ -7,7 +7,7 @@ export interface Taken {
 }
 
 /** The seats of mine that bots play since their time ran out. */
-export function takenOver(match: MatchInfo, steps: Step[]): Taken[] {
+export function takenOver(match: MatchInfo, steps: LogEntry[]): Taken[] {
   if (match.status !== "playing") return [];
   const lent = match.seats.filter((seat) => seat.mine && seat.bot !== "");
   return lent.flatMap((seat) => {

@@ -10,7 +10,7 @@ const URGENT = 0.2;
 let ahead: number | null = null;
 
 /** Takes in what the server's clock said in a message that has just come. */
-export function hear(now: string): void {
+export function syncClock(now: string): void {
   const difference = Date.parse(now) - Date.now();
   if (!Number.isNaN(difference)) ahead = Math.max(ahead ?? difference, difference);
 }

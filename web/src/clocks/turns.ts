@@ -6,7 +6,7 @@ import { t } from "./messages";
 const WAIT_SECONDS = 50;
 const AFTER_AN_ERROR = 15_000;
 
-/** Tells the player, while he looks elsewhere, of each match that begins to wait for him, until it is stopped. */
+/** Notifies players who look elsewhere when a match starts to wait for them; returns how to stop. */
 export function watchTurns(): () => void {
   const watch = { over: false };
   void follow(watch);

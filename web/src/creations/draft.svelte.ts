@@ -1,23 +1,23 @@
-import type { GameInfo, WorkInfo, WorkReport } from "../generated/wire";
+import type { GameInfo, CreationInfo, CreationReport } from "../generated/wire";
 import { sentence } from "../lib/api";
-import { works } from "../lib/works";
+import { creations } from "../lib/creations";
 
 const PAUSE = 160;
 const MOST_STEPS = 300;
 
-/** A work while it is made: its text with all that can be undone, what the rules say, and what is kept of it. */
+/** A creation while it is made: its text with all that can be undone, what the rules say, and what is kept of it. */
 export class Draft {
   readonly game: GameInfo;
   readonly kind: string;
   text = $state("");
-  report = $state.raw<WorkReport | null>(null);
+  report = $state.raw<CreationReport | null>(null);
   /** Why the rules could not be asked. */
   problem = $state("");
-  /** The work as it is kept; null while it is new. */
-  work = $state.raw<WorkInfo | null>(null);
+  /** The creation as it is kept; null while it is new. */
+  creation = $state.raw<CreationInfo | null>(null);
   busy = $state(false);
-  readonly changed = $derived.by(() => this.text !== (this.work?.text ?? this.#first));
-  readonly readonly = $derived.by(() => this.work !== null && !this.work.mine);
+  readonly changed = $derived.by(() => this.text !== (this.creation?.text ?? this.#first));
+  readonly readonly = $derived.by(() => this.creation !== null && !this.creation.mine);
   #first: string;
   #past = $state.raw<string[]>([]);
   #future = $state.raw<string[]>([]);
@@ -25,10 +25,10 @@ export class Draft {
   #checks = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(game: GameInfo, kind: string, text: string, work: WorkInfo | null = null) {
-    [this.game, this.kind, this.text, this.#first, this.work] = [game, kind, text, text, work];
-    this.report = work?.report ?? null;
-    if (!work) this.#check(0);
+  constructor(game: GameInfo, kind: string, text: string, creation: CreationInfo | null = null) {
+    [this.game, this.kind, this.text, this.#first, this.creation] = [game, kind, text, text, creation];
+    this.report = creation?.report ?? null;
+    if (!creation) this.#check(0);
   }
 
   get canUndo(): boolean {
@@ -68,19 +68,19 @@ export class Draft {
     this.#sort = "";
   }
 
-  /** Keeps the work; it has a share code afterwards. */
-  async save(): Promise<WorkInfo> {
-    const { text, work } = this;
-    if (work && !this.changed) return work;
+  /** Keeps the creation; it has a share code afterwards. */
+  async save(): Promise<CreationInfo> {
+    const { text, creation } = this;
+    if (creation && !this.changed) return creation;
     this.busy = true;
     try {
-      const kept = work
-        ? await works.save(work.id, text, work.version)
-        : await works.create(this.game.slug, this.kind, text);
-      // The server writes the same work its own way; what was typed meanwhile stays.
+      const kept = creation
+        ? await creations.save(creation.id, text, creation.version)
+        : await creations.create(this.game.slug, this.kind, text);
+      // The server writes the same creation its own way; what was typed meanwhile stays.
       if (this.text === text) this.text = kept.text;
       this.#sort = "";
-      this.work = kept;
+      this.creation = kept;
       return kept;
     } finally {
       this.busy = false;
@@ -101,7 +101,7 @@ export class Draft {
 
   async #ask(mine: number, text: string): Promise<void> {
     try {
-      const report = await works.check(this.game.slug, this.kind, text);
+      const report = await creations.check(this.game.slug, this.kind, text);
       if (mine === this.#checks) [this.report, this.problem] = [report, ""];
     } catch (error) {
       if (mine === this.#checks) this.problem = sentence(error);

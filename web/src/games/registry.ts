@@ -1,12 +1,12 @@
 import { withWords } from "../lib/messages.svelte";
-import type { GameGallery, GamePages, GamePicture, GameWorkshop } from "./types";
+import type { GameGallery, GamePages, GamePicture, GameCreations } from "./types";
 
 // A game's folder is named like its slug; each part loads only when it is wanted.
 const pages = import.meta.glob<{ default: GamePages }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: GamePicture }>("./*/Picture.svelte");
 
 const galleries = import.meta.glob<{ default: GameGallery }>("./*/Gallery.svelte");
-const workshops = import.meta.glob<{ default: GameWorkshop }>("./*/workshop.ts");
+const editors = import.meta.glob<{ default: GameCreations }>("./*/creations.ts");
 
 /** The drawn pages of a game, or null where it has none and the fallback board serves. */
 export async function gamePages(slug: string): Promise<GamePages | null> {
@@ -20,9 +20,9 @@ export async function gamePicture(slug: string): Promise<GamePicture | null> {
   return load ? (await withWords(load())).default : null;
 }
 
-/** Where works for a game are made, or null where only their text can be changed elsewhere. */
-export async function gameWorkshop(slug: string): Promise<GameWorkshop | null> {
-  const load = workshops[`./${slug}/workshop.ts`];
+/** Where creations for a game are made, or null where only their text can be changed elsewhere. */
+export async function gameCreations(slug: string): Promise<GameCreations | null> {
+  const load = editors[`./${slug}/creations.ts`];
   return load ? (await withWords(load())).default : null;
 }
 

@@ -3,13 +3,13 @@ import type {
   Answered,
   Choice,
   Finding,
-  Happening,
+  EventInfo,
   Mark,
   MatchInfo,
   Plan,
   Question,
   SeatView,
-  WorkReport,
+  CreationReport,
 } from "../generated/wire";
 
 /** The kinds of moments that a replay can jump to. */
@@ -47,10 +47,10 @@ export interface GamePages {
 }
 
 /** Where players make something of their own for a game. Loaded when it is opened. */
-export interface GameWorkshop {
+export interface GameCreations {
   /** The editor with everything that is the game's own; fills the space it is given. */
   Editor: Component<EditorProps>;
-  /** What the work with this text is called. */
+  /** What the creation with this text is called. */
   name(text: string): string;
   renamed(text: string, name: string): string;
 }
@@ -58,7 +58,7 @@ export interface GameWorkshop {
 export interface EditorProps {
   text: string;
   /** What the rules say of the text, or of the one before it for a blink; null before they have said anything. */
-  report: WorkReport | null;
+  report: CreationReport | null;
   /** What the rules say, to be shown on the board. */
   shown: Finding | null;
   readonly: boolean;
@@ -78,7 +78,7 @@ export type GamePicture = Component<Record<string, never>>;
 
 /** Happenings to animate; the board calls `done` when it has shown them. */
 export interface Playing {
-  happenings: Happening[];
+  happenings: EventInfo[];
   /** 0: no animation, 1: normal, 2: fast. */
   speed: number;
   done(): void;

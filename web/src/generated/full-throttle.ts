@@ -22,7 +22,7 @@ export interface Everything {
     | SetPlayed
     | Flipped
     | NitrousFlipped
-    | RollingroadGamesFullThrottleEventsNoMove
+    | RollingroadGamesFullThrottleRulesEventsNoMove
     | SpeedSelected
     | DriftLost
     | ControlTaken
@@ -70,7 +70,7 @@ export interface Everything {
     | Control;
   Preview: MovePreview;
   Drawing: RaceDrawing;
-  CourseWork: Course;
+  CourseCreation: Course;
 }
 /**
  * A seat's view of the whole table.
@@ -296,9 +296,9 @@ export interface NitrousFlipped {
 }
 /**
  * This interface was referenced by `Everything`'s JSON-Schema
- * via the `definition` "rollingroad.games.full_throttle.events.NoMove".
+ * via the `definition` "rollingroad.games.full_throttle.rules.events.NoMove".
  */
-export interface RollingroadGamesFullThrottleEventsNoMove {
+export interface RollingroadGamesFullThrottleRulesEventsNoMove {
   event: "no-move";
   car: number;
 }
@@ -362,7 +362,7 @@ export interface GearDropped {
   gear: number;
 }
 /**
- * FT-DAMAGE-4: so many Control tokens now show their damage side.
+ * FT-DAMAGE-4: the number of Control tokens that now show their damage side.
  *
  */
 export interface Damaged {
@@ -741,4 +741,4 @@ export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
 export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];
-export type CourseWork = Everything["CourseWork"];
+export type CourseCreation = Everything["CourseCreation"];

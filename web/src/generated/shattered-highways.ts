@@ -90,7 +90,7 @@ export interface Everything {
     | D10;
   Preview: PlacePreview;
   Drawing: RoadDrawing;
-  FleetWork: Fleet;
+  FleetCreation: Fleet;
 }
 /**
  * A seat's view of the whole table.
@@ -241,7 +241,7 @@ export interface PlayerData {
   asked_no_more: boolean | null;
 }
 /**
- * What an open question lets this seat put where: rectangles of places as left, bottom, right, top.
+ * The places that an open question offers: rectangles as left, bottom, right, top.
  *
  *     Of a deployment they are its zones: vehicles that stand there are in the way.
  *
@@ -284,7 +284,7 @@ export interface Deployed {
   y: number;
 }
 /**
- * One die: what for, whose (a vehicle, a warrior or a seat; -1 for none), what it shows and makes.
+ * One die: its purpose, its owner (a vehicle, a warrior or a seat; -1 for none), its value and total.
  *
  */
 export interface Rolled {
@@ -337,7 +337,7 @@ export interface ActivationEnded {
   vehicle: number;
 }
 /**
- * A warrior says what he does; `targets` are vehicles, x and y where his own is to go.
+ * A driver declares an action; `targets` are vehicles, x and y the place of the driver's own.
  *
  */
 export interface Declared {
@@ -382,7 +382,7 @@ export interface Contested {
   degree: number;
 }
 /**
- * Hit points that are really lost, and those that the part has left.
+ * Hit points lost, and those that the part has left.
  *
  */
 export interface Damaged {
@@ -464,7 +464,7 @@ export interface LaunchFailed {
   lost: boolean;
 }
 /**
- * SH-EDGE-1: everybody falls back by so much.
+ * SH-EDGE-1: everybody falls back by `shift`.
  *
  */
 export interface Recentred {
@@ -473,7 +473,7 @@ export interface Recentred {
   ys: number[];
 }
 /**
- * SH-BOARD: a warrior is across; `fled` from a wreck.
+ * SH-BOARD: a warrior has boarded; `fled`: from a wreck.
  *
  */
 export interface Boarded {
@@ -485,7 +485,7 @@ export interface Boarded {
   fled: boolean;
 }
 /**
- * SH-BOARD-2, SH-CHANGE-1: where he is now; -1: he clings.
+ * SH-BOARD-2, SH-CHANGE-1: the warrior's new seat; -1: clinging.
  *
  */
 export interface TookSeat {
@@ -495,7 +495,7 @@ export interface TookSeat {
   seat: number;
 }
 /**
- * SH-BOARD-1: he did not get across.
+ * SH-BOARD-1: the warrior did not get across.
  *
  */
 export interface StayedBehind {
@@ -504,7 +504,7 @@ export interface StayedBehind {
   vehicle: number;
 }
 /**
- * SH-CLING-3: `acts`: he still has his action.
+ * SH-CLING-3: `acts`: the warrior still has an action.
  *
  */
 export interface HeldOn {
@@ -552,7 +552,7 @@ export interface Fired {
   hit: boolean;
 }
 /**
- * SH-WEAPON-1: whether it came off, and the vehicles in the tail zone.
+ * SH-WEAPON-1: whether the drop succeeded, and the vehicles in the tail zone.
  *
  */
 export interface Dropped {
@@ -608,7 +608,7 @@ export interface PointsScored {
   why: string;
 }
 /**
- * Who has won, or shares the win, and by what.
+ * The winners, and why.
  *
  */
 export interface BattleEnded {
@@ -807,7 +807,7 @@ export interface TouchPreview {
   their_face: string;
 }
 /**
- * Everything a page knows before a fight begins.
+ * Everything a page needs before a fight begins.
  *
  */
 export interface RoadDrawing {
@@ -944,7 +944,7 @@ export interface FleetLimits {
   included_discount: number;
 }
 /**
- * Vehicles that go to a fight together; `cp` where stated must be what they cost.
+ * The vehicles of one player; `cp`, where stated, must be their price.
  *
  */
 export interface Fleet {
@@ -1099,4 +1099,4 @@ export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
 export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];
-export type FleetWork = Everything["FleetWork"];
+export type FleetCreation = Everything["FleetCreation"];

@@ -1,13 +1,14 @@
 // Made by `make web-types` from the server's types. Do not edit.
 
 export interface Everything {
-  ClockInfo: ClockInfo;
-  ClockTerms: ClockTerms;
   BotInfo: BotInfo;
   GameInfo: GameInfo;
   OptionsChecked: OptionsChecked;
   RuleInfo: RuleInfo;
   LedgerInfo: LedgerInfo;
+  ClockTerms: ClockTerms;
+  SeatTime: SeatTime;
+  ClockInfo: ClockInfo;
   SeatInfo: SeatInfo;
   Plan: Plan;
   MatchInfo: MatchInfo;
@@ -15,8 +16,8 @@ export interface Everything {
   OddsLine: OddsLine;
   Choice: Choice;
   Question: Question;
-  Happening: Happening;
-  Step: Step;
+  EventInfo: EventInfo;
+  LogEntry: LogEntry;
   SeatView: SeatView;
   Update: Update;
   Refusal: Refusal;
@@ -27,26 +28,26 @@ export interface Everything {
   Frame: Frame;
   Guest: Guest;
   Problem: Problem;
-  MadeUp: MadeUp;
-  WorkStarts: WorkStarts;
-  WorkInfo: WorkInfo;
-  WorkLine: WorkLine;
   Reply: Reply;
   WhoAmI: WhoAmI;
   TokenInfo: TokenInfo;
-  MadeToken: MadeToken;
+  TokenSecret: TokenSecret;
   Turn: Turn;
   WebhookInfo: WebhookInfo;
-  MadeWebhook: MadeWebhook;
+  WebhookSecret: WebhookSecret;
   SignedIn: SignedIn;
-  KeptWork: KeptWork;
-  KeptMatch: KeptMatch;
+  StoredCreation: StoredCreation;
+  StoredSeat: StoredSeat;
   AccountData: AccountData;
   Notice: Notice;
   ChallengePlayed: ChallengePlayed;
   ChallengeResult: ChallengeResult;
   ChallengeLine: ChallengeLine;
   ChallengeInfo: ChallengeInfo;
+  MadeUp: MadeUp;
+  CreationStarts: CreationStarts;
+  CreationInfo: CreationInfo;
+  CreationLine: CreationLine;
   WinRate: WinRate;
   LabRun: LabRun;
   LabInfo: LabInfo;
@@ -63,7 +64,7 @@ export interface Everything {
   NewClock: NewClock;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
-  StandingAnswer: StandingAnswer;
+  AutoReply: AutoReply;
   Mark: Mark;
   Act: Act;
   Ask: Ask;
@@ -73,52 +74,24 @@ export interface Everything {
   Listing: Listing;
   Lend: Lend;
   Start: Start;
-  Standing: Standing;
+  SetAutoReplies: SetAutoReplies;
   Marks: Marks;
   RecordText: RecordText;
-  WorkText: WorkText;
-  NewWork: NewWork;
-  SaveWork: SaveWork;
-  RenameWork: RenameWork;
   Command: Command;
   SignUp: SignUp;
   SignIn: SignIn;
   NewPassword: NewPassword;
-  Farewell: Farewell;
+  DeleteAccount: DeleteAccount;
   NewToken: NewToken;
   NewWebhook: NewWebhook;
   PlayChallenge: PlayChallenge;
+  CreationText: CreationText;
+  NewCreation: NewCreation;
+  SaveCreation: SaveCreation;
+  RenameCreation: RenameCreation;
   NewLabRun: NewLabRun;
   Branch: Branch;
   PuzzleAnswer: PuzzleAnswer;
-}
-/**
- * A clock as it stands.
- *
- */
-export interface ClockInfo {
-  kind: "days" | "live";
-  allowance: number;
-  bot: string;
-  running: SeatTime[];
-  now: string;
-}
-/**
- * A seat that is waited for, and the moment at which its time is over.
- *
- */
-export interface SeatTime {
-  seat: number;
-  ends: string;
-}
-/**
- * The clock that was agreed on.
- *
- */
-export interface ClockTerms {
-  kind: "days" | "live";
-  allowance: number;
-  bot: string;
 }
 export interface BotInfo {
   name: string;
@@ -137,25 +110,25 @@ export interface GameInfo {
   rules_version: number;
   content_hash: string;
   bots: BotInfo[];
-  standing: StandingOffer[];
-  works: WorkKind[];
+  auto_replies: AutoReplyOffer[];
+  creations: CreationKind[];
   lessons: LessonLine[];
 }
 /**
- * A question that a player may leave to a standing answer, such as `assist 0` to `assist`.
+ * A question that a player may leave to an automatic reply, such as `assist 0` to `assist`.
  *
  */
-export interface StandingOffer {
+export interface AutoReplyOffer {
   kind: string;
   answer: string;
   label: string;
   by_odds: boolean;
 }
 /**
- * A kind of work that a game takes.
+ * A kind of creation, with its names and the option that takes one.
  *
  */
-export interface WorkKind {
+export interface CreationKind {
   kind: string;
   label: string;
   plural: string;
@@ -163,13 +136,13 @@ export interface WorkKind {
   option: string;
   instead: string;
   help: string;
-  more: WorkSlot[];
+  more: CreationSlot[];
 }
 /**
- * Where else a table takes a work: what another seat plays with.
+ * The option that takes the creation of another seat.
  *
  */
-export interface WorkSlot {
+export interface CreationSlot {
   seat: number;
   option: string;
   instead: string;
@@ -186,7 +159,7 @@ export interface LessonLine {
   moves: number;
 }
 /**
- * The same words in each language of the pages.
+ * A text in each language of the pages.
  *
  */
 export interface Said {
@@ -194,7 +167,7 @@ export interface Said {
   de: string;
 }
 /**
- * Options with all defaults written out, and how many seats they make.
+ * Options with all defaults filled in, and how many seats they make.
  *
  */
 export interface OptionsChecked {
@@ -214,6 +187,34 @@ export interface LedgerInfo {
   title: string;
   rules: RuleInfo[];
 }
+/**
+ * The settings of a clock.
+ *
+ */
+export interface ClockTerms {
+  kind: "days" | "live";
+  allowance: number;
+  bot: string;
+}
+/**
+ * A seat that is waited for, and its deadline.
+ *
+ */
+export interface SeatTime {
+  seat: number;
+  ends: string;
+}
+/**
+ * The current state of a clock.
+ *
+ */
+export interface ClockInfo {
+  kind: "days" | "live";
+  allowance: number;
+  bot: string;
+  running: SeatTime[];
+  now: string;
+}
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -223,13 +224,13 @@ export interface SeatInfo {
   mine: boolean;
   online: boolean;
   ending: boolean;
-  standing: StandingAnswer[];
+  auto_replies: AutoReply[];
 }
 /**
- * Answer questions of this kind for me, unless another answer changes the odds by so much.
+ * Answer questions of this kind for me, unless another answer changes the odds by `unless`.
  *
  */
-export interface StandingAnswer {
+export interface AutoReply {
   kind: string;
   answer: string;
   unless?: number | null;
@@ -239,7 +240,7 @@ export interface Plan {
   marks: Mark[];
 }
 /**
- * Something drawn on the planning layer; places are named as the game names them.
+ * A drawing on the planning layer; places have the game's own names.
  *
  */
 export interface Mark {
@@ -292,7 +293,7 @@ export interface MatchLine {
   read_only: string;
 }
 /**
- * One thing an action may bring, for one way of spending tokens on it.
+ * One possible result of an action, for one way of spending tokens on it.
  *
  */
 export interface OddsLine {
@@ -319,33 +320,33 @@ export interface Question {
   choices: Choice[];
 }
 /**
- * An event, its sentence and the rule behind it.
+ * An event with its sentence and its rule.
  *
  */
-export interface Happening {
+export interface EventInfo {
   text: string;
   rule: string;
   event: unknown;
 }
 /**
- * One change of the match: somebody answered, took back, gave up, sat down.
+ * One entry of the match's log: a player answered, undid, gave up or joined, or a seat changed hands.
  *
  */
-export interface Step {
+export interface LogEntry {
   number: number;
   what: "answer" | "concede" | "lend" | "plan" | "return" | "seats" | "start" | "undo" | "unvote" | "vote";
   seat: number | null;
   line: string;
   by: "" | "bot" | "chance" | "clock" | "concede" | "person" | "standing" | "vote";
-  happenings: Happening[];
+  happenings: EventInfo[];
 }
 /**
- * The table as one seat sees it; at a table without secrets one view serves all seats of a client.
+ * The table as one seat sees it; in a match without secrets one view serves all seats of a client.
  *
  */
 export interface SeatView {
   seat: number | null;
-  steps: Step[];
+  steps: LogEntry[];
   table: unknown;
   questions: Question[];
   waiting: number[];
@@ -354,7 +355,7 @@ export interface SeatView {
   no_undo: string;
 }
 /**
- * All that a client needs to be up to date. `number` counts the changes of the match.
+ * Everything that a client needs to be up to date. `number` is that of the last log entry.
  *
  */
 export interface Update {
@@ -368,7 +369,7 @@ export interface Refusal {
   text: string;
 }
 /**
- * What the rules say to an action before it is done.
+ * What the rules say about an action before it is done.
  *
  */
 export interface Answered {
@@ -380,7 +381,7 @@ export interface Answered {
   preview: unknown;
 }
 /**
- * An answer worth giving.
+ * A recommended answer.
  *
  */
 export interface Advised {
@@ -403,7 +404,7 @@ export interface Created {
   };
 }
 /**
- * The table after so many answers of a finished or imported match.
+ * The table after that many log entries of a finished or imported match.
  *
  */
 export interface Frame {
@@ -419,7 +420,7 @@ export interface Guest {
   key: string;
 }
 /**
- * What went wrong (RFC 9457), with the rule where a rule refused.
+ * An error (RFC 9457), with the rule where a rule refused.
  *
  */
 export interface Problem {
@@ -432,92 +433,6 @@ export interface Problem {
   now: Update | null;
 }
 /**
- * The text of a work that chance has made.
- *
- */
-export interface MadeUp {
-  text: string;
-}
-/**
- * What a new work may begin with: empty ones, and those from the box.
- *
- */
-export interface WorkStarts {
-  starts: WorkStart[];
-}
-/**
- * What a new work may begin with: an empty one, or one from the box.
- *
- */
-export interface WorkStart {
-  id: string;
-  name: string;
-  help: string;
-  text: string;
-  empty: boolean;
-}
-/**
- * A work as one may read it who has its share code.
- *
- */
-export interface WorkInfo {
-  id: string;
-  game: string;
-  kind: string;
-  text: string;
-  report: WorkReport;
-  mine: boolean;
-  version: number;
-  created: string;
-  changed: string;
-}
-/**
- * What a game says about a work. It can be played when there are no problems.
- *
- */
-export interface WorkReport {
-  name: string;
-  text: string;
-  problems: Finding[];
-  advice: Finding[];
-  facts: Fact[];
-  options: {
-    [k: string]: unknown;
-  };
-}
-/**
- * Something the rules say about a work: one sentence, the rule, and the places it speaks of.
- *
- */
-export interface Finding {
-  text: string;
-  rule: string;
-  at: string[];
-}
-/**
- * A figure of a work or of a game that was played, and the rule that it comes from.
- *
- */
-export interface Fact {
-  label: string;
-  value: string;
-  rule: string;
-}
-/**
- * A work in a list.
- *
- */
-export interface WorkLine {
-  id: string;
-  game: string;
-  kind: string;
-  name: string;
-  ready: boolean;
-  facts: Fact[];
-  version: number;
-  changed: string;
-}
-/**
  * The answer to a command.
  *
  */
@@ -527,7 +442,7 @@ export interface Reply {
   answered: Answered | null;
 }
 /**
- * How the server knows the caller.
+ * Who the caller is.
  *
  */
 export interface WhoAmI {
@@ -543,10 +458,10 @@ export interface TokenInfo {
   used: string;
 }
 /**
- * A new token with its secret, which is shown this once.
+ * A new token with its secret, which is shown only this once.
  *
  */
-export interface MadeToken {
+export interface TokenSecret {
   token: TokenInfo;
   key: string;
 }
@@ -561,7 +476,7 @@ export interface Turn {
   changed: string;
 }
 /**
- * An address that is told when a match waits for its owner.
+ * A URL that is notified when a match waits for its owner.
  *
  */
 export interface WebhookInfo {
@@ -574,22 +489,22 @@ export interface WebhookInfo {
   off: boolean;
 }
 /**
- * A new webhook with the secret that its notices are signed with, which is shown this once.
+ * A new webhook with the secret that signs its notices, which is shown only this once.
  *
  */
-export interface MadeWebhook {
+export interface WebhookSecret {
   webhook: WebhookInfo;
   secret: string;
 }
 /**
- * Somewhere the account is signed in.
+ * A session of the account.
  *
  */
 export interface SignedIn {
   created: string;
   used: string;
 }
-export interface KeptWork {
+export interface StoredCreation {
   id: string;
   game: string;
   kind: string;
@@ -600,10 +515,10 @@ export interface KeptWork {
   changed: string;
 }
 /**
- * A seat of the account at a match; its record is at `/matches/ID/record`.
+ * A seat of the account in a match, whose record is at `/matches/ID/record`.
  *
  */
-export interface KeptMatch {
+export interface StoredSeat {
   id: string;
   game: string;
   status: string;
@@ -617,7 +532,7 @@ export interface KeptMatch {
   marks: unknown[];
 }
 /**
- * All that is kept about an account, except for its password and other secrets.
+ * Everything stored about an account, except its password and other secrets.
  *
  */
 export interface AccountData {
@@ -626,12 +541,12 @@ export interface AccountData {
   sign_ins: SignedIn[];
   tokens: TokenInfo[];
   webhooks: WebhookInfo[];
-  works: KeptWork[];
+  creations: StoredCreation[];
   experiments: string[];
-  matches: KeptMatch[];
+  matches: StoredSeat[];
 }
 /**
- * What a webhook is sent: a match waits for its owner.
+ * The body sent to a webhook: a match waits for its owner.
  *
  */
 export interface Notice {
@@ -645,7 +560,7 @@ export interface ChallengePlayed {
   match: string;
 }
 /**
- * One go at a challenge.
+ * One attempt at a challenge.
  *
  */
 export interface ChallengeResult {
@@ -664,6 +579,15 @@ export interface ChallengeResult {
   against: number | null;
   match: string;
   ended: string;
+}
+/**
+ * A figure of a creation or of a finished game, with its rule.
+ *
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  rule: string;
 }
 /**
  * A challenge of this week in a list.
@@ -698,7 +622,84 @@ export interface ChallengeInfo {
   results: ChallengeResult[];
 }
 /**
- * What a seat or the team wins, with its 95 % interval.
+ * The text of a random creation.
+ *
+ */
+export interface MadeUp {
+  text: string;
+}
+/**
+ * The starting points of a new creation: empty ones, and those from the box.
+ *
+ */
+export interface CreationStarts {
+  starts: CreationStart[];
+}
+/**
+ * A template for a new creation: an empty one, or one from the game's content.
+ *
+ */
+export interface CreationStart {
+  id: string;
+  name: string;
+  help: string;
+  text: string;
+  empty: boolean;
+}
+/**
+ * A creation, as shown to everyone who has its share code.
+ *
+ */
+export interface CreationInfo {
+  id: string;
+  game: string;
+  kind: string;
+  text: string;
+  report: CreationReport;
+  mine: boolean;
+  version: number;
+  created: string;
+  changed: string;
+}
+/**
+ * The result of checking a creation. A creation without problems can be played.
+ *
+ */
+export interface CreationReport {
+  name: string;
+  text: string;
+  problems: Finding[];
+  advice: Finding[];
+  facts: Fact[];
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * One sentence about a creation, with its rule and the places it concerns.
+ *
+ */
+export interface Finding {
+  text: string;
+  rule: string;
+  at: string[];
+}
+/**
+ * A creation in a list.
+ *
+ */
+export interface CreationLine {
+  id: string;
+  game: string;
+  kind: string;
+  name: string;
+  ready: boolean;
+  facts: Fact[];
+  version: number;
+  changed: string;
+}
+/**
+ * The win rate of a seat or the team, with its 95 % interval.
  *
  */
 export interface WinRate {
@@ -708,7 +709,7 @@ export interface WinRate {
   high: number;
 }
 /**
- * A small experiment; its report is at `/lab/{id}/report`.
+ * An experiment; its report is at `/lab/{id}/report`.
  *
  */
 export interface LabRun {
@@ -730,7 +731,7 @@ export interface LabInfo {
   runs: LabRun[];
 }
 /**
- * What one kind of bot wins when it sits everywhere.
+ * The win rates of one kind of bot in all seats.
  *
  */
 export interface Measured {
@@ -743,7 +744,7 @@ export interface Measured {
   run: string;
 }
 /**
- * What is known about a table with these options.
+ * What has been measured for these options.
  *
  */
 export interface Difficulty {
@@ -754,7 +755,7 @@ export interface Difficulty {
   games: number;
 }
 /**
- * What the player is told at one step; without an answer he only reads it.
+ * The note at one step; without an answer the player only reads it.
  *
  */
 export interface LessonNote {
@@ -765,7 +766,7 @@ export interface LessonNote {
   instead: Instead[];
 }
 /**
- * What to say when the player tries another answer, which the rules would allow.
+ * The note for a player who tries another legal answer.
  *
  */
 export interface Instead {
@@ -774,7 +775,7 @@ export interface Instead {
   de: string;
 }
 /**
- * One step of a lesson (counted from 0), with the table as the player sees it then.
+ * One step of a lesson (counted from 0), with the table as the player sees it at that step.
  *
  */
 export interface LessonFrame {
@@ -786,7 +787,7 @@ export interface LessonFrame {
   since: number;
 }
 /**
- * What a coach has found in a finished match by now.
+ * The findings in a finished match so far.
  *
  */
 export interface Review {
@@ -798,7 +799,7 @@ export interface Review {
   summary: Summary;
 }
 /**
- * What there is to say about one answer of a record.
+ * The review of one answer of a record.
  *
  */
 export interface Insight {
@@ -808,9 +809,9 @@ export interface Insight {
   chances: number[] | null;
 }
 /**
- * A decision that somebody made: the chance to win with what he chose, and with the best that was found.
+ * A player's decision: the chance to win with their choice and with the best answer that was found.
  *
- *     Both are judged by what he knew at that moment.
+ *     Both are judged by what the player knew at that moment.
  *
  */
 export interface Judgement {
@@ -826,7 +827,7 @@ export interface Judgement {
   reason: string;
 }
 /**
- * An exact chance behind a choice: of the same result by what was chosen and by the best; null: none.
+ * The exact chance of one result with the chosen and with the best answer; null if it cannot occur.
  *
  */
 export interface Because {
@@ -835,7 +836,7 @@ export interface Because {
   best: number | null;
 }
 /**
- * A roll or a draw: how it changed each seat's chance against what was to be expected.
+ * A roll or a draw, and how it changed each seat's chance compared with the expectation.
  *
  */
 export interface Fortune {
@@ -846,7 +847,7 @@ export interface Fortune {
   readings: Reading[];
 }
 /**
- * A number that dice showed, and what they show on average.
+ * A number that dice showed, and its expectation.
  *
  */
 export interface Reading {
@@ -855,7 +856,7 @@ export interface Reading {
   expected: number;
 }
 /**
- * What the findings add up to so far.
+ * The summary of the findings so far.
  *
  */
 export interface Summary {
@@ -876,7 +877,7 @@ export interface Moment {
   better: string;
 }
 /**
- * A player's game: luck and skill, each as the sum of changes of his chance to win.
+ * A player's luck and skill, each as the sum of changes of their chance to win.
  *
  */
 export interface PlayerReview {
@@ -888,7 +889,7 @@ export interface PlayerReview {
   dice: DiceCount[];
 }
 /**
- * What one kind of dice showed a player, on average.
+ * The mean of one kind of dice that a player rolled.
  *
  */
 export interface DiceCount {
@@ -911,7 +912,7 @@ export interface PuzzleList {
   daily: string;
 }
 /**
- * A puzzle as who solves it sees it.
+ * A puzzle as its solver sees it.
  *
  */
 export interface PuzzleTable {
@@ -923,7 +924,7 @@ export interface PuzzleTable {
   view: SeatView;
 }
 /**
- * An answer to a puzzle and its chance to win.
+ * An answer to a puzzle and its win chance.
  *
  */
 export interface Ranked {
@@ -940,7 +941,7 @@ export interface PuzzleVerdict {
   ranking: Ranked[];
 }
 /**
- * How long a player may think about each question, and who plays on when that time is over.
+ * The time for each question, and the bot that takes over when it is up.
  *
  */
 export interface NewClock {
@@ -949,7 +950,7 @@ export interface NewClock {
   bot?: string;
 }
 /**
- * Who shall sit there. Several `me` are one screen for all of them.
+ * Who takes a seat. Several `me` share one screen.
  *
  */
 export interface SeatPlan {
@@ -968,7 +969,7 @@ export interface NewMatch {
   listed?: boolean;
   clock?: NewClock | null;
   name?: string;
-  work?: string;
+  creation?: string;
 }
 export interface Act {
   action:
@@ -991,7 +992,7 @@ export interface ForSeat {
   seat: number;
 }
 /**
- * Whether that seat's player wants to end the game for all.
+ * A vote of that seat's player on ending the game for all.
  *
  */
 export interface EndVote {
@@ -1003,7 +1004,7 @@ export interface Claim {
   name?: string;
 }
 /**
- * Whether anybody may sit down.
+ * Whether everyone may join.
  *
  */
 export interface Listing {
@@ -1019,11 +1020,11 @@ export interface Lend {
 export interface Start {
   fill?: string;
 }
-export interface Standing {
+export interface SetAutoReplies {
   /**
    * @maxItems 40
    */
-  answers: StandingAnswer[];
+  answers: AutoReply[];
 }
 export interface Marks {
   /**
@@ -1034,23 +1035,8 @@ export interface Marks {
 export interface RecordText {
   text: string;
 }
-export interface WorkText {
-  text: string;
-}
-export interface NewWork {
-  game: string;
-  kind: string;
-  text: string;
-}
-export interface SaveWork {
-  text: string;
-  expect?: number | null;
-}
-export interface RenameWork {
-  name: string;
-}
 /**
- * A command over the WebSocket: `do` names the same thing as the HTTP path.
+ * A command over the WebSocket; `do` has the name of the HTTP path.
  *
  */
 export interface Command {
@@ -1082,10 +1068,10 @@ export interface NewPassword {
   new: string;
 }
 /**
- * What deletes an account.
+ * Delete the account.
  *
  */
-export interface Farewell {
+export interface DeleteAccount {
   password: string;
 }
 export interface NewToken {
@@ -1106,8 +1092,23 @@ export interface PlayChallenge {
   name?: string;
   bot?: string;
 }
+export interface CreationText {
+  text: string;
+}
+export interface NewCreation {
+  game: string;
+  kind: string;
+  text: string;
+}
+export interface SaveCreation {
+  text: string;
+  expect?: number | null;
+}
+export interface RenameCreation {
+  name: string;
+}
 /**
- * So many games of drivers with the options of a table.
+ * Let driver bots play games with the options of a match.
  *
  */
 export interface NewLabRun {
@@ -1118,7 +1119,7 @@ export interface NewLabRun {
   games?: number;
 }
 /**
- * Play on from a moment of a game that is over, or from a step of a lesson.
+ * Play on from an entry of a finished match, or from a step of a lesson.
  *
  */
 export interface Branch {

@@ -1,4 +1,4 @@
-import type { Answered, Choice, LessonFrame, Plan, Question, Step } from "../generated/wire";
+import type { Answered, Choice, LessonFrame, Plan, Question, LogEntry } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
 import { Refused, sentence } from "../lib/api";
@@ -37,7 +37,7 @@ export class Lesson {
 
   readonly note = $derived(this.frame?.note ?? null);
   readonly view = $derived(this.frame?.view ?? null);
-  readonly steps = $derived<Step[]>(this.frame?.view.steps ?? []);
+  readonly steps = $derived<LogEntry[]>(this.frame?.view.steps ?? []);
   readonly ended = $derived(this.frame !== null && this.frame.at === this.frame.last && !this.playing);
   /** What the player answers now: nothing while something moves or a note is only to be read. */
   readonly question = $derived<Question | null>(

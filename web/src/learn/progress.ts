@@ -16,7 +16,7 @@ export function reached(slug: string, name: string): number {
   return typeof at === "number" && at > 0 ? at : 0;
 }
 
-/** Remembers the step in this browser; a browser that keeps nothing begins anew. */
+/** Remembers the step in this browser; without storage a lesson starts at its beginning. */
 export function remember(slug: string, name: string, at: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...kept(), [`${slug}/${name}`]: at }));

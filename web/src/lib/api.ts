@@ -15,7 +15,7 @@ import type {
   Problem,
   SignIn,
   SignUp,
-  StandingAnswer,
+  AutoReply,
   Turn,
   Update,
   WhoAmI,
@@ -80,8 +80,8 @@ export function matchApi(id: string) {
     claim: (seat: number, claim: Claim) => post<unknown>(`${at}/seats/${seat}/claim`, claim),
     lend: (seat: number, bot: string) => post<unknown>(`${at}/seats/${seat}/lend`, { bot }),
     takeBack: (seat: number) => post<unknown>(`${at}/seats/${seat}/return`, {}),
-    standing: (seat: number, answers: StandingAnswer[]) =>
-      request<unknown>("PUT", `${at}/seats/${seat}/standing`, { answers }),
+    autoReplies: (seat: number, answers: AutoReply[]) =>
+      request<unknown>("PUT", `${at}/seats/${seat}/auto-replies`, { answers }),
     marks: (seat: number, marks: Mark[]) => request<unknown>("PUT", `${at}/seats/${seat}/marks`, { marks }),
     hint: (seat: number) => get<Hint>(`${at}/hint?seat=${seat}`),
     /** As one seat saw it, once the match is over; with the steps after `since`, or the last one only. */

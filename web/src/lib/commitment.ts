@@ -1,5 +1,5 @@
 /** Whether a revealed seed is the one that was promised; null where the browser computes no hashes. */
-export async function keepsPromise(seed: string, commitment: string): Promise<boolean | null> {
+export async function matchesCommitment(seed: string, commitment: string): Promise<boolean | null> {
   // Browsers do so on secure pages only: not over plain HTTP from another machine.
   const subtle = (globalThis.crypto as { subtle?: SubtleCrypto }).subtle;
   if (!subtle) return null;

@@ -7,7 +7,7 @@ export function keepInvites(match: string, invites: Invites): void {
   try {
     if (Object.keys(invites).length) localStorage.setItem(key(match), JSON.stringify(invites));
   } catch {
-    // Without storage the links are lost when the page is closed; the table can be set up anew.
+    // Without storage the links are lost when the page is closed; the table can be set up again.
   }
 }
 

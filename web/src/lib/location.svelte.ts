@@ -7,7 +7,7 @@ export function route(): Route {
   return current;
 }
 
-/** Goes to another page of ours without loading anything anew. */
+/** Opens another page of the app without reloading it. */
 export function go(path: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", path);
   arrive();

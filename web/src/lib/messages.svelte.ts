@@ -22,7 +22,7 @@ class Words<M extends object> {
 const parts = new Set<{ speak(language: Language): Promise<void> }>();
 const loading = new Set<Promise<void>>();
 
-/** The language of the pages: the visitor's choice, otherwise his browser's if the pages speak it. */
+/** The language of the pages: the visitor's choice, else the browser's if there is a translation. */
 export function spoken(): Language {
   if (settings.language !== "auto") return settings.language;
   return navigator.language.toLowerCase().startsWith("de") ? "de" : "en";

@@ -1,20 +1,20 @@
-import type { Happening, Update } from "../generated/wire";
+import type { EventInfo, Update } from "../generated/wire";
 
 /** Who shows what the playback decides on. */
 export interface Stage {
   /** A message's turn has come: its lines go into the log. */
   begin(update: Update): void;
   /** What of it is to be animated for the eyes at the screen. */
-  happenings(update: Update): Happening[];
+  happenings(update: Update): EventInfo[];
   /** Animates; `done` may be called late or twice without harm. */
-  play(happenings: Happening[], speed: number, done: () => void): void;
+  play(happenings: EventInfo[], speed: number, done: () => void): void;
   /** The table after the message. */
   show(update: Update): void;
   /** 0: no animation, 1: normal, 2: fast. */
   speed(): number;
 }
 
-/** From so many waiting messages on they play fast; from so many on they are not animated at all. */
+/** How many waiting messages make them play fast, and how many skip the animation. */
 export const HURRY = 6;
 export const SKIP = 40;
 
@@ -67,7 +67,7 @@ export class Playback {
     }
   }
 
-  #play(update: Update, happenings: Happening[], speed: number): void {
+  #play(update: Update, happenings: EventInfo[], speed: number): void {
     this.#playing = update;
     this.#stage.begin(update);
     this.#stage.play(happenings, speed, () => {

@@ -2,12 +2,12 @@
 export type Route =
   | { page: "home" }
   | { page: "about" }
-  | { page: "setup"; slug: string; work: string }
+  | { page: "setup"; slug: string; creation: string }
   | { page: "rules"; slug: string; rule: string }
   | { page: "content"; slug: string }
-  | { page: "works"; slug: string; kind: string }
-  | { page: "new-work"; slug: string; kind: string; start: string }
-  | { page: "work"; id: string }
+  | { page: "creations"; slug: string; kind: string }
+  | { page: "new-creation"; slug: string; kind: string; start: string }
+  | { page: "creation"; id: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "lab" }
@@ -24,14 +24,14 @@ type Make = (parts: Record<string, string>, hash: string) => Route;
 const PAGES: [pattern: string, make: Make][] = [
   ["/", () => ({ page: "home" })],
   ["/about", () => ({ page: "about" })],
-  ["/setup/:slug", ({ slug = "" }) => ({ page: "setup", slug, work: "" })],
-  ["/setup/:slug/:work", ({ slug = "", work = "" }) => ({ page: "setup", slug, work })],
-  ["/works/:slug/:kind", ({ slug = "", kind = "" }) => ({ page: "works", slug, kind })],
+  ["/setup/:slug", ({ slug = "" }) => ({ page: "setup", slug, creation: "" })],
+  ["/setup/:slug/:creation", ({ slug = "", creation = "" }) => ({ page: "setup", slug, creation })],
+  ["/creations/:slug/:kind", ({ slug = "", kind = "" }) => ({ page: "creations", slug, kind })],
   [
-    "/works/:slug/:kind/:start",
-    ({ slug = "", kind = "", start = "" }) => ({ page: "new-work", slug, kind, start }),
+    "/creations/:slug/:kind/:start",
+    ({ slug = "", kind = "", start = "" }) => ({ page: "new-creation", slug, kind, start }),
   ],
-  ["/made/:id", ({ id = "" }) => ({ page: "work", id })],
+  ["/made/:id", ({ id = "" }) => ({ page: "creation", id })],
   ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
   ["/learn/:slug/:name", ({ slug = "", name = "" }) => ({ page: "lesson", slug, name })],

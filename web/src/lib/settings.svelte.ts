@@ -7,7 +7,7 @@ export interface Settings {
   /** What to call the visitor at a new table. */
   name: string;
   language: "auto" | Language;
-  /** Whether the visitor wants to be told when a match waits for him. */
+  /** Whether to notify the visitor when a match waits for them. */
   notices: boolean;
   /** Seats have a pattern beside their colour. */
   patterns: boolean;

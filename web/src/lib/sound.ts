@@ -68,12 +68,12 @@ export function play(sound: Sound): void {
 }
 
 /** The sounds of events, by their kind. */
-export type Score = Partial<Record<string, Sound>>;
+export type SoundCues = Partial<Record<string, Sound>>;
 
 /** Makes the sound of what happened, if it has one. */
-export function playFor(event: unknown, score: Score): void {
+export function playFor(event: unknown, cues: SoundCues): void {
   const kind = (event as { event?: string }).event ?? "";
-  const sound = score[kind];
+  const sound = cues[kind];
   if (sound) play(sound);
 }
 

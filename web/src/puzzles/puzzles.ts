@@ -28,7 +28,7 @@ export function keep(id: string, right: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(known));
   } catch {
-    // A browser that keeps nothing lets one solve a puzzle anew.
+    // Without storage a solved puzzle can be solved again.
   }
 }
 

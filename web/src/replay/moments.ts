@@ -1,4 +1,4 @@
-import type { Step } from "../generated/wire";
+import type { LogEntry } from "../generated/wire";
 import type { MomentKind, Moments } from "../games/types";
 
 /** Something worth jumping to. */
@@ -9,13 +9,13 @@ export interface Moment {
 }
 
 /** What happened in a replay that is of these kinds, in order; one line for each step and kind. */
-export function momentsIn(steps: Step[], moments: Moments, kinds: Iterable<MomentKind>): Moment[] {
+export function momentsIn(steps: LogEntry[], moments: Moments, kinds: Iterable<MomentKind>): Moment[] {
   const wanted = new Map<string, MomentKind>();
   for (const kind of kinds) for (const tag of moments[kind] ?? []) wanted.set(tag, kind);
   return steps.flatMap((step) => momentsOf(step, wanted));
 }
 
-function momentsOf(step: Step, wanted: Map<string, MomentKind>): Moment[] {
+function momentsOf(step: LogEntry, wanted: Map<string, MomentKind>): Moment[] {
   const found = new Map<MomentKind, Moment>();
   for (const { event, text } of step.happenings) {
     const kind = wanted.get((event as { event?: string }).event ?? "");

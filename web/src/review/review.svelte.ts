@@ -9,7 +9,7 @@ const WAITS = 700;
 
 export type Order = "worst" | "played";
 
-/** What a coach says about a finished match; it grows while he is at it. */
+/** What a coach says about a finished match; it grows while the coach works. */
 export class ReviewStore {
   readonly #at: string;
   #timer: ReturnType<typeof setTimeout> | undefined;

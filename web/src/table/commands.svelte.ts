@@ -1,4 +1,4 @@
-import type { Act, Advised, Answered, Mark, Question, StandingAnswer } from "../generated/wire";
+import type { Act, Advised, Answered, Mark, Question, AutoReply } from "../generated/wire";
 import { toast } from "../design/toasts.svelte";
 import { Refused, sentence } from "../lib/api";
 import { answerer, isSame } from "./answering";
@@ -109,8 +109,8 @@ export class Commands {
     await this.#run(null, () => this.#byRequest(this.#table.api.takeBack(seat)));
   }
 
-  async standing(seat: number, answers: StandingAnswer[]): Promise<void> {
-    await this.#run(null, () => this.#byRequest(this.#table.api.standing(seat, answers)));
+  async autoReplies(seat: number, answers: AutoReply[]): Promise<void> {
+    await this.#run(null, () => this.#byRequest(this.#table.api.autoReplies(seat, answers)));
   }
 
   async start(fill: string): Promise<void> {

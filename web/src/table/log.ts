@@ -1,11 +1,11 @@
-import { t as days } from "../days/messages";
-import type { Happening, SeatView, Step, Update } from "../generated/wire";
+import { t as days } from "../clocks/messages";
+import type { EventInfo, SeatView, LogEntry, Update } from "../generated/wire";
 import { t } from "./messages";
 
 /** What one seat has been told since the match began. */
 export interface Log {
   seat: number | null;
-  steps: Step[];
+  steps: LogEntry[];
 }
 
 const lastNumber = (log: Log | undefined): number => log?.steps.at(-1)?.number ?? -1;
@@ -19,22 +19,22 @@ export function logged(logs: Log[], update: Update): Log[] {
 }
 
 /** What a message brings that has not been logged yet. */
-export function newHappenings(logs: Log[], view: SeatView): Happening[] {
+export function newHappenings(logs: Log[], view: SeatView): EventInfo[] {
   const log = logs.find((one) => one.seat === view.seat);
   return newSteps(log, view).flatMap((step) => step.happenings);
 }
 
-function newSteps(log: Log | undefined, view: SeatView): Step[] {
+function newSteps(log: Log | undefined, view: SeatView): LogEntry[] {
   return view.steps.filter((step) => step.number > lastNumber(log));
 }
 
 /** Who did a step, in words; nobody for what the rules did by themselves. */
-export function doer(step: Step, names: (seat: number) => string): string {
+export function doer(step: LogEntry, names: (seat: number) => string): string {
   if (step.by === "chance" || step.seat === -1) return t.log.chance;
   return step.seat === null ? "" : names(step.seat);
 }
 
-const SAYS: Record<Step["what"], (step: Step) => string> = {
+const SAYS: Record<LogEntry["what"], (step: LogEntry) => string> = {
   start: () => t.log.start,
   answer: (step) => (step.line === "?" ? t.log.secret : step.line),
   undo: () => t.log.undo,
@@ -48,14 +48,14 @@ const SAYS: Record<Step["what"], (step: Step) => string> = {
 };
 
 /** A step as the log heads it. */
-export function says(step: Step): string {
-  const standing = step.by === "standing" ? ` ${t.log.standing}` : "";
-  return SAYS[step.what](step) + standing;
+export function says(step: LogEntry): string {
+  const automatic = step.by === "standing" ? ` ${t.log.autoReply}` : "";
+  return SAYS[step.what](step) + automatic;
 }
 
 /** What happened in a step, with what happened several times on end told once. */
-export function counted(happenings: Happening[]): { happening: Happening; times: number }[] {
-  const lines: { happening: Happening; times: number }[] = [];
+export function counted(happenings: EventInfo[]): { happening: EventInfo; times: number }[] {
+  const lines: { happening: EventInfo; times: number }[] = [];
   for (const happening of happenings) {
     const last = lines.at(-1);
     if (last?.happening.text === happening.text) last.times++;
@@ -65,6 +65,6 @@ export function counted(happenings: Happening[]): { happening: Happening; times:
 }
 
 /** The steps that are worth a line: drawing on the plan is not. */
-export function worthTelling(steps: Step[]): Step[] {
+export function worthTelling(steps: LogEntry[]): LogEntry[] {
   return steps.filter((step) => step.what !== "plan");
 }

@@ -1,4 +1,4 @@
-import type { BotInfo, Frame, Happening, MatchInfo, Step } from "../generated/wire";
+import type { BotInfo, Frame, EventInfo, MatchInfo, LogEntry } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
 import { api, matchApi, sentence, type MatchApi } from "../lib/api";
@@ -39,7 +39,7 @@ export class Replay {
   match = $state.raw<MatchInfo | null>(null);
   bots = $state.raw<BotInfo[]>([]);
   pages = $state.raw<GamePages | null | undefined>(undefined);
-  steps = $state.raw<Step[]>([]);
+  steps = $state.raw<LogEntry[]>([]);
   playing = $state.raw<Playing | null>(null);
   running = $state(false);
   /** How many times as fast as usual it runs. */
@@ -89,7 +89,7 @@ export class Replay {
     await this.go(Math.min(at, everything.last));
   }
 
-  /** Shows the table after so many changes, at once. */
+  /** Shows the table after a number of changes, at once. */
   async go(at: number): Promise<void> {
     clearTimeout(this.#timer);
     this.playing = null;
@@ -132,7 +132,7 @@ export class Replay {
     );
   }
 
-  #animate(happenings: Happening[], done: () => void): void {
+  #animate(happenings: EventInfo[], done: () => void): void {
     const speed = this.pages ? animationSpeed() * this.speed : 0;
     if (speed === 0 || happenings.length === 0) return done();
     this.playing = { happenings, speed, done };

@@ -2,8 +2,8 @@ import { play } from "../lib/sound";
 import { hasWon } from "./outcome";
 import type { TableStore } from "./store.svelte";
 
-/** What is heard of a table beside its events: that it is the visitor's turn, and how it ends for him. */
-export function hear(table: TableStore): void {
+/** Plays the sounds of a table beside its events: the visitor's turn, and victory or defeat. */
+export function playSounds(table: TableStore): void {
   let waited = false;
   let played = false;
 

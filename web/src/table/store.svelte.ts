@@ -2,17 +2,17 @@ import type {
   Advised,
   Choice,
   GameInfo,
-  Happening,
+  EventInfo,
   MatchInfo,
   Question,
   SeatView,
-  Step,
+  LogEntry,
   Update,
 } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
 import { api, matchApi, Refused, sentence, type MatchApi } from "../lib/api";
-import { passTo, seen } from "../lib/curtain";
+import { passTo, seen } from "../lib/pass-and-play";
 import { Live, type Connection } from "../lib/live";
 import { Playback } from "../lib/playback";
 import { animationSpeed } from "../lib/settings.svelte";
@@ -52,11 +52,11 @@ export class TableStore {
 
   readonly match = $derived<MatchInfo | null>(this.update?.match ?? null);
   readonly views = $derived<SeatView[]>(this.update?.views ?? []);
-  readonly curtain = $derived(passTo(this.views, this.looking));
+  readonly passTo = $derived(passTo(this.views, this.looking));
   readonly view = $derived(seen(this.views, this.looking));
   /** What this screen may answer now; nothing while something is shown. */
   readonly questions = $derived<Question[]>(this.view && !this.playing ? answerable(this.view) : []);
-  readonly steps = $derived<Step[]>(this.logs.find((log) => log.seat === this.view?.seat)?.steps ?? []);
+  readonly steps = $derived<LogEntry[]>(this.logs.find((log) => log.seat === this.view?.seat)?.steps ?? []);
   /** The seats of this client; none for an onlooker. */
   readonly mine = $derived((this.match?.seats ?? []).filter((seat) => seat.mine));
 
@@ -68,7 +68,7 @@ export class TableStore {
       happenings: (update) => this.#happenings(update),
       play: (happenings, speed, done) => this.#play(happenings, speed, done),
       show: (update) => this.#show(update),
-      speed: () => (this.pages && this.curtain === null ? animationSpeed() : 0),
+      speed: () => (this.pages && this.passTo === null ? animationSpeed() : 0),
     });
     this.live = new Live(id, {
       since: () => this.#playback.last,
@@ -152,12 +152,12 @@ export class TableStore {
     this.logs = logged(this.logs, update);
   }
 
-  #happenings(update: Update): Happening[] {
+  #happenings(update: Update): EventInfo[] {
     const view = update.views.find((one) => one.seat === this.view?.seat);
     return view ? newHappenings(this.logs, view) : [];
   }
 
-  #play(happenings: Happening[], speed: number, done: () => void): void {
+  #play(happenings: EventInfo[], speed: number, done: () => void): void {
     const finish = (): void => {
       clearTimeout(this.#watchdog);
       done();

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import NoticeButton from "../../src/days/NoticeButton.svelte";
-import OpenTables from "../../src/days/OpenTables.svelte";
-import TakenOver from "../../src/days/TakenOver.svelte";
-import { forget } from "../../src/days/time.svelte";
-import { watchTurns } from "../../src/days/turns";
+import NoticeButton from "../../src/clocks/NoticeButton.svelte";
+import OpenTables from "../../src/clocks/OpenTables.svelte";
+import TakenOver from "../../src/clocks/TakenOver.svelte";
+import { forget } from "../../src/clocks/time.svelte";
+import { watchTurns } from "../../src/clocks/turns";
 import type { ClockInfo, MatchLine, NewClock, Turn } from "../../src/generated/wire";
-import ClockPicker from "../../src/days/ClockPicker.svelte";
+import ClockPicker from "../../src/clocks/ClockPicker.svelte";
 import { route } from "../../src/lib/location.svelte";
 import { change, settings } from "../../src/lib/settings.svelte";
 import LogPanel from "../../src/table/LogPanel.svelte";

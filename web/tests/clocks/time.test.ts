@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { botName, takenOver } from "../../src/days/taken";
-import { allowanceInWords, ends, forget, hear, inWords, left, urgent } from "../../src/days/time.svelte";
-import { news } from "../../src/days/turns";
+import { botName, takenOver } from "../../src/clocks/taken";
+import {
+  allowanceInWords,
+  ends,
+  forget,
+  inWords,
+  left,
+  syncClock,
+  urgent,
+} from "../../src/clocks/time.svelte";
+import { news } from "../../src/clocks/turns";
 import type { ClockInfo, Turn } from "../../src/generated/wire";
 import { match, seat, step } from "../support";
 
@@ -30,9 +38,9 @@ test.each([
 test("what is left is counted by the server's clock, and the quickest message tells it best", () => {
   const over = "2026-06-01T12:01:00Z";
   expect(left(over)).toBe(MINUTE);
-  hear("2026-06-01T12:00:20Z");
+  syncClock("2026-06-01T12:00:20Z");
   expect(left(over)).toBe(40_000);
-  hear("2026-06-01T12:00:05Z");
+  syncClock("2026-06-01T12:00:05Z");
   expect(left(over)).toBe(40_000);
   expect(left(NOON)).toBe(0);
 });

@@ -1,6 +1,6 @@
-import type { WorkInfo, WorkKind, WorkLine, WorkReport } from "../../src/generated/wire";
+import type { CreationInfo, CreationKind, CreationLine, CreationReport } from "../../src/generated/wire";
 
-export const KIND: WorkKind = {
+export const KIND: CreationKind = {
   kind: "map",
   label: "map",
   plural: "maps",
@@ -11,11 +11,11 @@ export const KIND: WorkKind = {
   more: [],
 };
 
-export function report(more: Partial<WorkReport> = {}): WorkReport {
+export function report(more: Partial<CreationReport> = {}): CreationReport {
   return { name: "Plain", text: "a", problems: [], advice: [], facts: [], options: {}, ...more };
 }
 
-export function work(more: Partial<WorkInfo> = {}): WorkInfo {
+export function creation(more: Partial<CreationInfo> = {}): CreationInfo {
   const text = more.text ?? "a";
   return {
     id: "code",
@@ -31,7 +31,7 @@ export function work(more: Partial<WorkInfo> = {}): WorkInfo {
   };
 }
 
-export function line(more: Partial<WorkLine> = {}): WorkLine {
+export function line(more: Partial<CreationLine> = {}): CreationLine {
   return {
     id: "code",
     game: "beacon-run",

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { WorkInfo } from "../../src/generated/wire";
-import { Draft } from "../../src/workshop/draft.svelte";
+import type { CreationInfo } from "../../src/generated/wire";
+import { Draft } from "../../src/creations/draft.svelte";
 import { GAME } from "../pages/games";
 import { answering } from "../support";
-import { report, work } from "./works";
+import { report, creation } from "./creations";
 
 let server: ReturnType<typeof answering>;
-let kept: WorkInfo;
+let kept: CreationInfo;
 let checked: string[];
 
 beforeEach(() => {
-  [kept, checked] = [work({ version: 1 }), []];
+  [kept, checked] = [creation({ version: 1 }), []];
   server = answering({
-    "POST /games/beacon-run/works/map/check": (body) => {
+    "POST /games/beacon-run/creations/map/check": (body) => {
       const { text } = body as { text: string };
       checked.push(text);
       return report({ name: text });
     },
-    "POST /works": (body) => (kept = work({ text: (body as WorkInfo).text })),
-    "PUT /works/code": (body) => {
+    "POST /creations": (body) => (kept = creation({ text: (body as CreationInfo).text })),
+    "PUT /creations/code": (body) => {
       const { text, expect: seen } = body as { text: string; expect: number };
       if (seen !== kept.version)
         return Response.json({ detail: "It has been saved elsewhere.", status: 409 }, { status: 409 });
-      return (kept = work({ text, version: kept.version + 1 }));
+      return (kept = creation({ text, version: kept.version + 1 }));
     },
   });
 });
@@ -66,14 +66,14 @@ test("what the server refuses is a problem until it answers again", async () => 
   expect(draft.ready).toBe(false);
 });
 
-test("a new work is kept, then saved again with the version that was read", async () => {
+test("a new creation is kept, then saved again with the version that was read", async () => {
   const draft = new Draft(GAME, "map", "a");
   draft.change("b");
   expect(draft.changed).toBe(true);
   await draft.save();
-  expect([draft.work?.id, draft.changed]).toEqual(["code", false]);
+  expect([draft.creation?.id, draft.changed]).toEqual(["code", false]);
   await draft.save();
-  expect(server.asked.filter((one) => one.includes("/works"))).toEqual(["POST /works"]);
+  expect(server.asked.filter((one) => one.includes("/creations"))).toEqual(["POST /creations"]);
   draft.change("c");
   await draft.save();
   expect(kept).toMatchObject({ text: "c", version: 2 });
@@ -81,13 +81,13 @@ test("a new work is kept, then saved again with the version that was read", asyn
 
 test("what was saved elsewhere meanwhile is not overwritten", async () => {
   const draft = new Draft(GAME, "map", "a", kept);
-  kept = work({ version: 5 });
+  kept = creation({ version: 5 });
   draft.change("b");
   await expect(draft.save()).rejects.toThrow("It has been saved elsewhere.");
   expect([draft.changed, draft.busy]).toEqual([true, false]);
 });
 
 test("somebody else's is only looked at", () => {
-  expect(new Draft(GAME, "map", "a", work({ mine: false })).readonly).toBe(true);
-  expect(new Draft(GAME, "map", "a", work()).readonly).toBe(false);
+  expect(new Draft(GAME, "map", "a", creation({ mine: false })).readonly).toBe(true);
+  expect(new Draft(GAME, "map", "a", creation()).readonly).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { Draft } from "../../src/workshop/draft.svelte";
-import Findings from "../../src/workshop/Findings.svelte";
+import { Draft } from "../../src/creations/draft.svelte";
+import Findings from "../../src/creations/Findings.svelte";
 import { GAME } from "../pages/games";
 import { flaws, show } from "../support";
-import { KIND, report, work } from "./works";
+import { KIND, report, creation } from "./creations";
 
 const WRONG = { text: "No link joins A to B", rule: "BR-2", at: ["a", "b"] };
 const ADVICE = { text: "Shorter is more fun", rule: "BR-3", at: [] };
@@ -14,8 +14,8 @@ const FACTS = [
 ];
 
 function said(more: Parameters<typeof report>[0]) {
-  const game = { ...GAME, works: [KIND] };
-  const draft = new Draft(game, "map", "a", work({ report: report(more) }));
+  const game = { ...GAME, creations: [KIND] };
+  const draft = new Draft(game, "map", "a", creation({ report: report(more) }));
   const [onshow, onrule] = [vi.fn(), vi.fn()];
   show(Findings, { draft, shown: null, onshow, onrule });
   return { onshow, onrule };
@@ -34,7 +34,7 @@ test("what is wrong comes with its rule and its place", async () => {
   expect(await flaws()).toEqual([]);
 });
 
-test("a work without problems is ready, advice or not", async () => {
+test("a creation without problems is ready, advice or not", async () => {
   said({ advice: [ADVICE], facts: FACTS });
   await expect.element(page.getByText("This map is ready.")).toBeVisible();
   await expect.element(page.getByText(ADVICE.text)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Drawing, Table } from "../../src/generated/full-throttle";
-import type { Choice, Happening, MatchInfo, Question } from "../../src/generated/wire";
+import type { Choice, EventInfo, MatchInfo, Question } from "../../src/generated/wire";
 import drawn from "./drawing.json";
 import { match, person } from "../support";
 
@@ -11,7 +11,7 @@ export const DRAWING = drawn as unknown as Drawing;
 /** A whole race as the first seat sees it, made by tools/race_samples.py. */
 interface Recorded {
   table: Table;
-  steps: { happenings: Happening[]; change: unknown; question?: Question }[];
+  steps: { happenings: EventInfo[]; change: unknown; question?: Question }[];
 }
 
 /** One answer of a race: the table before it, what was asked, what happened, the table after it. */
@@ -19,7 +19,7 @@ export interface Moment {
   race: string;
   before: Table;
   question: Question | null;
-  happenings: Happening[];
+  happenings: EventInfo[];
   after: Table;
 }
 
@@ -66,7 +66,7 @@ export function momentWith(event: string): Moment {
   return found;
 }
 
-export function kindOf({ event }: Happening): string {
+export function kindOf({ event }: EventInfo): string {
   return (event as { event: string }).event;
 }
 

@@ -51,7 +51,7 @@ describe("following", () => {
         if (!isGameEvent(event)) continue;
         const beats = beatsOf(table, event, text);
         table = follow(table, event);
-        expect(beats.at(-1)?.table).toEqual(table);
+        expect(beats.at(-1)?.scene).toEqual(table);
       }
     }
   });

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, vi } from "vitest";
 import "../../src/design/tokens.css";
 import "../../src/design/base.css";
+import "../../src/design/layout.css";
 import RaceBoard from "../../src/games/full-throttle/RaceBoard.svelte";
 import type { BoardProps } from "../../src/games/types";
 import type { Mark } from "../../src/generated/wire";

@@ -1,5 +1,5 @@
 import type { Table } from "../../src/generated/highway-heist";
-import type { Choice, Happening, MatchInfo, Question } from "../../src/generated/wire";
+import type { Choice, EventInfo, MatchInfo, Question } from "../../src/generated/wire";
 import { match, person } from "../support";
 
 export { viewOf } from "../support";
@@ -7,7 +7,7 @@ export { viewOf } from "../support";
 /** A whole game played by bots, made by tools/board_samples.py. */
 interface Recorded {
   table: Table;
-  steps: { happenings: Happening[]; change: unknown; question?: Question }[];
+  steps: { happenings: EventInfo[]; change: unknown; question?: Question }[];
 }
 
 /** One answer of a game: the table before it, what was asked, what happened, the table after it. */
@@ -15,7 +15,7 @@ export interface Moment {
   game: string;
   before: Table;
   question: Question | null;
-  happenings: Happening[];
+  happenings: EventInfo[];
   after: Table;
 }
 

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Happening } from "../../src/generated/wire";
+import type { EventInfo } from "../../src/generated/wire";
 import { GAMES, viewOf, type Moment } from "./games";
 import { showBoard } from "./mounting";
 
@@ -15,7 +15,7 @@ function momentWith(event: string): Moment {
   return found;
 }
 
-function kindOf({ event }: Happening): string {
+function kindOf({ event }: EventInfo): string {
   return (event as { event: string }).event;
 }
 

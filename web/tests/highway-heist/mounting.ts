@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, vi } from "vitest";
 import "../../src/design/tokens.css";
 import "../../src/design/base.css";
+import "../../src/design/layout.css";
 import type { Mark } from "../../src/generated/wire";
 import Board from "../../src/games/highway-heist/Board.svelte";
 import type { BoardProps } from "../../src/games/types";

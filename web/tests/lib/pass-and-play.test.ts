@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passTo, seen } from "../../src/lib/curtain";
+import { passTo, seen } from "../../src/lib/pass-and-play";
 import { choice, question, view } from "../support";
 
 const asked = (seat: number) =>

@@ -15,7 +15,7 @@ export const GAME: GameInfo = {
     { name: "driver", label: "Driver", help: "Plays well." },
     { name: "rookie", label: "Rookie", help: "Plays anything." },
   ],
-  standing: [],
-  works: [],
+  auto_replies: [],
+  creations: [],
   lessons: [],
 };

@@ -4,7 +4,7 @@ import type { NewMatch } from "../../src/generated/wire";
 import { route } from "../../src/lib/location.svelte";
 import Setup from "../../src/pages/Setup.svelte";
 import { answering, flaws, show } from "../support";
-import { KIND, line, work } from "../workshop/works";
+import { KIND, line, creation } from "../creations/creations";
 import { GAME } from "./games";
 
 const SCHEMA = {
@@ -72,7 +72,7 @@ test("a table is set up from the game's own form", async () => {
   expect(localStorage.getItem("rolling-road.invites.m7")).toBe('{"1":"secret"}');
 });
 
-test("the form works by keyboard, and what the server refuses is said before the start", async () => {
+test("the form creations by keyboard, and what the server refuses is said before the start", async () => {
   show(Setup, { slug: "beacon-run" });
   const laps = page.getByRole("spinbutton", { name: "Laps" });
   await expect.element(laps).toHaveAttribute("aria-valuenow", "5");
@@ -102,7 +102,7 @@ test("every seat may bring something of its own, and what it brings hides what i
   const checked: Record<string, unknown>[] = [];
   const text = (title: string) => ({ title, type: "string", default: "" });
   server = answering({
-    "GET /games": () => [{ ...GAME, works: [kind] }],
+    "GET /games": () => [{ ...GAME, creations: [kind] }],
     "GET /games/beacon-run/form": () => ({
       properties: {
         own_map: text("Own"),
@@ -115,8 +115,8 @@ test("every seat may bring something of its own, and what it brings hides what i
       checked.push(body as Record<string, unknown>);
       return { options: body, seats: 2 };
     },
-    "GET /works": () => [line()],
-    "GET /works/code": () => work({ text: "the text" }),
+    "GET /creations": () => [line()],
+    "GET /creations/code": () => creation({ text: "the text" }),
   });
   show(Setup, { slug: "beacon-run" });
   await expect.element(page.getByText("Seat 2: a map of your own")).toBeVisible();

@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { read, write, type Draft } from "../../src/games/shattered-highways/builder/draft";
 import FleetBuilder from "../../src/games/shattered-highways/builder/FleetBuilder.svelte";
-import { works } from "../../src/lib/works";
+import { creations } from "../../src/lib/creations";
 import { editorProps } from "../full-throttle/editor-props.svelte";
 import { flaws, show } from "../support";
-import { report } from "../workshop/works";
+import { report } from "../creations/creations";
 import { emptyFleet, readyFleet } from "./fleets";
 import { DRAWING } from "./games";
 
@@ -146,7 +146,7 @@ test("what the rules say stands where it is wrong, and is opened when it is show
 });
 
 test("chance makes up a fleet, and a refusal is told", async () => {
-  const asked = vi.spyOn(works, "random").mockResolvedValueOnce(write(readyFleet("nine-mile-dogs")));
+  const asked = vi.spyOn(creations, "random").mockResolvedValueOnce(write(readyFleet("nine-mile-dogs")));
   const { fleet } = build(emptyFleet());
   await button("Surprise me").click();
   await vi.waitFor(() => expect(fleet().vehicle).toHaveLength(5));

@@ -23,7 +23,7 @@ import {
 import { lookOfPlan } from "../../src/games/shattered-highways/builder/look";
 import { flawsOf } from "../../src/games/shattered-highways/builder/places";
 import { fleetPrice, settled, vehiclePrice } from "../../src/games/shattered-highways/builder/prices";
-import { report } from "../workshop/works";
+import { report } from "../creations/creations";
 import { bare, emptyFleet, gun, readyFleet } from "./fleets";
 import { DRAWING } from "./games";
 
@@ -145,7 +145,7 @@ describe("weapons", () => {
     expect(only(done(edit.setArc(DRAWING, of(car), car, 0, "rear"))).mounts[0]?.arc).toBe("rear");
   });
 
-  test("SH-FLEET-1, SH-SEAT-1: so many mounts, one of them on a tractor", () => {
+  test("SH-FLEET-1, SH-SEAT-1: the number of mounts, one of them on a tractor", () => {
     const car = bare("cat", "car", { mounts: [gun("machine-gun")] });
     expect(mountWhyNot(DRAWING, car)?.rule).toBe("SH-FLEET-1");
     expect(ruleOf(edit.addMount(DRAWING, of(car), car))).toBe("SH-FLEET-1");

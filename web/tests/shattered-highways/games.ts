@@ -1,5 +1,5 @@
 import type { Drawing, Table } from "../../src/generated/shattered-highways";
-import type { Choice, Happening, MatchInfo, Question } from "../../src/generated/wire";
+import type { Choice, EventInfo, MatchInfo, Question } from "../../src/generated/wire";
 import { allows } from "../../src/games/shattered-highways/model/geometry";
 import { touchedAt } from "../../src/games/shattered-highways/model/options";
 import { momentsOf, type Moment as AnyMoment, type Recorded } from "../recorded";
@@ -58,7 +58,7 @@ export function momentWith(event: string): Moment {
   return found;
 }
 
-export function kindOf({ event }: Happening): string {
+export function kindOf({ event }: EventInfo): string {
   return (event as { event: string }).event;
 }
 

@@ -51,7 +51,7 @@ describe("choices", () => {
     expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(16);
   });
 
-  test("shots and attacks can be made at the warrior and at what he rides", () => {
+  test("shots and attacks can be made at the warrior and at their vehicle", () => {
     const { before, question } = momentOf("action", ({ question }) =>
       question.choices.some(({ data }) => (data as { do: string }).do === "shoot-at"),
     );
@@ -217,7 +217,7 @@ describe("what events do to the table", () => {
         if (!isGameEvent(event)) continue;
         const beats = beatsOf({ table, rolls: [] }, event, text);
         table = follow(table, event);
-        expect(beats.at(-1)!.table.table).toEqual(table);
+        expect(beats.at(-1)!.scene.table).toEqual(table);
       }
     }
   });
@@ -228,8 +228,8 @@ describe("what events do to the table", () => {
       .event as GameEvent;
     const { vehicle } = event as { vehicle: number };
     const beats = beatsOf({ table: before, rolls: [] }, event, "gone");
-    expect(vehicleIn(beats[1]!.table.table, vehicle)!.y).toBeLessThan(0);
-    expect(vehicleIn(beats.at(-1)!.table.table, vehicle)!.status).toBe("wrecked");
+    expect(vehicleIn(beats[1]!.scene.table, vehicle)!.y).toBeLessThan(0);
+    expect(vehicleIn(beats.at(-1)!.scene.table, vehicle)!.status).toBe("wrecked");
   });
 
   test("a rig goes on without its trailer", () => {

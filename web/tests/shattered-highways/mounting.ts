@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, vi } from "vitest";
 import "../../src/design/tokens.css";
 import "../../src/design/base.css";
+import "../../src/design/layout.css";
 import FightBoard from "../../src/games/shattered-highways/FightBoard.svelte";
 import type { BoardProps } from "../../src/games/types";
 import type { Answered, Ask, Mark, OddsLine } from "../../src/generated/wire";
@@ -87,7 +88,7 @@ export function middle(element: Element): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A pointer that goes down on an element, moves by so many pixels and is lifted, or stays down. */
+/** A pointer that goes down on an element, moves by some pixels and is lifted, or stays down. */
 export function drag(element: HTMLElement, dx: number, dy: number, kind = "mouse", lift = true): void {
   const { x, y } = middle(element);
   const fire = (type: string, atX: number, atY: number): void => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answerable, answerer, awaited, steady } from "../../src/table/answering";
 import { counted, doer, logged, newHappenings, says, worthTelling } from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
-import { limit, limited, toggled } from "../../src/table/standing";
+import { limit, limited, toggled } from "../../src/table/auto-replies";
 import { place } from "../../src/design/place";
 import { choice, question, step, update, view } from "../support";
 
@@ -72,7 +72,7 @@ test("the same mark twice takes it away; erasing clears a place; the oldest mark
   expect(withMark(many, ring)).toEqual([...many.slice(1), ring]);
 });
 
-test("a kind of question has one standing answer, with a limit where odds count", () => {
+test("a kind of question has one automatic reply, with a limit where odds count", () => {
   const none = { kind: "assist", answer: "assist 0", label: "Never assist", by_odds: true };
   const one = { kind: "assist", answer: "assist 1", label: "Always assist", by_odds: false };
   const on = toggled([], none);

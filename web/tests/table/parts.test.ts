@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import Curtain from "../../src/table/Curtain.svelte";
+import PassScreen from "../../src/table/PassScreen.svelte";
 import EndVote from "../../src/table/EndVote.svelte";
 import GiveUpDialog from "../../src/table/GiveUpDialog.svelte";
 import LogPanel from "../../src/table/LogPanel.svelte";
@@ -9,7 +9,7 @@ import OddsDetail from "../../src/table/OddsDetail.svelte";
 import Result from "../../src/table/Result.svelte";
 import RuleDrawer from "../../src/table/RuleDrawer.svelte";
 import Seats from "../../src/table/Seats.svelte";
-import StandingDialog from "../../src/table/StandingDialog.svelte";
+import AutoReplyDialog from "../../src/table/AutoReplyDialog.svelte";
 import WhyNotPopover from "../../src/table/WhyNotPopover.svelte";
 import type { MatchInfo } from "../../src/generated/wire";
 import { answering, flaws, match, odds, person, seat, show, step } from "../support";
@@ -93,7 +93,7 @@ test("a rule is shown with its source, its tests and its neighbours", async () =
 
 test("a curtain hides the table until the next player is ready", async () => {
   const onready = vi.fn();
-  show(Curtain, { seat: 1, name: "Bo", onready });
+  show(PassScreen, { seat: 1, name: "Bo", onready });
   await expect.element(page.getByRole("heading")).toHaveTextContent("Pass the screen to Bo");
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "I am Bo" }).click();
@@ -197,24 +197,24 @@ test("a vote to end the game is shown to all, and may be joined or taken back", 
   expect(page.getByRole("status").elements()).toEqual([]);
 });
 
-test("standing answers are switched on, with a limit of odds", async () => {
+test("automatic replies are switched on, with a limit of odds", async () => {
   const onchange = vi.fn();
   const offers = [{ kind: "assist", answer: "assist 0", label: "Never assist", by_odds: true }];
-  const standing = [{ kind: "assist", answer: "assist 0", unless: 0.1 }];
-  const first = show(StandingDialog, { offers, match: match(), onchange, onclose: () => {} });
+  const replies = [{ kind: "assist", answer: "assist 0", unless: 0.1 }];
+  const first = show(AutoReplyDialog, { offers, match: match(), onchange, onclose: () => {} });
   await page.getByRole("switch", { name: "Never assist" }).click();
-  expect(onchange).toHaveBeenLastCalledWith(0, standing);
+  expect(onchange).toHaveBeenLastCalledWith(0, replies);
   first.remove();
-  show(StandingDialog, {
+  show(AutoReplyDialog, {
     offers,
-    match: match({ seats: [seat(0, { standing })] }),
+    match: match({ seats: [seat(0, { auto_replies: replies })] }),
     onchange,
     onclose: () => {},
   });
   expect(await flaws()).toEqual([]);
   await page.getByRole("spinbutton").click();
   await userEvent.keyboard("{ArrowUp}");
-  expect(onchange).toHaveBeenLastCalledWith(0, [{ ...standing[0], unless: 0.15 }]);
+  expect(onchange).toHaveBeenLastCalledWith(0, [{ ...replies[0], unless: 0.15 }]);
 });
 
 test("the result tells verdict and order, and offers a rematch", async () => {

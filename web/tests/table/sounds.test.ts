@@ -5,7 +5,7 @@ import { play } from "../../src/lib/sound";
 import { TableStore } from "../../src/table/store.svelte";
 import { FakeSocket, fakeSockets } from "../socket";
 import { answering, choice, question, show, update, view } from "../support";
-import HearingHolder from "./HearingHolder.svelte";
+import SoundsHolder from "./SoundsHolder.svelte";
 
 vi.mock("../../src/lib/sound", () => ({ play: vi.fn(), playFor: vi.fn() }));
 
@@ -20,7 +20,7 @@ async function open(first: SeatView): Promise<void> {
   server = answering({ "GET /matches/m1": () => update(1, [first]), "GET /games": () => [] });
   await table.open();
   FakeSocket.last.open();
-  show(HearingHolder, { table });
+  show(SoundsHolder, { table });
 }
 
 function say(number: number, next: SeatView): void {

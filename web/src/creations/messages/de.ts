@@ -5,7 +5,7 @@ export const de: typeof en = {
   ask: { keep: "Behalten" },
   findings: {
     asking: "Die Regeln werden gefragt…",
-    anyWork: "Werk",
+    anyCreation: "Werk",
     ready: (label) => `${noun(label)}: fertig zum Spielen.`,
     wrong: (count) => (count === 1 ? "Eines fehlt oder stimmt nicht:" : `${count} Dinge stimmen nicht:`),
     shown: "Wird gezeigt",

@@ -2,7 +2,7 @@ export const en = {
   ask: { keep: "Keep it" },
   findings: {
     asking: "The rules are being asked…",
-    anyWork: "work",
+    anyCreation: "creation",
     ready: (label: string) => `This ${label} is ready.`,
     wrong: (count: number) => (count === 1 ? "One thing is missing or wrong:" : `${count} things are wrong:`),
     shown: "Shown",

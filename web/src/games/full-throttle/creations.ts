@@ -1,7 +1,7 @@
-import type { GameWorkshop } from "../types";
+import type { GameCreations } from "../types";
 import { nameOf, renamed } from "./editor/draft";
 import Editor from "./editor/Editor.svelte";
 
-const workshop: GameWorkshop = { Editor, name: nameOf, renamed };
+const workshop: GameCreations = { Editor, name: nameOf, renamed };
 
 export default workshop;

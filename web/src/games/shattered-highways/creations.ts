@@ -1,7 +1,7 @@
-import type { GameWorkshop } from "../types";
+import type { GameCreations } from "../types";
 import { nameOf, renamed } from "./builder/draft";
 import Editor from "./builder/Editor.svelte";
 
-const workshop: GameWorkshop = { Editor, name: nameOf, renamed };
+const workshop: GameCreations = { Editor, name: nameOf, renamed };
 
 export default workshop;

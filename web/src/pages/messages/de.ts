@@ -60,7 +60,7 @@ export const de: typeof en = {
     setUpGame: (game) => `Tisch aufbauen: ${game}`,
     rules: "Regeln",
     content: "Karten und Zahlen",
-    works: (plural) => `Meine ${noun(plural)}`,
+    creations: (plural) => `Meine ${noun(plural)}`,
   },
   home: {
     claim: "Spiele über schnelle Autos.",
@@ -168,7 +168,7 @@ export const de: typeof en = {
     events: "Ereignisse",
     opening: "Der Tisch wird geöffnet…",
   },
-  works: {
+  creations: {
     mine: (plural) => `Meine ${noun(plural)}`,
     anyPlural: "Werke",
     open: (name) => `${name} öffnen`,

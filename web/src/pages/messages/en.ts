@@ -17,7 +17,7 @@ export const en = {
   account: {
     title: "Account",
     signedInAs: "You are signed in as",
-    onEveryDevice: ": your matches and works are on every device where you are.",
+    onEveryDevice: ": your matches and creations are on every device where you are.",
     signOut: "Sign out",
     signOutEverywhere: "Sign out everywhere",
     marked: (name: string) =>
@@ -25,7 +25,7 @@ export const en = {
     download: "Download my data",
     delete: "Delete account",
     deleteHelp:
-      "Your works, tokens and webhooks are deleted, and tables that still wait for players. Bots play on for you. Matches stay for the others, without your name. This cannot be taken back.",
+      "Your creations, tokens and webhooks are deleted, and tables that still wait for players. Bots play on for you. Matches stay for the others, without your name. This cannot be taken back.",
     deleteForGood: "Delete for good",
     keep: "Keep it",
     notNeeded:
@@ -57,7 +57,7 @@ export const en = {
     setUpGame: (game: string) => `Set up a table: ${game}`,
     rules: "Rules",
     content: "Cards and numbers",
-    works: (plural: string) => `My ${plural}`,
+    creations: (plural: string) => `My ${plural}`,
   },
   home: {
     claim: "Games about cars at speed.",
@@ -164,9 +164,9 @@ export const en = {
     events: "Events",
     opening: "Opening the table…",
   },
-  works: {
+  creations: {
     mine: (plural: string) => `My ${plural}`,
-    anyPlural: "works",
+    anyPlural: "creations",
     open: (name: string) => `Open ${name}`,
     unfinished: "Not finished",
     edit: "Edit",

@@ -42,7 +42,7 @@ export const de: typeof en = {
     yes: "Ja, los",
     no: "Noch einmal überlegen",
   },
-  curtain: {
+  passScreen: {
     pass: (name) => `Gib den Bildschirm an ${name}`,
     secrets: (name) =>
       `An diesem Tisch gibt es Geheimnisse. Was ${name} wissen darf, erscheint, wenn ${name} bereit ist.`,
@@ -87,7 +87,7 @@ export const de: typeof en = {
     unvote: "möchte weiterspielen",
     seats: "die Plätze ändern sich",
     plan: "zeichnet auf den Plan",
-    standing: "(feste Antwort)",
+    autoReply: "(feste Antwort)",
   },
   odds: {
     with: (spend) => `mit ${spend}`,
@@ -177,7 +177,7 @@ export const de: typeof en = {
     agreeAs: (name) => `Als ${name} zustimmen`,
     withdraw: "Stimme zurücknehmen",
   },
-  standing: {
+  autoReplies: {
     title: "Feste Antworten",
     intro:
       "Der Tisch gibt diese Antworten für dich, auch wenn deine Seite zu ist. Du kannst sie jederzeit ändern.",

@@ -40,7 +40,7 @@ export const en = {
     yes: "Do it",
     no: "Think again",
   },
-  curtain: {
+  passScreen: {
     pass: (name: string) => `Pass the screen to ${name}`,
     secrets: (name: string) => `This table has secrets. What ${name} may know appears when ${name} is ready.`,
     ready: (name: string) => `I am ${name}`,
@@ -84,7 +84,7 @@ export const en = {
     unvote: "wants to play on",
     seats: "the seats change",
     plan: "draws on the plan",
-    standing: "(standing answer)",
+    autoReply: "(standing answer)",
   },
   odds: {
     with: (spend: string) => `with ${spend}`,
@@ -109,7 +109,7 @@ export const en = {
     realDice: "Real dice and cards",
     yours: "Your turn",
     end: "The end",
-    happening: "Happening",
+    happening: "EventInfo",
     watching: "Watching",
     wait: "Please wait",
     skip: "Skip",
@@ -175,7 +175,7 @@ export const en = {
     agreeAs: (name: string) => `Agree as ${name}`,
     withdraw: "Take my vote back",
   },
-  standing: {
+  autoReplies: {
     title: "Standing answers",
     intro: "The table gives these answers for you, also when your page is closed. Change them any time.",
     seat: "For the seat",

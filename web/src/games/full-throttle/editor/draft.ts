@@ -1,7 +1,7 @@
-import type { CourseWork, Mark } from "../../../generated/full-throttle";
+import type { CourseCreation, Mark } from "../../../generated/full-throttle";
 
 /** A course while it is made. */
-export type Draft = CourseWork;
+export type Draft = CourseCreation;
 
 export const UNSET: Mark = { segment: "", cell: 1 };
 

@@ -6,7 +6,6 @@ const cards = (n: number): string => count(n, "Karte", "Karten");
 export const de: typeof en = {
   map: {
     unfolding: "Die Karte wird entfaltet…",
-    again: "Noch einmal",
     title: "Karte",
     about: (board, course) =>
       `Karte von ${board}: ${course}. Plus und Minus zoomen, Pfeile bewegen, Enter zeigt auf die Mitte, F folgt dem Rennen, 0 zeigt die Strecke`,

@@ -4,7 +4,6 @@ const ORDINALS = ["", "1st", "2nd", "3rd"];
 export const en = {
   map: {
     unfolding: "The map is being unfolded…",
-    again: "Try again",
     title: "Map",
     about: (board: string, course: string) =>
       `Map of ${board}: ${course}. Plus and minus zoom, arrows move, Enter points at the middle, F follows the race, 0 shows the course`,

@@ -82,24 +82,24 @@ export function beatsOf(table: Table, event: GameEvent, text: string): Beat[] {
   const make = BEATS[event.event] as
     ((table: Table, event: GameEvent, text: string) => (Beat | Effect)[]) | undefined;
   const made = make?.(table, event, text) ?? [];
-  if (made.some((one) => "table" in one)) return made as Beat[];
+  if (made.some((one) => "scene" in one)) return made as Beat[];
   const ms = QUICK[event.event] ?? (made.length ? TELLING : 0);
-  return [{ table: follow(table, event), ms, effects: made as Effect[] }];
+  return [{ scene: follow(table, event), ms, effects: made as Effect[] }];
 }
 
 /** Space by space, the last ones slowly where the race is decided; penalties are told at the end. */
 function drive(table: Table, event: Moved): Beat[] {
   const { car, path, legs, start, ending, penalties } = event;
   const places: Effect = { kind: "drive", car, places: [start, ...path] };
-  const look: Beat = { table, ms: 380, effects: [places] };
+  const look: Beat = { scene: table, ms: 380, effects: [places] };
   const steps = path.map((at, index): Beat => {
     const slow = ending === "finish" && index >= path.length - SLOW_STEPS;
     const effects: Effect[] = slow ? [places, { kind: "slow" }] : [places];
     const moved = onCar(table, car, { at, leg: legs[index] ?? 0 });
-    return { table: moved, ms: slow ? SLOW : STEP, effects, even: true };
+    return { scene: moved, ms: slow ? SLOW : STEP, effects, even: true };
   });
   const told = penalties ? [float(car, `−${t.draw.penalties(penalties)}`, false)] : [];
-  return [look, ...steps, { table: follow(table, event), ms: penalties ? TELLING : 160, effects: told }];
+  return [look, ...steps, { scene: follow(table, event), ms: penalties ? TELLING : 160, effects: told }];
 }
 
 export function gearSign(gear: number): string {

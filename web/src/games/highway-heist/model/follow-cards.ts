@@ -2,23 +2,11 @@ import type { CardData, StuntData } from "../../../generated/highway-heist";
 import type { Changes } from "./follow";
 import type { Scene } from "./scene";
 
-type CardEvents =
-  | "stunt-tried"
-  | "stunt-spent"
-  | "stunt-drawn"
-  | "stunt-shifted"
-  | "enemy-die-rolled"
-  | "die-rerolled"
-  | "card-shifted"
-  | "card-revealed"
-  | "card-activated"
-  | "effect-began";
-
 function byId<Card extends CardData | StuntData>(cards: Card[], id: string): Card | undefined {
   return cards.find((card) => card.id === id);
 }
 
-export const CARD_CHANGES: Changes<CardEvents> = {
+export const CARD_CHANGES = {
   "stunt-tried": (scene, { seat, card }) => {
     const stunt = scene.table.stunts.spots.find((spot) => spot.card?.id === card)?.card;
     if (stunt?.reactive) scene.table.players[seat]?.reacted.push(card);
@@ -77,7 +65,7 @@ export const CARD_CHANGES: Changes<CardEvents> = {
   },
   "card-activated": () => undefined,
   "effect-began": () => undefined,
-};
+} satisfies Partial<Changes>;
 
 /** Cards move on one after the other from the left: the one in the way is in hand until its own event. */
 function liftCard(scene: Scene, id: string): CardData | undefined {

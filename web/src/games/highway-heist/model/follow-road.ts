@@ -138,28 +138,9 @@ function hover(scene: Scene, at: string | null): void {
   chopper.radar_zone = at ? ring(scene.table.road, [at], 0, chopper.radar_radius) : [];
 }
 
-type RoadEvents =
-  | "vehicle-placed"
-  | "drove"
-  | "leapt"
-  | "wrecked"
-  | "removed"
-  | "peg-forced"
-  | "peg-landed"
-  | "peg-removed"
-  | "peg-moved"
-  | "peg-placed"
-  | "suv-placed"
-  | "hijacked"
-  | "moved"
-  | "main-moved"
-  | "strength-changed"
-  | "slammed"
-  | "peg-struck";
-
 const ENEMY = 9;
 
-export const ROAD_CHANGES: Changes<RoadEvents> = {
+export const ROAD_CHANGES = {
   "vehicle-placed": (scene, { seat, at }) => {
     const space = spaceName(scene, at);
     put(scene, "vehicle", space, seat);
@@ -256,7 +237,7 @@ export const ROAD_CHANGES: Changes<RoadEvents> = {
   },
   slammed: () => undefined,
   "peg-struck": () => undefined,
-};
+} satisfies Partial<Changes>;
 
 /** HH-HIJACK-2: a starting vehicle is abandoned, a hijacked SUV is an SUV again. */
 function abandon(scene: Scene, seat: number, at: string): void {

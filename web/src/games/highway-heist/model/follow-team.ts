@@ -21,31 +21,7 @@ export function titled(id: string): string {
   );
 }
 
-type TeamEvents =
-  | "character-taken"
-  | "vehicle-taken"
-  | "round-began"
-  | "turn-began"
-  | "turn-ended"
-  | "boost-taken"
-  | "boost-lost"
-  | "declared"
-  | "assisted"
-  | "effort-rolled"
-  | "boosted"
-  | "roll-ended"
-  | "damaged"
-  | "door-changed"
-  | "shells-changed"
-  | "cargo-changed"
-  | "lock-changed"
-  | "missile-launched"
-  | "missile-diverted"
-  | "ramsey-moved"
-  | "held-on"
-  | "game-ended";
-
-export const TEAM_CHANGES: Changes<TeamEvents> = {
+export const TEAM_CHANGES = {
   "character-taken": (scene, { seat, character }) => {
     const taken = player(scene, seat);
     taken.character = { id: character, name: titled(character), power: "", power_name: "", text: "" };
@@ -123,7 +99,7 @@ export const TEAM_CHANGES: Changes<TeamEvents> = {
     scene.table.outcome = won ? "won" : "lost";
     scene.roll = null;
   },
-};
+} satisfies Partial<Changes>;
 
 /** HH-STUNT-3: a stunt that succeeds costs its card a token, which goes by way of the supply. */
 function takeToken(scene: Scene, what: string): void {

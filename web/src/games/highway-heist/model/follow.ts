@@ -5,11 +5,11 @@ import { TEAM_CHANGES } from "./follow-team";
 import { copyScene, type Scene } from "./scene";
 
 /** What each kind of event does to a scene that may be written to. */
-export type Changes<Kind extends GameEvent["event"]> = {
-  [K in Kind]: (scene: Scene, event: Extract<GameEvent, { event: K }>) => void;
+export type Changes = {
+  [K in GameEvent["event"]]: (scene: Scene, event: Extract<GameEvent, { event: K }>) => void;
 };
 
-const CHANGES: Changes<GameEvent["event"]> = { ...ROAD_CHANGES, ...TEAM_CHANGES, ...CARD_CHANGES };
+const CHANGES: Changes = { ...ROAD_CHANGES, ...TEAM_CHANGES, ...CARD_CHANGES };
 
 /** Every event of the game; a question that answered itself and events of later versions change nothing. */
 export function isGameEvent(event: unknown): event is GameEvent {

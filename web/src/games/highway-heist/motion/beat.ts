@@ -1,3 +1,4 @@
+import type { Beat as AnyBeat } from "../../../board/stage.svelte";
 import type { GameEvent } from "../../../generated/highway-heist";
 import { follow } from "../model/follow";
 import type { Scene } from "../model/scene";
@@ -23,17 +24,10 @@ export type Effect =
   | { kind: "tumble" }
   | { kind: "verdict"; text: string; good: boolean };
 
-/** A scene, how long it is shown in milliseconds at normal pace, and what is shown with it. */
-export interface Beat {
-  scene: Scene;
-  ms: number;
-  effects?: Effect[];
-  /** One of several steps of a way: at even speed. */
-  even?: boolean;
-}
+export type Beat = AnyBeat<Scene, Effect>;
 
-export type Beats<Kind extends GameEvent["event"]> = {
-  [K in Kind]: (scene: Scene, event: Extract<GameEvent, { event: K }>, text: string) => Beat[];
+export type Beats = {
+  [K in GameEvent["event"]]: (scene: Scene, event: Extract<GameEvent, { event: K }>, text: string) => Beat[];
 };
 
 /** The event takes effect at once, and something is shown for a while. */

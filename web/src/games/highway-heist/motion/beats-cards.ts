@@ -3,19 +3,7 @@ import { distance, spaceOf } from "../model/places";
 import type { Scene } from "../model/scene";
 import { banner, shown, type Beat, type Beats, type Effect } from "./beat";
 
-type CardEvents =
-  | "stunt-tried"
-  | "stunt-spent"
-  | "stunt-drawn"
-  | "stunt-shifted"
-  | "enemy-die-rolled"
-  | "die-rerolled"
-  | "card-shifted"
-  | "card-revealed"
-  | "card-activated"
-  | "effect-began";
-
-export const CARD_BEATS: Beats<CardEvents> = {
+export const CARD_BEATS = {
   "stunt-tried": (scene, event, text) => shown(scene, event, 800, banner(text), card(event.card)),
   "stunt-spent": (scene, event) => shown(scene, event, 480, card(event.card)),
   "stunt-drawn": (scene, event, text) => shown(scene, event, 900, banner(text), card(event.card)),
@@ -30,7 +18,7 @@ export const CARD_BEATS: Beats<CardEvents> = {
   "card-activated": (scene, event, text) =>
     shown(scene, event, 900, banner(text, "danger"), card(event.card)),
   "effect-began": (scene, event, text) => effectBeats(scene, event, text),
-};
+} satisfies Partial<Beats>;
 
 function card(id: string): Effect {
   return { kind: "card", card: id };

@@ -9,28 +9,9 @@ const STEP = 130;
 const FLYING = new Set(["crash", "toss"]);
 const SPINNING = new Set(["drift", "slide", "wreck-slide", "wrecking-ball"]);
 
-type RoadEvents =
-  | "vehicle-placed"
-  | "drove"
-  | "leapt"
-  | "wrecked"
-  | "removed"
-  | "peg-forced"
-  | "peg-landed"
-  | "peg-removed"
-  | "peg-moved"
-  | "peg-placed"
-  | "suv-placed"
-  | "hijacked"
-  | "moved"
-  | "main-moved"
-  | "strength-changed"
-  | "slammed"
-  | "peg-struck";
-
 const ENEMY = 9;
 
-export const ROAD_BEATS: Beats<RoadEvents> = {
+export const ROAD_BEATS = {
   "vehicle-placed": (scene, event) => shown(scene, event, 520, gesture(`vehicle-${event.seat}`, "arrive")),
   drove: (scene, event) => {
     const key = `vehicle-${event.seat}`;
@@ -98,7 +79,7 @@ export const ROAD_BEATS: Beats<RoadEvents> = {
     const key = scene.enemies[spaceName(scene, event.at)];
     return shown(scene, event, 440, gesture(key, "punch"), { kind: "slam", at });
   },
-};
+} satisfies Partial<Beats>;
 
 function vehicleSpace(scene: Scene, seat: number): string {
   return scene.table.players[seat]?.vehicle?.space ?? whereIs(scene, seat);

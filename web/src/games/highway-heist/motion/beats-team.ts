@@ -3,31 +3,7 @@ import type { Scene } from "../model/scene";
 import { banner, before, gesture, shown, whereIs, type Beats, type Effect } from "./beat";
 import { t } from "../messages";
 
-type TeamEvents =
-  | "character-taken"
-  | "vehicle-taken"
-  | "round-began"
-  | "turn-began"
-  | "turn-ended"
-  | "boost-taken"
-  | "boost-lost"
-  | "declared"
-  | "assisted"
-  | "effort-rolled"
-  | "boosted"
-  | "roll-ended"
-  | "damaged"
-  | "door-changed"
-  | "shells-changed"
-  | "cargo-changed"
-  | "lock-changed"
-  | "missile-launched"
-  | "missile-diverted"
-  | "ramsey-moved"
-  | "held-on"
-  | "game-ended";
-
-export const TEAM_BEATS: Beats<TeamEvents> = {
+export const TEAM_BEATS = {
   "character-taken": (scene, event, text) => shown(scene, event, 500, banner(text)),
   "vehicle-taken": (scene, event, text) => shown(scene, event, 500, banner(text)),
   "round-began": (scene, event) => shown(scene, event, 900, banner(t.told.round(event.round), "round")),
@@ -101,7 +77,7 @@ export const TEAM_BEATS: Beats<TeamEvents> = {
   "held-on": (scene, event, text) =>
     shown(scene, event, 650, banner(text), { kind: "ring", at: whereIs(scene, event.seat), good: true }),
   "game-ended": (scene, event, text) => shown(scene, event, 1500, banner(text, event.won ? "won" : "lost")),
-};
+} satisfies Partial<Beats>;
 
 function semiRear({ table }: Scene): string {
   return table.scenario.semi?.spaces[0] ?? "edge";

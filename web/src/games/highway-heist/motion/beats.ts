@@ -5,7 +5,7 @@ import { CARD_BEATS } from "./beats-cards";
 import { ROAD_BEATS } from "./beats-road";
 import { TEAM_BEATS } from "./beats-team";
 
-const BEATS: Beats<GameEvent["event"]> = { ...ROAD_BEATS, ...TEAM_BEATS, ...CARD_BEATS };
+const BEATS: Beats = { ...ROAD_BEATS, ...TEAM_BEATS, ...CARD_BEATS };
 
 /** How an event is shown: one or more scenes in order; the last one is the scene after the event. */
 export function beatsOf(scene: Scene, event: GameEvent, text: string): Beat[] {

@@ -2,7 +2,7 @@ import type {
   AddonPlan,
   ClassDrawing,
   Drawing,
-  FleetWork,
+  FleetCreation,
   MountPlan,
   VehiclePlan,
 } from "../../../generated/shattered-highways";
@@ -13,7 +13,7 @@ export type Mount = MountPlan;
 /** A vehicle while it is built: it may have too many mounts for a moment. */
 export type Vehicle = Omit<VehiclePlan, "mounts"> & { mounts: Mount[] };
 /** A fleet while it is built. */
-export type Draft = Omit<FleetWork, "vehicle"> & { vehicle: Vehicle[] };
+export type Draft = Omit<FleetCreation, "vehicle"> & { vehicle: Vehicle[] };
 export type Arc = MountPlan["arc"];
 export type Part = MountPlan["part"];
 export type ClassId = VehiclePlan["class"];

@@ -1,4 +1,4 @@
-import type { Finding, WorkReport } from "../../../generated/wire";
+import type { Finding, CreationReport } from "../../../generated/wire";
 
 /** Which vehicle a place is on: `deacon mount 2` is on `deacon`. */
 export function vehicleOf(place: string): string {
@@ -6,7 +6,7 @@ export function vehicleOf(place: string): string {
 }
 
 /** What the rules say about one vehicle, by the place on it: `mount 2`, `addon nitro`, `face front` or nothing. */
-export function flawsOf(report: WorkReport | null, vehicle: string): Map<string, Finding[]> {
+export function flawsOf(report: CreationReport | null, vehicle: string): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>();
   for (const problem of report?.problems ?? []) {
     for (const at of problem.at.filter((place) => vehicleOf(place) === vehicle)) {

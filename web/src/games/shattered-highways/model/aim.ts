@@ -49,7 +49,7 @@ function aimed(table: Table, choice: Choice): Aim | null {
   }
 }
 
-/** The mount that a warrior serves from his seat. */
+/** The mount that a warrior serves from their seat. */
 function served(table: Table, warrior: WarriorData | undefined): MountData | null {
   const vehicle = vehicleOf(table, warrior?.at ?? null);
   const mount = vehicle?.seats.find(({ seat }) => seat === warrior?.seat)?.mount;

@@ -1,6 +1,6 @@
 import type { Action, Table, VehicleData } from "../../../generated/shattered-highways";
 import type { Choice, OddsLine, Question } from "../../../generated/wire";
-import type { Spots } from "../../../board/desk.svelte";
+import type { Spots } from "../../../board/board-choices.svelte";
 import { percent } from "../../../lib/odds";
 import type { Spot } from "./geometry";
 import { deciding } from "./names";

@@ -163,7 +163,7 @@ function withoutTrailer(table: Table, vehicle: number): Table {
   });
 }
 
-/** He is out of his seat, or has let go. */
+/** The warrior has left the seat or let go. */
 function leave(table: Table, warrior: number): Table {
   const vehicles = table.vehicles.map((one) => ({
     ...one,

@@ -52,7 +52,7 @@ function written(table: Table, placing: PlacingData, spot: Spot): Choice[] {
   return [...(stays ? [] : [move]), ...pushes(table, placing, at)];
 }
 
-/** SH-NUDGE-1, SH-RAM-1: whoever is touched may be nudged; rammed only if he is not the driver's own. */
+/** SH-NUDGE-1, SH-RAM-1: whoever is touched may be nudged; rammed only if they are an enemy. */
 function pushes(table: Table, placing: PlacingData, at: Spot): Choice[] {
   const driver = deciding(table)?.team ?? table.seat;
   return touchedAt(table, placing, at).flatMap(({ vehicle, face }) => {

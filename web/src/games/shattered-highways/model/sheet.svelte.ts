@@ -8,7 +8,7 @@ export class Sheet {
   numbers = $state.raw<ReadonlyMap<number, number>>(new Map());
   #handing: string[] = [];
 
-  /** Begins anew where the sheet does not fit the question: in order, as far as numbers are free. */
+  /** Starts over where the sheet does not fit the question: in order, as far as numbers are free. */
   prepare(table: Table, question: Question): void {
     const open = openLines(table);
     const free = freeNumbers(question);

@@ -115,11 +115,11 @@ export function beatsOf(scene: Scene, event: GameEvent, text: string): Beat[] {
   const rolls = rollsAfter(scene.rolls, event);
   const special = goings(scene, event, text);
   const next = { table: follow(scene.table, event), rolls };
-  if (special) return [...special, { table: next, ms: 0 }];
+  if (special) return [...special, { scene: next, ms: 0 }];
   const make = MAKERS[event.event] as
     ((table: Table, event: GameEvent, text: string) => Effect[]) | undefined;
   const effects = make?.(scene.table, event, text) ?? [];
-  return [{ table: next, ms: TIMES[event.event] ?? 0, effects }];
+  return [{ scene: next, ms: TIMES[event.event] ?? 0, effects }];
 }
 
 function rollsAfter(rolls: Rolled[], event: GameEvent): Rolled[] {
@@ -136,8 +136,8 @@ function goings(scene: Scene, event: GameEvent, text: string): Beat[] | null {
     const blast: Effect[] =
       event.event === "wrecked" ? [{ kind: "blast", at: middle(one), far: one.length }] : [];
     return [
-      { table: scene, ms: 620, effects: [banner(text, "danger"), ...blast] },
-      { table: gone, ms: 760, effects: [], even: true },
+      { scene, ms: 620, effects: [banner(text, "danger"), ...blast] },
+      { scene: gone, ms: 760, effects: [], even: true },
     ];
   }
   if (event.event === "uncoupled") {
@@ -146,7 +146,7 @@ function goings(scene: Scene, event: GameEvent, text: string): Beat[] | null {
     const at = { x: one.x + one.width / 2, y: one.y + 20 };
     const table = follow(scene.table, event);
     const effects: Effect[] = [banner(text), { kind: "trailer", at, paint: one.plan.id }];
-    return [{ table: { ...scene, table }, ms: 900, effects }];
+    return [{ scene: { ...scene, table }, ms: 900, effects }];
   }
   return null;
 }

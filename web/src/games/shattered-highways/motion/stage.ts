@@ -2,7 +2,7 @@ import { Stage as AnyStage, type Script, type Shown as AnyShown } from "../../..
 import type { Table } from "../../../generated/shattered-highways";
 import { isGameEvent } from "../model/follow";
 import { beatsOf, type Effect, type Scene } from "./beats";
-import { SCORE } from "./score";
+import { SCORE } from "./sounds";
 
 export type Shown = AnyShown<Effect>;
 export type Stage = AnyStage<Scene, Effect>;

@@ -1,0 +1,57 @@
+import type {
+  MadeUp,
+  CreationInfo,
+  CreationKind,
+  CreationLine,
+  CreationReport,
+  CreationStart,
+  CreationStarts,
+} from "../generated/wire";
+import { BASE, request } from "./api";
+
+const at = (id: string): string => `/creations/${encodeURIComponent(id)}`;
+
+/** What players make themselves: kept, shared and exported by the server. */
+export const creations = {
+  mine: (game: string, kind: string) =>
+    request<CreationLine[]>("GET", `/creations?game=${game}&kind=${kind}`),
+  starts: async (game: string, kind: string): Promise<CreationStart[]> =>
+    (await request<CreationStarts>("GET", `/games/${game}/creations/${kind}/starts`)).starts,
+  check: (game: string, kind: string, text: string) =>
+    request<CreationReport>("POST", `/games/${game}/creations/${kind}/check`, { text }),
+  /** A text that chance has made, on the terms of this one. */
+  random: async (game: string, kind: string, text: string): Promise<string> =>
+    (await request<MadeUp>("POST", `/games/${game}/creations/${kind}/random`, { text })).text,
+  create: (game: string, kind: string, text: string) =>
+    request<CreationInfo>("POST", "/creations", { game, kind, text }),
+  read: (id: string) => request<CreationInfo>("GET", at(id)),
+  save: (id: string, text: string, expect: number) => request<CreationInfo>("PUT", at(id), { text, expect }),
+  remove: (id: string) => request<undefined>("DELETE", at(id)),
+  copy: (id: string) => request<CreationInfo>("POST", `${at(id)}/copy`, {}),
+  tomlUrl: (id: string) => `${BASE}${at(id)}/toml`,
+  /** With the version in the address a changed creation has a new picture. */
+  pictureUrl: ({ id, version }: Pick<CreationLine, "id" | "version">) =>
+    `${BASE}${at(id)}/picture?v=${version}`,
+  startPictureUrl: (game: string, kind: string, start: string) =>
+    `${BASE}/games/${game}/creations/${kind}/starts/${start}/picture`,
+};
+
+/** A place at a table where a creation can be played: the first seat's, or every seat's own. */
+export interface Slot {
+  kind: CreationKind;
+  seat: number;
+  option: string;
+  instead: string;
+}
+
+export function creationSlots(kinds: CreationKind[]): Slot[] {
+  return kinds.flatMap((kind) => [
+    { kind, seat: 0, option: kind.option, instead: kind.instead },
+    ...kind.more.map((slot) => ({ kind, ...slot })),
+  ]);
+}
+
+/** The address that shares a creation. */
+export function shareLink(id: string): string {
+  return `${location.origin}/made/${id}`;
+}
