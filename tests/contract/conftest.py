@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.contract.tables import GAMES, Setup
+from tests.contract.random_games import GAMES, Setup
 
 SEEDS = range(int(os.environ.get("CONTRACT_SEEDS", "6")))
 """Set-ups of each game; a run beside another one need not have them all."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from rollingroad.bots.random_bot import RandomBot
+from rollingroad.bots.builtin_bots import RandomBot
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY, Chance, Decision, State
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import game, slugs
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import NOBODY, Chance, Decision, State
 
 FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 SEED = "playthrough"
@@ -23,9 +23,9 @@ LISTED = 12
 POSITION_EVERY = 10
 
 
-def showcases() -> list[tuple[str, str]]:
+def example_setups() -> list[tuple[str, str]]:
     """The slug and the name of every set-up that has a playthrough."""
-    return [(slug, name) for slug in slugs() for name in game(slug).showcases()]
+    return [(slug, name) for slug in slugs() for name in game(slug).example_setups()]
 
 
 def stored_file(slug: str, name: str) -> Path:
@@ -34,18 +34,18 @@ def stored_file(slug: str, name: str) -> Path:
 
 def playthrough(slug: str, name: str) -> str:
     """The whole game that random bots play from that set-up."""
-    return "\n".join([*_told(game(slug), name), ""])
+    return "\n".join([*_narrate_game(game(slug), name), ""])
 
 
-def _told(the_game: Game, name: str) -> Iterator[str]:
-    options = the_game.options(the_game.showcases()[name])
+def _narrate_game(the_game: Game, name: str) -> Iterator[str]:
+    options = the_game.options(the_game.example_setups()[name])
     yield f"game {the_game.slug}"
     yield f"options {options_json(options)}"
     yield f"seed {SEED}"
     dice, bot = SeededDice(SEED), RandomBot(Rng(f"{SEED} answers"))
     sink: list[Event] = []
     state = the_game.start(options, sink)
-    yield from _happened(state, sink)
+    yield from _narrate_events(state, sink)
     number = 0
     while state.open:
         number += 1
@@ -55,7 +55,7 @@ def _told(the_game: Game, name: str) -> Iterator[str]:
         action = dice.answer(ask, state) if ask.is_chance else bot.choose(None, ask)
         yield f"  > {the_game.text(action)}"
         state.apply(action, ask.seat)
-        yield from _happened(state, sink)
+        yield from _narrate_events(state, sink)
         if number % POSITION_EVERY == 0:
             yield from _position(state)
     if number % POSITION_EVERY:
@@ -83,8 +83,8 @@ def _offers(ask: Decision, the_game: Game) -> list[str]:
     return [the_game.text(action) for action in ask.offered]
 
 
-def _happened(state: State, sink: list[Event]) -> Iterator[str]:
-    """What an onlooker who sees all cards would tell."""
+def _narrate_events(state: State, sink: list[Event]) -> Iterator[str]:
+    """The narration for an onlooker who sees all cards."""
     onlooker = state.view(NOBODY)
     for event in sink:
         yield f"  {state.game.narrate(event, onlooker)}"
@@ -97,13 +97,13 @@ def _position(state: State) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write all playthroughs anew, and remove those of set-ups that are gone."""
+    """Write all playthroughs, and remove those of removed set-ups."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for slug, name in showcases():
+    for slug, name in example_setups():
         stored_file(slug, name).write_bytes(playthrough(slug, name).encode())
-    print(f"Wrote {len(showcases())} playthroughs.")
+    print(f"Wrote {len(example_setups())} playthroughs.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Ways to reach many states of any game, for the contract tests."""
+"""Random games and set-ups, which reach many states of any game, for the contract tests."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import EVERYONE, State
 from rollingroad.core.game import Game
 from rollingroad.core.options import OptionsError
 from rollingroad.core.registry import game, slugs
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import EVERYONE, State
 
 GAMES = slugs()
 MOST_ANSWERS = 20_000
@@ -33,7 +33,7 @@ class Setup:
 
     @property
     def hides(self) -> bool:
-        """Whether anything is hidden from anybody: a player who is alone at the table sees it all."""
+        """Whether anything is hidden from any player. A single player sees everything."""
         return self.game.hidden_information and self.game.seat_count(self.options) > 1
 
     def start(self) -> State:
@@ -42,12 +42,12 @@ class Setup:
 
 @cache
 def drawn_options(slug: str, seed: int) -> object:
-    """Drawn once: where few values go together that takes many trials."""
+    """Cached, because finding valid options can take many tries."""
     return random_options(game(slug), Rng(f"options {seed}"))
 
 
 def random_options(the_game: Game, rng: Rng) -> object:
-    """Each option at a value its form allows, drawn again where the values do not go together."""
+    """Random options from the form, drawn again until they are valid together."""
     while True:
         try:
             return the_game.options(random_values(the_game, rng))
@@ -56,7 +56,7 @@ def random_options(the_game: Game, rng: Rng) -> object:
 
 
 def random_values(the_game: Game, rng: Rng) -> dict[str, object]:
-    """What has no limits keeps its default."""
+    """A random value of each option that has limits."""
     given: dict[str, object] = {}
     for name, field in the_game.form()["properties"].items():
         if "enum" in field:
@@ -76,7 +76,7 @@ def random_answer(state: State, rng: Rng) -> tuple[int, int]:
 
 
 def play_randomly(setup: Setup) -> Iterator[State]:
-    """Every state of a random game; the same object goes on changing."""
+    """Every state of a random game. Yields the same object each time."""
     rng = Rng(f"answers {setup.seed}")
     state = setup.start()
     yield state
@@ -96,7 +96,7 @@ def sampled_states(setup: Setup, number: int) -> list[State]:
 
 
 def secret_states(setup: Setup, number: int) -> list[State]:
-    """Up to that many states right after a secret answer of somebody else than the first seat, as copies."""
+    """Up to that many states right after a secret answer of another seat than the first, as copies."""
     rng = Rng(f"secrets {setup.seed}")
     state = setup.start()
     found: list[State] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rollingroad.core.rng import Rng
-from tests.contract.tables import Setup, play_randomly, sampled_states
+from rollingroad.core.engine.rng import Rng
+from tests.contract.random_games import Setup, play_randomly, sampled_states
 
 
 def test_the_faces_of_each_offered_action_round_trip_and_are_unique(setup: Setup) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.contract.tables import GAMES
+from tests.contract.random_games import GAMES
 from tools.compile import can_compile
 
 ROOT = Path(__file__).resolve().parents[2]

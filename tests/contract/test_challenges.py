@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from tests.contract.tables import GAMES, MOST_ANSWERS
+from tests.contract.random_games import GAMES, MOST_ANSWERS
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -22,7 +22,7 @@ def test_every_weekly_set_up_can_be_played(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_results_can_be_compared(slug: str) -> None:
-    """Whoever has the better score stands before the others, and all are told the same kind of facts."""
+    """A better score ranks higher, and all results have the same kinds of facts."""
     the_game = game(slug)
     state = the_game.start(the_game.options(the_game.weekly_set_ups()[0]))
     rng = Rng("any dice")
@@ -30,9 +30,9 @@ def test_results_can_be_compared(slug: str) -> None:
         if state.outcome is not None:
             break
         ask = state.open[0]
-        state.apply(ask.sample(rng) if ask.is_chance else the_game.hunch(state, ask, rng), ask.seat)
+        state.apply(ask.sample(rng) if ask.is_chance else the_game.rollout_policy(state, ask, rng), ask.seat)
     assert state.outcome is not None
-    shown = [the_game.showing(state, seat) for seat in range(len(state.outcome))]
+    shown = [the_game.challenge_result(state, seat) for seat in range(len(state.outcome))]
     by_score = sorted(range(len(shown)), key=lambda seat: state.outcome[seat] if state.outcome else 0)
     assert shown[by_score[-1]].order == max(each.order for each in shown)
     assert len({len(each.order) for each in shown}) == 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pickle
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import State
 from rollingroad.core.events import Event
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
-from tests.contract.tables import Setup, play_randomly, random_answer, sampled_states
+from tests.contract.random_games import Setup, play_randomly, random_answer, sampled_states
 
 
 def test_copy_then_apply_equals_apply(setup: Setup) -> None:

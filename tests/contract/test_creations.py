@@ -8,38 +8,38 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import rollingroad
+from rollingroad.core.creations import CreationKind, CreationStart
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.core.works import WorkKind, WorkStart
 
 GAMES = [rollingroad.game(slug) for slug in rollingroad.slugs()]
-KINDS = [pytest.param(game, kind, id=f"{game.slug} {kind.kind}") for game in GAMES for kind in game.works]
+KINDS = [pytest.param(game, kind, id=f"{game.slug} {kind.kind}") for game in GAMES for kind in game.creations]
 STARTS = [
     pytest.param(game, kind, start, id=f"{game.slug} {kind.kind} {start.id}")
     for game in GAMES
-    for kind in game.works
-    for start in game.work_starts(kind.kind)
+    for kind in game.creations
+    for start in game.creation_starts(kind.kind)
 ]
 
 
 @pytest.mark.parametrize(("game", "kind", "start"), STARTS)
-def test_a_work_is_written_the_same_however_often_and_reads_back_from_toml(
-    game: Game, kind: WorkKind, start: WorkStart
+def test_a_creation_is_written_the_same_however_often_and_reads_back_from_toml(
+    game: Game, kind: CreationKind, start: CreationStart
 ) -> None:
-    report = game.check_work(kind.kind, start.text)
-    assert game.check_work(kind.kind, report.text) == report
-    toml = game.work_toml(kind.kind, report.text)
+    report = game.check_creation(kind.kind, start.text)
+    assert game.check_creation(kind.kind, report.text) == report
+    toml = game.creation_toml(kind.kind, report.text)
     assert tomllib.loads(toml)
-    assert game.work_toml(kind.kind, game.check_work(kind.kind, toml).text) == toml
-    assert ET.fromstring(game.work_picture(kind.kind, report.text)).tag.endswith("svg")
+    assert game.creation_toml(kind.kind, game.check_creation(kind.kind, toml).text) == toml
+    assert ET.fromstring(game.creation_picture(kind.kind, report.text)).tag.endswith("svg")
 
 
 @pytest.mark.parametrize(("game", "kind", "start"), STARTS)
 def test_works_without_problems_and_only_those_can_be_played(
-    game: Game, kind: WorkKind, start: WorkStart
+    game: Game, kind: CreationKind, start: CreationStart
 ) -> None:
-    report = game.check_work(kind.kind, start.text)
+    report = game.check_creation(kind.kind, start.text)
     assert bool(report.problems) == start.empty
     assert report.options[kind.option] == report.text
     if report.problems:
@@ -50,26 +50,26 @@ def test_works_without_problems_and_only_those_can_be_played(
 
 
 @pytest.mark.parametrize(("game", "kind", "start"), STARTS)
-def test_another_name_changes_nothing_else(game: Game, kind: WorkKind, start: WorkStart) -> None:
-    other = game.rename_work(kind.kind, start.text, "Något annat")
-    assert game.check_work(kind.kind, other).name == "Något annat"
-    name = game.check_work(kind.kind, start.text).name
-    back = game.rename_work(kind.kind, other, name)
-    assert game.check_work(kind.kind, back) == game.check_work(kind.kind, start.text)
+def test_another_name_changes_nothing_else(game: Game, kind: CreationKind, start: CreationStart) -> None:
+    other = game.rename_creation(kind.kind, start.text, "Något annat")
+    assert game.check_creation(kind.kind, other).name == "Något annat"
+    name = game.check_creation(kind.kind, start.text).name
+    back = game.rename_creation(kind.kind, other, name)
+    assert game.check_creation(kind.kind, back) == game.check_creation(kind.kind, start.text)
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_what_is_said_of_works_cites_rules_of_the_ledger(game: Game, kind: WorkKind) -> None:
+def test_what_is_said_of_works_cites_rules_of_the_ledger(game: Game, kind: CreationKind) -> None:
     ledger = load_ledger(game.ledger or find_ledger(game.slug))
-    for start in game.work_starts(kind.kind):
-        report = game.check_work(kind.kind, start.text)
+    for start in game.creation_starts(kind.kind):
+        report = game.check_creation(kind.kind, start.text)
         cited = {finding.rule for finding in (*report.problems, *report.advice)}
         assert cited | {fact.rule for fact in report.facts} <= set(ledger)
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 @pytest.mark.parametrize("text", ["", "{}", "[", "nonsense", "\0", "a = 1"])
-def test_what_is_no_work_is_refused(game: Game, kind: WorkKind, text: str) -> None:
+def test_what_is_no_creation_is_refused(game: Game, kind: CreationKind, text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        game.check_work(kind.kind, text)
+        game.check_creation(kind.kind, text)
     assert "\n" not in str(refused.value)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rollingroad.bots.roster import make_bot
-from rollingroad.core.rng import Rng
-from tests.contract.tables import MOST_ANSWERS, Setup, sampled_states
+from rollingroad.core.engine.rng import Rng
+from tests.contract.random_games import MOST_ANSWERS, Setup, sampled_states
 
 
 def test_the_driver_plays_a_whole_game_by_the_rules(setup: Setup) -> None:

@@ -1,4 +1,4 @@
-"""What a seat is told while the game runs, by events and by its record, gives nothing hidden away.
+"""Neither events nor the record of a running game reveal anything hidden to a seat.
 
 The yardstick is the view: where a seat's view cannot tell two worlds apart, what happened and what was
 written down for it must not tell them apart either.
@@ -13,18 +13,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import EVERYONE, NOBODY, Decision, State
 from rollingroad.core.events import Event
 from rollingroad.core.record import Line, new_record
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import EVERYONE, NOBODY, Decision, State
-from tests.contract.tables import Setup, play_randomly
+from tests.contract.random_games import Setup, play_randomly
 
 SAMPLES = 4
 ENOUGH = 150
-"""So many comparisons in one game tell what the rest of a long one would."""
+"""The number of comparisons in one game."""
 ANSWERS = 6
-"""So many answers to one question are compared; a deck may offer a hundred."""
+"""The number of compared answers to one question; a deck may offer a hundred."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class Told:
     revealed: bool
 
 
-def told(state: State, ask: Decision, action: int, answering: int, seat: int) -> Told:
-    """What `seat` is told when this answer is given; the state stays as it is."""
+def visible_events(state: State, ask: Decision, action: int, answering: int, seat: int) -> Told:
+    """The events that `seat` sees after this answer. The state is unchanged."""
     copy = state.copy()
     sink: list[Event] = []
     copy.sink = sink
@@ -64,7 +64,7 @@ def assert_alike(one: Told, other: Told) -> None:
 
 
 def test_a_hidden_answer_is_not_told_by_events_or_record(setup: Setup) -> None:
-    """Another card drawn or chosen in secret: the seats that may not know it are told the same."""
+    """Seats that may not know a secret card see the same events for any card."""
     compared = 0
     for state in play_randomly(setup):
         if compared >= ENOUGH:
@@ -74,7 +74,7 @@ def test_a_hidden_answer_is_not_told_by_events_or_record(setup: Setup) -> None:
                 if ask.known_to in (EVERYONE, seat):
                     continue
                 some = ask.offered[:: len(ask.offered) // ANSWERS + 1]
-                tellings = [told(state, ask, action, ask.seat, seat) for action in some]
+                tellings = [visible_events(state, ask, action, ask.seat, seat) for action in some]
                 for one, other in pairwise(tellings):
                     if one.view == other.view:
                         assert_alike(one, other)
@@ -94,12 +94,12 @@ def test_the_same_answer_in_worlds_that_differ_in_hidden_values_is_told_alike(se
             if ask.known_to not in (EVERYONE, 0):
                 continue
             action = ask.sample(rng)
-            here = told(state, ask, action, ask.seat, 0)
+            here = visible_events(state, ask, action, ask.seat, 0)
             for world in (view.determinize(rng) for _ in range(SAMPLES)):
                 if not world.allows(action, ask.seat):
                     assert not ask.may_answer(0), "what a seat may do must not depend on what it cannot know"
                     continue
-                there = told(world, ask, action, ask.seat, 0)
+                there = visible_events(world, ask, action, ask.seat, 0)
                 if world != state and not (here.revealed or there.revealed):
                     assert there.view == here.view
                     assert_alike(here, there)
@@ -115,10 +115,10 @@ def set_ups(slug: str) -> list[dict[str, Any]]:
     if slug == "highway-heist":
         crews = ("dom:american-muscle,brian:exotic-supercar", "letty:import-racer,brian:exotic-supercar")
         return [{"players": 2, "crew": crew} for crew in crews]
-    starts = [start.text for kind in game(slug).works for start in game(slug).work_starts(kind.kind)]
+    starts = [start.text for kind in game(slug).creations for start in game(slug).creation_starts(kind.kind)]
     if slug == "full-throttle":
         return [
-            {"own_course": text} for text in starts if not game(slug).check_work("course", text).problems
+            {"own_course": text} for text in starts if not game(slug).check_creation("course", text).problems
         ][:2]
     fleet = next(msgspec.json.decode(text) for text in starts if "hidden-buggy" in text)
     rig = fleet["vehicle"][0]

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import rollingroad
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import Ledger, find_ledger, load_ledger
-from rollingroad.core.lessons import BadLesson, Lesson, LessonStep, lessons, match_at
+from rollingroad.core.lessons import BadLesson, Lesson, LessonStage, lessons, match_at
 from rollingroad.core.match import Match
-from rollingroad.core.rng import Rng
 
 TAUGHT = {"highway-heist": "tank-assault", "full-throttle": "main-event", "shattered-highways": "last-ride"}
 LESSONS = [(slug, name) for slug in rollingroad.slugs() for name in lessons(rollingroad.game(slug))]
@@ -32,14 +32,14 @@ def ledger_of(slug: str) -> Ledger:
     return load_ledger(find_ledger(slug))
 
 
-def opened(slug: str, name: str) -> tuple[Game, Lesson]:
+def load_lesson(slug: str, name: str) -> tuple[Game, Lesson]:
     game = rollingroad.game(slug)
     return game, lessons(game)[name]
 
 
 @cache
 def standing(slug: str, name: str, at: int) -> Match:
-    return match_at(*opened(slug, name), at)[0]
+    return match_at(*load_lesson(slug, name), at)[0]
 
 
 def test_every_title_has_its_first_game() -> None:
@@ -48,14 +48,14 @@ def test_every_title_has_its_first_game() -> None:
 
 @pytest.mark.parametrize(("slug", "name"), LESSONS)
 def test_a_lesson_takes_less_than_ten_minutes(slug: str, name: str) -> None:
-    _, lesson = opened(slug, name)
+    _, lesson = load_lesson(slug, name)
     assert 20 <= lesson.moves <= 35
     assert lesson.minutes < 10
 
 
 @pytest.mark.parametrize(("slug", "name", "at"), STEPS)
 def test_the_player_is_asked_what_the_lesson_wants_answered(slug: str, name: str, at: int) -> None:
-    game, lesson = opened(slug, name)
+    game, lesson = load_lesson(slug, name)
     step, match = lesson.steps[at], standing(slug, name, at)
     if not step.answer:
         return
@@ -67,7 +67,7 @@ def test_the_player_is_asked_what_the_lesson_wants_answered(slug: str, name: str
 
 @pytest.mark.parametrize(("slug", "name", "at"), STEPS)
 def test_other_answers_that_have_words_are_legal(slug: str, name: str, at: int) -> None:
-    game, lesson = opened(slug, name)
+    game, lesson = load_lesson(slug, name)
     view = standing(slug, name, at).state.view(lesson.seat - 1)
     for other in lesson.steps[at].instead:
         assert view.why_not(game.parse(other.answer)) is None, other.answer
@@ -77,17 +77,17 @@ def test_other_answers_that_have_words_are_legal(slug: str, name: str, at: int) 
 
 @pytest.mark.parametrize(("slug", "name", "at"), STEPS)
 def test_wrong_tries_are_answered_by_a_rule(slug: str, name: str, at: int) -> None:
-    game, lesson = opened(slug, name)
+    game, lesson = load_lesson(slug, name)
     match = standing(slug, name, at)
     if not lesson.steps[at].answer:
         return
-    refusals = refused(game, match, lesson.seat - 1)
+    refusals = refusing_rules(game, match, lesson.seat - 1)
     assert refusals, "nothing can be tried that is wrong"
     assert all(ledger_of(slug).knows(rule) for rule in refusals)
 
 
-def refused(game: Game, match: Match, seat: int) -> set[str]:
-    """The rules that refuse what somebody might try in this state."""
+def refusing_rules(game: Game, match: Match, seat: int) -> set[str]:
+    """The rules that refuse illegal actions in this state."""
     view = match.state.view(seat)
     tried = [view.why_not(action) for action in game.action_space(match.state, Rng(1), TRIED)]
     return {reason.rule for reason in tried if reason is not None}
@@ -97,7 +97,7 @@ def refused(game: Game, match: Match, seat: int) -> set[str]:
 def test_the_rules_that_a_note_names_apply(slug: str, name: str, at: int) -> None:
     """One of them (or of its group) is at work right there: behind what has happened or what the answer
     brings, or in refusing something. The first note tells how it ends, the last one where it goes on."""
-    _, lesson = opened(slug, name)
+    _, lesson = load_lesson(slug, name)
     step = lesson.steps[at]
     assert step.rules
     assert all(rule in ledger_of(slug) for rule in step.rules), step.rules
@@ -109,11 +109,11 @@ def test_the_rules_that_a_note_names_apply(slug: str, name: str, at: int) -> Non
 def at_work(slug: str, name: str, at: int) -> set[str]:
     """The groups of the rules behind what happened just before a step and by its answer, and of those that
     refuse something there."""
-    game, lesson = opened(slug, name)
+    game, lesson = load_lesson(slug, name)
     before = len(match_at(game, lesson, at - 1)[1]) if at else 0
     _, played = match_at(game, lesson, min(at + 1, len(lesson.steps) - 1))
     behind = {game.rule_behind(event) for taught in played[before:] for event in taught.events}
-    return {group(rule) for rule in behind | refused(game, standing(slug, name, at), lesson.seat - 1)}
+    return {group(rule) for rule in behind | refusing_rules(game, standing(slug, name, at), lesson.seat - 1)}
 
 
 def group(rule: str) -> str:
@@ -122,7 +122,7 @@ def group(rule: str) -> str:
 
 @pytest.mark.parametrize(("slug", "name", "at"), STEPS)
 def test_what_a_note_points_at_is_on_the_board(slug: str, name: str, at: int) -> None:
-    game, lesson = opened(slug, name)
+    game, lesson = load_lesson(slug, name)
     step, match = lesson.steps[at], standing(slug, name, at)
     known = places(game, match.state.view(lesson.seat - 1).data())
     assert set(step.at) <= known
@@ -159,8 +159,8 @@ PLACES = {"highway-heist": _heist_places, "full-throttle": _race_places, "shatte
 
 @pytest.mark.parametrize(("slug", "name", "at"), STEPS)
 def test_a_note_is_short_and_told_in_both_languages(slug: str, name: str, at: int) -> None:
-    _, lesson = opened(slug, name)
-    for english, german in told(lesson.steps[at]):
+    _, lesson = load_lesson(slug, name)
+    for english, german in texts(lesson.steps[at]):
         assert english
         assert german
         assert english != german
@@ -168,12 +168,12 @@ def test_a_note_is_short_and_told_in_both_languages(slug: str, name: str, at: in
         assert len(german.split()) <= MOST_WORDS
 
 
-def told(step: LessonStep) -> list[tuple[str, str]]:
+def texts(step: LessonStage) -> list[tuple[str, str]]:
     return [(step.en, step.de), *((other.en, other.de) for other in step.instead)]
 
 
 def test_a_lesson_that_cannot_be_played_says_where() -> None:
-    game, lesson = opened("highway-heist", "tank-assault")
+    game, lesson = load_lesson("highway-heist", "tank-assault")
     broken = msgspec.structs.replace(lesson.steps[1], answer="place A1")
     wrong = msgspec.structs.replace(lesson, steps=[lesson.steps[0], broken, *lesson.steps[2:]])
     with pytest.raises(BadLesson, match="step 3: '1 place A1' cannot be played: HH-SETUP-2"):

@@ -1,17 +1,17 @@
-"""What pages ask a game for: labels, previews, drawing data, the rule behind an event, standing answers."""
+"""What pages need from a game: labels, previews, drawing data, rules of events, automatic replies."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, NOBODY, Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.ledger import Ledger, find_ledger, load_ledger
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, NOBODY, Decision, State
-from rollingroad.core.view import View
-from tests.contract.tables import GAMES, Setup, play_randomly, random_answer, sampled_states
+from tests.contract.random_games import GAMES, Setup, play_randomly, random_answer, sampled_states
 
 
 def view_for(state: State, ask: Decision) -> View:
@@ -75,7 +75,7 @@ def test_the_ledger_knows_the_rule_behind_every_event(setup: Setup) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_standing_answer_is_one_of_those_its_question_may_have(slug: str) -> None:
-    offers = game(slug).standing()
+    offers = game(slug).auto_replies()
     assert len({offer.kind for offer in offers}) == len(offers)
     for offer in offers:
         action = game(slug).parse(offer.answer)
@@ -84,14 +84,14 @@ def test_a_standing_answer_is_one_of_those_its_question_may_have(slug: str) -> N
 
 
 def test_a_standing_answer_is_allowed_whenever_its_question_is_asked(setup: Setup) -> None:
-    answers = {offer.kind: setup.game.parse(offer.answer) for offer in setup.game.standing()}
+    answers = {offer.kind: setup.game.parse(offer.answer) for offer in setup.game.auto_replies()}
     for state in play_randomly(setup):
         for ask in state.open:
             assert ask.kind not in answers or ask.allows(answers[ask.kind])
 
 
 def test_where_an_answer_may_depend_on_the_odds_all_answers_tell_the_odds_of_the_same(setup: Setup) -> None:
-    by_odds = {offer.kind for offer in setup.game.standing() if offer.by_odds}
+    by_odds = {offer.kind for offer in setup.game.auto_replies() if offer.by_odds}
     for state in play_randomly(setup):
         for ask in state.open:
             if ask.kind in by_odds and ask.seat != CHANCE:

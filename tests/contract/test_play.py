@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, NOBODY, Chance
 from rollingroad.core.explain import Illegal
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, NOBODY, Chance
-from tests.contract.tables import Setup, play_randomly, random_answer, sampled_states
+from tests.contract.random_games import Setup, play_randomly, random_answer, sampled_states
 
 
 def test_a_random_game_ends_with_scores_in_the_declared_range(setup: Setup) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.playthrough import FOLDER, playthrough, showcases, stored_file
+from tests.contract.playthrough import FOLDER, example_setups, playthrough, stored_file
 
 LINES_SHOWN = 40
 HOW_TO = "If this is what you meant to change, run `make playthroughs` and commit the files."
@@ -28,7 +28,7 @@ def read(file: Path) -> str:
     return file.read_bytes().decode() if file.is_file() else ""
 
 
-@pytest.mark.parametrize(("slug", "name"), showcases(), ids=str)
+@pytest.mark.parametrize(("slug", "name"), example_setups(), ids=str)
 def test_the_game_plays_as_it_is_stored(slug: str, name: str) -> None:
     file = stored_file(slug, name)
     told = difference(read(file), playthrough(slug, name), file.name)
@@ -36,7 +36,7 @@ def test_the_game_plays_as_it_is_stored(slug: str, name: str) -> None:
 
 
 def test_every_stored_playthrough_belongs_to_a_set_up() -> None:
-    assert sorted(FOLDER.iterdir()) == sorted(stored_file(slug, name) for slug, name in showcases())
+    assert sorted(FOLDER.iterdir()) == sorted(stored_file(slug, name) for slug, name in example_setups())
 
 
 def test_a_difference_is_shown_shortly_with_the_way_out() -> None:

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.events import Event
 from rollingroad.core.match import Match
 from rollingroad.core.record import parse_record, replay
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
-from tests.contract.tables import GAMES, Setup, random_options
+from tests.contract.random_games import GAMES, Setup, random_options
 
 ANSWERS = 40
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.match import CannotUndo, Match
 from rollingroad.core.record import BadRecord, check_dice, parse_record, replay
-from rollingroad.core.rng import Rng
-from tests.contract.tables import Setup, random_options
+from tests.contract.random_games import Setup, random_options
 
 
 def new_match(setup: Setup, seed: str = "seed") -> Match:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, NOBODY
-from tests.contract.tables import Setup, sampled_states, secret_states
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, NOBODY
+from tests.contract.random_games import Setup, sampled_states, secret_states
 
 
-def encoded(view_data: object) -> bytes:
+def encode(view_data: object) -> bytes:
     return msgspec.json.encode(view_data)
 
 
@@ -21,7 +21,7 @@ def test_a_determinized_state_gives_the_same_view_and_plays_on(setup: Setup) -> 
             for _ in range(5):
                 world = view.determinize(rng)
                 again = world.view(seat)
-                assert encoded(again.data()) == encoded(view.data())
+                assert encode(again.data()) == encode(view.data())
                 assert [ask.offered for ask in again.open] == [ask.offered for ask in view.open]
                 assert setup.game.diagram(again) == setup.game.diagram(view)
                 while world.open:
@@ -38,7 +38,7 @@ def test_views_of_states_that_differ_only_in_hidden_values_are_identical(setup: 
         worlds = [view.determinize(rng) for _ in range(6)]
         differ += len({hash(world) for world in worlds}) > 1
         for world in worlds:
-            assert encoded(world.view(0).data()) == encoded(view.data())
+            assert encode(world.view(0).data()) == encode(view.data())
             assert world.view(0).waiting == view.waiting
             for action in setup.game.action_space(world, rng, 50):
                 assert world.view(0).odds(action) == view.odds(action)
@@ -49,12 +49,12 @@ def test_views_of_states_that_differ_only_in_hidden_values_are_identical(setup: 
 def test_a_view_holds_no_state(setup: Setup) -> None:
     for state in sampled_states(setup, 6):
         view = state.view(0)
-        before = encoded(view.data())
+        before = encode(view.data())
         rng = Rng("on")
         while state.open:
             ask = state.open[0]
             state.apply(ask.sample(rng), ask.seat)
-        assert encoded(view.data()) == before
+        assert encode(view.data()) == before
 
 
 def test_a_seat_sees_only_its_own_questions(setup: Setup) -> None:

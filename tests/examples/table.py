@@ -11,10 +11,10 @@ from beacon_run.state import BeaconState
 from beacon_run.table import Point
 
 from rollingroad.core.dice import ScriptedDice
+from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
 from rollingroad.core.registry import game
-from rollingroad.core.state import NOBODY
 
 GAME = cast(BeaconRun, game("beacon-run"))
 USUAL = {

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollingroad.core.content import ContentError
+from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.positions import BadPosition
 from rollingroad.core.registry import game
-from rollingroad.core.state import NOBODY
 from tests.examples.conftest import SitDown
 from tests.examples.table import GAME, position
 

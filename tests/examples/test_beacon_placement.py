@@ -5,9 +5,9 @@ from beacon_run.events import CardDrawn, NoPoint
 from beacon_run.rounds import Placement
 
 from rollingroad.core.dice import ScriptedDice
+from rollingroad.core.engine.packing import pack
 from rollingroad.core.explain import Illegal
 from rollingroad.core.match import Match
-from rollingroad.core.packing import pack
 from tests.examples.conftest import SitDown
 from tests.examples.table import GAME
 from tests.rule_marker import rule

@@ -7,10 +7,10 @@ from beacon_run.events import Burnt, CardDrawn
 from beacon_run.state import NOT_YET
 
 from rollingroad.core.dice import ScriptedDice
+from rollingroad.core.engine.state import NOBODY, Chance
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
 from rollingroad.core.match import Match
-from rollingroad.core.state import NOBODY, Chance
 from tests.examples.conftest import SitDown
 from tests.examples.table import GAME
 from tests.rule_marker import rule

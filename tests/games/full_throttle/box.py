@@ -9,5 +9,5 @@ _FOUND = game("full-throttle")
 assert isinstance(_FOUND, FullThrottle)
 GAME: FullThrottle = _FOUND
 BOX = GAME.box
-TABLES = GAME.tables
+LOOKUP = GAME.lookup
 TRACKS = {course.id: GAME.track(course.id) for course in BOX.courses.values()}

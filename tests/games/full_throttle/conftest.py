@@ -1,4 +1,4 @@
-"""The fixture that lays out tables and demands that every stated outcome was asked for."""
+"""The `race` fixture: sets up positions, and fails if a stated outcome of chance was never used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.full_throttle.table import Table
+from tests.games.full_throttle.table import Table
 
 Race = Callable[..., Table]
 

@@ -1,12 +1,12 @@
-"""Ways to bring a new race to the question that a test is about."""
+"""Helpers that play a new race to the question under test."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.full_throttle.state import RaceState
-from tests.full_throttle.box import GAME
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.full_throttle.rules.state import RaceState
+from tests.games.full_throttle.box import GAME
 
 
 def new_race(**options: Any) -> RaceState:
@@ -14,14 +14,14 @@ def new_race(**options: Any) -> RaceState:
 
 
 def settle(state: RaceState) -> RaceState:
-    """Chance takes the first outcome of everything it is asked."""
+    """Take the first outcome of every open question of chance."""
     while state.open and state.open[0].is_chance:
         state.apply(state.open[0].offered[0], -1)
     return state
 
 
 def until(state: RaceState, kind: str) -> RaceState:
-    """The first offered answer to everything, until that kind of question is open."""
+    """Give the first offered answer until that kind of question is open."""
     while state.open and state.open[0].kind != kind:
         ask = state.open[0]
         state.apply(ask.offered[0], ask.seat)
@@ -30,7 +30,7 @@ def until(state: RaceState, kind: str) -> RaceState:
 
 
 def play_out(state: RaceState, seed: str) -> RaceState:
-    """Random answers to the end."""
+    """Answer at random to the end."""
     rng = Rng(seed)
     while state.open:
         ask = state.open[rng.below(len(state.open))]

@@ -1,26 +1,26 @@
-"""A table of Full Throttle for tests: a position, the stated cards, and what must be true."""
+"""The `Table` of tests: plays from a position with stated outcomes of chance, and reads the result."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
 from rollingroad.core.dice import ScriptedDice
+from rollingroad.core.engine.packing import fourth, kind_of
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import fourth, kind_of
-from rollingroad.games.full_throttle.actions import PathTokens
-from rollingroad.games.full_throttle.drive import path_of
-from rollingroad.games.full_throttle.kinds import MOVE, NOWHERE, STATUS_NAMES, UPGRADES
-from rollingroad.games.full_throttle.paths import nodes_of
-from rollingroad.games.full_throttle.state import RaceState
-from tests.full_throttle.box import GAME
+from rollingroad.games.full_throttle.notation.actions import PathTokens
+from rollingroad.games.full_throttle.rules.drive import path_of
+from rollingroad.games.full_throttle.rules.kinds import MOVE, NOWHERE, STATUS_NAMES, UPGRADES
+from rollingroad.games.full_throttle.rules.path_search import nodes_of
+from rollingroad.games.full_throttle.rules.state import RaceState
+from tests.games.full_throttle.box import GAME
 
 E = TypeVar("E", bound=Event)
 TOKENS = PathTokens()
 
 
 class Table:
-    """Answers go in as text; chance answers what was stated. Cars are the numbers in the position."""
+    """Takes answers as text; chance gives the stated outcomes. Cars are numbered as in the position."""
 
     def __init__(self, text: str, dice: list[str] | None = None) -> None:
         self.game = GAME
@@ -46,7 +46,7 @@ class Table:
         return self
 
     def draw_any(self) -> Table:
-        """Let chance take the first outcome of everything it is asked."""
+        """Take the first outcome of every open question of chance."""
         while self.state.open and self.state.open[0].is_chance:
             self.state.apply(self.state.open[0].offered[0], -1)
         return self
@@ -78,7 +78,7 @@ class Table:
         return {text.split()[0] for text in self.offered()}
 
     def why(self, action: str, seat: int | None = None) -> Reason:
-        """Why that seat (the asked one unless named) may not do that."""
+        """Why a seat, by default the asked one, may not take that action."""
         asked = self.state.open[0].seat if seat is None and self.state.open else (seat or 1) - 1
         reason = self.state.why_not(self.game.parse(action), asked)
         assert reason is not None, f"{action} is allowed"

@@ -1,4 +1,4 @@
-"""The fixture that lays out tables and demands that every stated die was rolled."""
+"""The fixture that sets up tables and checks that every stated die was rolled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.highway_heist.table import Table
+from tests.games.highway_heist.table import Table
 
 Heist = Callable[..., Table]
 

@@ -8,27 +8,27 @@ each.
 
 from __future__ import annotations
 
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 
 SCENARIOS = {"tank": "tank-assault", "semi": "semi-heist", "chopper": "chopper-takedown"}
 CREW = "1: han, american-muscle, boost 0\n2: dom, street-drifter, boost 0\n"
 STRENGTHS = {"*": "chopper: strength 5, lock 0\n", "X": "shaw: strength 5\n"}
 
 
-def revealed(heist: Heist, card: str, picture: str, *dice: str) -> Table:
+def reveal_card(heist: Heist, card: str, picture: str, *dice: str) -> Table:
     """Player 1 has rolled the `card` face and this card was drawn; it asks for no more than these dice."""
     text = _text(card, "turn: 1, actions 0", picture)
     return _all_rolled(heist(text, ["die card", f"enemy-card {card}", *dice]))
 
 
-def activated(heist: Heist, card: str, picture: str, *dice: str) -> Table:
+def activate_card(heist: Heist, card: str, picture: str, *dice: str) -> Table:
     """Player 1 has rolled the `card` face and this card moved to ACTIVATE!; the next draw is still open."""
-    return _all_rolled(activating(heist, card, picture, *dice))
+    return _all_rolled(begin_activation(heist, card, picture, *dice))
 
 
-def activating(heist: Heist, card: str, picture: str, *dice: str) -> Table:
-    """The same while the card may still ask for dice."""
+def begin_activation(heist: Heist, card: str, picture: str, *dice: str) -> Table:
+    """The same, but the card may still ask for dice."""
     text = _text(card, f"turn: 1, actions 0\nrow: - | {card} | -", picture)
     return heist(text, ["die card", *dice])
 
@@ -38,24 +38,24 @@ def _all_rolled(table: Table) -> Table:
     return table
 
 
-def stunt_on_road(heist: Heist, card: str, picture: str) -> Table:
+def lay_out_stunt(heist: Heist, card: str, picture: str) -> Table:
     """It is player 1's turn and this stunt card lies face up."""
     return heist(_text(card, f"turn: 1, actions 2\nstunts: - | {card} | -", picture))
 
 
-def special_done(heist: Heist, scenario: str, special: str, picture: str) -> Table:
+def perform_special(heist: Heist, scenario: str, special: str, picture: str) -> Table:
     """Player 1 has tried this special action and rolled nothing but successes."""
-    return succeed(turn_begins(heist, scenario, picture).play(f"special {special}"))
+    return succeed(begin_turn(heist, scenario, picture).play(f"special {special}"))
 
 
-def turn_begins(heist: Heist, scenario: str, picture: str) -> Table:
+def begin_turn(heist: Heist, scenario: str, picture: str) -> Table:
     """It is player 1's turn."""
     return heist(_text(scenario, "turn: 1, actions 2", picture))
 
 
-def performed(heist: Heist, card: str, picture: str) -> Table:
+def perform_stunt(heist: Heist, card: str, picture: str) -> Table:
     """Player 1 has tried this stunt and rolled nothing but successes."""
-    return succeed(stunt_on_road(heist, card, picture).play(f"stunt {card}"))
+    return succeed(lay_out_stunt(heist, card, picture).play(f"stunt {card}"))
 
 
 def succeed(table: Table) -> Table:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from rollingroad.core.engine.state import CHANCE, Step
 from rollingroad.core.explain import Reason
-from rollingroad.core.state import CHANCE, Step
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
-from rollingroad.games.highway_heist.kinds import ABANDONED, ADRIFT, PV, SUV, WHEEL, WRECK
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.turn import ChoosePlayer
+from rollingroad.games.highway_heist.rules.kinds import ABANDONED, ADRIFT, PV, SUV, WHEEL, WRECK
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.turn import ChoosePlayer
 
 CREW = "dom:american-muscle,brian:exotic-supercar"
 
@@ -21,7 +21,7 @@ def highway_heist() -> HighwayHeist:
 
 
 class Scene:
-    """An empty road but for the main enemy. Who is given neither vehicle nor roof is adrift from A1."""
+    """A road with only the main enemy. A player without a vehicle or roof is adrift from A1."""
 
     def __init__(self, scenario: str = "tank-assault", crew: str = CREW) -> None:
         self.game = highway_heist()
@@ -87,7 +87,7 @@ class Scene:
     # Play
 
     def ask(self, *steps: Step[HeistState]) -> None:
-        """Forget what was going on; the last step comes first."""
+        """Clear the agenda and run these steps, the last one first."""
         self.s.open.clear()
         self.s.agenda.clear()
         for step in steps:
@@ -95,7 +95,7 @@ class Scene:
         self.s.advance()
 
     def turn(self, seat: int) -> None:
-        """That player's turn begins, once everybody adrift has landed where there is room."""
+        """That player's turn begins, after all players adrift have landed where there is room."""
         self.ask(ChoosePlayer())
         while self.s.open[0].kind != "turn":
             self.s.apply(self.s.open[0].offered[0], 0)

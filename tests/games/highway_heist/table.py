@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TypeVar
 
 from rollingroad.core.dice import ScriptedDice
+from rollingroad.core.engine.packing import first
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first
 from rollingroad.core.registry import game
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.kinds import ADRIFT, WHEEL
-from rollingroad.games.highway_heist.notation import cell
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.notation.positions import cell
+from rollingroad.games.highway_heist.rules.kinds import ADRIFT, WHEEL
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 E = TypeVar("E", bound=Event)
 

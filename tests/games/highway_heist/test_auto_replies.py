@@ -1,4 +1,4 @@
-"""What players of Highway Heist may leave to a standing answer, and when asking is worth it."""
+"""Questions that players may leave to automatic replies, and when they are asked all the same."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from fractions import Fraction
 from itertools import chain
 
 from rollingroad.core.explain import Odds, biggest_change
-from rollingroad.games.highway_heist.kinds import DEFENSE_ROLL, RAM_ROLL
-from rollingroad.games.highway_heist.rolls import Assist, OfferBoost
-from tests.highway_heist.scene import TRIO, Scene, highway_heist
-from tests.highway_heist.test_labels import SCENARIOS, games
+from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, RAM_ROLL
+from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost
+from tests.games.highway_heist.explain.test_labels import SCENARIOS, games
+from tests.games.highway_heist.scene import TRIO, Scene, highway_heist
 from tests.rule_marker import rule
 
 GAME = highway_heist()
-STANDING = {offer.kind: offer for offer in GAME.standing()}
+OFFERS = {offer.kind: offer for offer in GAME.auto_replies()}
 
 
 def odds(scene: Scene, text: str) -> list[Odds]:
     return scene.s.view(scene.s.open[0].seat).odds(GAME.parse(text))
 
 
-def test_whatever_is_left_standing_is_allowed_and_comparable() -> None:
+def test_every_automatic_reply_is_allowed_and_its_odds_are_comparable() -> None:
     asked = set()
     for s in chain(*(games(scenario, range(4)) for scenario in SCENARIOS)):
         ask = s.open[0]
-        if ask.kind in STANDING:
-            offer, view = STANDING[ask.kind], s.view(ask.seat)
+        if ask.kind in OFFERS:
+            offer, view = OFFERS[ask.kind], s.view(ask.seat)
             assert ask.allows(GAME.parse(offer.answer))
             if offer.by_odds:
                 results = [[line.what for line in view.odds(action)] for action in ask.offered]
                 assert results[0]
                 assert all(result == results[0] for result in results)
             asked.add(ask.kind)
-    assert asked == {*STANDING}
+    assert asked == {*OFFERS}
 
 
 @rule("HH-DEF-1", "HH-DEF-3")

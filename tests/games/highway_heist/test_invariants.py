@@ -1,4 +1,4 @@
-"""What holds at every question of every game: games end, pieces are conserved, nobody is in two places."""
+"""Invariants at every question of every game: games end, pieces are conserved, each is in one place."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
-from rollingroad.games.highway_heist.kinds import ADRIFT, EMPTY, HULK, PV, SEMI, SUV, TANK, WHEEL, WRECK
-from rollingroad.games.highway_heist.pegs import PegFalls, PegsFall
-from rollingroad.games.highway_heist.pieces import semi_spaces, tank_spaces
-from rollingroad.games.highway_heist.road import OFF, spaces_of
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.kinds import ADRIFT, EMPTY, HULK, PV, SEMI, SUV, TANK, WHEEL, WRECK
+from rollingroad.games.highway_heist.rules.pegs import PegFalls, PegsFall
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, tank_spaces
+from rollingroad.games.highway_heist.rules.state import HeistState
 from tests.rule_marker import rule
 
 MOST_ANSWERS = 5000

@@ -1,4 +1,4 @@
-"""The fixture that lays out tables and demands that every stated die was asked for."""
+"""The `road` fixture: it sets up tables and fails a test that leaves a stated die unused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.shattered_highways.table import Table
+from tests.games.shattered_highways.table import Table
 
 Road = Callable[..., Table]
 

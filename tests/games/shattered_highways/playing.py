@@ -1,12 +1,12 @@
-"""Ways to bring a new battle to the question that a test is about."""
+"""Helpers that bring a new battle to the question that a test is about."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.shattered_highways.state import RoadState
-from tests.shattered_highways.table import GAME, Table
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from tests.games.shattered_highways.table import GAME, Table
 
 
 def new_battle(**options: Any) -> Table:

@@ -8,20 +8,20 @@ from typing import TypeVar
 from rollingroad.core.dice import ScriptedDice
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
-from rollingroad.core.game import loaded
+from rollingroad.core.game import load_game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
-from rollingroad.games.shattered_highways.kinds import DEEDS, MOUNT_STATES, NO_VEHICLE, STATUSES
-from rollingroad.games.shattered_highways.notation import seat_text
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.notation.positions import seat_text
+from rollingroad.games.shattered_highways.rules.kinds import DEEDS, MOUNT_STATES, NO_VEHICLE, STATUSES
+from rollingroad.games.shattered_highways.rules.state import RoadState
 
 E = TypeVar("E", bound=Event)
 
-_GAME = loaded(ShatteredHighways, None)
+_GAME = load_game(ShatteredHighways, None)
 assert isinstance(_GAME, ShatteredHighways)
 GAME: ShatteredHighways = _GAME
 
 
-def unarmed(text: str) -> str:
+def without_weapons(text: str) -> str:
     """The same position with no weapon on a vehicle whose line says nothing about mounts."""
     return re.sub(r"(?m)^( *v\d+: \d (?:car|truck|rig)\b(?!.*; *mounts).*)$", r"\1; mounts none", text)
 
@@ -31,7 +31,7 @@ class Table:
     carry no weapon unless their line says so."""
 
     def __init__(self, text: str, dice: list[str] | None = None) -> None:
-        self._begin(GAME.from_position(unarmed(text)))
+        self._begin(GAME.from_position(without_weapons(text)))
         self.roll(*(dice or []))
 
     def _begin(self, state: RoadState) -> None:
@@ -43,7 +43,7 @@ class Table:
 
     @classmethod
     def of(cls, state: RoadState) -> Table:
-        """A table on which a battle stands already."""
+        """A table with a battle in progress."""
         table = cls.__new__(cls)
         table._begin(state)
         return table
@@ -104,7 +104,7 @@ class Table:
         return f"{reason.code} {reason.rule}"
 
     def odds(self, action: str) -> dict[str, str]:
-        """Each chance that the asked seat is told, as a fraction."""
+        """Each chance that the asked seat sees, as a fraction."""
         view = self.state.view(self.state.open[0].seat)
         return {each.what: str(each.chance) for each in view.odds(self.game.parse(action))}
 
@@ -136,9 +136,9 @@ class Table:
         return "out" if s.at[w] == NO_VEHICLE else f"v{s.at[w] + 1} {seat_text(s, s.at[w], w)}"
 
     def deeds(self, warrior: int) -> set[str]:
-        """What he has done this round: acted, changed, clung, hanging."""
+        """What the warrior has done this round: acted, changed, clung, hanging."""
         return {deed for i, deed in enumerate(DEEDS) if self.state.deeds[warrior - 1] >> i & 1}
 
-    def happened(self, kind: type[E]) -> list[E]:
+    def events_of(self, kind: type[E]) -> list[E]:
         """The events of one kind, in order."""
         return [event for event in self.events if isinstance(event, kind)]

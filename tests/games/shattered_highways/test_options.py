@@ -1,4 +1,4 @@
-"""What a table agrees on: scenarios, fleets, budgets, size, and what does not fit together."""
+"""Options: scenarios, fleets, budgets, size, and what does not fit together."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ import msgspec
 import pytest
 
 from rollingroad.core.errors import BadInput
-from rollingroad.games.shattered_highways.agreement import agree
-from rollingroad.games.shattered_highways.content import ScenarioTable
-from rollingroad.games.shattered_highways.fleet_text import fleet_toml
-from rollingroad.games.shattered_highways.kinds import NO_VEHICLE, NOBODY
-from rollingroad.games.shattered_highways.kit import BUGGY, CAR, RIG, TRUCK
-from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of, table_size
-from rollingroad.games.shattered_highways.plan import PURSUIT
-from rollingroad.games.shattered_highways.scenarios import is_neutral
+from rollingroad.games.shattered_highways.content.models import ScenarioTable
+from rollingroad.games.shattered_highways.fleets.text import fleet_toml
+from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of, make_setup, table_size
+from rollingroad.games.shattered_highways.rules.kinds import NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.rules.match_setup import PURSUIT
+from rollingroad.games.shattered_highways.rules.scenarios import is_neutral
+from rollingroad.games.shattered_highways.rules.vehicle_constants import BUGGY, CAR, RIG, TRUCK
+from tests.games.shattered_highways.box import BOX, LOOKUP
+from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
-from tests.shattered_highways.box import BOX, TABLES
-from tests.shattered_highways.table import GAME
 
 
 def names(**given: Any) -> list[str]:
-    return [fleet.id for fleet in fleets_of(TABLES, GAME.options(given))]
+    return [fleet.id for fleet in fleets_of(LOOKUP, GAME.options(given))]
 
 
 def refusal(**given: Any) -> str:
@@ -96,35 +95,37 @@ def test_one_vehicle_each_where_the_scenario_says_so() -> None:
 def test_a_fleet_of_ones_own_is_fielded(write: Any) -> None:
     own = BOX.fleets["tallow-street"]
     options = GAME.options({"own_fleet_2": write(own)})
-    assert [fleet.id for fleet in fleets_of(TABLES, options)] == ["salt-choir", "tallow-street"]
+    assert [fleet.id for fleet in fleets_of(LOOKUP, options)] == ["salt-choir", "tallow-street"]
 
 
 @rule("SH-SETUP-3", "SH-ADDON-HIDDEN")
 def test_vehicles_are_numbered_by_seat_and_every_rig_may_hide_a_buggy() -> None:
-    rules, hidden = agree(TABLES, BattleOptions(fleet_1="copperhead-freight", fleet_2="tallow-street"))
-    assert [build.cls for build in rules.builds] == [RIG, CAR, BUGGY, TRUCK, CAR, CAR, BUGGY]
-    assert (rules.owner, rules.inside[-1], hidden) == ([0, 0, 0, 1, 1, 1, 0], 0, [])
-    rules, hidden = agree(TABLES, BattleOptions(fleet_1="dust-regency", fleet_2="cinder-circus"))
-    assert hidden == [len(rules.builds) - 1]
-    assert rules.builds[5].cp == 59, "the hidden buggy is no public price"
-    assert all(inside == NO_VEHICLE for inside in rules.inside[:-1])
+    setup, hidden = make_setup(LOOKUP, BattleOptions(fleet_1="copperhead-freight", fleet_2="tallow-street"))
+    assert [build.cls for build in setup.builds] == [RIG, CAR, BUGGY, TRUCK, CAR, CAR, BUGGY]
+    assert (setup.owner, setup.inside[-1], hidden) == ([0, 0, 0, 1, 1, 1, 0], 0, [])
+    setup, hidden = make_setup(LOOKUP, BattleOptions(fleet_1="dust-regency", fleet_2="cinder-circus"))
+    assert hidden == [len(setup.builds) - 1]
+    assert setup.builds[5].cp == 59, "the hidden buggy is no public price"
+    assert all(inside == NO_VEHICLE for inside in setup.inside[:-1])
 
 
 @rule("SH-SCENARIO-5", "SH-SCENARIO-FUEL")
 def test_the_tanker_is_nobodys_and_stands_between_the_fleets() -> None:
     state = GAME.start(GAME.options({"scenario": "fuel-run"}))
     [bowser] = [v for v in range(len(state.builds)) if is_neutral(state, v)]
-    assert state.rules.owner[bowser] == NOBODY
+    assert state.setup.owner[bowser] == NOBODY
     assert (state.x[bowser], state.y[bowser], state.cans[bowser], state.crew[bowser]) == (138, 177, 6, [])
 
 
 @rule("SH-GEO-1", "SH-SETUP-2")
 def test_zones_and_tanker_move_to_the_middle_of_a_larger_table() -> None:
-    rules, _ = agree(TABLES, BattleOptions(scenario="fuel-run", table_width=40, table_length=50, rounds=3))
-    assert (rules.width, rules.length, rules.plan.rounds) == (320, 400, 3)
-    assert rules.plan.zones[0] == [(16, 56, 112, 320)]
-    assert rules.plan.neutral == [(154, 185, 35, 6)]
-    usual, _ = agree(TABLES, BattleOptions())
+    setup, _ = make_setup(
+        LOOKUP, BattleOptions(scenario="fuel-run", table_width=40, table_length=50, rounds=3)
+    )
+    assert (setup.width, setup.length, setup.scenario.rounds) == (320, 400, 3)
+    assert setup.scenario.zones[0] == [(16, 56, 112, 320)]
+    assert setup.scenario.neutral == [(154, 185, 35, 6)]
+    usual, _ = make_setup(LOOKUP, BattleOptions())
     assert (usual.width, usual.length) == (288, 384)
 
 
@@ -137,21 +138,21 @@ def test_a_scenario_of_ones_own_may_need_a_larger_table() -> None:
 
 @rule("SH-SCENARIO-LAST")
 def test_only_last_ride_has_teaching_stages() -> None:
-    taught, _ = agree(TABLES, BattleOptions(scenario="last-ride", teaching=True))
-    assert (taught.teaching, len(taught.plan.lessons)) == (True, 2)
-    assert not agree(TABLES, BattleOptions(teaching=True))[0].plan.lessons
+    taught, _ = make_setup(LOOKUP, BattleOptions(scenario="last-ride", teaching=True))
+    assert (taught.teaching, len(taught.scenario.stages)) == (True, 2)
+    assert not make_setup(LOOKUP, BattleOptions(teaching=True))[0].scenario.stages
 
 
 @rule("SH-SCENARIO-PURSUIT", "SH-SCENARIO-CIRCUIT")
-def test_a_plan_says_who_marks_what_and_where_heroes_start() -> None:
-    pursuit, _ = agree(TABLES, BattleOptions(scenario="pursuit"))
-    plan = pursuit.plan
-    assert (plan.kind, plan.marker, plan.hero_on_marked, plan.first_placer) == (PURSUIT, 0, True, 0)
-    assert plan.markable == 1 << BUGGY | 1 << CAR | 1 << TRUCK
-    convoy, _ = agree(TABLES, BattleOptions(scenario="convoy"))
-    assert (convoy.plan.marker, convoy.plan.markable, convoy.plan.hero_on_marked) == (0, 1 << RIG, False)
-    circuit, _ = agree(TABLES, BattleOptions(scenario="circuit-of-teeth", players=3))
-    assert (circuit.plan.hero_drives, circuit.plan.marker) == (True, NOBODY)
+def test_a_scenario_says_who_marks_what_and_where_heroes_start() -> None:
+    pursuit, _ = make_setup(LOOKUP, BattleOptions(scenario="pursuit"))
+    spec = pursuit.scenario
+    assert (spec.kind, spec.marker, spec.hero_on_marked, spec.first_placer) == (PURSUIT, 0, True, 0)
+    assert spec.markable == 1 << BUGGY | 1 << CAR | 1 << TRUCK
+    spec = make_setup(LOOKUP, BattleOptions(scenario="convoy"))[0].scenario
+    assert (spec.marker, spec.markable, spec.hero_on_marked) == (0, 1 << RIG, False)
+    circuit, _ = make_setup(LOOKUP, BattleOptions(scenario="circuit-of-teeth", players=3))
+    assert (circuit.scenario.hero_drives, circuit.scenario.marker) == (True, NOBODY)
 
 
 @rule("SH-FLEET-3", "SH-ADDON-HANGERS")

@@ -1,16 +1,16 @@
-"""The driver: a good road, the largest set, and better than chance."""
+"""The driver bot: good paths, the largest set, and better than chance."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.full_throttle.kinds import STEERING, TURBO
-from rollingroad.games.full_throttle.state import RaceState
-from tests.full_throttle.box import BOX, GAME
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.playing import new_race
-from tests.full_throttle.table import Table
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.full_throttle.rules.kinds import STEERING, TURBO
+from rollingroad.games.full_throttle.rules.state import RaceState
+from tests.games.full_throttle.box import BOX, GAME
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.playing import new_race
+from tests.games.full_throttle.table import Table
 
 
 def choice(table: Table) -> str:

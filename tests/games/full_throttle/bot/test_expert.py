@@ -1,4 +1,4 @@
-"""The expert behind the search: it knows a good gear, a good set and a good path."""
+"""The expert bot: good gears, sets and paths."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from itertools import pairwise
 
 import pytest
 
-from rollingroad.games.full_throttle.kinds import UPGRADES
-from rollingroad.games.full_throttle.setup import shown
-from rollingroad.games.full_throttle.state import RaceState
-from tests.full_throttle.box import BOX, GAME
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.playing import new_race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.rules.kinds import UPGRADES
+from rollingroad.games.full_throttle.rules.setup import count_tokens
+from rollingroad.games.full_throttle.rules.state import RaceState
+from tests.games.full_throttle.box import BOX, GAME
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.playing import new_race
+from tests.games.full_throttle.table import Table
 
 
 def choice(table: Table) -> str:
     ask = table.state.open[0]
-    return GAME.text(GAME.ideas(table.state.view(ask.seat), ask)[0])
+    return GAME.text(GAME.candidate_actions(table.state.view(ask.seat), ask)[0])
 
 
 def test_it_shifts_up_on_an_open_road(race: Race) -> None:
@@ -138,7 +138,7 @@ def fitted(course: str) -> RaceState:
 
 def test_every_upgrade_but_tuning_is_fitted_on_some_course() -> None:
     """Tuning comes eleventh on courses with many tokens: Han fits it."""
-    names = {name for course in BOX.courses for name in shown(fitted(course).console[0])}
+    names = {name for course in BOX.courses for name in count_tokens(fitted(course).console[0])}
     assert names == set(UPGRADES) - {"engine-tuning"}
 
 

@@ -1,22 +1,22 @@
-"""What the driver knows of moves without searching for each is what the search finds."""
+"""Moves in traffic that bots compute without a search equal those of the search."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.full_throttle.kinds import NOWHERE
-from rollingroad.games.full_throttle.open_road import ahead_of
-from rollingroad.games.full_throttle.outlook import ways_of
-from rollingroad.games.full_throttle.paths import Path, Run, Search
-from rollingroad.games.full_throttle.traffic import Traffic
-from tests.full_throttle.box import GAME, TRACKS
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.full_throttle.bot.evaluation import ways_of
+from rollingroad.games.full_throttle.bot.prospects import Traffic
+from rollingroad.games.full_throttle.rules.kinds import NOWHERE
+from rollingroad.games.full_throttle.rules.path_offers import ahead_of
+from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
+from tests.games.full_throttle.box import GAME, TRACKS
 
 ROOM = 7
 
 
 def run_among_others(course: str, start: int, speed: int) -> Run:
-    """A car with a few others ahead, as many in its own row as leave it stuck now and then."""
+    """A car with a few others ahead, sometimes enough in its own row to block it."""
     track = TRACKS[course]
     run = Run(track, start, speed, ROOM)
     near = [
@@ -29,7 +29,7 @@ def run_among_others(course: str, start: int, speed: int) -> Run:
     return run
 
 
-def told(path: Path) -> tuple[int, int]:
+def summary(path: Path) -> tuple[int, int]:
     return (path.node, path.penalties)
 
 
@@ -37,13 +37,15 @@ def told(path: Path) -> tuple[int, int]:
 def test_carefree_traffic_is_what_the_search_finds(course: str) -> None:
     track, found, stuck = TRACKS[course], 0, 0
     for start in range(track.lanes, track.finish, 7):
-        carefree = ahead_of(track, start, 9, False).carefree
+        safe = ahead_of(track, start, 9, False).safe_speed
         traffic = Traffic(run_among_others(course, start, 9))
         for speed in (4, 1, 9):
-            if speed <= carefree:
+            if speed <= safe:
                 paths = traffic.paths(speed)
                 ways = ways_of(run_among_others(course, start, speed), 0)
-                assert sorted([told(path) for path in paths]) == sorted([(w.node, w.penalties) for w in ways])
+                assert sorted([summary(path) for path in paths]) == sorted(
+                    [(w.node, w.penalties) for w in ways]
+                )
                 found += 1
                 stuck += any(path.penalties for path in paths)
     assert found > 20
@@ -58,7 +60,7 @@ def test_without_steps_the_search_ends_in_the_same_places(course: str) -> None:
             full, brief = (run_among_others(course, start, speed) for _ in range(2))
             brief.brief = True
             ends = [
-                [(*told(path), path.ending, path.extra) for path in Search(run, 1, 0, 0).paths]
+                [(*summary(path), path.ending, path.extra) for path in Search(run, 1, 0, 0).paths]
                 for run in (full, brief)
             ]
             assert ends[0] == ends[1]
@@ -66,14 +68,14 @@ def test_without_steps_the_search_ends_in_the_same_places(course: str) -> None:
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "drivers": "random", "damage": True}])
 def test_a_hunch_is_what_the_driver_chooses_from_what_he_sees(options: dict[str, object]) -> None:
-    state, rng = GAME.start(GAME.options(options)), Rng("hunch")
+    state, rng = GAME.start(GAME.options(options)), Rng("rollout_policy")
     while state.open:
         ask = state.open[0]
         if ask.is_chance:
             action = ask.sample(rng)
         else:
             before = state.copy()
-            action = GAME.hunch(state, ask, rng)
+            action = GAME.rollout_policy(state, ask, rng)
             assert action == GAME.drive(state.view(ask.seat), ask)
             assert state == before
         state.apply(action, ask.seat)

@@ -1,4 +1,4 @@
-"""The box: what content may say, and what is refused with file and entry."""
+"""Content checks: errors name the file and the entry."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from rollingroad.core.content import ContentError
 from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.full_throttle.game import FullThrottle
-from rollingroad.games.full_throttle.tables import EFFECTS
-from tests.full_throttle.box import BOX
+from rollingroad.games.full_throttle.rules.lookup import EFFECTS
+from tests.games.full_throttle.box import BOX
 
 
 def refusal(folder: Path, stem: str, text: str) -> str:
@@ -100,12 +100,12 @@ def test_content_that_no_race_could_use_is_refused(tmp_path: Path, stem: str, te
 def test_a_players_own_numbers_are_used(tmp_path: Path) -> None:
     (tmp_path / "gears.toml").write_text("hand_size = 5\nupshift_cost = 2\n", encoding="utf-8")
     game = FullThrottle(tmp_path)
-    assert (game.tables.plain.base, game.tables.upshift_cost) == (5, 2)
+    assert (game.lookup.plain.base, game.lookup.upshift_cost) == (5, 2)
 
 
 def test_every_driver_and_upgrade_names_its_rules() -> None:
     ledger = load_ledger(find_ledger("full-throttle"))
-    named = [driver.rule for driver in BOX.drivers] + [upgrade.rule for upgrade in BOX.upgrades.upgrade]
-    for rule_name in named:
+    rules = [driver.rule for driver in BOX.drivers] + [upgrade.rule for upgrade in BOX.upgrades.upgrade]
+    for rule_name in rules:
         assert any(rule_id.startswith(f"{rule_name}-") for rule_id in ledger)
     assert {driver.effect["type"] for driver in BOX.drivers} == EFFECTS.keys()

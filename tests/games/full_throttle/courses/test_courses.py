@@ -8,16 +8,23 @@ import msgspec
 import pytest
 
 from rollingroad.core.errors import BadInput
-from rollingroad.games.full_throttle.content import Course
-from rollingroad.games.full_throttle.course_text import course_from_text, course_text, course_toml
-from rollingroad.games.full_throttle.courses import advice, findings, make_track, problems
-from rollingroad.games.full_throttle.kinds import NOWHERE
-from rollingroad.games.full_throttle.track import FAR, Track
-from tests.full_throttle.box import BOX, GAME, TABLES, TRACKS
-from tests.full_throttle.conftest import Race
+from rollingroad.games.full_throttle.content.models import Course
+from rollingroad.games.full_throttle.courses.validation import (
+    advice,
+    course_from_text,
+    course_text,
+    course_toml,
+    findings,
+    make_track,
+    problems,
+)
+from rollingroad.games.full_throttle.rules.kinds import NOWHERE
+from rollingroad.games.full_throttle.rules.track import FAR, Track
+from tests.games.full_throttle.box import BOX, GAME, LOOKUP, TRACKS
+from tests.games.full_throttle.conftest import Race
 from tests.rule_marker import rule
 
-BOARD = TABLES.boards["los-angeles"]
+BOARD = LOOKUP.boards["los-angeles"]
 SIMPLE: dict[str, Any] = {
     "id": "night-run",
     "name": "Night Run",
@@ -33,15 +40,15 @@ def course(**changes: Any) -> Course:
 
 
 def wrong(**changes: Any) -> str:
-    return "; ".join(problems(TABLES, course(**changes)))
+    return "; ".join(problems(LOOKUP, course(**changes)))
 
 
 @rule("FT-COURSE-1", "FT-COURSE-6")
 def test_the_shipped_courses_are_valid() -> None:
     assert len(BOX.courses) == 9
     for each in BOX.courses.values():
-        assert problems(TABLES, each) == []
-        track = make_track(TABLES, each)
+        assert problems(LOOKUP, each) == []
+        track = make_track(LOOKUP, each)
         assert max(track.to_finish) < FAR
         assert track.lanes >= 2
         assert all(track.limit[node] == 0 for node in (*track.start_row(), *track.finish_nodes))
@@ -112,7 +119,7 @@ def test_a_lane_that_ends_behind_an_obstacle_is_a_dead_end() -> None:
 def test_a_dead_end_is_named_with_the_obstacles_that_make_it() -> None:
     """Obstacles before and behind the closed row have no part in it."""
     row = [["fw-harbor", 9, lane] for lane in (1, 2, 3, 4)] + [["fw-harbor", 5, 1], ["fw-harbor", 20, 1]]
-    [blocked] = findings(TABLES, course(obstacles=row))
+    [blocked] = findings(LOOKUP, course(obstacles=row))
     assert blocked.text == "obstacles close all lanes of 'fw-harbor' in cell 9"
     assert set(blocked.at) == {f"fw-harbor {cell}/{lane}" for cell in (8, 9) for lane in (1, 2, 3, 4)}
 
@@ -161,7 +168,7 @@ def test_a_branch_leaves_and_rejoins_later(branch: dict[str, Any], mistake: str)
 @rule("FT-COURSE-3")
 def test_a_segment_that_is_driven_twice_makes_two_legs_over_the_same_spaces(race: Race) -> None:
     """Driven in two laps, a space is two positions; a car stands on it in both."""
-    track = make_track(TABLES, lap_course(2))
+    track = make_track(LOOKUP, lap_course(2))
     space = track.board.number["mercado", 3, 2]
     nodes = track.nodes_on[space]
     assert [track.leg[node] for node in nodes] == [6, 21]
@@ -214,8 +221,8 @@ def test_upgrades_are_four_and_the_indicators_on_the_way_each_once_at_most_ten()
     }
     assert TRACKS["main-event"].upgrades == 4
     assert TRACKS["two-roads"].upgrades == 10
-    laps = make_track(TABLES, lap_course(3))
-    assert laps.upgrades == make_track(TABLES, lap_course(1)).upgrades == 8
+    laps = make_track(LOOKUP, lap_course(3))
+    assert laps.upgrades == make_track(LOOKUP, lap_course(1)).upgrades == 8
 
 
 @rule("FT-COURSE-7", "FT-OBST-4")
@@ -224,8 +231,8 @@ def test_advice_is_given_but_not_enforced() -> None:
         start={"segment": "fw-harbor", "cell": 30},
         obstacles=[["fw-hollywood", 3, 1], ["fw-hollywood", 3, 2], ["fw-hollywood", 3, 3]],
     )
-    assert problems(TABLES, late) == []
-    said = " | ".join(advice(make_track(TABLES, late)))
+    assert problems(LOOKUP, late) == []
+    said = " | ".join(advice(make_track(LOOKUP, late)))
     assert "put the start at the beginning of a straight" in said
     assert "the obstacle on fw-hollywood 3/1 leaves a single free lane in its row" in said
     corner = course(

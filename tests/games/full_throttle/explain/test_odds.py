@@ -1,4 +1,4 @@
-"""Odds: exact chances from what a seat knows, checked against counting every draw."""
+"""Exact odds from what a seat knows, checked by counting every draw."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from itertools import combinations
 
 import pytest
 
-from rollingroad.games.full_throttle.chances import least_penalties
-from rollingroad.games.full_throttle.courses import make_track
-from rollingroad.games.full_throttle.drive import run_of
-from rollingroad.games.full_throttle.kinds import PLAY
-from rollingroad.games.full_throttle.paths import Search
-from rollingroad.games.full_throttle.tables import Tables
-from tests.full_throttle.box import BOX, GAME, TABLES, TRACKS
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.courses.validation import make_track
+from rollingroad.games.full_throttle.explain.odds import least_penalties
+from rollingroad.games.full_throttle.rules.drive import run_of
+from rollingroad.games.full_throttle.rules.kinds import PLAY
+from rollingroad.games.full_throttle.rules.lookup import Lookup
+from rollingroad.games.full_throttle.rules.path_search import Search
+from tests.games.full_throttle.box import BOX, GAME, LOOKUP, TRACKS
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
-MANY = " ".join(card for card in TABLES.card_ids if card[1] in "2346" and card not in ("g2-01", "g2-02"))
+MANY = " ".join(card for card in LOOKUP.card_ids if card[1] in "2346" and card not in ("g2-01", "g2-02"))
 
 
 def odds(table: Table, action: str, seat: int = 0) -> dict[str, Fraction]:
-    view = table.state.view(seat)
+    view = GAME.view(table.state, seat)
     return {line.what: line.chance for line in view.odds(GAME.parse(action))}
 
 
@@ -42,19 +42,19 @@ def small(race: Race, turn: str = "1", car: str = "gear 4", more: str = "") -> T
 def test_the_chance_of_every_speed_is_that_of_all_draws_counted(race: Race, number: int) -> None:
     """From what seat 1 knows the rival's hand may be any of the unseen cards."""
     table = small(race)
-    unseen = table.state.view(0).possible_cards()
+    unseen = GAME.view(table.state, 0).possible_cards()
     assert len(unseen) == 20 + 17 + 2
-    draws = list(combinations([TABLES.row_speed(card, 4) for card in unseen], number))
-    told = odds(table, f"play 5x{number}")
+    draws = list(combinations([LOOKUP.row_speed(card, 4) for card in unseen], number))
+    result = odds(table, f"play 5x{number}")
     for speed in range(1, 12):
         wanted = Fraction(sum(speed in draw for draw in draws), len(draws))
-        assert told.get(f"Speed {speed} is offered", Fraction(0)) == wanted
-    assert told["a Speed without a penalty"] == 1
+        assert result.get(f"Speed {speed} is offered", Fraction(0)) == wanted
+    assert result["a Speed without a penalty"] == 1
 
 
 def test_the_minimum_of_the_own_gear_is_certain(race: Race) -> None:
-    told = odds(small(race, car="gear 5"), "play 5x1")
-    assert told["Speed 7 is offered"] == 1
+    result = odds(small(race, car="gear 5"), "play 5x1")
+    assert result["Speed 7 is offered"] == 1
 
 
 def test_the_odds_are_the_same_whatever_the_rival_holds(race: Race) -> None:
@@ -63,13 +63,13 @@ def test_the_odds_are_the_same_whatever_the_rival_holds(race: Race) -> None:
     deck, hand = other.deck, other.hand[1]
     other.hand[1], other.deck = deck[:6], sorted([*deck[6:], *hand])
     action = GAME.parse("play 5x2")
-    assert table.state.view(0).odds(action) == other.view(0).odds(action)
+    assert GAME.view(table.state, 0).odds(action) == GAME.view(other, 0).odds(action)
 
 
 def test_when_the_deck_runs_out_the_discards_follow(race: Race) -> None:
     """One card is left in the deck and two are flipped: the second comes from the discards."""
     kept = {"g5-01", "g5-02", "g1-14"}
-    rest = " ".join(card for card in TABLES.card_ids if card not in kept)
+    rest = " ".join(card for card in LOOKUP.card_ids if card not in kept)
     table = race(f"""
         course: main-event
         turn: 1
@@ -77,10 +77,10 @@ def test_when_the_deck_runs_out_the_discards_follow(race: Race) -> None:
         1: at fw-harbor 9/2, gear 4, hand g5-01 g5-02
         2: at fw-harbor 3/1
         """)
-    told = odds(table, "play 5x2")
-    assert told["Speed 6 is offered"] == 1
-    sixes = sum(TABLES.row_speed(TABLES.card_ids.index(card), 4) == 8 for card in rest.split())
-    assert told["Speed 8 is offered"] == Fraction(sixes, 117)
+    result = odds(table, "play 5x2")
+    assert result["Speed 6 is offered"] == 1
+    sixes = sum(LOOKUP.row_speed(LOOKUP.card_ids.index(card), 4) == 8 for card in rest.split())
+    assert result["Speed 8 is offered"] == Fraction(sixes, 117)
 
 
 def test_the_chance_of_a_penalty_whatever_is_selected(race: Race) -> None:
@@ -93,8 +93,8 @@ def test_the_chance_of_a_penalty_whatever_is_selected(race: Race) -> None:
         1: at calle-pozo 2/2 leg 7, hand 5x3, gear 4
         2: at start 1
         """)
-    unseen = table.state.view(0).possible_cards()
-    fast = sum(TABLES.row_speed(card, 4) > 5 for card in unseen)
+    unseen = GAME.view(table.state, 0).possible_cards()
+    fast = sum(LOOKUP.row_speed(card, 4) > 5 for card in unseen)
     pairs = Fraction(fast * (fast - 1), len(unseen) * (len(unseen) - 1))
     assert odds(table, "play 5x2")["a Speed without a penalty"] == 1 - pairs
 
@@ -108,8 +108,8 @@ def test_the_chance_to_clear_a_barrier(race: Race) -> None:
         1: at train-crossing 3/2, hand 1x3, gear 5, paused
         2: at start 1
         """)
-    unseen = table.state.view(0).possible_cards()
-    fast = sum(TABLES.row_speed(card, 5) >= 10 for card in unseen)
+    unseen = GAME.view(table.state, 0).possible_cards()
+    fast = sum(LOOKUP.row_speed(card, 5) >= 10 for card in unseen)
     assert odds(table, "play 1x1")["the barrier can be cleared"] == Fraction(fast, len(unseen))
 
 
@@ -125,20 +125,20 @@ def test_a_paused_car_is_offered_a_speed_that_fails_only_where_none_suffices(
         1: at train-crossing 3/2, gear 5, paused, hand g1-01 g1-02 g1-03 g2-01 g2-02 g3-01 g5-01 g5-02
         2: at start 1, hand 6x6
         """)
-    unseen = table.state.view(0).possible_cards()
-    drawn = [{*pair, *sure} for pair in combinations([TABLES.row_speed(card, 5) for card in unseen], 2)]
+    unseen = GAME.view(table.state, 0).possible_cards()
+    drawn = [{*pair, *sure} for pair in combinations([LOOKUP.row_speed(card, 5) for card in unseen], 2)]
     offered = [{speed for speed in pair if speed >= 10} or pair for pair in drawn]
     wanted = {
         f"Speed {speed} is offered": Fraction(sum(speed in pair for pair in offered), len(offered))
         for speed in set().union(*offered)
     }
-    told = odds(table, action)
-    del told["the barrier can be cleared"]
-    assert told == wanted
+    result = odds(table, action)
+    del result["the barrier can be cleared"]
+    assert result == wanted
 
 
 def test_the_fewest_penalties_are_those_of_the_course_that_is_raced(race: Race) -> None:
-    """Courses come and go: one laid out where another was must not inherit what was known about that."""
+    """A new track at the address of a freed one must not inherit its cache."""
     state = race("""
         course: main-event
         turn: 1
@@ -147,7 +147,7 @@ def test_the_fewest_penalties_are_those_of_the_course_that_is_raced(race: Race) 
         """).state.copy()
     for _ in range(20):
         for course in ("main-event", "tokyo-drift"):
-            state.track = make_track(TABLES, BOX.courses[course])
+            state.track = make_track(LOOKUP, BOX.courses[course])
             ways = Search(run_of(state, 0, 20), 0, 0, 0).paths
             assert least_penalties(state, 20) == min(way.penalties for way in ways)
             del ways
@@ -163,24 +163,24 @@ def test_the_fewest_penalties_are_those_of_the_driver_and_the_price_of_a_block(r
         1: at calle-pozo 1/2 leg 7, gear 4, driver sean
         2: at calle-pozo 1/1 leg 7, block calle-pozo 2/2
         """).state
-    state.t = Tables(BOX)
-    told = []
+    state.t = Lookup(BOX)
+    result = []
     for up_to, block_cost in ((4, 3), (9, 3), (9, 5)):
         state.perks(0).corner_up_to, state.t.block_cost = up_to, block_cost
-        told.append(least_penalties(state, 7))
-        assert told[-1] == min(way.penalties for way in Search(run_of(state, 0, 7), 0, 0, 0).paths)
-    assert len(set(told)) == 3
+        result.append(least_penalties(state, 7))
+        assert result[-1] == min(way.penalties for way in Search(run_of(state, 0, 7), 0, 0, 0).paths)
+    assert len(set(result)) == 3
 
 
 @pytest.mark.parametrize(("driver", "flips"), [("mia", 1), ("brian", 2)])
 def test_the_value_of_nitrous(race: Race, driver: str, flips: int) -> None:
     table = small(race, car=f"gear 4, driver {driver}, upgrades nitrous 1")
-    unseen = table.state.view(0).possible_cards()
-    draws = [max(draw) for draw in combinations([TABLES.nitrous[card] for card in unseen], flips)]
-    told = odds(table, "nitrous")
-    assert sum(told.values()) == 1
+    unseen = GAME.view(table.state, 0).possible_cards()
+    draws = [max(draw) for draw in combinations([LOOKUP.nitrous[card] for card in unseen], flips)]
+    result = odds(table, "nitrous")
+    assert sum(result.values()) == 1
     for value in set(draws):
-        assert told[f"Nitrous adds {value}"] == Fraction(draws.count(value), len(draws))
+        assert result[f"Nitrous adds {value}"] == Fraction(draws.count(value), len(draws))
 
 
 def test_what_a_speed_leads_to(race: Race) -> None:
@@ -192,10 +192,10 @@ def test_what_a_speed_leads_to(race: Race) -> None:
         1: at fw-harbor 9/2, gear 5
         2: at fw-harbor 3/1, control 6
         """)
-    told = odds(table, "speed 3")
-    assert told["the best way brings no penalties"] == 1
-    assert told["a Control token of 2"] == Fraction(3, 11)
-    assert "a Control token of 6" not in told
+    result = odds(table, "speed 3")
+    assert result["the best way brings no penalties"] == 1
+    assert result["a Control token of 2"] == Fraction(3, 11)
+    assert "a Control token of 6" not in result
     assert odds(table, "speed 8") == {"the best way brings no penalties": Fraction(1)}
 
 
@@ -215,7 +215,7 @@ def test_draws_that_all_bring_penalties_say_what_differs(race: Race) -> None:
         1: at calle-pozo 2/2 leg 7, hand 5x3, gear 6
         2: at start 1
         """)
-    one, two = [table.state.view(0).odds(GAME.parse(f"play 5x{n}")) for n in (1, 2)]
+    one, two = [GAME.view(table.state, 0).odds(GAME.parse(f"play 5x{n}")) for n in (1, 2)]
     for lines in (one, two):
         first, hoped = [line for line in lines if not line.spread]
         assert first.what.startswith("a Speed with ")
@@ -233,7 +233,7 @@ def test_draws_that_cannot_clear_the_barrier_say_by_how_much(race: Race) -> None
         1: at train-crossing 3/2, hand 1x3, gear 1, paused
         2: at start 1
         """)
-    best = max(TABLES.row_speed(card, 1) for card in table.state.view(0).possible_cards())
-    told = odds(table, "play 1x2")
-    assert told["the barrier can be cleared"] == 0
-    assert 0 < told[f"a Speed {10 - best} short of the barrier"] < 1
+    best = max(LOOKUP.row_speed(card, 1) for card in GAME.view(table.state, 0).possible_cards())
+    result = odds(table, "play 1x2")
+    assert result["the barrier can be cleared"] == 0
+    assert 0 < result[f"a Speed {10 - best} short of the barrier"] < 1

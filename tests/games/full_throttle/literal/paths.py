@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from tests.full_throttle.literal.road import FINISH, Position, Road
+from tests.games.full_throttle.literal.road import FINISH, Position, Road
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rollingroad.games.full_throttle.content import BoardFile, Course, Segment
+from rollingroad.games.full_throttle.content.models import BoardFile, Course, Segment
 
 Position = tuple[int, int, int]
 

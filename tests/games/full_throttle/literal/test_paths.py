@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.full_throttle.content import Course
-from rollingroad.games.full_throttle.kinds import ARMED, ENDINGS, NO_DRIFT
-from rollingroad.games.full_throttle.modes import AHEAD, DIAGONAL_LEFT, DIAGONAL_RIGHT, STEP_LEFT
-from rollingroad.games.full_throttle.offers import all_searches, offered_paths, overruns
-from rollingroad.games.full_throttle.paths import Path, Run
-from rollingroad.games.full_throttle.track import Track
-from tests.full_throttle.box import BOX, TRACKS
-from tests.full_throttle.literal.paths import Car, Option, options
-from tests.full_throttle.literal.road import FINISH, START, Position, Road
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.full_throttle.content.models import Course
+from rollingroad.games.full_throttle.rules.kinds import ARMED, ENDINGS, NO_DRIFT
+from rollingroad.games.full_throttle.rules.path_encoding import (
+    AHEAD,
+    DIAGONAL_LEFT,
+    DIAGONAL_RIGHT,
+    STEP_LEFT,
+)
+from rollingroad.games.full_throttle.rules.path_offers import all_searches, offered_paths, overruns
+from rollingroad.games.full_throttle.rules.path_search import Path, Run
+from rollingroad.games.full_throttle.rules.track import Track
+from tests.games.full_throttle.box import BOX, TRACKS
+from tests.games.full_throttle.literal.paths import Car, Option, options
+from tests.games.full_throttle.literal.road import FINISH, START, Position, Road
 from tests.rule_marker import rule
 
 COURSES: list[Course] = list(BOX.courses.values())
@@ -77,7 +82,7 @@ def letters(option: Option) -> str:
     return "".join(alphabet[kind][i] for kind, i in option.steps)
 
 
-def told(path: Path) -> tuple[object, ...]:
+def summary(path: Path) -> tuple[object, ...]:
     values = (path.penalties, path.tires, path.aero, path.handling, path.extra)
     return (path.node, values, ENDINGS[path.ending], path.steps)
 
@@ -94,7 +99,7 @@ def compare(course: Course, rng: Rng) -> int:
     wanted, overrun = options(road, car)
     searches = all_searches(run_for(track, car))
     offered = offered_paths(searches)
-    assert sorted(map(told, offered)) == sorted(told_literally(track, option) for option in wanted), car
+    assert sorted(map(summary, offered)) == sorted(told_literally(track, option) for option in wanted), car
     assert overruns(searches) == overrun, car
     return len(offered)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.board import cells_in_lane
-from tests.full_throttle.box import BOX, TABLES, TRACKS
-from tests.full_throttle.conftest import Race
+from rollingroad.games.full_throttle.rules.board import cells_in_lane
+from tests.games.full_throttle.box import BOX, LOOKUP, TRACKS
+from tests.games.full_throttle.conftest import Race
 from tests.rule_marker import rule
 
 
 @rule("FT-BOARD-1")
 def test_a_space_is_a_segment_a_cell_and_a_lane() -> None:
-    for board in TABLES.boards.values():
+    for board in LOOKUP.boards.values():
         for segment in board.segments.values():
             assert 1 <= segment.lanes <= 4
             for lane in range(1, segment.lanes + 1):
@@ -50,7 +50,7 @@ def test_links_join_lanes_split_and_merge_and_work_both_ways() -> None:
     track = TRACKS["all-timer"]
     last = track.node_at(track.board.number["calle-sur", 7, 1], track.legs.index("calle-sur"))
     assert [track.name(node) for node in track.forward[last]] == ["desert-west 1/1", "desert-west 1/2"]
-    board = TABLES.boards["baja-california"]
+    board = LOOKUP.boards["baja-california"]
     assert board.links["calle-sur", "desert-west"] == [(1, 1), (1, 2), (2, 2), (2, 3)]
     assert board.links["-desert-west", "-calle-sur"] == [(1, 1), (2, 1), (2, 2), (3, 2)]
 

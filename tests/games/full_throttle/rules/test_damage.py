@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.full_throttle.events import CarOut, ControlTaken, Damaged, SpeedSelected
-from tests.full_throttle.box import TABLES
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.rules.events import CarOut, ControlTaken, Damaged, SpeedSelected
+from tests.games.full_throttle.box import LOOKUP
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 
@@ -26,7 +26,7 @@ def skidding(race: Race, turn: str, car: str, more: str = "") -> Table:
 @rule("FT-DAMAGE-1")
 @pytest.mark.parametrize(("row", "top"), [(1, 0), (2, 0), (3, 0), (4, 2), (5, 3), (6, 5)])
 def test_icons_stand_at_the_low_numbers_of_the_high_gears(row: int, top: int) -> None:
-    assert [speed for speed in range(16) if TABLES.has_icon(speed, row)] == list(range(1, top + 1))
+    assert [speed for speed in range(16) if LOOKUP.has_icon(speed, row)] == list(range(1, top + 1))
 
 
 @rule("FT-DAMAGE-1", "FT-UP-TURBO-1")

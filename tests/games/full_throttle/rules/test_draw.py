@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.events import DeckMade, SetPlayed, SpeedSelected
-from tests.full_throttle.box import TABLES
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.rules.events import DeckMade, SetPlayed, SpeedSelected
+from tests.games.full_throttle.box import LOOKUP
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 SAMPLE = ["flip g6-01", "flip g1-14", "flip g5-03"]
@@ -41,7 +41,7 @@ def test_the_same_draw_in_fifth_gear_offers_the_minimum_7_too(race: Race) -> Non
 
 @rule("FT-CLEAN-1", "FT-GEAR-3")
 def test_the_example_goes_on_with_a_downshift_and_a_new_hand(race: Race) -> None:
-    """He moves 8, discards two of his three cards to downshift, and draws back up to 6."""
+    """The driver moves 8, discards two of three cards to downshift, and draws back up to 6."""
     table = in_fourth(race, "g5-01 g5-02 g5-04 1x3", SAMPLE)
     table.play("play 5x3", "speed 8").move("fw-harbor 17/1").play("downshift 1+1/-")
     assert (table.at(1), table.gear(1), len(table.hand(1))) == ("fw-harbor 17/1", 3, 1)
@@ -100,7 +100,7 @@ def test_set_and_flipped_cards_lie_on_the_table_until_the_turn_is_over(race: Rac
 @rule("FT-DRAW-8")
 def test_an_empty_deck_is_made_anew_from_the_discards_without_the_table(race: Race) -> None:
     kept = ("g5-01", "g5-02", "g1-05")
-    rest = " ".join(card for card in TABLES.card_ids if card not in kept)
+    rest = " ".join(card for card in LOOKUP.card_ids if card not in kept)
     table = race(
         f"""
         course: main-event
@@ -114,7 +114,7 @@ def test_an_empty_deck_is_made_anew_from_the_discards_without_the_table(race: Ra
     table.play("play 5x2")
     assert table.happened(DeckMade) == [DeckMade(117)]
     assert sorted(table.state.table) == sorted(
-        TABLES.card_ids.index(c) for c in ("g5-01", "g5-02", "g1-05", "g1-14")
+        LOOKUP.card_ids.index(c) for c in ("g5-01", "g5-02", "g1-05", "g1-14")
     )
     assert (len(table.state.deck), table.state.epoch) == (116, 2)
 
@@ -122,7 +122,7 @@ def test_an_empty_deck_is_made_anew_from_the_discards_without_the_table(race: Ra
 @rule("FT-DRAW-9")
 def test_with_no_card_to_flip_the_speed_is_zero(race: Race) -> None:
     """All cards are in hands: nothing can be flipped, and no Minimum applies."""
-    others = " ".join(card for card in TABLES.card_ids if card not in ("g5-01", "g5-02"))
+    others = " ".join(card for card in LOOKUP.card_ids if card not in ("g5-01", "g5-02"))
     text = f"""
         course: main-event
         turn: 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.full_throttle.after_move import hand_limit
-from rollingroad.games.full_throttle.events import ControlTaken, SpeedSelected, UpgradeUsed
-from rollingroad.games.full_throttle.setup import tokens_to_fit
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.rules.after_move import hand_limit
+from rollingroad.games.full_throttle.rules.events import ControlTaken, SpeedSelected, UpgradeUsed
+from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 

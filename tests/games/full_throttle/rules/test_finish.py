@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.events import Crossed, RaceEnded
-from rollingroad.games.full_throttle.finish import standings
-from tests.full_throttle.conftest import Race
+from rollingroad.games.full_throttle.rules.events import Crossed, RaceEnded
+from rollingroad.games.full_throttle.rules.finish import standings
+from tests.games.full_throttle.conftest import Race
 from tests.rule_marker import rule
 
 

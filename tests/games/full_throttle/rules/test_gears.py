@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.full_throttle.names import GEAR_NAMES
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.explain.names import GEAR_NAMES
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 

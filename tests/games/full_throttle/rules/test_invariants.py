@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
-from rollingroad.core.rng import Rng
-from rollingroad.games.full_throttle.events import RaceEnded
-from rollingroad.games.full_throttle.kinds import (
+from rollingroad.games.full_throttle.rules.events import RaceEnded
+from rollingroad.games.full_throttle.rules.kinds import (
     FINISHED,
     LAST_ROUND,
     NOWHERE,
@@ -16,9 +16,9 @@ from rollingroad.games.full_throttle.kinds import (
     TIME_TRIAL,
     WAITING,
 )
-from rollingroad.games.full_throttle.setup import tokens_to_fit
-from rollingroad.games.full_throttle.state import RaceState
-from tests.full_throttle.box import BOX, GAME
+from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
+from rollingroad.games.full_throttle.rules.state import RaceState
+from tests.games.full_throttle.box import BOX, GAME
 from tests.rule_marker import rule
 
 ENDS = ("FT-FINISH-2", "FT-FINISH-6", "FT-OUT-2", "FT-VARIANT-3")
@@ -55,7 +55,7 @@ def check_state(s: RaceState) -> None:
     for car, console in enumerate(s.console):
         assert min(console) >= 0
         assert sum(console) <= tokens_to_fit(s, car)
-    spaces = [s.car_space(car) for car in range(s.rules.cars) if s.on_road(car)]
+    spaces = [s.car_space(car) for car in range(s.setup.cars) if s.on_road(car)]
     assert len(set(spaces)) == len(spaces)
     assert not set(spaces) & set(s.obstacles)
     blocks = [space for space in s.block if space != NOWHERE]
@@ -65,28 +65,28 @@ def check_state(s: RaceState) -> None:
 
 def check_turns(s: RaceState) -> None:
     """FT-FINISH-2: between rounds everybody still racing has had as many turns."""
-    if s.rules.variant == RACE and s.round > 1 and s.slot == 0 and s.active == s.running[s.first]:
-        racing = [car for car in range(s.rules.cars) if s.status[car] == RACING]
+    if s.setup.variant == RACE and s.round > 1 and s.slot == 0 and s.active == s.running[s.first]:
+        racing = [car for car in range(s.setup.cars) if s.status[car] == RACING]
         assert len({s.turns[car] for car in racing}) <= 1
 
 
 def check_end(s: RaceState, ended: RaceEnded) -> None:
     assert s.outcome is not None
     assert ended.why in ENDS
-    assert sorted(car for group in ended.order for car in group) == list(range(s.rules.cars))
+    assert sorted(car for group in ended.order for car in group) == list(range(s.setup.cars))
     if ended.why == "FT-FINISH-6":
         assert s.round == LAST_ROUND
-    if s.rules.variant == TIME_TRIAL:
+    if s.setup.variant == TIME_TRIAL:
         assert bool(s.outcome[0]) == (s.status[0] == FINISHED)
-    elif s.rules.variant == RACE:
+    elif s.setup.variant == RACE:
         assert sum(s.outcome) == pytest.approx(1.0) or not ended.winners
-        racing = {s.turns[car] for car in range(s.rules.cars) if s.status[car] in (RACING, FINISHED, WAITING)}
+        racing = {s.turns[car] for car in range(s.setup.cars) if s.status[car] in (RACING, FINISHED, WAITING)}
         assert ended.why != "FT-FINISH-2" or len(racing) == 1
 
 
 def check_race(number: int) -> None:
-    told: list[Event] = []
-    state = GAME.start(GAME.options(race_options(number)), told)
+    events: list[Event] = []
+    state = GAME.start(GAME.options(race_options(number)), events)
     rng = Rng(f"race {number}")
     answers = 0
     while state.open:
@@ -96,7 +96,7 @@ def check_race(number: int) -> None:
         if answers % 7 == 0 or not state.open:
             check_state(state)
             check_turns(state)
-    ended = [event for event in told if isinstance(event, RaceEnded)]
+    ended = [event for event in events if isinstance(event, RaceEnded)]
     assert len(ended) == 1
     check_end(state, ended[0])
     assert GAME.from_position(GAME.position(state)) == state

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.full_throttle.events import Moved
-from tests.full_throttle.box import GAME
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.rules.events import Moved
+from tests.games.full_throttle.box import GAME
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 

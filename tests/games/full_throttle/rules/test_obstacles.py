@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.packing import first, kind_of
-from rollingroad.core.rng import Rng
-from rollingroad.games.full_throttle.events import BarrierCleared, CarOut, Moved, Paused, RaceEnded
-from rollingroad.games.full_throttle.kinds import OBSTACLE
-from rollingroad.games.full_throttle.obstacles import on_edge_row
-from rollingroad.games.full_throttle.state import RaceState
-from rollingroad.games.full_throttle.track import FAR, distances
-from tests.full_throttle.box import BOX, GAME
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.playing import new_race, until
-from tests.full_throttle.table import Table
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.full_throttle.rules.events import BarrierCleared, CarOut, Moved, Paused, RaceEnded
+from rollingroad.games.full_throttle.rules.kinds import OBSTACLE
+from rollingroad.games.full_throttle.rules.setup import on_edge_row
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import FAR, distances
+from tests.games.full_throttle.box import BOX, GAME
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.playing import new_race, until
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 
@@ -33,7 +33,7 @@ def test_an_obstacle_closes_its_space_for_the_whole_race(race: Race) -> None:
 @rule("FT-OBST-2", "FT-VARIANT-5")
 def test_obstacles_are_placed_in_turn_until_enough_lie_or_all_have_passed() -> None:
     state = until(new_race(players=3, course="all-timer", obstacles="placed"), "obstacle")
-    assert (state.obstacles, state.rules.obstacle_count) == ([], 5)
+    assert (state.obstacles, state.setup.obstacle_count) == ([], 5)
     asked = []
     for answer in ("obstacle mirador 4/2", "pass", "obstacle mirador 6/1", "obstacle coast-road 4/1"):
         asked.append(state.open[0].seat + 1)
@@ -47,7 +47,7 @@ def test_obstacles_are_placed_in_turn_until_enough_lie_or_all_have_passed() -> N
     one.apply(GAME.parse("obstacle fw-east 4/2"), 0)
     assert one.open[0].kind == "fit"
     assert new_race(players=2, course="varones-test", obstacles="none").obstacles == []
-    assert new_race(players=2, course="main-event", obstacles="placed").rules.obstacle_count == 5
+    assert new_race(players=2, course="main-event", obstacles="placed").setup.obstacle_count == 5
 
 
 @rule("FT-OBST-3")

@@ -1,20 +1,26 @@
-"""Moves over open road are what the path search offers, found without it."""
+"""Moves over open road, found without the path search, equal those that it offers."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.full_throttle.kinds import FULL, NOWHERE
-from rollingroad.games.full_throttle.offers import all_searches, move_actions, offered_paths
-from rollingroad.games.full_throttle.open_road import Ahead, ahead_of, road_from
-from rollingroad.games.full_throttle.paths import Path, Run
-from rollingroad.games.full_throttle.track import Track
-from tests.full_throttle.box import TRACKS
+from rollingroad.games.full_throttle.rules.kinds import FULL, NOWHERE
+from rollingroad.games.full_throttle.rules.path_offers import (
+    Ahead,
+    ahead_of,
+    all_searches,
+    move_actions,
+    offered_paths,
+    road_from,
+)
+from rollingroad.games.full_throttle.rules.path_search import Path, Run
+from rollingroad.games.full_throttle.rules.track import Track
+from tests.games.full_throttle.box import TRACKS
 
 SPEEDS = (0, 1, 4, 9)
 
 
-def told(path: Path) -> tuple[object, ...]:
+def summary(path: Path) -> tuple[object, ...]:
     values = (path.penalties, path.tires, path.aero, path.handling, path.extra)
     return (path.node, values, path.ending, path.steps)
 
@@ -32,10 +38,10 @@ def test_open_road_offers_what_the_search_offers(course: str) -> None:
     for start in range(0, track.finish, 7):
         for speed in SPEEDS:
             aero = (start + speed) % 3
-            if speed <= ahead_of(track, start, speed, aero > 0).carefree:
-                road, searched = road_from(track, start, speed, aero, False), alone(track, start, speed, aero)
-                assert [told(path) for path in road.paths] == [told(path) for path in searched]
-                assert road.moves == move_actions(track, searched)
+            if speed <= ahead_of(track, start, speed, aero > 0).safe_speed:
+                road, paths = road_from(track, start, speed, aero, False), alone(track, start, speed, aero)
+                assert [summary(path) for path in road.paths] == [summary(path) for path in paths]
+                assert road.moves == move_actions(track, paths)
                 found += 1
     assert found > 20
 
@@ -47,8 +53,8 @@ def test_the_carefree_meet_no_penalty_and_no_end_of_the_road(course: str) -> Non
         for speed in SPEEDS:
             paths = alone(track, start, speed, 1)
             smooth = all(path.ending == FULL and not path.penalties for path in paths)
-            carefree = speed <= ahead_of(track, start, speed, True).carefree
-            assert smooth or not carefree
+            safe = speed <= ahead_of(track, start, speed, True).safe_speed
+            assert smooth or not safe
             careful += not smooth
     assert careful > 10
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.drive import run_of
-from rollingroad.games.full_throttle.events import GearDropped, Moved
-from rollingroad.games.full_throttle.kinds import OVERRUN
-from rollingroad.games.full_throttle.offers import all_searches
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.rules.drive import run_of
+from rollingroad.games.full_throttle.rules.events import GearDropped, Moved
+from rollingroad.games.full_throttle.rules.kinds import OVERRUN
+from rollingroad.games.full_throttle.rules.path_offers import all_searches
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 CHAPEL = """

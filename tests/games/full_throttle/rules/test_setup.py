@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rollingroad.core.errors import BadInput
-from rollingroad.games.full_throttle.events import CardDrawn, FirstPlayer, LaneTaken
-from rollingroad.games.full_throttle.state import RaceState
-from tests.full_throttle.box import BOX, GAME
-from tests.full_throttle.playing import new_race, settle, until
+from rollingroad.games.full_throttle.rules.events import CardDrawn, FirstPlayer, LaneTaken
+from rollingroad.games.full_throttle.rules.state import RaceState
+from tests.games.full_throttle.box import BOX, GAME
+from tests.games.full_throttle.playing import new_race, settle, until
 from tests.rule_marker import rule
 
 
@@ -82,12 +82,12 @@ def test_tokens_are_placed_in_secret_at_the_same_time_and_shown_together() -> No
     state = until(new_race(players=2), "fit")
     assert [(ask.seat, ask.known_to) for ask in state.open] == [(0, 0), (1, 1)]
     state.apply(GAME.parse("fit tires"), 0)
-    assert state.view(1).table.console[0] == [0] * 9
-    assert state.view(0).table.console[0][3] == 1
+    assert GAME.view(state, 1).table.console[0] == [0] * 9
+    assert GAME.view(state, 0).table.console[0][3] == 1
     for seat in (0, 0, 0, 1, 1, 1, 1):
         state.apply(GAME.parse("fit transmission"), seat)
     assert state.revealed
-    assert state.view(1).table.console[0][3] == 1
+    assert GAME.view(state, 1).table.console[0][3] == 1
     assert [sum(tokens) for tokens in state.console] == [4, 4]
     reason = state.why_not(GAME.parse("fit tires"), state.open[0].seat)
     assert reason is not None
@@ -199,7 +199,7 @@ def test_the_box_holds_what_it_should() -> None:
 
 @rule("FT-RNG-1")
 def test_the_same_answers_give_the_same_race() -> None:
-    def told(state: RaceState) -> str:
+    def summary(state: RaceState) -> str:
         return GAME.position(until(state, "before"))
 
-    assert told(new_race(players=3, drivers="random")) == told(new_race(players=3, drivers="random"))
+    assert summary(new_race(players=3, drivers="random")) == summary(new_race(players=3, drivers="random"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.events import CarOut, HandedOver, RaceEnded
-from rollingroad.games.full_throttle.finish import points_left
-from rollingroad.games.full_throttle.names import car_name
-from tests.full_throttle.box import GAME
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.playing import new_race, until
-from tests.full_throttle.table import Table
+from rollingroad.games.full_throttle.explain.names import car_name
+from rollingroad.games.full_throttle.rules.events import CarOut, HandedOver, RaceEnded
+from rollingroad.games.full_throttle.rules.finish import points_left
+from tests.games.full_throttle.box import GAME
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.playing import new_race, until
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 RELAY = """
@@ -32,7 +32,7 @@ def relay(race: Race, at: str, turn: str = "1, set 1x1, speed 3, sv 3", more: st
 def test_four_cars_in_two_teams_each_names_its_first_runner() -> None:
     state = until(new_race(course="tag-team", players=4), "runner")
     assert state.open[0].seat == 0
-    view, names = state.view(0), [car_name(state, car) for car in range(4)]
+    view, names = GAME.view(state, 0), [car_name(state, car) for car in range(4)]
     question = f"Which car of team 1 runs first, {names[0]} or {names[2]}?"
     assert GAME.prompt(state.open[0], view) == question
     for car, name in enumerate(names):
@@ -54,10 +54,10 @@ def test_four_cars_in_two_teams_each_names_its_first_runner() -> None:
 @rule("FT-TEAM-1")
 def test_two_players_may_run_two_cars_each() -> None:
     state = until(new_race(course="tag-team", players=2), "before")
-    assert [state.rules.owner(car) for car in range(4)] == [0, 1, 0, 1]
+    assert [state.setup.owner(car) for car in range(4)] == [0, 1, 0, 1]
     assert len(set(state.paint)) == 4
     assert [sum(tokens) for tokens in state.console] == [7, 7, 7, 7]
-    view = state.view(0)
+    view = GAME.view(state, 0)
     assert [len(hand) for hand in view.table.hand] == [6, 0, 6, 0]
 
 
@@ -149,5 +149,5 @@ def test_team_mates_block_each_other_and_do_not_see_each_others_hands(race: Race
         4: waiting, at start 2, hand 4x6
         """)
     assert table.moves().keys() == {"mesa 4/1", "mesa 4/3"}
-    assert table.state.view(2).table.hand[0] == []
+    assert GAME.view(table.state, 2).table.hand[0] == []
     assert table.state.first_turn(2)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.events import NoMove, TurnBegan
-from tests.full_throttle.conftest import Race
+from rollingroad.games.full_throttle.rules.events import NoMove, TurnBegan
+from tests.games.full_throttle.conftest import Race
 from tests.rule_marker import rule
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.events import (
+from rollingroad.games.full_throttle.rules.events import (
     BlockPlaced,
     BlockTakenBack,
     DriftLost,
     Moved,
     SpeedSelected,
 )
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.table import Table
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rollingroad.games.full_throttle.content import Course
-from rollingroad.games.full_throttle.course_text import course_text
-from rollingroad.games.full_throttle.courses import problems
-from rollingroad.games.full_throttle.events import RaceEnded
-from tests.full_throttle.box import GAME, TABLES
-from tests.full_throttle.conftest import Race
-from tests.full_throttle.playing import new_race, play_out, until
-from tests.full_throttle.test_courses import LOOP, lap_course
+from rollingroad.games.full_throttle.content.models import Course
+from rollingroad.games.full_throttle.courses.validation import course_text, problems
+from rollingroad.games.full_throttle.rules.events import RaceEnded
+from tests.games.full_throttle.box import GAME, LOOKUP
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.courses.test_courses import LOOP, lap_course
+from tests.games.full_throttle.playing import new_race, play_out, until
 from tests.rule_marker import rule
 
 
@@ -50,13 +49,13 @@ def test_laps_may_close_over_a_link_and_must_close() -> None:
         "laps": 2,
     }
     assert route[0] == "-mesa"
-    assert problems(TABLES, msgspec.convert(over_link, Course)) == []
+    assert problems(LOOKUP, msgspec.convert(over_link, Course)) == []
     open_loop = over_link | {"finish": {"segment": "-mesa", "cell": 2}}
-    said = problems(TABLES, msgspec.convert(open_loop, Course))
+    said = problems(LOOKUP, msgspec.convert(open_loop, Course))
     assert said == ["the row behind the finish is not the start row, so it cannot be driven in laps"]
     straight = {"route": ["fw-harbor"], "board": "los-angeles", "branch": [], "laps": 2}
     straight |= {end: {"segment": "fw-harbor", "cell": cell} for end, cell in (("start", 1), ("finish", 33))}
-    assert problems(TABLES, msgspec.convert(LOOP | straight, Course)) == said
+    assert problems(LOOKUP, msgspec.convert(LOOP | straight, Course)) == said
 
 
 @rule("FT-VARIANT-1")

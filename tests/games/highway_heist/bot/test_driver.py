@@ -1,4 +1,4 @@
-"""How the driver plays telling positions of Highway Heist."""
+"""The choices of the driver in selected positions."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import cast
 
 import pytest
 
-from rollingroad.core.packing import first, kind_of
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.games.highway_heist.driver import add_if_good, prospect, rated_actions
-from rollingroad.games.highway_heist.kinds import LEAP, TAKE_BOOST, TAKE_WHEEL
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.worth import worth
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.bot.driver import add_if_good, prospect, rate_actions
+from rollingroad.games.highway_heist.bot.evaluation import worth
+from rollingroad.games.highway_heist.rules.kinds import LEAP, TAKE_BOOST, TAKE_WHEEL
+from rollingroad.games.highway_heist.rules.state import HeistState
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 
 
 def says(table: Table) -> str:
@@ -242,7 +242,7 @@ def test_what_is_tried_in_place_is_worth_what_it_leads_to(scenario: str) -> None
         ask = state.open[0]
         if ask.kind == "act":
             before = state.copy()
-            rated = {action: value for value, action in rated_actions(state, ask.offered, 14)}
+            rated = {action: value for value, action in rate_actions(state, ask.offered, 14)}
             assert state == before
             for action in ask.offered:
                 if kind_of(action) in (LEAP, TAKE_WHEEL, TAKE_BOOST):

@@ -1,4 +1,4 @@
-"""The names that cards use, that the engine knows and that the ledger defines are the same, or refused."""
+"""Cards, rules and ledger use the same names; the content check refuses any other."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from rollingroad.core.content import ContentError
 from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.core.registry import game
-from rollingroad.games.highway_heist.cards import BOARD_IF, FX
-from rollingroad.games.highway_heist.clauses import WHEN
-from rollingroad.games.highway_heist.content import Feat, Scenario
-from rollingroad.games.highway_heist.effects import IF
-from rollingroad.games.highway_heist.finders import FIND
+from rollingroad.games.highway_heist.content.models import Feat, Scenario
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.stunts import DO, DO_CHOOSE
+from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
+from rollingroad.games.highway_heist.rules.effects import IF
+from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE
+from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN
+from rollingroad.games.highway_heist.rules.stunts.targets import FIND
 
 KNOWN = {
     "HH-FX": {*FX},
@@ -62,7 +62,8 @@ def test_the_cards_use_every_name_and_no_other(part: str) -> None:
 
 
 def test_every_card_stunt_and_special_action_is_played_by_its_id() -> None:
-    files = [*Path(__file__).parent.glob("test_cards_*.py"), *Path(__file__).parent.glob("test_stunts_*.py")]
+    rules = Path(__file__).parents[1] / "rules"
+    files = [*rules.glob("scenarios/test_cards_*.py"), *rules.glob("stunts/test_stunts_*.py")]
     tests = "".join(file.read_text(encoding="utf-8") for file in files)
     ids = [card.id for each in scenarios() for card in each.enemy_card]
     ids += [feat.id for each in scenarios() for feat in feats_of(each)]

@@ -6,14 +6,14 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.core.rng import Rng
-from rollingroad.games.highway_heist import events as ev
-from rollingroad.games.highway_heist.cards import FX
-from rollingroad.games.highway_heist.event_rules import rule_behind
+from rollingroad.games.highway_heist.explain.event_rules import rule_behind
 from rollingroad.games.highway_heist.game import HeistOptions
-from tests.highway_heist.scene import highway_heist
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules.cards import FX
+from tests.games.highway_heist.scene import highway_heist
 
 GAME = highway_heist()
 LEDGER = load_ledger(find_ledger("highway-heist"))
@@ -86,7 +86,7 @@ PLAIN: dict[type, Any] = {int: 1, str: "", bool: True}
 
 
 def sample(event: type[Event]) -> Event:
-    """An event of that type with fields that can be."""
+    """An event of that type with plausible fields."""
     hints = get_type_hints(event)
     return event(*[WORDS.get(name, PLAIN[hints[name]]) for name in event.__struct_fields__])
 

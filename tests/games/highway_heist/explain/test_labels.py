@@ -1,4 +1,4 @@
-"""What buttons say in Highway Heist."""
+"""Button labels."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from itertools import product
 
 import pytest
 
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import NOBODY
-from rollingroad.games.highway_heist.chopper import ChooseRamseysRide
-from rollingroad.games.highway_heist.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
-from rollingroad.games.highway_heist.force import ChooseForced, FollowForced, ForceTo
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY
+from rollingroad.games.highway_heist.explain.labels import label
 from rollingroad.games.highway_heist.game import HeistOptions
-from rollingroad.games.highway_heist.kinds import DEFENSE_ROLL
-from rollingroad.games.highway_heist.labels import label
-from rollingroad.games.highway_heist.pegs import PegsFall
-from rollingroad.games.highway_heist.ram import ChooseRammed, SlideWreck
-from rollingroad.games.highway_heist.rolls import Assist, OfferBoost, RollEffort
-from rollingroad.games.highway_heist.state import HeistState
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import performed
-from tests.highway_heist.scene import TRIO, Scene, driving, highway_heist
+from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
+from rollingroad.games.highway_heist.rules.force import ChooseForced, FollowForced, ForceTo
+from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL
+from rollingroad.games.highway_heist.rules.pegs import PegsFall
+from rollingroad.games.highway_heist.rules.ram import ChooseRammed, SlideWreck
+from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, RollEffort
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide
+from rollingroad.games.highway_heist.rules.state import HeistState
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.playing import perform_stunt
+from tests.games.highway_heist.scene import TRIO, Scene, driving, highway_heist
 from tests.rule_marker import rule
 
 GAME = highway_heist()
@@ -158,7 +158,7 @@ def test_answers_in_a_defence_roll_say_how_much_damage_comes_through() -> None:
 
 
 def mean_taken(dice: int) -> float:
-    """Of three damage, by counting every roll of dice with these six faces."""
+    """The mean damage taken of three, by counting every roll of dice with these six faces."""
     faces = GAME.box.dice.effort.faces
     rolls = list(product(faces, repeat=dice))
     return sum(max(0, 3 - roll.count("success")) for roll in rolls) / len(rolls)
@@ -223,7 +223,7 @@ LINE = """
 
 
 def test_a_wreck_flies_to_a_place_into_something_or_nowhere(heist: Heist) -> None:
-    table = performed(heist, "tank-chain-reaction", LINE)
+    table = perform_stunt(heist, "tank-chain-reaction", LINE)
     assert table.question == "toss"
     texts = {text: label(table.state, GAME.parse(text)) for text in table.offered()}
     assert texts["toss C4"] == "Leave the wreck in C4"

@@ -9,19 +9,19 @@ from itertools import product
 
 import pytest
 
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, Chance
 from rollingroad.core.explain import Odds
-from rollingroad.core.packing import first, kind_of, pack
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, Chance
-from rollingroad.games.highway_heist.chances import action_odds, damage_odds
-from rollingroad.games.highway_heist.enemies import ChooseSlammed, OfferReroll
-from rollingroad.games.highway_heist.events import Damaged, RollEnded
+from rollingroad.games.highway_heist.explain.names import card_name
+from rollingroad.games.highway_heist.explain.odds import action_odds, damage_odds
 from rollingroad.games.highway_heist.game import HeistOptions
-from rollingroad.games.highway_heist.kinds import ASSIST, BOOST, KEEP
-from rollingroad.games.highway_heist.names import card_name
-from rollingroad.games.highway_heist.rolls import Assist, DealDamage, OfferBoost
-from rollingroad.games.highway_heist.state import HeistState
-from tests.highway_heist.scene import Scene, highway_heist
+from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll
+from rollingroad.games.highway_heist.rules.events import Damaged, RollEnded
+from rollingroad.games.highway_heist.rules.kinds import ASSIST, BOOST, KEEP
+from rollingroad.games.highway_heist.rules.rolls import Assist, DealDamage, OfferBoost
+from rollingroad.games.highway_heist.rules.state import HeistState
+from tests.games.highway_heist.scene import Scene, highway_heist
 from tests.rule_marker import rule
 
 ROLLS = ("ram", "force", "shake", "brawl", "hijack", "stunt", "special", "react")
@@ -39,14 +39,14 @@ def results(odds: list[Odds]) -> Results:
 # By every outcome of the dice
 
 
-def rolled(dice: int, boosted: bool) -> Iterator[int]:
-    """The successes of every throw of so many dice, each as likely as the others."""
+def roll_successes(dice: int, boosted: bool) -> Iterator[int]:
+    """The successes of every throw of the dice, each equally likely."""
     for throw in product(FACES, repeat=dice):
         yield throw.count("success") + (throw.count("boost") if boosted else 0)
 
 
 def chance_of(need: int, dice: int, boosted: bool) -> Fraction:
-    throws = list(rolled(dice, boosted))
+    throws = list(roll_successes(dice, boosted))
     return Fraction(sum(successes >= need for successes in throws), len(throws))
 
 
@@ -159,8 +159,8 @@ def test_an_action_without_a_roll_or_that_is_not_allowed_has_no_odds() -> None:
 # By the engine itself
 
 
-def walked(s: HeistState, tokens: int, boost: bool, action: int, seat: int) -> dict[str, Fraction]:
-    """The chance of each result when the team answers so, from all outcomes of the effort dice."""
+def play_out(s: HeistState, tokens: int, boost: bool, action: int, seat: int) -> dict[str, Fraction]:
+    """The chance of each result with these answers of the team, over all outcomes of the effort dice."""
     before = s.copy()
     before.apply(action, seat)
     return after_assists(before, tokens, boost)
@@ -204,10 +204,10 @@ def spends(odds: list[Odds]) -> Iterator[tuple[str, int, bool]]:
 def compare(s: HeistState, odds: list[Odds], action: int, seat: int) -> None:
     """What the odds say for each way of spending is what the engine does."""
     for spend, tokens, boost in spends(odds):
-        told = {each.what: each.chance for each in odds if each.spend == spend}
-        done = walked(s, tokens, boost, action, seat)
-        assert told == {what: done.get(what, Fraction(0)) for what in told}
-        assert sum(chance for what, chance in done.items() if what not in told and "fails" not in what) == 0
+        stated = {each.what: each.chance for each in odds if each.spend == spend}
+        done = play_out(s, tokens, boost, action, seat)
+        assert stated == {what: done.get(what, Fraction(0)) for what in stated}
+        assert sum(chance for what, chance in done.items() if what not in stated and "fails" not in what) == 0
 
 
 def states(scenario: str, seed: int) -> Iterator[HeistState]:
@@ -261,9 +261,9 @@ def compare_assists(s: HeistState, step: Assist) -> None:
     for action in s.open[0].offered:
         odds = action_odds(s, action, s.open[0].seat)
         for spend, _, boost in spends(odds):
-            told = {each.what: each.chance for each in odds if each.spend == spend}
-            done = walked(s, 0, boost, action, s.open[0].seat)
-            assert told == {what: done.get(what, Fraction(0)) for what in told}
+            stated = {each.what: each.chance for each in odds if each.spend == spend}
+            done = play_out(s, 0, boost, action, s.open[0].seat)
+            assert stated == {what: done.get(what, Fraction(0)) for what in stated}
         assert any("boost" in each.spend for each in odds) == bool(s.boost[step.roller])
 
 
@@ -292,10 +292,10 @@ def test_damage_comes_through_as_often_as_the_odds_say(scenario: str) -> None:
 def compare_damage(s: HeistState, seat: int, amount: int) -> None:
     odds = damage_odds(s, seat, amount)
     for spend, tokens, boost in spends(odds):
-        told = {each.what: each.chance for each in odds if each.spend == spend}
+        stated = {each.what: each.chance for each in odds if each.spend == spend}
         hit = s.copy()
         hit.open.clear()
         hit.push(DealDamage(seat, amount))
         hit.advance()
-        assert told == after_assists(hit, tokens, boost)
-        assert sum(told.values()) == 1
+        assert stated == after_assists(hit, tokens, boost)
+        assert sum(stated.values()) == 1

@@ -1,4 +1,4 @@
-"""What a page draws for each choice of Highway Heist: ways by the rules of movement, targets, dangers."""
+"""Previews of actions: paths by the rules of movement, targets, dangers."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from itertools import pairwise
 
 import pytest
 
-from rollingroad.core.packing import first, kind_of
-from rollingroad.core.state import NOBODY
-from rollingroad.games.highway_heist import kinds
-from rollingroad.games.highway_heist.chopper import in_radar_zone
-from rollingroad.games.highway_heist.drive import driven_road, open_road
-from rollingroad.games.highway_heist.force import FollowForced, ForceTo
-from rollingroad.games.highway_heist.labels import moved_thing
-from rollingroad.games.highway_heist.previews import HeistPreview, PreviewMark, preview
-from rollingroad.games.highway_heist.ram import SlideWreck
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.tank import tank_fires_at
-from rollingroad.games.highway_heist.turn import ChoosePlayer
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import performed, stunt_on_road
-from tests.highway_heist.scene import Scene, driving, highway_heist
-from tests.highway_heist.test_labels import LINE, SCENARIOS, games
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.state import NOBODY
+from rollingroad.games.highway_heist.explain.labels import moved_thing
+from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark, preview
+from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.drive import driven_road, open_road
+from rollingroad.games.highway_heist.rules.force import FollowForced, ForceTo
+from rollingroad.games.highway_heist.rules.ram import SlideWreck
+from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
+from rollingroad.games.highway_heist.rules.scenarios.tank import tank_fires_at
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.turn import ChoosePlayer
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.explain.test_labels import LINE, SCENARIOS, games
+from tests.games.highway_heist.playing import lay_out_stunt, perform_stunt
+from tests.games.highway_heist.scene import Scene, driving, highway_heist
 from tests.rule_marker import rule
 
 GAME = highway_heist()
@@ -38,11 +38,11 @@ def marked(found: HeistPreview, role: str) -> list[str]:
     return [mark.at for mark in found.marks if mark.role == role]
 
 
-# Ways
+# Paths
 
 
-def crossed(s: HeistState, kind: int) -> int:
-    """What the moving thing may cross."""
+def crossable(s: HeistState, kind: int) -> int:
+    """The spaces that the moving thing may cross."""
     return driven_road(s, s.active) if kind in (kinds.DRIVE, kinds.NITRO) else open_road(s)
 
 
@@ -56,7 +56,7 @@ def start_of(s: HeistState, kind: int) -> int:
 
 
 def assert_shortest(s: HeistState, action: int, path: list[int]) -> None:
-    """Step by step to a neighbour through what may be crossed, and no shorter way is there."""
+    """Each step goes to an adjacent space that may be crossed, and there is no shorter path."""
     kind, end = kind_of(action), first(action)
     assert path[0] == start_of(s, kind)
     assert path[-1] == end
@@ -64,7 +64,7 @@ def assert_shortest(s: HeistState, action: int, path: list[int]) -> None:
     if kind == kinds.TOSS:
         assert any(path[1:] == ray[: len(path) - 1] for ray in s.road.rays[path[0]])
         return
-    free = crossed(s, kind)
+    free = crossable(s, kind)
     assert all(free >> space & 1 for space in path[1:-1])
     nearer = s.road.reach(path[0], len(path) - 2, free | 1 << end)
     assert not nearer >> end & 1
@@ -200,7 +200,7 @@ def test_a_forced_vehicle_is_pushed_and_may_be_followed() -> None:
 
 
 def test_a_stunt_marks_what_its_conditions_found_and_the_enemy_it_damages(heist: Heist) -> None:
-    table = stunt_on_road(heist, "tank-chain-reaction", LINE)
+    table = lay_out_stunt(heist, "tank-chain-reaction", LINE)
     found = drawn(table.state, "stunt tank-chain-reaction")
     assert marked(found, "target") == ["C4"]
     assert found.note == next(s.text for s in table.state.t.stunts if s.id == "tank-chain-reaction")
@@ -211,7 +211,7 @@ def test_a_stunt_marks_what_its_conditions_found_and_the_enemy_it_damages(heist:
 
 @rule("HH-DO-toss")
 def test_a_wreck_that_flies_into_something_says_what_happens(heist: Heist) -> None:
-    table = performed(heist, "tank-chain-reaction", LINE)
+    table = perform_stunt(heist, "tank-chain-reaction", LINE)
     onto = drawn(table.state, "toss B4")
     assert (onto.path, marked(onto, "target"), onto.note) == (
         ["C4", "B4"],

@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
+from rollingroad.core.engine.packing import pack
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.packing import pack
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.games.highway_heist import events as ev
-from rollingroad.games.highway_heist import kinds
-from rollingroad.games.highway_heist.cards import FX
-from rollingroad.games.highway_heist.events import EVENTS
+from rollingroad.games.highway_heist.explain.names import seat_name
+from rollingroad.games.highway_heist.explain.narration import FX_WORDS, narrate
+from rollingroad.games.highway_heist.explain.questions import prompt, question, verdict
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
-from rollingroad.games.highway_heist.narration import FX_WORDS
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.words import narrate, prompt, question, seat_name, verdict
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.cards import FX
+from rollingroad.games.highway_heist.rules.events import EVENTS
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 GAME = HighwayHeist()
 SCENARIOS = tuple(GAME.box.scenarios)
@@ -29,7 +30,7 @@ def space(name: str) -> int:
 
 
 def card(stunt: str) -> int:
-    return [s.id for s in GAME.tables("tank-assault").stunts].index(stunt)
+    return [s.id for s in GAME.lookup("tank-assault").stunts].index(stunt)
 
 
 def at(scenario: str, road: dict[str, str], lines: str) -> HeistState:
@@ -382,14 +383,14 @@ def test_every_class_of_event_is_told_above() -> None:
 
 
 def test_every_event_of_random_games_reads_as_a_sentence_at_once_and_at_the_end() -> None:
-    told = 0
+    narrated = 0
     for s, sink in random_games(range(2)):
-        recent = sink if s.outcome is not None else sink[told:]
+        recent = sink if s.outcome is not None else sink[narrated:]
         for event in recent:
             words = narrate(event, s)
             assert is_plain(words), words
             assert words.endswith(".")
-        told = len(sink) if s.open else 0
+        narrated = len(sink) if s.open else 0
 
 
 def test_every_effect_of_enemy_cards_has_words() -> None:

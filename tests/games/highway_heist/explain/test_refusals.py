@@ -1,15 +1,15 @@
-"""Whatever is tried anywhere, there is a reason where it is not allowed."""
+"""Every action that is not allowed gets a reason, in every state of random games."""
 
 from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.packing import pack
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.core.packing import pack
-from rollingroad.core.rng import Rng
 from rollingroad.games.highway_heist.game import HeistOptions
-from rollingroad.games.highway_heist.kinds import DRIVE
-from tests.highway_heist.scene import driving, highway_heist
+from rollingroad.games.highway_heist.rules.kinds import DRIVE
+from tests.games.highway_heist.scene import driving, highway_heist
 
 
 @pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.codec import BadAction
-from rollingroad.core.packing import pack
-from rollingroad.core.state import CHANCE, NOBODY
-from rollingroad.games.highway_heist.force import ChooseForced, ForceTo
-from rollingroad.games.highway_heist.kinds import ADRIFT, DRIVE
-from rollingroad.games.highway_heist.ram import ChooseRammed
-from rollingroad.games.highway_heist.road import spaces_of
-from rollingroad.games.highway_heist.turn import ChoosePlayer
-from tests.highway_heist.scene import TRIO, Scene, driving
+from rollingroad.core.engine.packing import pack
+from rollingroad.core.engine.state import CHANCE, NOBODY
+from rollingroad.games.highway_heist.rules.force import ChooseForced, ForceTo
+from rollingroad.games.highway_heist.rules.kinds import ADRIFT, DRIVE
+from rollingroad.games.highway_heist.rules.ram import ChooseRammed
+from rollingroad.games.highway_heist.rules.road import spaces_of
+from rollingroad.games.highway_heist.rules.turn import ChoosePlayer
+from tests.games.highway_heist.scene import TRIO, Scene, driving
 from tests.rule_marker import rule
 
 # Whose turn and whose question it is

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.clauses import WHEN
-from rollingroad.games.highway_heist.finders import FIND
-from rollingroad.games.highway_heist.kinds import CLOSED, OPEN
-from rollingroad.games.highway_heist.reactions import MISSILE_LAUNCH, SHOTGUN_SHOT, OfferReaction
-from rollingroad.games.highway_heist.why_not_conditions import TEXTS
-from tests.highway_heist.scene import TRIO, Scene, driving
+from rollingroad.games.highway_heist.explain.refusals_of_conditions import TEXTS
+from rollingroad.games.highway_heist.rules.kinds import CLOSED, OPEN
+from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, SHOTGUN_SHOT, OfferReaction
+from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN
+from rollingroad.games.highway_heist.rules.stunts.targets import FIND
+from tests.games.highway_heist.scene import TRIO, Scene, driving
 from tests.rule_marker import rule
 
 # Stunts and special actions

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.state import CHANCE
-from rollingroad.games.highway_heist.choices import HandOver, KnockOff, MoveVehicle, Reposition, WreckingBall
-from rollingroad.games.highway_heist.chopper import ShawSlams
-from rollingroad.games.highway_heist.enemies import ChooseSlammed, PegBoards, RollEnemyDie
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.games.highway_heist.game import HeistOptions
-from rollingroad.games.highway_heist.kinds import ENEMY_PEG
-from rollingroad.games.highway_heist.pegs import AdriftLands, PegFalls, PegsFall
-from rollingroad.games.highway_heist.ram import SlideWreck
-from rollingroad.games.highway_heist.road import OFF
-from rollingroad.games.highway_heist.stunts import Rewards
-from tests.highway_heist.scene import TRIO, Scene, driving, highway_heist
+from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, PegBoards, RollEnemyDie
+from rollingroad.games.highway_heist.rules.kinds import ENEMY_PEG
+from rollingroad.games.highway_heist.rules.pegs import AdriftLands, PegFalls, PegsFall
+from rollingroad.games.highway_heist.rules.ram import SlideWreck
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams
+from rollingroad.games.highway_heist.rules.stunts.attempts import Rewards
+from rollingroad.games.highway_heist.rules.stunts.rewards import (
+    HandOver,
+    KnockOff,
+    MoveVehicle,
+    Reposition,
+    WreckingBall,
+)
+from tests.games.highway_heist.scene import TRIO, Scene, driving, highway_heist
 from tests.rule_marker import rule
 
 # Assists, boosts, powers
@@ -122,7 +128,7 @@ def test_where_dom_cannot_slide_a_wreck() -> None:
     assert scene.code("slide F5") == "NOT_ADJACENT HH-POWER-DOM"
 
 
-def rewarded(scene: Scene, card: str, number: int, *names: str) -> None:
+def stand_at_reward(scene: Scene, card: str, number: int, *names: str) -> None:
     """Stand at one reward of a stunt that Dom has performed."""
     stunt = [stunt.id for stunt in scene.s.t.stunts].index(card)
     scene.ask(Rewards(False, 0, stunt, tuple(scene.space(name) for name in names), number))
@@ -132,7 +138,7 @@ def rewarded(scene: Scene, card: str, number: int, *names: str) -> None:
 def test_where_a_wreck_cannot_be_tossed() -> None:
     scene = driving()
     scene.wrecks("D5")
-    rewarded(scene, "tank-chain-reaction", 1, "D5")
+    stand_at_reward(scene, "tank-chain-reaction", 1, "D5")
     assert scene.code("toss C5") == "BAD_LANDING HH-DO-toss"
     assert scene.code("toss G5") == "TOO_FAR HH-DO-toss"
     assert scene.code("toss E3") == "NOT_STRAIGHT HH-DO-toss"
@@ -142,10 +148,10 @@ def test_where_a_wreck_cannot_be_tossed() -> None:
 def test_where_a_wreck_cannot_slide() -> None:
     scene = driving()
     scene.wrecks("A6", "B6", "A5", "B5")
-    rewarded(scene, "tank-harpoon-line", 0, "A6")
+    stand_at_reward(scene, "tank-harpoon-line", 0, "A6")
     assert scene.s.open == []
     scene.s.clear(scene.space("A5"))
-    rewarded(scene, "tank-harpoon-line", 0, "A6")
+    stand_at_reward(scene, "tank-harpoon-line", 0, "A6")
     assert scene.code("slide B5") == "BAD_LANDING HH-DO-slide-wreck"
     assert scene.code("slide E6") == "TOO_FAR HH-DO-slide-wreck"
     assert scene.code("slide C6") == "NO_PATH HH-DO-slide-wreck"
@@ -157,7 +163,7 @@ def test_where_a_vehicle_cannot_be_moved() -> None:
     scene = driving()
     scene.suvs("A6")
     scene.wrecks("B6", "B5")
-    rewarded(scene, "tank-bail-out", 0, "A6")
+    stand_at_reward(scene, "tank-bail-out", 0, "A6")
     assert isinstance(scene.s.open[0].step, MoveVehicle)
     assert scene.code("move B6") == "BAD_LANDING HH-DO-move-vehicle"
     assert scene.code("move E6") == "TOO_FAR HH-DO-move-vehicle"

@@ -1,6 +1,6 @@
 """A road for the second reading: things with their spaces, and pegs that stand on things.
 
-Nothing here is taken from the game's code: each function is a sentence of the ledger, as slow as it likes.
+Nothing here uses the game's code: each function is a sentence of the ledger, without regard to speed.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tests.highway_heist.literal.numbers import COLUMNS, ENEMY_PEGS, LANES, ROOF_SLOTS, SUVS
+from tests.games.highway_heist.literal.numbers import COLUMNS, ENEMY_PEGS, LANES, ROOF_SLOTS, SUVS
 
 Space = tuple[int, int]
 """Column from the West and lane from the North, both counted from 0 (HH-GEO-1)."""
@@ -53,7 +53,7 @@ class Thing:
 
 @dataclass
 class Person:
-    """A player: behind the wheel, else on the roof that lists him, else adrift with the space he left."""
+    """A player: behind the wheel, else on the roof that lists them, else adrift with the space they left."""
 
     character: str
     vehicle: str
@@ -106,7 +106,7 @@ class Board:
         """All player vehicles in resolution order."""
         return sorted((thing for thing in self.things if thing.owner), key=order)
 
-    def manned(self, vehicle: Thing) -> bool:
+    def is_manned(self, vehicle: Thing) -> bool:
         """HH-VEH-1."""
         return self.people[vehicle.owner].wheel
 

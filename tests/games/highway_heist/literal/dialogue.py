@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.kinds import ADRIFT, WHEEL
-from rollingroad.games.highway_heist.notation import cell as game_cell
-from rollingroad.games.highway_heist.road import OFF
-from tests.highway_heist.literal.board import Board, name
-from tests.highway_heist.literal.generator import cell, written
-from tests.highway_heist.literal.numbers import COLUMNS, LANES
+from rollingroad.games.highway_heist.notation.positions import cell as game_cell
+from rollingroad.games.highway_heist.rules.kinds import ADRIFT, WHEEL
+from rollingroad.games.highway_heist.rules.road import OFF
+from tests.games.highway_heist.literal.board import Board, name
+from tests.games.highway_heist.literal.generator import cell, write_position
+from tests.games.highway_heist.literal.numbers import COLUMNS, LANES
 
 
 class Dialogue:
@@ -21,7 +21,7 @@ class Dialogue:
         self.game = game
         self.board = board
         self.rng = rng
-        self.text = written(board, step)
+        self.text = write_position(board, step)
         self.state = game.from_position(self.text)
         self._roll_blanks()
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.literal.board import Board, Choose
-from tests.highway_heist.literal.enemy_steps import shaw_hunts, suvs_move
-from tests.highway_heist.literal.generator import SCENARIOS
-from tests.highway_heist.literal.pegs import land_adrift, thrown_off_the_semi
-from tests.highway_heist.literal.placing import place_at_edge, place_suvs
+from tests.games.highway_heist.literal.board import Board, Choose
+from tests.games.highway_heist.literal.enemy_steps import shaw_hunts, suvs_move
+from tests.games.highway_heist.literal.generator import SCENARIOS
+from tests.games.highway_heist.literal.pegs import land_adrift, throw_off_semi
+from tests.games.highway_heist.literal.placing import place_at_edge, place_suvs
 
 Effect = dict[str, Any]
 
@@ -29,7 +29,7 @@ class EffectBox:
 
     def step(self, scenario: str, number: int) -> str:
         """The step that reveals the card with that effect."""
-        ids = [card.id for card in self.game.tables(scenario).enemy_cards]
+        ids = [card.id for card in self.game.lookup(scenario).enemy_cards]
         card = self.game.box.scenarios[scenario].enemy_card[number].id
         return f"CardEffects({ids.index(card)}, False, 0)"
 
@@ -55,6 +55,6 @@ def resolve(board: Board, effect: Effect, choose: Choose) -> None:
         case "shaw-hunts":
             shaw_hunts(board, effect["steps"], choose)
         case "throw-off":
-            thrown_off_the_semi(board, choose)
+            throw_off_semi(board, choose)
     if not board.over:
         land_adrift(board, choose)

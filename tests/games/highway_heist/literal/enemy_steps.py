@@ -5,7 +5,7 @@ Every defence roll shows blanks only, so each damage counts in full.
 
 from __future__ import annotations
 
-from tests.highway_heist.literal.board import (
+from tests.games.highway_heist.literal.board import (
     SEMI,
     WRECKS,
     Board,
@@ -17,9 +17,9 @@ from tests.highway_heist.literal.board import (
     roof_name,
     steps_between,
 )
-from tests.highway_heist.literal.numbers import PEG_DAMAGE, SHAW_SLAM_DAMAGE, SLAM_DAMAGE
-from tests.highway_heist.literal.pegs import becomes_wreck, force, land_adrift
-from tests.highway_heist.literal.placing import place_where_none_is
+from tests.games.highway_heist.literal.numbers import PEG_DAMAGE, SHAW_SLAM_DAMAGE, SLAM_DAMAGE
+from tests.games.highway_heist.literal.pegs import force, land_adrift, make_wreck
+from tests.games.highway_heist.literal.placing import place_where_none_is
 
 
 def step_toward(board: Board, mover: Thing, target: list[Space]) -> bool:
@@ -41,7 +41,7 @@ def _closeness(space: Space, target: list[Space]) -> tuple[int, int]:
 
 
 def suvs_move(board: Board, toward: str, steps: int) -> None:
-    """HH-FX-suvs-move: each SUV in resolution order; the nearest is found anew before each step."""
+    """HH-FX-suvs-move: each SUV in resolution order; the nearest is determined before each step."""
     for suv in board.all("s"):
         for _ in range(steps):
             target = _target(board, suv, toward)
@@ -97,7 +97,7 @@ def _damage(board: Board, vehicle: Thing, amount: int, choose: Choose) -> None:
     person = board.people[vehicle.owner]
     person.strength -= amount
     if person.strength <= 0:
-        becomes_wreck(board, vehicle, choose)
+        make_wreck(board, vehicle, choose)
 
 
 def shaw_hunts(board: Board, steps: int, choose: Choose) -> None:

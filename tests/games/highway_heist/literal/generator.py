@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.highway_heist.literal.board import (
+from tests.games.highway_heist.literal.board import (
     SEMI,
     Board,
     Person,
@@ -12,7 +12,7 @@ from tests.highway_heist.literal.board import (
     Thing,
     name,
 )
-from tests.highway_heist.literal.numbers import CARGO, COLUMNS, LANES
+from tests.games.highway_heist.literal.numbers import CARGO, COLUMNS, LANES
 
 SCENARIOS = ("tank-assault", "semi-heist", "chopper-takedown")
 CHARACTERS = ("dom", "brian", "letty", "roman", "han", "tej")
@@ -133,7 +133,7 @@ def cell(board: Board, space: Space) -> str:
     return text + "*" * (space == board.chopper)
 
 
-def written(board: Board, step: str) -> str:
+def write_position(board: Board, step: str) -> str:
     """The position in the game's notation, with one step to do; in a turn, the turn ends with it."""
     lines = [f"scenario: {board.scenario}", *picture(board)]
     lines += [f"{number}: {_person(board, number)}" for number in board.people]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.literal.board import SEMI, WRECKS, Board, Choose, Thing, order, west_of
-from tests.highway_heist.literal.numbers import (
+from tests.games.highway_heist.literal.board import SEMI, WRECKS, Board, Choose, Thing, order, west_of
+from tests.games.highway_heist.literal.numbers import (
     CARGO_EACH,
     COLUMNS,
     SHAW_GUARD,
@@ -11,7 +11,7 @@ from tests.highway_heist.literal.numbers import (
     TANK_WRECK_DAMAGE,
     WRECK_DRIFT,
 )
-from tests.highway_heist.literal.pegs import becomes_wreck, is_removed, land_adrift
+from tests.games.highway_heist.literal.pegs import land_adrift, make_wreck, remove
 
 
 def maintain(board: Board, choose: Choose) -> None:
@@ -31,7 +31,7 @@ def maintain(board: Board, choose: Choose) -> None:
 
 def drifts(board: Board, thing: Thing) -> bool:
     if thing.owner:
-        return not board.manned(thing)
+        return not board.is_manned(thing)
     return thing.mark in (*WRECKS, "a")
 
 
@@ -41,13 +41,13 @@ def _wreck_drifts(board: Board, wreck: Thing, choose: Choose) -> None:
         ahead = west_of(wreck.spaces[0])
         met = board.at(ahead)
         if ahead[0] < 0:
-            is_removed(board, wreck, choose)
+            remove(board, wreck, choose)
             return
         if met is not None and met.mark in ("T", "X", *SEMI):
             _drifts_into_main_enemy(board, wreck, met, choose)
             return
         if met is not None:
-            is_removed(board, met, choose)
+            remove(board, met, choose)
         if board.over:
             return
         wreck.spaces = [ahead]
@@ -55,7 +55,7 @@ def _wreck_drifts(board: Board, wreck: Thing, choose: Choose) -> None:
 
 def _drifts_into_main_enemy(board: Board, wreck: Thing, met: Thing, choose: Choose) -> None:
     """HH-ROUND-5: the wreck is gone; HH-TANK-5, HH-SHAW-5: Tank and Shaw's Car are damaged."""
-    is_removed(board, wreck, choose)
+    remove(board, wreck, choose)
     if met.mark == "T":
         board.tank_strength -= TANK_WRECK_DAMAGE
         if board.tank_strength <= 0:
@@ -70,14 +70,14 @@ def _shaw_is_destroyed(board: Board, shaw: Thing, choose: Choose) -> None:
     """HH-SHAW-4, HH-END-4: a wreck from now on; with the Chopper down already the team has won."""
     if board.chopper is None:
         board.over = "won"
-    becomes_wreck(board, shaw, choose)
+    make_wreck(board, shaw, choose)
 
 
 def _car_drifts(board: Board, car: Thing, choose: Choose) -> None:
     """HH-ROUND-4: one space, unless something is directly behind it; from column A it leaves the road."""
     behind = west_of(car.spaces[0])
     if behind[0] < 0:
-        is_removed(board, car, choose)
+        remove(board, car, choose)
     elif board.at(behind) is None:
         car.spaces = [behind]
 

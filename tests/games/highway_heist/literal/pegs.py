@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.literal.board import ENEMY, SEMI, Board, Choose, Space, Thing, distance, roof_name
+from tests.games.highway_heist.literal.board import (
+    ENEMY,
+    SEMI,
+    Board,
+    Choose,
+    Space,
+    Thing,
+    distance,
+    roof_name,
+)
 
 
-def becomes_wreck(board: Board, thing: Thing, choose: Choose) -> None:
+def make_wreck(board: Board, thing: Thing, choose: Choose) -> None:
     """HH-WRECK-1: turned over in its space; it is no car any more."""
     owner = thing.owner
     own_body = thing.mark == "s" or (owner and board.people[owner].hijacked)
@@ -14,7 +23,7 @@ def becomes_wreck(board: Board, thing: Thing, choose: Choose) -> None:
     _throw_everybody(board, thing, owner, choose)
 
 
-def is_removed(board: Board, thing: Thing, choose: Choose) -> None:
+def remove(board: Board, thing: Thing, choose: Choose) -> None:
     """HH-WRECK-2: leaves the road at once; HH-COMP-2, 3: only an SUV body returns to the supply."""
     owner = thing.owner
     board.things.remove(thing)
@@ -98,7 +107,7 @@ def land_adrift(board: Board, choose: Choose) -> None:
         _player_lands(board, player, [left], [], choose)
 
 
-def thrown_off_the_semi(board: Board, choose: Choose) -> None:
+def throw_off_semi(board: Board, choose: Choose) -> None:
     """HH-FX-throw-off, HH-PEG-6: every player leaves; for them no Semi space is a place to land."""
     semi = board.all(*SEMI)
     falling = {str(rider): part.spaces for part in semi for rider in part.riders}

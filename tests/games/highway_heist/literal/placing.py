@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.literal.board import SEMI, Board, Space, Thing, on_road, order
-from tests.highway_heist.literal.numbers import COLUMNS
+from tests.games.highway_heist.literal.board import SEMI, Board, Space, Thing, on_road, order
+from tests.games.highway_heist.literal.numbers import COLUMNS
 
 COMPASS = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}
 
@@ -25,7 +25,7 @@ def _anchors(board: Board, anchor: str) -> list[list[Space]]:
 
 
 def place_beside(board: Board, anchor: list[Space], direction: str, away: int) -> None:
-    """HH-PLACE-1, 2: so many steps from its East-most or West-most space, then on to the first free one."""
+    """HH-PLACE-1, 2: that many steps from its East-most or West-most space, then on to the first free one."""
     start = max(anchor) if direction == "east" else min(anchor)
     dx, dy = COMPASS[direction]
     _place_first_free(board, (start[0] + dx * away, start[1] + dy * away), (dx, dy))

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.literal.dialogue import Dialogue
-from tests.highway_heist.literal.effects import Effect, EffectBox, resolve
-from tests.highway_heist.literal.enemy_steps import suv_face
-from tests.highway_heist.literal.generator import SCENARIOS, random_board
+from tests.games.highway_heist.literal.dialogue import Dialogue
+from tests.games.highway_heist.literal.effects import Effect, EffectBox, resolve
+from tests.games.highway_heist.literal.enemy_steps import suv_face
+from tests.games.highway_heist.literal.generator import SCENARIOS, random_board
 from tests.rule_marker import rule
 
 EFFECTS: list[Effect] = [

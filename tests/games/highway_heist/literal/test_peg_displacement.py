@@ -7,13 +7,13 @@ import random
 import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.literal.board import Board, Space
-from tests.highway_heist.literal.dialogue import Dialogue
-from tests.highway_heist.literal.effects import Effect, EffectBox, resolve
-from tests.highway_heist.literal.enemy_steps import peg_face
-from tests.highway_heist.literal.generator import SCENARIOS, random_board
-from tests.highway_heist.literal.numbers import LANES
-from tests.highway_heist.literal.pegs import becomes_wreck
+from tests.games.highway_heist.literal.board import Board, Space
+from tests.games.highway_heist.literal.dialogue import Dialogue
+from tests.games.highway_heist.literal.effects import Effect, EffectBox, resolve
+from tests.games.highway_heist.literal.enemy_steps import peg_face
+from tests.games.highway_heist.literal.generator import SCENARIOS, random_board
+from tests.games.highway_heist.literal.numbers import LANES
+from tests.games.highway_heist.literal.pegs import make_wreck
 from tests.rule_marker import rule
 
 EFFECTS: list[Effect] = [{"fx": "throw-off", "from": "semi"}]
@@ -42,7 +42,7 @@ def compare_wrecked_suv(game: HighwayHeist, scenario: str, number: int) -> None:
     board = with_vehicle(rng, scenario, "s")
     suv = max(board.all("s"), key=lambda suv: (len(suv.riders) + suv.enemy, suv.spaces))
     table = Dialogue(game, board, f"WreckEach(({number_of(suv.spaces[0])},))", rng)
-    becomes_wreck(board, suv, table.choose)
+    make_wreck(board, suv, table.choose)
     table.agree()
 
 
@@ -51,7 +51,7 @@ def compare_wrecked_vehicle(game: HighwayHeist, scenario: str, number: int) -> N
     board = with_vehicle(rng, scenario, "1234")
     vehicle = max(board.vehicles(), key=lambda pv: (len(pv.riders) + pv.enemy, pv.spaces))
     table = Dialogue(game, board, f"DealDamage({vehicle.owner - 1}, 9)", rng)
-    becomes_wreck(board, vehicle, table.choose)
+    make_wreck(board, vehicle, table.choose)
     table.agree()
 
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from tests.highway_heist.literal.dialogue import Dialogue
-from tests.highway_heist.literal.effects import Effect, EffectBox, resolve
-from tests.highway_heist.literal.generator import SCENARIOS, random_board
+from tests.games.highway_heist.literal.dialogue import Dialogue
+from tests.games.highway_heist.literal.effects import Effect, EffectBox, resolve
+from tests.games.highway_heist.literal.generator import SCENARIOS, random_board
 from tests.rule_marker import rule
 
 EFFECTS: list[Effect] = [

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.literal.dialogue import Dialogue
-from tests.highway_heist.literal.generator import SCENARIOS, random_board
-from tests.highway_heist.literal.maintenance import maintain
+from tests.games.highway_heist.literal.dialogue import Dialogue
+from tests.games.highway_heist.literal.generator import SCENARIOS, random_board
+from tests.games.highway_heist.literal.maintenance import maintain
 from tests.rule_marker import rule
 
 

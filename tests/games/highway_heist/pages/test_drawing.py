@@ -1,4 +1,4 @@
-"""The box of Highway Heist as a page draws it, and how a table is summed up."""
+"""The drawing data of the box, and the summary of a match."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from rollingroad.games.highway_heist.drawing_data import CardDrawing, DifficultyDrawing, HeistDrawing
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
-from rollingroad.games.highway_heist.round import rounds_left
-from tests.highway_heist.scene import highway_heist
+from rollingroad.games.highway_heist.pages.drawing import CardDrawing, DifficultyDrawing, HeistDrawing
+from rollingroad.games.highway_heist.rules.round import rounds_left
+from tests.games.highway_heist.scene import highway_heist
 
 GAME: HighwayHeist = highway_heist()
 DRAWING: HeistDrawing = GAME.drawing()

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from rollingroad.core.rng import Rng
+from rollingroad.core.engine.rng import Rng
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
-from rollingroad.games.highway_heist.kinds import WRECK
-from rollingroad.games.highway_heist.state import HeistState
-from rollingroad.games.highway_heist.table_data import HeistData, OccupantData, PlaceData, table_data
+from rollingroad.games.highway_heist.pages.table import HeistData, OccupantData, PlaceData, table_data
+from rollingroad.games.highway_heist.rules.kinds import WRECK
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 GAME = HighwayHeist()
 SCENARIOS = tuple(GAME.box.scenarios)
@@ -58,10 +58,10 @@ PER_PLAYER = ["character", "vehicle", "strength", "cargo", "boost", "exhausted",
 PER_SPOT = ["to_come", "spots", "tokens", "down", "row"]
 
 
-def begun(scenario: str) -> HeistState:
+def second_round(scenario: str) -> HeistState:
     """A table in the second round, with an active player and cards in every row.
 
-    Several games are tried: who plays at random may lose Ramsey in the first round.
+    It tries several games, since random play may lose Ramsey in the first round.
     """
     for seed in range(1, 6):
         for s in random_game(HeistOptions(scenario=scenario, crew=CREW), seed):
@@ -72,7 +72,7 @@ def begun(scenario: str) -> HeistState:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_change_of_any_number_shows(scenario: str) -> None:
-    before = begun(scenario)
+    before = second_round(scenario)
     for name in TURN + SUPPLIES + OWN[scenario]:
         changed = before.copy()
         setattr(changed, name, type(getattr(before, name))(not getattr(before, name)))
@@ -82,7 +82,7 @@ def test_a_change_of_any_number_shows(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_change_of_any_entry_shows(scenario: str) -> None:
-    before = begun(scenario)
+    before = second_round(scenario)
     before.peg[0] = before.pv[1]
     before.peg[1], before.left[1] = -2, 7
     for name in PER_PLAYER + PER_SPOT:
@@ -96,7 +96,7 @@ def test_a_change_of_any_entry_shows(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_change_of_any_set_shows(scenario: str) -> None:
-    before = begun(scenario)
+    before = second_round(scenario)
     for name in ("enemy_deck", "stunt_pool", "enemy_pegs"):
         for bit in range(before.t.road.size):
             changed = before.copy()
@@ -107,7 +107,7 @@ def test_a_change_of_any_set_shows(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_data_read_back_as_what_they_were(scenario: str) -> None:
     *_, last = random_game(HeistOptions(scenario=scenario), 3)
-    for s in (GAME.start(HeistOptions(scenario=scenario)), begun(scenario), last):
+    for s in (GAME.start(HeistOptions(scenario=scenario)), second_round(scenario), last):
         data = table_data(s, 1)
         assert msgspec.json.decode(msgspec.json.encode(data), type=HeistData) == data
         assert data.seat == 1

@@ -1,18 +1,17 @@
-"""Tables and masks give what a slow, literal reading gives: lists of spaces, and Reach over any distance."""
+"""Precomputed lists and masks agree with a slow, literal reading: actions, and Reach over any distance."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollingroad.core.packing import pack
-from rollingroad.games.highway_heist.kinds import DRIVE
-from rollingroad.games.highway_heist.listings import Listing
-from rollingroad.games.highway_heist.road import Road, spaces_of
+from rollingroad.core.engine.packing import pack
+from rollingroad.games.highway_heist.rules.kinds import DRIVE, ActionLists
+from rollingroad.games.highway_heist.rules.road import Road, spaces_of
 from tests.rule_marker import rule
 
 ROAD = Road(12, 6)
-DRIVES = Listing(DRIVE)
+DRIVES = ActionLists(DRIVE)
 
 masks = st.integers(0, 2**80 - 1)
 

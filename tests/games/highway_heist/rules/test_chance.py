@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from rollingroad.core.state import NOBODY, Chance
-from rollingroad.games.highway_heist.events import (
+from rollingroad.core.engine.state import NOBODY, Chance
+from rollingroad.games.highway_heist.game import HeistOptions
+from rollingroad.games.highway_heist.rules.events import (
     CardRevealed,
     EffortRolled,
     EnemyDieRolled,
@@ -15,10 +16,9 @@ from rollingroad.games.highway_heist.events import (
     Moved,
     StuntDrawn,
 )
-from rollingroad.games.highway_heist.game import HeistOptions
-from rollingroad.games.highway_heist.view import HeistView
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.rules.state import HeistView
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 LAST_TURN = """

@@ -8,7 +8,7 @@ import pytest
 
 from rollingroad.core.options import OptionsError
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.conftest import Heist
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.games.highway_heist.cards import FX
-from rollingroad.games.highway_heist.content import Effect
+from rollingroad.games.highway_heist.content.models import Effect
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import activated, activating, revealed
+from rollingroad.games.highway_heist.rules.cards import FX
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.playing import activate_card, begin_activation, reveal_card
 from tests.rule_marker import rule
 
 
 @rule("HH-FX-place-suv")
 def test_no_suv_is_placed_for_an_anchor_that_is_missing_or_at_the_edge(heist: Heist) -> None:
-    on_foot = revealed(heist, "semi-road-rage", ". .  s1 . . R M C . 2 . .")
+    on_foot = reveal_card(heist, "semi-road-rage", ". .  s1 . . R M C . 2 . .")
     assert on_foot.state.suv_supply == 8 - 1
-    at_the_edge = revealed(heist, "semi-road-rage", "1 . . . . R M C . 2 . .")
+    at_the_edge = reveal_card(heist, "semi-road-rage", "1 . . . . R M C . 2 . .")
     assert at_the_edge.state.suv_supply == 8
 
 
@@ -38,9 +38,9 @@ def test_a_full_lane_gets_no_suv_and_the_lanes_come_as_listed(heist: Heist) -> N
         1  a  a  a  a  a  w  w  w  w  w  w
         .  .  .  .  .  .  .  .  .  .  .  2
         """
-    table = revealed(heist, "tank-pincer", picture)
+    table = reveal_card(heist, "tank-pincer", picture)
     assert table.state.suv_supply == 8 - 7
-    last_suv = revealed(
+    last_suv = reveal_card(
         heist, "tank-pincer", picture.replace("1  a  a  a  a  a", "1  .  w  .  .  . ").replace("w", "w")
     )
     assert last_suv.at("B2") == "s"
@@ -54,7 +54,7 @@ def test_pegs_are_placed_from_the_west_while_the_supply_lasts(heist: Heist) -> N
         2  .   .   .   s34 .   .   .   s   .   s   .   .
         3  3   4   .   .   .   .   .   .   .   .   .   .
         """
-    table = revealed(heist, "tank-boarding-party", picture)
+    table = reveal_card(heist, "tank-boarding-party", picture)
     assert [table.at(space) for space in ("D2", "H2", "J2")] == ["s34", "s+", "s"]
 
 
@@ -65,7 +65,7 @@ def test_who_is_damaged_is_settled_before_the_first_roll(heist: Heist) -> None:
         1  w  1  2  .  .  .  .  .  .  .  .  .
         1: han, american-muscle, boost 0, strength 1
         """
-    table = activated(heist, "tank-rubble", picture, "effort ---")
+    table = activate_card(heist, "tank-rubble", picture, "effort ---")
     assert (table.at("B1"), table.strength(2), table.question) == ("h", 6, "enemy-card")
 
 
@@ -75,7 +75,7 @@ def test_every_damaged_vehicle_rolls_for_itself_from_the_west(heist: Heist) -> N
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  2  w  1  .  .  .  .  .  .  .  .
         """
-    table = activated(heist, "tank-rubble", picture, "effort ---", "effort SSS")
+    table = activate_card(heist, "tank-rubble", picture, "effort ---", "effort SSS")
     assert (table.strength(2), table.strength(1)) == (4, 7)
 
 
@@ -85,15 +85,15 @@ def test_every_damaged_vehicle_rolls_for_itself_from_the_west(heist: Heist) -> N
 )
 def test_the_tank_fires_two_to_three_spaces_far(heist: Heist, row: str, hit: bool) -> None:
     dice = ["effort ---"] if hit else []
-    table = revealed(heist, "tank-turret-lock", f"{row} . . . . . 2", *dice)
+    table = reveal_card(heist, "tank-turret-lock", f"{row} . . . . . 2", *dice)
     assert table.strength(1) == (4 if hit else 7)
 
 
 @rule("HH-FX-suvs-move")
 def test_of_two_equally_near_vehicles_the_active_one_draws_the_suv(heist: Heist) -> None:
-    table = revealed(heist, "semi-brake-test", "2 . . . s . . . 1 . . .")
+    table = reveal_card(heist, "semi-brake-test", "2 . . . s . . . 1 . . .")
     assert table.at("F1") == "s"
-    nobody_active_near = revealed(
+    nobody_active_near = reveal_card(
         heist, "semi-brake-test", "2 . . . s . . . 3 . . 1\n3: roman, import-racer, boost 0"
     )
     assert nobody_active_near.at("D1") == "s"
@@ -110,27 +110,27 @@ def test_the_nearest_vehicle_is_found_anew_before_each_step(heist: Heist) -> Non
         5  .  .  .  .  .  .  .  .  .  .  .  .
         6  .  .  .  1  .  .  .  .  .  .  .  .
         """
-    table = activated(heist, "tank-escort-duty", picture)
+    table = activate_card(heist, "tank-escort-duty", picture)
     assert table.at("D3") == "s"
 
 
 @rule("HH-FX-suvs-move")
 def test_suvs_without_a_target_or_beside_it_stay_and_slam_nobody(heist: Heist) -> None:
-    no_wreck = revealed(heist, "tank-cleanup-crew", "1 s . . . s . . . . . 2")
+    no_wreck = reveal_card(heist, "tank-cleanup-crew", "1 s . . . s . . . . . 2")
     assert (no_wreck.at("B1"), no_wreck.at("F1"), no_wreck.strength(1)) == ("s", "s", 7)
-    on_foot = revealed(heist, "semi-no-way-out", "s1 . . s . R M C . 2 . .")
+    on_foot = reveal_card(heist, "semi-no-way-out", "s1 . . s . R M C . 2 . .")
     assert (on_foot.at("A1"), on_foot.at("D1")) == ("s1", "s")
 
 
 @rule("HH-FX-suvs-activate")
 def test_with_no_suv_on_the_road_new_ones_come_as_on_the_die(heist: Heist) -> None:
-    table = activated(heist, "tank-pincer", ". . 1 . . . 2 . . . . .")
+    table = activate_card(heist, "tank-pincer", ". . 1 . . . 2 . . . . .")
     assert (table.at("B1"), table.at("F1")) == ("s", "s")
 
 
 @rule("HH-FX-remove-wrecks")
 def test_removing_wrecks_hurts_nothing(heist: Heist) -> None:
-    table = activated(heist, "tank-dozer-blade", "1 2 . w T+ T w . . . . .")
+    table = activate_card(heist, "tank-dozer-blade", "1 2 . w T+ T w . . . . .")
     assert (table.state.tank_strength, table.state.suv_supply) == (14, 8)
 
 
@@ -158,15 +158,15 @@ def test_the_main_enemy_goes_lane_by_lane_to_the_active_vehicle(
 
 @rule("HH-FX-main-moves")
 def test_without_an_active_vehicle_the_main_enemy_stays(heist: Heist) -> None:
-    table = revealed(heist, "tank-steamroller", "s1 . . . T T . . . . . .\n. . . . . . . . . . . 2")
+    table = reveal_card(heist, "tank-steamroller", "s1 . . . T T . . . . . .\n. . . . . . . . . . . 2")
     assert table.at("E1") == "T"
 
 
 @rule("HH-FX-push")
 def test_vehicles_are_pushed_one_after_the_other_from_the_west_without_damage(heist: Heist) -> None:
-    table = revealed(heist, "tank-rubble", ". 1 2 . . . . . . . . .")
+    table = reveal_card(heist, "tank-rubble", ". 1 2 . . . . . . . . .")
     assert (table.at("A1"), table.at("B1"), table.strength(1)) == ("1", "2", 7)
-    stuck = revealed(heist, "tank-rubble", "1 2 . . . . . . . . . .")
+    stuck = reveal_card(heist, "tank-rubble", "1 2 . . . . . . . . . .")
     assert (stuck.at("A1"), stuck.at("B1")) == ("1", "2")
 
 
@@ -177,24 +177,24 @@ def test_who_is_pushed_is_settled_at_the_start_and_occupants_stop_it(heist: Heis
         1  .  .  .  .  .  1+ .  .  .  .  .  .
         2  .  .  .  s  .  2  X  .  .  .  .  .
         """
-    table = activated(heist, "chopper-sideswipe", picture)
+    table = activate_card(heist, "chopper-sideswipe", picture)
     assert (table.at("D1"), table.at("E2"), table.at("D2")) == ("1+", "2", "s")
-    destroyed = activated(heist, "chopper-sideswipe", picture.replace("X", "h"))
+    destroyed = activate_card(heist, "chopper-sideswipe", picture.replace("X", "h"))
     assert (destroyed.vehicle(1), destroyed.vehicle(2)) == ("F1", "F2")
 
 
 @rule("HH-FX-shotgun")
 def test_the_shotgun_needs_a_shell_and_somebody_to_shoot_at(heist: Heist) -> None:
-    empty = revealed(heist, "semi-dead-weight", "1 . . . . R1 M+ C . 2 . .\nsemi: shells 0")
+    empty = reveal_card(heist, "semi-dead-weight", "1 . . . . R1 M+ C . 2 . .\nsemi: shells 0")
     assert (empty.where(1), empty.state.shells) == ("F1", 0)
-    nobody = revealed(heist, "semi-dead-weight", "1 . . . . R M+ C . 2 . .\nsemi: shells 2")
+    nobody = reveal_card(heist, "semi-dead-weight", "1 . . . . R M+ C . 2 . .\nsemi: shells 2")
     assert nobody.state.shells == 2
 
 
 @rule("HH-FX-shotgun")
 def test_one_shell_throws_everybody_and_enemies_stay(heist: Heist) -> None:
     picture = "1 . . . . R+1 M C2 2 . . .\nsemi: shells 3"
-    table = revealed(heist, "semi-dead-weight", picture).play("next-peg 1")
+    table = reveal_card(heist, "semi-dead-weight", picture).play("next-peg 1")
     assert (table.state.shells, table.at("F1"), table.at("H1")) == (2, "R+", "C")
     assert {table.where(1), table.where(2)} <= {"A1", "I1", "J1"}
 
@@ -202,10 +202,10 @@ def test_one_shell_throws_everybody_and_enemies_stay(heist: Heist) -> None:
 @rule("HH-FX-lock", "HH-IF-in-main-lane", "HH-IF-in-radar-zone", "HH-FX-radar", "HH-FX-missiles")
 def test_without_chopper_its_cards_do_nothing(heist: Heist) -> None:
     marked = "1+ . . . . . . . . . . 2"
-    assert activated(heist, "chopper-spotters", marked, "effort ---").state.lock == 0
-    assert revealed(heist, "chopper-strafing-run", marked).state.lock == 0
-    assert revealed(heist, "chopper-radar-sweep", marked).strength(1) == 7
-    assert activated(heist, "chopper-downwash", "1 . w . . . . . . . . 2").at("C1") == "w"
+    assert activate_card(heist, "chopper-spotters", marked, "effort ---").state.lock == 0
+    assert reveal_card(heist, "chopper-strafing-run", marked).state.lock == 0
+    assert reveal_card(heist, "chopper-radar-sweep", marked).strength(1) == 7
+    assert activate_card(heist, "chopper-downwash", "1 . w . . . . . . . . 2").at("C1") == "w"
 
 
 @rule("HH-FX-lock")
@@ -227,22 +227,22 @@ def test_effects_of_other_scenarios_do_nothing(heist: Heist) -> None:
 @rule("HH-FX-radar")
 def test_the_lock_grows_to_its_maximum_and_only_in_the_zone(heist: Heist) -> None:
     picture = "1 . {} . . {} . . . . . 2\nchopper: lock 3"
-    assert activated(heist, "chopper-radar-sweep", picture.format(".*", ".")).state.lock == 3
+    assert activate_card(heist, "chopper-radar-sweep", picture.format(".*", ".")).state.lock == 3
     far = picture.format(".", ".*").replace("lock 3", "lock 1")
-    assert revealed(heist, "chopper-rappel-team", far).state.lock == 1
+    assert reveal_card(heist, "chopper-rappel-team", far).state.lock == 1
 
 
 @rule("HH-FX-missiles")
 @pytest.mark.parametrize(("lock", "after"), [(2, 1), (0, 0)])
 def test_out_of_the_zone_the_missiles_lose_their_lock(heist: Heist, lock: int, after: int) -> None:
-    table = activated(heist, "chopper-hellfire", f"1 . . .* . . . . . . . 2\nchopper: lock {lock}")
+    table = activate_card(heist, "chopper-hellfire", f"1 . . .* . . . . . . . 2\nchopper: lock {lock}")
     assert (table.state.lock, table.strength(1)) == (after, 7)
 
 
 @rule("HH-FX-missiles")
 def test_missiles_wreck_the_suvs_beside_ramsey_before_they_hit_her(heist: Heist) -> None:
     picture = "s2 1 s .* . . . . . . . 2\nchopper: lock 1"
-    table = activating(heist, "chopper-hellfire", picture)
+    table = begin_activation(heist, "chopper-hellfire", picture)
     assert (table.at("A1"), table.at("C1"), table.where(2)) == ("w", "w", "B1")
     assert (table.question, table.strength(1)) == ("effort", 7)
     assert table.roll("effort ---").strength(1) == 5
@@ -266,23 +266,23 @@ def test_shaw_slams_ramsey_first_then_the_active_vehicle_then_whom_the_team_name
         3: roman, import-racer, boost 0
         4: letty, exotic-supercar, boost 0
         """
-    ramsey = revealed(heist, "chopper-the-hunter", f"{picture}ramsey: 2\n", "effort ---")
+    ramsey = reveal_card(heist, "chopper-the-hunter", f"{picture}ramsey: 2\n", "effort ---")
     assert (ramsey.strength(2), ramsey.strength(1)) == (3, 7)
-    active = revealed(heist, "chopper-the-hunter", f"{picture}ramsey: 4\n", "effort ---")
+    active = reveal_card(heist, "chopper-the-hunter", f"{picture}ramsey: 4\n", "effort ---")
     assert (active.strength(1), active.strength(2)) == (4, 6)
     neither = picture.replace("1  .", ".  1", 1).replace(".  1  .", ".  .  1", 1)
-    team = revealed(heist, "chopper-the-hunter", f"{neither}ramsey: 4\n")
+    team = reveal_card(heist, "chopper-the-hunter", f"{neither}ramsey: 4\n")
     assert (team.offered(), team.asked_all) == (["slam A3", "slam B3"], [1, 2, 3, 4])
 
 
 @rule("HH-FX-shaw-hunts")
 def test_shaw_stops_beside_ramsey_and_does_not_slam_after_moving(heist: Heist) -> None:
-    table = revealed(heist, "chopper-the-hunter", ". 1 . . X . . . . . . 2")
+    table = reveal_card(heist, "chopper-the-hunter", ". 1 . . X . . . . . . 2")
     assert (table.at("C1"), table.strength(1)) == ("X", 7)
 
 
 @rule("HH-IF-enemy-peg-on-shaw", "HH-IF-adjacent-to-shaw")
 def test_conditions_that_name_shaw_are_false_once_he_is_gone(heist: Heist) -> None:
-    gone = activated(heist, "chopper-bodyguard", "1 h s+ . . . .* . . . . 2")
+    gone = activate_card(heist, "chopper-bodyguard", "1 h s+ . . . .* . . . . 2")
     assert gone.state.shaw_strength == 0
-    assert activated(heist, "chopper-the-hunter", "1 h . . . . .* . . . . 2").strength(1) == 7
+    assert activate_card(heist, "chopper-the-hunter", "1 h . . . . .* . . . . 2").strength(1) == 7

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.events import Event
-from rollingroad.games.highway_heist.events import (
+from rollingroad.games.highway_heist.rules.events import (
     CardActivated,
     CardRevealed,
     CardShifted,
     EffectBegan,
     SuvPlaced,
 )
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 FAR_FROM_TROUBLE = """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.state import Chance
-from rollingroad.games.highway_heist.events import CardRevealed, EnemyDieRolled, MainMoved, Moved
-from tests.highway_heist.conftest import Heist
+from rollingroad.core.engine.state import Chance
+from rollingroad.games.highway_heist.rules.events import CardRevealed, EnemyDieRolled, MainMoved, Moved
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 NO_SUV = "enemy-card tank-boarding-party"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import Moved, Slammed
-from tests.highway_heist.conftest import Heist
+from rollingroad.games.highway_heist.rules.events import Moved, Slammed
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 

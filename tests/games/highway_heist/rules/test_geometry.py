@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.highway_heist.conftest import Heist
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import Damaged, Moved, PegStruck, Slammed
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.rules.events import Damaged, Moved, PegStruck, Slammed
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 

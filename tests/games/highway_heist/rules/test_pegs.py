@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.table_picture import table_picture
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.scene import Scene
+from rollingroad.games.highway_heist.pages.picture import table_picture
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.scene import Scene
 from tests.rule_marker import rule
 
 

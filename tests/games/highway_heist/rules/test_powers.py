@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 # Dom in the American Muscle (Speed 4, Defense 4) unless a test says otherwise; nobody has boost tokens.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.events import Damaged
-from tests.highway_heist.conftest import Heist
+from rollingroad.games.highway_heist.rules.events import Damaged
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 QUIET = ["die south-card", "enemy-card semi-roof-patrol"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.registry import game
-from rollingroad.core.state import Decision
-from rollingroad.games.highway_heist.events import (
+from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.rules.events import (
     Damaged,
     GameEnded,
     Moved,
@@ -17,10 +18,9 @@ from rollingroad.games.highway_heist.events import (
     StuntDrawn,
     StuntShifted,
 )
-from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
-from rollingroad.games.highway_heist.state import HeistState
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.rules.state import HeistState
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 

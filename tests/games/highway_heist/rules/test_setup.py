@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.state import NOBODY, Chance
+from rollingroad.core.engine.state import NOBODY, Chance
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.kinds import DOORS
-from rollingroad.games.highway_heist.view import HeistView
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.rules.kinds import DOORS
+from rollingroad.games.highway_heist.rules.state import HeistView
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 
@@ -20,7 +20,7 @@ def start(scenario: str, players: int, difficulty: str = "standard", crew: str =
     return Table(game.position(game.start(game.options(given))))
 
 
-def placed(scenario: str, players: int, difficulty: str = "standard") -> Table:
+def place_all(scenario: str, players: int, difficulty: str = "standard") -> Table:
     """A table on which everybody has chosen and stands in column C."""
     crew = ["dom:american-muscle", "brian:street-drifter", "tej:import-racer", "letty:exotic-supercar"]
     table = start(scenario, players, difficulty, ",".join(crew[:players]))
@@ -55,7 +55,7 @@ def test_vehicles_are_put_on_free_spaces_of_the_starting_column_in_seat_order() 
 
 @rule("HH-SETUP-3")
 def test_everybody_starts_behind_the_wheel_with_two_boost_tokens() -> None:
-    table = placed("tank-assault", 3)
+    table = place_all("tank-assault", 3)
     assert [table.where(player) for player in (1, 2, 3)] == ["wheel"] * 3
     assert [table.boost(player) for player in (1, 2, 3)] == [2, 2, 2]
     assert table.state.boost_supply == 14
@@ -63,8 +63,8 @@ def test_everybody_starts_behind_the_wheel_with_two_boost_tokens() -> None:
 
 @rule("HH-SETUP-3")
 def test_only_tej_brings_tej_tokens() -> None:
-    assert placed("tank-assault", 3).state.tej_tokens == 3
-    assert placed("tank-assault", 2).state.tej_tokens == 0
+    assert place_all("tank-assault", 3).state.tej_tokens == 3
+    assert place_all("tank-assault", 2).state.tej_tokens == 0
 
 
 @rule("HH-SETUP-4")
@@ -73,12 +73,12 @@ def test_only_tej_brings_tej_tokens() -> None:
     [("easy", [4, 4, 1]), ("standard", [3, 3, 1]), ("hard", [2, 3, 1]), ("beast", [2, 2, 1])],
 )
 def test_difficulty_removes_stunt_cards(difficulty: str, to_come: list[int]) -> None:
-    assert placed("tank-assault", 2, difficulty).state.to_come == to_come
+    assert place_all("tank-assault", 2, difficulty).state.to_come == to_come
 
 
 @rule("HH-SETUP-4")
 def test_any_card_of_level_1_may_come_first_because_the_removed_ones_are_unseen() -> None:
-    table = placed("tank-assault", 2, "beast")
+    table = place_all("tank-assault", 2, "beast")
     ask = table.state.open[0]
     assert isinstance(ask, Chance)
     assert len(set(ask.weights)) == 1
@@ -110,7 +110,7 @@ def test_level_2_comes_after_level_1_and_level_3_last(heist: Heist) -> None:
 
 @rule("HH-SETUP-5")
 def test_one_stunt_card_lies_on_the_east_spot_and_no_enemy_card_anywhere() -> None:
-    table = placed("tank-assault", 2).roll("stunt-card tank-bail-out")
+    table = place_all("tank-assault", 2).roll("stunt-card tank-bail-out")
     state = table.state
     names = [state.t.stunts[card].id if card >= 0 else "-" for card in state.spots]
     assert (names, state.tokens) == (["-", "-", "tank-bail-out"], [0, 0, 2])
@@ -122,7 +122,7 @@ def test_one_stunt_card_lies_on_the_east_spot_and_no_enemy_card_anywhere() -> No
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])
 def test_suvs_and_pegs_of_the_scenario_come_from_the_supply(scenario: str, players: int) -> None:
-    table = placed(scenario, players)
+    table = place_all(scenario, players)
     setup = table.game.box.scenarios[scenario].setup
     suvs, pegs = setup.suvs[players], setup.pegs[players]
     boarded = {space for space in suvs if space in pegs}
@@ -133,7 +133,7 @@ def test_suvs_and_pegs_of_the_scenario_come_from_the_supply(scenario: str, playe
 @rule("HH-SETUP-6")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_tank_stands_where_it_starts_and_is_stronger_against_more_players(players: int) -> None:
-    table = placed("tank-assault", players)
+    table = place_all("tank-assault", players)
     facts = table.game.box.scenarios["tank-assault"].tank
     assert facts is not None
     assert (table.at("E3"), table.at("F3"), table.state.tank_strength) == ("T", "T", facts.strength[players])
@@ -142,7 +142,7 @@ def test_the_tank_stands_where_it_starts_and_is_stronger_against_more_players(pl
 @rule("HH-SETUP-6", "HH-SETUP-7")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_semi_starts_with_its_guard_door_shells_and_cargo_for_the_players(players: int) -> None:
-    table = placed("semi-heist", players)
+    table = place_all("semi-heist", players)
     state, facts = table.state, table.game.box.scenarios["semi-heist"].semi
     assert facts is not None
     cargo = facts.start_cargo[players]
@@ -155,7 +155,7 @@ def test_the_semi_starts_with_its_guard_door_shells_and_cargo_for_the_players(pl
 @rule("HH-SETUP-6")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_chopper_and_shaw_start_with_the_strength_for_the_players(players: int) -> None:
-    table = placed("chopper-takedown", players)
+    table = place_all("chopper-takedown", players)
     found = table.game.box.scenarios["chopper-takedown"]
     assert found.chopper is not None
     assert found.shaw is not None
@@ -166,7 +166,7 @@ def test_chopper_and_shaw_start_with_the_strength_for_the_players(players: int) 
 
 @rule("HH-SETUP-7")
 def test_the_team_chooses_who_drives_ramsey() -> None:
-    table = placed("chopper-takedown", 3)
+    table = place_all("chopper-takedown", 3)
     assert (table.question, table.asked_all) == ("ramsey", [1, 2, 3])
     assert table.offered() == ["ramsey 1", "ramsey 2", "ramsey 3"]
     table.play("2: ramsey 3")
@@ -176,7 +176,7 @@ def test_the_team_chooses_who_drives_ramsey() -> None:
 @rule("HH-SETUP-8")
 @pytest.mark.parametrize("seat", [0, 1, NOBODY])
 def test_every_seat_and_onlooker_sees_the_whole_table(seat: int) -> None:
-    table = placed("tank-assault", 2).roll("stunt-card tank-bail-out")
+    table = place_all("tank-assault", 2).roll("stunt-card tank-bail-out")
     view = table.state.view(seat)
     assert isinstance(view, HeistView)
     assert view.table == table.state

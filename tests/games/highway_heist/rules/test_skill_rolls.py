@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.state import Chance
 from rollingroad.core.events import Event
-from rollingroad.core.state import Chance
-from rollingroad.games.highway_heist.events import (
+from rollingroad.games.highway_heist.rules.events import (
     Assisted,
     Boosted,
     Declared,
     EffortRolled,
     RollEnded,
 )
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 BESIDE_AN_SUV = """
@@ -301,8 +301,8 @@ def test_a_roll_goes_from_declaring_by_assists_dice_and_extras_to_boost_and_resu
     )
     table.play("ram", "assist 1", "boost")
     kinds = (Declared, Assisted, EffortRolled, Boosted, RollEnded)
-    told: list[Event] = [event for event in table.events if isinstance(event, kinds)]
-    assert told == [
+    events: list[Event] = [event for event in table.events if isinstance(event, kinds)]
+    assert events == [
         Declared(0, "ram", 4, 3),
         Assisted(1, 0, 1, 5),
         EffortRolled(0, "ram", "SB---", 1),

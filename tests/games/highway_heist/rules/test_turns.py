@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.events import AnsweredItself
-from rollingroad.games.highway_heist.events import EnemyDieRolled, TurnBegan, TurnEnded
 from rollingroad.games.highway_heist.game import HighwayHeist
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.rules.events import EnemyDieRolled, TurnBegan, TurnEnded
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 THREE_PLAYERS = """
@@ -46,8 +46,8 @@ def test_a_turn_that_was_started_is_finished_first(heist: Heist) -> None:
     table.play("turn 3", "drive F5")
     assert (table.question, table.asked_all) == ("act", [3])
     table.play("drive H5", "turn 1", "end")
-    told = [(type(e), e.seat + 1) for e in table.events if isinstance(e, TurnBegan | TurnEnded)]
-    assert told[:4] == [(TurnBegan, 3), (TurnEnded, 3), (TurnBegan, 1), (TurnEnded, 1)]
+    events = [(type(e), e.seat + 1) for e in table.events if isinstance(e, TurnBegan | TurnEnded)]
+    assert events[:4] == [(TurnBegan, 3), (TurnEnded, 3), (TurnBegan, 1), (TurnEnded, 1)]
 
 
 @rule("HH-TURN-2")

@@ -1,15 +1,15 @@
-"""The worked examples of the rulebook, each rebuilt as a position with the dice it tells of."""
+"""The worked examples of the rulebook, each rebuilt as a position with its dice."""
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.events import Damaged, Declared, PegForced, RollEnded, Slammed
-from tests.highway_heist.conftest import Heist
+from rollingroad.games.highway_heist.rules.events import Damaged, Declared, PegForced, RollEnded, Slammed
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 
 @rule("HH-PEG-2", "HH-EPEG-6")
 def test_two_kinds_of_pegs_and_their_slots(heist: Heist) -> None:
-    """A player may leap on either car; the enemy beside him only on the one without an enemy."""
+    """A player may leap on either car; the enemy peg beside them only on the one without an enemy."""
     table = heist(
         """
         turn: 1, actions 2
@@ -201,7 +201,7 @@ def test_a_ram_leaves_the_enemy_no_place_to_go(heist: Heist) -> None:
 
 @rule("HH-FORCE-1", "HH-FORCE-2")
 def test_an_suv_is_forced_in_front_of_the_tank(heist: Heist) -> None:
-    """The driver stays where he is, so that the next action can be a Ram."""
+    """The driver stays, so that the next action can be a Ram."""
     table = heist(
         """
         turn: 1, actions 2

@@ -1,11 +1,10 @@
-"""Chances as plain numbers are the exact ones."""
+"""Chances as floats equal the exact ones."""
 
 from __future__ import annotations
 
-from rollingroad.games.shattered_highways.contests import passes
-from rollingroad.games.shattered_highways.crew_odds import dice_of
-from rollingroad.games.shattered_highways.likelihood import damage_chance, mean_damage, pass_chance
-from rollingroad.games.shattered_highways.tables import hurt
+from rollingroad.games.shattered_highways.bot.evaluation import damage_chance, mean_damage, pass_chance
+from rollingroad.games.shattered_highways.explain.crew_odds import dice_of, success_chance
+from rollingroad.games.shattered_highways.rules.lookup import hurt
 
 
 def test_a_skill_roll_has_its_exact_chance_each_time_it_is_asked_for() -> None:
@@ -13,7 +12,9 @@ def test_a_skill_roll_has_its_exact_chance_each_time_it_is_asked_for() -> None:
         for sides in (6, 10):
             for modifier in range(-4, 5):
                 for needed in range(1, 9):
-                    assert pass_chance(sides, modifier, needed) == float(passes(sides, modifier, needed))
+                    assert pass_chance(sides, modifier, needed) == float(
+                        success_chance(sides, modifier, needed)
+                    )
 
 
 def test_damage_has_its_exact_mean_and_chances() -> None:

@@ -1,13 +1,13 @@
-"""The driver: gunners first, a few looks at a long list, and better than chance."""
+"""The driver bot: gunners first, a few answers of a long list, and better than chance."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.shattered_highways.driver import LOOKS, spread
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME, Table
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.shattered_highways.bot.driver import ANSWERS_WEIGHED, spread
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 
 
 def choice(table: Table) -> str:
@@ -37,12 +37,12 @@ def test_with_nobody_in_reach_he_drives(road: Road) -> None:
 
 def test_he_looks_at_a_few_places_all_over_the_list() -> None:
     looks = spread(list(range(100)))
-    assert len(looks) == LOOKS
+    assert len(looks) == ANSWERS_WEIGHED
     assert looks[0] == 0
-    assert looks[-1] >= 100 - 100 // LOOKS - 1
+    assert looks[-1] >= 100 - 100 // ANSWERS_WEIGHED - 1
 
 
-def fought(seed: int, driver: int, **options: object) -> tuple[float, ...]:
+def fight(seed: int, driver: int, **options: object) -> tuple[float, ...]:
     """The driver in one seat, chance in the others."""
     state, rng = GAME.start(GAME.options(options)), Rng(f"driver {seed}")
     while state.open:
@@ -56,12 +56,12 @@ def fought(seed: int, driver: int, **options: object) -> tuple[float, ...]:
 @pytest.mark.parametrize("scenario", ["open-road", "convoy", "pursuit", "fuel-run", "last-ride"])
 def test_it_beats_chance(scenario: str) -> None:
     """From both sides; over hundreds of games it wins nine of ten in every scenario."""
-    games = [fought(seed, seed % 2, scenario=scenario)[seed % 2] for seed in range(6)]
+    games = [fight(seed, seed % 2, scenario=scenario)[seed % 2] for seed in range(6)]
     assert sum(games) >= 4
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", ["open-road", "convoy", "pursuit", "fuel-run", "last-ride"])
 def test_it_clearly_beats_chance(scenario: str) -> None:
-    games = [fought(seed, seed % 2, scenario=scenario)[seed % 2] for seed in range(100)]
+    games = [fight(seed, seed % 2, scenario=scenario)[seed % 2] for seed in range(100)]
     assert sum(games) >= 85

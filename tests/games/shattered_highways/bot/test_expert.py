@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.worth import win_chances
+from rollingroad.games.shattered_highways.bot.evaluation import win_chances
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME, Table
 
 
 def choice(table: Table) -> str:
     ask = table.state.open[0]
-    return GAME.text(GAME.ideas(table.state.view(ask.seat), ask)[0])
+    return GAME.text(GAME.candidate_actions(table.state.view(ask.seat), ask)[0])
 
 
 @rule("SH-CHANGE-2")
@@ -22,7 +22,7 @@ def test_an_empty_wheel_is_taken_first(road: Road) -> None:
         v1: 1 car; at 10, 20; mounts machine-gun front; crew W1 w1, P1 w2
         v2: 2 car; at 10, 26; crew D w3
         """)
-    assert choice(table) == "act w2"  # the gunner keeps his gun
+    assert choice(table) == "act w2"  # the gunner stays at the gun
     assert choice(table.play("act w2")) == "change D"
 
 

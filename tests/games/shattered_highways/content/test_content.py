@@ -8,20 +8,20 @@ import pytest
 
 from rollingroad.core.content import ContentError, read_content
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.games.shattered_highways.content import Box
-from rollingroad.games.shattered_highways.content_check import check_box, check_fleets
-from rollingroad.games.shattered_highways.tables import Tables, hurt
+from rollingroad.games.shattered_highways.content.checks import check_box, check_fleets
+from rollingroad.games.shattered_highways.content.models import Box
+from rollingroad.games.shattered_highways.rules.lookup import Lookup, hurt
+from tests.games.shattered_highways.box import BOX, FOLDER, LOOKUP
 from tests.rule_marker import rule
-from tests.shattered_highways.box import BOX, FOLDER, TABLES
 
 
-def opened(folder: Path, stem: str, text: str) -> Tables:
+def open_box(folder: Path, stem: str, text: str) -> Lookup:
     (folder / f"{stem}.toml").write_text(text, encoding="utf-8")
     box = Box(read_content(FOLDER, folder))
     check_box(box)
-    tables = Tables(box)
-    check_fleets(tables)
-    return tables
+    lookup = Lookup(box)
+    check_fleets(lookup)
+    return lookup
 
 
 @pytest.mark.parametrize(
@@ -193,13 +193,13 @@ def opened(folder: Path, stem: str, text: str) -> Tables:
 )
 def test_content_that_no_battle_could_use_is_refused(tmp_path: Path, stem: str, text: str, said: str) -> None:
     with pytest.raises(ContentError) as refused:
-        opened(tmp_path, stem, text)
+        open_box(tmp_path, stem, text)
     assert str(refused.value).startswith(said)
 
 
 def test_a_players_own_numbers_are_used(tmp_path: Path) -> None:
     text = '[[weapon]]\nid = "cannon"\nrange = 96\ndamage_vehicle = "3d6"\n'
-    cannon = opened(tmp_path, "weapons", text).weapons[TABLES.weapon_number["cannon"]]
+    cannon = open_box(tmp_path, "weapons", text).weapons[LOOKUP.weapon_number["cannon"]]
     assert (cannon.range, cannon.vehicle.text) == (96, "3d6")
 
 
@@ -212,14 +212,14 @@ def test_a_fleet_laid_over_the_box_has_the_included_guns_unless_it_says_otherwis
         + car.format("c")
         + "mounts = []\n"
     )
-    armed, bare = opened(tmp_path, "fleets", text).box.fleets["a"].vehicle
+    armed, bare = open_box(tmp_path, "fleets", text).box.fleets["a"].vehicle
     assert [(mount.weapon, mount.arc) for mount in armed.mounts] == [("machine-gun", "front")]
     assert bare.mounts == []
 
 
 def test_the_shipped_box_has_what_the_game_promises() -> None:
     check_box(BOX)
-    check_fleets(TABLES)
+    check_fleets(LOOKUP)
     assert (len(BOX.weapons), len(BOX.addons), len(BOX.fleets), len(BOX.scenarios)) == (10, 18, 15, 6)
 
 

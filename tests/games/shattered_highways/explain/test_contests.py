@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from rollingroad.core.odds import constant
-from rollingroad.games.shattered_highways.contests import (
+from rollingroad.core.engine.odds import constant
+from rollingroad.games.shattered_highways.explain.crew_odds import (
     NO_DIE,
     contest,
     contested_damage,
-    passes,
     ram_dice,
+    success_chance,
 )
 
 
@@ -27,7 +27,7 @@ from rollingroad.games.shattered_highways.contests import (
     ],
 )
 def test_a_skill_roll(sides: int, modifier: int, needed: int, chance: Fraction) -> None:
-    assert passes(sides, modifier, needed) == chance
+    assert success_chance(sides, modifier, needed) == chance
 
 
 def test_a_contest_of_two_sixes() -> None:

@@ -1,14 +1,14 @@
-"""Exact chances of what warriors try, as a seat is told them."""
+"""Exact chances of warriors' actions, as a seat sees them."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.rules.crew.test_boarding import beside
+from tests.games.shattered_highways.rules.weapons.test_shooting import RIG_TARGET, duel
+from tests.games.shattered_highways.rules.weapons.test_weapons import BEHIND, fight
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.test_boarding import beside
-from tests.shattered_highways.test_shoot import RIG_TARGET, duel
-from tests.shattered_highways.test_weapons import BEHIND, fight
 
 
 @rule("SH-ROLL-6", "SH-BOARD-1")

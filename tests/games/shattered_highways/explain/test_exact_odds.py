@@ -1,4 +1,4 @@
-"""Every chance that is told is the one of all the dice: each roll of an action is tried out on the engine."""
+"""Odds against all dice: every shown chance is compared with each way its dice can fall on the engine."""
 
 from __future__ import annotations
 
@@ -10,26 +10,25 @@ from itertools import islice
 
 import pytest
 
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.core.events import Event
-from rollingroad.core.packing import first, kind_of
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Chance, Decision
-from rollingroad.games.shattered_highways import crew_events as crew
-from rollingroad.games.shattered_highways import events as happened
-from rollingroad.games.shattered_highways.actions import inches
-from rollingroad.games.shattered_highways.boxes import Box, overlaps
-from rollingroad.games.shattered_highways.clinging import ClingRoll
-from rollingroad.games.shattered_highways.kinds import NO_WARRIOR, SPARE, STAY
-from rollingroad.games.shattered_highways.losing import LoseControl
-from rollingroad.games.shattered_highways.names import vehicle_name
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.wrecks import Clip, RemoveWreck, Swerve
+from rollingroad.games.shattered_highways.explain.names import vehicle_name
+from rollingroad.games.shattered_highways.notation.actions import inches
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRoll
+from rollingroad.games.shattered_highways.rules.driving.lost_control import LoseControl
+from rollingroad.games.shattered_highways.rules.driving.wrecks import Clip, RemoveWreck, Swerve
+from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, SPARE, STAY
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
-from tests.shattered_highways.table import GAME
 
 NAMES = ("Ash", "Bone", "Cur", "Dirge", "Elm")
 AFTERMATH = (LoseControl, Swerve, Clip, ClingRoll)
-"""What follows from an action has dice of its own, which its odds do not count."""
+"""Steps that follow from an action: their dice are not part of its odds."""
 
 
 class End:
@@ -58,15 +57,15 @@ def ends(state: RoadState, events: list[Event], chance: Fraction) -> Iterator[En
     ask = state.open[0] if state.open else None
     if ask is not None and ask.kind in ("flee", "sideswipe"):
         spare = next(action for action in ask.offered if kind_of(action) in (STAY, SPARE))
-        yield from ends(*answered(state, ask, spare, events), chance)
+        yield from ends(*apply_answer(state, ask, spare, events), chance)
     elif not isinstance(ask, Chance) or isinstance(ask.step, AFTERMATH) or state.actor == NO_WARRIOR:
         yield End(state, events, chance)
     else:
         for outcome, weight in ask.outcomes():
-            yield from ends(*answered(state, ask, outcome, events), chance * weight / ask.total)
+            yield from ends(*apply_answer(state, ask, outcome, events), chance * weight / ask.total)
 
 
-def answered(
+def apply_answer(
     state: RoadState, ask: Decision, action: int, events: list[Event]
 ) -> tuple[RoadState, list[Event]]:
     after, heard = state.copy(), events.copy()
@@ -93,16 +92,14 @@ def meaning(what: str, before: RoadState, v: int) -> Test:
 
 
 def lost(end: End, v: int) -> int:
-    return sum(
-        event.points for event in end.events if isinstance(event, happened.Damaged) and event.vehicle == v
-    )
+    return sum(event.points for event in end.events if isinstance(event, ev.Damaged) and event.vehicle == v)
 
 
 def can_be_moved(end: End, v: int, sections: int) -> bool:
     """By a strike or a won nudge, after which it and the one that nudged it still drive."""
-    if end.state.hp[v] == 0 or end.of(happened.Struck):
+    if end.state.hp[v] == 0 or end.of(ev.Struck):
         return end.state.hp[v] > 0
-    pair = next((event for event in end.events if isinstance(event, happened.Contested)), None)
+    pair = next((event for event in end.events if isinstance(event, ev.Contested)), None)
     if pair is None or not pair.won or end.state.hp[pair.attacker] == 0:
         return False
     return not sections or pair.degree == sections
@@ -121,8 +118,8 @@ def none_of(*kinds: type[Event]) -> Callable[[End, int, int], bool]:
 
 
 MEANINGS: dict[str, Callable[[End, int, int], bool]] = {
-    "it gets there": any_of(happened.Moved),
-    "it stays": lambda end, v, n: not end.of(happened.Moved) and not end.loses_control(v),
+    "it gets there": any_of(ev.Moved),
+    "it stays": lambda end, v, n: not end.of(ev.Moved) and not end.loses_control(v),
     "it loses control( itself)?": lambda end, v, n: end.loses_control(v),
     "(?P<name>.+) loses control": lambda end, v, n: end.loses_control(v),
     "(?P<name>.+) can be moved( up to (?P<number>[123]) sections?)?": lambda end, v, n: can_be_moved(
@@ -130,27 +127,27 @@ MEANINGS: dict[str, Callable[[End, int, int], bool]] = {
     ),
     "(?P<name>.+?)( itself)? is destroyed": lambda end, v, n: end.state.hp[v] == 0,
     "the trailer of (?P<name>.+?)( itself)? is dead": lambda end, v, n: any(
-        isinstance(event, happened.TrailerDead) and event.vehicle == v for event in end.events
+        isinstance(event, ev.TrailerDead) and event.vehicle == v for event in end.events
     ),
     "(?P<name>.+) must swerve round the wreck": lambda end, v, n: end.swerves(v),
-    "the ram is won": won(happened.Contested, "won"),
+    "the ram is won": won(ev.Contested, "won"),
     "(?P<number>[0-9]+) damage to (?P<name>.+)": lambda end, v, n: lost(end, v) == n,
-    "(?P<name>.+) itself takes 2 damage": lambda end, v, n: bool(end.of(crew.Jammed)),
+    "(?P<name>.+) itself takes 2 damage": lambda end, v, n: bool(end.of(ev.Jammed)),
     "(?P<name>.+) is hit": lambda end, v, n: lost(end, v) > 0,
-    "he gets (across|away)": any_of(crew.Boarded),
-    "he stays": any_of(crew.StayedBehind),
-    "he (falls|is out)|the target is out": any_of(happened.WarriorOut),
-    "he (wins|hits)": won(crew.Fought, "won"),
-    "(his|the) weapon jams": any_of(crew.Jammed),
-    "it hits": won(crew.Fired, "hit"),
-    "it drops": won(crew.Dropped, "hit"),
+    "he gets (across|away)": any_of(ev.Boarded),
+    "he stays": any_of(ev.StayedBehind),
+    "he (falls|is out)|the target is out": any_of(ev.WarriorOut),
+    "he (wins|hits)": won(ev.Fought, "won"),
+    "(his|the) weapon jams": any_of(ev.Jammed),
+    "it hits": won(ev.Fired, "hit"),
+    "it drops": won(ev.Dropped, "hit"),
     "the trailer comes off": lambda end, v, n: (
         not end.state.coupled[v] or any(isinstance(step, RemoveWreck) for step in end.state.agenda)
     ),
-    "it stays in the fight": none_of(happened.LeftBehind),
-    "it is left behind": any_of(happened.LeftBehind),
-    "it gets out": any_of(happened.Launched),
-    "it stays inside": any_of(happened.LaunchFailed),
+    "it stays in the fight": none_of(ev.LeftBehind),
+    "it is left behind": any_of(ev.LeftBehind),
+    "it gets out": any_of(ev.Launched),
+    "it stays inside": any_of(ev.LaunchFailed),
 }
 
 
@@ -160,7 +157,7 @@ def compare(state: RoadState, action: int, most: int = 10_000) -> bool:
     told = state.view(ask.seat).odds(action)
     assert told
     v = first(action) if GAME.text(action).startswith("launch") else state.active
-    found = list(islice(ends(*answered(state, ask, action, []), Fraction(1)), most))
+    found = list(islice(ends(*apply_answer(state, ask, action, []), Fraction(1)), most))
     if len(found) == most:
         return False
     assert sum(end.chance for end in found) == 1
@@ -193,7 +190,7 @@ SIZES = {"buggy": (8, 18), "car": (10, 24), "truck": (12, 30), "rig": (12, 64)}
 
 
 def vehicle_line(rng: Rng, number: int, cls: str, x: int, y: int) -> str:
-    """A vehicle that is nearly done for, with whatever changes dice or damage."""
+    """A nearly destroyed vehicle with pieces that change dice or damage."""
     weapons = [each for each in WEAPONS if cls in ("truck", "rig") or each not in ("twin-guns", "cannon")]
     if cls == "buggy":
         weapons = [each for each in weapons if each not in ("harpoon", "mine-dropper")]
@@ -251,7 +248,7 @@ def compare_crowds(seeds: range, each: int, most: int) -> Counter[str]:
         for pick in start.open[0].offered:
             if not GAME.text(pick).startswith("act"):
                 continue
-            state, _ = answered(start, start.open[0], pick, [])
+            state, _ = apply_answer(start, start.open[0], pick, [])
             offered = [] if state.open[0].is_chance else state.open[0].actions()
             rng.shuffle(offered)
             for action in offered:

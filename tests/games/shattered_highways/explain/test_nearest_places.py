@@ -1,4 +1,4 @@
-"""What is wrong with a place, and the closest legal one."""
+"""The fault of a place, and the closest legal one."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.nearest import (
+from rollingroad.games.shattered_highways.explain.previews import (
     FINE,
     NO_OTHER,
     NO_PATH,
@@ -22,10 +21,11 @@ from rollingroad.games.shattered_highways.nearest import (
     nearest_free,
     nearest_move,
 )
-from rollingroad.games.shattered_highways.reach import reach
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.placement.reach import reach
+from tests.games.shattered_highways.literal.flood import Rectangle
+from tests.games.shattered_highways.literal.packs import WIDTH, packs
 from tests.rule_marker import rule
-from tests.shattered_highways.literal.flood import Rectangle
-from tests.shattered_highways.literal.packs import WIDTH, packs
 
 CAR = Box(20, 40, 10, 24)
 WALL = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tests.games.shattered_highways.conftest import Road
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
 
 PAIR = """
 turn: v1

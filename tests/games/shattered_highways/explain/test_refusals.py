@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.state import CHANCE
+from rollingroad.core.engine.state import CHANCE
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME, Table
 
 FIGHT = """
 turn: v1
@@ -316,7 +316,7 @@ def test_heroes_and_vehicles_of_others_are_not_ones_own_to_choose() -> None:
     for shows in (3, 5):
         state.apply(GAME.parse(f"d6 {shows}"), CHANCE)
     asked = state.open[0].seat
-    other = next(v for v in range(len(state.builds)) if state.rules.owner[v] != asked)
+    other = next(v for v in range(len(state.builds)) if state.setup.owner[v] != asked)
     wrong = state.why_not(GAME.parse(f"field v{other + 1}"), asked)
     assert wrong is not None
     assert wrong.code == "OTHER_VEHICLE"

@@ -1,4 +1,4 @@
-"""Questions, buttons and events in words: every one has a sentence that says what is so."""
+"""Every question, button and event has its sentence."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ import re
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.rng import Rng
-from rollingroad.games.shattered_highways import behind, crew_narration, crew_questions
-from rollingroad.games.shattered_highways import crew_events as crew
-from rollingroad.games.shattered_highways import events as ev
-from rollingroad.games.shattered_highways.kinds import FIRST_CHANCE
-from rollingroad.games.shattered_highways.labels import label
-from rollingroad.games.shattered_highways.names import warrior_name
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.step_list import STEPS
+from rollingroad.games.shattered_highways.explain import event_rules, narration, questions
+from rollingroad.games.shattered_highways.explain.labels import label
+from rollingroad.games.shattered_highways.explain.names import warrior_name
+from rollingroad.games.shattered_highways.notation.positions import STEPS
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules.kinds import FIRST_CHANCE
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME, Table
 
 FIGHT = """
 fleets: Choir | Dogs
@@ -35,27 +34,27 @@ def asks(name: str) -> bool:
 
 @pytest.mark.parametrize("name", [name for name in STEPS if asks(name)])
 def test_every_step_that_asks_has_a_question(name: str) -> None:
-    found = crew_questions.question.dispatch(STEPS[name])
-    assert found is not crew_questions.question.dispatch(object)
+    found = questions.question.dispatch(STEPS[name])
+    assert found is not questions.question.dispatch(object)
 
 
-@pytest.mark.parametrize("event", [*ev.EVENTS, *crew.CREW_EVENTS, AnsweredItself])
+@pytest.mark.parametrize("event", [*ev.EVENTS, AnsweredItself])
 def test_every_event_has_a_sentence(event: type) -> None:
-    assert crew_narration.narrate.dispatch(event) is not crew_narration.narrate.dispatch(object)
+    assert narration.narrate.dispatch(event) is not narration.narrate.dispatch(object)
 
 
 def test_the_rule_behind_every_kind_of_event() -> None:
-    assert behind.rule_behind(ev.Wrecked(0)) == "SH-DESTROY-6"
-    assert behind.rule_behind(ev.Rolled("cling", 0, 1, 6, 3, 3)) == "SH-CLING-3"
-    assert behind.rule_behind(ev.Moved(0, "pull", 0, 0, 1, 1)) == "SH-WEAPON-HARPOON"
-    assert behind.rule_behind(ev.Damaged(0, 0, 1, 2, "mine")) == "SH-WEAPON-MINE"
-    assert behind.rule_behind(ev.Contested("ram", 0, 1, 5, 3, True)) == "SH-RAM-3"
-    assert behind.rule_behind(crew.Fought("shoot", 0, 1, 5, 3, True)) == "SH-SHOOT-5"
-    assert behind.rule_behind(AnsweredItself(0, "roll", 0, -1)) == ""
+    assert event_rules.rule_behind(ev.Wrecked(0)) == "SH-DESTROY-6"
+    assert event_rules.rule_behind(ev.Rolled("cling", 0, 1, 6, 3, 3)) == "SH-CLING-3"
+    assert event_rules.rule_behind(ev.Moved(0, "pull", 0, 0, 1, 1)) == "SH-WEAPON-HARPOON"
+    assert event_rules.rule_behind(ev.Damaged(0, 0, 1, 2, "mine")) == "SH-WEAPON-MINE"
+    assert event_rules.rule_behind(ev.Contested("ram", 0, 1, 5, 3, True)) == "SH-RAM-3"
+    assert event_rules.rule_behind(ev.Fought("shoot", 0, 1, 5, 3, True)) == "SH-SHOOT-5"
+    assert event_rules.rule_behind(AnsweredItself(0, "roll", 0, -1)) == ""
 
 
-def told(road: Road, event: Event) -> str:
-    return crew_narration.narrate(event, road(FIGHT).state)
+def narrate_event(road: Road, event: Event) -> str:
+    return narration.narrate(event, road(FIGHT).state)
 
 
 @pytest.mark.parametrize(
@@ -85,19 +84,19 @@ def told(road: Road, event: Event) -> str:
         (ev.HeroChosen(0, 0), "Choir's hero is the driver of Big Nora."),
         (ev.HeroesShown([0, 3]), "The heroes are shown: the driver of Big Nora and the driver of Bone."),
         (ev.Recentred(100, []), 'The road rolls on: everybody falls back by 12 1/2".'),
-        (crew.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits the trailer of Big Nora (5)."),
-        (crew.Fired(4, 1, 0, 0, 2, 2, False), "The Machine Gun of Bone misses Big Nora (2)."),
-        (crew.Boarded(5, 0, 1, 0), "Choir's warrior of Big Nora gets across to Bone."),
-        (crew.TookSeat(4, 1, 1), "Dogs' warrior takes seat W1 of Bone."),
+        (ev.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits the trailer of Big Nora (5)."),
+        (ev.Fired(4, 1, 0, 0, 2, 2, False), "The Machine Gun of Bone misses Big Nora (2)."),
+        (ev.Boarded(5, 0, 1, 0), "Choir's warrior of Big Nora gets across to Bone."),
+        (ev.TookSeat(4, 1, 1), "Dogs' warrior takes seat W1 of Bone."),
         (ev.Activated(1), "It is Bone's turn."),
-        (crew.TookSeat(5, 1, -1), "Choir's warrior clings to Bone."),
-        (crew.Jammed(0, 0, -1), "The weapon of the hero, driver of Big Nora jams."),
-        (crew.PointsScored(1, 10, "hero"), "Dogs scores 10 points for a hero who is out."),
-        (crew.BattleEnded([0, 1], "points"), "Choir and Dogs share the win: the points decide."),
+        (ev.TookSeat(5, 1, -1), "Choir's warrior clings to Bone."),
+        (ev.Jammed(0, 0, -1), "The weapon of the hero, driver of Big Nora jams."),
+        (ev.PointsScored(1, 10, "hero"), "Dogs scores 10 points for a hero who is out."),
+        (ev.BattleEnded([0, 1], "points"), "Choir and Dogs share the win: the points decide."),
     ],
 )
 def test_what_is_told(road: Road, event: Event, sentence: str) -> None:
-    assert told(road, event) == sentence
+    assert narrate_event(road, event) == sentence
 
 
 @pytest.mark.parametrize(
@@ -217,7 +216,7 @@ def test_how_a_fight_ended_is_told(road: Road) -> None:
     "scenario", ["open-road", "convoy", "pursuit", "fuel-run", "last-ride", "circuit-of-teeth"]
 )
 def test_everything_that_happens_in_a_fight_can_be_told(scenario: str) -> None:
-    """Random answers: each question, button and event has its words at the moment it is there."""
+    """Random answers: each question, button and event has its words when it comes up."""
     given = {"scenario": scenario} | ({"players": 3} if scenario == "circuit-of-teeth" else {})
     events: list[Event] = []
     state, rng = GAME.start(GAME.options(given)), Rng(f"words {scenario}")
@@ -232,19 +231,19 @@ def test_everything_that_happens_in_a_fight_can_be_told(scenario: str) -> None:
         state.apply(action, ask.seat)
         if ask.is_chance:
             check_modifier(prompt, events)
-        tell(state, events)
+        check_sentences(state, events)
     assert GAME.verdict(state.view(0)).endswith(".")
 
 
 def check_modifier(prompt: str, events: list[Event]) -> None:
-    """What made the total of a skill roll stood in the question; damage adds up and is told as it stands."""
+    """The modifier of a skill roll stands in its question; damage dice show their sum instead."""
     for event in events[:1]:
         if isinstance(event, ev.Rolled) and event.what not in ("damage", "ram-damage", "wound", "tenacity"):
             shown = re.search(r" at ([+-]\d)$", prompt)
             assert (int(shown[1]) if shown else 0) == event.total - event.shows, prompt
 
 
-def tell(state: RoadState, events: list[Event]) -> None:
+def check_sentences(state: RoadState, events: list[Event]) -> None:
     view = state.view(0)
     for event in events:
         assert GAME.narrate(event, view).endswith(".")

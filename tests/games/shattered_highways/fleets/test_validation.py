@@ -1,4 +1,4 @@
-"""SH-FLEET: what a fleet costs and which limits it must keep."""
+"""SH-FLEET: the price of a fleet, and its limits."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.shattered_highways.agreement import public_build
-from rollingroad.games.shattered_highways.content import Fleet, VehiclePlan
-from rollingroad.games.shattered_highways.fleet_text import fleet_from_text, fleet_toml
-from rollingroad.games.shattered_highways.fleets import (
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.shattered_highways.content.models import Fleet, VehiclePlan
+from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
+from rollingroad.games.shattered_highways.fleets.text import fleet_from_text, fleet_toml
+from rollingroad.games.shattered_highways.fleets.validation import (
     BadFleet,
     fleet_cost,
     problems,
@@ -20,7 +20,8 @@ from rollingroad.games.shattered_highways.fleets import (
     vehicle_cost,
     vehicle_problems,
 )
-from rollingroad.games.shattered_highways.kit import (
+from rollingroad.games.shattered_highways.options import public_build
+from rollingroad.games.shattered_highways.rules.vehicle_constants import (
     ALL_ROUND,
     BUGGY,
     CAR,
@@ -32,9 +33,8 @@ from rollingroad.games.shattered_highways.kit import (
     TRAILER,
     TRUCK,
 )
-from rollingroad.games.shattered_highways.random_fleet import random_fleet
+from tests.games.shattered_highways.box import BOX, LOOKUP
 from tests.rule_marker import rule
-from tests.shattered_highways.box import BOX, TABLES
 
 
 def vehicle(cls: str, mounts: list[Any] | None = None, addons: list[Any] | None = None) -> VehiclePlan:
@@ -60,20 +60,20 @@ def fleet(*plans: VehiclePlan, budget: int = 100, **more: Any) -> Fleet:
 
 def wrong(plan: VehiclePlan) -> list[str]:
     """`WEAPON_CLASS SH-WEAPON-CANNON` and so on."""
-    return [f"{problem.code} {problem.rule}" for problem in vehicle_problems(TABLES, plan)]
+    return [f"{problem.code} {problem.rule}" for problem in vehicle_problems(LOOKUP, plan)]
 
 
 def wrong_fleet(which: Fleet) -> list[str]:
-    return [f"{problem.code} {problem.rule}" for problem in problems(TABLES, which)]
+    return [f"{problem.code} {problem.rule}" for problem in problems(LOOKUP, which)]
 
 
 def cost(plan: VehiclePlan) -> int:
-    return vehicle_cost(TABLES, plan)
+    return vehicle_cost(LOOKUP, plan)
 
 
 @rule("SH-FLEET-1")
 def test_the_four_classes_have_the_printed_figures() -> None:
-    facts = [(c.cp, sum(c.hp), c.seats, c.mounts_included, c.mounts_max, c.sections) for c in TABLES.classes]
+    facts = [(c.cp, sum(c.hp), c.seats, c.mounts_included, c.mounts_max, c.sections) for c in LOOKUP.classes]
     assert facts == [
         (15, 15, [2], 0, 1, 3),
         (25, 25, [3], 1, 1, 3),
@@ -81,10 +81,10 @@ def test_the_four_classes_have_the_printed_figures() -> None:
         (50, 50, [2, 4], 2, 4, 2),
     ]
     assert [facts.sideswipe for facts in BOX.vehicles.vehicle] == [False, False, False, True]
-    assert TABLES.classes[RIG].hp == [25, 25]
-    assert TABLES.classes[BUGGY].ram == [0, 0, -1, -1]
-    assert TABLES.classes[CAR].ram == [0, 0, 0, 0]
-    assert TABLES.classes[TRUCK].ram == TABLES.classes[RIG].ram == [1, 1, 0, 0]
+    assert LOOKUP.classes[RIG].hp == [25, 25]
+    assert LOOKUP.classes[BUGGY].ram == [0, 0, -1, -1]
+    assert LOOKUP.classes[CAR].ram == [0, 0, 0, 0]
+    assert LOOKUP.classes[TRUCK].ram == LOOKUP.classes[RIG].ram == [1, 1, 0, 0]
 
 
 @rule("SH-FLEET-1", "SH-FLEET-4")
@@ -122,11 +122,11 @@ def test_one_rig_for_each_full_75_points_of_budget() -> None:
 @rule("SH-FLEET-2")
 def test_a_fleet_may_not_cost_more_than_its_budget() -> None:
     dear = fleet(vehicle("truck"), vehicle("truck"), vehicle("car"), vehicle("buggy", addons=["winch"]))
-    assert fleet_cost(TABLES, dear) == 112
-    assert [str(problem) for problem in problems(TABLES, dear)] == [
+    assert fleet_cost(LOOKUP, dear) == 112
+    assert [str(problem) for problem in problems(LOOKUP, dear)] == [
         "SH-FLEET-2: it costs 112 CP, 12 over 100"
     ]
-    assert problems(TABLES, dear, budget=150) == []
+    assert problems(LOOKUP, dear, budget=150) == []
 
 
 @rule("SH-FLEET-3", "SH-SEAT-1")
@@ -196,7 +196,7 @@ def test_a_turret_ring_needs_a_gun_that_is_no_saw_and_not_dropped() -> None:
     assert wrong(vehicle("car", [gun()], [ring])) == []
     for mounts in ([], [gun("")], [gun("saw-arms", "left")], [gun("oil-sprayer", "rear")]):
         assert wrong(vehicle("car", mounts, [ring])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
-    built = public_build(TABLES, vehicle("truck", [gun(), gun(arc="rear")], [ring]))
+    built = public_build(LOOKUP, vehicle("truck", [gun(), gun(arc="rear")], [ring]))
     assert built.mount_arc == [ALL_ROUND, REAR]
     winch = {"id": "winch", "mount": 101}
     assert wrong(vehicle("car", [gun()], [winch])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
@@ -211,8 +211,10 @@ def test_each_face_of_armor_costs_1_and_has_one_layer() -> None:
     assert wrong(vehicle("car", addons=[armor("front", count=2)])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
     assert wrong(vehicle("rig", addons=[armor("left")])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
     assert wrong(vehicle("rig", addons=[armor("trailer:front")])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
-    built = public_build(TABLES, vehicle("rig", addons=[armor("tractor:front", "trailer:left")]))
-    faces = [(part, face) for part in (TRACTOR, TRAILER) for face in range(1, 5) if built.armored(part, face)]
+    built = public_build(LOOKUP, vehicle("rig", addons=[armor("tractor:front", "trailer:left")]))
+    faces = [
+        (part, face) for part in (TRACTOR, TRAILER) for face in range(1, 5) if built.is_armored(part, face)
+    ]
     assert faces == [(TRACTOR, FRONT), (TRAILER, LEFT)]
 
 
@@ -287,22 +289,22 @@ def test_only_the_listed_classes_have_an_addon(addon: Any) -> None:
     ],
 )
 def test_mounts_make_gunners_seats(cls: str, mounts: list[Any], seats: str) -> None:
-    assert seats_of(TABLES, vehicle(cls, mounts)) == seats.split()
+    assert seats_of(LOOKUP, vehicle(cls, mounts)) == seats.split()
 
 
 @rule("SH-SEAT-1")
 def test_a_rigs_tractor_holds_at_most_one_mount() -> None:
     assert wrong(vehicle("rig", [gun(part="tractor")])) == []
     assert wrong(vehicle("rig", [gun(part="tractor")] * 2)) == ["MOUNT_LIMIT SH-SEAT-1"]
-    built = public_build(TABLES, vehicle("rig", [gun(part="tractor"), gun()]))
+    built = public_build(LOOKUP, vehicle("rig", [gun(part="tractor"), gun()]))
     parts = dict(zip(built.seat_name, built.seat_part, strict=True))
     assert parts == {"D": TRACTOR, "W1": TRACTOR, "W2": TRAILER, "P1": TRAILER, "P2": TRAILER, "P3": TRAILER}
 
 
 @rule("SH-ADDON-SEAT")
 def test_an_extra_seat_is_a_passengers_on_a_rigs_trailer() -> None:
-    assert seats_of(TABLES, vehicle("car", [gun()], ["extra-seat"])) == ["D", "W1", "P1", "P2"]
-    built = public_build(TABLES, vehicle("rig", addons=[{"id": "extra-seat", "count": 2}]))
+    assert seats_of(LOOKUP, vehicle("car", [gun()], ["extra-seat"])) == ["D", "W1", "P1", "P2"]
+    built = public_build(LOOKUP, vehicle("rig", addons=[{"id": "extra-seat", "count": 2}]))
     assert [built.seat_part[seat] for seat in range(built.seats)].count(TRAILER) == 6
 
 
@@ -326,33 +328,33 @@ def test_a_vehicle_without_a_word_about_mounts_has_the_included_machine_guns(
 ) -> None:
     made = f'{{"id": "b", "name": "B", "class": "{cls}"}}'
     text = f'{{"id": "a", "name": "A", "budget": 100, "vehicle": [{made}]}}'
-    [plan] = fleet_from_text(TABLES, text, "here").vehicle
+    [plan] = fleet_from_text(LOOKUP, text, "here").vehicle
     assert [(mount.weapon, mount.arc) for mount in plan.mounts] == [("machine-gun", arc) for arc in guns]
-    assert vehicle_cost(TABLES, plan) == vehicle_cost(TABLES, vehicle(cls))
-    [bare] = fleet_from_text(TABLES, text.replace("}]", ', "mounts": []}]'), "here").vehicle
+    assert vehicle_cost(LOOKUP, plan) == vehicle_cost(LOOKUP, vehicle(cls))
+    [bare] = fleet_from_text(LOOKUP, text.replace("}]", ', "mounts": []}]'), "here").vehicle
     assert bare.mounts == []
 
 
 @pytest.mark.parametrize("ready", BOX.fleets.values(), ids=lambda ready: ready.id)
 def test_the_ready_fleets_are_legal_and_spend_their_budget(ready: Fleet) -> None:
-    assert problems(TABLES, ready) == []
-    assert fleet_cost(TABLES, ready) == ready.budget
+    assert problems(LOOKUP, ready) == []
+    assert fleet_cost(LOOKUP, ready) == ready.budget
 
 
 def test_everything_unknown_is_named() -> None:
     odd = fleet(vehicle("car", [gun("catapult")], ["wings"]))
-    assert [str(problem) for problem in problems(TABLES, odd)] == [
+    assert [str(problem) for problem in problems(LOOKUP, odd)] == [
         "SH-FLEET-4: X: there is no weapon 'catapult'",
         "SH-FLEET-5: X: there is no add-on 'wings'",
     ]
     twins = Fleet(id="twins", name="Twins", budget=100, vehicle=[vehicle("car"), vehicle("buggy")])
-    assert [str(problem) for problem in problems(TABLES, twins)] == ["SH-FLEET-2: 2 vehicles have the id 'x'"]
+    assert [str(problem) for problem in problems(LOOKUP, twins)] == ["SH-FLEET-2: 2 vehicles have the id 'x'"]
 
 
 @pytest.mark.parametrize("ready", BOX.fleets.values(), ids=lambda ready: ready.id)
 def test_a_fleet_reads_back_as_it_was_written(ready: Fleet) -> None:
-    assert fleet_from_text(TABLES, fleet_toml(ready), "here") == ready
-    assert fleet_from_text(TABLES, msgspec.json.encode(ready).decode(), "here") == ready
+    assert fleet_from_text(LOOKUP, fleet_toml(ready), "here") == ready
+    assert fleet_from_text(LOOKUP, msgspec.json.encode(ready).decode(), "here") == ready
 
 
 @pytest.mark.parametrize(
@@ -380,30 +382,30 @@ def test_a_fleet_reads_back_as_it_was_written(ready: Fleet) -> None:
 )
 def test_what_is_no_fleet_is_refused_in_one_sentence(text: str, said: str) -> None:
     with pytest.raises(BadFleet) as refused:
-        fleet_from_text(TABLES, text, "mine")
+        fleet_from_text(LOOKUP, text, "mine")
     assert str(refused.value).startswith(said)
 
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("budget", [30, 40, 60, 100, 150, 200])
 def test_random_fleets_are_legal_priced_and_spend_most_of_their_budget(budget: int, seed: int) -> None:
-    made = random_fleet(TABLES, budget, Rng(seed))
-    assert problems(TABLES, made) == []
-    assert budget * 0.6 <= fleet_cost(TABLES, made) <= budget
-    assert made == random_fleet(TABLES, budget, Rng(seed))
-    assert fleet_from_text(TABLES, fleet_toml(made), "here") == made
+    made = random_fleet(LOOKUP, budget, Rng(seed))
+    assert problems(LOOKUP, made) == []
+    assert budget * 0.6 <= fleet_cost(LOOKUP, made) <= budget
+    assert made == random_fleet(LOOKUP, budget, Rng(seed))
+    assert fleet_from_text(LOOKUP, fleet_toml(made), "here") == made
 
 
 def test_a_random_fleet_keeps_to_the_number_and_the_classes_it_is_told() -> None:
     for seed in range(8):
-        made = random_fleet(TABLES, 40, Rng(seed), most=1, classes=("buggy", "car"))
+        made = random_fleet(LOOKUP, 40, Rng(seed), most=1, classes=("buggy", "car"))
         assert [plan.class_ in ("buggy", "car") for plan in made.vehicle] == [True]
     with pytest.raises(BadFleet, match="there is no fleet of 77 CP"):
-        random_fleet(TABLES, 77, Rng(1))
+        random_fleet(LOOKUP, 77, Rng(1))
 
 
 def test_the_fleet_of_the_documentation_is_legal() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "fleets.md").read_text(encoding="utf-8")
-    shown = fleet_from_text(TABLES, page.partition("```toml\n")[2].partition("```")[0], "docs/fleets.md")
-    assert problems(TABLES, shown) == []
-    assert fleet_cost(TABLES, shown) == 98
+    page = (Path(__file__).parents[4] / "docs" / "fleets.md").read_text(encoding="utf-8")
+    shown = fleet_from_text(LOOKUP, page.partition("```toml\n")[2].partition("```")[0], "docs/fleets.md")
+    assert problems(LOOKUP, shown) == []
+    assert fleet_cost(LOOKUP, shown) == 98

@@ -1,8 +1,8 @@
-"""SH-FLEET read a second time, literally from the tables of the ledger: prices, and what may be built."""
+"""A second, literal reading of SH-FLEET from the tables of the ledger: prices, and what may be built."""
 
 from __future__ import annotations
 
-from rollingroad.games.shattered_highways.content import VehiclePlan
+from rollingroad.games.shattered_highways.content.models import VehiclePlan
 
 CLASS = {"buggy": (15, 0, 1), "car": (25, 1, 1), "truck": (35, 1, 2), "rig": (50, 2, 4)}
 """CP, mounts included, mounts at most."""

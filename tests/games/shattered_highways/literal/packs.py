@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tests.shattered_highways.literal.flood import Rectangle, meet
+from tests.games.shattered_highways.literal.flood import Rectangle, meet
 
 CLASSES = [(8, 18), (10, 24), (12, 30), (12, 64), (12, 24)]
 WIDTH = 120
@@ -12,7 +12,7 @@ WIDTH = 120
 
 @st.composite
 def packs(draw: st.DrawFn, most: int = 7) -> list[Rectangle]:
-    """The mover first, then those around it; nobody overlaps anybody."""
+    """The mover first, then the vehicles around it; none overlap."""
     w, length = draw(st.sampled_from(CLASSES))
     mover = Rectangle(draw(st.integers(0, WIDTH - w)), draw(st.integers(0, 90)), w, length)
     pack = [mover]

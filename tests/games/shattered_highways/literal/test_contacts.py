@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, given, settings
 
-from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.contacts import best_contact, nearest_contact
-from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
-from rollingroad.games.shattered_highways.reach import reach
-from rollingroad.games.shattered_highways.spots import NO_SPOT, spot_at
+from rollingroad.games.shattered_highways.rules.placement.boxes import NO_SPOT, Box, spot_at
+from rollingroad.games.shattered_highways.rules.placement.reach import best_contact, nearest_contact, reach
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
+from tests.games.shattered_highways.literal.flood import Rectangle, Road, reach_by_placement
+from tests.games.shattered_highways.literal.packs import WIDTH, packs
 from tests.rule_marker import rule
-from tests.shattered_highways.literal.flood import Rectangle, Road, reach_by_placement
-from tests.shattered_highways.literal.packs import WIDTH, packs
 
 
 def edges(a: Rectangle, b: Rectangle) -> dict[int, int]:
@@ -40,9 +38,9 @@ def test_best_and_nearest_contacts(pack: list[Rectangle]) -> None:
         for x, y in reached:
             for face, ticks in edges(Rectangle(x, y, mover.w, mover.length), target).items():
                 touching[face].append((-ticks, abs(x - mover.x) + abs(y - mover.y), y, x))
-        for face, ranked in touching.items():
-            assert best_contact(found, Box(*mover), Box(*target), face) == place(min(ranked, default=None))
-        nearest = min((rank[1:] for ranked in touching.values() for rank in ranked), default=None)
+        for face, rank_of in touching.items():
+            assert best_contact(found, Box(*mover), Box(*target), face) == place(min(rank_of, default=None))
+        nearest = min((rank[1:] for rank_of in touching.values() for rank in rank_of), default=None)
         wanted = NO_SPOT if nearest is None else spot_at(nearest[2], nearest[1])
         assert nearest_contact(found, Box(*mover), Box(*target), mover.x, mover.y) == wanted
 

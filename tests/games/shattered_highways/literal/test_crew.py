@@ -1,4 +1,4 @@
-"""What warriors can get at, read a second time from the printed rules: "any Warrior in the same vehicle",
+"""A second reading of what warriors can reach, from the printed rules: "any Warrior in the same vehicle",
 "anyone in the vehicle", "any vehicle within 1 inch", and a buggy that comes out "at any time"."""
 
 from __future__ import annotations
@@ -7,18 +7,18 @@ from collections import Counter
 
 import pytest
 
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.games.shattered_highways.actions import inches
-from rollingroad.games.shattered_highways.kinds import CHANGED, DRIVING, INSIDE, JAMMED, UNLOADED
-from rollingroad.games.shattered_highways.kit import ADDONS, CLASSES
-from rollingroad.games.shattered_highways.state import RoadState
-from rollingroad.games.shattered_highways.turn import ChooseAction, PickWarrior
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.notation.actions import inches
+from rollingroad.games.shattered_highways.rules.kinds import CHANGED, DRIVING, INSIDE, JAMMED, UNLOADED
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
+from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, CLASSES
+from tests.games.shattered_highways.literal.flood import Rectangle, meet
+from tests.games.shattered_highways.literal.test_contacts import edges
+from tests.games.shattered_highways.rules.test_invariants import battle_options, bold_answer
+from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
-from tests.shattered_highways.literal.flood import Rectangle, meet
-from tests.shattered_highways.literal.test_contacts import edges
-from tests.shattered_highways.table import GAME
-from tests.shattered_highways.test_invariants import battle_options, bold_answer
 
 SIZES = {"buggy": (8, 18), "car": (10, 24), "truck": (12, 30), "rig": (12, 64), "tractor": (12, 24)}
 PARTS = ("tractor", "trailer")
@@ -94,8 +94,8 @@ def boardings(s: RoadState, w: int) -> set[str]:
 def launches(s: RoadState, seat: int) -> set[str]:
     """In the middle of the trailer's tail, if nothing is in the way; its driver must not have tried yet."""
     found = set()
-    for b, rig in enumerate(s.rules.inside):
-        if s.status[b] == INSIDE and s.rules.owner[b] == seat and not s.deeds[s.crew[b][0]]:
+    for b, rig in enumerate(s.setup.inside):
+        if s.status[b] == INSIDE and s.setup.owner[b] == seat and not s.deeds[s.crew[b][0]]:
             exit_ = Rectangle(s.x[rig] + 2, s.y[rig] - 18, 8, 18)
             if exit_.y >= 0 and not any(meet(exit_, whole(s, v)) for v in on_the_road(s)):
                 found.add(f"launch v{b + 1}")
@@ -118,7 +118,7 @@ def compare(s: RoadState, ask: Decision) -> int:
 
 
 def check_locks(s: RoadState) -> None:
-    """SH-RAM-8: who is locked stands side by side or bumper to bumper, and so says the other."""
+    """SH-RAM-8: locked vehicles stand side by side or bumper to bumper, and the lock is mutual."""
     for v in on_the_road(s):
         for o in on_the_road(s):
             if s.locks[v] >> o & 1:

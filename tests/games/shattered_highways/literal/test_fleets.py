@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from rollingroad.core.rng import Rng
-from rollingroad.games.shattered_highways.content import VehiclePlan
-from rollingroad.games.shattered_highways.fleets import vehicle_cost, vehicle_problems
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.shattered_highways.content.models import VehiclePlan
+from rollingroad.games.shattered_highways.fleets.validation import vehicle_cost, vehicle_problems
+from tests.games.shattered_highways.box import LOOKUP
+from tests.games.shattered_highways.literal.fleets import ADDON, CLASS, WEAPON, may_be_built, price
 from tests.rule_marker import rule
-from tests.shattered_highways.box import TABLES
-from tests.shattered_highways.literal.fleets import ADDON, CLASS, WEAPON, may_be_built, price
 
 ARCS = ["front", "rear", "left", "right"]
 FACES = [*ARCS, "tractor:front", "tractor:left", "trailer:rear", "trailer:left", "trailer:front"]
@@ -51,8 +51,8 @@ def test_the_rules_and_their_second_reading_agree() -> None:
     legal = 0
     for number in range(VEHICLES):
         plan = vehicle(Rng("fleet").at(number))
-        problems = vehicle_problems(TABLES, plan)
-        assert vehicle_cost(TABLES, plan) == price(plan), plan
+        problems = vehicle_problems(LOOKUP, plan)
+        assert vehicle_cost(LOOKUP, plan) == price(plan), plan
         assert (problems == []) == may_be_built(plan), (plan, problems)
         legal += not problems
     assert VEHICLES // 20 < legal < VEHICLES // 2, legal

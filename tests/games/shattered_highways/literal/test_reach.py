@@ -5,10 +5,9 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rollingroad.games.shattered_highways.boxes import Box, is_free, overlaps
-from rollingroad.games.shattered_highways.reach import BEHIND_SHIFT, Reach, reach
-from tests.rule_marker import rule
-from tests.shattered_highways.literal.flood import (
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free, overlaps
+from rollingroad.games.shattered_highways.rules.placement.reach import BEHIND_SHIFT, Reach, reach
+from tests.games.shattered_highways.literal.flood import (
     Placement,
     Position,
     Rectangle,
@@ -16,7 +15,8 @@ from tests.shattered_highways.literal.flood import (
     meet,
     reach_by_placement,
 )
-from tests.shattered_highways.literal.packs import WIDTH, packs
+from tests.games.shattered_highways.literal.packs import WIDTH, packs
+from tests.rule_marker import rule
 
 slow = settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 

@@ -1,15 +1,15 @@
-"""Positions as people write them: what may be left out, what comes back, and what is refused."""
+"""Positions as people write them: optional fields, round trips, and refusals."""
 
 from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.positions import BadPosition
-from rollingroad.core.rng import Rng
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.playing import new_battle
+from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.playing import new_battle
-from tests.shattered_highways.table import GAME
 
 SHORT = """
 # Two cars side by side
@@ -35,7 +35,7 @@ def test_what_is_left_out_takes_its_usual_value(road: Road) -> None:
         "v2 cling",
     ]
     assert table.mount(2) == "unloaded"
-    assert (s.rules.plan.id, s.rules.width, s.rules.length, s.round) == ("open-road", 288, 384, 1)
+    assert (s.setup.scenario.id, s.setup.width, s.setup.length, s.round) == ("open-road", 288, 384, 1)
     assert s.builds[1].cp == 35 + 7 + 2 + 1
 
 

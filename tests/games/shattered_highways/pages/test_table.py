@@ -1,18 +1,18 @@
-"""What pages are told: the table as data, the drawing, previews that snap, and the road as a text map."""
+"""Data for pages: the table, the drawing, previews that snap, and the text diagram."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
-from rollingroad.core.packing import pack
-from rollingroad.games.shattered_highways.drawing import RoadDrawing
-from rollingroad.games.shattered_highways.kinds import MOVE
-from rollingroad.games.shattered_highways.previews import PlacePreview
-from rollingroad.games.shattered_highways.table_data import RoadData
+from rollingroad.core.engine.packing import pack
+from rollingroad.games.shattered_highways.explain.previews import PlacePreview
+from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing
+from rollingroad.games.shattered_highways.pages.table import RoadData
+from rollingroad.games.shattered_highways.rules.kinds import MOVE
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME, Table
 
 CREW = "crew D w3, W1 w4, cling w5 of 1"
 FIGHT = f"""
@@ -175,7 +175,7 @@ def test_other_actions_have_no_preview(road: Road, action: str) -> None:
     assert GAME.preview(GAME.parse(action), table.state.view(0)) is None
 
 
-# The text map
+# The text diagram
 
 
 @rule("SH-GEO-1")

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.crew_events import Boarded, Fired, SmokeLaid
-from rollingroad.games.shattered_highways.events import ControlLost, LeadRolled, WarriorOut
+from rollingroad.games.shattered_highways.rules.events import (
+    Boarded,
+    ControlLost,
+    Fired,
+    LeadRolled,
+    SmokeLaid,
+    WarriorOut,
+)
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 WRECK = """
 turn: v1
@@ -35,8 +41,8 @@ def test_the_crew_flees_in_seat_order_at_minus_1_acted_or_not(road: Road) -> Non
     table.play("flee v3 whole").roll("d6 5").play("take P2", "flee v3 whole").roll("d6 4")
     assert (table.where(4), table.where(5)) == ("v3 P2", "out")
     assert table.deeds(4) == {"acted"}
-    assert [(event.warrior, event.fled) for event in table.happened(Boarded)] == [(3, True)]
-    assert [event.why for event in table.happened(WarriorOut)] == ["flee"]
+    assert [(event.warrior, event.fled) for event in table.events_of(Boarded)] == [(3, True)]
+    assert [event.why for event in table.events_of(WarriorOut)] == ["flee"]
 
 
 @rule("SH-BOARD-4", "SH-DESTROY-2")
@@ -119,7 +125,7 @@ v2: 2 car bone "Bone"; at 10, 16; mounts machine-gun front; crew D w3, W1 w4
 def test_smoke_is_an_action_with_two_charges(road: Road) -> None:
     table = road(SMOKE.format(more="")).play("act w2", "smoke")
     assert (table.state.smoking[0], table.state.smoke[0], table.deeds(2)) == (True, 1, {"acted"})
-    assert [event.left for event in table.happened(SmokeLaid)] == [1]
+    assert [event.left for event in table.events_of(SmokeLaid)] == [1]
     empty = road(SMOKE.format(more="smoke 0; ")).play("act w1")
     assert empty.refusal("smoke") == "NO_CHARGE SH-ADDON-SMOKE"
 
@@ -128,7 +134,7 @@ def test_smoke_is_an_action_with_two_charges(road: Road) -> None:
 def test_shots_at_a_smoking_vehicle_or_its_crew_are_at_minus_1(road: Road) -> None:
     text = SMOKE.format(more="smoking; ").replace("turn: v1", "turn: v2")
     table = road(text).play("act w4", "shoot v1 whole").roll("d6 4")
-    assert not table.happened(Fired)[0].hit
+    assert not table.events_of(Fired)[0].hit
     table = road(text).play("act w4", "shoot-at w1").roll("d6 5", "d6 4")
     assert table.where(1) == "v1 D"
 
@@ -246,7 +252,7 @@ def test_with_a_locked_wheel_an_unmanned_vehicle_slips_on_1_only(
 ) -> None:
     text = UNMANNED.format(addons=addons and f"addons {addons}; ")
     table = road(text).play("pass").roll(f"d6 {shows}", *["d6 2"] * slips)
-    assert len(table.happened(ControlLost)) == slips
+    assert len(table.events_of(ControlLost)) == slips
     assert table.spot(1)[1] == 136
 
 
@@ -303,7 +309,7 @@ def test_drums_add_1_to_the_initiative_roll(road: Road, addons: str, first: int)
     agenda: EndRound()
     """
     table = road(text).roll("d6 5", "d6 5") if addons else road(text).roll("d6 4", "d6 5")
-    assert table.happened(LeadRolled)[0].seats[0] == first
+    assert table.events_of(LeadRolled)[0].seats[0] == first
 
 
 @rule("SH-ADDON-HIDDEN", "SH-DESTROY-2")

@@ -1,13 +1,13 @@
-"""SH-EDGE: the road rolls on, and what drops to the back edge has one chance to return."""
+"""SH-EDGE: the road rolls on, and a vehicle on the back edge has one chance to return."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import LeftBehind, Recentred, Rolled
+from rollingroad.games.shattered_highways.rules.events import LeftBehind, Recentred, Rolled
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 PACK = """
 turn: v1
@@ -20,7 +20,7 @@ v3: 2 car cub "Cub"; at {cub}; crew D
 @rule("SH-EDGE-1")
 def test_nothing_happens_as_long_as_no_bumper_reaches_the_edge(road: Road) -> None:
     table = road(PACK.format(bone="20", cub="30, 10")).play("act w1", "move 10, 44 7/8").roll("d6 3")
-    assert not table.happened(Recentred)
+    assert not table.events_of(Recentred)
 
 
 @rule("SH-EDGE-1", "SH-GEO-5")
@@ -28,7 +28,7 @@ def test_nothing_happens_as_long_as_no_bumper_reaches_the_edge(road: Road) -> No
 def test_then_all_fall_back_and_the_leader_has_a_template_ahead(road: Road, y: int) -> None:
     """The front edge is no wall: Ash drives to 48 inches and a quarter and is put back with all others."""
     table = road(PACK.format(bone=y, cub="30, 30")).play("act w1", "move 10, 45 1/4").roll("d6 3")
-    assert table.happened(Recentred)[0].shift == 74
+    assert table.events_of(Recentred)[0].shift == 74
     assert table.state.front(0) == 384 - 72
     assert table.spot(2) == (160, max(0, y * 8 - 74))
 
@@ -37,14 +37,14 @@ def test_then_all_fall_back_and_the_leader_has_a_template_ahead(road: Road, y: i
 def test_a_pack_far_in_front_is_centred(road: Road) -> None:
     """F = 386, R = 320: half of 386 + 320 - 384 is 161."""
     table = road(PACK.format(bone="40", cub="30, 40")).play("act w1", "move 10, 45 1/4").roll("d6 3")
-    assert table.happened(Recentred)[0].shift == 161
+    assert table.events_of(Recentred)[0].shift == 161
     assert table.spot(1) == (80, 362 - 161)
 
 
 @rule("SH-EDGE-1")
 def test_a_vehicle_on_the_back_edge_does_not_count_for_the_middle(road: Road) -> None:
     table = road(PACK.format(bone="40", cub="30, 0")).play("act w1", "move 10, 45 1/4").roll("d6 3")
-    assert table.happened(Recentred)[0].shift == 161
+    assert table.events_of(Recentred)[0].shift == 161
     assert table.spot(3) == (240, 0)
 
 
@@ -106,7 +106,7 @@ def test_below_3_vehicle_crew_and_cargo_are_out(road: Road, shows: int) -> None:
     table = edge(road).roll(f"d6 {shows}")
     assert table.status(1) == "left-behind"
     assert (table.where(1), table.where(2)) == ("out", "out")
-    assert table.happened(LeftBehind)[0].vehicle == 0
+    assert table.events_of(LeftBehind)[0].vehicle == 0
 
 
 @rule("SH-EDGE-3")
@@ -119,7 +119,7 @@ def test_a_change_into_the_drivers_seat_comes_first_at_minus_1(road: Road) -> No
     table = edge(road, crew="P1 w1, P2 w2", cls="truck")
     assert (table.question, table.offered()) == ("back-edge", ["act w1", "act w2", "pass"])
     table.play("act w2").roll("d6 3")
-    assert table.happened(Rolled)[0].total == 2
+    assert table.events_of(Rolled)[0].total == 2
     assert table.status(1) == "left-behind"
 
 
@@ -134,7 +134,7 @@ def test_nitro_may_be_used_to_get_back(road: Road) -> None:
     assert table.offered() == ["act w1", "nitro"]
     table.play("nitro").roll("d6 4").play("place 10, 12")
     assert table.spot(1) == (80, 96)
-    assert table.happened(Rolled)[0].total == 3
+    assert table.events_of(Rolled)[0].total == 3
 
 
 @rule("SH-EDGE-3")

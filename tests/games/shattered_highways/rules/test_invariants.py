@@ -1,4 +1,4 @@
-"""Random battles over all scenarios and fleets end, and nothing is lost without an event that says so."""
+"""Random battles over all scenarios and fleets end, and every loss has its event."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.options import OptionsError
-from rollingroad.core.packing import kind_of
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.games.shattered_highways.boxes import on_table, overlaps
-from rollingroad.games.shattered_highways.crew_events import BattleEnded
-from rollingroad.games.shattered_highways.events import Damaged, WarriorOut
-from rollingroad.games.shattered_highways.fleet_text import fleet_toml
-from rollingroad.games.shattered_highways.kinds import (
+from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
+from rollingroad.games.shattered_highways.fleets.text import fleet_toml
+from rollingroad.games.shattered_highways.options import BattleOptions
+from rollingroad.games.shattered_highways.rules.events import BattleEnded, Damaged, WarriorOut
+from rollingroad.games.shattered_highways.rules.kinds import (
     ATTACK,
     CLINGING,
     DROP,
@@ -29,12 +29,11 @@ from rollingroad.games.shattered_highways.kinds import (
     SKIP,
     UNCOUPLE,
 )
-from rollingroad.games.shattered_highways.kit import TRACTOR, TRAILER
-from rollingroad.games.shattered_highways.options import BattleOptions
-from rollingroad.games.shattered_highways.random_fleet import random_fleet
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.placement.boxes import on_table, overlaps
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
+from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
-from tests.shattered_highways.table import GAME
 
 FIGHTING = (NUDGE, RAM, RAM_LOCKED, SHOOT, SHOOT_AT, ATTACK, DROP, UNCOUPLE)
 MOST_ANSWERS = 20_000
@@ -50,7 +49,7 @@ def battle_options(number: int) -> BattleOptions:
         for seat in range(1, players + 1):
             given[f"fleet_{seat}"] = rng.choice(list(GAME.box.fleets))
         if number % 4 == 3 and players == 2:
-            given["own_fleet_2"] = fleet_toml(random_fleet(GAME.tables, 100, rng))
+            given["own_fleet_2"] = fleet_toml(random_fleet(GAME.lookup, 100, rng))
         try:
             options: BattleOptions = GAME.options(given)
         except OptionsError:
@@ -59,7 +58,7 @@ def battle_options(number: int) -> BattleOptions:
 
 
 def bold_answer(ask: Decision, rng: Rng) -> int:
-    """Random, but rather a fight than nothing: peaceful battles test little."""
+    """A random answer that prefers fighting: peaceful battles test little."""
     action = ask.sample(rng)
     fights = [each for each in ask.offered if kind_of(each) in FIGHTING]
     if fights and rng.below(2):
@@ -74,7 +73,7 @@ def check_table(s: RoadState) -> None:
     vehicles = s.vehicles()
     for i, v in enumerate(vehicles):
         box = s.box(v)
-        assert on_table(box, s.rules.width)
+        assert on_table(box, s.setup.width)
         assert not any(overlaps(box, s.box(o)) for o in vehicles[i + 1 :])
     for v, crew in enumerate(s.crew):
         seats = [s.seat[w] for w in crew if s.seat[w] != CLINGING]
@@ -84,25 +83,25 @@ def check_table(s: RoadState) -> None:
     assert aboard == sum(at != NO_VEHICLE for at in s.at)
 
 
-def check_losses(s: RoadState, begun: RoadState, told: list[Event]) -> None:
-    """Hit points and warriors leave only by an event that says so."""
-    lost = {(event.vehicle, event.part): 0 for event in told if isinstance(event, Damaged)}
-    for event in told:
+def check_losses(s: RoadState, begun: RoadState, reported: list[Event]) -> None:
+    """Every lost hit point and warrior has its event."""
+    lost = {(event.vehicle, event.part): 0 for event in reported if isinstance(event, Damaged)}
+    for event in reported:
         if isinstance(event, Damaged):
             lost[event.vehicle, event.part] += event.points
             assert event.left >= 0
     for v in range(len(s.builds)):
         assert s.hp[v] == begun.hp[v] - lost.get((v, TRACTOR), 0)
         assert s.trailer_hp[v] == begun.trailer_hp[v] - lost.get((v, TRAILER), 0)
-    out = [event.warrior for event in told if isinstance(event, WarriorOut)]
+    out = [event.warrior for event in reported if isinstance(event, WarriorOut)]
     assert len(out) == len(set(out))
     gone = [w for w in range(len(s.at)) if s.at[w] == NO_VEHICLE and begun.at[w] != NO_VEHICLE]
     assert sorted(out) == gone
 
 
 def check_battle(number: int) -> None:
-    told: list[Event] = []
-    state = GAME.start(battle_options(number), told)
+    reported: list[Event] = []
+    state = GAME.start(battle_options(number), reported)
     begun = state.copy()
     rng = Rng(f"battle {number}")
     for answers in range(MOST_ANSWERS):
@@ -116,9 +115,9 @@ def check_battle(number: int) -> None:
             assert GAME.from_position(GAME.position(state)) == state
     assert state.outcome is not None
     assert sum(state.outcome) == pytest.approx(1.0)
-    assert state.round <= state.rules.plan.rounds
-    assert len([event for event in told if isinstance(event, BattleEnded)]) == 1
-    check_losses(state, begun, told)
+    assert state.round <= state.setup.scenario.rounds
+    assert len([event for event in reported if isinstance(event, BattleEnded)]) == 1
+    check_losses(state, begun, reported)
 
 
 @rule("SH-SEQ-2", "SH-GEO-5", "SH-SCENARIO-3")

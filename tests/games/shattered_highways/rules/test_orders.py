@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import Activated, OrderGiven, OrdersShown, RoundBegan
+from rollingroad.games.shattered_highways.rules.events import Activated, OrderGiven, OrdersShown, RoundBegan
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 FLEETS = """
 round: 1
@@ -24,16 +24,16 @@ def sheets(road: Road, more: str = "") -> Table:
     return road(FLEETS.format(more=more))
 
 
-def filled(road: Road, more: str = "") -> Table:
+def fill_sheets(road: Road, more: str = "") -> Table:
     """Ash 3 and Bone 1; Cairn 2, Dune 1 and so Elm 3."""
     return sheets(road, more).play("1: order v1 3", "2: order v3 2", "1: order v2 1", "2: order v4 1")
 
 
 def skip_all(table: Table) -> list[int]:
-    """Everybody passes; the vehicles that had their turn."""
+    """All players pass; returns the vehicles that had their turn."""
     while table.question == "warrior":
         table.play("pass")
-    return [event.vehicle + 1 for event in table.happened(Activated)]
+    return [event.vehicle + 1 for event in table.events_of(Activated)]
 
 
 @rule("SH-ORDER-1", "SH-ROUND-1")
@@ -57,7 +57,7 @@ def test_numbers_that_cannot_be_given(road: Road, order: str, reason: str) -> No
 
 @rule("SH-ORDER-1")
 def test_the_last_number_left_is_the_last_vehicles(road: Road) -> None:
-    table = filled(road)
+    table = fill_sheets(road)
     assert table.state.order == [3, 1, 2, 1, 3]
     assert table.question == "roll"
 
@@ -78,41 +78,41 @@ def test_destroyed_cards_still_count_for_the_highest_number(road: Road) -> None:
 @rule("SH-ORDER-2")
 def test_sheets_are_hidden_until_all_are_in_and_then_shown_together(road: Road) -> None:
     table = sheets(road).play("1: order v1 3")
-    assert table.state.view(0).table.order[0] == 3
-    assert table.state.view(1).table.order[0] == 0
-    given = table.happened(OrderGiven)[0].seen_by(1)
+    assert GAME.view(table.state, 0).table.order[0] == 3
+    assert GAME.view(table.state, 1).table.order[0] == 0
+    given = table.events_of(OrderGiven)[0].seen_by(1)
     assert given is not None
     assert (given.vehicle, given.number) == (None, None)
-    assert not table.happened(OrdersShown)
+    assert not table.events_of(OrdersShown)
     table.play("2: order v3 2", "2: order v4 1", "1: order v2 1")
-    assert table.happened(OrdersShown)[0].numbers == [3, 1, 2, 1, 3]
-    assert table.state.view(1).table.order == [3, 1, 2, 1, 3]
+    assert table.events_of(OrdersShown)[0].numbers == [3, 1, 2, 1, 3]
+    assert GAME.view(table.state, 1).table.order == [3, 1, 2, 1, 3]
 
 
 @rule("SH-ORDER-3", "SH-ROUND-1")
 def test_number_by_number_the_leader_first(road: Road) -> None:
     """Seat 2 leads: Dune, Bone (1), Cairn (2, seat 1 skips it), Elm, Ash (3)."""
-    table = filled(road).roll("d6 2", "d6 5")
+    table = fill_sheets(road).roll("d6 2", "d6 5")
     assert skip_all(table) == [4, 2, 3, 5, 1]
-    assert [event.round for event in table.happened(RoundBegan)] == [3]
+    assert [event.round for event in table.events_of(RoundBegan)] == [3]
 
 
 @rule("SH-ORDER-2")
 def test_tied_initiative_is_rolled_again(road: Road) -> None:
-    table = filled(road).roll("d6 3", "d6 3", "d6 6", "d6 2")
+    table = fill_sheets(road).roll("d6 3", "d6 3", "d6 6", "d6 2")
     assert skip_all(table) == [2, 4, 3, 1, 5]
 
 
 @rule("SH-ORDER-3")
 def test_a_vehicle_that_is_gone_is_passed_over(road: Road) -> None:
-    table = filled(road).roll("d6 6", "d6 2").play("pass")
+    table = fill_sheets(road).roll("d6 6", "d6 2").play("pass")
     table.state.status[3] = 3
     assert 4 not in skip_all(table)[2:]
 
 
 @rule("SH-ORDER-4")
 def test_a_captured_vehicle_keeps_its_slot_on_its_first_owners_sheet(road: Road) -> None:
-    """Dune is seat 1's now, with his crew: seat 2 still numbers it, and it comes in seat 2's turn."""
+    """Dune is seat 1's now, with its crew: seat 2 still numbers it, and it comes in seat 2's turn."""
     text = FLEETS.format(more="").replace("at 25, 20; crew D w4", "at 25, 20; control 1; crew D w4 of 1")
     table = (
         road(text)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.crew_events import BattleEnded, CanPicked, CanStored, PointsScored
-from rollingroad.games.shattered_highways.kinds import MOVE, NUDGE, SHOOT
-from rollingroad.games.shattered_highways.scenarios import (
+from rollingroad.games.shattered_highways.rules.events import BattleEnded, CanPicked, CanStored, PointsScored
+from rollingroad.games.shattered_highways.rules.kinds import MOVE, NUDGE, SHOOT
+from rollingroad.games.shattered_highways.rules.scenarios import (
     check_activation,
     check_round,
     check_sequence,
@@ -15,15 +15,15 @@ from rollingroad.games.shattered_highways.scenarios import (
     give_in,
     has_broken_away,
     last_ride_points,
-    lesson_allows,
     price_under_control,
     score_vehicle,
+    stage_allows,
     victory_points,
 )
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 PAIR = """
 scenario: {scenario}
@@ -45,8 +45,8 @@ def pair(
     return PAIR.format(own=own, other=other, scenario=scenario, marked=marked, more=more)
 
 
-def ended(table: Table) -> tuple[list[int], str]:
-    [event] = table.happened(BattleEnded)
+def ending(table: Table) -> tuple[list[int], str]:
+    [event] = table.events_of(BattleEnded)
     return event.seats, event.why
 
 
@@ -56,7 +56,7 @@ def ended(table: Table) -> tuple[list[int], str]:
 @rule("SH-SCENARIO-1", "SH-SCENARIO-OPEN", "SH-SEQ-1")
 def test_without_a_living_warrior_a_player_is_beaten_at_once(road: Road) -> None:
     table = road(pair()).play("act w2", "shoot-at w3").roll("d6 6", "d6 1", "d6 6").play("decline")
-    assert ended(table) == ([0], "eliminated")
+    assert ending(table) == ([0], "eliminated")
     assert table.state.outcome == (1.0, 0.0)
 
 
@@ -64,7 +64,7 @@ def test_without_a_living_warrior_a_player_is_beaten_at_once(road: Road) -> None
 def test_without_a_vehicle_in_play_a_player_is_beaten_though_he_has_warriors(road: Road) -> None:
     text = pair(other='car bone "Bone"; at 13, 26; hp 1; crew none').replace("W1 w2", "W1 w2, P1 w3 of 2")
     table = road(text).play("pass", "act w2", "shoot v2 whole").roll("d6 4", "d6 1")
-    assert ended(table) == ([0], "eliminated")
+    assert ending(table) == ([0], "eliminated")
 
 
 @rule("SH-SCENARIO-1")
@@ -82,7 +82,7 @@ def test_a_lost_vehicle_scores_its_price_a_hero_10_and_a_fodder_1(road: Road) ->
     table = road(pair(other=other, more='v3: 2 buggy flea "Flea"; at 30, 40'))
     table.play("act w2", "shoot v2 whole").roll("d6 4", "d6 1")
     assert table.state.score == [25 + 3 + 1 + 10 + 1, 0]
-    assert [event.why for event in table.happened(PointsScored)] == ["hero", "fodder", "vehicle"]
+    assert [event.why for event in table.events_of(PointsScored)] == ["hero", "fodder", "vehicle"]
 
 
 @rule("SH-SCENARIO-2", "SH-CTRL-1")
@@ -260,7 +260,7 @@ def tanker(turn: str = "v3", cans: int = 6, more: str = "", control: str = "", c
 def test_a_warrior_on_the_tanker_picks_up_one_can(road: Road) -> None:
     table = road(tanker()).play("act w4", "pick-up")
     assert (table.state.cans[2], table.state.carries[3]) == (5, True)
-    assert [event.left for event in table.happened(CanPicked)] == [5]
+    assert [event.left for event in table.events_of(CanPicked)] == [5]
     full = road(tanker(more=" can")).play("act w4")
     assert full.refusal("pick-up") == "HANDS_FULL SH-SCENARIO-5"
     assert road(tanker(cans=0)).play("act w4").refusal("pick-up") == "NO_CANS SH-SCENARIO-5"
@@ -271,7 +271,7 @@ def test_a_warrior_on_the_tanker_picks_up_one_can(road: Road) -> None:
 def test_a_can_is_stored_when_its_carrier_stands_on_a_vehicle_of_his_player(road: Road) -> None:
     table = road(tanker(more=" can")).play("act w4", "board v1 whole").roll("d6 5").play("take P2")
     assert (table.state.cans[0], table.state.carries[3]) == (1, False)
-    assert len(table.happened(CanStored)) == 1
+    assert len(table.events_of(CanStored)) == 1
 
 
 @rule("SH-SCENARIO-5")
@@ -349,7 +349,7 @@ def ride(other: str = "", more: str = "") -> str:
 @rule("SH-SCENARIO-LAST")
 def test_the_one_whose_vehicle_is_destroyed_loses(road: Road) -> None:
     table = road(ride("hp 1; ")).play("act w2", "shoot v2 whole").roll("d6 4", "d6 1")
-    assert ended(table) == ([0], "eliminated")
+    assert ending(table) == ([0], "eliminated")
 
 
 @rule("SH-SCENARIO-LAST")
@@ -389,7 +389,7 @@ def test_the_teaching_stages_offer_only_the_listed_actions(road: Road) -> None:
     s = table.state
     allowed = []
     for s.round in (1, 2, 3):
-        allowed.append([kind for kind in (MOVE, SHOOT, NUDGE) if lesson_allows(s, kind)])
+        allowed.append([kind for kind in (MOVE, SHOOT, NUDGE) if stage_allows(s, kind)])
     assert allowed == [[MOVE, SHOOT], [MOVE, SHOOT, NUDGE], [MOVE, SHOOT, NUDGE]]
 
 
@@ -415,26 +415,26 @@ def circuit(a: str = "20", b: str = "26", c: str = "22", crew: str = "D w3", mor
     return CIRCUIT.format(a=a, b=b, c=c, crew=crew, more=more)
 
 
-def scored(s: RoadState) -> list[int]:
+def scores(s: RoadState) -> list[int]:
     check_round(s)
     return s.score
 
 
 @rule("SH-SCENARIO-CIRCUIT")
 def test_each_round_gives_3_2_and_1_by_front_bumper(road: Road) -> None:
-    assert scored(road(circuit()).state) == [1, 3, 2]
+    assert scores(road(circuit()).state) == [1, 3, 2]
 
 
 @rule("SH-SCENARIO-CIRCUIT")
 def test_level_vehicles_with_equal_hit_points_share_the_lower_award(road: Road) -> None:
-    assert scored(road(circuit(c="26")).state) == [1, 2, 2]
+    assert scores(road(circuit(c="26")).state) == [1, 2, 2]
     worn = circuit(c="26").replace('"Coal"; at 16, 26;', '"Coal"; at 16, 26; hp 9;')
-    assert scored(road(worn).state) == [1, 3, 2]
+    assert scores(road(worn).state) == [1, 3, 2]
 
 
 @rule("SH-SCENARIO-CIRCUIT")
 def test_a_vehicle_without_a_driver_takes_its_place_and_no_points(road: Road) -> None:
-    assert scored(road(circuit(crew="P1 w3")).state) == [1, 0, 2]
+    assert scores(road(circuit(crew="P1 w3")).state) == [1, 0, 2]
 
 
 @rule("SH-SCENARIO-CIRCUIT", "SH-SCENARIO-2")

@@ -1,18 +1,18 @@
-"""SH-SETUP: who places first, where vehicles may stand, and heroes that nobody else knows of."""
+"""SH-SETUP: who places first, where vehicles may stand, and secret heroes."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import HeroChosen, HeroesShown, LeadRolled
-from rollingroad.games.shattered_highways.kinds import NO_WARRIOR
+from rollingroad.games.shattered_highways.rules.events import HeroChosen, HeroesShown, LeadRolled
+from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
+from tests.games.shattered_highways.playing import new_battle
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.playing import new_battle
-from tests.shattered_highways.table import Table
 
 
 def heroes_chosen(**options: object) -> Table:
-    """A battle in which everybody has seated his hero in the first seat that is offered."""
+    """A battle in which all players have seated their hero in the first offered seat."""
     table = new_battle(**options)
     while table.question in ("mark", "hero"):
         table.play(table.offered()[0])
@@ -28,7 +28,7 @@ def test_the_higher_die_places_first_and_then_they_alternate() -> None:
             asked.append(table.asked)
         table.play(table.offered()[0])
     assert asked == [2, 1, 2, 1, 2, 1, 2, 1, 2]
-    assert table.happened(LeadRolled)[0].seats == [1, 0]
+    assert table.events_of(LeadRolled)[0].seats == [1, 0]
 
 
 @rule("SH-SETUP-1")
@@ -49,7 +49,7 @@ def test_more_players_place_in_descending_order_and_only_those_tied_roll_again()
     table = heroes_chosen(scenario="circuit-of-teeth", players=4).roll(
         "d6 3", "d6 6", "d6 3", "d6 1", "d6 2", "d6 4"
     )
-    assert table.happened(LeadRolled)[0].seats == [1, 2, 0, 3]
+    assert table.events_of(LeadRolled)[0].seats == [1, 2, 0, 3]
     assert table.asked == 2
 
 
@@ -81,21 +81,21 @@ def test_a_heros_seat_is_chosen_in_secret_and_shown_after_all_placing() -> None:
     assert [ask.kind for ask in table.state.open] == ["hero", "hero"]
     table.play("2: hero w16", "1: hero w2")
     assert table.state.hero == [1, 15]
-    assert table.state.view(0).table.hero == [1, NO_WARRIOR]
-    assert table.state.view(1).table.hero == [NO_WARRIOR, 15]
-    hidden = [event.seen_by(0) for event in table.happened(HeroChosen)]
+    assert GAME.view(table.state, 0).table.hero == [1, NO_WARRIOR]
+    assert GAME.view(table.state, 1).table.hero == [NO_WARRIOR, 15]
+    hidden = [event.seen_by(0) for event in table.events_of(HeroChosen)]
     assert [event.warrior for event in hidden] == [None, 1]
     table.roll("d6 6", "d6 1")
     while table.question in ("field", "deploy"):
-        assert table.state.view(0).table.hero == [1, NO_WARRIOR]
+        assert GAME.view(table.state, 0).table.hero == [1, NO_WARRIOR]
         table.play(table.offered()[0])
-    assert table.happened(HeroesShown)[0].warriors == [1, 15]
-    assert table.state.view(0).table.hero == [1, 15]
+    assert table.events_of(HeroesShown)[0].warriors == [1, 15]
+    assert GAME.view(table.state, 0).table.hero == [1, 15]
 
 
 @rule("SH-SETUP-3", "SH-WAR-2")
 def test_the_hero_is_one_of_those_in_seats() -> None:
-    """Tallow Street's truck has two who hang on: they are no seats."""
+    """Tallow Street's truck has two clinging warriors: they have no seats."""
     table = new_battle(fleet_1="tallow-street", fleet_2="salt-choir")
     seated = [
         w for w in range(len(table.state.team)) if table.state.team[w] == 0 and table.state.seat[w] < 99
@@ -126,6 +126,6 @@ def test_in_a_pursuit_the_runners_hero_is_aboard_the_marked_vehicle() -> None:
 def test_cards_are_open(seat: int) -> None:
     """Everything else about the vehicles is known to everybody."""
     table = heroes_chosen()
-    seen = table.state.view(seat).table
+    seen = GAME.view(table.state, seat).table
     assert seen.crew == table.state.crew
     assert seen.hp == table.state.hp

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import ActivationEnded, Captured, Rolled
+from rollingroad.games.shattered_highways.rules.events import ActivationEnded, Captured, Rolled
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 CREW = """
 turn: v1
@@ -36,13 +36,13 @@ def test_warriors_act_in_any_order_and_any_may_be_skipped(road: Road) -> None:
 def test_when_the_activation_ends_unused_actions_are_lost(road: Road) -> None:
     table = crew(road, "D w1, P1 w2")
     table.play("pass")
-    assert len(table.happened(ActivationEnded)) == 1
+    assert len(table.events_of(ActivationEnded)) == 1
     assert table.state.round == 2
 
 
 @rule("SH-TURN-1")
 def test_who_left_during_the_activation_has_lost_his_action_too(road: Road) -> None:
-    """Ash is wrecked in its own turn; w2, who has not acted, flees to Bone and does nothing more."""
+    """Ash is wrecked in its own turn; w2, who has not acted, flees to Bone and can do nothing more."""
     table = road("""
         turn: v1
         v1: 1 car ash "Ash"; at 10, 20; hp 1; order 1; crew D w1, P1 w2
@@ -105,7 +105,7 @@ def test_markers_are_counted_once_at_the_start_both_parts_together(road: Road) -
 @rule("SH-TURN-4")
 def test_the_activation_ends_when_nobody_can_act(road: Road) -> None:
     table = crew(road, "D w1, P1 w2 acted").play("act w1", "skip")
-    assert len(table.happened(ActivationEnded)) == 1
+    assert len(table.events_of(ActivationEnded)) == 1
 
 
 @rule("SH-TURN-4")
@@ -114,7 +114,7 @@ def test_the_activation_ends_at_once_with_the_vehicle(road: Road) -> None:
     table = crew(road, "D w1, P1 w2", bone="11 1/2, 20", more="hp 1; ").play("act w1", "nudge v2, 10, 20")
     table.roll("d6 3", "d6 2", "d6 4").play("stay", "stay")
     assert table.status(1) == "wrecked"
-    assert len(table.happened(ActivationEnded)) == 1
+    assert len(table.events_of(ActivationEnded)) == 1
 
 
 # Control
@@ -124,7 +124,7 @@ def test_the_activation_ends_at_once_with_the_vehicle(road: Road) -> None:
 def test_without_its_controllers_warriors_it_falls_to_those_aboard(road: Road) -> None:
     table = crew(road, "D w1 of 2").play("pass")
     assert table.state.control[0] == 1
-    assert table.happened(Captured)[0].seat == 1
+    assert table.events_of(Captured)[0].seat == 1
 
 
 @rule("SH-CTRL-1")
@@ -199,4 +199,4 @@ def test_the_end_of_turn_is_a_sequence_of_its_own(road: Road) -> None:
     assert table.state.control[0] == 1
     assert table.spot(1) == (80, 136)
     table.roll("d6 5")
-    assert table.happened(Rolled)[0].what == "unmanned"
+    assert table.events_of(Rolled)[0].what == "unmanned"

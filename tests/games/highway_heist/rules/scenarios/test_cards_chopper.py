@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import activated, revealed
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.playing import activate_card, reveal_card
 from tests.rule_marker import rule
 
 
@@ -15,7 +15,7 @@ def test_radar_sweep_reveal(heist: Heist) -> None:
         2  .  .  .  .  .  .  .  .  .  .  .  .
         3  .  .  .  .  .  .* .  .  .  .  .  .
         """
-    table = revealed(heist, "chopper-radar-sweep", picture, "effort S--")
+    table = reveal_card(heist, "chopper-radar-sweep", picture, "effort S--")
     assert table.at("D1") == ".*"
     assert (table.state.lock, table.strength(1)) == (0, 6)
 
@@ -26,7 +26,7 @@ def test_radar_sweep_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  1  .  .  .  .  .* .  .  .  .  2
         """
-    table = activated(heist, "chopper-radar-sweep", picture)
+    table = activate_card(heist, "chopper-radar-sweep", picture)
     assert (table.at("E1"), table.state.lock) == (".*", 0)
 
 
@@ -38,7 +38,7 @@ def test_hellfire_reveal(heist: Heist) -> None:
         2  .  .  .  .  .* .  .  .  .  .  .  .
         3  w  .  .  .  .  .  .  .  .  .  .  .
         """
-    table = revealed(heist, "chopper-hellfire", picture)
+    table = reveal_card(heist, "chopper-hellfire", picture)
     assert (table.at("D1"), table.state.lock, table.at("B3")) == (".*", 1, "s")
 
 
@@ -50,7 +50,7 @@ def test_hellfire_activated(heist: Heist) -> None:
         2  .  .  .  s  .  .  .  .  .  .  .  .
         chopper: lock 2
         """
-    table = activated(heist, "chopper-hellfire", picture, "effort S--")
+    table = activate_card(heist, "chopper-hellfire", picture, "effort S--")
     assert (table.state.lock, table.strength(1)) == (0, 5)
     assert (table.at("C1"), table.at("D2")) == ("w", "s")
 
@@ -61,7 +61,7 @@ def test_the_hunter_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1  .  .  .  .  .  X+ .  .  2
         """
-    table = revealed(heist, "chopper-the-hunter", picture)
+    table = reveal_card(heist, "chopper-the-hunter", picture)
     assert (table.at("F1"), table.at("A1"), table.at("J1")) == ("X+", "s", ".")
 
 
@@ -72,7 +72,7 @@ def test_the_hunter_activated(heist: Heist) -> None:
         1  .  .  1  .  .  2  .  .  .  .  .  .
         2  .  .  .  X  .  .  .  .  .  .  .  .
         """
-    table = activated(heist, "chopper-the-hunter", picture, "effort ---")
+    table = activate_card(heist, "chopper-the-hunter", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -83,7 +83,7 @@ def test_rappel_team_reveal(heist: Heist) -> None:
         1  .  .  1  .  .  2  .  .  .  .* .  .
         ramsey: 2
         """
-    table = revealed(heist, "chopper-rappel-team", picture)
+    table = reveal_card(heist, "chopper-rappel-team", picture)
     assert (table.at("C1"), table.at("F1"), table.at("I1")) == ("1", "2+", ".*")
 
 
@@ -93,7 +93,7 @@ def test_rappel_team_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1+ .  .  2  s+ .  .  .  .  .
         """
-    table = activated(heist, "chopper-rappel-team", picture, "effort ---")
+    table = activate_card(heist, "chopper-rappel-team", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -103,7 +103,7 @@ def test_bodyguard_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1  .  .  .  .  X  .  .  .  2
         """
-    table = revealed(heist, "chopper-bodyguard", picture)
+    table = reveal_card(heist, "chopper-bodyguard", picture)
     assert table.at("F1") == "X+"
 
 
@@ -114,10 +114,10 @@ def test_bodyguard_activated(heist: Heist) -> None:
         1  .  .  1  .  .  .  .  X+ .* .  .  2
         shaw: strength {}
         """
-    assert activated(heist, "chopper-bodyguard", picture.format(2)).state.shaw_strength == 4
-    assert activated(heist, "chopper-bodyguard", picture.format(12)).state.shaw_strength == 13
+    assert activate_card(heist, "chopper-bodyguard", picture.format(2)).state.shaw_strength == 4
+    assert activate_card(heist, "chopper-bodyguard", picture.format(12)).state.shaw_strength == 13
     unguarded = picture.format(2).replace("X+", "X ")
-    assert activated(heist, "chopper-bodyguard", unguarded).state.shaw_strength == 2
+    assert activate_card(heist, "chopper-bodyguard", unguarded).state.shaw_strength == 2
 
 
 @rule("HH-FX-place-suv", "HH-FX-missiles")
@@ -126,7 +126,7 @@ def test_kill_box_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1  .  .* 2  .  .  .  .  .  .
         """
-    table = revealed(heist, "chopper-kill-box", picture)
+    table = reveal_card(heist, "chopper-kill-box", picture)
     assert [table.at(space) for space in ("D1", "G1")] == ["s", "s"]
     assert table.state.lock == 1
 
@@ -137,7 +137,7 @@ def test_kill_box_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  s  1  s  .  2  s  .  .  .  .  .
         """
-    table = activated(heist, "chopper-kill-box", picture, "effort ---")
+    table = activate_card(heist, "chopper-kill-box", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -147,7 +147,7 @@ def test_spotters_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  s  1  s  .  2  .  X  .  .  .  .
         """
-    table = revealed(heist, "chopper-spotters", picture)
+    table = reveal_card(heist, "chopper-spotters", picture)
     assert [table.at(space) for space in ("B1", "D1", "H1")] == ["s+", "s+", "X"]
 
 
@@ -158,9 +158,9 @@ def test_spotters_activated(heist: Heist) -> None:
         1  .  .  1+ .  .  2  .  .  .* .  .  .
         ramsey: {}
         """
-    spotted = activated(heist, "chopper-spotters", picture.format(1), "effort ---")
+    spotted = activate_card(heist, "chopper-spotters", picture.format(1), "effort ---")
     assert (spotted.state.lock, spotted.strength(1)) == (3, 5)
-    unseen = activated(heist, "chopper-spotters", picture.format(2), "effort ---")
+    unseen = activate_card(heist, "chopper-spotters", picture.format(2), "effort ---")
     assert (unseen.state.lock, unseen.strength(1)) == (0, 5)
 
 
@@ -171,7 +171,7 @@ def test_strafing_run_reveal(heist: Heist) -> None:
         1  .  .  1  .  .  .  .  .  .  .  .  .
         2  .  .  .  .  .  2  .  .  .  .* .  .
         """
-    table = revealed(heist, "chopper-strafing-run", picture, "effort ---")
+    table = reveal_card(heist, "chopper-strafing-run", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (7, 4)
     assert table.at("I1") == ".*"
 
@@ -182,7 +182,7 @@ def test_strafing_run_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1  .  .  22 .  .  .  .  .  .
         """
-    table = activated(heist, "chopper-strafing-run", picture, "effort -")
+    table = activate_card(heist, "chopper-strafing-run", picture, "effort -")
     assert (table.strength(1), table.strength(2)) == (7, 3)
 
 
@@ -194,7 +194,7 @@ def test_wolf_pack_reveal(heist: Heist) -> None:
         2  .  .  .  .  .  .  .  .  .  2  .  .
         ramsey: 2
         """
-    table = revealed(heist, "chopper-wolf-pack", picture)
+    table = reveal_card(heist, "chopper-wolf-pack", picture)
     assert (table.at("B2"), table.at("B4")) == ("s", "s")
 
 
@@ -205,7 +205,7 @@ def test_wolf_pack_activated(heist: Heist) -> None:
         1  .  .  1  s  .  .  .  .  .  .  .  2
         2  .  .  .  .  .  .  s  .  .  .  .  .
         """
-    table = activated(heist, "chopper-wolf-pack", picture, "effort ---")
+    table = activate_card(heist, "chopper-wolf-pack", picture, "effort ---")
     assert (table.strength(1), table.at("F1")) == (4, "s")
 
 
@@ -217,7 +217,7 @@ def test_downwash_reveal(heist: Heist) -> None:
         2  .  .  .  .  .  .  .  .  .  .  .  .
         3  .  .  .  .  .  .  .  .  .  .  .  2
         """
-    table = revealed(heist, "chopper-downwash", picture)
+    table = reveal_card(heist, "chopper-downwash", picture)
     assert (table.at("C1"), table.state.lock) == ("1*", 1)
     assert (table.at("K3"), table.at("L4")) == ("s", "s")
 
@@ -228,7 +228,7 @@ def test_downwash_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  1  2  .  w  .  .* w  .  w  .  .  .
         """
-    table = activated(heist, "chopper-downwash", picture)
+    table = activate_card(heist, "chopper-downwash", picture)
     assert [table.at(space) for space in ("D1", "G1", "I1")] == [".", ".", "w"]
 
 
@@ -238,7 +238,7 @@ def test_sideswipe_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1  X  .  .  .  2+ .  .  .  .
         """
-    table = revealed(heist, "chopper-sideswipe", picture, "effort ---", "effort ---")
+    table = reveal_card(heist, "chopper-sideswipe", picture, "effort ---", "effort ---")
     assert (table.strength(1), table.strength(2)) == (4, 4)
     assert table.at("D1") == "X"
 
@@ -250,7 +250,7 @@ def test_sideswipe_activated(heist: Heist) -> None:
         1  .  .  .  .  .  1+ X  .  2  .  .  .
         2  .  .  .  s  .  .  3  .  .  .  .  .
         """
-    table = activated(heist, "chopper-sideswipe", picture)
+    table = activate_card(heist, "chopper-sideswipe", picture)
     assert (table.at("D1"), table.at("E2"), table.at("I1")) == ("1+", "3", "2")
 
 
@@ -261,7 +261,7 @@ def test_jammers_reveal(heist: Heist) -> None:
         1  .  .  1  .  .  .* .  2  .  .  .  .
         chopper: lock 2
         """
-    table = revealed(heist, "chopper-jammers", picture)
+    table = reveal_card(heist, "chopper-jammers", picture)
     assert (table.at("E1"), table.at("J1"), table.state.lock) == ("s", "s", 1)
 
 
@@ -274,5 +274,5 @@ def test_jammers_activated(heist: Heist) -> None:
         2: dom, street-drifter, boost 0
         3: letty, import-racer, boost 2
         """
-    table = activated(heist, "chopper-jammers", picture)
+    table = activate_card(heist, "chopper-jammers", picture)
     assert [table.boost(player) for player in (1, 2, 3)] == [1, 0, 2]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.kinds import DOORS
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import activated, revealed
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.rules.kinds import DOORS
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.playing import activate_card, reveal_card
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 
@@ -15,7 +15,7 @@ def test_rear_guard_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  1  .  .  .  w  R  M  C  2  .  .  .
         """
-    table = revealed(heist, "semi-rear-guard", picture)
+    table = reveal_card(heist, "semi-rear-guard", picture)
     assert (table.at("D1"), table.at("J1")) == ("s", ".")
 
 
@@ -26,7 +26,7 @@ def test_rear_guard_activated(heist: Heist) -> None:
         1  .  .  .  .  .  R  M  C  .  .  .  .
         2  .  .  .  2  .  .  .  .  1  .  .  .
         """
-    table = activated(heist, "semi-rear-guard", picture, "effort ---")
+    table = activate_card(heist, "semi-rear-guard", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -36,7 +36,7 @@ def test_slam_the_door_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  1  2  .  .  .  R  M  C  .  .  .  .
         """
-    table = revealed(heist, "semi-slam-the-door", picture)
+    table = reveal_card(heist, "semi-slam-the-door", picture)
     assert [table.at(space) for space in ("F1", "G1", "H1")] == ["R+", "M", "C"]
 
 
@@ -47,10 +47,10 @@ def test_slam_the_door_activated(heist: Heist) -> None:
         1  1  2  .  .  .  R  M  C+ .  .  .  .
         semi: door {}
         """
-    assert _door(activated(heist, "semi-slam-the-door", picture.format("open"))) == "closed"
-    assert _door(activated(heist, "semi-slam-the-door", picture.format("jammed"))) == "jammed"
+    assert _door(activate_card(heist, "semi-slam-the-door", picture.format("open"))) == "closed"
+    assert _door(activate_card(heist, "semi-slam-the-door", picture.format("jammed"))) == "jammed"
     unguarded = picture.format("open").replace("C+", "C ")
-    assert _door(activated(heist, "semi-slam-the-door", unguarded)) == "open"
+    assert _door(activate_card(heist, "semi-slam-the-door", unguarded)) == "open"
 
 
 def _door(table: Table) -> str:
@@ -64,7 +64,7 @@ def test_roof_patrol_reveal(heist: Heist) -> None:
         1  .  .  1  .  .  R  M  C1 .  .  .  2
         semi: shells 2
         """
-    table = revealed(heist, "semi-roof-patrol", picture)
+    table = reveal_card(heist, "semi-roof-patrol", picture)
     assert table.at("H1") == "C+"
     assert table.state.shells == 1
     assert table.where(1) == "L1"
@@ -78,9 +78,9 @@ def test_roof_patrol_activated(heist: Heist) -> None:
         semi: shells 2
         stunts: semi-duck-and-cover | - | -
         """
-    table = activated(heist, "semi-roof-patrol", picture)
+    table = activate_card(heist, "semi-roof-patrol", picture)
     assert (table.where(1), table.at("F1"), table.state.shells) == ("C1", "R+", 2)
-    unguarded = activated(heist, "semi-roof-patrol", picture.replace("R+", "R "))
+    unguarded = activate_card(heist, "semi-roof-patrol", picture.replace("R+", "R "))
     assert unguarded.where(1) == "G1"
 
 
@@ -90,7 +90,7 @@ def test_road_rage_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1  .  .  R  M  C  .  2  .  .
         """
-    table = revealed(heist, "semi-road-rage", picture)
+    table = reveal_card(heist, "semi-road-rage", picture)
     assert (table.at("B1"), table.at("I1")) == ("s", ".")
 
 
@@ -101,7 +101,7 @@ def test_road_rage_activated(heist: Heist) -> None:
         1  .  s  1  .  .  R  M  C  .  2  s  .
         2  .  .  .  .  .  .  .  .  s  .  .  .
         """
-    table = activated(heist, "semi-road-rage", picture, "effort ---")
+    table = activate_card(heist, "semi-road-rage", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -111,7 +111,7 @@ def test_hitchhikers_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  s  1  .  .  R  M  C  .  2  s+ .
         """
-    table = revealed(heist, "semi-hitchhikers", picture)
+    table = reveal_card(heist, "semi-hitchhikers", picture)
     assert [table.at(space) for space in ("B1", "K1", "C1", "F1")] == ["s+", "s+", "1", "R"]
 
 
@@ -121,7 +121,7 @@ def test_hitchhikers_activated(heist: Heist) -> None:
            A   B   C   D   E   F   G   H   I   J   K   L
         1  .   s+  1   .   .   R   M   C+2 .   2   .   .
         """
-    table = activated(heist, "semi-hitchhikers", picture)
+    table = activate_card(heist, "semi-hitchhikers", picture)
     assert (table.at("B1"), table.at("C1")) == ("s", "1+")
     assert (table.at("H1"), table.where(2)) == ("C+", "J1")
 
@@ -132,7 +132,7 @@ def test_repo_men_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  s  1  .  .  R  M  C  .  2  .  .
         """
-    table = revealed(heist, "semi-repo-men", picture)
+    table = reveal_card(heist, "semi-repo-men", picture)
     assert [table.at(space) for space in ("C1", "J1", "B1")] == ["1+", "2", "s"]
 
 
@@ -145,7 +145,7 @@ def test_repo_men_activated(heist: Heist) -> None:
         2: dom, street-drifter, boost 0, cargo 2
         3: roman, exotic-supercar, boost 0
         """
-    table = activated(heist, "semi-repo-men", picture)
+    table = activate_card(heist, "semi-repo-men", picture)
     assert table.state.cargo == [1, 2, 0]
     assert table.state.hold == 8 - 3
 
@@ -157,11 +157,11 @@ def test_buckshot_reveal(heist: Heist) -> None:
         1  .  .  1  .  .  R1 M  C  .  2  .  .
         semi: shells {}
         """
-    reloaded = revealed(heist, "semi-buckshot", picture.format(0))
+    reloaded = reveal_card(heist, "semi-buckshot", picture.format(0))
     assert (reloaded.state.shells, reloaded.where(1)) == (0, "C1")
-    full = revealed(heist, "semi-buckshot", picture.format(5))
+    full = reveal_card(heist, "semi-buckshot", picture.format(5))
     assert full.state.shells == 4
-    nobody_on_top = revealed(heist, "semi-buckshot", picture.format(1).replace("R1", "R "))
+    nobody_on_top = reveal_card(heist, "semi-buckshot", picture.format(1).replace("R1", "R "))
     assert nobody_on_top.state.shells == 2
 
 
@@ -172,7 +172,7 @@ def test_buckshot_activated(heist: Heist) -> None:
         1  1  .  .  .  .  R  M  C  .  .  .  .
         2  .  .  .  .  .  .  2  .  .  .  .  .
         """
-    table = activated(heist, "semi-buckshot", picture, "effort ---")
+    table = activate_card(heist, "semi-buckshot", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -185,7 +185,7 @@ def test_jackknife_reveal(heist: Heist) -> None:
         3  .  .  .  .  .  R  M+ C  .  .  .  .
         4  .  .  .  .  .  .  .  .  .  .  .  2
         """
-    table = revealed(heist, "semi-jackknife", picture)
+    table = reveal_card(heist, "semi-jackknife", picture)
     assert [table.at(space) for space in ("F2", "G2", "H2")] == ["R", "M+", "C"]
     assert table.at("B1") == "s"
 
@@ -198,7 +198,7 @@ def test_jackknife_activated(heist: Heist) -> None:
         2  .  .  .  .  .  R  M  C  .  .  .  .
         3  .  .  .  .  .  .  .  .  2  .  .  .
         """
-    table = activated(heist, "semi-jackknife", picture, "effort ---")
+    table = activate_card(heist, "semi-jackknife", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -210,7 +210,7 @@ def test_roadblock_reveal(heist: Heist) -> None:
         2  1  .  .  .  .  R  M1 C  .  .  w  2
         semi: shells 3
         """
-    table = revealed(heist, "semi-roadblock", picture)
+    table = reveal_card(heist, "semi-roadblock", picture)
     assert (table.at("J2"), table.at("L5")) == ("s1", "s")
     assert table.state.shells == 2
 
@@ -221,7 +221,7 @@ def test_roadblock_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  .  .  .  R  M  C  .  2  1  .
         """
-    table = activated(heist, "semi-roadblock", picture, "effort ---")
+    table = activate_card(heist, "semi-roadblock", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -231,7 +231,7 @@ def test_brake_test_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  .  .  1  R  M  C  2  .  .  s
         """
-    table = revealed(heist, "semi-brake-test", picture, "effort ---")
+    table = reveal_card(heist, "semi-brake-test", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
     assert table.at("K1") == "s"
 
@@ -243,7 +243,7 @@ def test_brake_test_activated(heist: Heist) -> None:
         1  .  .  1  .  .  .  s  .  .  .  .  .
         2  .  .  .  .  .  R  M  C  2  .  .  s
         """
-    table = activated(heist, "semi-brake-test", picture)
+    table = activate_card(heist, "semi-brake-test", picture)
     assert [table.at(space) for space in ("H1", "J2", "G1", "L2")] == ["s", "s", ".", "."]
 
 
@@ -254,7 +254,7 @@ def test_dead_weight_reveal(heist: Heist) -> None:
         1  .  .  .  1  .  R1 M  C2 2  .  .  .
         semi: shells 1
         """
-    table = revealed(heist, "semi-dead-weight", picture)
+    table = reveal_card(heist, "semi-dead-weight", picture)
     assert table.at("J1") == "s"
     assert table.question == "next-peg"
     table.play("next-peg 2")
@@ -268,7 +268,7 @@ def test_dead_weight_activated(heist: Heist) -> None:
         1  .  .  1  2  .  R2 M  C  .  a3 .  .
         2  .  .  .  .  .  .  .  .  3  .  .  .
         """
-    table = activated(heist, "semi-dead-weight", picture)
+    table = activate_card(heist, "semi-dead-weight", picture)
     assert [table.vehicle(player) for player in (1, 2, 3)] == ["C1", "D1", "H2"]
 
 
@@ -280,7 +280,7 @@ def test_no_way_out_reveal(heist: Heist) -> None:
         2  .  .  .  .  .  .  .  .  .  .  .  .
         3  .  .  .  .  .  R  M  C  .  .  .  .
         """
-    table = revealed(heist, "semi-no-way-out", picture)
+    table = reveal_card(heist, "semi-no-way-out", picture)
     assert (table.at("D1"), table.at("F1")) == ("s", ".")
 
 
@@ -290,5 +290,5 @@ def test_no_way_out_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  .  1  .  .  R  M  C  .  2  .  .
         """
-    table = activated(heist, "semi-no-way-out", picture)
+    table = activate_card(heist, "semi-no-way-out", picture)
     assert (table.at("B1"), table.at("I1")) == ("s", "s")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import activated, revealed
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.playing import activate_card, reveal_card
 from tests.rule_marker import rule
 
 
@@ -15,7 +15,7 @@ def test_brake_job_reveal(heist: Heist) -> None:
         2  .  1  .  .  T  T  .  .  .  .  .  .
         3  .  .  .  2  .  .  .  .  .  .  .  .
         """
-    table = revealed(heist, "tank-brake-job", picture, "effort ---")
+    table = reveal_card(heist, "tank-brake-job", picture, "effort ---")
     assert (table.at("D2"), table.at("F3")) == ("s", "s")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
@@ -28,7 +28,7 @@ def test_brake_job_activated(heist: Heist) -> None:
         2  .  .  .  .  2  .  s  .  .  .  .  .
         3  .  .  .  s  .  s  .  .  .  .  .  .
         """
-    table = activated(heist, "tank-brake-job", picture, "effort ---")
+    table = activate_card(heist, "tank-brake-job", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (4, 6)
 
 
@@ -40,7 +40,7 @@ def test_cleanup_crew_reveal(heist: Heist) -> None:
         2  .  .  .  .  .  .  .  .  .  .  .  .
         3  .  .  2  .  .  s  .  .  .  .  .  .
         """
-    table = revealed(heist, "tank-cleanup-crew", picture, "effort ---")
+    table = reveal_card(heist, "tank-cleanup-crew", picture, "effort ---")
     assert [table.at(space) for space in ("E1", "J1", "G2")] == ["s", "s+", "s"]
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
@@ -53,7 +53,7 @@ def test_cleanup_crew_activated(heist: Heist) -> None:
         2  .  .  s  .  .  .  s  .  s  .  .  .
         3  1  2  .  .  .  .  .  .  .  .  .  .
         """
-    table = activated(heist, "tank-cleanup-crew", picture)
+    table = activate_card(heist, "tank-cleanup-crew", picture)
     assert (table.at("B1"), table.at("G1"), table.at("K1")) == (".", ".", "w")
     assert table.state.suv_supply == 8 - 3 - 1
 
@@ -65,7 +65,7 @@ def test_tank_repairs_reveal(heist: Heist) -> None:
         1  .  .  .  .  .  .  .  .  .  .  .  .
         2  2  .  .  .  T  T  .  1  s  .  .  .
         """
-    table = revealed(heist, "tank-repairs", picture, "effort SS-")
+    table = reveal_card(heist, "tank-repairs", picture, "effort SS-")
     assert table.at("E2") == "T+"
     assert (table.strength(1), table.strength(2)) == (7, 6)
     assert (table.at("J2"), table.at("B2")) == ("s", "s")
@@ -78,11 +78,11 @@ def test_tank_repairs_activated(heist: Heist) -> None:
         1  1  2  .  .  T+ T  .  .  .  .  .  .
         tank: strength {}
         """
-    worn = activated(heist, "tank-repairs", picture.format(7))
+    worn = activate_card(heist, "tank-repairs", picture.format(7))
     assert worn.state.tank_strength == 9
-    scratched = activated(heist, "tank-repairs", picture.format(13))
+    scratched = activate_card(heist, "tank-repairs", picture.format(13))
     assert scratched.state.tank_strength == 14
-    nobody_there = activated(heist, "tank-repairs", picture.format(7).replace("T+", "T "))
+    nobody_there = activate_card(heist, "tank-repairs", picture.format(7).replace("T+", "T "))
     assert nobody_there.state.tank_strength == 7
 
 
@@ -92,7 +92,7 @@ def test_box_them_in_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  2  .  .  .  .  s  1  .  .  .  .  .
         """
-    table = revealed(heist, "tank-box-them-in", picture)
+    table = reveal_card(heist, "tank-box-them-in", picture)
     assert table.at("E1") == "s"
     assert table.state.suv_supply == 8 - 2
 
@@ -105,7 +105,7 @@ def test_box_them_in_activated(heist: Heist) -> None:
         2  .  1  .  .  .  2  .  s  .  .  .  .
         3  s  .  .  .  .  .  .  .  .  .  .  .
         """
-    table = activated(heist, "tank-box-them-in", picture, "effort S--")
+    table = activate_card(heist, "tank-box-them-in", picture, "effort S--")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -115,7 +115,7 @@ def test_boarding_party_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  1  2  .  s  .  s+ .  s  .  w  a  .
         """
-    table = revealed(heist, "tank-boarding-party", picture)
+    table = reveal_card(heist, "tank-boarding-party", picture)
     assert [table.at(space) for space in ("D1", "F1", "H1")] == ["s+", "s+", "s+"]
     assert (table.at("A1"), table.at("K1")) == ("1", "a")
 
@@ -126,7 +126,7 @@ def test_boarding_party_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  1+ .  .  .  2  s+ .  .  .  .  .
         """
-    table = activated(heist, "tank-boarding-party", picture, "effort ---")
+    table = activate_card(heist, "tank-boarding-party", picture, "effort ---")
     assert table.strength(1) == 5
     assert (table.at("F1"), table.at("G1")) == ("2+", "s")
 
@@ -140,7 +140,7 @@ def test_steamroller_reveal(heist: Heist) -> None:
         3  .  .  .  .  .  .  .  .  .  .  .  .
         4  .  .  .  .  .  1  .  .  .  .  .  .
         """
-    table = revealed(heist, "tank-steamroller", picture, "effort ---")
+    table = reveal_card(heist, "tank-steamroller", picture, "effort ---")
     assert (table.at("E2"), table.at("F2"), table.at("E1")) == ("T", "T", ".")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
@@ -152,7 +152,7 @@ def test_steamroller_activated(heist: Heist) -> None:
         1  .  .  .  .  T  T  .  .  .  .  .  .
         2  .  .  2  .  .  .  1  .  .  .  .  .
         """
-    table = activated(heist, "tank-steamroller", picture, "effort ---")
+    table = activate_card(heist, "tank-steamroller", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -163,7 +163,7 @@ def test_escort_duty_reveal(heist: Heist) -> None:
         1  .  .  .  w  T  T  .  .  1  .  .  .
         2  .  .  .  .  2  .  .  .  .  .  .  .
         """
-    table = revealed(heist, "tank-escort-duty", picture, "effort ---")
+    table = reveal_card(heist, "tank-escort-duty", picture, "effort ---")
     assert (table.at("G1"), table.at("C1")) == ("s", "s")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
@@ -176,7 +176,7 @@ def test_escort_duty_activated(heist: Heist) -> None:
         2  .  .  .  .  .  .  .  .  .  .  .  .
         3  .  .  .  .  .  .  s  .  .  .  .  .
         """
-    table = activated(heist, "tank-escort-duty", picture)
+    table = activate_card(heist, "tank-escort-duty", picture)
     assert (table.at("B1"), table.at("K1")) == ("s+", "s")
     assert table.at("I1") == "s"
     assert table.question == "enemy-card"
@@ -191,7 +191,7 @@ def test_turret_lock_reveal(heist: Heist) -> None:
         3  .  .  .  .  .  .  .  .  .  .  .  .
         4  .  .  .  .  1  .  .  .  .  .  .  .
         """
-    table = revealed(heist, "tank-turret-lock", picture, "effort ---", "effort SS-")
+    table = reveal_card(heist, "tank-turret-lock", picture, "effort ---", "effort SS-")
     assert (table.strength(1), table.strength(2)) == (4, 5)
 
 
@@ -202,7 +202,7 @@ def test_turret_lock_activated(heist: Heist) -> None:
         1  .  .  .  2  .  .  .  .  .  .  .  .
         2  .  .  .  .  T  T  .  .  .  .  .  1
         """
-    table = activated(heist, "tank-turret-lock", picture, "effort ---")
+    table = activate_card(heist, "tank-turret-lock", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (3, 6)
 
 
@@ -216,7 +216,7 @@ def test_pincer_reveal(heist: Heist) -> None:
         4  .  .  .  .  .  .  .  .  .  .  .  .
         5  .  .  .  .  2  .  .  .  .  .  .  .
         """
-    table = revealed(heist, "tank-pincer", picture)
+    table = reveal_card(heist, "tank-pincer", picture)
     assert table.at("C5") == "s"
     assert table.at("D4") == "s"
     assert table.state.suv_supply == 8 - 3
@@ -228,7 +228,7 @@ def test_pincer_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  1  .  .  .  s  .  2  s  .  .  .
         """
-    table = activated(heist, "tank-pincer", picture, "effort S--")
+    table = activate_card(heist, "tank-pincer", picture, "effort S--")
     assert table.at("E1") == "s"
     assert (table.strength(1), table.strength(2)) == (7, 4)
 
@@ -240,7 +240,7 @@ def test_rubble_reveal(heist: Heist) -> None:
         1  .  s  1  .  .  .  .  .  .  .  .  .
         2  .  .  .  .  T  T  .  .  .  2  .  .
         """
-    table = revealed(heist, "tank-rubble", picture, "effort ---", "effort ---")
+    table = reveal_card(heist, "tank-rubble", picture, "effort ---", "effort ---")
     assert (table.vehicle(1), table.vehicle(2)) == ("C1", "I2")
     assert (table.strength(1), table.strength(2)) == (5, 4)
 
@@ -252,7 +252,7 @@ def test_rubble_activated(heist: Heist) -> None:
         1  .  1  .  .  2  .  w  .  .  .  .  .
         2  .  .  h  .  .  s  .  .  .  .  .  .
         """
-    table = activated(heist, "tank-rubble", picture, "effort ---")
+    table = activate_card(heist, "tank-rubble", picture, "effort ---")
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
 
@@ -262,7 +262,7 @@ def test_dozer_blade_reveal(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  .  1  .  .  T  T  2  .  .  .  .  .
         """
-    table = revealed(heist, "tank-dozer-blade", picture, "effort ---")
+    table = reveal_card(heist, "tank-dozer-blade", picture, "effort ---")
     assert table.at("E1") == "T+"
     assert (table.strength(1), table.strength(2)) == (5, 6)
 
@@ -273,10 +273,10 @@ def test_dozer_blade_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  1  2  .  w  T+ T  w  w  .  .  .  .
         """
-    table = activated(heist, "tank-dozer-blade", picture)
+    table = activate_card(heist, "tank-dozer-blade", picture)
     assert [table.at(space) for space in ("D1", "G1", "H1")] == [".", ".", "w"]
     assert table.state.tank_strength == 14
-    without_lookout = activated(heist, "tank-dozer-blade", picture.replace("T+", "T "))
+    without_lookout = activate_card(heist, "tank-dozer-blade", picture.replace("T+", "T "))
     assert [without_lookout.at(space) for space in ("D1", "G1", "H1")] == ["w", "w", "w"]
 
 
@@ -287,7 +287,7 @@ def test_all_units_reveal(heist: Heist) -> None:
         1  1  .  .  .  .  .  .  s  .  2+ .  .
         2  .  s  .  .  .  .  .  .  .  .  .  .
         """
-    table = revealed(heist, "tank-all-units", picture, "effort ---")
+    table = reveal_card(heist, "tank-all-units", picture, "effort ---")
     assert (table.at("F1"), table.at("B2")) == ("s", "s")
     assert (table.strength(1), table.strength(2)) == (7, 4)
 
@@ -298,5 +298,5 @@ def test_all_units_activated(heist: Heist) -> None:
            A  B  C  D  E  F  G  H  I  J  K  L
         1  1  .  2  .  s2 .  a  .  .  .  .  .
         """
-    table = activated(heist, "tank-all-units", picture, "effort -")
+    table = activate_card(heist, "tank-all-units", picture, "effort -")
     assert (table.strength(1), table.strength(2)) == (7, 3)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.events import CargoChanged, MainMoved, ShellsChanged
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.table import Table
+from rollingroad.games.highway_heist.rules.events import CargoChanged, MainMoved, ShellsChanged
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 

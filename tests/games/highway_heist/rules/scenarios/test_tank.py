@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.registry import game
-from rollingroad.games.highway_heist.events import Damaged, MainMoved, StrengthChanged
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
-from tests.highway_heist.conftest import Heist
+from rollingroad.games.highway_heist.rules.events import Damaged, MainMoved, StrengthChanged
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 QUIET = "enemy-card tank-boarding-party"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.events import (
+from rollingroad.games.highway_heist.rules.events import (
     Damaged,
     MissileLaunched,
     PegForced,
     ShellsChanged,
     Wrecked,
 )
-from tests.highway_heist.conftest import Heist
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 SHOT = """
@@ -47,8 +47,8 @@ def test_a_shot_is_answered_after_the_shell_is_spent_and_before_anybody_falls(he
     assert table.state.shells == 4
     assert table.where(2) == "E3"
     table.play("pass")
-    told = [type(e) for e in table.events if isinstance(e, ShellsChanged | PegForced)]
-    assert told == [ShellsChanged, PegForced]
+    events = [type(e) for e in table.events if isinstance(e, ShellsChanged | PegForced)]
+    assert events == [ShellsChanged, PegForced]
     assert table.where(2) == "E4"
 
 
@@ -201,5 +201,5 @@ def test_a_missile_that_nobody_diverts_hits(heist: Heist) -> None:
     table.play("pass")
     assert table.at("D4") == "w"
     assert table.strength(1) == 7 - 3 + 1
-    told = [type(e) for e in table.events if isinstance(e, MissileLaunched | Wrecked | Damaged)]
-    assert told == [MissileLaunched, Wrecked, Damaged]
+    events = [type(e) for e in table.events if isinstance(e, MissileLaunched | Wrecked | Damaged)]
+    assert events == [MissileLaunched, Wrecked, Damaged]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.state import HeistState
-from tests.highway_heist.conftest import Heist
-from tests.highway_heist.playing import performed, special_done
+from rollingroad.games.highway_heist.rules.state import HeistState
+from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.playing import perform_special, perform_stunt
 from tests.rule_marker import rule
 
 
@@ -18,14 +18,14 @@ def test_a_wreck_is_not_thrown_on_players_abandoned_cars_or_wrecks(heist: Heist)
         1  1  s  s  a  2  .  .  .  .  .  .  .
         2  .  h  .  .  .  .  .  .  .  .  .  .
         """
-    table = performed(heist, "tank-chain-reaction", picture)
+    table = perform_stunt(heist, "tank-chain-reaction", picture)
     assert table.spaces("toss") == {"B1", "C1", "A3", "C2", "C3", "D2", "E3"}
 
 
 @rule("HH-DO-wrecking-ball")
 def test_the_wrecking_ball_removes_abandoned_cars_and_their_pegs_land_elsewhere(heist: Heist) -> None:
     picture = "1 w a+2 h . . . 2 . . . ."
-    table = performed(heist, "semi-wrecking-ball", picture).play("roll C1", "next-peg enemy")
+    table = perform_stunt(heist, "semi-wrecking-ball", picture).play("roll C1", "next-peg enemy")
     assert (table.at("C1"), table.at("A1"), table.where(2)) == ("w", "12", "A1")
     assert table.state.peg_supply == 9
     table.play("roll D1", "stop")
@@ -35,29 +35,31 @@ def test_the_wrecking_ball_removes_abandoned_cars_and_their_pegs_land_elsewhere(
 @rule("HH-DO-main-damage")
 def test_the_last_damage_to_the_tank_wins(heist: Heist) -> None:
     picture = "1 . . . T1 T . . . . . 2\ntank: strength {}"
-    assert performed(heist, "tank-hatch-raid", picture.format(2)).won is None
-    assert performed(heist, "tank-hatch-raid", picture.format(1)).won is True
+    assert perform_stunt(heist, "tank-hatch-raid", picture.format(2)).won is None
+    assert perform_stunt(heist, "tank-hatch-raid", picture.format(1)).won is True
 
 
 @rule("HH-DO-main-damage")
 def test_the_last_damage_to_the_chopper_takes_it_away_and_to_shaw_leaves_a_wreck(heist: Heist) -> None:
     picture = "w 1 {} . . . . . . . 2\n"
-    won = performed(heist, "chopper-bring-it-down", picture.format(".* .") + "chopper: strength 2, lock 2")
+    won = perform_stunt(
+        heist, "chopper-bring-it-down", picture.format(".* .") + "chopper: strength 2, lock 2"
+    )
     assert (won.at("C1"), won.state.lock, won.won) == (".", 0, True)
-    both = performed(heist, "chopper-bring-it-down", picture.format("X .*") + "shaw: strength 2")
+    both = perform_stunt(heist, "chopper-bring-it-down", picture.format("X .*") + "shaw: strength 2")
     assert (both.play("use A1 C1").at("C1"), both.won) == ("h", None)
 
 
 @rule("HH-DO-lock")
 def test_the_lock_does_not_fall_below_0(heist: Heist) -> None:
-    table = performed(heist, "chopper-handoff", "1 . . 2 . . . X . . . .*")
+    table = perform_stunt(heist, "chopper-handoff", "1 . . 2 . . . X . . . .*")
     assert (table.state.ramsey, table.state.lock) == (1, 0)
 
 
 @rule("HH-DO-sacrifice")
 def test_the_sacrificed_car_leaves_the_game_with_its_power(heist: Heist) -> None:
     picture = ". . . . T T 1 . . . . 2\n1: letty, import-racer, boost 2\n"
-    table = performed(heist, "tank-sacrifice-fly", picture)
+    table = perform_stunt(heist, "tank-sacrifice-fly", picture)
     assert (table.vehicle(1), table.where(1), table.strength(1)) == ("", "E1", 0)
     assert (table.state.suv_supply, table.offered("nitro"), table.offered("drive")) == (8, [], [])
 
@@ -65,14 +67,14 @@ def test_the_sacrificed_car_leaves_the_game_with_its_power(heist: Heist) -> None
 @rule("HH-DO-self-damage")
 def test_the_own_damage_can_wreck_the_own_car(heist: Heist) -> None:
     picture = "1 . X .* . . . . . . . 2\nramsey: 2\n1: han, american-muscle, boost 0, strength 1\n"
-    table = performed(heist, "chopper-head-on", picture).roll("effort ---")
+    table = perform_stunt(heist, "chopper-head-on", picture).roll("effort ---")
     assert (table.at("A1"), table.state.shaw_strength, table.where(1)) == ("h", 1, "C1")
 
 
 @rule("HH-DO-jump")
 def test_the_jump_flies_over_everything_and_people_stay_aboard(heist: Heist) -> None:
     picture = "1+2 w s+ X .* . . . . . . 2"
-    table = special_done(heist, "chopper", "ramp-jump", picture)
+    table = perform_special(heist, "chopper", "ramp-jump", picture)
     assert [table.at(space) for space in ("A1", "B1", "C1", "D1", "E1")] == [".", ".", "s+", "X", "1+2*"]
 
 

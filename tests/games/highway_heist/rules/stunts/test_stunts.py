@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.packing import first
-from rollingroad.games.highway_heist.events import Declared, StuntSpent
-from tests.highway_heist.conftest import Heist
+from rollingroad.core.engine.packing import first
+from rollingroad.games.highway_heist.rules.events import Declared, StuntSpent
+from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
 PILE_UP = """

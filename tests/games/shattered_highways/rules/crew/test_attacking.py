@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.crew_events import Cleared, Fought, Hit, Jammed
-from rollingroad.games.shattered_highways.events import WarriorOut
+from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed, WarriorOut
+from tests.games.shattered_highways.conftest import Road
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
 
 ABOARD = """
 turn: v1
@@ -60,7 +59,7 @@ def test_the_higher_roll_wins_and_a_tie_is_the_defenders(
     road: Road, attack: int, defence: int, won: bool
 ) -> None:
     table = road(ABOARD).play("act w3", "attack w1").roll(f"d6 {attack} {defence}")
-    assert table.happened(Fought)[0].won == won
+    assert table.events_of(Fought)[0].won == won
     assert (table.question == "roll") == won
 
 
@@ -69,8 +68,8 @@ def test_the_higher_roll_wins_and_a_tie_is_the_defenders(
 def test_damage_must_be_greater_than_the_tenacity_of_4(road: Road, damage: int, out: bool) -> None:
     table = road(ABOARD).play("act w3", "attack w1").roll("d6 6 1", f"d6 {damage}")
     assert (table.where(1) == "out") == out
-    assert [(hit.damage, hit.tenacity) for hit in table.happened(Hit)] == [(damage, 4)]
-    assert [event.why for event in table.happened(WarriorOut)] == (["attack"] if out else [])
+    assert [(hit.damage, hit.tenacity) for hit in table.events_of(Hit)] == [(damage, 4)]
+    assert [event.why for event in table.events_of(WarriorOut)] == (["attack"] if out else [])
 
 
 @rule("SH-ATTACK-2", "SH-WAR-2", "SH-ROLL-1")
@@ -82,7 +81,7 @@ def test_a_hero_shoots_at_warriors_within_3_inches(road: Road, x: str, near: boo
         assert table.refusal("attack w3") == "TARGET_TOO_FAR SH-ATTACK-2"
         return
     table.play("attack w3").roll("d10 9", "d6 6", "d6 4")
-    assert table.happened(Hit)[0].damage == 5
+    assert table.events_of(Hit)[0].damage == 5
     assert table.where(3) == "out"
 
 
@@ -105,7 +104,7 @@ def test_a_heros_rig_counts_whole_and_the_targets_part_is_measured_to(road: Road
 def test_a_hero_rolls_two_dice_of_tenacity_afresh_after_the_damage(road: Road) -> None:
     text = ABOARD.replace("D w1", "D w1 hero")
     table = road(text).play("act w3", "attack w1").roll("d6 6", "d10 1", "d6 5", "d6 2 3")
-    assert (table.where(1), table.happened(Hit)[0].tenacity) == ("v1 D", 5)
+    assert (table.where(1), table.events_of(Hit)[0].tenacity) == ("v1 D", 5)
     table = road(text).play("act w3", "attack w1").roll("d6 6", "d10 1", "d6 5", "d6 2 2")
     assert table.where(1) == "out"
 
@@ -115,7 +114,7 @@ def test_a_heros_natural_1_jams_his_weapon_and_the_defender_still_rolls(road: Ro
     table = road(HERO.format(x="14", more="")).play("act w2", "attack w3").roll("d10 1", "d6 1")
     assert table.state.hero_jam == [True, False]
     assert table.where(3) == "v2 D"
-    assert [(event.warrior, event.mount) for event in table.happened(Jammed)] == [(1, -1)]
+    assert [(event.warrior, event.mount) for event in table.events_of(Jammed)] == [(1, -1)]
 
 
 @rule("SH-ATTACK-3")
@@ -125,7 +124,7 @@ def test_with_a_jammed_weapon_he_fights_as_fodder_do_but_with_his_own_skill(road
     assert table.offered("attack") == ["attack w5"]
     assert table.refusal("attack w3") == "WEAPON_JAMMED SH-ATTACK-3"
     table.play("attack w5").roll("d10 2", "d6 1", "d6 4")
-    assert table.happened(Hit)[0].damage == 4
+    assert table.events_of(Hit)[0].damage == 4
 
 
 @rule("SH-ATTACK-3", "SH-ATTACK-4")
@@ -142,7 +141,7 @@ def test_clearing_takes_a_whole_action_without_a_change(road: Road) -> None:
     text = HERO.format(x="12", more="") + "hero-jam: 1\n"
     table = road(text).play("act w2", "clear-own")
     assert (table.state.hero_jam, table.deeds(2)) == ([False, False], {"acted"})
-    assert [(event.warrior, event.mount) for event in table.happened(Cleared)] == [(1, -1)]
+    assert [(event.warrior, event.mount) for event in table.events_of(Cleared)] == [(1, -1)]
     table = road(text).play("act w2", "change P2", "act w2")
     assert table.refusal("clear-own") == "CHANGED_ALREADY SH-ATTACK-3"
     assert road(HERO.format(x="14", more="")).play("act w1").refusal("clear-own") == "NOT_JAMMED SH-ATTACK-3"
@@ -152,17 +151,17 @@ def test_clearing_takes_a_whole_action_without_a_change(road: Road) -> None:
 def test_the_attacker_pays_for_a_change_and_the_defender_does_not(road: Road) -> None:
     text = ABOARD.replace("P2 w3 of 2", "P2 w3 of 2 changed").replace("D w1", "D w1 changed")
     table = road(text).play("act w3", "attack w1").roll("d6 5", "d6 4")
-    assert [(fight.attack, fight.defence, fight.won) for fight in table.happened(Fought)] == [(4, 4, False)]
+    assert [(fight.attack, fight.defence, fight.won) for fight in table.events_of(Fought)] == [(4, 4, False)]
 
 
 @rule("SH-ADDON-SMOKE")
 def test_smoke_hampers_a_heros_shot_and_no_knife(road: Road) -> None:
     text = HERO.format(x="14", more="").replace('"Bone";', '"Bone"; addons smoke-pots; smoking;')
     table = road(text).play("act w2", "attack w3").roll("d10 5", "d6 4")
-    assert table.happened(Fought)[0].attack == 4
+    assert table.events_of(Fought)[0].attack == 4
     melee = ABOARD.replace('"Ash";', '"Ash"; addons smoke-pots;')
     table = road(melee).play("pass", "act w2", "smoke", "act w1", "attack w3").roll("d6 5", "d6 4")
-    assert table.happened(Fought)[0].attack == 5
+    assert table.events_of(Fought)[0].attack == 5
 
 
 @rule("SH-ADDON-SHIELDS")

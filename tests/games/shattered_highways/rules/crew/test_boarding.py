@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.record import Line, apply_line
-from rollingroad.games.shattered_highways.crew_events import Boarded, HeldOn, StayedBehind
-from rollingroad.games.shattered_highways.events import WarriorOut
+from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, WarriorOut
+from tests.games.shattered_highways.conftest import Road
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
 
 SIDE_BY_SIDE = """
 turn: v1
@@ -59,7 +58,7 @@ def test_on_4_or_more_he_is_across_and_takes_a_seat_at_once(road: Road, shows: i
     table.play("take P1")
     assert table.where(3) == "v2 P1"
     assert table.deeds(3) == {"acted"}
-    assert table.happened(Boarded)[0].vehicle == 1
+    assert table.events_of(Boarded)[0].vehicle == 1
 
 
 @rule("SH-BOARD-1")
@@ -68,14 +67,14 @@ def test_on_2_or_3_he_stays(road: Road, shows: int) -> None:
     table = road(beside()).play("act w3", "board v2 whole").roll(f"d6 {shows}")
     assert table.where(3) == "v1 P1"
     assert table.deeds(3) == {"acted"}
-    assert len(table.happened(StayedBehind)) == 1
+    assert len(table.events_of(StayedBehind)) == 1
 
 
 @rule("SH-BOARD-1", "SH-ROLL-2", "SH-WAR-3")
 def test_on_a_natural_1_he_is_out(road: Road) -> None:
     table = road(beside()).play("act w3", "board v2 whole").roll("d6 1")
     assert table.where(3) == "out"
-    assert [(event.warrior, event.why) for event in table.happened(WarriorOut)] == [(2, "board")]
+    assert [(event.warrior, event.why) for event in table.events_of(WarriorOut)] == [(2, "board")]
 
 
 @rule("SH-BOARD-2")
@@ -188,7 +187,7 @@ def test_who_clings_rolls_when_the_vehicle_moves(road: Road, shows: int, deed: s
     text = CLINGER.format(more="").replace("at 20, 40", "at 12, 24")
     table = road(text).play("act w1", "move 10, 22").roll("d6 5", f"d6 {shows}")
     assert table.deeds(4) == {deed}
-    assert table.happened(HeldOn)[0].acts == acts
+    assert table.events_of(HeldOn)[0].acts == acts
     assert ("act w4" in table.offered()) == acts
 
 
@@ -196,7 +195,7 @@ def test_who_clings_rolls_when_the_vehicle_moves(road: Road, shows: int, deed: s
 def test_a_natural_1_shakes_him_off(road: Road) -> None:
     table = road(CLINGER.format(more="")).play("act w1", "move 10, 22").roll("d6 5 1")
     assert table.where(4) == "out"
-    assert table.happened(WarriorOut)[0].why == "cling"
+    assert table.events_of(WarriorOut)[0].why == "cling"
 
 
 @rule("SH-CLING-2", "SH-MOVE-7")
@@ -217,7 +216,7 @@ def test_after_a_good_cling_he_acts_at_minus_1_but_the_cling_roll_itself_is_plai
 def test_for_one_who_has_acted_4_and_2_are_the_same(road: Road) -> None:
     text = CLINGER.format(more="").replace("cling w4", "cling w4 acted")
     table = road(text).play("act w1", "move 10, 22").roll("d6 5 4")
-    assert [event.acts for event in table.happened(HeldOn)] == [False]
+    assert [event.acts for event in table.events_of(HeldOn)] == [False]
 
 
 @rule("SH-ROLL-9", "SH-CLING-2")

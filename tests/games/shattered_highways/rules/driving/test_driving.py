@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import ControlLost, Moved, Rolled
-from rollingroad.games.shattered_highways.placing import reach_of
+from rollingroad.games.shattered_highways.rules.events import ControlLost, Moved, Rolled
+from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
+from tests.games.shattered_highways.conftest import Road
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
 
 ALONE = """
 turn: v1
@@ -25,7 +25,7 @@ def alone(crew: str = "D w1, P1 w2") -> str:
 def test_a_move_succeeds_on_3_or_more(road: Road, shows: int) -> None:
     table = road(alone()).play("act w1", "move 11 1/2, 24 1/8").roll(f"d6 {shows}")
     assert table.spot(1) == (92, 193)
-    assert table.happened(Moved)[0].why == "move"
+    assert table.events_of(Moved)[0].why == "move"
     assert table.deeds(1) == {"acted"}
 
 
@@ -102,7 +102,7 @@ def test_keeping_station_needs_no_roll_and_shakes_nobody(road: Road) -> None:
     table = road(alone("D w1, cling w2")).play("act w1", "skip")
     assert table.spot(1) == (80, 160)
     assert table.question == "warrior"
-    assert not table.happened(Rolled)
+    assert not table.events_of(Rolled)
 
 
 @rule("SH-MOVE-7", "SH-CLING-2")
@@ -124,21 +124,21 @@ def test_a_move_shakes_those_who_cling(road: Road) -> None:
 def test_after_a_change_the_driver_rolls_at_minus_1(road: Road) -> None:
     table = road(alone("P1 w1")).play("act w1", "change D", "act w1", "move 9, 24").roll("d6 3")
     assert table.spot(1) == (80, 160)
-    assert table.happened(Rolled)[0].total == 2
+    assert table.events_of(Rolled)[0].total == 2
 
 
 @rule("SH-ROLL-2")
 def test_a_modified_1_is_only_a_failure(road: Road) -> None:
     table = road(alone("P1 w1")).play("act w1", "change D", "act w1", "move 9, 24").roll("d6 2")
-    assert table.happened(Rolled)[0].total == 1
-    assert not table.happened(ControlLost)
+    assert table.events_of(Rolled)[0].total == 1
+    assert not table.events_of(ControlLost)
 
 
 @rule("SH-ROLL-6", "SH-ROLL-7", "SH-CLING-3")
 def test_after_a_cling_of_4_he_acts_at_minus_1(road: Road) -> None:
-    """Two reasons add up: he has held on, and has changed into the empty seat."""
+    """Two modifiers add up: the warrior has held on, and has changed into the empty seat."""
     table = road(alone("cling w1 clung")).play("act w1", "change D", "act w1", "move 9, 24").roll("d6 4")
-    assert table.happened(Rolled)[0].total == 2
+    assert table.events_of(Rolled)[0].total == 2
     assert table.spot(1) == (80, 160)
 
 
@@ -160,19 +160,19 @@ def test_who_is_in_the_zone_behind_drag_chains_acts_at_minus_1(
 ) -> None:
     """The zone is 4 inches wide and 3 long; Ash's front bumper is at 23 inches."""
     table = road(CHAINED.format(x=x, y=y, z="40")).play("act w1", "move 10, 18").roll("d6 4")
-    assert table.happened(Rolled)[0].total == total
+    assert table.events_of(Rolled)[0].total == total
 
 
 @rule("SH-ADDON-CHAINS", "SH-ROLL-6")
 def test_several_chains_do_not_add_up(road: Road) -> None:
     text = CHAINED.format(x="10", y="23", z="23").replace("10 1/2", "11 1/4")
     table = road(text).play("act w1", "move 10, 18").roll("d6 4")
-    assert table.happened(Rolled)[0].total == 3
+    assert table.events_of(Rolled)[0].total == 3
 
 
 @rule("SH-ROLL-7", "SH-ADDON-CHAINS")
 def test_chains_are_settled_at_declaration_and_do_not_touch_defence(road: Road) -> None:
-    """Ash drags chains past Bone, who stands behind: his defence is not modified."""
+    """Ash drags chains past Bone, which stands behind: Bone's defence is not modified."""
     table = road(
         """
         turn: v1
@@ -181,7 +181,7 @@ def test_chains_are_settled_at_declaration_and_do_not_touch_defence(road: Road) 
         """
     )
     table.play("act w1", "ram v2, 10, 19").roll("d6 3", "d6 5", "d6 5")
-    rolls = [(event.what, event.total) for event in table.happened(Rolled)]
+    rolls = [(event.what, event.total) for event in table.events_of(Rolled)]
     assert rolls == [("move", 3), ("ram", 5), ("ram-defence", 5)]
     assert table.hp(2) == 25
 
@@ -193,7 +193,7 @@ def test_nitro_reaches_one_section_further_ahead_at_minus_1(road: Road) -> None:
     assert "nitro" not in table.kinds()
     table.play("move 10, 32").roll("d6 4")
     assert table.spot(1) == (80, 256)
-    assert table.happened(Rolled)[0].total == 3
+    assert table.events_of(Rolled)[0].total == 3
     assert table.state.nitro[0] == 1
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from rollingroad.core.packing import kind_of
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import NOBODY
-from rollingroad.games.shattered_highways.events import Launched, LaunchFailed
-from rollingroad.games.shattered_highways.kinds import ABSENT, INSIDE, LAUNCH
+from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY
+from rollingroad.games.shattered_highways.rules.events import Launched, LaunchFailed
+from rollingroad.games.shattered_highways.rules.kinds import ABSENT, INSIDE, LAUNCH
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME, Table
 
 RIG = """
 round: 2, number 1, slot 1, lead 2 1, heroes shown, orders shown
@@ -42,8 +42,8 @@ def test_it_is_offered_where_its_player_is_asked_anyway_so_that_asking_tells_not
     assert (real.question, real.asked, empty.question, empty.asked) == ("warrior", 1, "warrior", 1)
     assert real.offered() == ["act w1", "pass", "launch v3"]
     assert empty.offered() == ["act w1", "pass"]
-    assert real.state.view(1).data() == empty.state.view(1).data()
-    assert not real.state.view(1).open
+    assert GAME.view(real.state, 1).data() == GAME.view(empty.state, 1).data()
+    assert not GAME.view(real.state, 1).open
 
 
 @rule("SH-ADDON-HIDDEN", "SH-SETUP-3")
@@ -62,7 +62,7 @@ def test_a_trailer_that_stays_shut_leaves_the_same_questions_events_and_record_a
             table.state.apply(rng.choice(kinds), ask.seat)
             for seat in (1, NOBODY):
                 seen = [event.seen_by(seat) for event in table.events]
-                asked.append((table.state.view(seat).data(), seen))
+                asked.append((GAME.view(table.state, seat).data(), seen))
         assert table.state.status[2] == (INSIDE if inside == "inside" else ABSENT)
         assert not any(kind == "launch" for kind, *_ in asked[::3])
         assert len(asked) > 20
@@ -73,10 +73,10 @@ def test_a_trailer_that_stays_shut_leaves_the_same_questions_events_and_record_a
 @rule("SH-ADDON-HIDDEN", "SH-SETUP-3")
 def test_in_the_others_view_there_is_no_buggy(road: Road) -> None:
     table = rig(road)
-    assert table.state.view(0).table.status[2] == INSIDE
-    seen = table.state.view(1).table
+    assert GAME.view(table.state, 0).table.status[2] == INSIDE
+    seen = GAME.view(table.state, 1).table
     assert (seen.status[2], seen.crew[2]) == (ABSENT, [])
-    worlds = {table.state.view(1).determinize(Rng(str(seed))).status[2] for seed in range(20)}
+    worlds = {GAME.view(table.state, 1).determinize(Rng(str(seed))).status[2] for seed in range(20)}
     assert worlds == {INSIDE, ABSENT}
 
 
@@ -87,7 +87,7 @@ def test_on_3_it_comes_out_behind_the_trailer_and_joins_the_sheet_next_round(roa
     table = rig(road).play("launch v3").roll(f"d6 {shows}")
     assert table.spot(3) == (82, 142)
     assert table.status(3) == "driving"
-    assert table.happened(Launched)[0].rig == 0
+    assert table.events_of(Launched)[0].rig == 0
     assert table.state.fielded == [2, 1]
     assert table.state.order[2] == 0
     while table.question == "warrior":
@@ -102,9 +102,9 @@ def test_on_3_it_comes_out_behind_the_trailer_and_joins_the_sheet_next_round(roa
 def test_else_it_stays_inside_and_its_driver_has_acted(road: Road, shows: int) -> None:
     table = rig(road).play("launch v3").roll(f"d6 {shows}")
     assert table.status(3) == "inside"
-    assert not table.happened(LaunchFailed)[0].lost
+    assert not table.events_of(LaunchFailed)[0].lost
     assert table.deeds(3) == {"acted"}
-    assert table.state.view(1).table.status[2] == INSIDE
+    assert GAME.view(table.state, 1).table.status[2] == INSIDE
     assert (table.question, table.offered()) == ("warrior", ["act w1", "pass"])
     assert table.refusal("launch v3") == "WARRIOR_ACTED SH-TURN-2"
 
@@ -178,7 +178,7 @@ def test_failing_that_it_is_lost_with_its_crew(road: Road) -> None:
     table = road(text).play("act w2", "ram v1, 11 1/2, 25").roll("d6 3", "d6 5", "d6 3", "d6 4", "d6 3")
     assert table.status(3) == "left-behind"
     assert (table.where(3), table.where(4)) == ("out", "out")
-    assert table.happened(LaunchFailed)[0].lost
+    assert table.events_of(LaunchFailed)[0].lost
 
 
 @rule("SH-ADDON-HIDDEN")
@@ -231,11 +231,11 @@ agenda: EndRound() | NextActivation() | BeginActivation(0)
 def test_whose_last_rig_is_captured_with_a_buggy_inside_is_not_beaten_yet(road: Road) -> None:
     """That the fight goes on shows the buggy; from then on its player is asked before every activation."""
     table = road(LAST.format(inside="inside"))
-    assert table.state.view(1).table.status[2] == ABSENT
+    assert GAME.view(table.state, 1).table.status[2] == ABSENT
     table.play("pass")
     assert (table.state.control[0], table.state.control[2]) == (1, 0)
     assert table.state.known[2]
-    assert table.state.view(1).table.status[2] == INSIDE
+    assert GAME.view(table.state, 1).table.status[2] == INSIDE
     table.roll("d6 5", "d6 2")
     assert (table.state.round, table.question, table.asked) == (3, "launch", 1)
     table.play("launch v3").roll("d6 3")
@@ -267,6 +267,6 @@ def test_while_its_player_fights_on_elsewhere_a_captured_rig_keeps_its_secret(ro
 @rule("SH-ADDON-HIDDEN")
 def test_bots_let_it_out_as_soon_as_they_may(road: Road) -> None:
     for table in (rig(road), rig(road, known="known; ", turn="")):
-        view, ask = table.state.view(0), table.state.open[0]
+        view, ask = GAME.view(table.state, 0), table.state.open[0]
         assert GAME.text(GAME.drive(view, ask)) == "launch v3"
-        assert GAME.text(GAME.ideas(view, ask)[0]) == "launch v3"
+        assert GAME.text(GAME.candidate_actions(view, ask)[0]) == "launch v3"

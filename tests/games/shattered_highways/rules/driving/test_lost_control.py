@@ -1,13 +1,13 @@
-"""SH-LOST, SH-UNMANNED and SH-SEQ-2: vehicles that slide where nobody wants them."""
+"""SH-LOST, SH-UNMANNED and SH-SEQ-2: involuntary slides."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import Contested, ControlLost, Moved, Rolled
+from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost, Moved, Rolled
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 LOSING = """
 turn: v1
@@ -16,7 +16,7 @@ v2: 2 car bone "Bone"; at {bone}; crew D w2
 """
 
 
-def losing(road: Road, box: int, at: str = "15, 20", bone: str = "30, 5") -> Table:
+def lose_control(road: Road, box: int, at: str = "15, 20", bone: str = "30, 5") -> Table:
     """Ash rolls a natural 1 for a Move and slides towards that box."""
     table = road(LOSING.format(at=at, bone=bone)).play("act w1")
     table.play(table.offered("move")[0])
@@ -28,30 +28,30 @@ def losing(road: Road, box: int, at: str = "15, 20", bone: str = "30, 5") -> Tab
     ("box", "dx", "dy"), [(1, 11, 24), (2, 11, 0), (3, 11, -24), (4, -11, -24), (5, -11, 0), (6, -11, 24)]
 )
 def test_the_die_names_the_box_towards_which_it_slides(road: Road, box: int, dx: int, dy: int) -> None:
-    table = losing(road, box)
+    table = lose_control(road, box)
     assert table.spot(1) == (120 + dx, 160 + dy)
-    assert table.happened(Moved)[0].why == "lost-control"
+    assert table.events_of(Moved)[0].why == "lost-control"
 
 
 @rule("SH-LOST-5", "SH-EDGE-4")
 def test_steps_over_the_side_are_dropped_and_the_others_go_on(road: Road) -> None:
-    assert losing(road, 6, at="1/2, 20").spot(1) == (0, 184)
+    assert lose_control(road, 6, at="1/2, 20").spot(1) == (0, 184)
 
 
 @rule("SH-LOST-6", "SH-RAM-10")
 def test_the_slide_stops_before_a_vehicle_and_rams_it_at_minus_1(road: Road) -> None:
-    table = losing(road, 5, bone="13, 20")
+    table = lose_control(road, 5, bone="13, 20")
     assert table.spot(1) == (114, 160)
     table.roll("d6 4", "d6 2", "d6 3")
-    contest = table.happened(Contested)[0]
+    contest = table.events_of(Contested)[0]
     assert (contest.attacker, contest.defender, contest.attack, contest.defence) == (0, 1, 3, 2)
     assert (table.hp(2), table.hp(1)) == (22, 24)
 
 
 @rule("SH-LOST-7")
 def test_afterwards_nothing_lasts(road: Road) -> None:
-    """In the next round the driver moves as if nothing had been."""
-    table = losing(road, 5).roll("d6 6", "d6 1")
+    """In the next round the driver moves as usual."""
+    table = lose_control(road, 5).roll("d6 6", "d6 1")
     table.play("act w1", "move 15, 20").roll("d6 3")
     assert table.spot(1) == (120, 160)
 
@@ -59,15 +59,15 @@ def test_afterwards_nothing_lasts(road: Road) -> None:
 @rule("SH-SEQ-2", "SH-LOST-1")
 def test_a_vehicle_loses_control_at_most_once_in_a_sequence(road: Road) -> None:
     """Ash slides into Bone and rolls a natural 1 for that ram too: once is enough."""
-    table = losing(road, 5, bone="13, 20").roll("d6 1", "d6 2")
-    assert [event.vehicle for event in table.happened(ControlLost)] == [0]
+    table = lose_control(road, 5, bone="13, 20").roll("d6 1", "d6 2")
+    assert [event.vehicle for event in table.events_of(ControlLost)] == [0]
 
 
 @rule("SH-SEQ-2", "SH-SEQ-1")
 def test_one_lost_control_leads_to_another_in_order_of_rolling(road: Road) -> None:
     """Bone defends with a natural 1 and slides after Ash has."""
-    table = losing(road, 5, bone="13, 20").roll("d6 3", "d6 1", "d6 2", "d6 5")
-    assert [(event.vehicle, event.box) for event in table.happened(ControlLost)] == [(0, 5), (1, 5)]
+    table = lose_control(road, 5, bone="13, 20").roll("d6 3", "d6 1", "d6 2", "d6 5")
+    assert [(event.vehicle, event.box) for event in table.events_of(ControlLost)] == [(0, 5), (1, 5)]
     assert table.spot(2) == (93, 160)
 
 
@@ -88,21 +88,21 @@ v2: 2 car bone "Bone"; at {bone}; crew {other}
 """
 
 
-def unmanned(
+def leave_unmanned(
     road: Road, crew: str = "P1 w1 acted", bone: str = "30, 5", other: str = "D w2", ash: str = ""
 ) -> Table:
-    """Nobody aboard Ash can act any more, so its turn ends at once."""
+    """No warrior aboard Ash can act any more, so its turn ends at once."""
     return road(UNMANNED.format(crew=crew, bone=bone, other=other, ash=ash))
 
 
 @rule("SH-UNMANNED-1", "SH-UNMANNED-2", "SH-TURN-5")
 def test_without_a_driver_it_falls_back_a_section(road: Road) -> None:
-    assert unmanned(road).spot(1) == (120, 136)
+    assert leave_unmanned(road).spot(1) == (120, 136)
 
 
 @rule("SH-UNMANNED-1")
 def test_any_sides_driver_will_do(road: Road) -> None:
-    table = unmanned(road, crew="D w1 acted of 2")
+    table = leave_unmanned(road, crew="D w1 acted of 2")
     assert table.spot(1) == (120, 160)
 
 
@@ -125,50 +125,50 @@ def test_no_farther_than_the_back_edge(road: Road) -> None:
 @rule("SH-UNMANNED-4")
 @pytest.mark.parametrize(("shows", "lost"), [(1, True), (3, True), (4, False), (6, False)])
 def test_then_a_d6_decides_on_lost_control(road: Road, shows: int, lost: bool) -> None:
-    table = unmanned(road).roll(f"d6 {shows}")
+    table = leave_unmanned(road).roll(f"d6 {shows}")
     if lost:
         table.roll("d6 2")
-    assert len(table.happened(ControlLost)) == lost
+    assert len(table.events_of(ControlLost)) == lost
 
 
 @rule("SH-ADDON-WHEEL", "SH-UNMANNED-4")
 @pytest.mark.parametrize(("shows", "lost"), [(1, True), (2, False)])
 def test_a_wheel_lock_loses_control_on_1_only(road: Road, shows: int, lost: bool) -> None:
-    table = unmanned(road, ash="addons wheel-lock; ").roll(f"d6 {shows}")
+    table = leave_unmanned(road, ash="addons wheel-lock; ").roll(f"d6 {shows}")
     if lost:
         table.roll("d6 2")
-    assert len(table.happened(ControlLost)) == lost
+    assert len(table.events_of(ControlLost)) == lost
 
 
 @rule("SH-UNMANNED-3", "SH-ROLL-5", "SH-RAM-10")
 def test_whoever_is_met_rams_it_at_minus_1_front_against_rear(road: Road) -> None:
     """Its total is 0, so a 2 at -1 still wins; the roll for Lost Control comes after that ram."""
-    table = unmanned(road, bone="15, 16")
+    table = leave_unmanned(road, bone="15, 16")
     assert table.spot(1) == (120, 152)
     table.roll("d6 2", "d6 5", "d6 4")
-    contest = table.happened(Contested)[0]
+    contest = table.events_of(Contested)[0]
     assert (contest.attacker, contest.defender, contest.attack, contest.defence) == (1, 0, 1, 0)
     assert (table.hp(1), table.hp(2)) == (20, 23)
-    assert [event.what for event in table.happened(Rolled)] == ["ram", "ram-damage", "unmanned"]
+    assert [event.what for event in table.events_of(Rolled)] == ["ram", "ram-damage", "unmanned"]
 
 
 @rule("SH-UNMANNED-3")
 def test_a_driverless_vehicle_that_is_met_does_not_ram(road: Road) -> None:
-    table = unmanned(road, bone="15, 16", other="P1 w2").roll("d6 4")
+    table = leave_unmanned(road, bone="15, 16", other="P1 w2").roll("d6 4")
     assert table.spot(1) == (120, 152)
-    assert not table.happened(Contested)
+    assert not table.events_of(Contested)
 
 
 @rule("SH-UNMANNED-4", "SH-SEQ-1")
 def test_the_roll_comes_before_anybodys_lost_control(road: Road) -> None:
     """Bone rams with a natural 1: it slides only after Ash's own roll, and Ash as the acting one first."""
-    table = unmanned(road, bone="15, 16").roll("d6 1", "d6 2", "d6 5", "d6 2")
-    assert [event.vehicle for event in table.happened(ControlLost)] == [0, 1]
+    table = leave_unmanned(road, bone="15, 16").roll("d6 1", "d6 2", "d6 5", "d6 2")
+    assert [event.vehicle for event in table.events_of(ControlLost)] == [0, 1]
 
 
 @rule("SH-CLING-2")
 def test_an_unmanned_slide_shakes_nobody(road: Road) -> None:
-    table = unmanned(road, crew="cling w1 acted").roll("d6 4")
+    table = leave_unmanned(road, crew="cling w1 acted").roll("d6 4")
     assert table.where(1) == "v1 cling"
 
 
@@ -183,6 +183,6 @@ def test_a_rig_that_drags_a_dead_trailer_falls_back_driver_or_not(road: Road) ->
     table = road(text)
     assert table.spot(1) == (120, 152)
     table.roll("d6 4", "d6 5", "d6 4")
-    contest = table.happened(Contested)[0]
+    contest = table.events_of(Contested)[0]
     assert (contest.attack, contest.defence, contest.won) == (3, 5, False)
-    assert table.happened(Rolled)[-1].what == "unmanned"
+    assert table.events_of(Rolled)[-1].what == "unmanned"

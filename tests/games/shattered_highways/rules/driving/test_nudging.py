@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import Contested, ControlLost, Moved, Rolled, Struck
+from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost, Moved, Rolled, Struck
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 PAIR = """
 turn: v1
@@ -50,21 +50,21 @@ def test_a_failed_move_roll_ends_the_nudge(road: Road) -> None:
     table = road(pair()).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 2")
     assert table.spot(1) == (80, 160)
     assert (table.hp(1), table.hp(2)) == (25, 25)
-    assert not table.happened(Contested)
+    assert not table.events_of(Contested)
 
 
 @rule("SH-NUDGE-2")
 def test_a_natural_1_of_the_move_roll_is_lost_control_from_where_it_stands(road: Road) -> None:
     table = road(pair()).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 1", "d6 5")
     assert table.spot(1) == (69, 160)
-    assert not table.happened(Contested)
+    assert not table.events_of(Contested)
 
 
 @rule("SH-NUDGE-3", "SH-ROLL-4", "SH-ROLL-9", "SH-NUDGE-7")
 def test_a_tie_is_the_defenders_and_both_take_1(road: Road) -> None:
     table = road(pair()).play("act w1", "nudge v2, 10 3/4, 21").roll("d6 3", "d6 4", "d6 4")
     assert (table.hp(1), table.hp(2)) == (24, 24)
-    assert not table.happened(Contested)[0].won
+    assert not table.events_of(Contested)[0].won
     assert table.spot(1) == (86, 168)
     assert table.spot(2) == (96, 160)
 
@@ -101,7 +101,7 @@ def test_spiked_hubs_do_nothing_bumper_to_bumper(road: Road) -> None:
 @pytest.mark.parametrize(("defence", "sections"), [(5, 1), (4, 2), (3, 3), (2, 3)])
 def test_the_margin_is_the_number_of_sections(road: Road, defence: int, sections: int) -> None:
     table = road(pair()).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 3", "d6 6", f"d6 {defence}")
-    assert table.happened(Contested)[0].degree == sections
+    assert table.events_of(Contested)[0].degree == sections
     assert (table.question, table.asked) == ("place", 1)
     ask = table.state.open[0]
     assert ask.allows(table.game.parse(f"place 12, {20 + 3 * sections}"))
@@ -113,7 +113,7 @@ def test_the_margin_is_the_number_of_sections(road: Road, defence: int, sections
 def test_a_rig_is_moved_at_most_two_sections(road: Road) -> None:
     text = pair().replace('2 car bone "Bone"; at 12, 20', '2 rig bone "Bone"; at 12, 18')
     table = road(text).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 3", "d6 6", "d6 2")
-    assert table.happened(Contested)[0].degree == 2
+    assert table.events_of(Contested)[0].degree == 2
     assert table.refusal("place 12, 24 1/8") == "PLACE_NOT_REACHABLE SH-NUDGE-5"
 
 
@@ -128,7 +128,7 @@ def test_the_target_may_go_behind_the_attacker_who_goes_on_without_a_roll(road: 
     assert (table.question, table.asked) == ("continue", 1)
     table.play("place 12, 25")
     assert table.spot(1) == (96, 200)
-    assert [event.why for event in table.happened(Moved)] == ["nudge", "nudge"]
+    assert [event.why for event in table.events_of(Moved)] == ["nudge", "nudge"]
 
 
 @rule("SH-NUDGE-6")
@@ -156,11 +156,11 @@ def test_a_contact_ahead_rules_out_going_back(road: Road) -> None:
 def test_an_attacker_with_a_natural_1_that_still_wins_ends_on_the_contact(road: Road) -> None:
     """Nobody drives Bone: its total is 0, and 1 is enough."""
     table = road(pair(crew="P1 w2")).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 3", "d6 1")
-    assert table.happened(Contested)[0].won
+    assert table.events_of(Contested)[0].won
     table.play("place 12, 17")
     assert table.spot(1) == (86, 160)
     table.roll("d6 2")
-    assert table.happened(ControlLost)[0].vehicle == 0
+    assert table.events_of(ControlLost)[0].vehicle == 0
 
 
 @rule("SH-NUDGE-7")
@@ -173,8 +173,8 @@ def test_where_the_contact_is_taken_it_stays_where_it_stood(road: Road) -> None:
 @rule("SH-ROLL-5")
 def test_nobody_at_the_wheel_defends_with_0_and_no_die(road: Road) -> None:
     table = road(pair(crew="P1 w2")).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 3", "d6 2")
-    assert [(event.what, event.total) for event in table.happened(Rolled)] == [("move", 3), ("nudge", 2)]
-    assert table.happened(Contested)[0].degree == 2
+    assert [(event.what, event.total) for event in table.events_of(Rolled)] == [("move", 3), ("nudge", 2)]
+    assert table.events_of(Contested)[0].degree == 2
 
 
 @rule("SH-NUDGE-8", "SH-SEQ-1", "SH-LOST-1")
@@ -183,7 +183,7 @@ def test_a_natural_1_in_the_contest_is_lost_control_after_the_nudge(road: Road) 
     table.play("place 12, 17")
     assert table.question == "continue"
     table.play("place 10, 20").roll("d6 2")
-    lost = table.happened(ControlLost)[0]
+    lost = table.events_of(ControlLost)[0]
     assert (lost.vehicle, lost.box) == (1, 2)
     assert table.spot(2) == (107, 136)
 
@@ -192,7 +192,7 @@ def test_a_natural_1_in_the_contest_is_lost_control_after_the_nudge(road: Road) 
 def test_the_nudged_ones_passengers_cling_only_if_it_was_beaten(road: Road) -> None:
     text = pair(crew="D w2, cling w4").replace("w3", "w3")
     lost = road(text).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 3", "d6 4", "d6 4")
-    assert lost.question != "roll" or not [e for e in lost.happened(Rolled) if e.what == "cling"]
+    assert lost.question != "roll" or not [e for e in lost.events_of(Rolled) if e.what == "cling"]
     won = road(text).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 3", "d6 4", "d6 3")
     won.play("place 12, 20", "place 10, 20").roll("d6 1")
     assert won.where(4) == "out"
@@ -201,7 +201,7 @@ def test_the_nudged_ones_passengers_cling_only_if_it_was_beaten(road: Road) -> N
 # Strikes
 
 
-def struck(road: Road, cairn: str = "D w3") -> Table:
+def strike(road: Road, cairn: str = "D w3") -> Table:
     """Bone is pushed against Cairn, whose left side is at 16 inches."""
     table = road(pair().replace("D w3", cairn)).play("act w1", "nudge v2, 10 3/4, 20")
     return table.roll("d6 3", "d6 6", "d6 3").play("place 14 3/4, 20")
@@ -209,7 +209,7 @@ def struck(road: Road, cairn: str = "D w3") -> Table:
 
 @rule("SH-NUDGE-9")
 def test_a_pushed_vehicle_may_strike_a_third_one(road: Road) -> None:
-    table = struck(road)
+    table = strike(road)
     assert (table.question, table.asked) == ("strike", 1)
     assert table.offered() == ["strike v3", "no-strike"]
     table.play("no-strike")
@@ -219,16 +219,16 @@ def test_a_pushed_vehicle_may_strike_a_third_one(road: Road) -> None:
 @rule("SH-NUDGE-9")
 @pytest.mark.parametrize("shows", [3, 6])
 def test_a_struck_driver_holds_it_on_3(road: Road, shows: int) -> None:
-    table = struck(road).play("strike v3").roll(f"d6 {shows}")
+    table = strike(road).play("strike v3").roll(f"d6 {shows}")
     assert table.hp(3) == 25
     assert table.question == "continue"
 
 
 @rule("SH-NUDGE-9", "SH-CTRL-2")
 def test_a_failed_strike_roll_is_1_damage_and_a_section_by_the_striking_vehicles_player(road: Road) -> None:
-    table = struck(road).play("strike v3").roll("d6 2")
+    table = strike(road).play("strike v3").roll("d6 2")
     assert table.hp(3) == 24
-    assert table.happened(Struck)[0].by == 1
+    assert table.events_of(Struck)[0].by == 1
     assert (table.question, table.asked) == ("place", 2)
     assert table.refusal("place 16, 23 1/8") == "PLACE_NOT_REACHABLE SH-NUDGE-9"
     table.play("place 18, 23")
@@ -238,13 +238,13 @@ def test_a_failed_strike_roll_is_1_damage_and_a_section_by_the_striking_vehicles
 
 @rule("SH-NUDGE-9")
 def test_nobody_at_the_wheel_fails_the_strike(road: Road) -> None:
-    assert struck(road, "P1 w3").play("strike v3").hp(3) == 24
+    assert strike(road, "P1 w3").play("strike v3").hp(3) == 24
 
 
 @rule("SH-NUDGE-9", "SH-SEQ-1")
 def test_a_natural_1_against_a_strike_is_lost_control_besides(road: Road) -> None:
-    table = struck(road).play("strike v3").roll("d6 1").play("place 18, 23", "place 10, 20").roll("d6 5")
-    assert table.happened(ControlLost)[0].vehicle == 2
+    table = strike(road).play("strike v3").roll("d6 1").play("place 18, 23", "place 10, 20").roll("d6 5")
+    assert table.events_of(ControlLost)[0].vehicle == 2
     assert table.spot(3) == (133, 184)
 
 
@@ -302,12 +302,12 @@ def test_a_rig_nudges_all_who_touch_that_side_with_one_roll(road: Road) -> None:
     table = sweep(road)
     assert table.offered() == ["also v3", "spare v3"]
     table.play("also v3", "also v4").roll("d6 3", "d6 5", "d6 2", "d6 5", "d6 4")
-    assert [(e.what, e.vehicle) for e in table.happened(Rolled)[2:]] == [
+    assert [(e.what, e.vehicle) for e in table.events_of(Rolled)[2:]] == [
         ("nudge-defence", 2),
         ("nudge-defence", 3),
         ("nudge-defence", 1),
     ]
-    assert [(e.defender, e.degree) for e in table.happened(Contested)] == [(2, 3), (3, 0), (1, 1)]
+    assert [(e.defender, e.degree) for e in table.events_of(Contested)] == [(2, 3), (3, 0), (1, 1)]
     assert [table.hp(v) for v in (2, 3, 4)] == [14, 14, 14]
     assert table.refusal("place 12, 35 1/8") == "PLACE_NOT_REACHABLE SH-NUDGE-5"
     table.play("place 14, 26", "place 14, 20")
@@ -361,7 +361,7 @@ def test_with_the_attacker_wrecked_nothing_is_placed(road: Road) -> None:
     table = road(pair("hp 1; ")).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 3", "d6 6", "d6 3")
     table.play("stay")
     assert table.status(1) == "wrecked"
-    assert not table.happened(Moved)
+    assert not table.events_of(Moved)
 
 
 @rule("SH-NUDGE-11", "SH-DESTROY-3")

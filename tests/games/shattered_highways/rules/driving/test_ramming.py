@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import Contested, ControlLost, Rolled
+from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost, Rolled
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 PAIR = """
 turn: v1
@@ -51,14 +51,14 @@ def test_a_captured_vehicle_counts_as_its_controllers(road: Road) -> None:
 def test_a_failed_move_roll_is_no_ram(road: Road) -> None:
     table = rear_ram(road, "d6 2")
     assert table.spot(1) == (80, 160)
-    assert not table.happened(Contested)
+    assert not table.events_of(Contested)
 
 
 @rule("SH-RAM-2")
 def test_a_natural_1_of_the_move_roll_is_lost_control_from_where_it_stands(road: Road) -> None:
     table = rear_ram(road, "d6 1", "d6 5")
     assert table.spot(1) == (69, 160)
-    assert not table.happened(Contested)
+    assert not table.events_of(Contested)
 
 
 @rule("SH-RAM-2", "SH-RAM-3", "SH-ROLL-4")
@@ -158,18 +158,18 @@ def test_a_heros_maximum_is_10(road: Road) -> None:
 
 @rule("SH-RAM-6")
 def test_it_counts_as_won_whatever_the_totals(road: Road) -> None:
-    """A fodder in every kind of trouble rolls a natural 6, which makes less than his enemy's 1."""
+    """A fodder with every penalty rolls a natural 6, which totals less than the enemy's 1."""
     running = "sequence: acting v1, actor w1, cause 1\nasked: RamDefence(0, (1,), 6, -6, ())\n"
     text = pair() + running + "agenda: EndSequence()\n"
     table = road(text.replace("at 10, 25", "at 10, 23")).roll("d6 1")
-    assert table.happened(Contested)[0].won
+    assert table.events_of(Contested)[0].won
     assert table.hp(2) == 0
 
 
 @rule("SH-RAM-7", "SH-SEQ-1")
 def test_natural_1s_of_both_are_lost_control_after_the_ram_acting_vehicle_first(road: Road) -> None:
     table = rear_ram(road, "d6 3", "d6 1", "d6 1", "d6 5", "d6 2")
-    assert [(event.vehicle, event.box) for event in table.happened(ControlLost)] == [(0, 5), (1, 2)]
+    assert [(event.vehicle, event.box) for event in table.events_of(ControlLost)] == [(0, 5), (1, 2)]
     assert table.spot(1) == (69, 176)
     assert table.spot(2) == (91, 200)
 
@@ -204,7 +204,7 @@ def test_either_driver_may_ram_his_locked_partner_without_a_move_roll(road: Road
     table = road(LOCKED.replace("crew D w2", "crew D w2, cling w3")).play("act w2")
     assert table.offered("ram-locked") == ["ram-locked v1"]
     table.play("ram-locked v1").roll("d6 4", "d6 3", "d6 3", "d6 1")
-    assert [event.what for event in table.happened(Rolled)][:3] == ["ram", "ram-defence", "ram-damage"]
+    assert [event.what for event in table.events_of(Rolled)][:3] == ["ram", "ram-defence", "ram-damage"]
     assert (table.hp(1), table.hp(2)) == (22, 24)
     assert table.where(3) == "out"
 
@@ -261,7 +261,7 @@ def test_a_rig_rams_all_enemies_on_one_side_and_rolls_damage_for_each(road: Road
     table = sweep(road)
     assert table.offered() == ["also v3", "spare v3"]
     table.play("also v3").roll("d6 3", "d6 5", "d6 4", "d6 3", "d6 5", "d6 4")
-    assert [(e.what, e.vehicle) for e in table.happened(Rolled)[2:]] == [
+    assert [(e.what, e.vehicle) for e in table.events_of(Rolled)[2:]] == [
         ("ram-defence", 2),
         ("ram-defence", 1),
         ("ram-damage", 2),
@@ -293,7 +293,7 @@ def test_locked_partners_on_one_side_are_rammed_together(road: Road) -> None:
     table = road(text).play("act w1", "ram-locked v2")
     assert table.offered() == ["also v3", "spare v3"]
     table.play("also v3").roll("d6 3", "d6 4", "d6 4")
-    assert [event.defender for event in table.happened(Contested)] == [2, 1]
+    assert [event.defender for event in table.events_of(Contested)] == [2, 1]
 
 
 # Forced rams
@@ -305,7 +305,7 @@ def test_a_slide_into_a_vehicle_is_a_ram_at_minus_1(road: Road) -> None:
     text = pair(at="30, 20") + 'v3: 1 car cub "Cub"; at 12, 20; crew D w3\n'
     table = road(text).play("act w1", "move 9, 20").roll("d6 1", "d6 2", "d6 5", "d6 3", "d6 4")
     assert table.spot(1) == (86, 160)
-    contest = table.happened(Contested)[0]
+    contest = table.events_of(Contested)[0]
     assert (contest.attack, contest.defence, contest.won) == (4, 3, True)
     assert (table.hp(3), table.hp(1)) == (21, 23)
 
@@ -316,7 +316,7 @@ def test_without_a_driver_the_ramming_die_triggers_nothing(road: Road) -> None:
     text = pair(at="12, 20", crew="P1 w2").replace("turn: v1", "turn: v1")
     text += "sequence: acting v2\nasked: LoseControl(1)\nagenda: EndSequence()\n"
     table = road(text).roll("d6 5", "d6 6", "d6 1", "d6 2", "d6 6")
-    assert [event.what for event in table.happened(Rolled)][:2] == ["ram", "ram-defence"]
+    assert [event.what for event in table.events_of(Rolled)][:2] == ["ram", "ram-defence"]
     assert table.hp(1) == 23
     table = road(text).roll("d6 5", "d6 1", "d6 3")
-    assert [event.vehicle for event in table.happened(ControlLost)] == [1]
+    assert [event.vehicle for event in table.events_of(ControlLost)] == [1]

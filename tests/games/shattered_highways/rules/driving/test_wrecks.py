@@ -1,13 +1,13 @@
-"""SH-DESTROY and SH-RIG: what happens round a wreck, and rigs of two parts."""
+"""SH-DESTROY and SH-RIG: what happens around a wreck, and rigs of two parts."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.events import ControlLost, Damaged, Moved, Rolled, Wrecked
+from rollingroad.games.shattered_highways.rules.events import ControlLost, Damaged, Moved, Rolled, Wrecked
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 LINE = """
 turn: v1
@@ -39,7 +39,7 @@ def wreck_bone(road: Road, **changes: str) -> Table:
 def test_at_0_hit_points_the_crew_may_flee_first(road: Road) -> None:
     table = wreck_bone(road)
     assert table.hp(2) == 0
-    assert table.happened(Damaged)[0].points == 1
+    assert table.events_of(Damaged)[0].points == 1
     assert (table.question, table.asked) == ("flee", 2)
     assert table.offered() == ["flee v1 whole", "stay"]
 
@@ -69,14 +69,14 @@ def test_everybody_straight_behind_swerves_greatest_front_first(road: Road) -> N
     assert table.spot(1) == (70, 240)
     assert table.spot(3) == (90, 80)
     assert table.spot(4) == (240, 16)
-    assert [event.why for event in table.happened(Moved)] == ["swerve", "swerve"]
+    assert [event.why for event in table.events_of(Moved)] == ["swerve", "swerve"]
 
 
 @rule("SH-DESTROY-6")
 def test_then_the_wreck_is_removed_and_counts_only_for_n(road: Road) -> None:
     table = wreck_bone(road).play("stay").roll("d6 3").play("side left").roll("d6 6").play("side right")
     assert table.status(2) == "wrecked"
-    assert table.happened(Wrecked)[0].vehicle == 1
+    assert table.events_of(Wrecked)[0].vehicle == 1
     assert table.state.fielded == [1, 3]
     assert 1 not in table.state.vehicles()
 
@@ -94,7 +94,7 @@ def test_a_natural_1_is_lost_control_besides(road: Road) -> None:
         wreck_bone(road).play("stay").roll("d6 1", "d6 2").play("side left").roll("d6 3").play("side left")
     )
     table.roll("d6 5")
-    assert [event.vehicle for event in table.happened(ControlLost)] == [0]
+    assert [event.vehicle for event in table.events_of(ControlLost)] == [0]
     assert table.spot(1) == (59, 240)
 
 
@@ -118,8 +118,8 @@ def test_with_both_sides_blocked_the_die_counts_as_a_failure_and_it_stays(road: 
 @rule("SH-DESTROY-5", "SH-DESTROY-1")
 def test_whoever_is_destroyed_by_it_is_not_shifted_and_joins_the_queue(road: Road) -> None:
     table = wreck_bone(road, cairn="hp 3; ").play("stay").roll("d6 3").play("side left").roll("d6 2", "d6 3")
-    assert [event.vehicle for event in table.happened(Wrecked)] == [1, 2]
-    assert not [event for event in table.happened(Moved) if event.vehicle == 2]
+    assert [event.vehicle for event in table.events_of(Wrecked)] == [1, 2]
+    assert not [event for event in table.events_of(Moved) if event.vehicle == 2]
 
 
 @rule("SH-DESTROY-1")
@@ -127,7 +127,7 @@ def test_the_acting_vehicle_comes_last(road: Road) -> None:
     """Both are wrecked by the nudge; Ash's front is ahead of Bone's, but Ash is the acting one."""
     text = line(ash="hp 1; ").replace("at 10, 33", "at 11 1/4, 29").replace("at 10 1/2, 10", "at 25, 10")
     table = road(text).play("act w1", "nudge v2, 10, 30").roll("d6 3", "d6 5", "d6 4")
-    assert [event.vehicle for event in table.happened(Wrecked)] == [1, 0]
+    assert [event.vehicle for event in table.events_of(Wrecked)] == [1, 0]
 
 
 @rule("SH-DESTROY-2")
@@ -165,7 +165,7 @@ def test_a_wreck_forgets_locks_and_lost_control(road: Road) -> None:
     """Bone defends with a natural 1 and is destroyed: nobody slides."""
     table = road(line()).play("act w1", "ram v2, 10, 30").roll("d6 3", "d6 5", "d6 1", "d6 2").play("stay")
     table.roll("d6 3").play("side left").roll("d6 3").play("side right")
-    assert not table.happened(ControlLost)
+    assert not table.events_of(ControlLost)
     assert table.state.locks[0] == 0
 
 
@@ -334,7 +334,7 @@ def test_dice_of_a_swerve_are_the_drivers(road: Road) -> None:
     table = (
         wreck_bone(road, driver="D w3 hero").play("stay").roll("d6 3").play("side left").roll("d10 2", "d6 1")
     )
-    assert [(event.what, event.sides) for event in table.happened(Rolled)][-2:] == [
+    assert [(event.what, event.sides) for event in table.events_of(Rolled)][-2:] == [
         ("swerve", 10),
         ("clip", 6),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.boxes import (
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NONE,
     Box,
     contact,
@@ -17,7 +17,7 @@ from rollingroad.games.shattered_highways.boxes import (
     template_box,
     within,
 )
-from rollingroad.games.shattered_highways.kit import FRONT, LEFT, REAR, RIGHT
+from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 from tests.rule_marker import rule
 
 CAR = Box(100, 100, 10, 24)

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.games.shattered_highways.actions import spot
-from rollingroad.games.shattered_highways.boxes import contact
-from rollingroad.games.shattered_highways.canonical import (
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.games.shattered_highways.notation.actions import spot
+from rollingroad.games.shattered_highways.rules.kinds import MOVE
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    NO_SPOT,
+    contact,
+    grid_distance,
+    spot_at,
+    x_of,
+    y_of,
+)
+from rollingroad.games.shattered_highways.rules.placement.canonical import (
     MOST_DEPLOYMENTS,
     MOST_DRIVER_ACTIONS,
     MOST_PLACINGS,
@@ -15,15 +23,14 @@ from rollingroad.games.shattered_highways.canonical import (
     deploy_list,
     driver_list,
     placing_list,
+    pool,
     reentry_list,
+    vertices,
 )
-from rollingroad.games.shattered_highways.extremes import pool, vertices
-from rollingroad.games.shattered_highways.kinds import MOVE
-from rollingroad.games.shattered_highways.placing import pushed_reach, reach_of
-from rollingroad.games.shattered_highways.spots import NO_SPOT, spot_at, steps, x_of, y_of
+from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach, reach_of
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import GAME, Table
 
 BESIDE = """
 turn: v1
@@ -132,7 +139,7 @@ def test_the_pool_is_the_vertices_and_the_own_lane_nearest_first(road: Road) -> 
     spots = [(x_of(at), y_of(at)) for at in pool(reach)]
     assert {(x_of(at), y_of(at)) for at in vertices(reach)} - {(80, 160)} <= set(spots)
     assert {(80, y) for y in range(88, 233, 4)} - {(80, 160)} <= set(spots)
-    ways = [steps(x, y, 80, 160) for x, y in spots]
+    ways = [grid_distance(x, y, 80, 160) for x, y in spots]
     assert ways == sorted(ways)
     assert all(reach.contains(x, y) for x, y in spots)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rollingroad.games.shattered_highways.arcs import bears, shown_in_arc
-from rollingroad.games.shattered_highways.boxes import Box
-from rollingroad.games.shattered_highways.kit import ALL_ROUND, FRONT, LEFT, REAR, RIGHT
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.vehicle_constants import ALL_ROUND, FRONT, LEFT, REAR, RIGHT
+from rollingroad.games.shattered_highways.rules.weapons.guns import bears, visible_in_arc
 from tests.rule_marker import rule
 
 CAR = Box(100, 100, 10, 24)  # centre (105, 112)
@@ -13,19 +13,19 @@ CAR = Box(100, 100, 10, 24)  # centre (105, 112)
 @rule("SH-SHOOT-2")
 def test_a_target_is_cut_at_the_centre_of_the_mounting_part() -> None:
     beside = Box(130, 100, 10, 24)
-    assert shown_in_arc(CAR, FRONT, beside) == Box(130, 112, 10, 12)
-    assert shown_in_arc(CAR, REAR, beside) == Box(130, 100, 10, 12)
-    assert shown_in_arc(CAR, RIGHT, beside) == beside
-    assert shown_in_arc(CAR, LEFT, beside) is None
-    assert shown_in_arc(CAR, ALL_ROUND, beside) == beside
-    assert shown_in_arc(CAR, LEFT, Box(100, 140, 12, 30)) == Box(100, 140, 5, 30)
+    assert visible_in_arc(CAR, FRONT, beside) == Box(130, 112, 10, 12)
+    assert visible_in_arc(CAR, REAR, beside) == Box(130, 100, 10, 12)
+    assert visible_in_arc(CAR, RIGHT, beside) == beside
+    assert visible_in_arc(CAR, LEFT, beside) is None
+    assert visible_in_arc(CAR, ALL_ROUND, beside) == beside
+    assert visible_in_arc(CAR, LEFT, Box(100, 140, 12, 30)) == Box(100, 140, 5, 30)
 
 
 @rule("SH-SHOOT-2")
 def test_what_only_touches_the_line_of_the_arc_is_not_in_it() -> None:
-    assert shown_in_arc(CAR, FRONT, Box(130, 88, 10, 24)) is None
-    assert shown_in_arc(CAR, FRONT, Box(130, 89, 10, 24)) == Box(130, 112, 10, 1)
-    assert shown_in_arc(CAR, RIGHT, Box(97, 140, 8, 18)) is None
+    assert visible_in_arc(CAR, FRONT, Box(130, 88, 10, 24)) is None
+    assert visible_in_arc(CAR, FRONT, Box(130, 89, 10, 24)) == Box(130, 112, 10, 1)
+    assert visible_in_arc(CAR, RIGHT, Box(97, 140, 8, 18)) is None
 
 
 @rule("SH-SHOOT-2")

@@ -1,12 +1,12 @@
-"""SH-SHOOT: mounted weapons, what they bear on, what they do, and jams."""
+"""SH-SHOOT: mounted weapons: their arcs, their effects, and jams."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.crew_events import Fired, Fought, Hit
+from rollingroad.games.shattered_highways.rules.events import Fired, Fought, Hit
+from tests.games.shattered_highways.conftest import Road
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
 
 DUEL = """
 turn: v1
@@ -85,7 +85,7 @@ def test_a_coupled_rigs_range_is_measured_from_the_whole_of_it(road: Road) -> No
 @pytest.mark.parametrize(("shows", "hits"), [(4, True), (3, False), (2, False)])
 def test_a_shot_at_a_vehicle_hits_on_4_and_does_a_die_and_2(road: Road, shows: int, hits: bool) -> None:
     table = road(duel()).play("act w2", "shoot v2 whole").roll(f"d6 {shows}")
-    assert table.happened(Fired)[0].hit == hits
+    assert table.events_of(Fired)[0].hit == hits
     if hits:
         table.roll("d6 5")
     assert table.hp(2) == (18 if hits else 25)
@@ -167,10 +167,10 @@ def test_a_maximum_is_natural_and_must_hit(road: Road) -> None:
 @pytest.mark.parametrize(("attack", "defence", "won"), [(4, 3, True), (4, 4, False)])
 def test_a_shot_at_a_warrior_is_contested(road: Road, attack: int, defence: int, won: bool) -> None:
     table = road(duel()).play("act w2", "shoot-at w4").roll(f"d6 {attack} {defence}")
-    assert table.happened(Fought)[0].won == won
+    assert table.events_of(Fought)[0].won == won
     if won:
         table.roll("d6 3")
-        assert (table.where(4), table.happened(Hit)[0].damage) == ("out", 5)
+        assert (table.where(4), table.events_of(Hit)[0].damage) == ("out", 5)
     assert (table.hp(2), table.question) == (25, "warrior")
 
 
@@ -255,7 +255,7 @@ def test_own_warriors_are_no_targets_wherever_they_ride(road: Road) -> None:
 def test_who_is_in_the_dust_of_drag_chains_shoots_at_minus_1(road: Road) -> None:
     text = duel("10, 25 7/8").replace('"Bone";', '"Bone"; addons drag-chains;')
     table = road(text).play("act w2", "shoot v2 whole").roll("d6 4")
-    assert not table.happened(Fired)[0].hit
+    assert not table.events_of(Fired)[0].hit
     beyond = duel("10, 26").replace('"Bone";', '"Bone"; addons drag-chains;')
     assert road(beyond).play("act w2", "shoot v2 whole").roll("d6 4", "d6 1").hp(2) == 22
 

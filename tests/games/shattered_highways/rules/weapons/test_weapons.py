@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.boxes import distance_squared
-from rollingroad.games.shattered_highways.crew_events import Fired, Fought, Hit
-from rollingroad.games.shattered_highways.events import ControlLost
-from rollingroad.games.shattered_highways.placing import pushed_reach
-from rollingroad.games.shattered_highways.pulling import nearer_spots, nearest_to
+from rollingroad.games.shattered_highways.rules.events import ControlLost, Fired, Fought, Hit
+from rollingroad.games.shattered_highways.rules.placement.boxes import distance_squared
+from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach
+from rollingroad.games.shattered_highways.rules.weapons.shots import nearer_spots, nearest_to
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
-from tests.shattered_highways.conftest import Road
-from tests.shattered_highways.table import Table
 
 FIGHT = """
 turn: v1
@@ -42,7 +41,7 @@ def test_the_machine_gun_reaches_6_inches_and_does_a_die_and_2(road: Road) -> No
 def test_twin_guns_do_two_dice_to_vehicles_and_a_die_and_2_to_warriors(road: Road) -> None:
     assert shot(road(fight("twin-guns front")), "d6 4", "d6 6 5").hp(2) == 14
     table = road(fight("twin-guns front")).play("act w2", "shoot-at w5").roll("d6 4", "d6 3", "d6 2")
-    assert table.happened(Hit)[0].damage == 4
+    assert table.events_of(Hit)[0].damage == 4
     assert shot(road(fight("twin-guns front")), "d6 6", "d6 1 1").question == "bonus"
 
 
@@ -52,7 +51,7 @@ def test_the_bolt_thrower_never_jams_and_is_good_against_warriors(road: Road) ->
     assert shot(table, "d6 1").mount(1) == "ready"
     assert shot(road(fight("bolt-thrower front")), "d6 4", "d6 6").hp(2) == 19
     table = road(fight("bolt-thrower front")).play("act w2", "shoot-at w5").roll("d6 4", "d6 4", "d6 3")
-    assert (table.happened(Fought)[0].attack, table.where(5)) == (5, "out")
+    assert (table.events_of(Fought)[0].attack, table.where(5)) == (5, "out")
 
 
 @rule("SH-WEAPON-BOLT", "SH-ROLL-4", "SH-SHOOT-5")
@@ -62,13 +61,13 @@ def test_a_natural_1_that_jams_nothing_is_an_ordinary_roll(
 ) -> None:
     """The Bolt Thrower's +1 makes it 2 against 1; a Machine Gun jams instead."""
     table = road(fight(f"{weapon} front")).play("act w2", "shoot-at w5").roll("d6 1", "d6 1")
-    [fight_] = table.happened(Fought)
+    [fight_] = table.events_of(Fought)
     assert (fight_.attack, fight_.defence, fight_.won) == (total, 1, won)
     assert table.mount(1) == ("ready" if won else "jammed")
     if won:
         assert table.roll("d6 3").where(5) == "out"
     lost = road(fight(f"{weapon} front")).play("act w2", "shoot-at w5").roll("d6 1", "d6 2")
-    assert not lost.happened(Fought)[0].won
+    assert not lost.events_of(Fought)[0].won
 
 
 @rule("SH-WEAPON-BOLT", "SH-WEAPON-HARPOON")
@@ -213,7 +212,7 @@ def test_mines_are_dodged_by_a_move_roll(road: Road, shows: int, hit: bool) -> N
     assert table.refusal("shoot v2 whole") == "AIM_NOT_ALLOWED SH-SHOOT-1"
     table.play("drop").roll("d6 2", f"d6 {shows}", *["d6 4 4"] * hit)
     assert (table.hp(2), table.ammo(1)) == (17 if hit else 25, 3)
-    assert not table.happened(ControlLost)
+    assert not table.events_of(ControlLost)
 
 
 @rule("SH-WEAPON-MINE")
@@ -222,7 +221,7 @@ def test_a_natural_1_on_a_mine_is_lost_control_besides(road: Road) -> None:
         road(fight("mine-dropper rear", BEHIND)).play("act w2", "drop").roll("d6 2", "d6 1", "d6 1 1", "d6 3")
     )
     assert table.hp(2) == 23
-    assert [event.vehicle for event in table.happened(ControlLost)] == [1]
+    assert [event.vehicle for event in table.events_of(ControlLost)] == [1]
 
 
 @rule("SH-WEAPON-MINE", "SH-WEAPON-1", "SH-ROLL-9")
@@ -253,7 +252,7 @@ def test_on_oil_a_move_roll_at_minus_1_or_lost_control(road: Road, shows: int, s
     table = road(fight("oil-sprayer rear", BEHIND)).play("act w2", "drop").roll("d6 3", f"d6 {shows}")
     if slips:
         table.roll("d6 4")
-    assert len(table.happened(ControlLost)) == slips
+    assert len(table.events_of(ControlLost)) == slips
     assert (table.hp(2), table.ammo(1)) == (25, 2)
 
 
@@ -261,7 +260,7 @@ def test_on_oil_a_move_roll_at_minus_1_or_lost_control(road: Road, shows: int, s
 def test_without_a_driver_oil_always_works(road: Road) -> None:
     text = fight("oil-sprayer rear", BEHIND, crew="P1 w4, P2 w5")
     table = road(text).play("act w2", "drop").roll("d6 3", "d6 4")
-    assert len(table.happened(ControlLost)) == 1
+    assert len(table.events_of(ControlLost)) == 1
 
 
 @rule("SH-WEAPON-OIL", "SH-SHOOT-8", "SH-WEAPON-1")
@@ -295,4 +294,4 @@ def test_a_turret_bears_all_round(road: Road) -> None:
 def test_excess_damage_is_lost(road: Road) -> None:
     more = 'v3: 2 buggy flea "Flea"; at 30, 40\n'
     table = shot(road(fight("machine-gun front", "13, 26; hp 3", more=more)), "d6 4", "d6 6")
-    assert (table.hp(2), table.status(2), table.happened(Fired)[0].hit) == (0, "wrecked", True)
+    assert (table.hp(2), table.status(2), table.events_of(Fired)[0].hit) == (0, "wrecked", True)

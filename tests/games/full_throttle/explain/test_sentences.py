@@ -1,0 +1,82 @@
+"""Sentences, buttons, summaries and names."""
+
+from __future__ import annotations
+
+import pytest
+
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY
+from rollingroad.core.events import Event
+from rollingroad.core.ledger import find_ledger, load_ledger
+from tests.games.full_throttle.box import GAME
+from tests.games.full_throttle.conftest import Race
+from tests.games.full_throttle.playing import new_race
+
+
+def test_events_are_described_in_plain_sentences() -> None:
+    events: list[Event] = []
+    state = GAME.start(
+        GAME.options({"course": "all-timer", "players": 2, "damage": True, "drivers": "pick"}), events
+    )
+    rng = Rng("words")
+    while state.open:
+        ask = state.open[0]
+        state.apply(ask.sample(rng), ask.seat)
+    onlooker = state.view(NOBODY)
+    ledger = load_ledger(find_ledger("full-throttle"))
+    for event in events:
+        sentence = GAME.narrate(event, onlooker)
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith(".")
+        assert GAME.rule_behind(event) in ledger
+    assert GAME.verdict(onlooker).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("turn", "action", "label"),
+    [
+        ("1", "play 2x2", "Play 2 2nd-gear cards"),
+        ("1", "upshift 2+2+2/-", "Shift up for 3 2nd-gear cards"),
+        (
+            "1, set 1x1, speed 4, sv 4",
+            "move fw-harbor 13/2, leg 1, 0 penalties, no tokens",
+            "Harbor Freeway 13/2",
+        ),
+        (
+            "1, set 1x1, speed 4, sv 4",
+            "move fw-harbor 13/2, leg 1, 1 penalties, 1 tires + 2 aero",
+            "Harbor Freeway 13/2, 1 penalty, 1 tire + 2 aero",
+        ),
+        ("1, moved", "block right", "Block token on the right"),
+    ],
+)
+def test_buttons_say_what_they_do(race: Race, turn: str, action: str, label: str) -> None:
+    table = race(f"""
+        course: main-event
+        turn: {turn}
+        1: at fw-harbor 9/2, gear 3, hand 2x6, upgrades handling 1
+        2: at fw-harbor 3/1
+        """)
+    assert GAME.label(GAME.parse(action), table.state.view(0)) == label
+
+
+def test_summaries() -> None:
+    assert GAME.summary(GAME.options({"players": 2})) == "The Main Event"
+    assert GAME.summary(GAME.options({"players": 1})) == "The Main Event, time trial"
+    assert GAME.summary(GAME.options({"variant": "getaway"})) == "The Main Event, getaway"
+    assert GAME.summary(GAME.options({"course": "tag-team"})) == "Tag Team"
+
+
+def test_questions_may_be_left_to_a_standing_answer() -> None:
+    for offer in GAME.auto_replies():
+        assert GAME.codec.unpack(GAME.parse(offer.answer))[0].name in GAME.questions[offer.kind]
+
+
+def test_names_come_from_drivers_and_colours() -> None:
+    state = new_race(players=2, drivers="pick")
+    assert GAME.seat_name(0, state.view(0)) == "player 1"
+    state.apply(GAME.parse("car targa-gold"), 0)
+    assert GAME.seat_name(0, state.view(0)) == "Gold"
+    state.apply(state.open[0].offered[0], 1)
+    state.apply(GAME.parse("driver suki"), 0)
+    assert GAME.seat_name(0, state.view(1)) == "Suki"

@@ -1,0 +1,43 @@
+"""Previews of moves and drawing data."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rollingroad.games.full_throttle.pages.drawing import RaceDrawing
+from rollingroad.games.full_throttle.pages.table import MovePreview
+from tests.games.full_throttle.box import GAME, TRACKS
+from tests.games.full_throttle.conftest import Race
+
+ROAD = """
+    course: this-is-brasil
+    turn: 1, set 1x1, speed 9, sv 9
+    1: at mercado 3/1, gear 6
+    2: at mercado 5/2, block mercado 6/1
+    """
+
+
+def test_a_move_can_be_looked_at_before_it_is_driven(race: Race) -> None:
+    table = race(ROAD.replace(", block mercado 6/1", ""))
+    action = next(a for a in table.state.open[0].offered if "arroyo-corner 1/1" in GAME.text(a))
+    preview = GAME.preview(action, table.state.view(0))
+    assert isinstance(preview, MovePreview)
+    assert preview.path[-1] == "arroyo-corner 1/1"
+    assert (preview.penalties, preview.penalties_after) == (4, [0] * 8 + [4])
+    assert GAME.preview(GAME.parse("done"), table.state.view(0)) is None
+    assert GAME.preview(action, table.state.view(1)) is None
+
+
+def test_the_drawing_has_every_space_and_course() -> None:
+    drawing = GAME.drawing()
+    assert isinstance(drawing, RaceDrawing)
+    names = {space.name for board in drawing.boards for space in board.spaces}
+    assert names == set(GAME.lookup.space_names)
+    for course in drawing.courses:
+        assert {*course.start, *course.finish, *course.obstacles} <= names
+        assert course.length == min(TRACKS[course.id].to_finish[: TRACKS[course.id].lanes])
+    for board in drawing.boards:
+        width, height = board.canvas
+        assert all(-5 <= space.centre[0] <= width + 5 for space in board.spaces)
+        assert all(-5 <= space.centre[1] <= height + 5 for space in board.spaces)
+    assert len(msgspec.json.encode(drawing)) < 1_000_000
