@@ -62,8 +62,16 @@ def database(postgres: Cluster) -> str:
     return postgres.new_database()
 
 
+@pytest.fixture
+def pair(two_processes: Pair) -> Pair:
+    """Two server processes on one database, both ready: another test may have taken it away for a while."""
+    for process in two_processes:
+        process.wait_until_ready()
+    return two_processes
+
+
 @pytest.fixture(scope="session")
-def pair(postgres: Cluster) -> Iterator[Pair]:
+def two_processes(postgres: Cluster) -> Iterator[Pair]:
     """Two server processes on one database, which was empty when both started at once."""
     database = postgres.new_database()
     started: list[ServerProcess] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.cli import main as command
-from rollingroad.server import clocks
+from rollingroad.server.matches import clocks
 from tests.server.running import ServerProcess
 
 

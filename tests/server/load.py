@@ -279,7 +279,7 @@ class Load:
                 reached.set_result(None)
 
     async def reach(self, acknowledged: int) -> None:
-        """Wait until so many answers have been acknowledged in all."""
+        """Wait until that many answers have been acknowledged in all."""
         await self._until(lambda: self.acknowledged >= acknowledged)
 
     async def refusals(self, number: int) -> None:

@@ -26,6 +26,9 @@ class Cluster:
         self._folder = Path(tempfile.mkdtemp(prefix="rr-pg-"))
         self._server = _started(self._folder / "data")
         self._numbers = count(1)
+        # Only processes die in these tests, never the machine; with fsync a restart syncs thousands of files.
+        self._execute("ALTER SYSTEM SET fsync = off")
+        self._execute("SELECT pg_reload_conf()")
 
     @property
     def pid(self) -> int:
@@ -36,9 +39,12 @@ class Cluster:
     def new_database(self) -> str:
         """The URL of an empty database."""
         name = f"test_{os.getpid()}_{next(self._numbers)}"
-        with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+        self._execute(f"CREATE DATABASE {name}")
         return self._server.get_uri(database=name)
+
+    def _execute(self, statement: str) -> None:
+        with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
+            connection.execute(statement.encode())
 
     def stop(self) -> None:
         """As an operator stops it: connections are closed, what was written is kept."""
@@ -51,7 +57,14 @@ class Cluster:
             time.sleep(0.02)
 
     def start(self) -> None:
+        """Start again, and wait until the recovery is over."""
         self._server.start()
+        for _ in range(600):
+            try:
+                return self._execute("SELECT 1")
+            except psycopg.OperationalError:
+                time.sleep(0.1)
+        raise AssertionError("PostgreSQL has not recovered within a minute")
 
     def remove(self) -> None:
         self.kill()

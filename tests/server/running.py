@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -16,7 +17,7 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from rollingroad.server import wire
+from rollingroad.server.schemas import matches as wire
 from tests.server.forked import ForkedServer
 
 API = "/api/v1"
@@ -93,6 +94,14 @@ class ServerProcess:
     def start_again(self) -> None:
         """At the same address, so that open pages find it."""
         self.start(int(self.address.rpartition(":")[2]))
+
+    def wait_until_ready(self) -> None:
+        """Until its database takes changes."""
+        for _ in range(600):
+            if httpx.get(f"http://{self.address}{API}/ready", timeout=60).status_code == 200:
+                return
+            time.sleep(0.1)
+        raise AssertionError("the server was not ready within a minute")
 
     def stderr(self) -> str:
         self._process.kill()
@@ -215,7 +224,7 @@ class Live:
         return updates
 
     def until_number(self, number: int) -> None:
-        """Wait until so many changes of the match have been told."""
+        """Wait until the match has sent that many changes."""
         self.until(lambda update: update.number >= number)
 
     def command(self, **command: Any) -> wire.Reply:

@@ -15,19 +15,19 @@ from websockets.exceptions import ConnectionClosed
 
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import wire
-from rollingroad.server.account_data import delete_account
-from rollingroad.server.accounts import fit_password
-from rollingroad.server.databases import postgres_url, sqlite_url
-from rollingroad.server.identity import GUEST_COOKIE, SIGNED_IN_COOKIE, Credentials, hashed, seat_name
-from rollingroad.server.passwords import Passwords
-from rollingroad.server.people import AccountRow, NameTaken, People
+from rollingroad.server.accounts.account_store import AccountRow, AccountStore, NameTaken, delete_account
+from rollingroad.server.accounts.accounts import Passwords, check_password
+from rollingroad.server.accounts.identity import Credentials, hash_secret, seat_name
+from rollingroad.server.api.credentials import GUEST_COOKIE, SIGNED_IN_COOKIE
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.rows import LogRow
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import LogRow, Store
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.storage.databases import postgres_url, sqlite_url
+from rollingroad.server.storage.match_store import Store
 from tests.server.conftest import NewClient, Pair
+from tests.server.matches.test_playing import heist
 from tests.server.running import Client, ServerProcess, play_on
-from tests.server.test_playing import heist
 
 PASSWORD = "correct horse"
 _number = count()
@@ -58,8 +58,8 @@ def kind(client: Client) -> str:
 def test_what_a_guest_had_is_the_accounts_on_every_device(device: NewClient) -> None:
     phone, laptop = device(), device()
     match, name = heist(phone), a_name()
-    work = phone.get("/games/full-throttle/works/course/starts")["starts"][0]["text"]
-    kept = phone.post("/works", {"game": "full-throttle", "kind": "course", "text": work})["id"]
+    creation = phone.get("/games/full-throttle/creations/course/starts")["starts"][0]["text"]
+    kept = phone.post("/creations", {"game": "full-throttle", "kind": "course", "text": creation})["id"]
     assert kind(phone) == "guest"
     sign_up(phone, name)
     assert sign_in(laptop, name.upper()).json()["name"] == name
@@ -70,11 +70,11 @@ def test_what_a_guest_had_is_the_accounts_on_every_device(device: NewClient) -> 
             "scopes": ["create", "play", "read", "self"],
         }
         assert [line["id"] for line in browser.get("/matches?mine=true")] == [match]
-        assert [line["id"] for line in browser.get("/works")] == [kept]
+        assert [line["id"] for line in browser.get("/creations")] == [kept]
     laptop.act(match, 0, "place C2")
     assert phone.see(match).number == 2
-    laptop.call("DELETE", f"/works/{kept}")
-    assert phone.get("/works") == []
+    laptop.call("DELETE", f"/creations/{kept}")
+    assert phone.get("/creations") == []
 
 
 def test_the_key_of_a_claimed_guest_opens_nothing(device: NewClient, new_client: NewClient) -> None:
@@ -128,7 +128,7 @@ def test_a_password_is_compared_though_there_is_no_such_name() -> None:
         passwords = Watched()
         kept = await passwords.hash(PASSWORD)
         tries = ((PASSWORD, kept), ("wrong", kept), (PASSWORD, None), ("nobody has this password", None))
-        return [await passwords.fits("ana", password, of) for password, of in tries]
+        return [await passwords.verify("ana", password, of) for password, of in tries]
 
     assert asyncio.run(both()) == [True, False, False, False]
     costs = {hash_.rpartition("$")[0].rpartition("$")[0] for hash_ in compared}
@@ -142,11 +142,11 @@ def test_wrong_passwords_slow_down_the_account_whoever_sends_them() -> None:
 
     async def tries() -> list[bool]:
         passwords = Quick()
-        right = [await passwords.fits("ana", PASSWORD, PASSWORD) for _ in range(30)]
-        wrong = [await passwords.fits("ana", "wrong", PASSWORD) for _ in range(20)]
+        right = [await passwords.verify("ana", PASSWORD, PASSWORD) for _ in range(30)]
+        wrong = [await passwords.verify("ana", "wrong", PASSWORD) for _ in range(20)]
         with pytest.raises(Refused, match="too often"):
-            await passwords.fits("ana", PASSWORD, PASSWORD)
-        return [*right, *wrong, await passwords.fits("ben", PASSWORD, PASSWORD)]
+            await passwords.verify("ana", PASSWORD, PASSWORD)
+        return [*right, *wrong, await passwords.verify("ben", PASSWORD, PASSWORD)]
 
     assert asyncio.run(tries()) == [True] * 30 + [False] * 20 + [True]
 
@@ -168,7 +168,7 @@ def test_a_password_has_a_length(device: NewClient, password: str) -> None:
 )
 def test_a_password_that_anybody_would_try_is_refused(password: str) -> None:
     with pytest.raises(BadInput, match="one of the first"):
-        fit_password(password, "ana-bell")
+        check_password(password, "ana-bell")
 
 
 def test_names_are_unique_whatever_their_case(device: NewClient) -> None:
@@ -243,7 +243,7 @@ def test_no_secret_stands_in_the_database(own_server: ServerProcess, device: New
     secrets += [token, *client.cookies.values()]
     own_server.stop()
     text = "\n".join(sqlite3.connect(own_server.folder / "rollingroad.db").iterdump())
-    assert hashed(token) in text
+    assert hash_secret(token) in text
     assert [secret for secret in secrets if secret and secret in text] == []
 
 
@@ -273,7 +273,7 @@ def test_an_open_connection_ends_with_its_sign_in(device: NewClient) -> None:
     ("method", "path", "body"),
     [
         ("GET", "/matches/%00", None),
-        ("GET", "/works/%00", None),
+        ("GET", "/creations/%00", None),
         ("DELETE", "/tokens/%00", None),
         ("POST", "/account/sign-in", {"name": "\0", "password": "\0"}),
     ],
@@ -338,17 +338,17 @@ def test_an_account_gets_what_is_kept_about_it_and_can_be_deleted(
     member, friend = device(), device()
     sign_up(member, "Forget-Me-Not")
     seats = [{"who": "me"}, {"who": "friend"}]
-    tables = [member.post("/matches", {"game": "beacon-run", "seats": seats}) for _ in range(3)]
-    finished, running, waiting = (table["id"] for table in tables)
-    for table in tables[:2]:
+    service = [member.post("/matches", {"game": "beacon-run", "seats": seats}) for _ in range(3)]
+    finished, running, waiting = (table["id"] for table in service)
+    for table in service[:2]:
         friend.post(f"/matches/{table['id']}/seats/1/claim", {"invite": table["invites"]["1"], "name": "Ben"})
     for seat_of, player in enumerate((member, friend)):
         player.post(f"/matches/{finished}/end", {"seat": seat_of, "end": True})
     invited = friend.post("/matches", {"game": "beacon-run", "seats": [*seats, {"who": "friend"}]} | THREE)
     seat = f"/matches/{invited['id']}/seats/1/claim"
     member.post(seat, {"invite": invited["invites"]["1"]})
-    text = member.get("/games/full-throttle/works/course/starts")["starts"][0]["text"]
-    work = member.post("/works", {"game": "full-throttle", "kind": "course", "text": text})["id"]
+    text = member.get("/games/full-throttle/creations/course/starts")["starts"][0]["text"]
+    creation = member.post("/creations", {"game": "full-throttle", "kind": "course", "text": text})["id"]
     token = member.post("/tokens", {"name": "my bot", "scopes": ["play", "read"]})["key"]
     hook = member.post("/webhooks", {"url": "https://8.8.8.8/turns"})
 
@@ -356,7 +356,7 @@ def test_an_account_gets_what_is_kept_about_it_and_can_be_deleted(
     assert told.headers["content-disposition"] == 'attachment; filename="rolling-road-Forget-Me-Not.json"'
     data = told.json()
     assert (data["name"], len(data["sign_ins"])) == ("Forget-Me-Not", 1)
-    assert data["works"][0]["text"] == text
+    assert data["creations"][0]["text"] == text
     assert data["tokens"][0]["scopes"] == ["play", "read"]
     assert data["webhooks"][0]["url"] == "https://8.8.8.8/turns"
     kept = {(each["id"], each["status"], each["seat"], each["host"]) for each in data["matches"]}
@@ -367,7 +367,7 @@ def test_an_account_gets_what_is_kept_about_it_and_can_be_deleted(
         (invited["id"], "waiting", 1, False),
     }
     secrets = [token, hook["secret"], *member.cookies.values()]
-    assert not any(each in told.text for each in (*secrets, *map(hashed, secrets), "argon2"))
+    assert not any(each in told.text for each in (*secrets, *map(hash_secret, secrets), "argon2"))
 
     assert member.refused("POST", "/account/delete", {"password": "wrong horse"}).code == "WRONG_PASSWORD"
     assert kind(member) == "account"
@@ -375,7 +375,7 @@ def test_an_account_gets_what_is_kept_about_it_and_can_be_deleted(
     assert kind(member) == "nobody"
     assert sign_in(member, "Forget-Me-Not").status_code == 401
     assert new_client(authorization=f"Bearer {token}").refused("GET", "/turns").code == "UNKNOWN_KEY"
-    for path in (f"/works/{work}", f"/matches/{waiting}"):
+    for path in (f"/creations/{creation}", f"/matches/{waiting}"):
         assert friend.refused("GET", path).status == 404
     names = {match: [seat.name for seat in friend.see(match).match.seats] for match in (finished, running)}
     assert names == {finished: ["Player 1", "Ben"], running: ["Player 1", "Ben"]}
@@ -405,33 +405,33 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
 
 
 def test_people_on_both_databases(store: Store) -> None:
-    people, elsewhere = People(store.engine), People(store.engine)
+    people, elsewhere = AccountStore(store.engine), AccountStore(store.engine)
     key = people.signer.new_guest()
     assert elsewhere.signer.is_ours(key)
-    people.found(AccountRow("one", "Ana", "ana", "hash", "2026"), hashed(key))
+    people.create_account(AccountRow("one", "Ana", "ana", "hash", "2026"), hash_secret(key))
     with pytest.raises(NameTaken):
-        people.found(AccountRow("two", "ANA", "ana", "hash", "2026"), "another key")
+        people.create_account(AccountRow("two", "ANA", "ana", "hash", "2026"), "another key")
     with pytest.raises(Refused, match="belongs to an account already"):
-        people.join("one", hashed(key))
+        people.join("one", hash_secret(key))
     people.join("one", "later key")
     secret = people.sign_in("one")
     caller = elsewhere.recognise(Credentials(None, secret, key))
-    assert (caller.keys, caller.name) == ((hashed(key), "later key"), "Ana")
+    assert (caller.keys, caller.name) == ((hash_secret(key), "later key"), "Ana")
     store.close()
 
 
 def test_a_deleted_account_leaves_its_matches_on_both_databases(store: Store) -> None:
-    people = People(store.engine)
-    people.found(AccountRow("one", "Ana", "ana", "hash", "2026"), "a key")
+    people = AccountStore(store.engine)
+    people.create_account(AccountRow("one", "Ana", "ana", "hash", "2026"), "a key")
     people.sign_in("one")
-    kept, _ = new_table(find_game("beacon-run"), wire.NewMatch(game="beacon-run"), "a key", account="Ana")
+    kept, _ = new_match(find_game("beacon-run"), wire.NewMatch(game="beacon-run"), "a key", account="Ana")
     over = replace(kept.match, status="over")
     store.create(replace(kept, match=over, log=[LogRow(over.id, 1, "start", None, "", "", over.created)]))
     assert delete_account(store.engine, "one", ["a key"]) == [over.id]
     news = store.news(over.id, 1)
     assert news is not None, "other processes hear of it"
     assert (news.match.host, news.seats[0].key, news.seats[0].name) == ("", "", "Player 1")
-    assert people.named("ana") is None
+    assert people.find_account("ana") is None
     with store.engine.connect() as connection:
         for table in ("account_keys", "sessions"):
             assert connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar() == 0
@@ -440,8 +440,8 @@ def test_a_deleted_account_leaves_its_matches_on_both_databases(store: Store) ->
 
 @pytest.mark.parametrize(("used", "found"), [("2020-01-01T00:00:00.000Z", "nobody"), ("", "account")])
 def test_a_sign_in_that_nobody_uses_ends(store: Store, used: str, found: str) -> None:
-    people = People(store.engine)
-    people.found(AccountRow("one", "Ana", "ana", "hash", "2026"), "a key")
+    people = AccountStore(store.engine)
+    people.create_account(AccountRow("one", "Ana", "ana", "hash", "2026"), "a key")
     secret = people.sign_in("one")
     if used:
         with store.engine.begin() as connection:

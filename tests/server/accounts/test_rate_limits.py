@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from rollingroad.server.limits import LIMITS, Limits, What
+from rollingroad.server.accounts.rate_limits import LIMITS, LimitKind, Limits
 from rollingroad.server.problems import Refused
 from tests.server.conftest import NewClient
 from tests.server.running import ServerProcess
@@ -26,7 +26,9 @@ def clock() -> Clock:
     return Clock()
 
 
-def until_refused(limits: Limits, what: What, address: str = "203.0.113.1", secret: str = "a") -> Refused:
+def until_refused(
+    limits: Limits, what: LimitKind, address: str = "203.0.113.1", secret: str = "a"
+) -> Refused:
     for _ in range(10_000):
         try:
             limits.count(what, address, secret)
@@ -35,7 +37,7 @@ def until_refused(limits: Limits, what: What, address: str = "203.0.113.1", secr
     raise AssertionError(f"nobody minds {what}")
 
 
-def passes(limits: Limits, what: What, address: str = "203.0.113.1", secret: str = "a") -> bool:
+def passes(limits: Limits, what: LimitKind, address: str = "203.0.113.1", secret: str = "a") -> bool:
     try:
         limits.count(what, address, secret)
     except Refused:
@@ -44,7 +46,7 @@ def passes(limits: Limits, what: What, address: str = "203.0.113.1", secret: str
 
 
 @pytest.mark.parametrize("what", LIMITS)
-def test_a_bucket_empties_and_fills_again(clock: Clock, what: What) -> None:
+def test_a_bucket_empties_and_fills_again(clock: Clock, what: LimitKind) -> None:
     limits = Limits(clock)
     for _ in range(int(LIMITS[what].at_once)):
         limits.count(what, "203.0.113.1", "a")

@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed
 
 from rollingroad.server.app import create_app
 from tests.server.conftest import NewClient
+from tests.server.matches.test_playing import heist
 from tests.server.running import Client
-from tests.server.test_playing import heist
 
 
 def token(client: Client, *scopes: str) -> str:
@@ -57,7 +57,15 @@ def test_each_route_asks_for_its_scope(
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_every_route_that_changes_something_is_closed_to_readers() -> None:
     """Whoever adds a route must not have to think of it."""
-    allowed = {"answer_puzzle", "ask", "ask_lesson", "check_options", "check_work", "measured", "random_work"}
+    allowed = {
+        "answer_puzzle",
+        "ask",
+        "ask_lesson",
+        "check_options",
+        "check_creation",
+        "measured",
+        "random_creation",
+    }
     for route in create_app("sqlite://").routes:
         for handler in getattr(route, "route_handlers", []):
             changes: set[str] = getattr(handler, "http_methods", set()) & {"POST", "PUT", "DELETE", "PATCH"}
@@ -115,7 +123,7 @@ def test_a_token_that_may_play_alone_sees_nothing(client: Client, program: Any) 
     act = {"seat": 0, "action": "place C2", "expect": 1}
     for method, path, body in (
         ("PUT", "seats/0/marks", {"marks": []}),
-        ("PUT", "seats/0/standing", {"answers": []}),
+        ("PUT", "seats/0/auto-replies", {"answers": []}),
         ("POST", "act", act | {"expect": 3}),
     ):
         told = bot.call(method, f"/matches/{match}/{path}", body)

@@ -12,13 +12,13 @@ from typing import Any
 import httpx
 import pytest
 
-from rollingroad.server.limits import LIMITS
-from rollingroad.server.passwords import WRONG
+from rollingroad.server.accounts.accounts import WRONG
+from rollingroad.server.accounts.rate_limits import LIMITS
 from tests.server.conftest import NewClient, Pair
+from tests.server.matches.test_playing import heist
 from tests.server.running import Client, play_on
-from tests.server.test_playing import heist
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 BOT = ROOT / "examples" / "bots" / "over_http.py"
 

@@ -11,8 +11,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from rollingroad.server import http_connections
-from rollingroad.server.http_connections import HttpConnection, most_connections
+from rollingroad.server.api import connections
+from rollingroad.server.api.connections import HttpConnection, most_connections
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Open = Callable[[bytes], Awaitable[Stream]]
@@ -74,7 +74,7 @@ async def read(stream: Stream) -> bytes:
 
 @pytest.mark.parametrize("half", HALVES)
 def test_half_a_request_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, half: bytes) -> None:
-    monkeypatch.setattr(http_connections, "REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.05)
 
     async def talk(open_and_send: Open, _may_answer: asyncio.Event) -> None:
         assert await read(await open_and_send(half)) == b""
@@ -83,7 +83,7 @@ def test_half_a_request_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, half: b
 
 
 def test_who_waits_for_an_answer_is_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_connections, "REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.05)
 
     async def talk(open_and_send: Open, may_answer: asyncio.Event) -> None:
         whole = await open_and_send(WHOLE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
+import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache
@@ -15,13 +16,14 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from litestar import Litestar
+from litestar import Litestar, get
 from litestar.routes import HTTPRoute, WebSocketRoute
 
+from rollingroad.server.accounts.rate_limits import LIMITS, Limits
+from rollingroad.server.api.documents import compress_long_answers
 from rollingroad.server.app import create_app
-from rollingroad.server.limits import LIMITS, Limits
 from rollingroad.server.problems import Refused
-from rollingroad.server.tables import Tables
+from rollingroad.server.server import Server
 from tests.server.running import API
 
 ADDRESS = "203.0.113.1"
@@ -32,7 +34,7 @@ UNCHANGING = (
     f"{API}/games",
     *(f"{API}/games/beacon-run{path}" for path in ("", "/form", "/rules", "/content", "/drawing")),
     f"{API}/games/full-throttle/lessons/main-event/steps/0",
-    f"{API}/games/full-throttle/works/course/starts",
+    f"{API}/games/full-throttle/creations/course/starts",
 )
 
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
@@ -97,9 +99,60 @@ def test_a_document_is_built_and_compressed_once_however_many_ask(
     assert [answer.content for answer in found] == built * 20
 
 
+def test_documents_are_built_outside_the_event_loop_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    builders: list[str] = []
+    describe = vars(Litestar)["openapi_schema"].fget
+
+    def described(app: Litestar) -> Any:
+        builders.append(threading.current_thread().name)
+        return describe(app)
+
+    monkeypatch.setattr(Litestar, "openapi_schema", property(described))
+    app = create_app("sqlite://")
+    app.state.limits = Limits()
+    asked = [("GET", "/api"), ("GET", f"{API}/openapi.json")]
+    assert [answer.status_code for answer in answers(app, *asked)] == [200, 200]
+    assert builders == ["documents_0"] * 2
+
+
 def test_what_does_not_exist_is_not_kept(app: Litestar) -> None:
     missing = f"{API}/games/full-throttle/lessons/main-event/steps/999"
     assert [answer.status_code for answer in answers(app, ("GET", missing), ("GET", missing))] == [404, 404]
+
+
+# Other answers
+
+
+@pytest.mark.parametrize(
+    ("length", "accepted", "compressed_in"),
+    [
+        (1_000, "gzip", []),
+        (10_000, "gzip", [True]),
+        (1_000_000, "br, gzip", [False]),
+        (1_000_000, "identity", []),
+    ],
+)
+def test_long_answers_are_compressed_outside_the_event_loop(
+    length: int, accepted: str, compressed_in: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_loop: list[bool] = []
+    compress = gzip.compress
+
+    def noted(body: bytes, *args: int) -> bytes:
+        in_the_loop.append(threading.current_thread() is threading.main_thread())
+        return compress(body, *args)
+
+    @get("/")
+    async def long_text() -> str:
+        return "a" * length
+
+    monkeypatch.setattr(gzip, "compress", noted)
+    app = Litestar([long_text], middleware=[compress_long_answers])
+    [answer] = answers(app, ("GET", "/"), **{"accept-encoding": accepted})
+    assert in_the_loop == compressed_in
+    assert answer.headers.get("content-encoding") == ("gzip" if compressed_in else None)
+    assert answer.headers.get("vary") == ("accept-encoding" if compressed_in else None)
+    assert answer.text == "a" * length
 
 
 # Limits
@@ -139,7 +192,7 @@ def test_every_route_has_a_limit(app: Litestar) -> None:
 
 def test_every_live_connection_has_a_limit(app: Litestar) -> None:
     # Nothing is asked of the tables before the client is counted.
-    app.state.limits, app.state.tables = exhausted(), object.__new__(Tables)
+    app.state.limits, app.state.server = exhausted(), object.__new__(Server)
     addresses = [some_address(route) for route in app.routes if isinstance(route, WebSocketRoute)]
     assert [asyncio.run(closed_with(app, address)) for address in addresses] == [1013]
 

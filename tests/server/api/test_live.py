@@ -6,8 +6,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import NewClient
+from tests.server.matches.test_playing import heist
 from tests.server.running import Client, play_on
-from tests.server.test_playing import heist
 
 
 def test_every_change_comes_once_and_in_order(client: Client) -> None:

@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server.guarding import believe_proxies, own_host_only, proxy_addresses
+from rollingroad.server.api.security import believe_proxies, own_host_only, proxy_addresses
 from tests.server.conftest import NewClient
+from tests.server.matches.test_playing import heist
 from tests.server.running import API, Client
-from tests.server.test_playing import heist
 
 
 def test_every_answer_tells_the_browser_to_be_strict(client: Client) -> None:

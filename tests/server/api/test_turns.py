@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tests.server.conftest import NewClient
+from tests.server.matches.test_playing import heist
 from tests.server.running import Client
-from tests.server.test_playing import heist
 
 
 def matches(turns: Any) -> set[str]:

@@ -14,26 +14,27 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import wire
-from rollingroad.server.account_wire import Turn
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.identity import Caller
-from rollingroad.server.limits import MOST_HELD, Held, Limits
+from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.accounts.rate_limits import MOST_HELD, HoldKind, Limits
+from rollingroad.server.api.turns import _wait_for_others
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.rows import StoredMatch
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Kept, Store, held_seats
-from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers
-from rollingroad.server.turns import _others
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.accounts import Turn
+from rollingroad.server.server import Server
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store, held_seats
+from rollingroad.server.thinking.workers import Thinkers
 from tests.server.conftest import NewClient
 
 GAME = find_game("beacon-run")
 ANA, BEN = Caller("ana"), Caller("ben")
 
 
-def both_seats_of(host: Caller) -> Kept:
+def both_seats_of(host: Caller) -> StoredMatch:
     seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="me")]
-    return new_table(GAME, wire.NewMatch(game=GAME.slug, seats=seats), host.key)[0]
+    return new_match(GAME, wire.NewMatch(game=GAME.slug, seats=seats), host.key)[0]
 
 
 class Watched(Store):
@@ -46,43 +47,43 @@ class Watched(Store):
         return super().holdings(keys)
 
 
-def at_tables(folder: Path, act: Callable[[Tables, Watched], Any]) -> None:
+def at_tables(folder: Path, act: Callable[[Server, Watched], Any]) -> None:
     """Do that with real tables, whose bots are not needed."""
 
     async def run() -> None:
         store = Watched(sqlite_url(folder))
-        tables = Tables(store, Thinkers(1))
+        server = Server(store, Thinkers(1))
         try:
             async with asyncio.timeout(30):
-                await act(tables, store)
+                await act(server, store)
         finally:
-            await tables.close()
+            await server.close()
 
     asyncio.run(run())
 
 
-async def waiting(tables: Tables, caller: Caller, known: frozenset[str] = frozenset()) -> list[Turn]:
-    with tables.bell.heard_by(caller.keys) as rings:
-        return await _others(tables, caller, rings, known, asyncio.get_running_loop().time() + 60)
+async def waiting(server: Server, caller: Caller, known: frozenset[str] = frozenset()) -> list[Turn]:
+    with server.matches.changes.waiter(caller.keys) as waiter:
+        return await _wait_for_others(server, caller, waiter, known, asyncio.get_running_loop().time() + 60)
 
 
-async def begun(tables: Tables, host: Caller) -> str:
+async def begun(server: Server, host: Caller) -> str:
     kept = both_seats_of(host)
-    await tables.create(kept)
-    await tables.change(kept.match.id, lambda table: table.begin())
+    await server.matches.create(kept)
+    await server.matches.change(kept.match.id, lambda table: table.begin())
     return kept.match.id
 
 
 def test_who_waits_asks_the_database_once_whatever_others_do(tmp_path: Path) -> None:
-    async def act(tables: Tables, store: Watched) -> None:
-        news = [asyncio.create_task(waiting(tables, ANA)) for _ in range(5)]
+    async def act(server: Server, store: Watched) -> None:
+        news = [asyncio.create_task(waiting(server, ANA)) for _ in range(5)]
         while store.looks < 5:
             await asyncio.sleep(0)
-        others = [await begun(tables, BEN) for _ in range(3)]
+        others = [await begun(server, BEN) for _ in range(3)]
         for match in others:
-            await tables.change(match, lambda table: table.set_marks(BEN, 0, []))
+            await server.matches.change(match, lambda table: table.set_marks(BEN, 0, []))
         assert not any(task.done() for task in news)
-        mine = await begun(tables, ANA)
+        mine = await begun(server, ANA)
         assert [[turn.match for turn in turns] for turns in await asyncio.gather(*news)] == [[mine]] * 5
         assert store.looks == 5
 
@@ -90,15 +91,15 @@ def test_who_waits_asks_the_database_once_whatever_others_do(tmp_path: Path) -> 
 
 
 def test_the_end_of_a_match_is_heard_without_asking_again(tmp_path: Path) -> None:
-    async def act(tables: Tables, store: Watched) -> None:
-        first, second = await begun(tables, ANA), await begun(tables, ANA)
+    async def act(server: Server, store: Watched) -> None:
+        first, second = await begun(server, ANA), await begun(server, ANA)
         both = frozenset((first, second))
-        news = asyncio.create_task(waiting(tables, ANA, both))
+        news = asyncio.create_task(waiting(server, ANA, both))
         while not store.looks:
             await asyncio.sleep(0)
-        await tables.change(first, lambda table: table.set_marks(ANA, 0, []))
-        await tables.change(second, lambda table: table.lend(ANA, 0, "driver", set()))
-        await tables.change(second, lambda table: table.lend(ANA, 1, "driver", set()))
+        await server.matches.change(first, lambda table: table.set_marks(ANA, 0, []))
+        await server.matches.change(second, lambda table: table.lend(ANA, 0, "driver", set()))
+        await server.matches.change(second, lambda table: table.lend(ANA, 1, "driver", set()))
         assert [turn.match for turn in await news] == [first]
         assert store.looks == 1
 
@@ -108,15 +109,15 @@ def test_the_end_of_a_match_is_heard_without_asking_again(tmp_path: Path) -> Non
 def test_what_was_not_heard_is_asked_for(tmp_path: Path) -> None:
     """As when the connection to the other processes was broken."""
 
-    async def act(tables: Tables, store: Watched) -> None:
-        news = asyncio.create_task(waiting(tables, ANA))
+    async def act(server: Server, store: Watched) -> None:
+        news = asyncio.create_task(waiting(server, ANA))
         while not store.looks:
             await asyncio.sleep(0)
         mine = both_seats_of(ANA)
-        await tables.on_disk(
-            store.create, Kept(replace(mine.match, status="playing", asked="0"), mine.seats, [])
+        await server.on_disk(
+            store.create, StoredMatch(replace(mine.match, status="playing", asked="0"), mine.seats, [])
         )
-        tables.heard_nothing_for_a_while()
+        server.matches.on_reconnect()
         assert [turn.match for turn in await news] == [mine.match.id]
         assert store.looks == 2
 
@@ -137,7 +138,7 @@ def test_a_look_at_ones_turns_goes_along_the_indexes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", MOST_HELD)
-def test_one_client_holds_only_so_many_open(what: Held) -> None:
+def test_one_client_holds_only_so_many_open(what: HoldKind) -> None:
     limits, most = Limits(), MOST_HELD[what]
     with ExitStack() as held:
         for _ in range(most):

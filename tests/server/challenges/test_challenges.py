@@ -16,25 +16,25 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import rollingroad
-from rollingroad.core.figures import Showing
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.record import Record, check_dice, parse_record
-from rollingroad.core.state import CHANCE
-from rollingroad.server import wire
-from rollingroad.server.challenge_results import Result, encoded
-from rollingroad.server.challenge_sheet import Sheet
-from rollingroad.server.challenge_storage import ChallengeStore
-from rollingroad.server.challenge_wire import ChallengeInfo, ChallengeResult
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.identity import Caller
-from rollingroad.server.moments import written
-from rollingroad.server.people import AccountRow, People
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Store
-from rollingroad.server.weeks import Week
-from rollingroad.server.weeks import weekly as weekly_of
+from rollingroad.core.stats import ChallengeScore
+from rollingroad.server.accounts.account_store import AccountRow, AccountStore
+from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.challenges.challenges import Week
+from rollingroad.server.challenges.challenges import weekly_challenge as weekly_of
+from rollingroad.server.challenges.results import Result, encode_result
+from rollingroad.server.challenges.scoreboard import Scoreboard
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.challenges import ChallengeInfo, ChallengeResult
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.stores import ChallengeStore
+from rollingroad.server.timestamps import format_time
 from tests.server.conftest import NewClient, Pair
+from tests.server.matches.test_seeds import LOOKS, look_everywhere, seed_of
 from tests.server.running import Client, ServerProcess, play_on
-from tests.server.test_seeds import LOOKS, look_everywhere, seed_of
 
 HEIST = "highway-heist"
 
@@ -55,7 +55,7 @@ def by_name(info: ChallengeInfo) -> dict[str, ChallengeResult]:
     return {result.name: result for result in info.results}
 
 
-def weekly(client: Client, game: str = HEIST) -> str:
+def weekly_challenge(client: Client, game: str = HEIST) -> str:
     return next(str(line["id"]) for line in client.get("/challenges") if line["game"] == game)
 
 
@@ -210,7 +210,7 @@ def test_the_seed_of_a_week_is_told_when_the_week_is_over(
 ) -> None:
     client, other = new_client(own_server), new_client(own_server)
     assert len(client.get("/challenges")) == 3
-    challenge = weekly(client)
+    challenge = weekly_challenge(client)
     match = begun(client, challenge, "Ana")
     seed = seed_of(own_server, match)
     with client.live(match) as own:
@@ -224,7 +224,7 @@ def test_the_seed_of_a_week_is_told_when_the_week_is_over(
             each.call("GET" if path != "/challenge" else "POST", f"/matches/{match}{path}")
         look_everywhere(each, match)
         told(each, challenge)
-        weekly(each)
+        weekly_challenge(each)
     everything = b"\n".join(client.sent + other.sent)
     assert seed.encode() not in everything
     assert told(client, challenge).commitment.encode() in everything
@@ -249,7 +249,7 @@ def test_a_week_that_runs_is_sealed_but_for_ones_own_play(
     server: ServerProcess, client: Client, new_client: NewClient
 ) -> None:
     """Who gives up at once, or has played, may come back as another guest: nothing is opened to them."""
-    challenge = weekly(client, "full-throttle")
+    challenge = weekly_challenge(client, "full-throttle")
     match = begun(client, challenge, "Ana")
     play_on(client, match, until=4)
     give_up(client, match)
@@ -292,15 +292,15 @@ def match_of_bot(server: ServerProcess, challenge: str) -> str:
 
 def test_only_accounts_older_than_the_week_have_a_place(tmp_path: Path) -> None:
     store = Store(sqlite_url(tmp_path))
-    people, challenges = People(store.engine), ChallengeStore(store.engine)
+    people, challenges = AccountStore(store.engine), ChallengeStore(store.engine)
     game = rollingroad.game(HEIST)
     row = weekly_of(game, Week.at(datetime.now(UTC)), challenges.secret)
-    before, within = "2020-01-01T00:00:00.000Z", written(datetime.now(UTC))
+    before, within = "2020-01-01T00:00:00.000Z", format_time(datetime.now(UTC))
     for name, founded in (("old", before), ("new", within)):
-        people.found(AccountRow(name, name, name, "", founded), f"{name} account")
+        people.create_account(AccountRow(name, name, name, "", founded), f"{name} account")
 
     def go(key: str, begun: str = "2999-01-01T00:00:00.000Z") -> str:
-        kept, _ = new_table(game, wire.NewMatch(game=game.slug), key)
+        kept, _ = new_match(game, wire.NewMatch(game=game.slug), key)
         match = replace(kept.match, challenge=row.id, entry=key, created=begun)
         store.create(replace(kept, match=match))
         return match.id
@@ -311,17 +311,17 @@ def test_only_accounts_older_than_the_week_have_a_place(tmp_path: Path) -> None:
     # What was played as a guest is not the account's when it takes the guest in.
     go("old brought", begun=within)
     people.join("old", "old brought")
-    assert challenges.ranked(row) == {ranked}
+    assert challenges.ranked_matches(row) == {ranked}
     goes = store.played_for(row.id, (), 100)
-    ended = [replace(kept, match=replace(kept.match, result=encoded(RESULT))) for kept in goes]
-    sheet = Sheet(row, ended, challenges.ranked(row), Caller("guest"))
+    ended = [replace(kept, match=replace(kept.match, result=encode_result(RESULT))) for kept in goes]
+    sheet = Scoreboard(row, ended, challenges.ranked_matches(row), Caller("guest"))
     places = [(each.place, each.ranked, each.mine) for each in sheet.results()]
     assert places[0] == (1, True, False)
     assert sorted(places[1:]) == [(0, False, False)] * 3 + [(0, False, True)]
     store.close()
 
 
-RESULT = Result("Won.", "2026-01-01T00:00:00.000Z", [1.0, 1.0], [Showing((1.0,), [])] * 2, [], [])
+RESULT = Result("Won.", "2026-01-01T00:00:00.000Z", [1.0, 1.0], [ChallengeScore((1.0,), [])] * 2, [], [])
 
 
 def end_the_week(server: ServerProcess, challenge: str) -> None:
@@ -336,7 +336,7 @@ def end_the_week(server: ServerProcess, challenge: str) -> None:
 
 def test_all_processes_have_the_same_week_on_postgres(pair: Pair, new_client: NewClient) -> None:
     here, there = new_client(pair[0]), new_client(pair[1])
-    challenge = weekly(here)
+    challenge = weekly_challenge(here)
     there.take_cookies_of(here)
     assert told(here, challenge).commitment == told(there, challenge).commitment
     match = begun(here, challenge, "Ana")

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from rollingroad.core.registry import game
-from rollingroad.server.weeks import Week, weekly
+from rollingroad.server.challenges.challenges import Week, weekly_challenge
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_each_set_up_comes_once_before_one_comes_again() -> None:
     heist = game("highway-heist")
     number = len(heist.weekly_set_ups())
     weeks = [Week(date(2026, 1, 5) + timedelta(weeks=n)) for n in range(number)]
-    rows = [weekly(heist, week, "secret") for week in weeks]
+    rows = [weekly_challenge(heist, week, "secret") for week in weeks]
     assert len({row.options for row in rows}) == number
     assert len({row.seed for row in rows}) == len({row.id for row in rows}) == number
 
@@ -35,6 +35,9 @@ def test_each_set_up_comes_once_before_one_comes_again() -> None:
 def test_dice_come_from_the_secret_the_game_and_the_week() -> None:
     heist, race = game("highway-heist"), game("full-throttle")
     week = Week(date(2026, 1, 5))
-    row = weekly(heist, week, "secret")
-    assert row.seed == weekly(heist, week, "secret").seed
-    assert row.seed not in (weekly(heist, week, "another").seed, weekly(race, week, "secret").seed)
+    row = weekly_challenge(heist, week, "secret")
+    assert row.seed == weekly_challenge(heist, week, "secret").seed
+    assert row.seed not in (
+        weekly_challenge(heist, week, "another").seed,
+        weekly_challenge(race, week, "secret").seed,
+    )

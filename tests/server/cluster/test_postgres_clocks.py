@@ -9,10 +9,10 @@ import pytest
 
 from tests.server.conftest import NewClient
 from tests.server.impatient import ALLOWANCE, CLOCK, ImpatientServer
+from tests.server.matches.test_time_over import BOTH_MINE, lends
 from tests.server.postgres import Cluster
 from tests.server.receiving import receiving
 from tests.server.running import Client, ServerProcess
-from tests.server.test_time_over import BOTH_MINE, lends
 
 Two = tuple[ServerProcess, ServerProcess]
 

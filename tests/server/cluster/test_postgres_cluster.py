@@ -9,17 +9,18 @@ from contextlib import asynccontextmanager
 import psycopg
 
 from rollingroad.core.registry import game
-from rollingroad.server import wire
-from rollingroad.server.databases import postgres_url
-from rollingroad.server.identity import Caller, hashed
-from rollingroad.server.listeners import Listener
-from rollingroad.server.live_match import LiveMatch
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Store
-from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers, Thought, choose
+from rollingroad.server.accounts.identity import Caller, hash_secret
+from rollingroad.server.matches.listeners import Listener
+from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.thought import Thought, choose
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.server import Server
+from rollingroad.server.storage.databases import postgres_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.thinking.workers import Thinkers
 
-HOST = Caller(hashed("the host"))
+HOST = Caller(hash_secret("the host"))
 
 _END_LISTENING = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -45,20 +46,20 @@ class Counting(Thinkers):
 
 
 @asynccontextmanager
-async def neighbours(database: str) -> AsyncIterator[tuple[Tables, Tables]]:
-    tables = [Tables(Store(postgres_url(database)), Counting()) for _ in range(2)]
-    for each in tables:
+async def cluster(database: str) -> AsyncIterator[tuple[Server, Server]]:
+    server = [Server(Store(postgres_url(database)), Counting()) for _ in range(2)]
+    for each in server:
         await each.open()
-    yield tables[0], tables[1]
-    for each in tables:
+    yield server[0], server[1]
+    for each in server:
         await each.close()
 
 
-async def new_match(tables: Tables, who: wire.SeatPlan) -> str:
+async def seated_match(server: Server, who: wire.SeatPlan) -> str:
     asked = wire.NewMatch(game="beacon-run", seats=[who, who])
-    kept, _ = new_table(game("beacon-run"), asked, HOST.key)
-    await tables.create(kept)
-    await tables.change(kept.match.id, LiveMatch.begin)
+    kept, _ = new_match(game("beacon-run"), asked, HOST.key)
+    await server.matches.create(kept)
+    await server.matches.change(kept.match.id, LiveMatch.begin)
     return kept.match.id
 
 
@@ -70,17 +71,17 @@ async def until_over(listener: Listener) -> list[wire.Update]:
     return updates
 
 
-def steps(updates: list[wire.Update]) -> list[wire.Step]:
+def steps(updates: list[wire.Update]) -> list[wire.LogEntry]:
     return [step for update in updates for step in update.views[0].steps]
 
 
 def test_one_process_at_a_time_lets_bots_think(database: str) -> None:
     async def play() -> None:
-        async with neighbours(database) as (here, there):
-            match = await new_match(here, wire.SeatPlan(who="bot"))
+        async with cluster(database) as (here, there):
+            match = await seated_match(here, wire.SeatPlan(who="bot"))
             ears = [Listener(Caller(""), 0) for _ in range(2)]
-            for tables, listener in zip((here, there), ears, strict=True):
-                await tables.come_in(match, listener)
+            for server, listener in zip((here, there), ears, strict=True):
+                await server.matches.add_listener(match, listener)
             told = [await until_over(listener) for listener in ears]
             answers = [step for step in steps(told[0]) if step.by == "bot"]
             assert answers
@@ -90,17 +91,17 @@ def test_one_process_at_a_time_lets_bots_think(database: str) -> None:
     asyncio.run(play())
 
 
-def _thoughts(tables: Tables) -> int:
-    assert isinstance(tables.thinkers, Counting)
-    return tables.thinkers.thoughts
+def _thoughts(server: Server) -> int:
+    assert isinstance(server.thinkers, Counting)
+    return server.thinkers.thoughts
 
 
 def test_a_broken_connection_is_made_again_and_what_was_missed_is_told(database: str) -> None:
     async def play() -> None:
-        async with neighbours(database) as (here, there):
-            match = await new_match(here, wire.SeatPlan(who="me"))
+        async with cluster(database) as (here, there):
+            match = await seated_match(here, wire.SeatPlan(who="me"))
             listener = Listener(Caller(""), 0)
-            await there.come_in(match, listener)
+            await there.matches.add_listener(match, listener)
             assert (await listener.next()).number == 1
             with psycopg.connect(database, autocommit=True) as connection:
                 ended = connection.execute(_END_LISTENING).fetchall()
@@ -115,24 +116,24 @@ def test_a_broken_connection_is_made_again_and_what_was_missed_is_told(database:
 
 def test_of_two_changes_at_once_both_are_kept_and_both_processes_agree(database: str) -> None:
     async def play() -> None:
-        async with neighbours(database) as (here, there):
-            match = await new_match(here, wire.SeatPlan(who="me"))
-            await there.see(match, lambda table: table.number)
+        async with cluster(database) as (here, there):
+            match = await seated_match(here, wire.SeatPlan(who="me"))
+            await there.matches.read(match, lambda table: table.number)
             await asyncio.gather(
-                *(_draw(tables, match, seat) for _ in range(10) for seat, tables in enumerate((here, there)))
+                *(_draw(server, match, seat) for _ in range(10) for seat, server in enumerate((here, there)))
             )
-            seen = [await tables.see(match, _known) for tables in (here, there)]
+            seen = [await server.matches.read(match, _known) for server in (here, there)]
             assert seen[0] == seen[1]
             assert seen[0][0] == 21
 
     asyncio.run(play())
 
 
-async def _draw(tables: Tables, match: str, seat: int) -> None:
+async def _draw(server: Server, match: str, seat: int) -> None:
     mark = wire.Mark(shape="ring", at="2")
-    await tables.change(match, lambda table: table.set_marks(HOST, seat, [mark]))
+    await server.matches.change(match, lambda table: table.set_marks(HOST, seat, [mark]))
 
 
 def _known(table: LiveMatch) -> tuple[int, list[object], list[object]]:
-    assert table.match is not None
-    return table.number, list(table.log), [table.row, *table.seats, table.match.record.lines]
+    assert table.core is not None
+    return table.number, list(table.log), [table.row, *table.seats, table.core.record.lines]

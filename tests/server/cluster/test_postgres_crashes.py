@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import NewClient, Pair
 from tests.server.crashing import endure, survive
+from tests.server.matches.test_playing import heist
 from tests.server.postgres import Cluster
-from tests.server.test_playing import heist
 
 
 def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(pair: Pair) -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from tests.server.conftest import NewClient, Pair
 from tests.server.load import Load
+from tests.server.matches.test_matches import assert_rematched_once
+from tests.server.matches.test_playing import heist
 from tests.server.postgres import Cluster
+from tests.server.reviews.test_reviews import finished, reviewed
 from tests.server.running import Client, ServerProcess, play_on
-from tests.server.test_matches import assert_rematched_once
-from tests.server.test_playing import heist
-from tests.server.test_reviews import finished, reviewed
 
 
 @pytest.fixture

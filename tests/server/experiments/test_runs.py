@@ -15,12 +15,18 @@ import msgspec
 import pytest
 
 from rollingroad.core.registry import game
-from rollingroad.lab.apart import Unwanted, play
-from rollingroad.review.measured import set_up
-from rollingroad.server import lab_runs
-from rollingroad.server.difficulty import difficulty, lab_run
-from rollingroad.server.lab_runs import MOST_OF_ONE, LabRuns, Run, experiment_text
-from rollingroad.server.lab_turn import Turn
+from rollingroad.lab.subprocess_run import ExperimentRemoved, play
+from rollingroad.review.difficulty import canonical_setup
+from rollingroad.server import experiments
+from rollingroad.server.experiments import (
+    MOST_OF_ONE,
+    LabLock,
+    LabRuns,
+    Run,
+    difficulty,
+    experiment_text,
+    lab_run,
+)
 from rollingroad.server.problems import Refused
 
 BEACONS = game("beacon-run")
@@ -35,7 +41,7 @@ def kept(folder: Path, number: int = 1, owner: str = "ana") -> Run:
         title="Three couriers",
         games=8,
         started=float(number),
-        options=set_up(BEACONS, OPTIONS),
+        options=canonical_setup(BEACONS, OPTIONS),
         names=[""],
         owner=owner,
     )
@@ -68,7 +74,7 @@ def test_a_run_is_played_beside_the_server_and_known_from_then_on(tmp_path: Path
 def test_one_that_nobody_wants_any_more_stops(tmp_path: Path) -> None:
     run = kept(tmp_path)
     (tmp_path / run.id / "about.json").unlink()
-    with pytest.raises(Unwanted):
+    with pytest.raises(ExperimentRemoved):
         play(tmp_path / run.id)
     assert LabRuns(tmp_path).runs() == []
 
@@ -87,7 +93,7 @@ def test_only_who_started_it_removes_it(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there one process serves")
 def test_every_process_sees_what_is_played_and_by_a_dead_one_nothing_is(tmp_path: Path) -> None:
     run = kept(tmp_path)
-    lock = Turn(tmp_path).take(run.id)
+    lock = LabLock(tmp_path).acquire(run.id)
     assert lock is not None
     player = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE, pass_fds=(lock,))
     os.close(lock)
@@ -103,10 +109,10 @@ def test_every_process_sees_what_is_played_and_by_a_dead_one_nothing_is(tmp_path
 
 def begin(lab: LabRuns, owner: str, run: str = "f" * 12) -> None:
     """Write an experiment down as `start` does, without playing it."""
-    turn = lab._turn
-    assert turn is not None
+    lock = lab._lock
+    assert lock is not None
     about = Run(id=run, game=BEACONS.slug, title="", games=8, started=time.time(), owner=owner)
-    os.close(lab._begin(turn, about, ""))
+    os.close(lab._begin(lock, about, ""))
 
 
 def owners(lab: LabRuns) -> Counter[str]:
@@ -116,7 +122,7 @@ def owners(lab: LabRuns) -> Counter[str]:
 def test_an_experiment_makes_room_among_those_of_its_owner(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lab_runs, "KEPT_FOR", time.time())
+    monkeypatch.setattr(experiments, "KEPT_FOR", time.time())
     lab = LabRuns(tmp_path)
     kept(tmp_path, 1, "ana")
     for number in range(2, MOST_OF_ONE + 2):
@@ -129,8 +135,8 @@ def test_an_experiment_makes_room_among_those_of_its_owner(
 def test_a_full_lab_refuses_strangers_until_something_is_old(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lab_runs, "MOST_KEPT", 2)
-    monkeypatch.setattr(lab_runs, "KEPT_FOR", time.time())
+    monkeypatch.setattr(experiments, "MOST_KEPT", 2)
+    monkeypatch.setattr(experiments, "KEPT_FOR", time.time())
     lab = LabRuns(tmp_path)
     for number, owner in enumerate(("ana", "ben"), 1):
         kept(tmp_path, number, owner)
@@ -139,7 +145,7 @@ def test_a_full_lab_refuses_strangers_until_something_is_old(
     assert (refused.value.status, owners(lab)) == (507, {"ana": 1, "ben": 1})
     begin(lab, "ben")
     assert [run.id for run in lab.runs()] == ["f" * 12, f"{1:012x}"]
-    monkeypatch.setattr(lab_runs, "KEPT_FOR", 3600.0)
+    monkeypatch.setattr(experiments, "KEPT_FOR", 3600.0)
     begin(lab, "cleo", "e" * 12)
     assert owners(lab) == {"ben": 1, "cleo": 1}
 

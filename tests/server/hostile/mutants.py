@@ -62,7 +62,7 @@ any_bytes = st.binary(min_size=1, max_size=300)
 
 
 def for_all(strategy: st.SearchStrategy[T], examples: int, check: Callable[[T], None]) -> None:
-    """Check so many examples, the same ones in every run."""
+    """Check that many examples, the same ones in every run."""
 
     @settings(
         max_examples=examples,
@@ -95,7 +95,7 @@ def _at(tree: Any, path: Path) -> Any:
 
 @st.composite
 def spoilt(draw: st.DrawFn, whole: Any, most: int = 3) -> Any:
-    """A copy of plain data in which up to so many places are replaced, removed, doubled or exchanged."""
+    """A copy of plain data in which up to that many places are replaced, removed, doubled or exchanged."""
     tree = copy.deepcopy(whole)
     for _ in range(draw(st.integers(1, most))):
         paths = _paths(tree)
@@ -121,7 +121,7 @@ def _spoil(draw: st.DrawFn, tree: Any, path: Path, other: Path) -> None:
 
 @st.composite
 def spoilt_lines(draw: st.DrawFn, text: str, most: int = 3) -> str:
-    """A text in which up to so many lines are exchanged, removed, doubled, cut, spoilt or made up."""
+    """A text in which up to that many lines are exchanged, removed, doubled, cut, spoilt or made up."""
     lines = text.split("\n")
     for _ in range(draw(st.integers(1, most))):
         at, other = (draw(st.integers(0, len(lines) - 1)) for _ in range(2))

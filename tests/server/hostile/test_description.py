@@ -26,7 +26,7 @@ CHECKS: list[CheckFunction] = [
     checks.response_headers_conformance,
     checks.response_schema_conformance,
 ]
-TAGS = ("accounts", "challenges", "games", "matches", "server", "works")
+TAGS = ("accounts", "challenges", "games", "matches", "server", "creations")
 KINDS = [
     *((tag, GenerationMode.POSITIVE) for tag in TAGS),
     # Of the server itself nothing is asked with a body or a query.
@@ -48,26 +48,28 @@ def owner(server: ServerProcess) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def pool(server: ServerProcess, owner: Client) -> Pool:
-    """Of every game a match that waits, one that runs and one that is over; a work of each kind; a token."""
-    found: Pool = {"slug": [*GAMES, "beacon-run"], "match": [], "work": [], "kind": [], "start": []}
+    """A waiting, a running and a finished match of every game; a creation of each kind; a token."""
+    found: Pool = {"slug": [*GAMES, "beacon-run"], "match": [], "creation": [], "kind": [], "start": []}
     found["challenge"] = [line["id"] for line in owner.get("/challenges")]
     friend = Client(server)
     for game in GAMES:
         running, over = (seated(game, owner, friend) for _ in range(2))
         over.finish()
         found["match"] += [waiting(game, owner)[0], running.match, over.match]
-        for kind in owner.get(f"/games/{game}")["works"]:
-            _add_works(owner, found, game, kind["kind"])
+        for kind in owner.get(f"/games/{game}")["creations"]:
+            _add_creations(owner, found, game, kind["kind"])
     friend.close()
     token = owner.post("/tokens", {"name": "bot", "scopes": ["read", "play"]})["token"]["id"]
     return found | {"token": [token], "seat": [0, 1, -1, -2], "at": [0, 1, 10**6, -5]}
 
 
-def _add_works(client: Client, pool: Pool, game: str, kind: str) -> None:
-    start = client.get(f"/games/{game}/works/{kind}/starts")["starts"][-1]
+def _add_creations(client: Client, pool: Pool, game: str, kind: str) -> None:
+    start = client.get(f"/games/{game}/creations/{kind}/starts")["starts"][-1]
     pool["kind"].append(kind)
     pool["start"].append(start["id"])
-    pool["work"].append(client.post("/works", {"game": game, "kind": kind, "text": start["text"]})["id"])
+    pool["creation"].append(
+        client.post("/creations", {"game": game, "kind": kind, "text": start["text"]})["id"]
+    )
 
 
 @pytest.fixture(scope="module")
@@ -107,13 +109,15 @@ def _check(client: Client, pool: Pool, case: Any, data: st.DataObject) -> None:
     answer = case.call(base_url=address, headers=headers, cookies=client.cookies, timeout=60)
     case.validate_response(answer, checks=CHECKS)
     if answer.status_code == 201 and "id" in answer.json():
-        pool["work" if case.path.endswith(("/works", "/copy")) else "match"].append(answer.json()["id"])
+        pool["creation" if case.path.endswith(("/creations", "/copy")) else "match"].append(
+            answer.json()["id"]
+        )
 
 
 def _make_it_likely(pool: Pool, case: Any, data: st.DataObject) -> None:
     """Chance does not find the name of a game, or a seat that there is."""
     if isinstance(case.body, dict):
-        for field, name in (("game", "slug"), ("kind", "kind"), ("seat", "seat"), ("work", "work")):
+        for field, name in (("game", "slug"), ("kind", "kind"), ("seat", "seat"), ("creation", "creation")):
             if field in case.body and data.draw(st.booleans()):
                 case.body[field] = data.draw(st.sampled_from(pool[name]))
     if case.query and "wait" in case.query:

@@ -19,14 +19,14 @@ from tests.server.running import API, Client, ServerProcess
 TAKE_BODIES = (
     ("POST", "/matches"),
     ("POST", "/records"),
-    ("POST", "/works"),
+    ("POST", "/creations"),
     ("POST", "/tokens"),
-    ("POST", "/games/full-throttle/works/course/check"),
+    ("POST", "/games/full-throttle/creations/course/check"),
     ("POST", "/matches/{match}/act"),
     ("POST", "/matches/{match}/ask"),
     ("POST", "/matches/{match}/undo"),
     ("POST", "/matches/{match}/seats/1/claim"),
-    ("PUT", "/matches/{match}/seats/0/standing"),
+    ("PUT", "/matches/{match}/seats/0/auto-replies"),
     ("PUT", "/matches/{match}/seats/0/marks"),
 )
 JSON = {"content-type": "application/json"}
@@ -161,7 +161,7 @@ TRICKS = (
     f"{API}/turns?wait=1e400",
     f"{API}/turns?wait=" + "9" * 5000,
     f"{API}/games/%3Cscript%3E",
-    f"{API}/works?game=%00&kind=%ff",
+    f"{API}/creations?game=%00&kind=%ff",
 )
 
 
@@ -201,7 +201,7 @@ def test_odd_headers_do_no_harm(server: ServerProcess, header: tuple[str, str]) 
 
 
 def test_another_host_is_another_site(beacon: Victim) -> None:
-    """A name that an attacker has pointed here: his page's origin is not the host that was asked for."""
+    """A host name that an attacker has pointed here: the origin of their page is not the requested host."""
     before = beacon.standing()
     body = json.dumps({"seat": 0, "action": beacon.answers()[0]})
     origin = {"origin": "http://evil.example", **JSON}

@@ -1,4 +1,4 @@
-"""Records and works that somebody brings: spoilt ones are refused in one sentence, and nothing is kept."""
+"""Uploaded records and creations: broken ones are refused in one sentence, and nothing is kept."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.server.asking import MOST_LINES
-from rollingroad.server.wire import Problem
+from rollingroad.server.matches.queries import MOST_LINES
+from rollingroad.server.schemas.matches import Problem
 from tests.server.conftest import NewClient
 from tests.server.hostile.mutants import for_all, spoilt, spoilt_lines
 from tests.server.hostile.victims import GAMES, Victim, seated
@@ -123,11 +123,11 @@ def test_a_record_of_a_thousand_undos_replays(client: Client) -> None:
     assert client.see(opened).number == len(answers(text)) + 2001
 
 
-# Works
+# Creations
 
 
 def start_of(client: Client, game: str, kind: str) -> Any:
-    return json.loads(client.get(f"/games/{game}/works/{kind}/starts")["starts"][-1]["text"])
+    return json.loads(client.get(f"/games/{game}/creations/{kind}/starts")["starts"][-1]["text"])
 
 
 @pytest.mark.parametrize("examples", [15, pytest.param(3000, marks=pytest.mark.soak)])
@@ -137,24 +137,28 @@ def test_a_spoilt_work_is_looked_over_kept_or_refused(
 ) -> None:
     whole = start_of(client, game, kind)
 
-    def check(work: Any) -> None:
-        body = {"game": game, "kind": kind, "text": json.dumps(work)}
-        looked = client.call("POST", f"/games/{game}/works/{kind}/check", {"text": body["text"]})
+    def check(creation: Any) -> None:
+        body = {"game": game, "kind": kind, "text": json.dumps(creation)}
+        looked = client.call("POST", f"/games/{game}/creations/{kind}/check", {"text": body["text"]})
         assert looked.status_code in (200, 400), looked.text
-        kept = client.call("POST", "/works", body)
+        kept = client.call("POST", "/creations", body)
         assert kept.status_code in (201, 400), kept.text
         if kept.status_code == 201:
             _use_and_delete(client, game, kept.json()["id"])
 
     for_all(spoilt(whole), examples, check)
-    assert client.get("/works") == []
+    assert client.get("/creations") == []
 
 
-def _use_and_delete(client: Client, game: str, work: str) -> None:
+def _use_and_delete(client: Client, game: str, creation: str) -> None:
     for part in ("", "/toml", "/picture"):
-        assert client.call("GET", f"/works/{work}{part}").status_code in (200, 400)
-    assert client.call("POST", "/matches", {"game": game, "work": work}).status_code in (201, 400, 409)
-    assert client.call("DELETE", f"/works/{work}").status_code == 204
+        assert client.call("GET", f"/creations/{creation}{part}").status_code in (200, 400)
+    assert client.call("POST", "/matches", {"game": game, "creation": creation}).status_code in (
+        201,
+        400,
+        409,
+    )
+    assert client.call("DELETE", f"/creations/{creation}").status_code == 204
 
 
 @pytest.mark.parametrize(
@@ -176,27 +180,27 @@ def _use_and_delete(client: Client, game: str, work: str) -> None:
 )
 @pytest.mark.parametrize(("game", "kind"), WORKS)
 def test_texts_that_are_no_work_are_refused(client: Client, game: str, kind: str, text: str) -> None:
-    problem = client.refused("POST", "/works", {"game": game, "kind": kind, "text": text})
+    problem = client.refused("POST", "/creations", {"game": game, "kind": kind, "text": text})
     assert problem.status == 400
     assert len(problem.detail) <= 501
-    assert client.get("/works") == []
+    assert client.get("/creations") == []
 
 
 @pytest.mark.parametrize(("game", "kind"), WORKS)
 def test_a_work_that_is_too_long_is_refused(client: Client, game: str, kind: str) -> None:
     body = {"game": game, "kind": kind, "text": "#" * 20_001}
-    assert client.refused("POST", "/works", body).status == 400
+    assert client.refused("POST", "/creations", body).status == 400
 
 
 @pytest.mark.parametrize(("game", "kind"), WORKS)
 def test_markup_in_a_name_stays_text(client: Client, game: str, kind: str) -> None:
-    work = start_of(client, game, kind) | {"name": MARKUP}
-    kept = client.post("/works", {"game": game, "kind": kind, "text": json.dumps(work)})
+    creation = start_of(client, game, kind) | {"name": MARKUP}
+    kept = client.post("/creations", {"game": game, "kind": kind, "text": json.dumps(creation)})
     assert kept["report"]["name"] == MARKUP
-    picture = client.call("GET", f"/works/{kept['id']}/picture")
+    picture = client.call("GET", f"/creations/{kept['id']}/picture")
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert "default-src 'none'" in picture.headers["content-security-policy"]
     assert not [each for each in ET.fromstring(picture.text).iter() if each.tag.endswith(("script", "img"))]
-    toml = client.call("GET", f"/works/{kept['id']}/toml")
+    toml = client.call("GET", f"/creations/{kept['id']}/toml")
     assert "attachment" in toml.headers["content-disposition"]
     assert toml.headers["x-content-type-options"] == "nosniff"

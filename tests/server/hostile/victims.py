@@ -24,7 +24,7 @@ class Victim:
         """All that only a change of the match may change."""
         info = self.host.get(f"/matches/{self.match}")
         seats = [
-            (seat["holder"], seat["bot"], seat["name"], seat["standing"], seat["ending"])
+            (seat["holder"], seat["bot"], seat["name"], seat["auto_replies"], seat["ending"])
             for seat in info["match"]["seats"]
         ]
         record = self.host.call("GET", f"/matches/{self.match}/record").text

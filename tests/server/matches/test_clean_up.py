@@ -11,16 +11,20 @@ import pytest
 import sqlalchemy as sa
 
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import schema, wire
-from rollingroad.server.cleaning import Patience, clean_up, delete_some, keep_clean
-from rollingroad.server.databases import postgres_url, sqlite_url
-from rollingroad.server.people import AccountRow, People
+from rollingroad.server.accounts.account_store import AccountRow, AccountStore
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.ports import Patience
+from rollingroad.server.matches.rows import LogRow, StoredMatch
+from rollingroad.server.matches.upkeep import clean_up, clean_up_regularly
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Kept, LogRow, Store
-from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers
-from rollingroad.server.wire import Status
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.matches import Status
+from rollingroad.server.server import Server
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.clean_up import delete_some
+from rollingroad.server.storage.databases import postgres_url, sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.thinking.workers import Thinkers
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
 
@@ -33,13 +37,13 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def keep(store: Store, status: Status, days: float, host: str = "host") -> str:
-    """A match of that status that changed so many days ago."""
+    """A match of that status whose last change was that many days ago."""
     game = find_game("beacon-run")
-    kept, _ = new_table(game, wire.NewMatch(game=game.slug), host)
+    kept, _ = new_match(game, wire.NewMatch(game=game.slug), host)
     moment = (NOW - timedelta(days=days)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     row = replace(kept.match, status=status, changed=moment, created=moment)
     log = [LogRow(row.id, 1, "seats", None, "", "", moment)]
-    store.create(Kept(row, kept.seats, log))
+    store.create(StoredMatch(row, kept.seats, log))
     return row.id
 
 
@@ -82,8 +86,8 @@ def test_the_days_can_be_set_and_none_means_never(
 
 def test_what_somebody_with_an_account_began_stays(url: str) -> None:
     store = Store(url)
-    people = People(store.engine)
-    people.found(AccountRow("1", "Ana", "ana", "", "2026-01-01T00:00:00.000Z"), "anas")
+    people = AccountStore(store.engine)
+    people.create_account(AccountRow("1", "Ana", "ana", "", "2026-01-01T00:00:00.000Z"), "anas")
     hers, guests = keep(store, "playing", 900, "anas"), keep(store, "playing", 900, "guest")
     assert delete_some(store.engine, Patience(), NOW) == [guests]
     assert left(store, hers) == [True]
@@ -108,12 +112,12 @@ def test_many_are_deleted_and_no_longer_found_in_memory(tmp_path: Path) -> None:
     matches = [keep(store, "waiting", 8) for _ in range(201)]
 
     async def run() -> None:
-        tables = Tables(store, Thinkers(1))
-        assert await tables.see(matches[0], lambda table: table.row.id) == matches[0]
-        assert await clean_up(tables, Patience(), NOW) == 201
+        server = Server(store, Thinkers(1))
+        assert await server.matches.read(matches[0], lambda table: table.row.id) == matches[0]
+        assert await clean_up(server.matches, Patience(), NOW) == 201
         with pytest.raises(Refused, match="There is no match"):
-            await tables.see(matches[0], lambda table: table.row.id)
-        await tables.close()
+            await server.matches.read(matches[0], lambda table: table.row.id)
+        await server.close()
 
     asyncio.run(run())
 
@@ -123,21 +127,21 @@ def test_a_server_cleans_up_when_it_starts(tmp_path: Path) -> None:
     gone, stays = keep(store, "waiting", 4000), keep(store, "over", 4000)
 
     async def run() -> None:
-        tables = Tables(store, Thinkers(1))
-        cleaning = asyncio.create_task(keep_clean(tables, Patience()))
+        server = Server(store, Thinkers(1))
+        cleaning = asyncio.create_task(clean_up_regularly(server.matches, Patience()))
         while store.load(gone) is not None:
             await asyncio.sleep(0.01)
         cleaning.cancel()
         assert left(store, stays) == [True]
-        await tables.close()
+        await server.close()
 
     asyncio.run(run())
 
 
 def test_a_server_that_forgets_nothing_has_nothing_to_do(tmp_path: Path) -> None:
     async def run() -> None:
-        tables = Tables(Store(sqlite_url(tmp_path)), Thinkers(1))
-        await asyncio.wait_for(keep_clean(tables, Patience(0, 0)), 5)
-        await tables.close()
+        server = Server(Store(sqlite_url(tmp_path)), Thinkers(1))
+        await asyncio.wait_for(clean_up_regularly(server.matches, Patience(0, 0)), 5)
+        await server.close()
 
     asyncio.run(run())

@@ -9,18 +9,19 @@ from typing import Any
 
 import pytest
 
+from rollingroad.core.engine.state import Decision, Step
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.state import Decision, Step
-from rollingroad.server import clocks, wire
-from rollingroad.server.clock_wire import NewClock
-from rollingroad.server.clocks import Clock, Waiting, check_clock, waited_for
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.identity import Caller, hashed
-from rollingroad.server.live_match import Change, LiveMatch
-from rollingroad.server.moments import written
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Store
+from rollingroad.server.accounts.identity import Caller, hash_secret
+from rollingroad.server.matches import clocks
+from rollingroad.server.matches.clocks import PlayerClocks, Waiting, check_clock, waited_for
+from rollingroad.server.matches.live_match import Change, LiveMatch
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.matches import NewClock
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.timestamps import format_time
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
@@ -30,10 +31,10 @@ def after(seconds: float) -> datetime:
 
 
 class Log:
-    """A clock that is told row after row; `who` is waited for after each, over so many questions."""
+    """A clock fed row by row; the match waits for `who` after each, over a number of questions."""
 
     def __init__(self) -> None:
-        self.clock = Clock()
+        self.clock = PlayerClocks()
 
     def row(self, seconds: float, what: str, seat: int | None, who: set[int], questions: int = 1) -> Log:
         self.clock = self.clock.after(
@@ -90,7 +91,7 @@ def test_a_seat_that_is_lent_has_no_time_and_new_time_when_it_comes_back() -> No
 def test_times_end_in_order() -> None:
     log = Log().row(0, "start", None, {0, 1}, 2).row(4, "answer", 0, {0, 1}, 2)
     assert log.clock.ends(30) == [(1, after(30)), (0, after(34))]
-    assert Clock().ends(30) == []
+    assert PlayerClocks().ends(30) == []
 
 
 # Whom a match waits for
@@ -112,14 +113,14 @@ def test_a_question_to_the_team_waits_for_whose_turn_it_is() -> None:
 
 
 def test_a_match_that_is_read_again_has_the_same_clock(tmp_path: Path) -> None:
-    host, game = Caller(hashed("the host")), find_game("highway-heist")
+    host, game = Caller(hash_secret("the host")), find_game("highway-heist")
     asked = wire.NewMatch(
         game=game.slug,
         options={"crew": "dom:american-muscle,brian:exotic-supercar,letty:import-racer"},
         seats=[wire.SeatPlan(who="me")] * 3,
         clock=NewClock(kind="live", allowance=60),
     )
-    kept, _ = new_table(game, asked, host.key)
+    kept, _ = new_match(game, asked, host.key)
     changes: list[Callable[[LiveMatch], Change]] = [
         LiveMatch.begin,
         lambda table: table.act(host, wire.Act(action="place C2", seat=0)),
@@ -139,9 +140,9 @@ def test_a_match_that_is_read_again_has_the_same_clock(tmp_path: Path) -> None:
         on_disk = store.load(kept.match.id)
         assert on_disk is not None
         again = LiveMatch(on_disk, game)
-        assert again.clock == table.clock
-        assert again.waited == table.waited == frozenset(table.clock.since)
-        assert again.row.due == min((written(end) for _, end in table.clock.ends(60)), default="")
+        assert again.clocks == table.clocks
+        assert again.waited == table.waited == frozenset(table.clocks.since)
+        assert again.row.due == min((format_time(end) for _, end in table.clocks.ends(60)), default="")
     assert table.seats[1].bot == "driver"
     store.close()
 

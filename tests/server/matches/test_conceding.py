@@ -8,14 +8,14 @@ import pytest
 
 from rollingroad.core.record import parse_record, replay
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import wire
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.identity import Caller
-from rollingroad.server.live_match import Change, LiveMatch
-from rollingroad.server.outgoing import match_info
+from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.matches.live_match import Change, LiveMatch
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.presenter import match_info
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Store
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
 
 ANA, BEN, CY = Caller("ana"), Caller("ben"), Caller("cy")
 SetUp = tuple[str, dict[str, int]]
@@ -35,7 +35,7 @@ class Table:
         seats = [wire.SeatPlan(who=each) for each in who]  # type: ignore[arg-type]  # two of its words
         seats += [wire.SeatPlan(who="bot", bot=bot)] * (self._game.seat_count(options) - len(people))
         asked = wire.NewMatch(game=self._game.slug, options=set_up[1], seats=seats)
-        kept, invites = new_table(self._game, asked, people[0].key)
+        kept, invites = new_match(self._game, asked, people[0].key)
         self._store.create(kept)
         self.live = LiveMatch(kept, self._game)
         for seat, caller in enumerate(people[1:], 1):

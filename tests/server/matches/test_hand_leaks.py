@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.server.conftest import NewClient
-from tests.server.test_leaks import Told
+from tests.server.matches.test_leaks import Told
 
 ASKS = (
     (0, "play 1x1"),

@@ -12,22 +12,25 @@ from typing import Any
 import pytest
 
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import lobby, wire
-from rollingroad.server.clock_wire import NewClock
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.identity import Caller, hashed
-from rollingroad.server.limits import Limits
-from rollingroad.server.listeners import Listener
-from rollingroad.server.moments import written
+from rollingroad.server.accounts.identity import Caller, hash_secret
+from rollingroad.server.accounts.rate_limits import Limits
+from rollingroad.server.matches.listeners import Listener
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.queries import open_matches
+from rollingroad.server.matches.rows import StoredMatch
+from rollingroad.server.matches.upkeep import note_visits
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Kept, Store
-from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.matches import NewClock
+from rollingroad.server.server import Server
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.timestamps import format_time
 from tests.server.conftest import NewClient
 from tests.server.running import Client
 
-HOST = Caller(hashed("the host"))
+HOST = Caller(hash_secret("the host"))
 TWO = [{"who": "me", "name": "Ana"}, {"who": "friend"}]
 DAYS = {"kind": "days", "allowance": 24 * 3600}
 
@@ -60,9 +63,9 @@ def test_nobody_fills_the_lobby_alone(tmp_path: Path) -> None:
     seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="friend")]
     hosts = ["honest", *["greedy"] * 6, "other"]
     for number, host in enumerate(hosts):
-        kept, _ = new_table(game, wire.NewMatch(game=game.slug, seats=seats, listed=True), host)
+        kept, _ = new_match(game, wire.NewMatch(game=game.slug, seats=seats, listed=True), host)
         store.create(replace(kept, match=replace(kept.match, changed=f"2026-01-01T00:00:0{number}.000Z")))
-    shown = [kept.match.host for kept in store.open_tables({"": ""}, 50)]
+    shown = [kept.match.host for kept in store.open_matches({"": ""}, 50)]
     store.close()
     assert shown == ["other", "greedy", "honest", "greedy", "greedy"]
 
@@ -144,9 +147,9 @@ def kept(store: Store, ago: timedelta, clock: NewClock | None = None) -> str:
         listed=True,
         clock=clock,
     )
-    table, _ = new_table(find_game("beacon-run"), asked, HOST.key)
-    row = replace(table.match, visited=written(datetime.now(UTC) - ago))
-    store.create(Kept(row, table.seats, []))
+    table, _ = new_match(find_game("beacon-run"), asked, HOST.key)
+    row = replace(table.match, visited=format_time(datetime.now(UTC) - ago))
+    store.create(StoredMatch(row, table.seats, []))
     return row.id
 
 
@@ -166,9 +169,9 @@ def test_a_table_whose_host_is_gone_is_listed_for_a_while(
     kept(store, timedelta(minutes=minutes + 1), clock)
 
     async def run() -> None:
-        tables = Tables(store, Thinkers(1))
-        assert [each.match.id for each in await lobby.open_tables(tables)] == [there]
-        await tables.close()
+        server = Server(store, Thinkers(1))
+        assert [each.match.id for each in await open_matches(server.matches)] == [there]
+        await server.close()
 
     asyncio.run(run())
 
@@ -178,11 +181,11 @@ def test_a_host_who_has_the_table_open_keeps_it_in_the_lobby(tmp_path: Path) -> 
     away, there = (kept(store, timedelta(hours=1)) for _ in range(2))
 
     async def run() -> None:
-        tables = Tables(store, Thinkers(1))
-        await tables.come_in(away, Listener(Caller(hashed("somebody else")), 0))
-        await tables.come_in(there, Listener(HOST, 0))
-        await lobby.note_visits(tables)
-        assert [each.match.id for each in await lobby.open_tables(tables)] == [there]
-        await tables.close()
+        server = Server(store, Thinkers(1))
+        await server.matches.add_listener(away, Listener(Caller(hash_secret("somebody else")), 0))
+        await server.matches.add_listener(there, Listener(HOST, 0))
+        await note_visits(server.matches)
+        assert [each.match.id for each in await open_matches(server.matches)] == [there]
+        await server.close()
 
     asyncio.run(run())

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+import msgspec
 import pytest
 
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import live_match, slices, wire
-from rollingroad.server.clocks import Clock, Waiting
-from rollingroad.server.identity import Caller
-from rollingroad.server.live_match import Change, LiveMatch
-from rollingroad.server.moments import now, read
-from rollingroad.server.outgoing import update
+from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.api.connections import PIECE
+from rollingroad.server.matches import live_match, presenter, slices
+from rollingroad.server.matches.clocks import PlayerClocks, Waiting
+from rollingroad.server.matches.live_match import Change, LiveMatch
+from rollingroad.server.matches.new_match import imported_match, new_match
+from rollingroad.server.matches.presenter import seat_views, update
+from rollingroad.server.matches.slices import Slices
 from rollingroad.server.problems import Refused
-from rollingroad.server.seen import seat_views
-from rollingroad.server.set_up import imported_table, new_table
-from rollingroad.server.slices import Slices
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.timestamps import now, parse_time
 from tests.server.conftest import NewClient
 
 GAME = find_game("beacon-run")
@@ -57,24 +60,24 @@ def calls(work: Callable[[], object]) -> int:
 
 
 def test_reading_a_log_of_undos_takes_twice_as_much_for_twice_as_many() -> None:
-    short, long = (imported_table(GAME, undo_bomb(undos), "host") for undos in (100, 200))
+    short, long = (imported_match(GAME, undo_bomb(undos), "host") for undos in (100, 200))
     once, twice = (calls(partial(LiveMatch, kept, GAME)) for kept in (short, long))
     assert twice < 2.2 * once
 
 
 def test_reading_a_log_of_other_rules_takes_twice_as_much_for_twice_as_many() -> None:
-    tables = (imported_table(GAME, undo_bomb(undos), "host") for undos in (100, 200))
-    short, long = (replace(kept, match=replace(kept.match, rules=0)) for kept in tables)
+    service = (imported_match(GAME, undo_bomb(undos), "host") for undos in (100, 200))
+    short, long = (replace(kept, match=replace(kept.match, rules=0)) for kept in service)
     once, twice = (calls(partial(LiveMatch, kept, GAME)) for kept in (short, long))
     assert twice < 2.2 * once
 
 
 def test_a_clock_shares_what_it_knows_of_the_answers_before() -> None:
-    first = Clock().after("answer", 0, read(now()), lambda _: Waiting())
-    second = first.after("answer", 0, read(now()), lambda _: Waiting())
+    first = PlayerClocks().after("answer", 0, parse_time(now()), lambda _: Waiting())
+    second = first.after("answer", 0, parse_time(now()), lambda _: Waiting())
     assert second.spent is not None
     assert second.spent.before is first.spent
-    assert second.after("undo", 0, read(now()), lambda _: Waiting()).spent is first.spent
+    assert second.after("undo", 0, parse_time(now()), lambda _: Waiting()).spent is first.spent
 
 
 # Limits
@@ -84,7 +87,7 @@ def test_a_clock_shares_what_it_knows_of_the_answers_before() -> None:
 def table() -> LiveMatch:
     """Ana plays both seats of a match that has begun."""
     seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="me")]
-    kept, _ = new_table(GAME, wire.NewMatch(game=GAME.slug, seats=seats), ANA.key)
+    kept, _ = new_match(GAME, wire.NewMatch(game=GAME.slug, seats=seats), ANA.key)
     table = LiveMatch(kept, GAME)
     done(table, table.begin())
     return table
@@ -102,7 +105,7 @@ def play(table: LiveMatch) -> None:
 
 ASIDES: dict[str, Callable[[LiveMatch], Change]] = {
     "marks": lambda table: table.set_marks(ANA, 0, []),
-    "standing answers": lambda table: table.set_standing(ANA, 0, []),
+    "automatic replies": lambda table: table.set_auto_replies(ANA, 0, []),
     "token": lambda table: table.give_token(ANA, 0, "secret"),
     "lend": lambda table: table.lend(ANA, 0, "driver", set()),
     "return": lambda table: table.take_back(ANA, 0),
@@ -174,14 +177,44 @@ def test_long_work_is_done_in_slices_and_one_at_a_time(monkeypatch: pytest.Monke
 
 
 def test_what_is_made_in_slices_is_the_same(table: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "AT_ONCE", 5)
+    for module in (presenter, slices):
+        monkeypatch.setattr(module, "AT_ONCE", 5)
     while table.game_running().state.outcome is None:
         play(table)
     assert table.number > slices.AT_ONCE
     match = table.game_running()
     for since in (0, table.number - 3, table.number):
         shown = asyncio.run(update(table, ANA, set(), since, Slices()))
-        assert shown.views == seat_views(match, table.log, [0, 1], [0, 1], since)
+        whole = seat_views(match, table.log, [0, 1], [0, 1], since)
+        assert msgspec.json.encode(shown.views) == msgspec.json.encode(whole)
+
+
+def test_steps_are_written_as_json_slice_by_slice(table: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (presenter, slices):
+        monkeypatch.setattr(module, "AT_ONCE", 2)
+    for _ in range(4):
+        play(table)
+    shown = asyncio.run(update(table, ANA, set(), 0, Slices()))
+    kinds = [type(step) for step in shown.views[0].steps]
+    assert kinds == [msgspec.Raw] * (table.number - 2) + [wire.LogEntry] * 2
+
+
+def test_the_garbage_collector_looks_at_no_entry_of_a_log() -> None:
+    table = LiveMatch(imported_match(GAME, undo_bomb(100), "host"), GAME)
+    match = table.game_shown()
+    lines = [line for entry in table.log for line in entry.lines]
+    parts = [*table.log, *lines, *match.events, *match._undo_points]
+    assert len(parts) > 400
+    assert not any(map(gc.is_tracked, parts))
+
+
+def test_a_long_update_comes_whole_over_a_live_connection(new_client: NewClient) -> None:
+    host = new_client()
+    match = host.post("/records", {"text": str(undo_bomb(1_500))})["id"]
+    with host.live(match) as live:
+        update = live.update()
+    assert len(host.sent[-1]) > 2 * PIECE
+    assert update.views == host.see(match).views
 
 
 def test_to_look_at_a_long_match_counts_for_more(new_client: NewClient) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from tests.contract.test_leaks import set_ups
 from tests.server.conftest import NewClient
+from tests.server.matches.test_leaks import Told
 from tests.server.running import Client
-from tests.server.test_leaks import Told
 
 ASKS = ((0, "hero w1"), (1, "hero w12"), (0, "order v1 1"), (1, "order v5 1"), (0, "pass"), (1, "pass"))
 
@@ -39,7 +39,7 @@ class Fight:
         return [choice.action for ask in questions if ask.mine for choice in ask.choices]
 
     def deploy(self, leave: int) -> None:
-        """Seat 1 wins the roll, and all is placed as it comes, but for the last so many answers."""
+        """Seat 1 wins the roll and everything is placed as offered, except for the last answers."""
         rolls = ["d6 6", "d6 1"]
         placed = 0
         while placed < DEPLOYMENTS - leave:

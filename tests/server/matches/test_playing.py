@@ -6,10 +6,10 @@ import pytest
 
 import rollingroad
 from rollingroad.bots.roster import make_bot
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.record import Record, parse_record, replay
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE
 from tests.server.conftest import NewClient
 from tests.server.running import Client
 

@@ -11,17 +11,17 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import wire
+from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.app import create_app
-from rollingroad.server.clock_wire import NewClock
-from rollingroad.server.databases import postgres_url, sqlite_url
-from rollingroad.server.identity import Caller
-from rollingroad.server.live_match import Change, LiveMatch
-from rollingroad.server.moments import now, read
-from rollingroad.server.presence import ABSENT_MINUTES, Presence
+from rollingroad.server.matches.live_match import ABSENT_MINUTES, Change, LiveMatch
+from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Store
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.matches import NewClock
+from rollingroad.server.storage.databases import postgres_url, sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.presence import Presence
+from rollingroad.server.timestamps import now, parse_time
 
 LONG_AGO = "2020-01-01T00:00:00.000Z"
 A_MOMENT = timedelta(seconds=5)
@@ -42,7 +42,7 @@ def test_a_player_is_absent_when_nothing_came_for_the_stated_time(store: Store) 
     here.write()
     here.note(["ana"])
     here.write()
-    at = read(now())
+    at = parse_time(now())
     for process in (here, elsewhere):
         assert process.present(["ana", "ben", "cy", ""], at + A_MOMENT) == {"ana", "ben"}
         assert process.present(["ana"], at + LIMIT - A_MOMENT) == {"ana"}
@@ -52,7 +52,7 @@ def test_a_player_is_absent_when_nothing_came_for_the_stated_time(store: Store) 
 def test_what_is_not_written_yet_counts_too(store: Store) -> None:
     here = Presence(store.engine, LONG_AGO)
     here.note(["ana"])
-    assert here.present(["ana", "ben"], read(now())) == {"ana"}
+    assert here.present(["ana", "ben"], parse_time(now())) == {"ana"}
 
 
 def test_nobody_is_absent_while_what_was_noted_is_being_written(store: Store) -> None:
@@ -62,11 +62,11 @@ def test_nobody_is_absent_while_what_was_noted_is_being_written(store: Store) ->
 
     def look(connection: sa.Connection, cursor: object, statement: str, *_: object) -> None:
         if statement.startswith("INSERT"):
-            seen.append(here.present(["ana"], read(now())))
+            seen.append(here.present(["ana"], parse_time(now())))
 
     sa.event.listen(store.engine, "before_cursor_execute", look)
     here.write()
-    assert [*seen, here.present(["ana"], read(now()))] == [{"ana"}, {"ana"}]
+    assert [*seen, here.present(["ana"], parse_time(now()))] == [{"ana"}, {"ana"}]
 
 
 # Litestar warns of what its next version will refuse.
@@ -74,7 +74,7 @@ def test_nobody_is_absent_while_what_was_noted_is_being_written(store: Store) ->
 def test_who_has_just_sat_down_is_present_from_their_first_request(tmp_path: Path) -> None:
     app = create_app(sqlite_url(tmp_path), 1)
     with TestClient(app, base_url="http://127.0.0.1") as client:
-        app.state.tables.presence = Presence(app.state.tables.store.engine, LONG_AGO)
+        app.state.server.presence.started = LONG_AGO
         seats = [{"who": "me"}, {"who": "friend"}]
         made = client.post("/api/v1/matches", json={"game": "beacon-run", "seats": seats}).json()
         host, match = dict(client.cookies), f"/api/v1/matches/{made['id']}"
@@ -90,8 +90,8 @@ def test_nobody_is_absent_while_the_server_has_just_started(store: Store) -> Non
     """While it was down nobody could call."""
     started = now()
     here = Presence(store.engine, started)
-    assert here.present(["ana"], read(started) + LIMIT - A_MOMENT) == {"ana"}
-    assert here.present(["ana"], read(started) + LIMIT + A_MOMENT) == set()
+    assert here.present(["ana"], parse_time(started) + LIMIT - A_MOMENT) == {"ana"}
+    assert here.present(["ana"], parse_time(started) + LIMIT + A_MOMENT) == set()
 
 
 # At a table
@@ -107,7 +107,7 @@ def table_of(clock: NewClock | None = None) -> LiveMatch:
         wire.SeatPlan(who="bot", bot="rookie"),
     ]
     game = find_game("highway-heist")
-    kept, invites = new_table(game, wire.NewMatch(game=game.slug, seats=seats, clock=clock), HOST.key)
+    kept, invites = new_match(game, wire.NewMatch(game=game.slug, seats=seats, clock=clock), HOST.key)
     table = LiveMatch(kept, game)
     do(table, table.claim(FRIEND, 1, invites[1], ""))
     return table

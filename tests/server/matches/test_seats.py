@@ -1,4 +1,4 @@
-"""Seats lent to bots, tokens for programs, standing answers, plans."""
+"""Seats lent to bots, tokens for programs, automatic replies, plans."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import rollingroad
 from rollingroad.core.explain import biggest_change
 from rollingroad.core.record import parse_record, replay
 from tests.server.conftest import NewClient
+from tests.server.matches.test_playing import heist
 from tests.server.running import Client
-from tests.server.test_playing import heist
 
 
 def placed(client: Client, seats: list[dict[str, str]]) -> str:
@@ -133,29 +133,31 @@ def test_a_guest_key_serves_programs_without_cookies(new_client: NewClient) -> N
     assert same.see(match).match.seats[0].mine
 
 
-def test_a_standing_answer_is_given_though_nobody_looks(client: Client) -> None:
+def test_an_automatic_reply_is_given_though_nobody_looks(client: Client) -> None:
     match = heist(client)
-    client.put(f"/matches/{match}/seats/0/standing", {"answers": [{"kind": "place", "answer": "place C5"}]})
+    client.put(
+        f"/matches/{match}/seats/0/auto-replies", {"answers": [{"kind": "place", "answer": "place C5"}]}
+    )
     with client.live(match) as live:
         live.until(lambda update: update.views[0].questions[0].seat == 1)
     table = client.see(match)
     assert [(step.line, step.by) for step in table.views[0].steps[-1:]] == [("place C5", "standing")]
-    assert table.match.seats[0].standing[0].kind == "place"
+    assert table.match.seats[0].auto_replies[0].kind == "place"
 
 
-def test_a_standing_answer_that_is_not_legal_now_is_not_given(client: Client) -> None:
+def test_an_automatic_reply_that_is_not_legal_now_is_not_given(client: Client) -> None:
     match = heist(client)
-    standing = {"answers": [{"kind": "place", "answer": "place A1"}]}
-    client.put(f"/matches/{match}/seats/0/standing", standing)
+    reply = {"answers": [{"kind": "place", "answer": "place A1"}]}
+    client.put(f"/matches/{match}/seats/0/auto-replies", reply)
     assert client.see(match).views[0].questions[0].seat == 0
 
 
 def test_what_is_no_answer_cannot_stand(client: Client) -> None:
     match = heist(client)
-    standing = {"answers": [{"kind": "assist", "answer": "shrug"}]}
-    problem = client.refused("PUT", f"/matches/{match}/seats/0/standing", standing)
+    reply = {"answers": [{"kind": "assist", "answer": "shrug"}]}
+    problem = client.refused("PUT", f"/matches/{match}/seats/0/auto-replies", reply)
     assert "'shrug' is no action" in problem.detail
-    assert client.see(match).match.seats[0].standing == []
+    assert client.see(match).match.seats[0].auto_replies == []
 
 
 def at_an_assist(client: Client) -> str:
@@ -180,12 +182,12 @@ def most_an_assist_changes(client: Client, match: str) -> float:
 
 
 @pytest.mark.parametrize("beyond", [True, False])
-def test_a_standing_answer_may_depend_on_the_odds(client: Client, beyond: bool) -> None:
+def test_an_automatic_reply_may_depend_on_the_odds(client: Client, beyond: bool) -> None:
     match = at_an_assist(client)
     change = most_an_assist_changes(client, match)
     assert 0.02 < change < 0.98
-    standing = {"kind": "assist", "answer": "assist 0", "unless": change + (0.01 if beyond else -0.01)}
-    client.put(f"/matches/{match}/seats/1/standing", {"answers": [standing]})
+    reply = {"kind": "assist", "answer": "assist 0", "unless": change + (0.01 if beyond else -0.01)}
+    client.put(f"/matches/{match}/seats/1/auto-replies", {"answers": [reply]})
     if beyond:
         with client.live(match) as live:
             live.until(lambda update: update.views[0].questions[0].mine != [1])
@@ -201,11 +203,13 @@ def test_bots_may_decide_for_the_team_on_their_own_turns(client: Client) -> None
     assert client.see(match).views[0].questions[0].kind == "turn"
     for seat in (1, 2):
         client.put(
-            f"/matches/{match}/seats/{seat}/standing", {"answers": [{"kind": "team", "answer": "bot"}]}
+            f"/matches/{match}/seats/{seat}/auto-replies", {"answers": [{"kind": "team", "answer": "bot"}]}
         )
     with client.live(match) as live:
         live.until(
-            lambda update: any(step.what == "answer" and step.by == "bot" for step in update.views[0].steps)
+            lambda update: any(
+                step.line.startswith("turn") and step.by == "bot" for step in update.views[0].steps
+            )
         )
     lines = [step for step in client.see(match).views[0].steps if step.line.startswith("turn")]
     assert lines[0].by == "bot"

@@ -13,16 +13,17 @@ from typing import Literal
 import pytest
 
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import wire
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.fair_queue import FairQueue
-from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.matches.bot_scheduler import MOST_BOTS_ALONE, pending_reply
+from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.rows import StoredMatch
 from rollingroad.server.problems import Refused
-from rollingroad.server.runners import MOST_BOTS_ALONE, due_at
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Kept, Store
-from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.server import Server
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.thinking.fair_queue import FairQueue
+from rollingroad.server.thinking.workers import Thinkers
 
 
 def wait_for(file: Path) -> str:
@@ -120,23 +121,23 @@ async def _take(queue: FairQueue, owner: str) -> None:
 # Tables without players
 
 
-def bots_alone(host: str, who: Literal["me", "bot"] = "bot") -> Kept:
+def bots_alone(host: str, who: Literal["me", "bot"] = "bot") -> StoredMatch:
     game = find_game("beacon-run")
     seats = [wire.SeatPlan(who=who), wire.SeatPlan(who="bot")]
-    return new_table(game, wire.NewMatch(game=game.slug, seats=seats), host)[0]
+    return new_match(game, wire.NewMatch(game=game.slug, seats=seats), host)[0]
 
 
 def test_one_guest_lets_bots_play_alone_at_so_many_tables(tmp_path: Path) -> None:
     async def set_up() -> None:
-        tables = Tables(Store(sqlite_url(tmp_path)), Thinkers(1))
+        server = Server(Store(sqlite_url(tmp_path)), Thinkers(1))
         for _ in range(MOST_BOTS_ALONE):
-            await tables.create(bots_alone("greedy"))
+            await server.matches.create(bots_alone("greedy"))
         with pytest.raises(Refused, match="wait until one of them is over") as refused:
-            await tables.create(bots_alone("greedy"))
+            await server.matches.create(bots_alone("greedy"))
         assert (refused.value.status, refused.value.code) == (429, "TOO_MANY")
-        await tables.create(bots_alone("greedy", "me"))
-        await tables.create(bots_alone("ana"))
-        await tables.close()
+        await server.matches.create(bots_alone("greedy", "me"))
+        await server.matches.create(bots_alone("ana"))
+        await server.close()
 
     asyncio.run(set_up())
 
@@ -149,7 +150,7 @@ def test_a_bot_thinks_for_the_owner_of_the_table_and_first_where_somebody_plays(
     table = LiveMatch(bots_alone("ana", who), find_game("beacon-run"))
     begun = table.begin()
     table.commit(begun, begun.row)
-    due = due_at(table)
+    due = pending_reply(table)
     assert due is not None
     assert (due.owner, due.can_wait) == ("ana", can_wait)
 

@@ -1,4 +1,4 @@
-"""Clocks at a real server: whose time is over is played for by a bot, until he takes the seat back."""
+"""Clocks at a real server: a bot plays for players whose time is over, until they return."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rollingroad.server import wire
-from rollingroad.server.moments import read
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.timestamps import parse_time
 from tests.server.conftest import NewClient
 from tests.server.impatient import ALLOWANCE, CLOCK, ImpatientServer
 from tests.server.running import Client
@@ -38,7 +38,9 @@ def running(update: wire.Update) -> dict[int, float]:
     """Seconds each seat has left, by the server's own time."""
     clock = update.match.clock
     assert clock is not None
-    return {each.seat: (read(each.ends) - read(clock.now)).total_seconds() for each in clock.running}
+    return {
+        each.seat: (parse_time(each.ends) - parse_time(clock.now)).total_seconds() for each in clock.running
+    }
 
 
 def test_a_clock_is_shown_with_who_is_waited_for_until_when(client: Client) -> None:
@@ -130,7 +132,7 @@ def test_drawing_and_standing_answers_give_no_more_time(client: Client) -> None:
     before = client.see(match).match.clock
     assert before is not None
     client.put(f"/matches/{match}/seats/0/marks", {"marks": [{"shape": "ring", "at": "C2"}]})
-    client.put(f"/matches/{match}/seats/0/standing", {"answers": []})
+    client.put(f"/matches/{match}/seats/0/auto-replies", {"answers": []})
     after = client.see(match).match.clock
     assert after is not None
     assert after.running == before.running

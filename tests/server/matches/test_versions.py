@@ -12,16 +12,17 @@ import pytest
 
 from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import wire
-from rollingroad.server.answering import next_turn
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.identity import Caller
-from rollingroad.server.live_match import Change, LiveMatch
-from rollingroad.server.outgoing import update
+from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.matches.auto_reply import next_turn
+from rollingroad.server.matches.live_match import Change, LiveMatch
+from rollingroad.server.matches.new_match import branched_match, imported_match, new_match
+from rollingroad.server.matches.presenter import update
+from rollingroad.server.matches.rows import StoredMatch
+from rollingroad.server.matches.slices import Slices
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import branched_table, imported_table, new_table
-from rollingroad.server.slices import Slices
-from rollingroad.server.storage import Kept, Store
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
 from tests.core.test_record import LowerBids
 from tests.core.toll import Toll
 from tests.server.conftest import NewClient
@@ -123,7 +124,7 @@ def test_a_game_that_is_no_longer_installed_is_named(
 
 def test_content_that_was_really_changed_makes_it_read_only(tmp_path: Path) -> None:
     shipped = find_game("highway-heist")
-    kept, _ = new_table(shipped, wire.NewMatch(game=shipped.slug), "host")
+    kept, _ = new_match(shipped, wire.NewMatch(game=shipped.slug), "host")
     store = Store(sqlite_url(tmp_path / "data"))
     store.create(kept)
     table = LiveMatch(kept, shipped)
@@ -145,7 +146,7 @@ def _changed_content(folder: Path) -> Path:
     return changed
 
 
-def _check_read_only(table: LiveMatch, kept: Kept) -> None:
+def _check_read_only(table: LiveMatch, kept: StoredMatch) -> None:
     assert "other content" in table.read_only
     assert next_turn(table) is None
     assert [str(line) for line in table.record.lines] == kept.log[0].lines.splitlines()
@@ -159,17 +160,17 @@ def updated(table: LiveMatch, caller: str) -> wire.Update:
 # As far as the installed game takes its answers
 
 
-def played(*answers: tuple[int, str]) -> Kept:
+def played(*answers: tuple[int, str]) -> StoredMatch:
     """A match of Toll in which somebody holds both seats, as it is kept."""
     seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="me")]
-    kept, _ = new_table(Toll(), wire.NewMatch(game="toll", seats=seats), "host")
+    kept, _ = new_match(Toll(), wire.NewMatch(game="toll", seats=seats), "host")
     table = LiveMatch(kept, Toll())
     log = []
     for command in (LiveMatch.begin, *(acting(seat, text) for seat, text in answers)):
         change = command(table)
         table.commit(change, change.row)
         log.append(change.log_row)
-    return Kept(table.row, list(table.seats), log)
+    return StoredMatch(table.row, list(table.seats), log)
 
 
 def acting(seat: int, text: str) -> Callable[[LiveMatch], Change]:
@@ -214,14 +215,14 @@ def test_of_a_finished_one_the_whole_reason_is_given() -> None:
 def test_a_match_goes_on_from_an_older_record_by_the_installed_rules() -> None:
     record = LiveMatch(played((0, "bid 1")), LowerBids()).record
     seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="me")]
-    table = LiveMatch(branched_table(LowerBids(), record, seats, "host"), LowerBids())
+    table = LiveMatch(branched_match(LowerBids(), record, seats, "host"), LowerBids())
     assert (table.row.rules, table.read_only) == (4, "")
     table.act(Caller("host"), wire.Act(seat=1, action="bid 2"))
 
 
 def test_an_older_record_that_somebody_brings_is_opened_where_it_fits() -> None:
     fits, stops = (LiveMatch(played(*bids), Toll()).record for bids in ([(0, "bid 1")], [(0, "bid 3")]))
-    table = LiveMatch(imported_table(LowerBids(), fits, "host"), LowerBids())
+    table = LiveMatch(imported_match(LowerBids(), fits, "host"), LowerBids())
     assert "version 3 of the rules" in table.read_only
     with pytest.raises(BadRecord, match=r"answer 2 \(1>1 bid 3\) does not fit: .* recorded with version 3"):
-        imported_table(LowerBids(), stops, "host")
+        imported_match(LowerBids(), stops, "host")

@@ -9,9 +9,9 @@ import pytest
 
 from rollingroad.bots.roster import ACE_TIME
 from rollingroad.review.coach import DEEPER
-from rollingroad.server.review_wire import Review
 from rollingroad.server.reviews import tasks
-from tests.review.games import played
+from rollingroad.server.schemas.reviews import Review
+from tests.review.games import play_match
 from tests.server.conftest import NewClient
 from tests.server.running import Client, ServerProcess
 
@@ -71,7 +71,7 @@ def test_what_is_known_already_need_not_be_sent_again(client: Client, over: str)
 
 
 def test_what_ace_chose_is_judged_by_a_longer_search_than_it_made() -> None:
-    _, match = played("beacon-run", "5")
+    _, match = play_match("beacon-run", "5")
     found = {
         task.line.seat: task.searched
         for task in tasks(match.record, ["ace", "driver"], 0)

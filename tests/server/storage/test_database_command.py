@@ -14,17 +14,19 @@ import pytest
 import sqlalchemy as sa
 
 from rollingroad.cli.database import UPGRADE_DUE, use_database
-from rollingroad.cli.kept_in import DATABASE_URL
+from rollingroad.cli.database_location import DATABASE_URL
 from rollingroad.cli.serve import run_server
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import schema, wire
-from rollingroad.server.databases import open_engine, postgres_url, sqlite_url
-from rollingroad.server.live_match import LiveMatch
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Kept, Store
+from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.rows import StoredMatch
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.databases import open_engine, postgres_url, sqlite_url
+from rollingroad.server.storage.match_store import Store
 from tests.server.postgres import Cluster
-from tests.server.test_migrations import old_database
+from tests.server.storage.test_migrations import old_database
 
 Command = Callable[..., int]
 
@@ -61,11 +63,11 @@ def set_version(url: str, version: str) -> None:
     engine.dispose()
 
 
-def keep_a_match(url: str) -> Kept:
+def keep_a_match(url: str) -> StoredMatch:
     """A match that has begun, whatever else the tables hold."""
     store = Store(url)
     game = find_game("beacon-run")
-    kept, _ = new_table(game, wire.NewMatch(game=game.slug, name="Zoë 🚗"), "host")
+    kept, _ = new_match(game, wire.NewMatch(game=game.slug, name="Zoë 🚗"), "host")
     store.create(kept)
     table = LiveMatch(kept, game)
     change = table.begin()
@@ -74,15 +76,15 @@ def keep_a_match(url: str) -> Kept:
     return replace(kept, match=row, log=[change.log_row])
 
 
-def loaded(url: str, match: str) -> Kept | None:
+def loaded(url: str, match: str) -> StoredMatch | None:
     store = Store(url)
     kept = store.load(match)
     store.close()
     return kept
 
 
-def same(one: Kept | None, other: Kept) -> bool:
-    """But for the moment of a row of the log, which is taken anew when it is asked for."""
+def same(one: StoredMatch | None, other: StoredMatch) -> bool:
+    """Except for the timestamp of a log row, which is taken when it is read."""
     return one is not None and (one.match.id, one.seats, [row.lines for row in one.log]) == (
         other.match.id,
         other.seats,

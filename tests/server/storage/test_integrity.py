@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rollingroad.cli.database import DAMAGE_FOUND, use_database
@@ -14,15 +15,15 @@ from rollingroad.cli.serve import run_server
 from rollingroad.core.errors import BadInput
 from rollingroad.core.record import BadRecord
 from rollingroad.core.registry import game as find_game
-from rollingroad.server import wire
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.integrity import reopened
-from rollingroad.server.live_match import LiveMatch
+from rollingroad.server.matches.live_match import LiveMatch, reopen
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.rows import StoredMatch
 from rollingroad.server.problems import Refused
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Kept, Store
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
 from tests.core.toll import Toll
-from tests.server.test_versions import played
+from tests.server.matches.test_versions import played
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def matches(folder: Path) -> list[str]:
     game, found = find_game("beacon-run"), []
     with closing(Store(sqlite_url(folder))) as store:
         for _ in range(2):
-            kept, _ = new_table(game, wire.NewMatch(game=game.slug), "host")
+            kept, _ = new_match(game, wire.NewMatch(game=game.slug), "host")
             store.create(kept)
             change = LiveMatch(kept, game).begin()
             store.append(change.row, change.log_row)
@@ -50,7 +51,7 @@ def alter(folder: Path, statement: str, *values: str) -> None:
         database.commit()
 
 
-def load(folder: Path, match: str) -> Kept:
+def load(folder: Path, match: str) -> StoredMatch:
     with closing(Store(sqlite_url(folder))) as store:
         kept = store.load(match)
     assert kept is not None
@@ -61,7 +62,7 @@ def test_a_die_that_was_altered_is_found_although_the_rules_allow_it() -> None:
     kept = played((0, "bid 1"))
     start = kept.log[0]
     other = "chance roll 1" if start.lines != "chance roll 1" else "chance roll 2"
-    altered = replace(kept, log=[replace(start, lines=other), *kept.log[1:]])
+    altered = replace(kept, log=[msgspec.structs.replace(start, lines=other), *kept.log[1:]])
     with pytest.raises(BadRecord, match=r"answer 1 is .*, but the committed seed gives"):
         LiveMatch(altered, Toll())
     typed = replace(altered, match=replace(kept.match, dice="typed"))
@@ -97,9 +98,9 @@ def test_a_damaged_match_is_named_by_the_check_and_told_without_details_on_reque
     with pytest.raises(
         Refused, match=f"^Match '{matches[0]}' is damaged on disk: .* restore a backup"
     ) as refused:
-        reopened(load(folder, matches[0]))
+        reopen(load(folder, matches[0]))
     assert (refused.value.status, refused.value.code) == (500, "DAMAGED")
-    assert reopened(load(folder, matches[1])).number == 1
+    assert reopen(load(folder, matches[1])).number == 1
 
 
 @pytest.mark.parametrize(

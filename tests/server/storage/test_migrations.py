@@ -14,17 +14,17 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from rollingroad.server import schema
-from rollingroad.server.databases import open_engine, postgres_url, sqlite_url
-from rollingroad.server.storage import Store
-from rollingroad.server.upgrading import upgrade
-from rollingroad.server.work_storage import WorkRow, WorkStore
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.databases import open_engine, postgres_url, sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.stores import CreationRow, CreationStore
+from rollingroad.server.storage.upgrades import upgrade
 
 
 def old_database(url: str, version: str) -> str:
     """Brought to that version by the migrations alone."""
     config = Config()
-    config.set_main_option("script_location", "rollingroad.server:migrations")
+    config.set_main_option("script_location", "rollingroad.server.storage:migrations")
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         config.attributes["connection"] = connection
@@ -100,8 +100,8 @@ def test_migrations_find_nothing_to_do_in_a_new_database(empty: str) -> None:
 def test_the_migration_tools_are_loaded_for_an_old_database_only(tmp_path: Path) -> None:
     old_database(sqlite_url(tmp_path / "old"), "0001")
     script = (
-        "import sys\nfrom pathlib import Path\nfrom rollingroad.server.databases import sqlite_url\n"
-        "from rollingroad.server.storage import Store\n"
+        "import sys\nfrom pathlib import Path\nfrom rollingroad.server.storage.databases import sqlite_url\n"
+        "from rollingroad.server.storage.match_store import Store\n"
         "Store(sqlite_url(Path(sys.argv[1]))).close()\nprint('alembic' in sys.modules)"
     )
     loaded = [
@@ -115,12 +115,12 @@ def test_the_migration_tools_are_loaded_for_an_old_database_only(tmp_path: Path)
 
 def test_a_database_without_works_learns_to_keep_them(empty: str) -> None:
     store = Store(upgraded(old_database(empty, "0001")))
-    works = WorkStore(store.engine)
-    work = WorkRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
-    works.create(work)
-    assert works.load("code") == work
-    assert works.made_by(["owner"], "a-game", "thing") == [work]
-    assert works.made_by(["owner"], "another") == []
+    creations = CreationStore(store.engine)
+    work = CreationRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
+    creations.create(work)
+    assert creations.load("code") == work
+    assert creations.list_by_owner(["owner"], "a-game", "thing") == [work]
+    assert creations.list_by_owner(["owner"], "another") == []
     store.close()
 
 
@@ -144,11 +144,11 @@ def test_matches_from_before_challenges_belong_to_none(empty: str) -> None:
 
 def test_of_two_who_save_at_once_one_is_told(empty: str) -> None:
     store = Store(empty)
-    works = WorkStore(store.engine)
-    work = WorkRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
-    works.create(work)
-    saved = works.save(work, "New", "new text")
+    creations = CreationStore(store.engine)
+    work = CreationRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
+    creations.create(work)
+    saved = creations.save(work, "New", "new text")
     assert saved is not None
-    assert works.save(work, "Late", "late text") is None
-    assert works.load("code") == saved
+    assert creations.save(work, "Late", "late text") is None
+    assert creations.load("code") == saved
     store.close()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server.posting import Poster, Undelivered, is_public, target_of
+from rollingroad.server.webhooks import Poster, Undelivered, is_public, target_of
 from tests.server.receiving import HANG, Receiver, receiving
 
 PUBLIC, PRIVATE = "93.184.215.14", "127.0.0.1"

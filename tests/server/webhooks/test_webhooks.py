@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.server.databases import postgres_url, sqlite_url
-from rollingroad.server.people import AccountRow, People
-from rollingroad.server.storage import Store
-from rollingroad.server.webhooks import MOST_FAILURES, WebhookRow, WebhookStore
+from rollingroad.server.accounts.account_store import AccountRow, AccountStore
+from rollingroad.server.storage.databases import postgres_url, sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.stores import MOST_FAILURES, WebhookRow, WebhookStore
 from tests.server.conftest import NewClient
 from tests.server.receiving import HANG, Receiver, receiving
 from tests.server.running import Client, ServerProcess
@@ -131,12 +131,12 @@ def test_what_does_not_arrive_is_sent_again(ana: Client, ben: Client, receiver: 
 
 def test_one_that_hangs_holds_up_nobody(ana: Client, ben: Client, receiver: Receiver) -> None:
     receiver.answers["/hangs"] = [HANG]
-    for path in ("/hangs", "/works"):
+    for path in ("/hangs", "/creations"):
         ana.post("/webhooks", {"url": receiver.url(path)})
     two_sit_down(ana, ben)
-    assert {receiver.next().path for _ in range(2)} == {"/hangs", "/works"}
+    assert {receiver.next().path for _ in range(2)} == {"/hangs", "/creations"}
     two_sit_down(ana, ben)
-    assert receiver.next().path == "/works"
+    assert receiver.next().path == "/creations"
 
 
 def test_a_redirection_is_not_followed_and_counts_as_a_failure(
@@ -248,20 +248,20 @@ def test_after_many_failures_in_a_row_it_is_switched_off(store: Store) -> None:
     webhooks = WebhookStore(store.engine)
     assert webhooks.add(hook("a", "ana"), ["ana"])
     for _ in range(MOST_FAILURES - 1):
-        webhooks.failed("a", "no answer")
-    webhooks.took("a", "2026-01-02T00:00:00.000Z")
+        webhooks.record_failure("a", "no answer")
+    webhooks.record_delivery("a", "2026-01-02T00:00:00.000Z")
     for number in range(MOST_FAILURES):
-        assert not webhooks.of(["ana"])[0].off
+        assert not webhooks.list_for(["ana"])[0].off
         assert webhooks.for_seats({0: "ana"}), number
-        webhooks.failed("a", "no answer")
-    row = webhooks.of(["ana"])[0]
+        webhooks.record_failure("a", "no answer")
+    row = webhooks.list_for(["ana"])[0]
     assert (row.off, row.failures, row.trouble) == (True, MOST_FAILURES, "no answer")
     assert webhooks.for_seats({0: "ana"}) == []
 
 
 def test_what_one_guest_of_an_account_registered_is_told_of_the_seats_of_all(store: Store) -> None:
-    people, webhooks = People(store.engine), WebhookStore(store.engine)
-    people.found(AccountRow("1", "Ana", "ana", "", "2026-01-01T00:00:00.000Z"), "phone")
+    people, webhooks = AccountStore(store.engine), WebhookStore(store.engine)
+    people.create_account(AccountRow("1", "Ana", "ana", "", "2026-01-01T00:00:00.000Z"), "phone")
     people.join("1", "desk")
     rows = [hook("hers", "phone"), hook("his", "ben")]
     for row in rows:
