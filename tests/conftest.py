@@ -1,4 +1,4 @@
-"""What all tests share: on a busy machine a slow example is no failure, and some tests stay together."""
+"""Shared configuration: no Hypothesis deadlines, and groups of tests that run on one worker."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ settings.load_profile("rollingroad")
 _TOGETHER = (
     "postgres",
     "test_compile.py",
-    "lab/test_on_ray.py",
+    "lab/test_ray_backend.py",
     "lab/test_report.py",
-    "lab/test_runs.py",
+    "lab/test_runner.py",
     "server/hostile",
+    "server/storage/test_version_0_1.py",
     "test_metrics.py",
     "test_seeds.py",
     "test_time_over.py",
     "test_webhooks.py",
 )
-"""Tests with one of these in their name share something costly, so one worker runs them all."""
+"""Tests with one of these in their path share an expensive resource, so one worker runs them all."""
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of collected tests stay until the end: no garbage collection needs to look at them again."""
+    """Exclude the collected tests from garbage collection, which they would slow down."""
     gc.collect()
     gc.freeze()
 

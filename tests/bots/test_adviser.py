@@ -1,4 +1,4 @@
-"""Who gives hints."""
+"""Hints of the adviser."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 from rollingroad.bots import adviser
 from rollingroad.bots.adviser import Adviser
 from rollingroad.bots.bot import Advice, Bot
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
-from tests.contract.tables import GAMES, Setup, sampled_states
+from tests.contract.random_games import GAMES, Setup, sampled_states
 from tests.review.games import ROMAN_COULD_DRIVE
 
 

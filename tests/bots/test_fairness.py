@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.playing import play_out
-from rollingroad.bots.random_bot import RandomBot
-from rollingroad.bots.roster import BOTS, Entry, make_bot
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Chance, Decision, State
-from rollingroad.core.view import View
+from rollingroad.bots.builtin_bots import RandomBot
+from rollingroad.bots.play import play_out
+from rollingroad.bots.roster import BOTS, RosterEntry, make_bot
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Chance, Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.lab.tournament import Job, Setup, Tournament, play
-from rollingroad.server.thinking import Thought, advise, choose, packed
+from rollingroad.server.matches.thought import Thought, advise, choose, pack
 from tests.cli.conftest import Run, folder, run
-from tests.contract import tables
-from tests.contract.tables import GAMES, sampled_states, secret_states
+from tests.contract import random_games
+from tests.contract.random_games import GAMES, sampled_states, secret_states
 
 __all__ = ["folder", "run"]
 
@@ -35,15 +35,15 @@ def questions_of(state: State, seat: int) -> list[Decision]:
 
 
 def questions(state: State) -> Iterator[tuple[int, int, Decision]]:
-    """Who is asked which of their own questions."""
+    """The seats that are asked, with their questions."""
     for seat in range(len(state.game.evaluate(state))):
         for number, ask in enumerate(questions_of(state, seat)):
             yield seat, number, ask
 
 
-def some_setup(slug: str) -> tables.Setup:
+def some_setup(slug: str) -> random_games.Setup:
     """One in which something is hidden, if the game has any."""
-    setups = [tables.Setup(slug, seed) for seed in range(9)]
+    setups = [random_games.Setup(slug, seed) for seed in range(9)]
     return next((setup for setup in setups if setup.hides), setups[0])
 
 
@@ -127,7 +127,7 @@ def by_the_server(slug: str) -> None:
     for state in sampled_states(some_setup(slug), 20):
         for number, ask in enumerate(state.open):
             if not ask.is_chance:
-                thought = Thought(packed(state), ask.seat, number, Spy, "seed")
+                thought = Thought(pack(state), ask.seat, number, Spy, "seed")
                 assert ask.allows(choose(thought))
                 assert ask.allows(advise(thought, 3)[0].action)
 
@@ -142,14 +142,14 @@ def test_no_bot_is_handed_the_state(slug: str, door: Callable[[str], None]) -> N
 
 def test_no_bot_is_handed_the_state_in_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     Spy.looks = 0
-    monkeypatch.setitem(BOTS, "random", Entry("Spy", "Looks.", lambda rng, given: Spy(rng)))
+    monkeypatch.setitem(BOTS, "random", RosterEntry("Spy", "Looks.", lambda rng, given: Spy(rng)))
     assert run("play", "beacon-run", "-p", "random", "-s", "3").code == 0
     assert Spy.looks > 5
 
 
 def test_no_bot_is_handed_the_state_in_a_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
     Spy.looks = 0
-    monkeypatch.setitem(BOTS, "random", Entry("Spy", "Looks.", lambda rng, given: Spy(rng)))
+    monkeypatch.setitem(BOTS, "random", RosterEntry("Spy", "Looks.", lambda rng, given: Spy(rng)))
     tournament = Tournament("beacon-run", None, (Setup("", (), 2),), ("random",), 1, "0")
     assert len(play(tournament, Job(0, (0, 0), 0)).outcome) == 2
     assert Spy.looks > 5

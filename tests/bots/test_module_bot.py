@@ -53,7 +53,7 @@ answer = 42
 
 @pytest.fixture(autouse=True)
 def mine(folder: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
-    """A module in the current folder, under a name of its own: Python keeps what it has imported."""
+    """A module in the current folder, under a unique name, because Python caches imports."""
     name = f"mine_{request.node.name.split('[')[0]}"
     monkeypatch.setattr(sys, "path", sys.path.copy())
     (folder / f"{name}.py").write_text(MINE)
@@ -102,7 +102,7 @@ def test_an_answer_that_is_not_allowed_names_the_bot(run: Run, mine: str, bot: s
 
 
 def test_a_saved_game_starts_no_code_that_it_names(run: Run, mine: str, folder: Path) -> None:
-    """Whoever sends somebody a saved game must not run anything there."""
+    """A saved game from somebody else must not run code."""
     typed = "save game.txt\nquit\n"
     assert run("play", "beacon-run", "-p", f"me,{mine}:Closed", typed=typed).code == 0
     (folder / "closed").unlink()

@@ -1,4 +1,4 @@
-"""Bots that are programs: what they are told, and what is said of those that do not play along."""
+"""Program bots: their messages, and the errors of those that misbehave."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from rollingroad.bots.program_bot import ProgramBot
 from rollingroad.bots.settings import BadBot
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
 from tests.cli.conftest import Run, folder, run
 
 __all__ = ["folder", "run"]
@@ -44,8 +44,8 @@ def program(folder: Path, text: str) -> str:
     return f"{sys.executable} program.py"
 
 
-def answered(command: str, patience: float = 60) -> str:
-    """What a program answers to the first question of a game, as a text."""
+def first_answer(command: str, patience: float = 60) -> str:
+    """The answer of a program to the first question of a game, as text."""
     state, ask = first_question()
     bot = ProgramBot(command, Rng(1), patience)
     try:
@@ -100,10 +100,10 @@ def test_a_program_that_does_not_play_along(folder: Path, text: str, sentence: s
     encoding = "import sys; sys.stdout.reconfigure(errors='surrogateescape')\n"
     command = program(folder, encoding + text)
     if not sentence:
-        assert answered(command) == "burn 1"
+        assert first_answer(command) == "burn 1"
         return
     with pytest.raises(BadBot) as refused:
-        answered(command, patience=0.5 if "sleep" in text and "close" not in text else 60)
+        first_answer(command, patience=0.5 if "sleep" in text and "close" not in text else 60)
     assert str(refused.value).startswith(f"the program {command!r} ")
     assert sentence in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -130,7 +130,7 @@ while True:
 
 
 def test_a_program_that_will_not_leave_is_ended(folder: Path) -> None:
-    assert answered(program(folder, STUBBORN)) == "burn 1"
+    assert first_answer(program(folder, STUBBORN)) == "burn 1"
 
 
 def test_a_bot_that_nobody_closes_is_ended_with_it(folder: Path) -> None:

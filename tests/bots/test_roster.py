@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from rollingroad.bots import roster
-from rollingroad.bots.driver_bot import DriverBot
-from rollingroad.bots.random_bot import RandomBot
-from rollingroad.bots.rookie import RookieBot
-from rollingroad.bots.roster import BOTS, brings_code, fill_seats, house_bot, make_bot, split_names
+from rollingroad.bots.builtin_bots import DriverBot, RandomBot, RookieBot
+from rollingroad.bots.roster import BOTS, brings_code, builtin_bot, fill_seats, make_bot, split_names
 from rollingroad.bots.settings import BadBot
-from rollingroad.core.rng import Rng
-from tests.contract.tables import GAMES, Setup, sampled_states
+from rollingroad.core.engine.rng import Rng
+from tests.contract.random_games import GAMES, Setup, sampled_states
 
 
 def test_people_are_offered_the_best_first() -> None:
@@ -86,8 +84,8 @@ def test_a_name_that_gives_no_bot(name: str, sentence: str) -> None:
 @pytest.mark.parametrize("name", ["ace:iterations=5", "program:true", "random:Random", "hal", ""])
 def test_over_the_net_only_plain_names_count(name: str) -> None:
     with pytest.raises(BadBot, match="there is no bot"):
-        house_bot(name)
-    assert type(house_bot("rookie")(Rng(1))) is RookieBot
+        builtin_bot(name)
+    assert type(builtin_bot("rookie")(Rng(1))) is RookieBot
 
 
 def test_which_names_bring_code() -> None:
@@ -129,7 +127,7 @@ def test_rookie_takes_any_sane_answer_and_no_other(slug: str) -> None:
         for ask in state.open:
             if not ask.is_chance:
                 view = state.view(ask.seat)
-                sane = view.game.sane(view, ask)
+                sane = view.game.non_blunders(view, ask)
                 assert sane
                 assert all(ask.allows(action) for action in sane)
                 taken = {rookie.choose(view, ask) for _ in range(60)}

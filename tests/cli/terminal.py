@@ -1,4 +1,4 @@
-"""The command on a real pseudo-terminal: what stands on the screen when it asks, key by key."""
+"""The command on a pseudo-terminal, with its screen at each prompt."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def in_terminal(arguments: list[str], keys: list[str], kind: str = "dumb") -> Sh
 
 
 def _drive(arguments: list[str], keys: list[str]) -> tuple[int, list[str]]:
-    """Runs in a process of its own: only there is it safe to fork."""
+    """Runs in a subprocess, where forking is safe."""
     signal.alarm(PATIENCE)
     child, terminal = pty.fork()
     if child == 0:

@@ -1,4 +1,4 @@
-"""Whatever people can get wrong is told in one sentence on standard error, with exit code 2."""
+"""User errors give one sentence on standard error and exit code 2."""
 
 from __future__ import annotations
 

@@ -69,4 +69,4 @@ def test_the_installed_command_says_version_and_build(pure: str) -> None:
     command = [sys.executable, "-c", "from rollingroad.cli.main import main; main()", "--version"]
     environment = os.environ | {"ROLLINGROAD_PURE": pure}
     ran = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    assert ran.stdout.startswith("rollingroad 0.1.0 (pure: " if pure == "1" else "rollingroad 0.1.0 (")
+    assert ran.stdout.startswith("rollingroad 0.2.0 (pure: " if pure == "1" else "rollingroad 0.2.0 (")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from rollingroad.review.puzzles import read_puzzles
 from tests.cli.conftest import Run
-from tests.review.games import played
+from tests.review.games import play_match
 
 
 def test_puzzles_are_made_from_records(run: Run, folder: Path) -> None:
     records = folder / "evenings"
     records.mkdir()
-    (records / "evening.txt").write_text(str(played("highway-heist", "1")[1].record))
+    (records / "evening.txt").write_text(str(play_match("highway-heist", "1")[1].record))
     ran = run("puzzles", "make", "highway-heist", "--records", str(records), "--out", "found.jsonl")
     assert ran.code == 0, ran.err
     found = read_puzzles(Path("found.jsonl").read_text(), "found.jsonl")
@@ -22,7 +22,7 @@ def test_puzzles_are_made_from_records(run: Run, folder: Path) -> None:
 
 
 def test_a_record_of_another_game_is_refused(run: Run, folder: Path) -> None:
-    (folder / "night.txt").write_text(str(played("beacon-run", "1")[1].record))
+    (folder / "night.txt").write_text(str(play_match("beacon-run", "1")[1].record))
     ran = run("puzzles", "make", "highway-heist", "--records", str(folder))
     assert ran.code == 2
     assert "night.txt: this is a record of beacon-run, not of highway-heist" in ran.err

@@ -1,4 +1,4 @@
-"""`replay`, `rules` and `games`: what is told about what is there."""
+"""The commands `replay`, `rules` and `games`."""
 
 from __future__ import annotations
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.review.games import played
+from tests.review.games import play_match
 
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    return str(played("beacon-run", "5", "random")[1].record)
+    return str(play_match("beacon-run", "5", "random")[1].record)
 
 
 def test_a_review_tells_moments_players_and_dear_decisions(run: Run, folder: Path, record: str) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.random_bot import RandomBot
-from rollingroad.bots.roster import BOTS, Entry
-from rollingroad.core.rng import Rng
+from rollingroad.bots.builtin_bots import RandomBot
+from rollingroad.bots.roster import BOTS, RosterEntry
+from rollingroad.core.engine.rng import Rng
 from tests.cli.conftest import Run
 from tests.cli.terminal import in_terminal
 
@@ -103,7 +103,7 @@ def stop_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
             os.kill(os.getpid(), signal.SIGINT)
         return RandomBot(rng)
 
-    monkeypatch.setitem(BOTS, "random", Entry("Random", "Stops.", bot))
+    monkeypatch.setitem(BOTS, "random", RosterEntry("Random", "Stops.", bot))
 
 
 def test_content_of_ones_own_is_laid_over(run: Run, folder: Path) -> None:

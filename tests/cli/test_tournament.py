@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.random_bot import RandomBot
-from rollingroad.bots.roster import BOTS, Entry
-from rollingroad.core.rng import Rng
+from rollingroad.bots.builtin_bots import RandomBot
+from rollingroad.bots.roster import BOTS, RosterEntry
+from rollingroad.core.engine.rng import Rng
 from tests.cli.conftest import Run
 
 TEAMS = ("tournament", "beacon-run", "-p", "driver,random", "-n", "20", "--workers", "1")
@@ -72,10 +72,10 @@ def test_markdown_says_how_it_was_made(run: Run) -> None:
     assert first == (
         "`rollingroad tournament beacon-run --players driver,random --over couriers=2,3 --games 20 --seed 0`"
     )
-    tables = [line for line in rest.splitlines() if line.startswith("|")]
-    assert tables[0] == "| set-up | team of | wins | 95 % interval | won | games |"
-    assert tables[1] == "| --- | --- | --- | --- | --- | --- |"
-    assert tables[2].startswith("| couriers=2 | driver | ")
+    service = [line for line in rest.splitlines() if line.startswith("|")]
+    assert service[0] == "| set-up | team of | wins | 95 % interval | won | games |"
+    assert service[1] == "| --- | --- | --- | --- | --- | --- |"
+    assert service[2].startswith("| couriers=2 | driver | ")
     again = run(*first.strip("`").split()[1:], "--markdown", "--workers", "1")
     assert table_of_teams(again.out) == table_of_teams(ran.out)
 
@@ -96,7 +96,7 @@ def test_an_interrupt_shows_what_was_counted(
             os.kill(os.getpid(), signal.SIGINT)
         return RandomBot(rng)
 
-    monkeypatch.setitem(BOTS, "random", Entry("Random", "Stops.", bot))
+    monkeypatch.setitem(BOTS, "random", RosterEntry("Random", "Stops.", bot))
     ran = run("tournament", "beacon-run", "-p", "random", "-n", "50", "--workers", "1", *more)
     assert ran.code == 130
     assert ran.err == "Stopped after 3 of 50 games.\n"
@@ -109,7 +109,7 @@ def test_an_interrupt_before_the_first_game_is_over(run: Run, monkeypatch: pytes
         os.kill(os.getpid(), signal.SIGINT)
         return RandomBot(rng)
 
-    monkeypatch.setitem(BOTS, "random", Entry("Random", "Stops.", bot))
+    monkeypatch.setitem(BOTS, "random", RosterEntry("Random", "Stops.", bot))
     assert json.loads(run(*RACE, "--json").out)["ratings"] == []
     assert run(*RACE).out == ""
     assert run(*RACE).code == 130

@@ -1,4 +1,4 @@
-"""`rollingroad try`: a position, what is done, and what the rules say."""
+"""`rollingroad try`: actions on a position."""
 
 from __future__ import annotations
 

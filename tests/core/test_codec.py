@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
-from rollingroad.core.packing import KIND_LIMIT, OPERAND_LIMIT, OPERANDS, pack
+from rollingroad.core.engine.packing import KIND_LIMIT, OPERAND_LIMIT, OPERANDS, pack
 
 RACE = Codec(
     Kind("pass"),

@@ -1,4 +1,4 @@
-"""Reading content, laying a player's own folder over it, and the sentences that say what is wrong."""
+"""Reading content, merging overlay folders, and error messages."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rollingroad.core.content import Content, ContentError, read_content, typed
+from rollingroad.core.content import Content, ContentError, read_content, read_model
 
 GAMES = Path(__file__).resolve().parents[2] / "src" / "rollingroad" / "games"
 SHIPPED = sorted(GAMES.glob("*/content"))
@@ -241,7 +241,7 @@ class Garage(msgspec.Struct, forbid_unknown_fields=True):
 
 def garage(write: Write, fields: str, top: str = "") -> Garage:
     entries = '[[vehicle]]\nid = "van"\nspeed = 1\nsource = "house"\n[[vehicle]]\nid = "suv"\n'
-    return typed(read_content(write("shipped", vehicles=top + entries + fields)), "vehicles", Garage)
+    return read_model(read_content(write("shipped", vehicles=top + entries + fields)), "vehicles", Garage)
 
 
 GOOD = 'speed = 2\nsource = "partial"\n'
@@ -284,7 +284,7 @@ def test_a_models_own_check_keeps_its_words(write: Write) -> None:
 
 def test_a_missing_file_is_named_with_those_that_are_there(write: Write) -> None:
     with pytest.raises(ContentError) as refused:
-        typed(read_content(write("shipped", a="", b="")), "vehicles", Garage)
+        read_model(read_content(write("shipped", a="", b="")), "vehicles", Garage)
     assert str(refused.value) == "vehicles.toml: there is no such content file (there are: a, b)"
 
 

@@ -1,9 +1,9 @@
-"""Who answers for chance: a seed, a script, people."""
+"""Sources of chance: seeded, scripted and typed dice."""
 
 import pytest
 
 from rollingroad.core.dice import ScriptedDice, ScriptError, SeededDice, TypedDice
-from rollingroad.core.rng import Rng
+from rollingroad.core.engine.rng import Rng
 from tests.core.toll import Roll, Toll, actions
 
 GAME = Toll()

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollingroad.core import odds
-from rollingroad.core.odds import Distribution, constant, die, faces, mixture
+from rollingroad.core.engine import odds
+from rollingroad.core.engine.odds import Distribution, constant, die, faces, mixture
 
 values = st.integers(-6, 12)
 face_lists = st.lists(values, min_size=1, max_size=5)
@@ -25,7 +25,7 @@ weighted_pairs = st.lists(st.tuples(values, st.integers(0, 5)), min_size=1).filt
 )
 
 
-def counted(outcomes: Iterable[int]) -> dict[int, Fraction]:
+def chances_of(outcomes: Iterable[int]) -> dict[int, Fraction]:
     """The chance of each outcome when all those listed are equally likely."""
     counts = Counter(outcomes)
     return {value: Fraction(n, counts.total()) for value, n in counts.items()}
@@ -44,7 +44,7 @@ def hands(counts: Sequence[int], n: int) -> list[tuple[int, ...]]:
 @given(weighted_pairs)
 def test_chances_are_weights_over_their_total_and_sum_to_one(pairs: list[tuple[int, int]]) -> None:
     distribution = Distribution(pairs)
-    assert chances(distribution) == counted(value for value, weight in pairs for _ in range(weight))
+    assert chances(distribution) == chances_of(value for value, weight in pairs for _ in range(weight))
     assert sum(chances(distribution).values()) == 1
     assert distribution.total == sum(weight for _, weight in distribution.items())
     assert [value for value, _ in distribution.items()] == sorted(chances(distribution))
@@ -65,18 +65,18 @@ def test_the_mean_is_the_average_face(listed: list[int]) -> None:
 
 @given(face_lists, face_lists)
 def test_plus_is_every_pair_of_faces(one: list[int], other: list[int]) -> None:
-    assert chances(faces(*one).plus(faces(*other))) == counted(a + b for a, b in product(one, other))
+    assert chances(faces(*one).plus(faces(*other))) == chances_of(a + b for a, b in product(one, other))
 
 
 @given(face_lists, st.integers(0, 5))
 def test_times_is_every_row_of_faces(listed: list[int], n: int) -> None:
-    assert chances(faces(*listed).times(n)) == counted(sum(row) for row in product(listed, repeat=n))
+    assert chances(faces(*listed).times(n)) == chances_of(sum(row) for row in product(listed, repeat=n))
 
 
 @given(face_lists, st.integers(-9, 9))
 def test_shifted_and_mapped_change_every_face(listed: list[int], n: int) -> None:
-    assert chances(faces(*listed).shifted(n)) == counted(value + n for value in listed)
-    assert chances(faces(*listed).mapped(lambda value: value * value // 5)) == counted(
+    assert chances(faces(*listed).shifted(n)) == chances_of(value + n for value in listed)
+    assert chances(faces(*listed).mapped(lambda value: value * value // 5)) == chances_of(
         value * value // 5 for value in listed
     )
 
@@ -147,7 +147,7 @@ def test_a_mixture_weighs_its_parts(parts: list[tuple[int, list[int]]]) -> None:
 def test_successes_of_mixed_dice_are_every_row_of_their_faces(dice: list[list[int]], k: int) -> None:
     rows = [sum(row) for row in product(*dice)]
     kinds = [faces(*listed) for listed in dice]
-    assert chances(odds.successes(kinds)) == counted(rows)
+    assert chances(odds.successes(kinds)) == chances_of(rows)
     assert odds.at_least(k, kinds) == Fraction(sum(row >= k for row in rows), len(rows))
 
 
@@ -164,7 +164,7 @@ def test_a_contest_is_every_pair_of_faces_and_ties_are_the_defenders(
     attacker: list[int], defender: list[int]
 ) -> None:
     pairs = list(product(attacker, defender))
-    assert chances(odds.contested(faces(*attacker), faces(*defender))) == counted(a - d for a, d in pairs)
+    assert chances(odds.contested(faces(*attacker), faces(*defender))) == chances_of(a - d for a, d in pairs)
     assert odds.attacker_wins(faces(*attacker), faces(*defender)) == Fraction(
         sum(a > d for a, d in pairs), len(pairs)
     )
@@ -180,8 +180,8 @@ def test_die_against_die_the_defender_wins_the_ties() -> None:
 def test_rerolls_are_every_first_and_second_roll(sides: int, data: st.DataObject) -> None:
     again = data.draw(st.sets(st.integers(1, sides)))
     rolls = list(product(range(1, sides + 1), repeat=2))
-    added = counted(first + second if first in again else first for first, second in rolls)
-    replaced = counted(second if first in again else first for first, second in rolls)
+    added = chances_of(first + second if first in again else first for first, second in rolls)
+    replaced = chances_of(second if first in again else first for first, second in rolls)
     assert chances(odds.rerolled_added(sides, again)) == added
     assert chances(odds.rerolled_replaced(sides, again)) == replaced
 
@@ -226,7 +226,7 @@ def test_the_best_of_the_drawn_is_every_hand(
 ) -> None:
     deck = [value for value, count in cards.items() for _ in range(count)]
     n = data.draw(st.integers(1, min(4, len(deck))))
-    expected = counted(best(hand) for hand in permutations(deck, n))
+    expected = chances_of(best(hand) for hand in permutations(deck, n))
     assert chances(odds.drawn_values(cards, n, best)) == expected
 
 

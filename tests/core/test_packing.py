@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollingroad.core.packing import (
+from rollingroad.core.engine.packing import (
     KIND_LIMIT,
     OPERAND_LIMIT,
     OPERANDS,

@@ -3,12 +3,14 @@
 from dataclasses import replace
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rollingroad.core.codec import Codec, Kind, Number, Word
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.match import Match
@@ -25,7 +27,6 @@ from rollingroad.core.record import (
     parse_record,
     replay,
 )
-from rollingroad.core.state import CHANCE
 from tests.core.toll import Said, Toll, action
 
 GAME = Toll()
@@ -39,15 +40,15 @@ options {{"seats":2}}
 PLAYED = ["chance roll 3", "1>1 bid 2", "2>2 bid 3", "2 go left", "chance roll 1"]
 
 
-def written(*lines: str, head: str = HEAD) -> str:
+def record_text(*lines: str, head: str = HEAD) -> str:
     return "\n".join([head, *lines, ""])
 
 
 def record_of(*lines: str) -> Record:
-    return parse_record(written(*lines))
+    return parse_record(record_text(*lines))
 
 
-def played(seed: str = "dice") -> Match:
+def play_match(seed: str = "dice") -> Match:
     match = Match(GAME, GAME.options(), SeededDice(seed))
     for text, seat in (("bid 2", 0), ("bid 3", 1), ("go left", 1)):
         match.act(action(text), seat)
@@ -112,7 +113,7 @@ def test_a_record_prints_and_reads_back_to_itself(record: Record) -> None:
 
 @given(st.text(max_size=40), st.integers(0, 200))
 def test_a_damaged_record_is_read_or_refused_in_a_sentence(junk: str, where: int) -> None:
-    text = written(*PLAYED)
+    text = record_text(*PLAYED)
     try:
         list(replay(parse_record(text[:where] + junk + text[where:]), GAME))
     except BadInput as error:
@@ -130,7 +131,7 @@ def test_a_match_reads_back_to_its_own_record() -> None:
 
 
 def test_the_head_of_a_record() -> None:
-    head, _, lines = str(played().record).partition("\n\n")
+    head, _, lines = str(play_match().record).partition("\n\n")
     assert head.splitlines() == [
         "rolling road record 1",
         "game toll",
@@ -163,7 +164,7 @@ def test_who_knows_an_answer_is_written_behind_who_gave_it() -> None:
 
 
 def test_a_seat_s_record_has_no_seed_and_leaves_the_whole_one_alone() -> None:
-    match = played()
+    match = play_match()
     seen = match.record.seen_by(0, GAME)
     assert (seen.seed, match.record.seed) == ("", "dice")
     assert seen.commitment == match.record.commitment
@@ -214,14 +215,14 @@ def test_a_concession_replays() -> None:
         (HEAD.replace("rules 3", "rules ²"), "the rules version '²' is not a number"),
         (HEAD + "dice loaded\n", "dice 'loaded' is not one of seeded, scripted, typed"),
         (HEAD + "parent x\n", "the parent 'x' is not a commitment and a number such as '- at 12'"),
-        (written("bid 2"), "line 7: 'bid 2' is not an answer such as '1 pass' or 'chance roll 3'"),
+        (record_text("bid 2"), "line 7: 'bid 2' is not an answer such as '1 pass' or 'chance roll 3'"),
         (
-            written("# so", "0 bid 2"),
+            record_text("# so", "0 bid 2"),
             "line 8: '0 bid 2' is not an answer such as '1 pass' or 'chance roll 3'",
         ),
-        (written("1"), "line 7: '1' is not an answer such as '1 pass' or 'chance roll 3'"),
-        (written("undo"), "line 7: there is no answer of a seat to take back"),
-        (written("chance roll 3", "undo"), "line 8: there is no answer of a seat to take back"),
+        (record_text("1"), "line 7: '1' is not an answer such as '1 pass' or 'chance roll 3'"),
+        (record_text("undo"), "line 7: there is no answer of a seat to take back"),
+        (record_text("chance roll 3", "undo"), "line 8: there is no answer of a seat to take back"),
     ],
 )
 def test_a_text_that_is_no_record_is_refused_with_its_line(text: str, sentence: str) -> None:
@@ -306,20 +307,20 @@ def test_wrong_options_are_named() -> None:
 
 
 def test_the_committed_dice_are_proved() -> None:
-    assert check_dice(played().record, GAME) == 2
+    assert check_dice(play_match().record, GAME) == 2
 
 
 @pytest.mark.parametrize("answer", [0, 4])
 def test_a_changed_die_is_found(answer: int) -> None:
-    record = played().record
+    record = play_match().record
     true = record.lines[answer].text
     false = next(f"roll {face}" for face in (1, 2) if f"roll {face}" != true)
-    record.lines[answer] = replace(record.lines[answer], text=false)
+    record.lines[answer] = msgspec.structs.replace(record.lines[answer], text=false)
     assert check_refusal(record) == f"answer {answer + 1} is {false!r}, but the committed seed gives {true!r}"
 
 
 def test_the_seed_must_be_the_committed_one_revealed_and_used() -> None:
-    record = played().record
+    record = play_match().record
     assert check_refusal(replace(record, seed="other")) == "the seed does not match the commitment"
     assert check_refusal(record.seen_by(0, GAME)) == "the seed of this record has not been revealed yet"
     typed = replace(record, dice="typed")
@@ -327,13 +328,13 @@ def test_the_seed_must_be_the_committed_one_revealed_and_used() -> None:
 
 
 def test_a_roll_that_nobody_asked_for_is_found() -> None:
-    record = played().record
+    record = play_match().record
     record.lines.insert(1, Line(CHANCE, "roll 1"))
     assert check_refusal(record) == "answer 2 (chance roll 1) does not fit: chance is not asked"
 
 
 def test_only_the_dice_of_its_own_are_checked_in_a_fork() -> None:
-    match = played()
+    match = play_match()
     fork = match.record.fork(3, "mine")
     assert fork.parent == f"{commit('dice')} at 3"
     assert (fork.seed, fork.commitment, fork.drawn) == ("mine", commit("mine"), 1)
@@ -344,14 +345,14 @@ def test_only_the_dice_of_its_own_are_checked_in_a_fork() -> None:
 
 
 def test_a_fork_of_typed_dice_has_no_commitment_to_name() -> None:
-    record = replace(played().record, dice="typed", seed="", commitment="")
+    record = replace(play_match().record, dice="typed", seed="", commitment="")
     assert record.fork(0, "mine").parent == "- at 0"
 
 
 @pytest.mark.parametrize("at", [-1, 6])
 def test_a_record_is_not_forked_where_it_has_no_answers(at: int) -> None:
     with pytest.raises(BadRecord, match=f"this record has 5 answers: it cannot be forked at {at}"):
-        played().record.fork(at, "mine")
+        play_match().record.fork(at, "mine")
 
 
 def test_the_commitment_is_a_known_hash_of_the_seed() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollingroad.core.rng import WIDEST, WORD, Key, Rng, block, first_block, first_blocks, folded
+from rollingroad.core.engine.rng import WIDEST, WORD, Key, Rng, block, first_block, first_blocks, folded
 
 ONES = WORD - 1
 
@@ -45,7 +45,7 @@ def chi_square(seen: Iterable[Hashable], cells: int) -> Fraction:
     return sum(((n - expected) ** 2 / expected for n in counts.values()), Fraction(0))
 
 
-def drawn(rng: Rng, n: int = 12) -> list[int]:
+def draw_words(rng: Rng, n: int = 12) -> list[int]:
     return [rng.word() for _ in range(n)]
 
 
@@ -65,7 +65,7 @@ def test_the_published_known_answers(
     counter: tuple[int, int, int, int], key: tuple[int, int], answer: list[int]
 ) -> None:
     stream, index, *upper = counter
-    assert drawn(Rng(key_of(*key, *upper), stream, 4 * index), 4) == answer
+    assert draw_words(Rng(key_of(*key, *upper), stream, 4 * index), 4) == answer
 
 
 @given(words, words, words, words, words, words)
@@ -166,11 +166,11 @@ def test_a_number_and_its_text_are_one_seed() -> None:
 
 @given(seeds, seeds)
 def test_different_seeds_draw_differently(one: int | str, other: int | str) -> None:
-    assert (drawn(Rng(one), 4) == drawn(Rng(other), 4)) == (str(one) == str(other))
+    assert (draw_words(Rng(one), 4) == draw_words(Rng(other), 4)) == (str(one) == str(other))
 
 
 def test_any_text_seeds_even_what_a_terminal_could_not_decode() -> None:
-    assert drawn(Rng("\udcff")) != drawn(Rng("\udcfe"))
+    assert draw_words(Rng("\udcff")) != draw_words(Rng("\udcfe"))
 
 
 def test_folding_is_even_for_every_small_span_and_limit() -> None:
@@ -252,7 +252,7 @@ def test_forks_do_not_lean_on_each_other() -> None:
 
 
 def test_every_bit_of_a_word_is_set_half_of_the_time() -> None:
-    sample = drawn(Rng("bits"), 10000)
+    sample = draw_words(Rng("bits"), 10000)
     for bit in range(32):
         assert abs(sum(word >> bit & 1 for word in sample) - 5000) < 250  # five standard deviations
 
@@ -288,35 +288,35 @@ def test_a_pick_lays_the_weights_end_to_end(rng: Rng, weights: list[int]) -> Non
 
 @given(generators, words, st.integers(0, 9))
 def test_streams_and_forks_do_not_depend_on_the_position(rng: Rng, n: int, steps: int) -> None:
-    stream, fork = drawn(rng.at(n)), drawn(rng.fork("bots"))
-    drawn(rng, steps)
-    assert drawn(rng.at(n)) == stream
-    assert drawn(rng.fork("bots")) == fork
+    stream, fork = draw_words(rng.at(n)), draw_words(rng.fork("bots"))
+    draw_words(rng, steps)
+    assert draw_words(rng.at(n)) == stream
+    assert draw_words(rng.fork("bots")) == fork
 
 
 @given(seeds, st.tuples(words, words).filter(lambda pair: pair[0] != pair[1]))
 def test_streams_and_the_forks_of_streams_differ(seed: int | str, streams: tuple[int, int]) -> None:
     one, other = (Rng(seed).at(n) for n in streams)
-    assert drawn(one) != drawn(other)
-    assert drawn(one.fork("bots")) != drawn(other.fork("bots"))
+    assert draw_words(one) != draw_words(other)
+    assert draw_words(one.fork("bots")) != draw_words(other.fork("bots"))
 
 
 @given(generators, st.tuples(seeds, seeds).filter(lambda pair: str(pair[0]) != str(pair[1])))
 def test_forks_with_different_labels_differ(rng: Rng, labels: tuple[int | str, int | str]) -> None:
     one, other = labels
     assert rng.fork(one) != rng.fork(other)
-    assert drawn(rng.fork(one)) != drawn(rng)
+    assert draw_words(rng.fork(one)) != draw_words(rng)
 
 
 @given(generators, st.integers(0, 9))
 def test_copies_pickles_and_texts_go_on_where_they_were_taken(rng: Rng, steps: int) -> None:
-    drawn(rng, steps)
+    draw_words(rng, steps)
     twins = [rng.copy(), pickle.loads(pickle.dumps(rng)), Rng.from_state(rng.state())]
-    expected = drawn(rng.copy())
+    expected = draw_words(rng.copy())
     for twin in twins:
         assert twin == rng
         assert twin.state() == rng.state()
-        assert drawn(twin) == expected
+        assert draw_words(twin) == expected
         assert twin != rng
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from beacon_run.game import BeaconRun
 
+from rollingroad.core.engine.state import NOBODY
+from rollingroad.core.engine.view import View
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
-from rollingroad.core.state import NOBODY
-from rollingroad.core.view import View
 
 
 class Race(BeaconRun):
     cooperative = False
 
 
-def ended(the_game: Game, *scores: float) -> View:
+def finished_view(the_game: Game, *scores: float) -> View:
     state = the_game.start()
     state.end(scores)
     return state.view(NOBODY)
@@ -29,7 +29,7 @@ def test_a_game_that_goes_on_has_no_verdict() -> None:
 @pytest.mark.parametrize(("score", "verdict"), [(1.0, "The team wins."), (0.5, "The team loses.")])
 def test_a_team_wins_with_the_highest_score(score: float, verdict: str) -> None:
     beacon_run = game("beacon-run")
-    assert beacon_run.verdict(ended(beacon_run, score, score)) == verdict
+    assert beacon_run.verdict(finished_view(beacon_run, score, score)) == verdict
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,4 @@ def test_a_team_wins_with_the_highest_score(score: float, verdict: str) -> None:
 )
 def test_otherwise_the_best_score_wins(scores: tuple[float, ...], verdict: str) -> None:
     race = Race()
-    assert race.verdict(ended(race, *scores)) == verdict
+    assert race.verdict(finished_view(race, *scores)) == verdict

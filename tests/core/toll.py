@@ -12,13 +12,13 @@ from typing import Annotated, Any, ClassVar, cast
 import msgspec
 
 from rollingroad.core.codec import Codec, Kind, Number, Word
+from rollingroad.core.engine.packing import first, pack
+from rollingroad.core.engine.state import Chance, Decision, State, Step
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game
-from rollingroad.core.packing import first, pack
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
-from rollingroad.core.state import Chance, Decision, State, Step
-from rollingroad.core.view import View
 
 BID, GO, ROLL = range(3)
 CODEC = Codec(
@@ -59,15 +59,6 @@ class TollState(State):
     def key(self) -> tuple[Any, ...]:
         return tuple(self.bids), tuple(self.said)
 
-    def view(self, seat: int) -> TollView:
-        return TollView(self, seat)
-
-    def refuse(self, action: int, seat: int) -> Reason:
-        return Reason("NO", "TT-NO-1", f"{CODEC.text(action)} is not for seat {seat + 1} now")
-
-    def concede(self, seat: int) -> None:
-        self.end(tuple(float(other != seat) for other in range(len(self.bids))))
-
 
 class TollView(View):
     __slots__ = ("bid", "said")
@@ -76,12 +67,6 @@ class TollView(View):
         super().__init__(state, seat)
         self.bid = state.bids[seat] if 0 <= seat < len(state.bids) else 0
         self.said = state.said.copy()
-
-    def data(self) -> dict[str, object]:
-        return {"bid": self.bid, "said": self.said}
-
-    def odds(self, action: int) -> list[Odds]:
-        return []
 
 
 class Say(Step[TollState]):
@@ -221,6 +206,23 @@ class Toll(Game):
         return self.table(
             Say("ready"), Roll(4), Bids(), Show("steady"), Go(2), Roll(2), Finish(), seats=seats, sink=sink
         )
+
+    def view(self, state: State, seat: int) -> TollView:
+        return TollView(cast(TollState, state), seat)
+
+    def concede(self, state: State, seat: int) -> None:
+        bids = cast(TollState, state).bids
+        state.end(tuple(float(other != seat) for other in range(len(bids))))
+
+    def refuse(self, view: View, action: int) -> Reason:
+        return Reason("NO", "TT-NO-1", f"{CODEC.text(action)} is not for seat {view.seat + 1} now")
+
+    def odds(self, view: View, action: int) -> list[Odds]:
+        return []
+
+    def table_data(self, view: View) -> dict[str, object]:
+        seen = cast(TollView, view)
+        return {"bid": seen.bid, "said": seen.said}
 
     def position(self, state: State) -> str:
         s = cast(TollState, state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.tables import GAMES, Setup
+from tests.contract.random_games import GAMES, Setup
 
 SEEDS = range(3)
 

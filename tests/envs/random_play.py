@@ -1,4 +1,4 @@
-"""Ways to play environments, for the tests."""
+"""Random play of environments, for the tests."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rollingroad.envs import TableEnv
+from rollingroad.envs import GameEnv
 
 Mask = NDArray[np.int8]
 
 
 def any_index(mask: Mask, rng: np.random.Generator) -> int:
-    """One of the indices that are offered."""
+    """A random offered index."""
     return int(rng.choice(mask.nonzero()[0]))
 
 
-def play_on(env: TableEnv, seed: int, most: int = 100_000) -> list[tuple[str, int, bytes, float]]:
-    """Random play from where the environment stands: agent, index, observation and reward of each step."""
+def play_on(env: GameEnv, seed: int, most: int = 100_000) -> list[tuple[str, int, bytes, float]]:
+    """Play on at random: agent, index, observation and reward of each step."""
     rng = np.random.default_rng(seed)
     seen: list[tuple[str, int, bytes, float]] = []
     while env.agents and len(seen) < most:
@@ -34,7 +34,7 @@ def play_on(env: TableEnv, seed: int, most: int = 100_000) -> list[tuple[str, in
     return seen
 
 
-def rewards_at_the_end(env: TableEnv, choose: Callable[[dict[str, Any]], int]) -> dict[str, float]:
+def rewards_at_the_end(env: GameEnv, choose: Callable[[dict[str, Any]], int]) -> dict[str, float]:
     """Play the game out; the reward of each agent."""
     while not any(env.terminations.values()) and not any(env.truncations.values()):
         env.step(choose(env.observe(env.agent_selection)))

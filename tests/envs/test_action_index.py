@@ -1,4 +1,4 @@
-"""Every action that is offered has exactly one index, and every index leads back to its action."""
+"""Every offered action has exactly one index, and every index maps back to its action."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import pytest
 from rollingroad.core.action_index import NO_INDEX, RANK, ActionIndex
 from rollingroad.core.codec import BadAction
 from rollingroad.core.registry import game
-from rollingroad.envs.table import Table
-from tests.contract.tables import Setup, play_randomly
+from rollingroad.envs.game_session import GameSession
+from tests.contract.random_games import Setup, play_randomly
 
 
 def test_index_to_action_to_index(setup: Setup) -> None:
-    index, table = ActionIndex(setup.game), Table(setup.game)
-    for table.state in play_randomly(setup):
-        for ask in [ask for ask in table.state.open[:1] if not ask.is_chance]:
+    index, session = ActionIndex(setup.game), GameSession(setup.game)
+    for session.state in play_randomly(setup):
+        for ask in [ask for ask in session.state.open[:1] if not ask.is_chance]:
             places = index.of(ask)
-            assert table.places() == places
+            assert session.offered_indices() == places
             assert len(set(places)) == len(ask.offered)
             assert min(places) >= 0
             assert max(places) < index.size
-            assert len(places) <= setup.game.most_offered
+            assert len(places) <= setup.game.max_offered
             for place, action in zip(places, ask.offered, strict=True):
-                assert table.action(place) == action
+                assert session.action(place) == action
 
 
 def test_the_question_and_the_kind_decide_the_block(setup: Setup) -> None:
@@ -64,30 +64,30 @@ def test_a_fixed_index_means_the_same_action_at_any_time(slug: str) -> None:
 
 
 def test_an_index_that_is_not_offered_is_refused(slug: str) -> None:
-    table = Table(slug)
-    table.start(1)
-    ask, size = table.state.open[0], table.index.size
-    other = next(place for place in range(size) if place not in table.places())
+    session = GameSession(slug)
+    session.start(1)
+    ask, size = session.state.open[0], session.index.size
+    other = next(place for place in range(size) if place not in session.offered_indices())
     for wrong in (other, -1, size):
         with pytest.raises(BadAction, match=f"index {wrong} is no answer to the question '{ask.kind}'"):
-            table.action(wrong)
+            session.action(wrong)
 
 
 def test_what_stands_behind_the_limit_of_a_block_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """With places for one path only, the others have no index, and the mask leaves them out."""
     race = game("full-throttle")
-    monkeypatch.setattr(race, "ranks", {**race.ranks, "move": 1}, raising=False)
-    table = Table(race)
-    table.index = ActionIndex(race)
-    for table.state in play_randomly(Setup("full-throttle", 0)):
-        ask = table.ask
+    monkeypatch.setattr(race, "rank_slots", {**race.rank_slots, "move": 1}, raising=False)
+    session = GameSession(race)
+    session.index = ActionIndex(race)
+    for session.state in play_randomly(Setup("full-throttle", 0)):
+        ask = session.ask
         if ask is not None and ask.kind == "path" and len(ask.offered) > 1:
             break
     assert ask is not None
-    assert table.index.of(ask)[0] == table.places()[0]
-    assert table.index.of(ask)[1] == NO_INDEX
-    assert table.action(table.places()[0]) == ask.offered[0]
-    assert table.mask(ask.seat).sum() == len(table.places()) < len(ask.offered)
-    indices, rows = table.offered(ask.seat)
-    assert list(indices[indices >= 0]) == table.places()
-    assert np.array_equal(rows[0], np.array(table.state.view(ask.seat).features(ask)[0], np.float32))
+    assert session.index.of(ask)[0] == session.offered_indices()[0]
+    assert session.index.of(ask)[1] == NO_INDEX
+    assert session.action(session.offered_indices()[0]) == ask.offered[0]
+    assert session.mask(ask.seat).sum() == len(session.offered_indices()) < len(ask.offered)
+    indices, rows = session.offered(ask.seat)
+    assert list(indices[indices >= 0]) == session.offered_indices()
+    assert np.array_equal(rows[0], np.array(session.state.view(ask.seat).features(ask)[0], np.float32))

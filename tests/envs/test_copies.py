@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from rollingroad.bots.settings import BadBot
-from rollingroad.envs import SeatEnv, TableEnv
-from tests.envs.playing import any_index, play_on
+from rollingroad.envs import GameEnv, SeatEnv
+from tests.envs.random_play import any_index, play_on
 
 Copier = Callable[[object], object]
 COPIERS = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
@@ -24,24 +24,24 @@ def copied(request: pytest.FixtureRequest) -> Copier:
 
 
 def test_a_copy_plays_on_independently_and_equally(slug: str, copied: Copier) -> None:
-    env = TableEnv(slug)
+    env = GameEnv(slug)
     env.reset(seed=1)
     play_on(env, 1, 12)
     other = copied(env)
-    assert isinstance(other, TableEnv)
-    before = env.table.state.copy()
+    assert isinstance(other, GameEnv)
+    before = env.session.state.copy()
     there = play_on(other, 2)
-    assert env.table.state == before
+    assert env.session.state == before
     assert play_on(env, 2) == there
     env.reset()
     other.reset()
     assert play_on(env, 3, 20) == play_on(other, 3, 20)
 
 
-def played(env: SeatEnv, seed: int, most: int) -> list[tuple[bytes, float]]:
+def play_seat(env: SeatEnv, seed: int, most: int) -> list[tuple[bytes, float]]:
     rng = np.random.default_rng(seed)
     found: list[tuple[bytes, float]] = []
-    seen, over = env.seen(), env.table.ask is None
+    seen, over = env.observe(), env.session.ask is None
     while not over and len(found) < most:
         seen, reward, over, _, _ = env.step(any_index(seen["action_mask"], rng))
         found.append((seen["observation"].tobytes(), reward))
@@ -52,17 +52,17 @@ def played(env: SeatEnv, seed: int, most: int) -> list[tuple[bytes, float]]:
 def test_the_bots_are_copied_too(bots: str, copied: Copier) -> None:
     env = SeatEnv("full-throttle", {"course": "varones-test", "players": 2}, bots=bots)
     env.reset(seed=1)
-    played(env, 1, 6)
+    play_seat(env, 1, 6)
     other = copied(env)
     assert isinstance(other, SeatEnv)
-    there = played(other, 2, 25)
-    assert played(env, 2, 25) == there
+    there = play_seat(other, 2, 25)
+    assert play_seat(env, 2, 25) == there
     assert env.reset()[0]["observation"].tobytes() == other.reset()[0]["observation"].tobytes()
 
 
 def test_a_program_cannot_be_copied() -> None:
     env = SeatEnv("beacon-run", bots="program:python3 -c 'input()'")
-    env.table.bots = {1: env.table._makers[0](env.table._dice)}
+    env.session.bots = {1: env.session._makers[0](env.session._dice)}
     try:
         with pytest.raises(BadBot, match="the bot in seat 1 cannot be copied"):
             copy.deepcopy(env)

@@ -1,4 +1,4 @@
-"""Who has not installed the extra is told what is missing."""
+"""The error message without the extra `envs`."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from gymnasium.utils.env_checker import check_env
 from rollingroad.bots.settings import BadBot
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
-from rollingroad.envs import GYMNASIUM_ID, SeatEnv, TableEnv
-from tests.envs.playing import any_index
+from rollingroad.envs import GYMNASIUM_ID, GameEnv, SeatEnv
+from tests.envs.random_play import any_index
 
 
 @pytest.mark.parametrize("settings", [{}, {"fields": True, "features": True}], ids=["flat", "fields"])
@@ -32,7 +32,7 @@ def test_the_learner_is_asked_and_nobody_else(slug: str) -> None:
         seen, info = env.reset(seed=seed)
         over = False
         while not over:
-            ask = env.table.ask
+            ask = env.session.ask
             assert ask is not None
             assert ask.seat == seat
             assert info["question"] == ask.kind
@@ -40,8 +40,8 @@ def test_the_learner_is_asked_and_nobody_else(slug: str) -> None:
             seen, reward, over, truncated, info = env.step(any_index(seen["action_mask"], rng))
             assert not truncated
             assert seen in env.observation_space
-        assert env.table.state.outcome is not None
-        assert reward == 2 * env.table.state.outcome[seat] - 1
+        assert env.session.state.outcome is not None
+        assert reward == 2 * env.session.state.outcome[seat] - 1
         assert not seen["action_mask"].any()
 
 
@@ -61,12 +61,12 @@ def test_drivers_beat_a_learner_who_does_anything() -> None:
 def test_each_seat_may_have_a_bot_of_its_own() -> None:
     env = SeatEnv("full-throttle", {"players": 3}, seat=1, bots=["driver", "random"])
     env.reset(seed=1)
-    assert {seat: type(bot).__name__ for seat, bot in env.table.bots.items()} == {
+    assert {seat: type(bot).__name__ for seat, bot in env.session.bots.items()} == {
         0: "DriverBot",
         2: "RandomBot",
     }
     env.close()
-    assert not env.table.bots
+    assert not env.session.bots
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_truncation() -> None:
         steps += 1
         assert not terminated
     assert reward == 0.0
-    assert steps <= 4 <= env.table.decisions
+    assert steps <= 4 <= env.session.decisions
 
 
 def test_an_index_that_is_not_offered_loses_the_game(slug: str) -> None:
@@ -102,8 +102,8 @@ def test_an_index_that_is_not_offered_loses_the_game(slug: str) -> None:
     assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
 
 
-@pytest.mark.parametrize("environment", [SeatEnv, TableEnv])
-def test_what_an_index_that_is_not_offered_shall_do_is_checked(environment: type[SeatEnv | TableEnv]) -> None:
+@pytest.mark.parametrize("environment", [SeatEnv, GameEnv])
+def test_what_an_index_that_is_not_offered_shall_do_is_checked(environment: type[SeatEnv | GameEnv]) -> None:
     with pytest.raises(BadInput, match="illegal is lose or refuse, not 'foo'"):
         environment("beacon-run", illegal="foo")
 
@@ -115,7 +115,7 @@ def test_one_player_alone_needs_no_bots() -> None:
     while not over:
         seen, reward, over, _, _ = env.step(any_index(seen["action_mask"], rng))
     assert -1.0 <= reward <= 1.0
-    assert reward == env.table.reward(0)
+    assert reward == env.session.reward(0)
 
 
 def test_the_checks_of_gymnasium_say_nothing() -> None:

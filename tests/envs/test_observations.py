@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.envs.table import Table
-from tests.contract.tables import Setup, play_randomly, sampled_states, secret_states
+from rollingroad.envs.game_session import GameSession
+from tests.contract.random_games import Setup, play_randomly, sampled_states, secret_states
 
 
-def table_of(setup: Setup) -> Table:
-    table = Table(setup.game)
+def table_of(setup: Setup) -> GameSession:
+    table = GameSession(setup.game)
     table.options = setup.options
     table.layout = setup.game.layout(setup.options)
     return table
@@ -47,7 +47,7 @@ def test_fields_are_the_same_numbers(setup: Setup) -> None:
 
 
 def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -> None:
-    """Worlds dealt anew from a seat's view: neither the observation nor the features may tell them apart."""
+    """Neither the observation nor the features distinguish worlds that agree with a seat's view."""
     rng = Rng(f"hidden {setup.seed}")
     differ = 0
     for state in [*sampled_states(setup, 10), *secret_states(setup, 6)]:
@@ -85,7 +85,7 @@ def test_the_question_is_told_to_who_is_asked(setup: Setup) -> None:
 def test_own_things_come_first() -> None:
     """Two cars in different gears: each seat finds its own gear in the first row."""
     race = game("full-throttle")
-    table = Table(race, {"players": 2, "course": "main-event"})
+    table = GameSession(race, {"players": 2, "course": "main-event"})
     table.start(1)
     gear = 4
     rng = Rng("gears")

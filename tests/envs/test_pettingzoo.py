@@ -10,12 +10,12 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.state import EVERYONE
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
-from rollingroad.core.state import EVERYONE
-from rollingroad.envs import TableEnv
-from rollingroad.envs.table import Floats
-from tests.envs.playing import any_index, play_on, rewards_at_the_end
+from rollingroad.envs import GameEnv
+from rollingroad.envs.game_session import Floats
+from tests.envs.random_play import any_index, play_on, rewards_at_the_end
 
 EXPECTED = (
     "Observation is not a NumPy array",
@@ -34,15 +34,15 @@ def test_the_api(slug: str, settings: dict[str, Any]) -> None:
     with warnings.catch_warnings():
         for text in EXPECTED:
             warnings.filterwarnings("ignore", text)
-        api_test(TableEnv(slug, **settings), num_cycles=80)
+        api_test(GameEnv(slug, **settings), num_cycles=80)
 
 
 def test_the_same_seed_gives_the_same_game(slug: str) -> None:
-    seed_test(lambda: TableEnv(slug), num_cycles=40)
+    seed_test(lambda: GameEnv(slug), num_cycles=40)
 
 
 def test_resets_without_a_seed_go_on_from_the_last_one(slug: str) -> None:
-    one, other = TableEnv(slug), TableEnv(slug)
+    one, other = GameEnv(slug), GameEnv(slug)
     one.reset(seed=7)
     other.reset(seed=7)
     first = play_on(one, 1, 150)
@@ -57,19 +57,19 @@ def test_resets_without_a_seed_go_on_from_the_last_one(slug: str) -> None:
 def test_an_unseeded_environment_has_chance_of_its_own(slug: str) -> None:
     seeds = set()
     for _ in range(3):
-        env = TableEnv(slug)
+        env = GameEnv(slug)
         env.reset()
-        seeds.add(env.table.seed)
+        seeds.add(env.session.seed)
     assert len(seeds) == 3
 
 
 def test_the_end(slug: str) -> None:
     """Everybody's game is over at once, and the rewards are the outcome within [-1, 1]."""
     for seed in range(4):
-        env = TableEnv(slug)
+        env = GameEnv(slug)
         env.reset(seed=seed)
         rewards = rewards_at_the_end(env, anything(seed))
-        outcome = env.table.state.outcome
+        outcome = env.session.state.outcome
         assert outcome is not None
         assert all(env.terminations.values())
         assert not any(env.truncations.values())
@@ -80,7 +80,7 @@ def test_the_end(slug: str) -> None:
 
 
 def test_every_agent_takes_its_leave(slug: str) -> None:
-    env = TableEnv(slug)
+    env = GameEnv(slug)
     env.reset(seed=2)
     steps = play_on(env, 2)
     assert not env.agents
@@ -90,7 +90,7 @@ def test_every_agent_takes_its_leave(slug: str) -> None:
 
 
 def test_teams_share_their_reward() -> None:
-    env = TableEnv("full-throttle", {"course": "tag-team", "players": 4})
+    env = GameEnv("full-throttle", {"course": "tag-team", "players": 4})
     env.reset(seed=1)
     rewards = rewards_at_the_end(env, anything(1))
     assert rewards["seat_0"] == rewards["seat_2"] != rewards["seat_1"] == rewards["seat_3"]
@@ -98,13 +98,13 @@ def test_teams_share_their_reward() -> None:
 
 def test_secret_choices_are_asked_one_after_the_other_and_seen_by_nobody() -> None:
     """All burn a card at the same time: what one courier sees does not depend on what another has chosen."""
-    env = TableEnv("beacon-run", {"couriers": 3})
+    env = GameEnv("beacon-run", {"couriers": 3})
     env.reset(seed=3)
     asked, seen = [], set()
-    for index in env.table.places():
+    for index in env.session.offered_indices():
         env.reset(seed=3)
-        assert len(env.table.state.open) == 3
-        assert env.table.state.open[0].known_to != EVERYONE
+        assert len(env.session.state.open) == 3
+        assert env.session.state.open[0].known_to != EVERYONE
         asked = [env.agent_selection]
         env.step(index)
         asked.append(env.agent_selection)
@@ -114,7 +114,7 @@ def test_secret_choices_are_asked_one_after_the_other_and_seen_by_nobody() -> No
 
 
 def test_only_who_is_asked_has_a_mask(slug: str) -> None:
-    env = TableEnv(slug)
+    env = GameEnv(slug)
     env.reset(seed=4)
     for agent in env.agents:
         assert bool(env.observe(agent)["action_mask"].any()) == (agent == env.agent_selection)
@@ -122,35 +122,35 @@ def test_only_who_is_asked_has_a_mask(slug: str) -> None:
 
 def test_nothing_is_encoded_before_somebody_looks(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
-    env = TableEnv(slug)
-    observation = env.table.observation
+    env = GameEnv(slug)
+    observation = env.session.observation
 
     def look(seat: int) -> Floats:
         looked.append(seat)
         return observation(seat)
 
-    monkeypatch.setattr(env.table, "observation", look)
+    monkeypatch.setattr(env.session, "observation", look)
     env.reset(seed=5)
     for _ in range(5):
         assert env.last(observe=False)[0] is None
-        env.step(env.table.places()[0])
+        env.step(env.session.offered_indices()[0])
     assert not looked
     env.last()
     assert len(looked) == 1
 
 
 def test_truncation(slug: str) -> None:
-    env = TableEnv(slug, truncate_after=5)
+    env = GameEnv(slug, truncate_after=5)
     env.reset(seed=6)
     rewards = rewards_at_the_end(env, anything(6))
-    assert env.table.decisions == 5
+    assert env.session.decisions == 5
     assert all(env.truncations.values())
     assert not any(env.terminations.values())
     assert set(rewards.values()) == {0.0}
 
 
 def test_an_index_that_is_not_offered_loses_the_game(slug: str) -> None:
-    env = TableEnv(slug)
+    env = GameEnv(slug)
     env.reset(seed=7)
     agent = env.agent_selection
     wrong = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
@@ -161,24 +161,24 @@ def test_an_index_that_is_not_offered_loses_the_game(slug: str) -> None:
 
 
 def test_or_it_is_refused_and_changes_nothing(slug: str) -> None:
-    env = TableEnv(slug, illegal="refuse")
+    env = GameEnv(slug, illegal="refuse")
     env.reset(seed=7)
-    before, agent = env.table.state.copy(), env.agent_selection
+    before, agent = env.session.state.copy(), env.agent_selection
     with pytest.raises(BadAction, match="is no answer to the question"):
         env.step(-1)
-    assert env.table.state == before
+    assert env.session.state == before
     assert env.agent_selection == agent
 
 
 def test_features_stand_beside_the_indices_they_are_about(slug: str) -> None:
-    env = TableEnv(slug, features=True)
+    env = GameEnv(slug, features=True)
     env.reset(seed=8)
     for _ in range(30):
         seen = env.observe(env.agent_selection)
         offered = seen["offered"][seen["offered"] >= 0]
         assert sorted(offered) == list(seen["action_mask"].nonzero()[0])
-        ask = env.table.state.open[0]
-        rows = env.table.state.view(ask.seat).features(ask)
+        ask = env.session.state.open[0]
+        rows = env.session.state.view(ask.seat).features(ask)
         assert np.array_equal(seen["action_features"][: len(rows)], np.array(rows, np.float32))
         assert not seen["action_features"][len(rows) :].any()
         env.step(int(offered[-1]))
@@ -188,4 +188,4 @@ def test_features_stand_beside_the_indices_they_are_about(slug: str) -> None:
 
 def test_an_unknown_way_to_draw_is_refused() -> None:
     with pytest.raises(BadInput, match="render_mode is ansi or svg, not 'human'"):
-        TableEnv("beacon-run", render_mode="human")
+        GameEnv("beacon-run", render_mode="human")

@@ -7,18 +7,18 @@ from xml.etree import ElementTree
 
 import numpy as np
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.envs import SeatEnv, TableEnv
-from tests.contract.tables import Setup, sampled_states
-from tests.envs.playing import any_index
+from rollingroad.envs import GameEnv, SeatEnv
+from tests.contract.random_games import Setup, sampled_states
+from tests.envs.random_play import any_index
 
 
 def test_text(slug: str) -> None:
-    env = TableEnv(slug, render_mode="ansi")
+    env = GameEnv(slug, render_mode="ansi")
     env.reset(seed=1)
     seat = int(env.agent_selection.removeprefix("seat_"))
-    assert env.render() == game(slug).diagram(env.table.state.view(seat))
+    assert env.render() == game(slug).diagram(env.session.state.view(seat))
 
 
 def test_a_picture_at_every_stage(setup: Setup) -> None:
@@ -48,13 +48,13 @@ def test_the_picture_follows_the_game(slug: str) -> None:
 
 
 def test_without_a_mode_nothing_is_drawn(slug: str) -> None:
-    env = TableEnv(slug)
+    env = GameEnv(slug)
     env.reset(seed=1)
     assert env.render() is None
 
 
 def test_every_car_is_in_the_picture() -> None:
-    env = TableEnv("full-throttle", {"players": 3}, render_mode="svg")
+    env = GameEnv("full-throttle", {"players": 3}, render_mode="svg")
     env.reset(seed=1)
     rng = np.random.default_rng(3)
     while sum(car.at not in (None, "start 1", "start 2", "start 3", "start 4") for car in cars(env)) < 3:
@@ -64,5 +64,5 @@ def test_every_car_is_in_the_picture() -> None:
     assert {"1", "2", "3"} <= set(marks)
 
 
-def cars(env: TableEnv) -> Any:
-    return env.table.state.view(0).data().cars
+def cars(env: GameEnv) -> Any:
+    return env.session.state.view(0).data().cars

@@ -8,7 +8,7 @@ from gymnasium.vector import AsyncVectorEnv, AutoresetMode
 
 from rollingroad.core.errors import BadInput
 from rollingroad.envs import SeatEnv, VectorSeatEnv
-from tests.envs.playing import any_index
+from tests.envs.random_play import any_index
 
 RACE = {"course": "varones-test", "players": 2}
 

@@ -1,4 +1,4 @@
-"""Small experiments, run here or in a process of their own that can be killed."""
+"""Small experiments, run in this process or in a subprocess that can be killed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 
 import polars as pl
 
-from rollingroad.lab.experiment import Experiment, experiment_of
-from rollingroad.lab.experiment_plan import ExperimentPlan, rows_of
-from rollingroad.lab.running import Engine, run
+from rollingroad.lab.experiment import Experiment, parse_experiment
+from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
+from rollingroad.lab.runner import Engine, run
 
 BEACONS = """
 game = "beacon-run"
@@ -27,16 +27,16 @@ COMMAND = "from rollingroad.cli.main import main; main()"
 
 
 def experiment(text: str = BEACONS, games: int | None = None) -> Experiment:
-    return experiment_of(text, Path(), games)
+    return parse_experiment(text, Path(), games)
 
 
-def played(folder: Path, text: str = BEACONS, games: int | None = None, workers: int = 1) -> pl.DataFrame:
-    assert run(ExperimentPlan(experiment(text, games)), folder, Engine(workers=workers))
+def play_run(folder: Path, text: str = BEACONS, games: int | None = None, workers: int = 1) -> pl.DataFrame:
+    assert run(ExperimentWorkload(experiment(text, games)), folder, Engine(workers=workers))
     return rows_of(folder)
 
 
-def started(*arguments: str, folder: Path) -> subprocess.Popen[str]:
-    """`rollingroad` in a process of its own."""
+def start_command(*arguments: str, folder: Path) -> subprocess.Popen[str]:
+    """`rollingroad` in a subprocess."""
     command = [sys.executable, "-W", "ignore", "-c", COMMAND, *arguments]
     return subprocess.Popen(
         command,
@@ -49,7 +49,7 @@ def started(*arguments: str, folder: Path) -> subprocess.Popen[str]:
 
 
 def games_in(folder: Path) -> int:
-    """How many have been kept so far, by the lines of the journal."""
+    """The number of games in the journal."""
     journal = folder / "journal.jsonl"
     return journal.read_bytes().count(b"\n") if journal.exists() else 0
 

@@ -1,4 +1,4 @@
-"""Comparisons: what a change of content moves is found, and what it does not move is left alone."""
+"""Comparisons find what a change of content moves, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.compare import ALL, compare
-from rollingroad.lab.compare_page import comparison_page
+from rollingroad.lab.compare import ALL, compare, comparison_page
 from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.experiment_plan import ExperimentPlan
-from rollingroad.lab.running import Engine, run
-from tests.lab.runs import BEACONS, played
+from rollingroad.lab.experiment_rows import ExperimentWorkload
+from rollingroad.lab.runner import Engine, run
+from tests.lab.runs import BEACONS, play_run
 
 HEISTS = """
 game = "highway-heist"
@@ -28,19 +27,19 @@ TOUGH = "[tank]\nstrength = { 2 = 30, 3 = 30, 4 = 30 }\n"
 
 
 def heists(folder: Path, content: str) -> Path:
-    """Heists against a Tank, with a folder of one's own laid over the content."""
+    """Heists against a Tank, with an overlay folder."""
     own = folder / "own"
     own.mkdir(parents=True)
     (own / "tank-assault.toml").write_text(content)
     file = folder / "heists.toml"
     file.write_text(f'content = "own"\n{HEISTS}')
-    assert run(ExperimentPlan(read_experiment(file)), folder / "run", Engine(workers=1))
+    assert run(ExperimentWorkload(read_experiment(file)), folder / "run", Engine(workers=1))
     return folder / "run"
 
 
 def test_a_run_beside_itself_has_moved_nowhere(tmp_path: Path) -> None:
-    played(tmp_path / "a")
-    played(tmp_path / "b")
+    play_run(tmp_path / "a")
+    play_run(tmp_path / "b")
     found = compare(tmp_path / "a", tmp_path / "b")
     assert found.paired
     assert {each.where for each in found.found} > {ALL}
@@ -49,8 +48,8 @@ def test_a_run_beside_itself_has_moved_nowhere(tmp_path: Path) -> None:
 
 
 def test_other_dice_are_compared_apart(tmp_path: Path) -> None:
-    played(tmp_path / "a")
-    played(tmp_path / "b", BEACONS.replace('"7"', '"8"'))
+    play_run(tmp_path / "a")
+    play_run(tmp_path / "b", BEACONS.replace('"7"', '"8"'))
     found = compare(tmp_path / "a", tmp_path / "b")
     assert not found.paired
     assert "with different dice" in found.summary
@@ -58,15 +57,15 @@ def test_other_dice_are_compared_apart(tmp_path: Path) -> None:
 
 
 def test_set_ups_are_found_wherever_they_stand(tmp_path: Path) -> None:
-    played(tmp_path / "a")
-    played(tmp_path / "b", BEACONS.replace("[2, 3]", "[3, 2]"))
+    play_run(tmp_path / "a")
+    play_run(tmp_path / "b", BEACONS.replace("[2, 3]", "[3, 2]"))
     found = compare(tmp_path / "a", tmp_path / "b")
     assert {(each.change.by, each.p) for each in found.found} == {(0.0, 1.0)}
 
 
 def test_runs_that_have_nothing_in_common(tmp_path: Path) -> None:
-    played(tmp_path / "a", BEACONS.replace("[2, 3]", "[2]"))
-    played(tmp_path / "b", BEACONS.replace("[2, 3]", "[3]"))
+    play_run(tmp_path / "a", BEACONS.replace("[2, 3]", "[2]"))
+    play_run(tmp_path / "b", BEACONS.replace("[2, 3]", "[3]"))
     with pytest.raises(BadInput, match="have no set-up in common"):
         compare(tmp_path / "a", tmp_path / "b")
 

@@ -1,4 +1,4 @@
-"""Experiment files: what is played, in which order, with which dice, and what is wrong with a file."""
+"""Experiment files: games, order, seeds and errors."""
 
 from __future__ import annotations
 

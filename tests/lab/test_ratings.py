@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from rollingroad.core.intervals import Z, paired, share
-from rollingroad.lab.ratings import AVERAGE, Pairing, ratings
+from rollingroad.core.intervals import Z, paired_interval, share_interval
+from rollingroad.lab.standings import AVERAGE, Pairing, ratings
 
 
 def elo(rate: float) -> float:
@@ -76,14 +76,14 @@ def test_the_order_in_which_results_come_does_not_matter() -> None:
 )
 def test_wilsons_interval(points: float, games: int, low: float, high: float) -> None:
     """The third is the mirror of the second; the last stands in Newcombe (1998)."""
-    found = share(points, games)
+    found = share_interval(points, games)
     assert found.value == points / games
     assert (round(found.low, 4), round(found.high, 4)) == (low, high)
 
 
 def test_a_paired_difference() -> None:
-    found = paired([1, 0, 0, 1, 0, -1, 1, 0])
+    found = paired_interval([1, 0, 0, 1, 0, -1, 1, 0])
     assert found.value == 0.25
     spread = math.sqrt(sum((each - 0.25) ** 2 for each in (1, 0, 0, 1, 0, -1, 1, 0)) / 7 / 8)
     assert (found.low, found.high) == pytest.approx((0.25 - Z * spread, 0.25 + Z * spread))
-    assert paired([0.0]) == (0, 0, 0)
+    assert paired_interval([0.0]) == (0, 0, 0)

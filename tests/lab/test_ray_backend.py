@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from polars.testing import assert_frame_equal
 
-from rollingroad.lab.experiment_plan import rows_of
-from tests.lab.runs import BEACONS, played, started
+from rollingroad.lab.experiment_rows import rows_of
+from tests.lab.runs import BEACONS, play_run, start_command
 
 pytestmark = pytest.mark.skipif(
     find_spec("ray") is None, reason="Ray is not installed (pip install 'rollingroad[ray]')"
@@ -25,7 +25,7 @@ KILLING = """
 import json, os, sys, time
 from contextlib import closing
 from pathlib import Path
-from rollingroad.lab.on_ray import spread_on_ray
+from rollingroad.lab.ray_backend import spread_on_ray
 
 marks = Path(sys.argv[1])
 
@@ -45,11 +45,11 @@ with closing(spread_on_ray(work, range(12), 2)) as done:
 def test_the_same_file_gives_the_same_rows(tmp_path: Path) -> None:
     (tmp_path / "beacons.toml").write_text(BEACONS)
     arguments = ("lab", "run", "beacons.toml", "--out", "run", "--on", "ray", "--workers", "2")
-    running = started(*arguments, folder=tmp_path)
+    running = start_command(*arguments, folder=tmp_path)
     out, err = running.communicate()
     assert running.returncode == 0, err
     assert "120 games are in run." in out
-    assert_frame_equal(rows_of(tmp_path / "run"), played(tmp_path / "here"))
+    assert_frame_equal(rows_of(tmp_path / "run"), play_run(tmp_path / "here"))
 
 
 def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:

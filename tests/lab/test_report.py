@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rollingroad.lab.report import report
-from tests.lab.runs import BEACONS, played
+from tests.lab.runs import BEACONS, play_run
 
 FIGHTS = """
 title = "Two <fleets>"
@@ -39,7 +39,7 @@ def headings(page: str) -> list[str]:
 @pytest.fixture(scope="module")
 def heists(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("heists")
-    played(folder, HEISTS)
+    play_run(folder, HEISTS)
     return report(folder)
 
 
@@ -77,7 +77,7 @@ def test_its_colours_are_those_of_the_page(heists: str) -> None:
 
 
 def test_fleets_against_each_other(tmp_path: Path) -> None:
-    played(tmp_path, FIGHTS)
+    play_run(tmp_path, FIGHTS)
     page = report(tmp_path)
     assert "<title>Two &lt;fleets&gt;</title>" in page
     assert {"Wins by fleet", "Fleet against fleet", "Where on the road cars die"} <= set(headings(page))
@@ -86,7 +86,7 @@ def test_fleets_against_each_other(tmp_path: Path) -> None:
 
 def test_a_map_shows_the_whole_road(tmp_path: Path) -> None:
     """Of sixteen squares along and twelve across, however few were of any consequence."""
-    played(tmp_path, 'game = "shattered-highways"\ngames = 2\nbots = "driver"\n')
+    play_run(tmp_path, 'game = "shattered-highways"\ngames = 2\nbots = "driver"\n')
     drawn = report(tmp_path).partition("Where on the road cars die")[2]
     width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawn)[0])
     assert width > 16 * 21
@@ -94,17 +94,17 @@ def test_a_map_shows_the_whole_road(tmp_path: Path) -> None:
 
 
 def test_what_is_the_same_in_all_games_is_said(tmp_path: Path) -> None:
-    played(tmp_path, 'game = "beacon-run"\ngames = 1\nbots = "random"\n')
+    play_run(tmp_path, 'game = "beacon-run"\ngames = 1\nbots = "random"\n')
     assert re.search(r"<p>All games: \d+ decisions.</p>", report(tmp_path))
 
 
 def test_a_game_without_figures_of_its_own(tmp_path: Path) -> None:
-    played(tmp_path, BEACONS, games=5)
+    play_run(tmp_path, BEACONS, games=5)
     assert headings(report(tmp_path)) == ["Win rates", "How long games are", "Play it again"]
 
 
 def test_a_run_of_which_nothing_is_played_yet(tmp_path: Path) -> None:
-    played(tmp_path, BEACONS, games=1)
+    play_run(tmp_path, BEACONS, games=1)
     for file in (tmp_path / "rows").iterdir():
         file.unlink()
     assert headings(report(tmp_path)) == ["Nothing yet", "Play it again"]

@@ -1,4 +1,4 @@
-"""Runs of experiments: the same rows however they are played, and nothing lost whatever is killed."""
+"""Runs of experiments: the same rows on any number of workers, and no loss after a kill."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from polars.testing import assert_frame_equal
 from rollingroad.core.errors import BadInput
 from rollingroad.core.record import parse_record, replay
 from rollingroad.core.registry import game
-from rollingroad.lab.experiment_plan import ExperimentPlan, record_in, rows_of
-from rollingroad.lab.plan import Row
-from rollingroad.lab.running import Engine, run
-from tests.lab.runs import BEACONS, experiment, played, started, wait_for_games
+from rollingroad.lab.experiment_rows import ExperimentWorkload, record_in, rows_of
+from rollingroad.lab.runner import Engine, Row, run
+from tests.lab.runs import BEACONS, experiment, play_run, start_command, wait_for_games
 
 RACES = """
 game = "full-throttle"
@@ -33,13 +32,13 @@ MANY = 400
 
 
 def test_the_number_of_workers_changes_no_row(tmp_path: Path) -> None:
-    alone = played(tmp_path / "1", RACES)
+    alone = play_run(tmp_path / "1", RACES)
     assert alone.height == 6
-    assert_frame_equal(played(tmp_path / "2", RACES, workers=2), alone)
+    assert_frame_equal(play_run(tmp_path / "2", RACES, workers=2), alone)
 
 
 def test_a_row_tells_all_about_its_game(tmp_path: Path) -> None:
-    row = played(tmp_path, RACES).row(3, named=True)
+    row = play_run(tmp_path, RACES).row(3, named=True)
     assert (row["n"], row["cell"], row["number"]) == (3, 1, 1)
     assert (row["option.course"], row["option.players"], row["option.damage"]) == ("tokyo-drift", 2, False)
     assert row["bots"] == ["driver", "random"]
@@ -51,13 +50,13 @@ def test_a_row_tells_all_about_its_game(tmp_path: Path) -> None:
 
 
 def test_more_games_are_not_added_to_fewer(tmp_path: Path) -> None:
-    played(tmp_path, games=2)
+    play_run(tmp_path, games=2)
     with pytest.raises(BadInput, match="these are the games of another plan"):
-        played(tmp_path, games=3)
+        play_run(tmp_path, games=3)
 
 
 def test_an_interrupt_keeps_what_was_played_and_the_next_run_goes_on(tmp_path: Path) -> None:
-    plan = ExperimentPlan(experiment())
+    plan = ExperimentWorkload(experiment())
     seen: list[int] = []
 
     def press(row: Row) -> None:
@@ -70,14 +69,14 @@ def test_an_interrupt_keeps_what_was_played_and_the_next_run_goes_on(tmp_path: P
     assert len(seen) == 11
     assert run(plan, tmp_path / "run", Engine(workers=1), lambda row: seen.append(row.n))
     assert sorted(seen) == list(range(plan.total))
-    assert_frame_equal(rows_of(tmp_path / "run"), played(tmp_path / "whole"))
+    assert_frame_equal(rows_of(tmp_path / "run"), play_run(tmp_path / "whole"))
 
 
 def begun(folder: Path) -> subprocess.Popen[str]:
     """A run of many games that is under way."""
     (folder / "beacons.toml").write_text(BEACONS)
     arguments = ("lab", "run", "beacons.toml", "--out", "run", "--workers", "2", "--games", str(MANY))
-    return started(*arguments, folder=folder)
+    return start_command(*arguments, folder=folder)
 
 
 def children(pid: int) -> list[int]:
@@ -90,7 +89,7 @@ def children(pid: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> pl.DataFrame:
-    return played(tmp_path_factory.mktemp("whole"), games=MANY)
+    return play_run(tmp_path_factory.mktemp("whole"), games=MANY)
 
 
 def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path, whole: pl.DataFrame) -> None:
@@ -124,6 +123,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_missing(
 def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
     running = begun(tmp_path)
     wait_for_games(tmp_path / "run", 1, running)
+    running.send_signal(signal.SIGSTOP)
     second = begun(tmp_path)
     _, err = second.communicate()
     assert (second.returncode, err) == (2, "rollingroad: run: another run is adding its games here.\n")
@@ -135,7 +135,7 @@ def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
 
 
 def test_any_game_can_be_had_as_a_record(tmp_path: Path) -> None:
-    rows = played(tmp_path, RACES)
+    rows = play_run(tmp_path, RACES)
     for n in (0, 5):
         record = parse_record(str(record_in(tmp_path, n)))
         assert record.seed == f"1/{n // 2}"
@@ -145,7 +145,7 @@ def test_any_game_can_be_had_as_a_record(tmp_path: Path) -> None:
 
 
 def test_there_is_no_record_of_a_game_that_is_not_there(tmp_path: Path) -> None:
-    played(tmp_path, games=2)
+    play_run(tmp_path, games=2)
     with pytest.raises(BadInput, match="there is no game 8: this experiment has games 0 to 7"):
         record_in(tmp_path, 8)
     with pytest.raises(BadInput, match="this is no folder of games that the lab has played"):

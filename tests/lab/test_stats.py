@@ -1,4 +1,4 @@
-"""What each game counts: it fits what the game declares, and adds up to what its events say."""
+"""The statistics of each game fit its declarations and its events."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.bots.playing import play_out
-from rollingroad.bots.roster import seated
+from rollingroad.bots.play import play_out
+from rollingroad.bots.roster import seat_bots
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
-from rollingroad.core.figures import CONTENDERS, PLACES, figures_of
 from rollingroad.core.registry import game, slugs
-from rollingroad.core.rng import Rng
+from rollingroad.core.stats import CONTENDERS, PLACES, stats_of
 
-COUNTING = [slug for slug in slugs() if game(slug).figures_type is not None]
+COUNTING = [slug for slug in slugs() if game(slug).stats_type is not None]
 
 
-def watched(slug: str, bot: str, seed: str, **options: object) -> tuple[dict[str, Any], list[Event], int]:
-    """The figures of a game, all that was told in it, and its number of seats."""
+def watch_game(slug: str, bot: str, seed: str, **options: object) -> tuple[dict[str, Any], list[Event], int]:
+    """The figures of a game, its events, and its number of seats."""
     the_game, rng = game(slug), Rng(seed)
     chosen = the_game.options(options)
     told: list[Event] = []
     everything: list[Event] = []
     state = the_game.start(chosen, told)
-    watch = the_game.watch(state)
+    watch = the_game.stats_collector(state)
     seats = the_game.seat_count(chosen)
 
     def look(*_: object) -> None:
@@ -36,16 +36,16 @@ def watched(slug: str, bot: str, seed: str, **options: object) -> tuple[dict[str
         told.clear()
 
     look()
-    with seated([bot] * seats, rng) as bots:
+    with seat_bots([bot] * seats, rng) as bots:
         play_out(state, bots, rng, look)
-    figures = watch.figures()
-    assert isinstance(figures, the_game.figures_type or tuple)
+    figures = watch.stats()
+    assert isinstance(figures, the_game.stats_type or tuple)
     plain = msgspec.to_builtins(figures)
     assert msgspec.convert(plain, type(figures)) == figures
     return plain, everything, seats
 
 
-def counted(events: list[Event], name: str) -> list[dict[str, object]]:
+def count_events(events: list[Event], name: str) -> list[dict[str, object]]:
     plain = [msgspec.to_builtins(event) for event in events]
     return [event for event in plain if event["event"] == name]
 
@@ -57,8 +57,8 @@ def test_every_game_of_the_box_counts_something() -> None:
 @pytest.mark.parametrize("slug", COUNTING)
 @pytest.mark.parametrize("bot", ["driver", "random"])
 def test_figures_are_what_the_game_declares(slug: str, bot: str) -> None:
-    figures, _, seats = watched(slug, bot, "fits")
-    declared = figures_of(game(slug).figures_type)
+    figures, _, seats = watch_game(slug, bot, "fits")
+    declared = stats_of(game(slug).stats_type)
     for figure in declared:
         value = figures[figure.name]
         assert figure.title
@@ -71,17 +71,19 @@ def test_figures_are_what_the_game_declares(slug: str, bot: str) -> None:
 
 
 def test_every_damage_of_a_heist_has_a_source() -> None:
-    figures, events, _ = watched("highway-heist", "driver", "damage", scenario="tank-assault")
+    figures, events, _ = watch_game("highway-heist", "driver", "damage", scenario="tank-assault")
     damage = figures["damage"]
-    assert sum(damage.values()) == sum(int(str(event["amount"])) for event in counted(events, "damaged"))
+    assert sum(damage.values()) == sum(int(str(event["amount"])) for event in count_events(events, "damaged"))
     assert "suv slam" in damage
-    assert sum(figures["stunts_tried"].values()) == len(counted(events, "stunt-tried"))
+    assert sum(figures["stunts_tried"].values()) == len(count_events(events, "stunt-tried"))
 
 
 def test_penalties_of_a_race_are_told_by_corner() -> None:
-    figures, events, _ = watched("full-throttle", "random", "corner", players=2, course="tokyo-drift")
+    figures, events, _ = watch_game("full-throttle", "random", "corner", players=2, course="tokyo-drift")
     penalties = figures["penalties"]
-    assert sum(penalties.values()) == sum(int(str(event["penalties"])) for event in counted(events, "moved"))
+    assert sum(penalties.values()) == sum(
+        int(str(event["penalties"])) for event in count_events(events, "moved")
+    )
     assert len(penalties) > 1
     [(last_set, times)] = figures["decided"].items()
     assert re.fullmatch(r"\d × [1-6](st|nd|rd|th) gear", last_set)
@@ -97,12 +99,12 @@ def test_penalties_of_a_race_are_told_by_corner() -> None:
     ],
 )
 def test_how_a_race_ended_is_told_in_words(players: int, variant: str, ending: str) -> None:
-    figures, _, _ = watched("full-throttle", "driver", "end", players=players, variant=variant)
+    figures, _, _ = watch_game("full-throttle", "driver", "end", players=players, variant=variant)
     assert figures["ending"] == ending
 
 
 def test_a_fight_counts_points_and_the_dead() -> None:
-    figures, events, _ = watched(
+    figures, events, _ = watch_game(
         "shattered-highways",
         "driver",
         "fight",
@@ -111,9 +113,9 @@ def test_a_fight_counts_points_and_the_dead() -> None:
         fleet_2="nine-mile-dogs",
     )
     points: Counter[str] = Counter()
-    for event in counted(events, "points-scored"):
+    for event in count_events(events, "points-scored"):
         points[str(event["why"])] += int(str(event["points"]))
     assert figures["points"] == points
-    gone = len(counted(events, "wrecked")) + len(counted(events, "left-behind"))
+    gone = len(count_events(events, "wrecked")) + len(count_events(events, "left-behind"))
     assert sum(figures["lost"].values()) == gone > 0
     assert figures["fleets"] == ["The Salt Choir", "Nine Mile Dogs"]

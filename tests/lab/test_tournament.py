@@ -1,4 +1,4 @@
-"""Tournaments: who plays whom where, with which dice, and what it adds up to."""
+"""Tournaments: pairings, seats, seeds and standings."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.standings import ALL_SETUPS, differences, pairs, points, rated, teams, thinking
+from rollingroad.lab.standings import ALL_SETUPS, differences, pairs, points, rate_bots, teams, thinking
 from rollingroad.lab.tournament import (
     Job,
-    Played,
+    PlayedGame,
     Results,
     Setup,
-    Thought,
+    ThinkingTime,
     Tournament,
     arrange,
     jobs,
@@ -160,17 +160,17 @@ def contest(*games: tuple[tuple[int, ...], tuple[float, ...]], setups: int = 1) 
     several = tuple(Setup(f"number {setup}", (), 2) for setup in range(setups))
     tournament = Tournament("full-throttle", None, several, ("ace", "driver", "rookie"), 1, "7")
     played = [
-        Played(Job(number % setups, line_up, number), outcome, ())
+        PlayedGame(Job(number % setups, line_up, number), outcome, ())
         for number, (line_up, outcome) in enumerate(games)
     ]
     return Results(tournament, len(played), played)
 
 
 def test_points_are_shares_of_the_meetings() -> None:
-    race_of_four = Played(Job(0, (0, 1, 0, 1), 0), (1.0, 0.0, 0.0, 0.0), ())
+    race_of_four = PlayedGame(Job(0, (0, 1, 0, 1), 0), (1.0, 0.0, 0.0, 0.0), ())
     assert points(race_of_four, 0) == (2 + 2 * 0.5) / 4
     assert points(race_of_four, 1) == 1 - points(race_of_four, 0)
-    shared = Played(Job(0, (0, 1), 0), (0.5, 0.5), ())
+    shared = PlayedGame(Job(0, (0, 1), 0), (0.5, 0.5), ())
     assert points(shared, 0) == 0.5
 
 
@@ -183,7 +183,7 @@ def test_pairs_and_ratings() -> None:
         ((1, 2), (1, 0)),
         ((2, 1), (1, 0)),
     )
-    assert [(row.bot, row.games, row.score.value) for row in rated(results)] == [
+    assert [(row.bot, row.games, row.score.value) for row in rate_bots(results)] == [
         ("ace", 4, 3.5 / 4),
         ("driver", 4, 1.5 / 4),
         ("rookie", 4, 1 / 4),
@@ -198,14 +198,16 @@ def test_pairs_and_ratings() -> None:
 def test_pairs_on_several_set_ups_are_also_added() -> None:
     results = contest(((0, 1), (1, 0)), ((1, 0), (1, 0)), setups=2)
     assert [(row.setup, row.score.value) for row in pairs(results)] == [(0, 1), (1, 0), (ALL_SETUPS, 0.5)]
-    assert [row.bot for row in rated(results)] == ["ace", "driver"]
+    assert [row.bot for row in rate_bots(results)] == ["ace", "driver"]
 
 
 def test_teams_are_compared_by_the_same_dice() -> None:
     won = [(1, 0), (1, 1), (0, 0), (1, 0)]
     played = [
-        Played(
-            Job(0, (bot, bot), number), (float(both[bot]),) * 2, (Thought(bot, 4, 0.2), Thought(bot, 6, 0.3))
+        PlayedGame(
+            Job(0, (bot, bot), number),
+            (float(both[bot]),) * 2,
+            (ThinkingTime(bot, 4, 0.2), ThinkingTime(bot, 6, 0.3)),
         )
         for number, both in enumerate(won)
         for bot in (0, 1)

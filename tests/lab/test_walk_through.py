@@ -1,4 +1,4 @@
-"""The walk-through of docs/lab.md: its files and its commands, with few games."""
+"""The walk-through of docs/lab.md, with few games."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def test_who_stops_listening_stops_the_work(tmp_path: Path) -> None:
     file = tmp_path / "pid"
     with closing(spread(quick_then_sleepy, [str(file), ""], 2)) as work:
         assert next(work) == (1, 0)
-        pid = int(next(written(file)))
+        pid = int(next(to_json(file)))
     assert gone(pid)
 
 
@@ -127,7 +127,7 @@ def quick_then_sleepy(file: str) -> int:
     return sleepy(file) if file else 0
 
 
-def written(file: Path) -> Iterator[str]:
+def to_json(file: Path) -> Iterator[str]:
     """Waits until something stands in the file."""
     while not (file.exists() and file.read_text()):
         time.sleep(0.02)

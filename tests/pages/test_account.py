@@ -10,7 +10,7 @@ from tests.pages.test_together import open_table_for_two
 
 
 def enter(browser: TablePage, name: str, button: str) -> None:
-    """Fill the account panel in; the page loads anew as who one is now."""
+    """Fill in the account panel; the page reloads for the new identity."""
     page = browser.page
     page.get_by_role("button", name="Account").click()
     page.get_by_label("Name", exact=True).fill(name)

@@ -14,7 +14,7 @@ from tests.pages.table import TablePage
 from tests.pages.test_everybody import overhang, serious
 from tests.pages.workshop import CourseDesk
 
-COURSES = "/works/full-throttle/course"
+COURSES = "/creations/full-throttle/course"
 
 
 def build(desk: CourseDesk) -> None:

@@ -14,7 +14,7 @@ from tests.pages.garage import Garage
 from tests.pages.table import TablePage
 from tests.pages.test_everybody import overhang, serious
 
-FLEETS = "/works/shattered-highways/fleet"
+FLEETS = "/creations/shattered-highways/fleet"
 
 
 def fight_to_the_first_round(page: TablePage) -> None:

@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, expect
 
 from rollingroad.bots.roster import make_bot
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.match import Match
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.games.full_throttle.events import Crossed
+from rollingroad.games.full_throttle.rules.events import Crossed
 from tests.pages.conftest import NewPage
 from tests.pages.table import TablePage
 from tests.pages.test_everybody import serious

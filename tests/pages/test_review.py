@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 from rollingroad.core.registry import game, slugs
 from rollingroad.review.puzzles import Puzzle, puzzles_of
 from tests.pages.conftest import NewPage
-from tests.review.games import played
+from tests.review.games import play_match
 
 
 def test_a_game_is_reviewed_and_a_moment_is_looked_at(new_page: NewPage) -> None:
     table = new_page()
     page = table.page
-    _, match = played("beacon-run", "5", "random")
+    _, match = play_match("beacon-run", "5", "random")
     created = page.request.post(
         f"http://{table.server.address}/api/v1/records", data={"text": str(match.record)}
     )

@@ -1,16 +1,16 @@
-"""Small games to review."""
+"""Positions and games for tests of reviews."""
 
 from __future__ import annotations
 
-from rollingroad.bots.roster import fill_seats, seated
+from rollingroad.bots.roster import fill_seats, seat_bots
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, State
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Line
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, State
-from rollingroad.review.coach import Lesson
+from rollingroad.review.coach import RecordedAnswer
 from tests.examples.table import GAME, position
 
 GOAL_IS_NEAR = "....................@"
@@ -47,22 +47,22 @@ gone: tank-bail-out, tank-bait-the-turret
 agenda: EndTurn() | RollEnemyDie(False)
 asked: Act()
 """
-"""Taking a boost token is what a search thinks of first and tries most; to drive is better."""
+"""A search visits taking a boost token first and most; driving is better."""
 
 
 def beacon(picture: str) -> State:
     return GAME.from_position(position(picture))
 
 
-def lesson(state: State, seat: int, text: str, answered_last: int = CHANCE) -> Lesson:
-    return Lesson(state, Line(seat, text), 1, 2, answered_last)
+def recorded_answer(state: State, seat: int, text: str, answered_last: int = CHANCE) -> RecordedAnswer:
+    return RecordedAnswer(state, Line(seat, text), 1, 2, answered_last)
 
 
-def played(slug: str, seed: str, bot: str = "driver") -> tuple[Game, Match]:
+def play_match(slug: str, seed: str, bot: str = "driver") -> tuple[Game, Match]:
     the_game = game(slug)
     match = Match(the_game, None, SeededDice(seed))
     seats = the_game.seat_count(match.options)
-    with seated(fill_seats([bot], seats), Rng(seed)) as bots:
+    with seat_bots(fill_seats([bot], seats), Rng(seed)) as bots:
         while match.state.open:
             ask = match.state.open[0]
             match.act(bots[ask.seat].choose(match.state.view(ask.seat), ask), ask.seat)

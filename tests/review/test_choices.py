@@ -1,14 +1,14 @@
-"""What a choice was worth."""
+"""Judging choices."""
 
 from __future__ import annotations
 
 import pytest
 
-from rollingroad.bots.thinking_time import Budget, looks_at, searched
+from rollingroad.bots.thinking_time import Budget, run_search, sample_action
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import State
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
-from rollingroad.review.choosing import gain, judged
+from rollingroad.review.choices import gain, judge_answer
 from rollingroad.review.findings import Judgement
 from tests.examples.table import GAME
 from tests.review.games import GOAL_IS_NEAR, LAST_ROUND, ROMAN_COULD_DRIVE, beacon
@@ -17,7 +17,7 @@ ITERATIONS = 800
 
 
 def judge(state: State, text: str, seat: int = 0, iterations: int = ITERATIONS) -> Judgement:
-    found = judged(state, GAME.parse(text), seat, Rng("test"), iterations)
+    found = judge_answer(state, GAME.parse(text), seat, Rng("test"), iterations)
     assert found is not None
     return found
 
@@ -49,8 +49,8 @@ def test_a_choice_between_equals_loses_nothing() -> None:
 
 def test_nothing_is_judged_where_there_was_nothing_to_choose() -> None:
     state = beacon("hands: 3 / 1 2\nasked: Burn(0) | Burn(1)\nagenda: Reveal()")
-    assert judged(state, GAME.parse("burn 3"), 0, Rng(1), 10) is None
-    assert judged(state, GAME.parse("burn 2"), 1, Rng(1), 10) is not None
+    assert judge_answer(state, GAME.parse("burn 3"), 0, Rng(1), 10) is None
+    assert judge_answer(state, GAME.parse("burn 2"), 1, Rng(1), 10) is not None
 
 
 def test_a_placement_that_no_list_names_is_judged_too() -> None:
@@ -74,7 +74,7 @@ def test_both_answers_are_looked_at_in_the_same_worlds() -> None:
     state = beacon(LAST_ROUND)
     view, ask = state.view(0), state.open[0]
     risky = GAME.parse("route risky")
-    assert looks_at(view, ask, risky, Rng(3), 50) == looks_at(view, ask, risky, Rng(3), 50)
+    assert sample_action(view, ask, risky, Rng(3), 50) == sample_action(view, ask, risky, Rng(3), 50)
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_a_choice_that_the_search_tried_most_can_still_lose() -> None:
     heist = game("highway-heist")
     state = heist.from_position(ROMAN_COULD_DRIVE)
     taken = heist.parse("take-boost")
-    most_tried = searched(state.view(2), state.open[0], Rng("test").fork("search"), Budget(100))[0]
+    most_tried = run_search(state.view(2), state.open[0], Rng("test").fork("search"), Budget(100))[0]
     assert most_tried.action == taken
-    found = judged(state, taken, 2, Rng("test"), 100)
+    found = judge_answer(state, taken, 2, Rng("test"), 100)
     assert found is not None
     assert (found.best, found.lost > 0.03) == ("Drive to G2", True)

@@ -9,13 +9,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.bots.playing import play_out
-from rollingroad.bots.roster import check_bot, seated
+from rollingroad.bots.play import play_out
+from rollingroad.bots.roster import check_bot, seat_bots
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.review.measured import measured_file, measured_of, read_measured, set_up
+from rollingroad.review.difficulty import (
+    canonical_setup,
+    measurements_file,
+    measurements_of,
+    read_measurements,
+)
 
 SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
@@ -33,7 +38,7 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 )
 def test_options_that_are_played_alike(slug: str, one: dict[str, Any], other: dict[str, Any]) -> None:
     found = game(slug)
-    assert set_up(found, found.options(one)) == set_up(found, found.options(other))
+    assert canonical_setup(found, found.options(one)) == canonical_setup(found, found.options(other))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +53,7 @@ def test_options_that_are_played_alike(slug: str, one: dict[str, Any], other: di
 )
 def test_options_that_are_not(slug: str, one: dict[str, Any], other: dict[str, Any]) -> None:
     found = game(slug)
-    assert set_up(found, found.options(one)) != set_up(found, found.options(other))
+    assert canonical_setup(found, found.options(one)) != canonical_setup(found, found.options(other))
 
 
 @pytest.mark.parametrize(
@@ -62,10 +67,10 @@ def test_the_name_of_something_of_ones_own_changes_nothing(
     slug: str, kind: str, start: str, option: str
 ) -> None:
     found = game(slug)
-    (text,) = [each.text for each in found.work_starts(kind) if each.id == start]
-    named = [found.options({option: found.rename_work(kind, text, name)}) for name in ("One", "Two")]
+    (text,) = [each.text for each in found.creation_starts(kind) if each.id == start]
+    named = [found.options({option: found.rename_creation(kind, text, name)}) for name in ("One", "Two")]
     assert options_json(named[0]) != options_json(named[1])
-    assert set_up(found, named[0]) == set_up(found, named[1])
+    assert canonical_setup(found, named[0]) == canonical_setup(found, named[1])
 
 
 def test_who_speaks_for_the_team_is_nothing_to_drivers() -> None:
@@ -74,7 +79,7 @@ def test_who_speaks_for_the_team_is_nothing_to_drivers() -> None:
     for answers, speaker in zip(games, ("anyone", "active-player"), strict=True):
         state = heist.start(heist.options({"team_decisions": speaker}))
         rng = Rng("team")
-        with seated(["driver"] * 3, rng) as bots:
+        with seat_bots(["driver"] * 3, rng) as bots:
             play_out(state, bots, rng, partial(_note, answers))
     assert games[0] == games[1]
 
@@ -86,9 +91,11 @@ def _note(answers: list[int], ask: Decision, action: int) -> None:
 @pytest.mark.parametrize("slug", SHIPPED)
 def test_what_comes_with_a_game_is_of_its_rules_and_content(slug: str) -> None:
     found = game(slug)
-    lines = read_measured(measured_file(found))
+    lines = read_measurements(measurements_file(found))
     assert lines
-    assert len(measured_of(found)) == len(lines), "rules or content have changed since: run `make measured`"
+    assert len(measurements_of(found)) == len(lines), (
+        "rules or content have changed since: run `make measured`"
+    )
     for line in lines:
         check_bot(line.bot)
         assert len(line.won) == (1 if found.cooperative else len(line.won))
@@ -96,12 +103,12 @@ def test_what_comes_with_a_game_is_of_its_rules_and_content(slug: str) -> None:
         assert json.loads(options_json(found.options_type(**line.options))) == line.options
     told = [(str(line.options), line.bot) for line in lines]
     assert len(told) == len(set(told))
-    usual = set_up(found, found.options())
+    usual = canonical_setup(found, found.options())
     assert "driver" in [line.bot for line in lines if line.options == usual]
 
 
 def test_what_was_played_with_other_content_or_rules_does_not_count() -> None:
     heist = game("highway-heist")
-    line = measured_of(heist)[0]
+    line = measurements_of(heist)[0]
     assert not msgspec.structs.replace(line, content="0" * 64).fits(heist)
     assert not msgspec.structs.replace(line, rules=line.rules + 1).fits(heist)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.review.findings import Fortune, Insight, Judgement, Reading
-from rollingroad.review.summing_up import summed_up
+from rollingroad.review.findings import Fortune, Insight, Judgement, Reading, summarise
 
 
 def chose(answer: int, lost: float, seat: int = 0) -> Insight:
@@ -39,14 +38,14 @@ def test_three_moments_decided_the_game_and_none_of_them_twice() -> None:
         chose(70, 0.25),
         chose(90, 0.05),
     ]
-    moments = summed_up(findings, 2).moments
+    moments = summarise(findings, 2).moments
     assert [(each.answer, each.what) for each in moments] == [(11, "luck"), (30, "luck"), (70, "choice")]
     assert [each.change for each in moments] == pytest.approx([-0.5, 0.3, -0.25])
     assert moments[2].better == "Brake"
 
 
 def test_what_changed_next_to_nothing_decided_nothing() -> None:
-    assert summed_up([chose(1, 0.004), fell(20, 0.002)], 2).moments == []
+    assert summarise([chose(1, 0.004), fell(20, 0.002)], 2).moments == []
 
 
 def test_luck_and_skill_are_told_apart_for_each_player() -> None:
@@ -58,14 +57,14 @@ def test_luck_and_skill_are_told_apart_for_each_player() -> None:
         fell(5, 0.3, seat=1),
         fell(6, 0.02, -1),
     ]
-    one, two = summed_up(findings, 2).players
+    one, two = summarise(findings, 2).players
     assert [one.decisions, one.skill, one.own_luck, one.luck] == pytest.approx([2, -0.2, 0.1, 0.42])
     assert [two.skill, two.own_luck, two.luck] == pytest.approx([-0.05, -0.3, -0.42])
 
 
 def test_dice_are_counted_for_who_rolled_them() -> None:
     findings = [fell(1, 0, shown=6), fell(2, 0, shown=2), fell(3, 0, seat=1, shown=1)]
-    one, two = summed_up(findings, 2).players
+    one, two = summarise(findings, 2).players
     assert [(each.what, each.rolls, each.shown, each.expected) for each in one.dice] == [("d6", 2, 4.0, 3.5)]
     assert two.dice[0].shown == 1.0
 
@@ -75,4 +74,4 @@ def test_seats_with_the_same_chances_are_one_side() -> None:
         Insight(answer=1, chances=[0.2, 0.8, 0.2, 0.8]),
         Insight(answer=2, chances=[0.0, 1.0, 0.0, 1.0]),
     ]
-    assert summed_up(findings, 4).sides == [[0, 2], [1, 3]]
+    assert summarise(findings, 4).sides == [[0, 2], [1, 3]]

@@ -6,16 +6,16 @@ from math import sqrt
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE, Chance, State
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import CHANCE, Chance, State
-from rollingroad.review.coach import lessons
+from rollingroad.review.coach import recorded_answers
 from rollingroad.review.findings import Reading
-from rollingroad.review.fortune import happened_to, luck, readings
+from rollingroad.review.luck import affected_seat, measure_luck, readings
 from tests.examples.table import GAME
-from tests.review.games import LAST_ROUND, beacon, played
+from tests.review.games import LAST_ROUND, beacon, play_match
 
 ROMAN_SHAKES = """
 scenario: tank-assault
@@ -52,7 +52,7 @@ def rolling() -> tuple[State, Chance]:
 @pytest.mark.parametrize(("roll", "lucky"), [("roll 1", 1 / 3), ("roll 4", 1 / 3), ("roll 5", -2 / 3)])
 def test_luck_is_what_came_less_what_was_to_be_expected(roll: str, lucky: float) -> None:
     state, ask = rolling()
-    assert luck(state, ask, GAME.parse(roll), 0, Rng(1)) == pytest.approx([lucky, lucky])
+    assert measure_luck(state, ask, GAME.parse(roll), 0, Rng(1)) == pytest.approx([lucky, lucky])
 
 
 def test_a_roll_that_went_well_is_not_bad_luck() -> None:
@@ -61,25 +61,25 @@ def test_a_roll_that_went_well_is_not_bad_luck() -> None:
     state = heist.from_position(ROMAN_SHAKES)
     (ask,) = state.open
     assert isinstance(ask, Chance)
-    assert luck(state, ask, heist.parse("effort SS-"), 2, Rng("1"))[2] >= 0
+    assert measure_luck(state, ask, heist.parse("effort SS-"), 2, Rng("1"))[2] >= 0
 
 
 def test_luck_on_a_secret_draw_is_measured_by_who_drew() -> None:
-    """That the other courier holds all threes, this one cannot know: his draw is as lucky either way."""
+    """That the other courier holds all threes, this one cannot know: their draw is equally lucky."""
     picture = "hands: 1 / {}\ndeck: {}\nasked: Deal(0)\nagenda: Round()"
     found = []
     for other, deck in (("3 3 3", "3x1"), ("1 3 1", "1x1 2x3")):
         state = beacon(picture.format(other, deck))
         (ask,) = state.open
         assert isinstance(ask, Chance)
-        found.append(luck(state, ask, GAME.parse("draw 1"), 0, Rng(1)))
+        found.append(measure_luck(state, ask, GAME.parse("draw 1"), 0, Rng(1)))
     assert found[0] == found[1]
 
 
 def test_luck_is_about_nothing_over_many_games() -> None:
     sums = []
     for seed in range(12):
-        the_game, match = played("beacon-run", str(seed))
+        the_game, match = play_match("beacon-run", str(seed))
         sums.append(sum(_luck_of_rolls(the_game, match)))
     mean = sum(sums) / len(sums)
     spread = sqrt(sum((each - mean) ** 2 for each in sums) / len(sums))
@@ -89,21 +89,21 @@ def test_luck_is_about_nothing_over_many_games() -> None:
 
 def _luck_of_rolls(the_game: Game, match: Match) -> list[float]:
     found = []
-    for lesson in lessons(match.record, the_game):
-        ask = next((ask for ask in lesson.state.open if isinstance(ask, Chance)), None)
+    for recorded in recorded_answers(match.record, the_game):
+        ask = next((ask for ask in recorded.state.open if isinstance(ask, Chance)), None)
         if ask is not None and ask.kind == "roll":
-            seat = happened_to(ask, lesson.answered_last)
-            action = the_game.parse(lesson.line.text)
-            found.append(luck(lesson.state, ask, action, seat, Rng(lesson.answer), worlds=1)[0])
+            seat = affected_seat(ask, recorded.answered_last)
+            action = the_game.parse(recorded.line.text)
+            found.append(measure_luck(recorded.state, ask, action, seat, Rng(recorded.answer), worlds=1)[0])
     return found
 
 
 def test_a_roll_happens_to_who_asked_for_it_and_a_secret_draw_to_who_sees_it() -> None:
     _, ask = rolling()
-    assert happened_to(ask, 1) == 1
-    assert happened_to(ask, CHANCE) == CHANCE
+    assert affected_seat(ask, 1) == 1
+    assert affected_seat(ask, CHANCE) == CHANCE
     (deal,) = beacon("deck: 1x3\nasked: Deal(0)\nagenda: Round()").open
-    assert happened_to(deal, 1) == 0
+    assert affected_seat(deal, 1) == 0
 
 
 def test_dice_are_read_as_numbers_beside_their_mean() -> None:

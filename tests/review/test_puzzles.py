@@ -7,19 +7,24 @@ from pathlib import Path
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.review.lines import write_lines
-from rollingroad.review.puzzle_maker import CLEAR, checked, difficulty, selected, stands_out, weigh
+from rollingroad.review.jsonl import write_jsonl
 from rollingroad.review.puzzles import (
+    CLEAR,
     Puzzle,
-    of_the_day,
+    confirm_best,
+    difficulty,
+    has_standout,
     puzzle_id,
+    puzzle_of_the_day,
     puzzles_of,
     read_puzzles,
-    set_up,
+    select_puzzles,
+    set_up_puzzle,
+    value_answers,
 )
 from tests.examples.table import GAME
 from tests.review.games import LAST_ROUND, beacon
@@ -55,7 +60,7 @@ def test_every_game_comes_with_puzzles_and_each_can_be_set_up(the_game: Game) ->
     assert len(found) >= 10
     assert len({each.id for each in found}) == len(found)
     for each in found:
-        state, ask = set_up(each, the_game)
+        state, ask = set_up_puzzle(each, the_game)
         assert ask.may_answer(each.seat)
         assert each.id == puzzle_id(each.game, the_game.position(state))
         best, second = sorted(each.answers.values(), reverse=True)[:2]
@@ -66,16 +71,16 @@ def test_every_game_comes_with_puzzles_and_each_can_be_set_up(the_game: Game) ->
 
 def test_the_best_answer_is_the_best_with_other_dice_too(the_game: Game) -> None:
     for each in puzzles_of(the_game)[::9]:
-        state, ask = set_up(each, the_game)
-        found = weigh(state.view(each.seat), ask, Rng("once more"), 120)
+        state, ask = set_up_puzzle(each, the_game)
+        found = value_answers(state.view(each.seat), ask, Rng("once more"), 120)
         assert the_game.text(found.best) == each.best, each.id
 
 
 def test_a_clear_best_answer_is_found_and_checked() -> None:
     state = beacon(LAST_ROUND)
     view, ask = state.view(0), state.open[0]
-    assert stands_out(view, ask, Rng(1))
-    found = checked(view, ask, Rng(2))
+    assert has_standout(view, ask, Rng(1))
+    found = confirm_best(view, ask, Rng(2))
     assert found is not None
     assert GAME.text(found.best) == "route steady"
     assert found.margin == pytest.approx(1 / 3, abs=0.1)
@@ -83,7 +88,7 @@ def test_a_clear_best_answer_is_found_and_checked() -> None:
 
 def test_answers_of_equal_worth_make_no_puzzle() -> None:
     state = beacon("hands: 2 2 3 / 1 1\nasked: Burn(0) | Burn(1)\nagenda: Reveal()\nstorm: 2")
-    assert checked(state.view(0), state.open[0], Rng(2)) is None
+    assert confirm_best(state.view(0), state.open[0], Rng(2)) is None
 
 
 def test_it_is_harder_where_fewer_find_it_and_the_margin_is_narrow() -> None:
@@ -100,26 +105,26 @@ def test_it_is_harder_where_fewer_find_it_and_the_margin_is_narrow() -> None:
 
 def test_few_puzzles_are_of_one_game_or_one_question() -> None:
     same_game = [puzzle(n, kind=f"kind {n}", source=f"evening, answer {n}") for n in range(9)]
-    assert len(selected(same_game, 10)) == 6
+    assert len(select_puzzles(same_game, 10)) == 6
     same_kind = [puzzle(n) for n in range(9)]
-    assert len(selected(same_kind, 10)) == 4
-    assert len(selected([puzzle(1), puzzle(1)], 10)) == 1, "the same position in two games"
-    hard = selected([puzzle(1, "a", 1), puzzle(2, "b", 5), puzzle(3, "c", 4)], 2)
+    assert len(select_puzzles(same_kind, 10)) == 4
+    assert len(select_puzzles([puzzle(1), puzzle(1)], 10)) == 1, "the same position in two games"
+    hard = select_puzzles([puzzle(1, "a", 1), puzzle(2, "b", 5), puzzle(3, "c", 4)], 2)
     assert [each.difficulty for each in hard] == [4, 5]
 
 
 def test_day_by_day_everybody_gets_another_puzzle() -> None:
     puzzles = [puzzle(n) for n in range(30)]
     first = date(2026, 1, 1)
-    month = [of_the_day(puzzles, first + timedelta(days=n)) for n in range(30)]
+    month = [puzzle_of_the_day(puzzles, first + timedelta(days=n)) for n in range(30)]
     assert len({each.id for each in month if each}) == 30
-    assert of_the_day(puzzles[::-1], first) == month[0]
-    assert of_the_day([], first) is None
+    assert puzzle_of_the_day(puzzles[::-1], first) == month[0]
+    assert puzzle_of_the_day([], first) is None
 
 
 def test_puzzles_are_written_and_read_back(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.jsonl"
-    write_lines([puzzle(1), puzzle(2)], file)
+    write_jsonl([puzzle(1), puzzle(2)], file)
     assert read_puzzles(file.read_text(), "puzzles.jsonl") == [puzzle(1), puzzle(2)]
     with pytest.raises(BadInput, match=r"puzzles.jsonl: line 2: this is no puzzle"):
         read_puzzles(file.read_text().splitlines()[0] + "\n{}\n", "puzzles.jsonl")
@@ -143,7 +148,7 @@ def test_a_puzzle_whose_answers_are_others_is_refused() -> None:
         source="",
     )
     with pytest.raises(BadInput, match="puzzle x: its answers are not those"):
-        set_up(wrong, GAME)
+        set_up_puzzle(wrong, GAME)
 
 
 def test_a_game_without_a_file_has_no_puzzles() -> None:

@@ -61,11 +61,11 @@ def test_a_chapter_is_written_from_the_rows(
     """With quick bots and one game of each set-up: what counts here is that every table can be made."""
     monkeypatch.setattr(balance, "KEPT", tmp_path)
     monkeypatch.setattr(balance, "read_experiment", shortened)
-    lines = balance.chapter(slug, balance.played(balance.files_of(slug), 1, 1))
+    lines = balance.chapter(slug, balance.play_experiments(balance.files_of(slug), 1, 1))
     assert lines[0] == balance.heading(slug)
     assert [line for line in lines if line.startswith("|---")]
     assert lines[-1].startswith("From `experiments/")
-    again = balance.chapter(slug, balance.played(balance.files_of(slug), 1, 1))
+    again = balance.chapter(slug, balance.play_experiments(balance.files_of(slug), 1, 1))
     assert again == lines
 
 

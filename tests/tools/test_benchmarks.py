@@ -33,7 +33,7 @@ from benchmarks.results import (
     Results,
     Row,
 )
-from benchmarks.timing import Copy, Played, whole_games
+from benchmarks.timing import Copy, PlayedGame, whole_games
 from rollingroad.core.registry import game, slugs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,15 +78,15 @@ def test_our_rows_are_those_that_the_aims_are_about() -> None:
 def test_copies_are_taken_in_mid_game() -> None:
     copied: set[int] = set()
 
-    def play(seed: int, keep: list[Copy] | None) -> Played:
+    def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
         if keep is not None:
             keep += [partial(copied.add, at) for at in range(8)]
-        return Played(8, 16)
+        return PlayedGame(8, 16)
 
     figures = whole_games(play, 0.001)
     assert copied == {2, 3, 4, 5}
     assert figures["actions/decision"] == 2
-    assert "copy µs" not in whole_games(lambda seed, keep: Played(1, 1), 0.001)
+    assert "copy µs" not in whole_games(lambda seed, keep: PlayedGame(1, 1), 0.001)
 
 
 def test_a_peer_that_cannot_be_installed_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_a_peer_that_breaks_off_is_named_and_the_others_go_on(monkeypatch: pytes
     )
     monkeypatch.setattr(running, "_peers", lambda results: [broken])
     monkeypatch.setattr(running, "STARTS", [])
-    results = running.measured(0.001, 1, beside=True)
+    results = running.measure_all(0.001, 1, beside=True)
     assert results.missing == [
         "broken: broke off: ModuleNotFoundError: No module named 'benchmarks.peers.broken'"
     ]
@@ -121,7 +121,7 @@ def test_what_is_ours_may_not_break_off(monkeypatch: pytest.MonkeyPatch) -> None
     broken = running.Runner(CORE, "benchmarks.broken", "pure", Path(sys.executable))
     monkeypatch.setattr(running, "_ourselves", lambda results: [broken])
     with pytest.raises(running.BrokeOff, match="No module named"):
-        running.measured(0.001, 1, beside=False)
+        running.measure_all(0.001, 1, beside=False)
 
 
 def test_a_start_that_cannot_be_timed_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_a_start_that_cannot_be_timed_here_is_named(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(running, "_ourselves", lambda results: [])
     monkeypatch.setattr(running, "_peers", lambda results: [])
     monkeypatch.setattr(running, "STARTS", starts)
-    results = running.measured(0.001, 2, beside=True)
+    results = running.measure_all(0.001, 2, beside=True)
     assert results.missing == ["uphill: there is no road"]
     assert results.section(START_UP) == [Row("downhill", "", {"s": Figure(0.5, 0.5, 0.5)})]
 
@@ -158,7 +158,7 @@ def some_results() -> Results:
         results.add(GAMES, rates("highway-heist", build, 2400 / us, us))
         results.add(ENVIRONMENTS, rates("highway-heist", build, 24_000 / us, 0))
         rate, hunch = 9000 / us, us * 9
-        searching = {"iterations/s": Figure(rate, rate, rate), "hunch µs": Figure(hunch, hunch, hunch)}
+        searching = {"iterations/s": Figure(rate, rate, rate), "rollout µs": Figure(hunch, hunch, hunch)}
         results.add(SEARCHING, Row("highway-heist", build, searching))
         points = {"2": Figure(us, us, us), "10": Figure(us * 4, us * 3, us * 5)}
         results.add(GROWTH, Row("A & B: cars", build, points))
@@ -181,10 +181,10 @@ def test_the_page_has_tables_ratios_and_what_is_missing() -> None:
         "| Catanatron 3.2.1 | 2.0 × | 6.0 × |",
         "| Slow | 0.17 × | 0.50 × |",
         "| highway-heist, compiled | 12,000 | 12.0 × |",
-        "| highway-heist, compiled: steps of its environment beside PettingZoo's chess "
+        "| highway-heist, compiled: steps of its environment relative to PettingZoo's chess "
         "| ≥ 10 × | 12.00 × | yes |",
         "| highway-heist, pure | 1,500 | 54.0 |",
-        "| highway-heist, compiled: a hunch | ≤ 20 µs | 18.0 µs | yes |",
+        "| highway-heist, compiled: a rollout step | ≤ 20 µs | 18.0 µs | yes |",
         "| `rollingroad --help` | 0.40 (0.40–0.50) |",
         "| highway-heist, compiled: copy of a state in mid-game | ≤ 3 µs | 2.00 µs | yes |",
         "| `rollingroad --help` | < 0.3 s | 0.40 s | no |",
@@ -197,12 +197,12 @@ def test_the_page_has_tables_ratios_and_what_is_missing() -> None:
 def test_an_aim_is_met_by_the_ratio_to_the_yardstick_in_the_same_run() -> None:
     results = some_results()
     by_name = {aim.what: aim for aim in aims(results)}
-    pure = by_name["highway-heist, pure: decisions/s beside Catanatron"]
-    compiled = by_name["highway-heist, compiled: decisions/s beside Catanatron"]
+    pure = by_name["highway-heist, pure: decisions/s relative to Catanatron"]
+    compiled = by_name["highway-heist, compiled: decisions/s relative to Catanatron"]
     assert (pure.found, pure.met) == ("2.00 ×", True)
     assert (compiled.wanted, compiled.found, compiled.met) == ("≥ 8 ×", "6.00 ×", False)
     results.sections[PEERS].clear()
-    assert [aim.what for aim in aims(results) if "beside" in aim.what] == []
+    assert [aim.what for aim in aims(results) if "relative" in aim.what] == []
 
 
 def test_every_aim_names_a_game_that_is_measured() -> None:

@@ -1,6 +1,6 @@
 """What writes the tables of docs/bots.md."""
 
-from tools.bot_tables import BLOCK, PAGE, rewritten
+from tools.bot_tables import BLOCK, PAGE, update_page
 
 PAGE_TEXT = """\
 # Bots
@@ -17,17 +17,17 @@ Between.
 
 
 def test_only_what_stands_between_the_marks_is_written_anew() -> None:
-    written = rewritten(PAGE_TEXT, "", lambda command: f"{command} was played\n")
+    written = update_page(PAGE_TEXT, "", lambda command: f"{command} was played\n")
     assert written.startswith(
         "# Bots\n\n<!-- tournament beacon-run --games 2 -->\n\ntournament beacon-run --games 2 was"
     )
     assert "old" not in written
     assert "\n\n<!-- end -->\n\nBetween.\n\n<!-- tournament full-throttle" in written
-    assert rewritten(written, "", lambda command: f"{command} was played\n") == written
+    assert update_page(written, "", lambda command: f"{command} was played\n") == written
 
 
 def test_some_can_be_chosen() -> None:
-    written = rewritten(PAGE_TEXT, "full", lambda command: "new")
+    written = update_page(PAGE_TEXT, "full", lambda command: "new")
     assert "old" in written
     assert written.count("new") == 1
 

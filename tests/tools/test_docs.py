@@ -96,7 +96,7 @@ def test_the_listings_on_a_page_are_those_of_the_files(name: str) -> None:
 
 
 def test_the_first_page_leads_to_all_others() -> None:
-    named = re.findall(r"^  - .*?: ([a-z-]+\.md)$", read("mkdocs.yml"), re.MULTILINE)
+    named = re.findall(r"^ +- .*?: ([a-z-]+\.md)$", read("mkdocs.yml"), re.MULTILINE)
     linked = re.findall(r"\]\(([a-z-]+\.md)\)", read("docs/index.md"))
     assert len(named) > 10
     assert set(named) - set(linked) == {"index.md"}
@@ -118,3 +118,18 @@ def test_the_python_on_a_page_runs_and_prints_what_the_page_says(
     page = read(name)
     exec(compile(program(page), name, "exec"), {"__name__": "page"})
     assert capsys.readouterr().out == "".join(PRINTED_BLOCK.findall(page))
+
+
+NAMED_PATH = re.compile(r"`((?:[a-z_0-9-]+/)+(?:[a-z_0-9-]+\.(?:py|md|toml))?|[a-z_]+\.py)`")
+
+
+def test_the_architecture_page_names_only_what_is_there() -> None:
+    """A path counts from the repository, the package, the server, a game or one of its rooms."""
+    package = ROOT / "src" / "rollingroad"
+    server = package / "server"
+    homes = [ROOT, ROOT / "src", package, package / "core", server, server / "matches", server / "storage"]
+    homes += [home for home in (package / "games").rglob("*") if home.is_dir()]
+    named = NAMED_PATH.findall(read("docs/architecture.md"))
+    assert len(named) > 50
+    missing = {path for path in named if not any((home / path).exists() for home in homes)}
+    assert missing <= {"dist/", "_compiled/", "src/rollingroad/_compiled/"}  # built, not kept
