@@ -1,1 +1,1 @@
-"""How fast the engine is, pure and compiled, beside peers: `python -m benchmarks`."""
+"""Benchmarks of the engine, pure and compiled, beside other engines: `python -m benchmarks`."""

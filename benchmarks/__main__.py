@@ -6,7 +6,7 @@ import argparse
 
 from benchmarks.page import write
 from benchmarks.results import Results
-from benchmarks.running import ROOT, measured
+from benchmarks.running import ROOT, measure_all
 from benchmarks.tables import tables
 
 SECONDS, REPETITIONS = 3.0, 3
@@ -44,7 +44,7 @@ def show(results: Results) -> None:
 def main() -> None:
     wanted = parse()
     seconds, repetitions = (QUICK_SECONDS, QUICK_REPETITIONS) if wanted.quick else (SECONDS, REPETITIONS)
-    results = measured(seconds, repetitions, not wanted.alone)
+    results = measure_all(seconds, repetitions, not wanted.alone)
     if wanted.json:
         print(results.json())
     else:

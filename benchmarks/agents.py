@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from benchmarks.timing import Copy, Play, Played, any_of
+from benchmarks.timing import Copy, Play, PlayedGame, any_of
 
 
 def player(environment: Any) -> Play:
     """Plays whole games of it, each by its seed."""
 
-    def play(seed: int, keep: list[Copy] | None) -> Played:
+    def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
         environment.reset(seed=seed)
         rng = Random(seed)
         decisions = listed = 0
@@ -23,6 +23,6 @@ def player(environment: Any) -> Play:
             actions = seen["action_mask"].nonzero()[0]
             environment.step(int(any_of(actions, rng)))
             decisions, listed = decisions + 1, listed + len(actions)
-        return Played(decisions, listed)
+        return PlayedGame(decisions, listed)
 
     return play

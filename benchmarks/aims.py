@@ -1,4 +1,4 @@
-"""What we want to reach, and whether a run reached it."""
+"""The performance targets, and whether a run met them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ STRETCH = {"compiled": {"shattered-highways": 3.0}}
 
 STEPS = 10.0
 """Steps of an environment a second, compiled, in times those of PettingZoo's chess in the same run."""
-STEPS_BESIDE = "PettingZoo"
+STEPS_PEER = "PettingZoo"
 
 COPIES = {"highway-heist": 3.0, "full-throttle": 3.0, "shattered-highways": 8.0}
 """µs for the copy of a state in mid-game, compiled."""
 
-HUNCH = 20.0
+ROLLOUT = 20.0
 """µs for an answer of the policy that the search plays on by, compiled."""
 
 
@@ -39,18 +39,18 @@ class Aim:
 
 
 def aims(results: Results) -> list[Aim]:
-    """Every aim that this run can tell of."""
+    """Every target that this run measured."""
     return [
         *_speed_aims(results),
         *_step_aims(results),
         *_copy_aims(results),
-        *_hunch_aims(results),
+        *_rollout_aims(results),
         *_start_aims(results),
     ]
 
 
 def yardstick(results: Results) -> float | None:
-    """Decisions a second of the engine that we compare with."""
+    """Decisions per second of the reference engine."""
     for row in results.section(PEERS):
         if row.name.startswith(YARDSTICK):
             return row.figures["decisions/s"].median
@@ -60,7 +60,7 @@ def yardstick(results: Results) -> float | None:
 def environments_yardstick(results: Results) -> float | None:
     """Steps a second of PettingZoo's chess."""
     for row in results.section(PEERS):
-        if row.name.startswith(STEPS_BESIDE) and row.name.endswith("chess"):
+        if row.name.startswith(STEPS_PEER) and row.name.endswith("chess"):
             return row.figures["decisions/s"].median
     return None
 
@@ -71,19 +71,19 @@ def _step_aims(results: Results) -> Iterator[Aim]:
         row = results.find(ENVIRONMENTS, slug, "compiled")
         if chess is not None and row is not None:
             ratio = row.figures["decisions/s"].median / chess
-            what = f"{slug}, compiled: steps of its environment beside {STEPS_BESIDE}'s chess"
+            what = f"{slug}, compiled: steps of its environment relative to {STEPS_PEER}'s chess"
             yield Aim(what, f"≥ {STEPS:g} {TIMES}", f"{ratio:.2f} {TIMES}", ratio >= STEPS)
 
 
 def _speed_aims(results: Results) -> Iterator[Aim]:
     by = yardstick(results)
-    for label, table in (("", SPEEDS), (", further aim", STRETCH)):
+    for label, table in (("", SPEEDS), (", further target", STRETCH)):
         for build, wanted in table.items():
             for slug, times in wanted.items():
                 row = results.find(GAMES, slug, build)
                 if by is not None and row is not None:
                     ratio = row.figures["decisions/s"].median / by
-                    what = f"{slug}, {build}: decisions/s beside {YARDSTICK}{label}"
+                    what = f"{slug}, {build}: decisions/s relative to {YARDSTICK}{label}"
                     yield Aim(what, f"≥ {times:g} {TIMES}", f"{ratio:.2f} {TIMES}", ratio >= times)
 
 
@@ -96,12 +96,14 @@ def _copy_aims(results: Results) -> Iterator[Aim]:
             yield Aim(what, f"≤ {most:g} µs", f"{cost:.2f} µs", cost <= most)
 
 
-def _hunch_aims(results: Results) -> Iterator[Aim]:
+def _rollout_aims(results: Results) -> Iterator[Aim]:
     for slug in SPEEDS["compiled"]:
         row = results.find(SEARCHING, slug, "compiled")
-        if row is not None and "hunch µs" in row.figures:
-            cost = row.figures["hunch µs"].median
-            yield Aim(f"{slug}, compiled: a hunch", f"≤ {HUNCH:g} µs", f"{cost:.1f} µs", cost <= HUNCH)
+        if row is not None and "rollout µs" in row.figures:
+            cost = row.figures["rollout µs"].median
+            yield Aim(
+                f"{slug}, compiled: a rollout step", f"≤ {ROLLOUT:g} µs", f"{cost:.1f} µs", cost <= ROLLOUT
+            )
 
 
 def _start_aims(results: Results) -> Iterator[Aim]:

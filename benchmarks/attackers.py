@@ -1,4 +1,4 @@
-"""Guests who hold up the others, each in a process of its own: within the limits, from one address.
+"""Attackers that slow down other players, each in its own process: within the limits, from one address.
 
 An attacker prepares itself, prints `ready`, and begins when it reads a line. It goes on until its time is
 over, waits where it is told to, and prints what it was answered.
@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from random import Random
 from typing import Any, Final
 
 import httpx
@@ -24,6 +25,8 @@ from rollingroad.core.registry import game
 API: Final = "/api/v1"
 BOMB: Final = 9_900
 """Answers and undos of the longest record."""
+_MUCH: Final = 5
+"""Events after one answer."""
 _CONNECTIONS: Final = 30
 _PAUSE_SECONDS: Final = 0.1
 
@@ -48,12 +51,12 @@ class Attacker:
         return {"x-forwarded-for": self.address} | key
 
     async def own(self, method: str, path: str, body: object = None) -> Any:
-        """Asked from the server's own machine, where nothing is limited: to prepare."""
+        """A request from the server's own machine, which has no limits, for preparation."""
         headers = {"authorization": f"Bearer {self.key}"} if self.key else {}
         return (await self.http.request(method, API + path, json=body or {}, headers=headers)).json()
 
     async def ask(self, method: str, path: str, body: object = None, **headers: str) -> httpx.Response | None:
-        """Counted among what the server answers."""
+        """Count a response of the server."""
         try:
             answer = await self.http.request(method, path, json=body, headers=self.headers | headers)
         except httpx.HTTPError as error:
@@ -74,9 +77,21 @@ class Attacker:
 
         await asyncio.gather(*(ask() for _ in range(_CONNECTIONS)))
 
+    async def listen(self, path: str, updates: int | None = None) -> None:
+        """To a live connection, until it ends or that many updates have come."""
+        url, headers = f"ws://{self.server}{path}", self.headers
+        try:
+            async with connect(url, additional_headers=headers, open_timeout=60, max_size=None) as socket:
+                self.answered["opened"] += 1
+                while updates is None or updates > 0:
+                    await socket.recv(decode=False)
+                    updates = updates and updates - 1
+        except (OSError, WebSocketException) as error:
+            self.answered[type(error).__name__] += 1
+
 
 Attack = Callable[[Attacker], Awaitable[Callable[[], Awaitable[None]]]]
-"""Prepares, and gives what is done then."""
+"""Prepares an attack and returns it."""
 
 
 async def documents(who: Attacker) -> Callable[[], Awaitable[None]]:
@@ -107,6 +122,7 @@ async def records(who: Attacker) -> Callable[[], Awaitable[None]]:
             path = f"{API}/matches/{answer.json()['id']}"
             await who.ask("GET", f"{path}?since=99999")
             await who.ask("GET", path)
+            await who.listen(f"{path}/live", updates=1)
 
     return lambda: _together(open_one() for _ in range(6))
 
@@ -148,19 +164,7 @@ async def half_requests(who: Attacker) -> Callable[[], Awaitable[None]]:
 async def live_connections(who: Attacker) -> Callable[[], Awaitable[None]]:
     await who.become_guest()
     match = (await who.own("POST", "/matches", {"game": "highway-heist"}))["id"]
-    url = f"ws://{who.server}{API}/matches/{match}/live"
-
-    async def one() -> None:
-        try:
-            async with connect(url, additional_headers=who.headers, open_timeout=60) as socket:
-                who.answered["opened"] += 1
-                async for _ in socket:
-                    pass
-                who.answered[f"closed {socket.close_code}"] += 1
-        except (OSError, WebSocketException) as error:
-            who.answered[type(error).__name__] += 1
-
-    return lambda: _together(one() for _ in range(300))
+    return lambda: _together(who.listen(f"{API}/matches/{match}/live") for _ in range(300))
 
 
 async def passwords(who: Attacker) -> Callable[[], Awaitable[None]]:
@@ -206,12 +210,19 @@ ATTACKS: Final[dict[str, Attack]] = {
 }
 
 
-def undo_bomb(lines: int = BOMB) -> str:
-    match = Match(game("beacon-run"), dice=SeededDice("bomb"))
-    ask = match.state.open[0]
-    for _ in range(lines // 2):
-        match.act(ask.offered[0], ask.seat)
+def undo_bomb() -> str:
+    """The longest record: an answer from which much follows, and its undo, again and again."""
+    match = Match(game("highway-heist"), dice=SeededDice("bomb"))
+    chance = Random("bomb")
+    while True:
+        ask = match.state.open[0]
+        action = chance.choice(ask.offered)
+        followed = match.act(action, ask.seat)
+        if len(followed) >= _MUCH and not match.why_no_undo(ask.seat):
+            break
+    while len(match.record.lines) < BOMB:
         match.undo(ask.seat)
+        match.act(action, ask.seat)
     return str(match.record)
 
 

@@ -1,18 +1,18 @@
-"""What the core itself costs, measured on a table with nothing on it but a meter."""
+"""The overhead of the core, measured with a minimal game."""
 
 from __future__ import annotations
 
 from benchmarks.timing import microseconds
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Chance, Decision, State, Step
+from rollingroad.core.engine.view import View
 from rollingroad.core.game import Game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Chance, Decision, State, Step
-from rollingroad.core.view import View
 
 DIE = list(range(6))
 
 
 class MeterGame(Game):
-    """No content and no words: only what a state must belong to."""
+    """A game without content and words, only to own a state."""
 
     def __init__(self) -> None:
         self.overlay = None
@@ -37,7 +37,7 @@ class Meter(State):
 
 
 class Tick(Step[Meter]):
-    """Asks for 0 or 1 for ever."""
+    """Asks for 0 or 1 forever."""
 
     __slots__ = ()
 
@@ -49,7 +49,7 @@ class Tick(Step[Meter]):
         s.push(self)
 
 
-def started() -> Meter:
+def start_meter() -> Meter:
     state = Meter(MeterGame())
     state.push(Tick())
     state.advance()
@@ -57,19 +57,19 @@ def started() -> Meter:
 
 
 def apply(rounds: int) -> None:
-    state = started()
+    state = start_meter()
     for i in range(rounds):
         state.apply(i & 1, 0)
 
 
 def copy(rounds: int) -> None:
-    state = started()
+    state = start_meter()
     for _ in range(rounds):
         state.copy()
 
 
 def view(rounds: int) -> None:
-    state = started()
+    state = start_meter()
     for _ in range(rounds):
         View(state, 0)
 

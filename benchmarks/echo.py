@@ -1,6 +1,6 @@
-"""What the stack alone can do: a server that sends whatever comes in to both clients of a room.
+"""The speed of the stack alone: a server that echoes messages to both clients of a room.
 
-`python -m benchmarks.echo BYTES` serves it on a free port; each message it sends is so many bytes long.
+`python -m benchmarks.echo BYTES` serves it on a free port; each message it sends has that many bytes.
 """
 
 from __future__ import annotations

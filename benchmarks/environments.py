@@ -1,4 +1,4 @@
-"""Our environments for learning libraries, stepped as PettingZoo's own are: look, choose, answer.
+"""Our environments for learning libraries, stepped like PettingZoo's own: observe, choose, step.
 
 `python -m benchmarks.environments` compares, by the clock, many tables in one process and in several.
 """
@@ -17,7 +17,7 @@ from benchmarks.agents import player
 from benchmarks.our_games import SET_UPS
 from benchmarks.timing import rates
 from rollingroad.core.registry import slugs
-from rollingroad.envs import SeatEnv, TableEnv, VectorSeatEnv
+from rollingroad.envs import GameEnv, SeatEnv, VectorSeatEnv
 
 RACE = {"course": "varones-test", "players": 2}
 SECONDS = 5.0
@@ -25,7 +25,7 @@ SECONDS = 5.0
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:
     """With the first set-up of each game that `our_games` measures."""
-    return {slug: rates(player(TableEnv(slug, SET_UPS.get(slug, ("", {}))[1])), seconds) for slug in slugs()}
+    return {slug: rates(player(GameEnv(slug, SET_UPS.get(slug, ("", {}))[1])), seconds) for slug in slugs()}
 
 
 def steps_by_the_clock(many: Any, number: int) -> float:

@@ -14,40 +14,41 @@ import time
 from pathlib import Path
 
 from rollingroad.core.registry import game
-from rollingroad.server import wire
-from rollingroad.server.databases import sqlite_url
-from rollingroad.server.identity import Caller, hashed
-from rollingroad.server.listeners import Listener
-from rollingroad.server.live_match import LiveMatch
-from rollingroad.server.set_up import new_table
-from rollingroad.server.storage import Store
-from rollingroad.server.tables import Tables
-from rollingroad.server.thinking import Thinkers, Thought, choose
+from rollingroad.server.accounts.identity import Caller, hash_secret
+from rollingroad.server.matches.listeners import Listener
+from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.thought import Thought, choose
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.server import Server
+from rollingroad.server.storage.databases import sqlite_url
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.thinking.workers import Thinkers
 
 GAME = "highway-heist"
 PROBE_SECONDS = 0.001
 
 
 class InTheLoop(Thinkers):
-    """Thinks where everybody waits: what the server must not do."""
+    """Thinks on the event loop, which the server must never do."""
 
     async def choose(self, thought: Thought) -> int:
         return choose(thought)
 
 
-async def watched_match(tables: Tables) -> str:
+async def watched_match(server: Server) -> str:
     """A match that bots play alone, with somebody looking on."""
-    host = Caller(hashed("benchmark"))
+    host = Caller(hash_secret("benchmark"))
     seats = [wire.SeatPlan(who="bot")] * 3
-    kept, _ = new_table(game(GAME), wire.NewMatch(game=GAME, seats=seats), host.key)
-    await tables.create(kept)
-    tables.listeners.add(kept.match.id, Listener(Caller(""), 0))
-    await tables.change(kept.match.id, LiveMatch.begin)
+    kept, _ = new_match(game(GAME), wire.NewMatch(game=GAME, seats=seats), host.key)
+    await server.matches.create(kept)
+    server.matches.listeners.add(kept.match.id, Listener(Caller(""), 0))
+    await server.matches.change(kept.match.id, LiveMatch.begin)
     return kept.match.id
 
 
 async def lateness(seconds: float) -> list[float]:
-    """By how many milliseconds each wake-up of the probe was late."""
+    """The delay of each wake-up of the probe in milliseconds."""
     late, end = [], time.perf_counter() + seconds
     while (before := time.perf_counter()) < end:
         await asyncio.sleep(PROBE_SECONDS)
@@ -58,12 +59,12 @@ async def lateness(seconds: float) -> list[float]:
 async def measure(thinkers: Thinkers, matches: int, seconds: float) -> tuple[list[float], int]:
     """The lateness of the loop, and how many answers the bots gave meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
-        tables = Tables(Store(sqlite_url(Path(folder))), thinkers)
-        await tables.open()
-        playing = [await watched_match(tables) for _ in range(matches)]
+        server = Server(Store(sqlite_url(Path(folder))), thinkers)
+        await server.open()
+        playing = [await watched_match(server) for _ in range(matches)]
         late = await lateness(seconds)
-        answers = sum([await tables.see(match, lambda table: table.number) for match in playing])
-        await tables.close()
+        answers = sum([await server.matches.read(match, lambda table: table.number) for match in playing])
+        await server.close()
     return late, answers
 
 

@@ -1,4 +1,4 @@
-"""How the cost of a decision grows with what is on the table, as the curves of a plot.
+"""How the cost of a decision grows with the number of pieces, as curves of a plot.
 
 A decision is what lies between two questions to a player: its actions are listed, one is applied, and chance
 answers until the next player is asked.
@@ -18,17 +18,17 @@ from typing import Any, cast
 from benchmarks import placement
 from benchmarks.our_games import player
 from benchmarks.timing import rates
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import State
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
 from rollingroad.games.full_throttle.game import FullThrottle
-from rollingroad.games.highway_heist.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 GAMES_LOOKED_AT = (2, 16)
 """At least and at most; a longer run looks at more of them."""
 STATES = (40, 120)
-"""A number of pieces counts when that many states had it; so many of them are enough."""
+"""The fewest states of a number of pieces that count, and the most that are measured."""
 
 LOOP: dict[str, Any] = {
     "id": "round-baja",
@@ -119,7 +119,7 @@ def costs_by_count(
     for options in starts:
         for state in decisions_of(the_game, options, games):
             found[count(state)].append(state)
-    # The states that wait here must not make the collector's rounds longer than in a game.
+    # The stored states must not slow down garbage collection.
     gc.collect()
     gc.freeze()
     common = {number: states for number, states in sorted(found.items()) if len(states) >= fewest}
@@ -130,7 +130,7 @@ def costs_by_count(
 
 
 def decisions_of(the_game: Game, options: Any, games: int) -> list[State]:
-    """Copies of every state of so many random games in which a player decides."""
+    """Copies of all decision states of that number of random games."""
     found = []
     for seed in range(games):
         rng, state = Rng(seed), the_game.start(options)

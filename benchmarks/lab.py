@@ -1,4 +1,4 @@
-"""How the lab uses the cores: 10,000 Highway Heist games of random players, with one worker and with all.
+"""How the lab scales: 10,000 Highway Heist games of random players, with one worker and with all cores.
 
     python -m benchmarks.lab [--games N] [--rounds N]
 
@@ -20,9 +20,8 @@ from pathlib import Path
 from statistics import median
 
 from rollingroad import build
-from rollingroad.lab.experiment import experiment_of
-from rollingroad.lab.plan import Row
-from rollingroad.lab.running import Engine, run
+from rollingroad.lab.experiment import parse_experiment
+from rollingroad.lab.runner import Engine, Row, run
 from rollingroad.lab.workers import all_cores
 
 TEXT = 'game = "highway-heist"\ngames = 1\nbots = "random"\n'
@@ -34,8 +33,8 @@ COUNTING = 4.0
 
 
 @dataclass
-class Measured:
-    """A run: how fast it was, and the memory of its director on the way."""
+class RunMeasurement:
+    """The speed of a run, and the memory of its main process over time."""
 
     games: int
     seconds: float = 0.0
@@ -57,12 +56,12 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
 
 
-def measured(games: int, workers: int) -> Measured:
-    # Workers load this file too; as for those of the command, Polars is none of their business.
-    from rollingroad.lab.experiment_plan import ExperimentPlan
+def measure_run(games: int, workers: int) -> RunMeasurement:
+    # Workers import this file too, and should not load Polars.
+    from rollingroad.lab.experiment_rows import ExperimentWorkload
 
-    plan = ExperimentPlan(experiment_of(TEXT, Path(), games))
-    found = Measured(games)
+    plan = ExperimentWorkload(parse_experiment(TEXT, Path(), games))
+    found = RunMeasurement(games)
     with tempfile.TemporaryDirectory() as folder:
         started = time.perf_counter()
         assert run(plan, Path(folder) / "run", Engine(workers=workers), found.look)
@@ -70,8 +69,8 @@ def measured(games: int, workers: int) -> Measured:
     return found
 
 
-def counted(seconds: float) -> int:
-    """How far a program comes that only counts."""
+def count_for(seconds: float) -> int:
+    """The speed of a program that only counts."""
     number, end = 0, time.perf_counter() + seconds
     while time.perf_counter() < end:
         for _ in range(10_000):
@@ -80,10 +79,10 @@ def counted(seconds: float) -> int:
 
 
 def limit(cores: int) -> float:
-    """How many times as far as one the same program comes on all cores at once."""
+    """The speed-up of the same program on all cores."""
     with ProcessPoolExecutor(cores) as pool:
-        alone = pool.submit(counted, COUNTING).result()
-        return sum(pool.map(counted, [COUNTING] * cores)) / alone
+        alone = pool.submit(count_for, COUNTING).result()
+        return sum(pool.map(count_for, [COUNTING] * cores)) / alone
 
 
 def main() -> None:
@@ -94,11 +93,11 @@ def main() -> None:
     asked = parser.parse_args()
     cores = all_cores()
     print(f"{build().name} build, {cores} cores, load before {os.getloadavg()[0]:.1f}")
-    measured(max(1, asked.games // 20), cores)
+    measure_run(max(1, asked.games // 20), cores)
     ratios, limits = [], []
     for _ in range(max(1, asked.rounds)):
         limits.append(limit(cores))
-        alone, together = measured(asked.games, 1), measured(asked.games, cores)
+        alone, together = measure_run(asked.games, 1), measure_run(asked.games, cores)
         ratios.append(together.pace / alone.pace)
         print(
             f"one worker {alone.pace:,.0f} games/s, {cores} workers {together.pace:,.0f}: "

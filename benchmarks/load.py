@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load`: many matches at once, and how soon one player hears what the other did.
+"""`python -m benchmarks.load`: the delay between players with many matches at once.
 
 Scripted clients play the games of the box over live connections, two to a match: first each thinks for a
 while before it answers, as people do at their fastest, then not at all. The same is done with a plain echo on
@@ -31,7 +31,7 @@ GAMES = {"highway-heist": 3, "full-throttle": 2, "shattered-highways": 2}
 
 LONGEST_THOUGHT = 4.0
 SETTLING = 0.2
-"""For which share of the time nothing is measured yet."""
+"""The share of the time before measurements start."""
 PAGE = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- written by `make load LOAD=--write` -->", "<!-- to here -->"
 
@@ -68,7 +68,7 @@ async def thoughtful() -> None:
 
 
 async def phase(crowd: Crowd, pause: Pause, seconds: float) -> Phase:
-    """Let the crowd settle at that pace, then measure."""
+    """Let the clients settle at that pace, then measure."""
     crowd.pause = pause
     await asyncio.sleep(seconds * SETTLING)
     crowd.delays.clear()

@@ -1,4 +1,4 @@
-"""The machine that the figures hold for."""
+"""A description of the machine."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from benchmarks.timing import Copy, Play, Played, any_of, whole_games
+from benchmarks.timing import Copy, Play, PlayedGame, any_of, whole_games
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
-from rollingroad.core.rng import Rng
 
 SET_UPS: dict[str, tuple[str, dict[str, Any]]] = {
     "full-throttle": ("course", {"players": 4}),
@@ -33,7 +33,7 @@ def set_ups(the_game: Game) -> Iterator[Any]:
 
 
 def player(the_game: Game, options: Any) -> Play:
-    def play(seed: int, keep: list[Copy] | None) -> Played:
+    def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
         state = the_game.start(options)
         dice, bots = Rng(seed), Random(seed)
         decisions = listed = drawn = 0
@@ -49,7 +49,7 @@ def player(the_game: Game, options: Any) -> Play:
             listed += len(actions)
             if keep is not None and decisions % KEEP_EVERY == 0:
                 keep.append(state.copy().copy)
-        return Played(decisions, listed)
+        return PlayedGame(decisions, listed)
 
     return play
 

@@ -27,45 +27,46 @@ HEAD = """\
 {machine}. Written by `{command}`.
 
 Each figure is the median of {repetitions} repetitions, with the lowest and the highest in brackets. Each
-repetition is a fresh process on one core, measured in its own CPU time. *Pure* is plain Python, *compiled* is
-the same files through mypyc; the code of a game that is not compiled itself is plain Python in both."""
+repetition is a new process on one core, measured in CPU time. *Pure* is plain Python; *compiled* is the same
+files compiled by mypyc. A game that is not compiled itself is plain Python in both."""
 
 GAMES = """\
-Random bots choose from the list of actions, which is made at every decision; nothing is sampled. Chance is
-answered by the seeded dice: that takes its time, but its answers are not counted as decisions. Highway Heist
-is the mean of its scenarios with 3 seats, Full Throttle the mean of its courses with 4, Shattered Highways
-the open road with ready fleets of 150 CP, any other game as it comes. A copy is one of a state in mid-game.
+Random bots choose from the list of actions, which is generated at every decision; nothing is sampled. Seeded
+dice answer for chance: that time is included, but the answers do not count as decisions. Highway Heist is the
+mean of its scenarios with 3 seats, Full Throttle the mean of its courses with 4, Shattered Highways the open
+road with ready fleets of 150 CP, any other game its default options. A copy is that of a state in mid-game.
 
-A question with a single public answer is not counted with us, for it answers itself; a peer that puts such a
-question is given the count. The games differ, and so does the work in a decision: a ratio says what a bot
-writer gets from each engine, not which is better made."""
+A question with a single public answer does not count for our games, because it answers itself; for a peer
+that asks such questions it counts. The games differ, and so does the work in a decision: a ratio says
+what a bot writer gets from each engine, not which is better made."""
 
 GROWTH_TEXT = """\
-What lies between two questions to a player, by what is on the table. The axis of the cost is logarithmic: a
-line that is level does not grow, and two lines lie as far apart as compiled is faster. For the spaces to the
-finish, four cars drive the same loop in more and more laps; the vehicles stand in packs of any size when the
+The cost of the work between two questions to a player, by what is on the table. The cost axis is logarithmic:
+a level line does not grow, and the distance between two lines is the gain by compiling. For the spaces to the
+finish, four cars drive the same loop for more and more laps. The vehicles stand in packs of any size when the
 fight begins.
 
 ![The cost of a decision against SUVs, cars, length of the course and vehicles]({picture})"""
 
 ENVIRONMENTS_TEXT = """\
-A step of an [environment](environments.md): all that the seat may know as an array, the mask of the actions,
-a random choice, and the answer with all that follows it. Full Throttle and Highway Heist as they come, with 4
-and 3 seats; Shattered Highways with ready fleets of 150 CP."""
+A step of an [environment](environments.md): everything the seat may know as an array, the mask of the
+actions, a random choice, and the answer with everything that follows it. Full Throttle and Highway Heist
+have their default options, with 4 and 3 seats; Shattered Highways has ready fleets of 150 CP."""
 
 SEARCH_TEXT = """\
-An iteration deals the unseen anew, walks down the tree, plays on to where the game can be judged, and judges
-it. The questions come from games of drivers, in the set-ups above, each for 100 iterations. A hunch is the
-cheap policy by which it plays on."""
+An iteration deals the unseen cards at random, descends the tree, plays on to a state that can be
+evaluated, and evaluates it. The questions come from games of drivers, in the set-ups above, each for 100
+iterations. A rollout step is one answer of the cheap policy with which it plays on."""
 
 START_TEXT = """\
-In seconds by the clock, with the whole machine. The server answers when its first reply has come; `make play`
-is timed up to the same moment, in a checkout where all is installed, built and compiled. First paint is the
-first contentful one, as a Chromium tells it that has never been here."""
+Wall-clock seconds, with the whole machine. The time of the server ends with its first reply; so does that of
+`make play`, in a checkout where everything is installed, built and compiled. First paint is the first
+contentful paint that a Chromium with an empty cache reports."""
 
 FOOT = """\
-The wheel with compiled modules and the pure one play alike: `make wheels` builds both, installs each in an
-environment of its own and compares 300 seeded games of every game, with all that was offered and answered."""
+The wheel with compiled modules and the pure wheel play identically: `make wheels` builds both, installs
+each in an environment of its own and compares 300 seeded games of every game, with all offered actions
+and answers."""
 
 
 def page(results: Results) -> str:

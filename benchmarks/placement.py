@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import cast
 
 from benchmarks.timing import microseconds
-from rollingroad.core.game import loaded
-from rollingroad.core.rng import Rng
-from rollingroad.games.shattered_highways.actions import inches
-from rollingroad.games.shattered_highways.boxes import Box, is_free
-from rollingroad.games.shattered_highways.canonical import driver_list
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.game import load_game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
-from rollingroad.games.shattered_highways.placing import reach_of
-from rollingroad.games.shattered_highways.state import RoadState
+from rollingroad.games.shattered_highways.notation.actions import inches
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
+from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
+from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
+from rollingroad.games.shattered_highways.rules.state import RoadState
 
 PACKS = (8, 16)
 TABLES = 12
@@ -26,7 +26,7 @@ CLASSES = (("buggy", 8, 18), ("car", 10, 24), ("truck", 12, 30), ("rig", 12, 64)
 
 
 def pack(rng: Rng, vehicles: int) -> RoadState:
-    """So many vehicles of two sides close together, a driver and a gun on most."""
+    """That number of vehicles of two sides close together, most with a driver and a gun."""
     lines, boxes = ["turn: v1"], list[Box]()
     while len(boxes) < vehicles:
         cls, width, length = CLASSES[rng.below(len(CLASSES))]
@@ -36,7 +36,7 @@ def pack(rng: Rng, vehicles: int) -> RoadState:
             gun = "mounts machine-gun front" if cls != "buggy" else "mounts machine-gun front added"
             at = f"{inches(box.x)}, {inches(box.y)}"
             lines.append(f"v{len(boxes)}: {1 + len(boxes) % 2} {cls}; at {at}; {gun}")
-    return cast(RoadState, loaded(ShatteredHighways, None).from_position("\n".join(lines)))
+    return cast(RoadState, load_game(ShatteredHighways, None).from_position("\n".join(lines)))
 
 
 def packs(vehicles: int) -> list[RoadState]:
@@ -79,7 +79,7 @@ def list_costs(vehicles: int, seconds: float) -> float:
 
 
 def play_on(tables: list[RoadState], seed: int) -> None:
-    """So many decisions by random bots; where a battle is over, the next table is taken."""
+    """That number of decisions by random bots, over as many battles as needed."""
     dice, taken, drawn, decisions = Rng(seed), seed, 0, 0
     bots = dice.fork("bots")
     state = tables[taken % TABLES].copy()

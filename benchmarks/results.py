@@ -1,4 +1,4 @@
-"""What was measured, as the tables, the plot and the page read it."""
+"""The results, for the tables, the plot and the page."""
 
 from __future__ import annotations
 

@@ -35,12 +35,12 @@ Rows = dict[str, dict[str, float]]
 
 
 class BrokeOff(Exception):
-    """A repetition ended with an error: all that it said."""
+    """A repetition failed. The message is its output."""
 
 
 @dataclass(frozen=True)
 class Runner:
-    """Something to measure: which module, by which Python, as which build, for which section."""
+    """A measurement: its module, Python, build and section."""
 
     section: str
     module: str
@@ -54,7 +54,7 @@ class Runner:
         )
         if ran.returncode != 0:
             raise BrokeOff(ran.stderr.strip() or f"exit code {ran.returncode}")
-        # A peer may greet its users first.
+        # A peer may print a banner first.
         measured: Rows = json.loads(ran.stdout.splitlines()[-1])
         return measured
 
@@ -63,8 +63,8 @@ def _environment(build: str) -> dict[str, str]:
     return os.environ | {"ROLLINGROAD_PURE": "1" if build == "pure" else "0"}
 
 
-def measured(seconds: float, repetitions: int, beside: bool) -> Results:
-    """Measure us, and what stands beside: peers and start-up.
+def measure_all(seconds: float, repetitions: int, beside: bool) -> Results:
+    """Measure our games, the peers and the start-up.
 
     The repetitions take turns, so that a machine that slows down hits all alike.
     """

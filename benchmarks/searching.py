@@ -1,4 +1,4 @@
-"""How fast the search of Ace is: iterations a second, and a hunch, over questions from games of drivers."""
+"""The speed of Ace's search: iterations per second and the cost of a rollout step."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from time import process_time
 from benchmarks.our_games import set_ups
 from benchmarks.timing import microseconds
 from rollingroad.bots.search import Search
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
-from rollingroad.core.view import View
 
 BUDGET = 100
 """Iterations about each question, as Ace's tables are played with."""
 EVERY = 9
-"""Of all questions with a choice, each so many-th."""
+"""Every n-th question with a choice is used."""
 
 Question = tuple[View, Decision]
 Position = tuple[State, Decision]
@@ -62,14 +62,14 @@ def rate(asked: list[Question], seconds: float) -> float:
     return done / taken
 
 
-def hunch_cost(the_game: Game, seconds: float) -> float:
-    """µs for what the search plays on by, all it remembers of earlier games being known."""
+def rollout_cost(the_game: Game, seconds: float) -> float:
+    """µs per answer of the rollout policy, with warm caches."""
     asked, rng = positions(the_game), Rng("hunch")
 
     def answer_all(rounds: int) -> None:
         for _ in range(rounds):
             for state, ask in asked:
-                the_game.hunch(state, ask, rng)
+                the_game.rollout_policy(state, ask, rng)
 
     answer_all(1)
     return microseconds(answer_all, seconds) / len(asked)
@@ -79,7 +79,7 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
     return {
         slug: {
             "iterations/s": rate(questions(game(slug)), seconds),
-            "hunch µs": hunch_cost(game(slug), seconds / 4),
+            "rollout µs": rollout_cost(game(slug), seconds / 4),
         }
         for slug in slugs()
     }

@@ -1,4 +1,4 @@
-"""How long people wait for the command, the server, `make play` and a page: seconds by the clock."""
+"""Start-up times of the command, the server, `make play` and a page, in seconds."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ FIRST_PAINT = """() => new Promise(done => {
 
 
 class NotHere(Exception):
-    """This machine cannot measure it: why not, in one sentence."""
+    """This machine cannot measure it. The message says why."""
 
 
 @dataclass(frozen=True)
 class Start:
     name: str
     aim: float
-    """Seconds that it may take at most."""
+    """The time limit in seconds."""
     seconds: Callable[[], float]
 
 
@@ -114,7 +114,7 @@ def serve(data: str) -> list[str]:
 @contextmanager
 def running(command: list[str]) -> Iterator[str]:
     """A server from the moment it answers, by its address; stopped at the end, with all that it started."""
-    # A program that does nothing takes the place of the browser.
+    # A program that does nothing replaces the browser.
     quiet = os.environ | {"COLUMNS": "200", "BROWSER": "true"}
     process = subprocess.Popen(
         command,

@@ -62,10 +62,10 @@ def games_table(results: Results) -> Table:
 
 
 def ratio_table(results: Results) -> Table:
-    """How many decisions we make while a peer makes one: a row per peer, a column per game with an aim."""
+    """Our decisions per decision of a peer: a row per peer, a column per game with a target."""
     ours = [row for row in results.section(GAMES) if row.name in SPEEDS.get(row.build, {})]
     rows = [[peer.name, *(_times(row, peer) for row in ours)] for peer in results.section(PEERS)]
-    return Table("Beside peers: decisions/s", ["", *(_label(row) for row in ours)], rows)
+    return Table("Compared with peers: decisions/s", ["", *(_label(row) for row in ours)], rows)
 
 
 def _times(row: Row, peer: Row) -> str:
@@ -75,7 +75,7 @@ def _times(row: Row, peer: Row) -> str:
 
 def aims_table(results: Results) -> Table:
     rows = [[aim.what, aim.wanted, aim.found, "yes" if aim.met else "no"] for aim in aims(results)]
-    return Table("What we want to reach", ["", "wanted", "found", "met"], rows)
+    return Table("Targets", ["", "target", "measured", "met"], rows)
 
 
 def environments_table(results: Results) -> Table:
@@ -85,16 +85,16 @@ def environments_table(results: Results) -> Table:
     for row in results.section(ENVIRONMENTS):
         times = [f"{row.figures['decisions/s'].median / chess:.1f} {TIMES}"] if chess is not None else []
         rows.append([_label(row), _text(row.figures["decisions/s"]), *times])
-    beside = ["beside PettingZoo's chess"] if chess is not None else []
-    return Table("Environments", ["game", "steps/s", *beside], rows)
+    relative = ["relative to PettingZoo's chess"] if chess is not None else []
+    return Table("Environments", ["game", "steps/s", *relative], rows)
 
 
 def search_table(results: Results) -> Table:
     rows = [
-        [_label(row), _text(row.figures["iterations/s"]), _text(row.figures.get("hunch µs"))]
+        [_label(row), _text(row.figures["iterations/s"]), _text(row.figures.get("rollout µs"))]
         for row in results.section(SEARCHING)
     ]
-    return Table("The search of Ace", ["game", "iterations/s", "µs per hunch"], rows)
+    return Table("The search of Ace", ["game", "iterations/s", "µs per rollout step"], rows)
 
 
 def start_table(results: Results) -> Table:
@@ -134,7 +134,7 @@ def _label(row: Row) -> str:
 
 
 def _text(figure: Figure | None) -> str:
-    """The median and the range, with as many digits as the size deserves."""
+    """The median and the range, with a suitable number of digits."""
     if figure is None:
         return NONE
     digits = 0 if figure.median >= 100 else 1 if figure.median >= 10 else 2

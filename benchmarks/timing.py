@@ -1,4 +1,4 @@
-"""How things are timed here. Standard library only: a peer's own environment runs it too.
+"""Timing functions. Standard library only, because the environments of peers run it too.
 
 Process CPU time on one pinned core: it leaves out what other programs take.
 """
@@ -17,24 +17,24 @@ Action = TypeVar("Action")
 Copy = Callable[[], object]
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """One whole game: how many decisions players made, and how many actions were listed for them in all."""
 
     decisions: int
     listed: int
 
 
-Play = Callable[[int, list[Copy] | None], Played]
-"""Plays the whole game of a seed; where a list is given, puts into it what copies states on the way."""
+Play = Callable[[int, list[Copy] | None], PlayedGame]
+"""Plays the whole game of a seed. Appends functions that copy states to the list, if one is given."""
 
 
 def any_of(actions: Sequence[Action], rng: Random) -> Action:
-    """The random policy of every engine whose players we are: what it costs is the same for all."""
+    """The random policy for every engine that we play, so that its cost is the same for all."""
     return actions[int(rng.random() * len(actions))]
 
 
 def pin() -> None:
-    """Stay on one core, where the system lets us choose."""
+    """Pin the process to one core, if the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
@@ -45,12 +45,12 @@ def microseconds(loop: Callable[[int], object], seconds: float) -> float:
     rounds, taken = 1, 0.0
     while taken < seconds / 4:
         rounds *= 2
-        taken = _timed(loop, rounds)
+        taken = _time_loop(loop, rounds)
     rounds = max(1, int(rounds * seconds / taken))
-    return _timed(loop, rounds) / rounds * 1e6
+    return _time_loop(loop, rounds) / rounds * 1e6
 
 
-def _timed(loop: Callable[[int], object], rounds: int) -> float:
+def _time_loop(loop: Callable[[int], object], rounds: int) -> float:
     started = process_time()
     loop(rounds)
     return process_time() - started

@@ -21,7 +21,7 @@ ABSENT = {"botbowl": "is not in the package registry"}
 
 
 class PeerError(Exception):
-    """A peer that cannot be had here: one sentence."""
+    """A peer that cannot be installed here. The message says why."""
 
 
 def names() -> list[str]:
@@ -62,7 +62,7 @@ def _candidates(version: str) -> Iterator[str]:
     on_path = shutil.which(f"python{version}")
     if on_path:
         yield on_path
-    # pyenv keeps its Pythons off the path, and what stands there for them may refuse to run.
+    # pyenv keeps its Pythons off the path, and its shims may refuse to run.
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     yield from (str(found) for found in sorted(pyenv.glob(f"versions/{version}*/bin/python{version}")))
 
@@ -78,6 +78,6 @@ def _uv(*words: str) -> None:
 
 
 def reason(said: str) -> str:
-    """The cause in what uv says, on one line, without the addresses it tried."""
+    """The cause in uv's output, on one line, without URLs."""
     cause = re.split(r"\b(?:cause|error):", " ".join(said.split()))[-1]
     return re.sub(r"`?\b\w+://\S+", "the package registry", cause).strip(" .")

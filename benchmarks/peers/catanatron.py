@@ -5,13 +5,13 @@ Each tick counts as a decision, also one that leaves no choice. Its dice are rol
 
 from __future__ import annotations
 
-from benchmarks.timing import Copy, Played, whole_games
+from benchmarks.timing import Copy, PlayedGame, whole_games
 
 REQUIREMENT = "catanatron==3.2.1"
 KEEP_EVERY = 100
 
 
-def play(seed: int, keep: list[Copy] | None) -> Played:
+def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
     from catanatron import Color, Game, RandomPlayer
     from catanatron.game import TURNS_LIMIT
 
@@ -24,7 +24,7 @@ def play(seed: int, keep: list[Copy] | None) -> Played:
         decisions += 1
         if keep is not None and decisions % KEEP_EVERY == 0:
             keep.append(game.copy().copy)
-    return Played(decisions, listed)
+    return PlayedGame(decisions, listed)
 
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 
-from benchmarks.timing import Copy, Played, any_of, whole_games
+from benchmarks.timing import Copy, PlayedGame, any_of, whole_games
 
 REQUIREMENT = "fastcatan==2.0.0"
 PYTHON = "3.12"
 KEEP_EVERY = 100
 
 
-def play(seed: int, keep: list[Copy] | None) -> Played:
+def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
     import fastcatan
 
     table, rng = fastcatan.Env(), random.Random(seed)
@@ -26,7 +26,7 @@ def play(seed: int, keep: list[Copy] | None) -> Played:
         decisions, listed = decisions + 1, listed + len(actions)
         if keep is not None and decisions % KEEP_EVERY == 0:
             keep.append(_copying(table.snapshot()))
-    return Played(decisions, listed)
+    return PlayedGame(decisions, listed)
 
 
 def _copying(snapshot: bytes) -> Copy:

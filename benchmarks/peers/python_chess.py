@@ -8,13 +8,13 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from benchmarks.timing import Copy, Played, any_of, whole_games
+from benchmarks.timing import Copy, PlayedGame, any_of, whole_games
 
 REQUIREMENT = "chess==1.11.2"
 KEEP_EVERY = 10
 
 
-def play(seed: int, keep: list[Copy] | None) -> Played:
+def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
     import chess
 
     board, rng = chess.Board(), random.Random(seed)
@@ -25,7 +25,7 @@ def play(seed: int, keep: list[Copy] | None) -> Played:
         decisions, listed = decisions + 1, listed + len(moves)
         if keep is not None and decisions % KEEP_EVERY == 0:
             keep.append(partial(board.copy(stack=False).copy, stack=False))
-    return Played(decisions, listed)
+    return PlayedGame(decisions, listed)
 
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:

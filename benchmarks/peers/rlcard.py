@@ -1,4 +1,4 @@
-"""RLCard: a step of its environment, observation included, for that is the only public way.
+"""RLCard: a step of its environment, observation included, which is its only public interface.
 
 It offers no copy of a game, so a copy is Python's own deep one.
 """
@@ -9,7 +9,7 @@ import random
 from copy import deepcopy
 from functools import partial
 
-from benchmarks.timing import Copy, Play, Played, any_of, whole_games
+from benchmarks.timing import Copy, Play, PlayedGame, any_of, whole_games
 
 REQUIREMENT = "rlcard==1.2.0"
 GAMES = ("uno", "gin-rummy")
@@ -21,7 +21,7 @@ def player(name: str) -> Play:
 
     environment = rlcard.make(name, config={"seed": 1})
 
-    def play(seed: int, keep: list[Copy] | None) -> Played:
+    def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
         environment.seed(seed)
         rng = random.Random(seed)
         state, _ = environment.reset()
@@ -32,7 +32,7 @@ def player(name: str) -> Play:
             decisions, listed = decisions + 1, listed + len(actions)
             if keep is not None and decisions % KEEP_EVERY == 0:
                 keep.append(partial(deepcopy, deepcopy(environment.game)))
-        return Played(decisions, listed)
+        return PlayedGame(decisions, listed)
 
     return play
 
