@@ -1,4 +1,4 @@
-# Everything a player or a contributor does starts here; `make` alone lists the targets.
+# All commands for players and contributors; `make` lists the targets.
 
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; \
@@ -7,8 +7,10 @@ BIN := .venv/bin
 CODE := $(wildcard src tests examples benchmarks tools hatch_build.py)
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 BUILDS := tests/contract/test_builds.py
-PLAYED := tests/bots tests/cli tests/envs tests/lab tests/review tests/workshop tests/server tests/pages
+PLAYED := tests/bots tests/cli tests/envs tests/lab tests/review tests/tools tests/server tests/pages
 COMPILED := tests/contract/test_playthroughs.py tests/contract/test_records.py $(BUILDS) $(PLAYED)
+# Hundreds of processes start in the tests; without bytecode on disk each would compile our sources again.
+unexport PYTHONDONTWRITEBYTECODE
 SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
@@ -38,10 +40,10 @@ pages: setup build-pages ## Build the pages
 build-pages: python
 	@$(PYTHON) tools/build_pages.py
 
-# The rules are tested on pure Python. Compiled come those that play much (bots, commands, lab, server, pages), and of the
-# contract what shows that both builds play alike. All tests on either build, and all set-ups of the contract, come with
-# `make soak`. Browsers and servers wait much of the time: there are more of them than cores.
-# Pages come last: the event loop of Playwright runs on in its worker, and tests of the server start loops of their own.
+# Rules are tested on pure Python. Tests that play much (bots, commands, lab, server, pages) run compiled, and of the
+# contract those that compare both builds. All tests on both builds, and all set-ups of the contract, run with
+# `make soak`. Browsers and servers wait most of the time, so there are more workers than cores.
+# Pages come last: the event loop of Playwright keeps running in its worker, and server tests start their own loops.
 test: python ## Check style and pages, then test the rules on pure Python, and bots, lab, server and pages compiled
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) setup build-pages
 	@$(MAKE) --no-print-directory -j 2 $(SYNC) web-test lint-and-rules
@@ -49,7 +51,7 @@ test: python ## Check style and pages, then test the rules on pure Python, and b
 	echo "Both builds play alike, where there are two; bots, lab, server and pages:" && \
 	ROLLINGROAD_PURE=$$pure CONTRACT_SEEDS=1 $(PYTEST) -n 4 $(COMPILED)
 
-# One after the other, beside the pages' own tests: those keep one core busy for as long as all of these take.
+# One after the other, in parallel with the tests of the pages, which keep one core busy for as long.
 lint-and-rules: setup
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory docs
@@ -60,7 +62,7 @@ rules-test: setup ## Test all rules, on pure Python: in less than a minute
 	@echo "The rules on pure Python:"
 	@ROLLINGROAD_PURE=1 CONTRACT_SEEDS=1 $(PYTEST) $(addprefix --ignore=,$(BUILDS) $(PLAYED))
 
-# Without a Chromium the tests in a browser are left out; where CI is set it is installed, or the test fails.
+# Without Chromium the browser tests are skipped; with CI set it is installed, or the tests fail.
 web-test: pages ## Check the pages and run their own tests in a browser
 	$(BIN)/python tools/web_types.py --check
 	cd web && npm run --silent check
@@ -68,7 +70,7 @@ web-test: pages ## Check the pages and run their own tests in a browser
 	elif test -n "$$CI"; then echo "There is no Chromium to test the pages in." >&2; exit 1; \
 	else echo "There is no Chromium on this machine: the tests of the pages in a browser are left out."; fi
 
-web-types: setup ## Write the pages' types anew from the server's
+web-types: setup ## Generate the types of the pages from the schemas of the server
 	$(BIN)/python tools/build_pages.py --packages
 	$(BIN)/python tools/web_types.py
 
@@ -90,7 +92,7 @@ format: pages ## Put the code into the project's format
 
 soak: setup compile wheels ## Run the long tests and all tests on either build, and compare the wheels
 	$(PYTEST) -m soak --timeout 0
-	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/workshop
+	ROLLINGROAD_PURE=0 $(PYTEST) --ignore=tests/tools
 	ROLLINGROAD_PURE=1 $(PYTEST) tests/bots tests/cli tests/envs tests/lab tests/review
 	@$(MAKE) --no-print-directory attack
 
@@ -106,10 +108,10 @@ load: setup compile ## Play 200 matches at once on both databases, beside a plai
 attack: setup compile ## Attack a server while another player is timed, and write the figures into docs/reliability.md
 	$(BIN)/python -m benchmarks.attack --write
 
-balance: setup compile ## Let drivers play every set-up and write docs/balance.md
+balance: setup compile ## Measure the balance of every set-up with drivers and write docs/balance.md
 	$(BIN)/python -m tools.balance
 
-measured: setup compile ## Let bots play the set-ups that the pages tell the difficulty of, and write it down
+measured: setup compile ## Measure the difficulty of set-ups with bots, for the pages
 	$(BIN)/python -m tools.measured
 
 ratings: setup compile ## Play the tournaments of docs/bots.md again (RATINGS=text: only those with it)
@@ -118,7 +120,7 @@ ratings: setup compile ## Play the tournaments of docs/bots.md again (RATINGS=te
 docs: setup ## Build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
-pictures: pages ## Draw the pictures of the documentation anew
+pictures: pages ## Draw the pictures of the documentation
 	$(BIN)/python tools/pictures.py
 	$(BIN)/python -m tools.screenshots
 
@@ -128,10 +130,10 @@ compile: setup ## Compile the engine with mypyc when a C compiler is there
 compile-for-tests: setup
 	$(BIN)/python tools/compile.py --quick
 
-playthroughs: setup ## Write the playthrough files anew; the diff shows what a change of rules did
+playthroughs: setup ## Write the playthrough files; the diff shows the effect of a change of rules
 	$(BIN)/python -m tests.contract.playthrough
 
-lock: setup ## Write requirements.lock anew from pyproject.toml
+lock: setup ## Write requirements.lock from pyproject.toml
 	@echo '# Written by `make lock`.' > requirements.lock.new
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --group dev \
 		--no-header --no-annotate --no-emit-index-url --no-emit-find-links pyproject.toml >> requirements.lock.new

@@ -14,8 +14,8 @@ import polars as pl
 from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.experiment_plan import ExperimentPlan, rows_of
-from rollingroad.lab.running import Engine, run
+from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
+from rollingroad.lab.runner import Engine, run
 from tools import race_balance as races
 from tools import road_balance as roads
 from tools.balance_tables import Runs, interval, lines_of
@@ -42,13 +42,13 @@ def heist_lines(runs: Runs) -> list[str]:
             )
             rates = [interval(here.filter(pl.col("option.players") == number)["won"]) for number in players]
             table.append([names[scenario], difficulty, *rates, AIMS[difficulty]])
-    heads = ["scenario", "difficulty", *(f"{number} players" for number in players), "aim for good teams"]
+    heads = ["scenario", "difficulty", *(f"{number} players" for number in players), "target for good teams"]
     return [
         "How often a team of drivers, the game's own rule-of-thumb players, wins Highway Heist:",
         f"{rows['number'].n_unique()} games a cell, with 95 % intervals.",
-        "The figures of the content that are ours (`house`, and the lost half of `partial`) were tuned with",
-        "these drivers and with teams of [Ace](bots.md#highway-heist), the good teams of the last column;",
-        "what is printed stayed as it is.",
+        "Our own figures in the content (`house`, and the lost half of `partial`) were tuned with these",
+        "drivers and with teams of [Ace](bots.md#highway-heist), the good teams of the last column. Printed",
+        "figures are unchanged.",
         "",
         *lines_of(heads, table),
     ]
@@ -59,7 +59,7 @@ CHAPTERS: dict[str, Callable[[Runs], list[str]]] = {
     races.SLUG: races.race_lines,
     roads.SLUG: roads.road_lines,
 }
-"""What writes the chapter of each game, in the order of the page."""
+"""The function that writes the chapter of each game, in the order of the page."""
 
 
 def files_of(slug: str) -> list[Path]:
@@ -76,12 +76,12 @@ def chapter(slug: str, runs: Runs) -> list[str]:
     return [heading(slug), "", *CHAPTERS[slug](runs), "", f"From {said}."]
 
 
-def played(files: list[Path], games: int | None, workers: int) -> Runs:
-    """All their games, those that are missing played now."""
+def play_experiments(files: list[Path], games: int | None, workers: int) -> Runs:
+    """The rows of all their games. Plays the missing ones."""
     runs: Runs = {}
     for file in files:
         folder = KEPT / (file.stem if games is None else f"{file.stem}-{games}")
-        plan = ExperimentPlan(read_experiment(file, games))
+        plan = ExperimentWorkload(read_experiment(file, games))
         print(f"{file.stem}: {plan.total} games", flush=True)
         if not run(plan, folder, Engine(workers=workers)):
             raise SystemExit("Stopped; the same command goes on.")
@@ -90,7 +90,7 @@ def played(files: list[Path], games: int | None, workers: int) -> Runs:
 
 
 def kept_lines(slug: str) -> list[str]:
-    """The chapter of a game as it stands on the page; none if it is not there yet."""
+    """The current chapter of a game on the page, or an empty string."""
     first = f"{heading(slug)}\n"
     _, found, rest = PAGE.read_text(encoding="utf-8").partition(first)
     return f"{first}{rest.partition(chr(10) + '## ')[0]}".rstrip().split("\n") if found else []
@@ -99,8 +99,8 @@ def kept_lines(slug: str) -> list[str]:
 HEAD = """\
 # Balance
 
-Written by `make balance`, which plays the experiments of the folder `experiments/`; the same command gives
-the same figures. [The lab](lab.md) plays and draws any of them alone, such as
+Written by `make balance`, which plays the experiments in the folder `experiments/`; the same command gives
+the same figures. [The lab](lab.md) runs and reports a single one, for example with
 `rollingroad lab run experiments/highway-heist.toml`.
 """
 
@@ -116,7 +116,7 @@ def main() -> None:
     parts = [HEAD]
     for slug in CHAPTERS:
         if arguments.game in (None, slug):
-            lines = chapter(slug, played(files_of(slug), arguments.games, arguments.workers))
+            lines = chapter(slug, play_experiments(files_of(slug), arguments.games, arguments.workers))
         else:
             lines = kept_lines(slug)
         parts.append("\n".join([*lines, ""]))

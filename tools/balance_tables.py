@@ -1,4 +1,4 @@
-"""What the chapters of docs/balance.md have in common: rows of runs, rates, tables of Markdown."""
+"""Helpers for the chapters of docs/balance.md: rows of runs, win rates, Markdown tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import polars as pl
 
-from rollingroad.core.intervals import share
+from rollingroad.core.intervals import share_interval
 
 Runs = dict[str, pl.DataFrame]
 """The rows of each experiment of a chapter, by the name of its file."""
@@ -28,11 +28,11 @@ def percent(rate: float) -> str:
 
 def interval(won: Sequence[float] | pl.Series) -> str:
     """The rate of wins with its 95 % interval."""
-    found = share(sum(won), len(won))
+    found = share_interval(sum(won), len(won))
     return f"{found.value:.0%} ({found.low:.0%} to {found.high:.0%})"
 
 
-def summed(rows: pl.DataFrame, figure: str) -> Counter[str]:
+def sum_tally(rows: pl.DataFrame, figure: str) -> Counter[str]:
     """A tally over all games."""
     entries = (
         rows.select(f"figure.{figure}").explode(f"figure.{figure}").drop_nulls().unnest(f"figure.{figure}")

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import rollingroad
 from rollingroad.bots.roster import make_bot
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
-from rollingroad.core.rng import Rng
 from tools.sampling import BOT_STREAM, GAMES, difference, happenings, plain, question, write_game
 
 GAME = rollingroad.game("highway-heist")

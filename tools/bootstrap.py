@@ -22,7 +22,7 @@ NODE_NEEDED = (20, 19)
 
 
 def missing(root: Path) -> str:
-    """What this machine lacks, in one sentence; empty when all is there."""
+    """What is missing on this machine, in one sentence, or an empty string."""
     if sys.version_info < PYTHON_NEEDED:
         return f"Rolling Road needs Python 3.11 or newer, and this is Python {sys.version.split()[0]}."
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
@@ -49,12 +49,12 @@ def projects(root: Path) -> list[Path]:
 
 
 def place(root: Path) -> str:
-    """What a virtual environment is bound to: it does not survive a move or another Python."""
+    """What a virtual environment depends on: its path and its Python."""
     return f"{sys.version} {root}"
 
 
 def inputs(root: Path) -> str:
-    """A digest of all that decides what is installed."""
+    """A digest of everything that determines the installation."""
     digest = hashlib.sha256(UV.encode())
     for file in [root / "requirements.lock", *(folder / "pyproject.toml" for folder in projects(root))]:
         digest.update(str(file.relative_to(root)).encode() + b"\0" + file.read_bytes())
@@ -62,7 +62,7 @@ def inputs(root: Path) -> str:
 
 
 def set_up(root: Path) -> None:
-    """Bring `.venv` up to date; the stamp is written last, so a broken run starts over."""
+    """Bring `.venv` up to date. The stamp is written last, so a failed run starts over."""
     venv = root / ".venv"
     stamp = venv / "rollingroad-stamp"
     before = stamp.read_text(encoding="utf-8").splitlines() if stamp.is_file() else []
@@ -84,7 +84,7 @@ def install(root: Path, venv: Path) -> None:
     python = str(binaries / "python")
     uv, here = str(binaries / "uv"), ["--quiet", "--python", python]
     run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", UV])
-    # Compiled to bytecode now, no later start of the command or the server has to do it.
+    # Compile bytecode now, so that the first start of the command or the server is quick.
     lock = str(root / "requirements.lock")
     run([uv, "pip", "sync", *here, "--compile-bytecode", "--require-hashes", lock])
     editables = [word for folder in projects(root) for word in ("--editable", str(folder))]
@@ -92,7 +92,7 @@ def install(root: Path, venv: Path) -> None:
 
 
 def run(command: list[str]) -> None:
-    """Run a step of the set-up; its own output says what went wrong."""
+    """Run a command of the set-up, and show its output if it fails."""
     if subprocess.run(command, check=False).returncode != 0:
         step = " ".join([Path(command[0]).name, *command[1:]])
         raise SystemExit(complain(f"Set-up stopped, see above: `{step}` failed."))

@@ -18,16 +18,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "bots.md"
 FOLDER = ROOT / "examples" / "bots"
-"""Where the commands are typed: the page's own examples lie there."""
+"""The working directory of the commands, with the examples of the page."""
 BLOCK = re.compile(r"<!-- (tournament [^\n]+) -->\n.*?<!-- end -->", re.DOTALL)
 
 
-def played(command: str) -> str:
+def run_command(command: str) -> str:
     words = [sys.executable, "-m", "rollingroad", *shlex.split(command), "--markdown"]
     return subprocess.run(words, cwd=FOLDER, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def rewritten(page: str, wanted: str, play: Callable[[str], str] = played) -> str:
+def update_page(page: str, wanted: str, play: Callable[[str], str] = run_command) -> str:
     """The page with the output of each command that has that text in it."""
 
     def block(found: re.Match[str]) -> str:
@@ -40,7 +40,7 @@ def rewritten(page: str, wanted: str, play: Callable[[str], str] = played) -> st
 
 def main() -> None:
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), wanted), encoding="utf-8")
+    PAGE.write_text(update_page(PAGE.read_text(encoding="utf-8"), wanted), encoding="utf-8")
 
 
 if __name__ == "__main__":

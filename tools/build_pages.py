@@ -20,7 +20,7 @@ PAGES = ROOT / "src" / "rollingroad" / "server" / "pages"
 
 
 def digest(files: Iterable[Path]) -> str:
-    """Names exactly these files with this content."""
+    """A digest of these files and their content."""
     total = hashlib.sha256()
     for file in sorted(files):
         total.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes())

@@ -13,13 +13,13 @@ import sys
 from pathlib import Path
 
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first has no windows to look after, which is a tenth of the work of a test."""
+"""The first has no windows to manage, which saves a tenth of the work of a test."""
 _PACKAGES = ("chromium-headless-shell", "chromium")
-"""Of Debian; older ones have the second alone."""
+"""Debian packages; older releases have only the second."""
 
 
 def find() -> str:
-    """The path of a Chromium, or an empty text."""
+    """The path of a Chromium, or an empty string."""
     given = os.environ.get("CHROMIUM", "")
     on_path = (shutil.which(name) for name in ([given] if given else _NAMES))
     return next((path for path in on_path if path), "") or _of_playwright()
@@ -34,7 +34,7 @@ def _of_playwright() -> str:
 
 
 def install() -> None:
-    """Whatever works here; its own output says what went wrong."""
+    """Install Chromium in the first way that works."""
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _apt_get("update")
         for package in _PACKAGES:

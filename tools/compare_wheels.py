@@ -24,13 +24,13 @@ from tools.compile import can_compile
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = 300
 BUILDS = {"pure": "0", "compiled": "1"}
-"""What ROLLINGROAD_COMPILE is for each wheel."""
+"""The value of ROLLINGROAD_COMPILE for each wheel."""
 
 Report = dict[str, Any]
 
 
 class WheelError(Exception):
-    """What went wrong, in one sentence for the user."""
+    """An error message for the user."""
 
 
 def build_wheel(build: str, folder: Path) -> Path:
@@ -53,8 +53,8 @@ def install(wheel: Path, home: Path) -> Path:
 
 
 def play(build: str, python: Path, games: int) -> Report:
-    """The fingerprints of so many games of every game, by the package that lies beside this Python."""
-    # Neither the checkout nor a wish for pure Python may get in the way.
+    """The fingerprints of that number of matches of every game, by the package of this Python."""
+    # Ignore the checkout and ROLLINGROAD_PURE.
     hidden = ("PYTHONPATH", "PYTHONHOME", "ROLLINGROAD_PURE")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     report: Report = json.loads(
@@ -68,7 +68,7 @@ def play(build: str, python: Path, games: int) -> Report:
 
 
 def differences(pure: Report, compiled: Report) -> list[str]:
-    """Which games the two did not play alike, by slug and seed."""
+    """The matches that differ between the builds, by slug and seed."""
     if list(pure["games"]) != list(compiled["games"]):
         return [f"the games: {', '.join(pure['games'])}, but {', '.join(compiled['games'])}"]
     return [
@@ -80,7 +80,7 @@ def differences(pure: Report, compiled: Report) -> list[str]:
 
 
 def compare(games: int) -> str:
-    """Do all of it; the sentence says what came of it."""
+    """Build, install and compare. Returns a sentence with the result."""
     if not can_compile():
         raise WheelError(
             "There is no C compiler that finds Python.h, so there is no compiled wheel to compare."

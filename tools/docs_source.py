@@ -16,15 +16,15 @@ LANGUAGES = {".py": "python", ".toml": "toml", ".md": "text"}
 
 
 class NotThere(Exception):
-    """Something that a page wants to show is not there."""
+    """A listing names a part that does not exist."""
 
 
 def with_listings(page: str) -> str:
-    """A page with its listings as the files are now."""
-    return LISTING.sub(_shown, page)
+    """The page with up-to-date listings."""
+    return LISTING.sub(_listing, page)
 
 
-def _shown(found: re.Match[str]) -> str:
+def _listing(found: re.Match[str]) -> str:
     head = f"<!-- source {found[1]}{found[2]} -->"
     return f"{head}\n\n{listing(ROOT, found[1], found[2].split())}"
 

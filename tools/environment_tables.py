@@ -31,7 +31,7 @@ def chapter(of: Game) -> Iterator[str]:
     layout, index = of.layout(of.options()), ActionIndex(of)
     yield f"### {of.name}\n"
     yield f"`{of.slug}`: an observation has {layout.size:,} numbers, the index {index.size:,} places. At most"
-    yield f"{of.most_offered} actions are shown, each with {len(of.feature_names())} features.\n"
+    yield f"{of.max_offered} actions are shown, each with {len(of.feature_names())} features.\n"
     yield "| field | shape | what it says |\n| --- | --- | --- |"
     for field in layout.fields:
         yield f"| `{field.name}` | {_shape(field.shape)} | {field.help} |"

@@ -12,10 +12,10 @@ import argparse
 from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.measuring import measured
-from rollingroad.review.lines import write_lines
-from rollingroad.review.measured import Measurement, measured_file
-from tools.balance import EXPERIMENTS, played
+from rollingroad.lab.run_data import measurements_from_rows
+from rollingroad.review.difficulty import Measurement, measurements_file
+from rollingroad.review.jsonl import write_jsonl
+from tools.balance import EXPERIMENTS, play_experiments
 
 FILES = [*sorted(EXPERIMENTS.glob("*.toml")), *sorted((EXPERIMENTS / "measured").glob("*.toml"))]
 
@@ -27,9 +27,9 @@ def measurements(games: int | None, workers: int, only: str = "") -> dict[str, l
         experiment = read_experiment(file, games)
         alike = any(len(set(cell.bots)) == 1 for cell in experiment.cells)
         if alike and only in ("", experiment.slug):
-            (rows,) = played([file], games, workers).values()
+            (rows,) = play_experiments([file], games, workers).values()
             source = file.relative_to(EXPERIMENTS.parent).as_posix()
-            found.setdefault(experiment.slug, []).extend(measured(experiment, rows, source))
+            found.setdefault(experiment.slug, []).extend(measurements_from_rows(experiment, rows, source))
     return found
 
 
@@ -41,8 +41,8 @@ def main() -> None:
     arguments = parser.parse_args()
     print(f"{build().name} build")
     for slug, lines in measurements(arguments.games, arguments.workers, arguments.game).items():
-        file = measured_file(game(slug))
-        write_lines(lines, file)
+        file = measurements_file(game(slug))
+        write_jsonl(lines, file)
         print(f"Wrote {len(lines)} lines of {file}.")
 
 

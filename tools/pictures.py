@@ -12,19 +12,19 @@ from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
 from rollingroad.cli.play import begin
-from rollingroad.cli.screen import Leave, Screen
+from rollingroad.cli.terminal_game import Leave, Screen
 from rollingroad.core.registry import game
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "play.svg"
 SEED = "3"
 CREW = "crew=brian:exotic-supercar,dom:american-muscle,letty:import-racer"
 BEFORE = ["place C4", "place C2", "place C6", "turn 1"]
-"""Typed before the picture begins."""
+"""Input before the picture."""
 SHOWN = ["drive F5", "why drive L1", "odds ram"]
-"""Typed while it is drawn."""
+"""Input during the picture."""
 WIDTH = 110
 
-# Rich's own template loads a font from the web; this one takes what the reader has.
+# Rich's own template loads a font from the web; this one uses local fonts.
 TEMPLATE = """\
 <svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg" role="img">
 <title>A game of Highway Heist in the terminal</title>
@@ -55,7 +55,7 @@ TEMPLATE = """\
 
 
 class Player:
-    """Types one line after the other, as a person would; the record starts where the picture does."""
+    """Types the lines one by one. The recording starts with the first line of the picture."""
 
     def __init__(self, out: Console) -> None:
         self.out = out
@@ -72,7 +72,7 @@ class Player:
 
 
 def play_picture() -> str:
-    """The picture of a game in the terminal, the same every time."""
+    """A deterministic picture of a game in the terminal."""
     out = Console(
         record=True,
         width=WIDTH,

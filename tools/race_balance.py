@@ -1,4 +1,4 @@
-"""The part of docs/balance.md about Full Throttle: how long races are, who wins, which upgrades are used."""
+"""The chapter of docs/balance.md about Full Throttle: length of races, wins and upgrades."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import polars as pl
 
 from rollingroad.core.registry import game
 from rollingroad.games.full_throttle.game import FullThrottle
-from tools.balance_tables import Runs, interval, lines_of, percent, summed
+from tools.balance_tables import Runs, interval, lines_of, percent, sum_tally
 
 SLUG = "full-throttle"
 SEATS = (2, 3, 4)
@@ -18,20 +18,20 @@ def race_lines(runs: Runs) -> list[str]:
     """The chapter as lines of Markdown."""
     plain = pl.concat([rows for name, rows in runs.items() if name != WITH_CARDS])
     return [
-        "Races of `ace:iterations=1`, who does what Ace thinks of first; "
-        f"{runs[SLUG]['number'].n_unique()} a cell.",
-        "Rounds until the finish, and cars that were out, by seats.",
+        "Races of `ace:iterations=1`, the expert from which Ace starts; "
+        f"{runs[SLUG]['number'].n_unique()} races a cell.",
+        "The mean number of rounds until the finish and of cars that drop out, by the number of seats.",
         "",
         *_length_table(plain),
         "",
-        "How often each driver card wins a race of four with drawn cards, over all courses but Tag Team,",
-        f"with 95 % intervals; the aim is {AIM}. Cards whose source is `house` were tuned with such races,",
-        "the others stayed as they are.",
+        "How often each driver card wins a race of four with drawn cards, over all courses except Tag Team,",
+        f"with 95 % intervals. The target is {AIM}. Cards with the source `house` were tuned with such",
+        "races; the others are unchanged.",
         "",
         *_driver_table(runs[WITH_CARDS]),
         "",
-        "How many tokens of each upgrade a car is fitted with, and how many of them are used, over all races",
-        "without driver cards.",
+        "The mean number of tokens of each upgrade that a car is fitted with, and the share of them that is",
+        "used, over all races without driver cards.",
         "",
         *_upgrade_table(plain),
     ]
@@ -73,7 +73,7 @@ def _driver_table(rows: pl.DataFrame) -> list[str]:
 
 
 def _upgrade_table(rows: pl.DataFrame) -> list[str]:
-    fitted, used = summed(rows, "fitted"), summed(rows, "used")
+    fitted, used = sum_tally(rows, "fitted"), sum_tally(rows, "used")
     agreed = rows.select("option.course", "option.players").iter_rows()
     cars = sum(_cars(course, players) for course, players in agreed)
     names = sorted((each.name for each in _box().box.upgrades.upgrade), key=lambda name: -fitted[name])

@@ -1,4 +1,4 @@
-"""The part of docs/balance.md about Shattered Highways: fleets, sides, length, endings, and what is used."""
+"""The chapter of docs/balance.md about Shattered Highways: fleets, sides, length, endings and equipment."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import polars as pl
 
 from rollingroad.core.registry import game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
-from rollingroad.games.shattered_highways.plan_maker import SIDES
-from tools.balance_tables import Runs, interval, lines_of, percent, summed
+from rollingroad.games.shattered_highways.rules.match_setup import SIDES
+from tools.balance_tables import Runs, interval, lines_of, percent, sum_tally
 
 SLUG = "shattered-highways"
 CIRCUIT = "circuit-of-teeth"
@@ -31,34 +31,34 @@ def road_lines(runs: Runs) -> list[str]:
     return [
         "Fights of `ace:iterations=1`: every ready fleet against every other of its budget, from both sides,",
         f"{games} fights a line-up, {of_many} in the Circuit. A draw is half a win. Prices, fleets and",
-        "scenarios that are `house` were tuned with these fights; what is printed stayed as it is.",
+        "scenarios with the source `house` were tuned with these fights; printed ones are unchanged.",
         "",
         "Fleets at equal points in Open Road (30 CP: Last Ride; 40 CP: the Circuit, where three or four",
-        "share the wins). The aim is 45 to 55 % for each, and no pair beyond 35 to 65 %.",
+        "share the wins). The target is 45 to 55 % for each, and no pair beyond 35 to 65 %.",
         "",
         *_fleet_table(fought),
         "",
-        "Sides and length over all line-ups; the aim is 45 to 55 % for either side, and for each seat of the",
-        "Circuit 25 to 40 % of three and 20 to 30 % of four.",
+        "Wins by side, and length, over all line-ups. The target is 45 to 55 % for either side, and for each",
+        "seat of the Circuit 25 to 40 % with three players and 20 to 30 % with four.",
         "",
         *_side_table(fought),
         "",
-        "What ends the fights.",
+        "How fights end:",
         "",
         *_ending_table(fought),
         "",
-        "How often a weapon is fired in a fight, and how many shots hit or get the better of a warrior.",
+        "How often a weapon is fired in a fight, and how many shots hit or overcome a warrior.",
         "",
         *_weapon_table(fought),
         "",
-        "How often an add-on comes into play in a fight of a vehicle that has it: charges used, contacts at",
-        "an armoured face, turns begun in the dust of chains, rounds led by drums, men who went over, and",
-        "so on.",
+        "How often an add-on is used in a fight by a vehicle that has it: charges used, contacts at an",
+        "armoured face, turns begun in the dust of chains, rounds led by drums, warriors who went over,",
+        "and so on.",
         "",
         *_addon_table(fought),
         "",
-        "How often one of them beats random players with the fleets that a scenario proposes, by his seat;",
-        "the aim is 85 % or more against one.",
+        "How often `ace:iterations=1` beats random players with the fleets that a scenario proposes, by its",
+        "seat. The target is 85 % or more against one opponent.",
         "",
         *_random_table(duels),
     ]
@@ -142,7 +142,7 @@ def _ending_table(rows: pl.DataFrame) -> list[str]:
 
 
 def _weapon_table(rows: pl.DataFrame) -> list[str]:
-    all_fitted, used, worked = (summed(rows, name) for name in ("fitted", "used", "worked"))
+    all_fitted, used, worked = (sum_tally(rows, name) for name in ("fitted", "used", "worked"))
     table = []
     for weapon in the_game().box.weapons:
         fitted, shots = all_fitted[weapon.id], used[weapon.id]
@@ -153,7 +153,7 @@ def _weapon_table(rows: pl.DataFrame) -> list[str]:
 
 
 def _addon_table(rows: pl.DataFrame) -> list[str]:
-    all_fitted, used = summed(rows, "fitted"), summed(rows, "used")
+    all_fitted, used = sum_tally(rows, "fitted"), sum_tally(rows, "used")
     table = []
     for addon in the_game().box.addons:
         fitted = all_fitted[addon.id]
@@ -172,7 +172,7 @@ def _random_table(rows: pl.DataFrame) -> list[str]:
             for seat in sorted({place for place, _ in seats})
         ]
         table.append([the_game().box.scenarios[str(name)].name, ", ".join(wins)])
-    return lines_of(["scenario", "his wins"], table)
+    return lines_of(["scenario", "wins"], table)
 
 
 def _good_seat(bots: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""Whole games as data for the tests of the boards: what the three scripts that write samples share.
+"""Sample games as data for the tests of the boards, shared by the three sample scripts.
 
 A game is its first table, and then for every answer what happened and what changed in the table.
 """
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rollingroad.bots.roster import make_bot
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
-from rollingroad.core.view import View
 
 BOT_STREAM = 1000
 GAMES = Path(__file__).resolve().parent.parent / "web" / "tests"
@@ -37,7 +37,7 @@ def plain(value: object) -> Any:
 
 
 def difference(before: Any, after: Any) -> Any:
-    """What to lay over `before`: nested where both have the same shape, else the new value under `=`."""
+    """The difference to `before`: nested if both have the same shape, else the new value under `=`."""
     whole = after
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         before, after = dict(enumerate(before)), dict(enumerate(after))
@@ -90,7 +90,7 @@ def happenings(view: View, events: Sequence[Event]) -> list[dict[str, Any]]:
 
 
 class Recorder:
-    """Plays samples of a game and keeps them as one seat sees them."""
+    """Plays samples of a game and stores them as one seat sees them."""
 
     def __init__(self, game: Game, seat: int = 0) -> None:
         self.game = game
@@ -127,7 +127,7 @@ class Recorder:
     def _keep_longest(
         self, longest: dict[str, Any], state: State, ask: Decision, step: dict[str, Any]
     ) -> None:
-        """Of each kind the question with the most choices stays; free places make a kind of their own."""
+        """Keep the question with the most choices of each kind; free placement is a kind of its own."""
         number = len(list(ask.actions()))
         kind = ask.kind if ask.complete else f"{ask.kind} with a place"
         before, holder = longest.get(kind, (0, {}))
@@ -137,7 +137,7 @@ class Recorder:
             longest[kind] = (number, step)
 
     def write(self, samples: Sequence[Sample]) -> None:
-        """All of them, and the drawing beside them."""
+        """Write all samples and the drawing data."""
         folder = GAMES / self.game.slug / "games"
         folder.mkdir(parents=True, exist_ok=True)
         drawing = json.dumps(plain(self.game.drawing()), separators=(",", ":"))

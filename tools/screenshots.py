@@ -28,7 +28,7 @@ DESK, SMALL_DESK, PHONE = (1440, 900), (1180, 740), (390, 844)
 
 
 class Moment(NamedTuple):
-    """A match in which so many questions have been answered, and one of this sort is asked."""
+    """A match after that number of answers, at a question of this kind."""
 
     game: str
     options: dict[str, Any]
@@ -69,7 +69,7 @@ class Visitor:
         return answer.json()
 
     def look(self, path: str, name: str, size: tuple[int, int], at: str = "") -> None:
-        """Take the picture; with the mouse over the first element that a selector finds."""
+        """Take the picture, with the mouse over the first element that a selector matches."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.goto(f"{self._address}{path}")
         self.page.wait_for_load_state("networkidle")

@@ -16,8 +16,14 @@ import msgspec
 
 import rollingroad
 from rollingroad.core.game import Game
-from rollingroad.server import account_wire, challenge_wire, lab_wire, learn_wire, review_wire, wire
-from rollingroad.server.wire_basis import Asked, Wire
+from rollingroad.server.schemas import Asked, Wire
+from rollingroad.server.schemas import accounts as account_wire
+from rollingroad.server.schemas import challenges as challenge_wire
+from rollingroad.server.schemas import creations as creation_wire
+from rollingroad.server.schemas import experiments as lab_wire
+from rollingroad.server.schemas import lessons as lesson_wire
+from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas import reviews as review_wire
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "src" / "generated"
@@ -26,7 +32,7 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    modules = (wire, account_wire, challenge_wire, lab_wire, learn_wire, review_wire)
+    modules = (wire, account_wire, challenge_wire, creation_wire, lab_wire, lesson_wire, review_wire)
     kinds = (vars(module).values() for module in modules)
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]
@@ -46,7 +52,7 @@ def game_types(game: Game) -> dict[str, Any]:
         "Preview": game.preview_type,
         "Drawing": game.drawing_type,
     }
-    named |= {f"{kind.capitalize()}Work": struct for kind, struct in game.work_types.items()}
+    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creation_types.items()}
     return {name: kind for name, kind in named.items() if kind is not None}
 
 
