@@ -1,5 +1,4 @@
-"""What goes into a wheel beside the sources: the rule ledgers, how many tests stand behind each rule, the
-built pages, and on demand the compiled modules."""
+"""Build hook: adds rule ledgers, test counts, built pages and optionally compiled modules to wheels."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         return ["mypy>=2.4", "setuptools>=80", *self.metadata.core.dependencies]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        # An editable installation reads all of it from the checkout.
+        # An editable installation reads these from the checkout.
         if self.target_name != "wheel" or version != "standard":
             return
         build_data["force_include"][str(Path(self.root, "docs", "rules"))] = "rollingroad/ledgers"
@@ -36,7 +35,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
             self._compile(build_data)
 
     def _count_tests(self, build_data: dict[str, Any]) -> None:
-        # The package is not installed where it is built, and this part of it needs nothing installed.
+        # The package is not installed at build time, and this module has no dependencies.
         sys.path.insert(0, str(Path(self.root, "src")))
         from rollingroad.core.rule_tests import count_tests
 
@@ -45,7 +44,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         build_data["force_include"][str(counts)] = "rollingroad/ledgers/tests.json"
 
     def _build_pages(self, build_data: dict[str, Any]) -> None:
-        """Building needs Node; who installs the wheel does not."""
+        """Build the pages. Only building needs Node, installing does not."""
         subprocess.run([sys.executable, str(Path(self.root, "tools", "build_pages.py"))], check=True)
         pages = Path(self.root, "src", "rollingroad", "server", "pages")
         build_data["force_include"][str(pages)] = "rollingroad/server/pages"

@@ -1,15 +1,15 @@
-"""A bot of one's own: `rollingroad play beacon-run --players me,greedy:Greedy`, typed in this folder."""
+"""A custom bot: run `rollingroad play beacon-run --players me,greedy:Greedy` in this folder."""
 
 from __future__ import annotations
 
 from rollingroad.bots.bot import Bot
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision
-from rollingroad.core.view import View
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.view import View
 
 
 class Greedy(Bot):
-    """Tries each answer on a few tables it could be sitting at, and takes what looks best right after."""
+    """Tries each answer on a few states that agree with its view, and takes the one that looks best then."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
@@ -21,7 +21,7 @@ class Greedy(Bot):
     def worth(self, view: View, action: int) -> float:
         total = 0.0
         for number in range(5):
-            rng = self.rng.at(number)  # the same five tables and dice for every answer
+            rng = self.rng.at(number)  # the same five states and dice for every answer
             state = view.determinize(rng)
             state.apply(action, view.seat)
             while state.open and state.open[0].is_chance:

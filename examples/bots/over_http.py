@@ -1,7 +1,7 @@
 """A bot of 30 lines over HTTP: `python over_http.py http://localhost:8765 TOKEN`.
 
-It plays every seat of its owner that is asked, and takes any answer that is offered. Without a token it comes
-as a new guest and sets up a match of Highway Heist for itself. It ends when no match of its own is running.
+It answers for every seat of its owner that is asked, with any offered answer. Without a token it registers
+as a new guest and sets up a match of Highway Heist. It ends when none of its matches is running.
 """
 
 import json

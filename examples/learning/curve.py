@@ -1,4 +1,4 @@
-"""The share of games won over the course of learning, as a small SVG picture."""
+"""The learning curve, the share of games won, as a small SVG picture."""
 
 from __future__ import annotations
 

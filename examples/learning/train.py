@@ -23,7 +23,7 @@ from rollingroad.envs import SeatEnv
 
 COURSE = {"course": "varones-test", "players": 2}
 LEAD = 0.5
-"""What a lead of a quarter of the board's longest course is worth, beside the outcome."""
+"""The reward for a lead of a quarter of the board's longest course, in addition to the outcome."""
 LATER = 0.97
 EPOCHS = 4
 
@@ -46,8 +46,8 @@ class Training:
         self.envs = [
             SeatEnv("full-throttle", COURSE, seat=seat, bots=self.rival, features=True) for seat in (0, 1)
         ]
-        table = self.envs[0].table
-        self.policy = Policy(table.layout.size, len(table.features), self.hidden, self.rng)
+        session = self.envs[0].session
+        self.policy = Policy(session.layout.size, len(session.features), self.hidden, self.rng)
 
     def run(self) -> Iterator[float]:
         """Learn batch by batch; gives the share of each that was won."""
@@ -85,8 +85,8 @@ class Training:
         return choices, rewards
 
     def lead(self, seen: Array) -> float:
-        """How far ahead of the rival the own car is: the other way round it stands in the rival's row."""
-        return -float(self.envs[0].table.fields(seen)["cars"][1, 6])
+        """The lead over the rival, which is the negative of a number in the rival's row."""
+        return -float(self.envs[0].session.fields(seen)["cars"][1, 6])
 
     def evaluate(self, games: int) -> float:
         """The share of new games that the likeliest answers win."""
@@ -98,7 +98,7 @@ class Training:
 
 
 def to_come(rewards: list[float]) -> list[float]:
-    """What each decision's future is worth."""
+    """The discounted return of each decision."""
     returns, total = [], 0.0
     for reward in reversed(rewards):
         total = reward + LATER * total
@@ -106,8 +106,8 @@ def to_come(rewards: list[float]) -> list[float]:
     return returns[::-1]
 
 
-def smoothed(values: list[float], width: int) -> list[float]:
-    """The mean of each stretch of so many values."""
+def smooth(values: list[float], width: int) -> list[float]:
+    """The mean of each group of values."""
     return [float(np.mean(values[at : at + width])) for at in range(0, len(values), width)]
 
 
@@ -128,7 +128,7 @@ def main(say: Callable[[str], None] = print) -> None:
             say(f"{number * training.batch:5} games: {np.mean(training.wins[-10:]):.0%} of the last ones won")
     if given.picture is not None:
         title = f"Games won while learning, against {given.rival.capitalize()}"
-        given.picture.write_text(curve(smoothed(training.wins, 5), given.games, title), encoding="utf-8")
+        given.picture.write_text(curve(smooth(training.wins, 5), given.games, title), encoding="utf-8")
     say(f"after: {training.evaluate(given.trial):.0%} of {given.trial} games against {given.rival}")
 
 

@@ -27,6 +27,7 @@ class DiceFaces(Operand):
         singles = [str(face) for face in range(1, 7)]
         pairs = [f"{low}+{high}" for low in range(1, 7) for high in range(low, 7)]
         self._words = Word(*singles, *pairs)
+        self._faces = [[int(face) for face in word.split("+")] for word in (*singles, *pairs)]
         self.size = self._words.size
 
     def text(self, value: int) -> str:
@@ -36,7 +37,7 @@ class DiceFaces(Operand):
         return self._words.parse(text)
 
     def faces(self, value: int) -> list[int]:
-        return [int(face) for face in self.text(value).split("+")]
+        return self._faces[value]
 
 
 DICE: Final = DiceFaces()

@@ -8,8 +8,8 @@ from itertools import product
 from beacon_run.actions import RISKY, ROUTE
 from beacon_run.rounds import storm_gain
 from beacon_run.state import BeaconView
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.explain import Odds
-from rollingroad.core.packing import first, kind_of
 
 
 def route_odds(view: BeaconView, action: int) -> list[Odds]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from beacon_run.actions import RISKY, ROUTE, STEADY
 from beacon_run.state import BeaconState, BeaconView
-from rollingroad.core.packing import first, pack
-from rollingroad.core.state import Decision
+from rollingroad.core.engine.packing import first, pack
+from rollingroad.core.engine.state import Decision
 
 
 def choose(view: BeaconView, ask: Decision) -> int:

@@ -10,18 +10,21 @@ import msgspec
 
 from beacon_run import driver, notation, words
 from beacon_run.actions import BEACON, CODEC, MAX_HEIGHT, MAX_WIDTH
+from beacon_run.chances import route_odds
 from beacon_run.events import EVENTS
 from beacon_run.observation import BeaconObserver
 from beacon_run.rounds import STEPS, Deal, Placement, Round
 from beacon_run.state import BeaconData, BeaconState, BeaconView
 from beacon_run.table import read_table
+from beacon_run.why_not import reason
+from rollingroad.core.engine.layout import Layout
+from rollingroad.core.engine.packing import pack
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
-from rollingroad.core.game import Game, StandingOffer
-from rollingroad.core.layout import Layout
-from rollingroad.core.packing import pack
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import Decision, State
-from rollingroad.core.view import View
+from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.game import AutoReplyOffer, Game
 
 HERE = Path(__file__).parent
 
@@ -53,7 +56,7 @@ class BeaconRun(Game):
         "draw": ("draw",),
     }
     chance = ("roll", "draw")
-    most_offered = MAX_HEIGHT
+    max_offered = MAX_HEIGHT
     steps = STEPS
     events = EVENTS
     table_type = BeaconData
@@ -69,7 +72,7 @@ class BeaconRun(Game):
     def seat_count(self, options: BeaconOptions) -> int:
         return options.couriers
 
-    def showcases(self) -> dict[str, dict[str, Any]]:
+    def example_setups(self) -> dict[str, dict[str, Any]]:
         return {"two-couriers": {"couriers": 2}, "three-couriers": {"couriers": 3}}
 
     def start(self, options: BeaconOptions | None = None, sink: list[Event] | None = None) -> BeaconState:
@@ -104,6 +107,22 @@ class BeaconRun(Game):
         seen = cast(BeaconView, view)
         return self._observers[len(seen.hand_sizes)].observe(seen)
 
+    def view(self, state: State, seat: int) -> BeaconView:
+        return BeaconView(cast(BeaconState, state), seat)
+
+    def concede(self, state: State, seat: int) -> None:
+        """BR-END-3."""
+        cast(BeaconState, state).lose()
+
+    def refuse(self, view: View, action: int) -> Reason:
+        return reason(cast(BeaconView, view), action)
+
+    def odds(self, view: View, action: int) -> list[Odds]:
+        return route_odds(cast(BeaconView, view), action)
+
+    def table_data(self, view: View) -> BeaconData:
+        return BeaconData(**{name: getattr(view, name) for name in BeaconData.__struct_fields__})
+
     def position(self, state: State) -> str:
         return notation.position(cast(BeaconState, state))
 
@@ -125,8 +144,8 @@ class BeaconRun(Game):
     def rule_behind(self, event: Event) -> str:
         return words.rule_behind(event)
 
-    def standing(self) -> list[StandingOffer]:
-        return [StandingOffer("route", "route steady", "Take the steady route for me", by_odds=True)]
+    def auto_replies(self) -> list[AutoReplyOffer]:
+        return [AutoReplyOffer("route", "route steady", "Take the steady route for me", by_odds=True)]
 
     def summary(self, options: BeaconOptions) -> str:
         return f"{options.couriers} couriers"

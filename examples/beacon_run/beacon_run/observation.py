@@ -7,7 +7,7 @@ from array import array
 from beacon_run.actions import TOP_CARD
 from beacon_run.state import BeaconView
 from beacon_run.table import TableFile, rock_at
-from rollingroad.core.layout import Field, Layout, share
+from rollingroad.core.engine.layout import Field, Layout, share
 
 QUESTIONS = ("burn", "route", "beacon")
 MOST_ROUNDS = 20

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from beacon_run.actions import BEACON, BURN, DICE, DRAW, RISKY, ROLL, ROUTE, STEADY
 from beacon_run.events import BeaconSet, Burnt, CardDrawn, NoPoint, RouteChosen, StormRolled
 from beacon_run.state import NOT_YET, BeaconState
 from beacon_run.table import Point, beacon_points
-from rollingroad.core.packing import first, pack, second
-from rollingroad.core.state import Chance, Decision, Step
+from rollingroad.core.engine.packing import first, pack, second
+from rollingroad.core.engine.state import Chance, Decision, Step
 
 
 class Deal(Step[BeaconState]):
@@ -101,6 +101,15 @@ class ChooseRoute(Step[BeaconState]):
         s.push(RollStorm(2 if risky else 1))
 
 
+def _rolls(dice: int) -> tuple[list[int], list[int]]:
+    """Every roll of that many dice, and in how many ways each can fall."""
+    rolls = [value for value in range(DICE.size) if len(DICE.faces(value)) == dice]
+    return [pack(ROLL, value) for value in rolls], [len(set(DICE.faces(value))) for value in rolls]
+
+
+_ROLLS: Final = {dice: _rolls(dice) for dice in (1, 2)}
+
+
 class RollStorm(Step[BeaconState]):
     """BR-STORM-1: what the dice let the storm gain."""
 
@@ -110,9 +119,7 @@ class RollStorm(Step[BeaconState]):
         self.dice = dice
 
     def run(self, s: BeaconState) -> None:
-        rolls = [value for value in range(DICE.size) if len(DICE.faces(value)) == self.dice]
-        ways = [len(set(DICE.faces(value))) for value in rolls]
-        s.ask(Chance(self, "roll", [pack(ROLL, value) for value in rolls], ways))
+        s.ask(Chance(self, "roll", *_ROLLS[self.dice]))
 
     def answer(self, s: BeaconState, action: int, seat: int) -> None:
         faces = DICE.faces(first(action))

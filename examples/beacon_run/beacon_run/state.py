@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from beacon_run.table import Point, TableFile
-from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.rng import Rng
-from rollingroad.core.state import State
-from rollingroad.core.view import View
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import State
+from rollingroad.core.engine.view import View
 
 if TYPE_CHECKING:
     from beacon_run.game import BeaconRun
@@ -76,18 +75,6 @@ class BeaconState(State):
             self.fuel,
             self.reach,
         )
-
-    def view(self, seat: int) -> BeaconView:
-        return BeaconView(self, seat)
-
-    def refuse(self, action: int, seat: int) -> Reason:
-        from beacon_run.why_not import reason
-
-        return reason(self.view(seat), action)
-
-    def concede(self, seat: int) -> None:
-        """BR-END-3."""
-        self.lose()
 
     def lose(self) -> None:
         self.end((0.0,) * len(self.hands))
@@ -166,22 +153,6 @@ class BeaconView(View):
         state.fuel, state.reach = self.fuel, self.reach
         self.resume(state)
         return state
-
-    def odds(self, action: int) -> list[Odds]:
-        from beacon_run.chances import route_odds
-
-        return route_odds(self, action)
-
-    def why_not(self, action: int) -> Reason | None:
-        if any(ask.allows(action) for ask in self.open):
-            return None
-        from beacon_run.why_not import reason
-
-        return reason(self, action)
-
-    def data(self) -> BeaconData:
-        fields = {name: getattr(self, name) for name in BeaconData.__struct_fields__}
-        return BeaconData(**fields)
 
 
 def _unseen(state: BeaconState, seat: int) -> dict[int, int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from beacon_run.actions import MAX_HEIGHT, MAX_WIDTH, TOP_CARD
-from rollingroad.core.content import Content, ContentError, typed
+from rollingroad.core.content import Content, ContentError, read_model
 
 Point = tuple[int, int]
 
@@ -48,7 +50,7 @@ class TableFile(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_table(content: Content) -> TableFile:
     """The table, checked: a plain that the notation can write, and cards that it has names for."""
-    table = typed(content, "table", TableFile)
+    table = read_model(content, "table", TableFile)
     if table.plain.width > MAX_WIDTH or table.plain.height > MAX_HEIGHT:
         raise ContentError(f"table.toml: plain: at most {MAX_WIDTH} x {MAX_HEIGHT} points can be written")
     if not all(1 <= value <= TOP_CARD for value in table.fuel.copies):
@@ -69,17 +71,20 @@ def rock_at(table: TableFile, point: Point) -> Rock | None:
     return None
 
 
+@lru_cache(4096)
+def disc(width: int, height: int, centre: Point, radius2: int) -> tuple[int, ...]:
+    """The points of the plain within a squared distance, one int per row with a bit per column."""
+    columns = range(width)
+    return tuple(sum(1 << x for x in columns if distance2((x, y), centre) <= radius2) for y in range(height))
+
+
 def beacon_points(table: TableFile, beacons: list[Point], last: Point, reach: int) -> list[int]:
     """BR-BEACON-1 to 3: the allowed points, one int per row with a bit per column."""
-    rows = []
-    for y in range(table.plain.height):
-        row = 0
-        for x in range(table.plain.width):
-            if (
-                distance2((x, y), last) <= reach**2
-                and rock_at(table, (x, y)) is None
-                and all(distance2((x, y), beacon) >= table.plain.spacing**2 for beacon in beacons)
-            ):
-                row |= 1 << x
-        rows.append(row)
+    plain = table.plain
+    rows = list(disc(plain.width, plain.height, last, reach**2))
+    closed = [(rock.at, rock.radius**2) for rock in table.rock]
+    closed += [(beacon, plain.spacing**2 - 1) for beacon in beacons]
+    for centre, radius2 in closed:
+        covered = disc(plain.width, plain.height, centre, radius2)
+        rows = [row & ~under for row, under in zip(rows, covered, strict=True)]
     return rows

@@ -5,8 +5,8 @@ from __future__ import annotations
 from beacon_run.actions import BEACON, BURN, CODEC, DICE, DRAW, ROLL
 from beacon_run.state import BeaconView
 from beacon_run.table import Point, distance2, rock_at
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Reason
-from rollingroad.core.packing import first, kind_of, second
 
 
 def reason(view: BeaconView, action: int) -> Reason:

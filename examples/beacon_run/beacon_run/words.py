@@ -8,9 +8,9 @@ from beacon_run.actions import BEACON, BURN, CODEC, DICE, DRAW, RISKY, ROUTE
 from beacon_run.events import BeaconSet, Burnt, CardDrawn, NoPoint, RouteChosen, StormRolled
 from beacon_run.rounds import Deal, RollStorm
 from beacon_run.state import BeaconView
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.packing import first, kind_of, second
-from rollingroad.core.state import Decision
 
 
 def prompt(ask: Decision, view: BeaconView) -> str:
