@@ -16,6 +16,7 @@ from rollingroad.core.record import parse_record, replay
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment_rows import ExperimentWorkload, record_in, rows_of
 from rollingroad.lab.runner import Engine, Row, run
+from tests.lab.pausing_bot import PAUSE
 from tests.lab.runs import BEACONS, experiment, play_run, start_command, wait_for_games
 
 RACES = """
@@ -28,7 +29,7 @@ drivers = "random"
 [grid]
 course = ["main-event", "tokyo-drift"]
 """
-MANY = 400
+PAUSING = BEACONS.replace('["random"]', '["tests.lab.pausing_bot:PausingBot"]')
 
 
 def test_the_number_of_workers_changes_no_row(tmp_path: Path) -> None:
@@ -72,11 +73,24 @@ def test_an_interrupt_keeps_what_was_played_and_the_next_run_goes_on(tmp_path: P
     assert_frame_equal(rows_of(tmp_path / "run"), play_run(tmp_path / "whole"))
 
 
-def begun(folder: Path) -> subprocess.Popen[str]:
-    """A run of many games that is under way."""
-    (folder / "beacons.toml").write_text(BEACONS)
-    arguments = ("lab", "run", "beacons.toml", "--out", "run", "--workers", "2", "--games", str(MANY))
-    return start_command(*arguments, folder=folder)
+def paused_run(folder: Path) -> subprocess.Popen[str]:
+    """A run with some games in its journal that waits until the file `pause` is gone."""
+    (folder / PAUSE).touch()
+    running = start_run(folder)
+    wait_for_games(folder / "run", 1, running)
+    return running
+
+
+def start_run(folder: Path) -> subprocess.Popen[str]:
+    (folder / "beacons.toml").write_text(PAUSING)
+    return start_command("lab", "run", "beacons.toml", "--out", "run", "--workers", "2", folder=folder)
+
+
+def kill_run(running: subprocess.Popen[str], folder: Path) -> None:
+    """Kill the run; its workers end as soon as their bots go on."""
+    running.kill()
+    (folder / PAUSE).unlink()
+    running.communicate()
 
 
 def children(pid: int) -> list[int]:
@@ -89,20 +103,18 @@ def children(pid: int) -> list[int]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> pl.DataFrame:
-    return play_run(tmp_path_factory.mktemp("whole"), games=MANY)
+    return play_run(tmp_path_factory.mktemp("whole"), PAUSING)
 
 
 def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path, whole: pl.DataFrame) -> None:
-    running = begun(tmp_path)
-    wait_for_games(tmp_path / "run", 40, running)
-    running.kill()
-    running.communicate()
+    running = paused_run(tmp_path)
+    kill_run(running, tmp_path)
     kept = rows_of(tmp_path / "run")
-    assert 40 <= kept.height < 4 * MANY
-    again = begun(tmp_path)
+    assert 0 < kept.height < whole.height
+    again = start_run(tmp_path)
     out, err = again.communicate()
     assert (again.returncode, err) == (0, "")
-    assert "1600 games are in run." in out
+    assert f"{whole.height} games are in run." in out
     assert_frame_equal(rows_of(tmp_path / "run"), whole)
     assert_frame_equal(rows_of(tmp_path / "run").filter(pl.col("n").is_in(kept["n"].to_list())), kept)
 
@@ -110,25 +122,20 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path, whole: pl.Dat
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_missing(
     tmp_path: Path, whole: pl.DataFrame
 ) -> None:
-    running = begun(tmp_path)
-    wait_for_games(tmp_path / "run", 40, running)
-    workers = children(running.pid)
-    assert workers
-    os.kill(workers[0], signal.SIGKILL)
+    running = paused_run(tmp_path)
+    os.kill(children(running.pid)[0], signal.SIGKILL)
+    (tmp_path / PAUSE).unlink()
     _, err = running.communicate()
     assert (running.returncode, err) == (0, "")
     assert_frame_equal(rows_of(tmp_path / "run"), whole)
 
 
 def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
-    running = begun(tmp_path)
-    wait_for_games(tmp_path / "run", 1, running)
-    running.send_signal(signal.SIGSTOP)
-    second = begun(tmp_path)
+    running = paused_run(tmp_path)
+    second = start_run(tmp_path)
     _, err = second.communicate()
     assert (second.returncode, err) == (2, "rollingroad: run: another run is adding its games here.\n")
-    running.kill()
-    running.communicate()
+    kill_run(running, tmp_path)
 
 
 # Records
