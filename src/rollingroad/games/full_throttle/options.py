@@ -10,16 +10,7 @@ import msgspec
 from rollingroad.core.options import OptionsError
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses.validation import course_text
-from rollingroad.games.full_throttle.rules.kinds import (
-    DRIVERS,
-    GETAWAY,
-    MOST_CARS,
-    OBSTACLES,
-    PLACED,
-    RACE,
-    TAG_TEAM,
-    TIME_TRIAL,
-)
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.track import Track
 
@@ -80,21 +71,21 @@ def variant_of(options: RaceOptions, course: Course) -> int:
     if course.tag_team:
         if options.variant == "getaway":
             raise OptionsError(f"variant: {course.name} is a Tag Team course; nobody gets away there")
-        if players not in (2, MOST_CARS):
+        if players not in (2, kinds.MOST_CARS):
             raise OptionsError(
                 f"players: {course.name} is for two teams of two: 2 or 4 players, not {players}"
             )
-        return TAG_TEAM
+        return kinds.TAG_TEAM
     if options.variant == "getaway":
-        if players != MOST_CARS or course.cars[1] < MOST_CARS:
+        if players != kinds.MOST_CARS or course.cars[1] < kinds.MOST_CARS:
             raise OptionsError(f"players: a getaway has 4 players, not {players}, on a course for 4 cars")
-        return GETAWAY
+        return kinds.GETAWAY
     if players == 1:
-        return TIME_TRIAL
+        return kinds.TIME_TRIAL
     fewest, most = course.cars
     if not fewest <= players <= most:
         raise OptionsError(f"players: {course.name} is for {fewest} to {most} cars, not {players}")
-    return RACE
+    return kinds.RACE
 
 
 def canonical_options(options: RaceOptions, track: Track) -> RaceOptions:
@@ -115,10 +106,10 @@ def make_setup(options: RaceOptions, track: Track) -> MatchSetup:
     """The options as the numbers that the rules use."""
     course = track.course
     setup = MatchSetup(track, options.players, variant_of(options, course))
-    setup.drivers = DRIVERS.index(options.drivers)
+    setup.drivers = kinds.DRIVERS.index(options.drivers)
     setup.damage = options.damage
-    setup.obstacles = OBSTACLES.index(options.obstacles)
-    if setup.obstacles == PLACED:
+    setup.obstacles = kinds.OBSTACLES.index(options.obstacles)
+    if setup.obstacles == kinds.PLACED:
         setup.obstacle_count = options.obstacle_count or course.obstacles_printed or USUAL_OBSTACLES
     setup.neutral_start = options.start_gear == "neutral"
     setup.shift_after_draw = options.shift_after_draw

@@ -9,21 +9,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.finish import finishers, points_left, sides_of, trial_score
-from rollingroad.games.full_throttle.rules.kinds import (
-    FINISH,
-    FINISHED,
-    FROM_COURSE,
-    GEARS,
-    GETAWAY,
-    LAST_ROUND,
-    NEUTRAL,
-    NOWHERE,
-    OUT,
-    PAUSE,
-    RACING,
-    TIME_TRIAL,
-)
 from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
@@ -137,7 +124,7 @@ class Outlook:
         self.base: int = perks.base
         self.up: float = CARD * max(1, lookup.upshift_cost - perks.cheap_up)
         self.down: float = CARD * max(1, lookup.downshift_cost - perks.cheap_down)
-        self.rows: list[list[int]] = [typical_speeds(lookup, perks, gear) for gear in range(GEARS + 1)]
+        self.rows: list[list[int]] = [typical_speeds(lookup, perks, gear) for gear in range(kinds.GEARS + 1)]
         self.shares: list[float] = shares_of_best(len(self.rows[1]))
         self._costs: dict[int, float] = {}
         self._after: dict[int, float] = {}
@@ -151,10 +138,10 @@ class Outlook:
         return known
 
     def _with_late_shifts(self, node: int, gear: int, paused: bool) -> float:
-        if gear == NEUTRAL:
+        if gear == kinds.NEUTRAL:
             return LEFT_NEUTRAL + self.cost(node, 1, paused)
         best = self._drive(node, gear, paused)
-        if gear < GEARS:
+        if gear < kinds.GEARS:
             best = min(best, LATE_SHIFT + self.up + self._drive(node, gear + 1, paused))
         if gear > 1:
             best = min(best, LATE_SHIFT + self.down + self._drive(node, gear - 1, paused))
@@ -179,7 +166,7 @@ class Outlook:
         best = 9999.0
         away = self.track.to_finish
         for way in self.road.ways(node, speed, 0):
-            if way.ending != FINISH and away[way.node] >= away[node]:
+            if way.ending != kinds.FINISH and away[way.node] >= away[node]:
                 cost = TURN + STUCK * away[way.node]
             else:
                 cost = self.way_cost(way, gear, 1, 2)
@@ -192,15 +179,15 @@ class Outlook:
 
     def way_cost(self, way: Way, gear: int, ups: int, downs: int) -> float:
         """A move and the rest of the race after it; past the line only extra Speed counts."""
-        if way.ending == FINISH:
+        if way.ending == kinds.FINISH:
             return TURN - EXTRA * way.extra
         cost = TURN + penalty_cost(way.penalties, self.base)
-        return cost + self.after(way.node, gear - self.drops(way), ups, downs, way.ending == PAUSE)
+        return cost + self.after(way.node, gear - self.drops(way), ups, downs, way.ending == kinds.PAUSE)
 
     def after(self, node: int, gear: int, ups: int, downs: int, paused: bool) -> float:
         """The rest of the race after a move, with the best of the shifts that the hand can pay for."""
-        gear = max(NEUTRAL, gear)
-        key = ((((node * 8 + gear) * 8 + min(ups, GEARS)) * 8 + min(downs, GEARS)) * 2) + paused
+        gear = max(kinds.NEUTRAL, gear)
+        key = ((((node * 8 + gear) * 8 + min(ups, kinds.GEARS)) * 8 + min(downs, kinds.GEARS)) * 2) + paused
         known = self._after.get(key)
         if known is None:
             known = self._after[key] = self._best_gear(node, gear, ups, downs, paused)
@@ -208,7 +195,7 @@ class Outlook:
 
     def _best_gear(self, node: int, gear: int, ups: int, downs: int, paused: bool) -> float:
         best = self.cost(node, gear, paused)
-        for step in range(1, min(ups, GEARS - gear) + 1):
+        for step in range(1, min(ups, kinds.GEARS - gear) + 1):
             best = min(best, step * self.up + self.cost(node, gear + step, paused))
         for step in range(1, min(downs, gear - 1) + 1):
             best = min(best, step * self.down + self.cost(node, gear - step, paused))
@@ -217,7 +204,7 @@ class Outlook:
 
 def typical_speeds(lookup: Lookup, perks: Perks, gear: int) -> list[int]:
     """A few Speeds that represent the row of a gear; in Neutral all are 0."""
-    if gear == NEUTRAL:
+    if gear == kinds.NEUTRAL:
         return [0] * 6
     row = []
     for card in range(len(lookup.card_ids)):
@@ -239,7 +226,7 @@ _OUTLOOKS: dict[tuple[object, ...], Outlook] = {}
 
 def outlook_of(s: RaceState, car: int) -> Outlook:
     """The cached outlook of a car's driver card on the course."""
-    perks, own = s.perks(car), s.setup.obstacles == FROM_COURSE
+    perks, own = s.perks(car), s.setup.obstacles == kinds.FROM_COURSE
     key = (s.track, s.driver[car], own)
     known = _OUTLOOKS.get(key)
     if known is None:
@@ -278,9 +265,9 @@ def win_chances(s: RaceState) -> tuple[float, ...]:
     """A score per seat; for a finished race, its outcome."""
     if s.outcome is not None:
         return s.outcome
-    if s.setup.variant == TIME_TRIAL:
+    if s.setup.variant == kinds.TIME_TRIAL:
         return (trial_value(s),)
-    if s.setup.variant == GETAWAY:
+    if s.setup.variant == kinds.GETAWAY:
         return getaway_chances(s)
     sides = sides_of(s)
     values = [max([car_value(s, car) for car in cars]) for cars in sides]
@@ -292,20 +279,20 @@ def win_chances(s: RaceState) -> tuple[float, ...]:
 
 def turns_left(s: RaceState) -> float:
     """Turns until the first car finishes."""
-    left = [points_left(s, car) for car in range(s.setup.cars) if s.status[car] == RACING]
+    left = [points_left(s, car) for car in range(s.setup.cars) if s.status[car] == kinds.RACING]
     return min(left, default=0) / USUAL_SPEED
 
 
 def car_value(s: RaceState, car: int) -> float:
     """The standing of a car in points: turns taken, road left, gear, cards and tokens."""
-    if s.status[car] == OUT:
+    if s.status[car] == kinds.OUT:
         return LOST
     turns = s.turns[car] + (1 if s.active == car and s.moved else 0)
-    if s.status[car] == FINISHED:
+    if s.status[car] == kinds.FINISHED:
         return OVER_THE_LINE + EXTRA * s.extra[car] - TURN * s.turns[car] if car in finishers(s) else LOST
     hand = s.hand_size(car)
     value = CARD_WORTH * hand + TOKEN_WORTH * sum(s.console[car]) + GEAR_WORTH * s.gear[car] - TURN * turns
-    if s.at[car] == NOWHERE:
+    if s.at[car] == kinds.NOWHERE:
         return value - points_left(s, car)
     return value - road_left(s, car, hand)
 
@@ -320,7 +307,7 @@ def road_left(s: RaceState, car: int, hand: int) -> float:
 
 def getaway_chances(s: RaceState) -> tuple[float, ...]:
     """The runner is more likely to get away the nearer the line is."""
-    if s.at[0] == NOWHERE:
+    if s.at[0] == kinds.NOWHERE:
         return (0.5,) * s.setup.players
     rounds = s.track.to_finish[s.at[0]] / (USUAL_SPEED if s.gear[0] else USUAL_SPEED / 2)
     chance = 0.97 ** max(1.0, rounds)
@@ -328,9 +315,9 @@ def getaway_chances(s: RaceState) -> tuple[float, ...]:
 
 
 def trial_value(s: RaceState) -> float:
-    if s.status[0] == FINISHED:
+    if s.status[0] == kinds.FINISHED:
         return trial_score(s)
-    if s.at[0] == NOWHERE:
+    if s.at[0] == kinds.NOWHERE:
         return 0.8
     turns = s.turns[0] + s.track.to_finish[s.at[0]] / USUAL_SPEED
-    return max(0.0, (LAST_ROUND - turns) / LAST_ROUND)
+    return max(0.0, (kinds.LAST_ROUND - turns) / kinds.LAST_ROUND)

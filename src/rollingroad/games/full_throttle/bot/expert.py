@@ -18,6 +18,7 @@ from rollingroad.games.full_throttle.bot.race_plans import (
     preferred_driver,
     preferred_lane,
 )
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.after_move import block_space, hand_limit
 from rollingroad.games.full_throttle.rules.draw import carries_icon, speeds, sv_of
 from rollingroad.games.full_throttle.rules.drive import path_of, run_of
@@ -27,29 +28,6 @@ from rollingroad.games.full_throttle.rules.hands import (
     pack_counts,
     payment,
     remaining_counts,
-)
-from rollingroad.games.full_throttle.rules.kinds import (
-    ARMED,
-    BLOCK,
-    COAST,
-    DONE,
-    DOWNSHIFT,
-    GEARS,
-    MOVE,
-    NEUTRAL,
-    NO_MOVE,
-    PLAY,
-    REDRAW,
-    SPEED,
-    SPEND_NITROUS,
-    SPEND_STEERING,
-    SPEND_TIRES,
-    SPEND_TRANSMISSION,
-    SPEND_TURBO,
-    SWAP,
-    TUNE,
-    TUNING,
-    UPSHIFT,
 )
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -65,9 +43,9 @@ FIRST_TIRE_PRICE: Final = 1.5
 SURE_SHIFT: Final = 0.3
 """By how much a shift must be better than none."""
 TOKENS_BEFORE: Final = (
-    (SPEND_TURBO, TURBO_PRICE),
-    (SPEND_STEERING, STEERING_PRICE),
-    (SPEND_TRANSMISSION, TRANSMISSION_PRICE),
+    (kinds.SPEND_TURBO, TURBO_PRICE),
+    (kinds.SPEND_STEERING, STEERING_PRICE),
+    (kinds.SPEND_TRANSMISSION, TRANSMISSION_PRICE),
 )
 """Tokens for the time before the draw, with the gain each must bring in a long race."""
 USUAL_NITROUS: Final = (3, 4, 6)
@@ -165,14 +143,14 @@ class _Plan:
         self.turbo = turbo
         s, car = prospects.s, prospects.car
         counts, gear = s.gear_counts(car), s.gear[car]
-        self.action = pack(COAST) if s.due else pack(NO_MOVE)
+        self.action = pack(kinds.COAST) if s.due else pack(kinds.NO_MOVE)
         self.cost = self._cost_of_staying(gear, sum(counts))
         self.costs: dict[int, float] = {self.action: self.cost}
         self._best_set(gear, counts, -1)
-        if gear < GEARS and sum(counts) > prospects.up:
-            self._try_shift(UPSHIFT, gear + 1, counts, prospects.up)
+        if gear < kinds.GEARS and sum(counts) > prospects.up:
+            self._try_shift(kinds.UPSHIFT, gear + 1, counts, prospects.up)
         if gear > 1 and sum(counts) > prospects.down:
-            self._try_shift(DOWNSHIFT, gear - 1, counts, prospects.down)
+            self._try_shift(kinds.DOWNSHIFT, gear - 1, counts, prospects.down)
 
     def _cost_of_staying(self, gear: int, cards: int) -> float:
         """The cost of no move with all cards left for shifts."""
@@ -187,15 +165,15 @@ class _Plan:
 
     def _best_set(self, gear: int, counts: list[int], shift: int) -> None:
         """Take the best set in that gear if it is the cheapest so far; `shift` is paid first."""
-        if gear == NEUTRAL:
+        if gear == kinds.NEUTRAL:
             return
-        row = min(GEARS, gear + 1) if self.turbo else gear
+        row = min(kinds.GEARS, gear + 1) if self.turbo else gear
         for number in range(1, max(counts) + 1):
             draw = Draw(self.deck, self.prospects, row, gear, sum(counts) - number)
-            for suit in range(1, GEARS + 1):
+            for suit in range(1, kinds.GEARS + 1):
                 if counts[suit] >= number:
                     cost = self._set_cost(draw, gear, suit, number, counts)
-                    action = shift if shift >= 0 else pack(PLAY, suit - 1, number - 1)
+                    action = shift if shift >= 0 else pack(kinds.PLAY, suit - 1, number - 1)
                     self.costs[action] = min(cost, self.costs.get(action, NEVER))
                     if cost < self.cost - (SURE_SHIFT if shift >= 0 else 0.0):
                         self.cost = cost
@@ -222,28 +200,28 @@ def _before(deck: Deck, s: RaceState, ask: Decision) -> int:
             cost = _plan_with(token, deck, here).cost + price * here.patience
             if cost < best:
                 best, action = cost, pack(token)
-    if action == plan.action and kind_of(action) in (PLAY, NO_MOVE) and _tuning_pays(deck, here):
+    if action == plan.action and kind_of(action) in (kinds.PLAY, kinds.NO_MOVE) and _tuning_pays(deck, here):
         return _tuning(s.gear_counts(s.active))
     return action
 
 
 def _plan_with(token: int, deck: Deck, here: Prospects) -> _Plan:
     """The best plan after spending that token."""
-    if token == SPEND_TURBO:
+    if token == kinds.SPEND_TURBO:
         return _Plan(deck, here, True)
-    if token == SPEND_STEERING:
-        return _Plan(deck, Prospects(here.s, here.car, ARMED), here.s.turbo)
+    if token == kinds.SPEND_STEERING:
+        return _Plan(deck, Prospects(here.s, here.car, kinds.ARMED), here.s.turbo)
     return _Plan(deck, here.with_cheaper_shifts(), here.s.turbo)
 
 
 def _swap(s: RaceState, ask: Decision, action: int) -> int:
     """FT-DRIVER-TEJ-1: swap cards that the plan does not need, or -1."""
-    swaps = _of_kind(ask, SWAP)
+    swaps = _of_kind(ask, kinds.SWAP)
     if not swaps:
         return -1
     counts = s.gear_counts(s.active)
     free = counts.copy()
-    if kind_of(action) == PLAY:
+    if kind_of(action) == kinds.PLAY:
         free[first(action) + 1] = 0
     swaps = [swap for swap in swaps if min(remaining_counts(free, counts_of(swap))) >= 0]
     return cheapest(counts, swaps) if swaps else -1
@@ -252,7 +230,7 @@ def _swap(s: RaceState, ask: Decision, action: int) -> int:
 def _tuning_pays(deck: Deck, here: Prospects) -> bool:
     """FT-UP-TUNING-1: whether the expected larger set is worth the token; with an empty hand any card is."""
     s, counts = here.s, here.s.gear_counts(here.car)
-    if not s.tokens_left(here.car, TUNING) or s.gear[here.car] == NEUTRAL:
+    if not s.tokens_left(here.car, kinds.TUNING) or s.gear[here.car] == kinds.NEUTRAL:
         return False
     kept = max(counts)
     if kept == 0:
@@ -266,7 +244,9 @@ def _tuning_pays(deck: Deck, here: Prospects) -> bool:
 def _tuning(counts: list[int]) -> int:
     """Discard all but the largest set."""
     largest = counts.index(max(counts))
-    return pack_counts(TUNE, [0 if gear == largest else counts[gear] for gear in range(GEARS + 1)])
+    return pack_counts(
+        kinds.TUNE, [0 if gear == largest else counts[gear] for gear in range(kinds.GEARS + 1)]
+    )
 
 
 def _of_kind(ask: Decision, kind: int) -> list[int]:
@@ -296,7 +276,7 @@ class _Selection:
         self.costs: dict[int, float] = {}
         for speed, sv, damage in reading:
             cost = prospects.cost(sv + more, gear, cards) + damage
-            self.costs[pack(SPEED, speed)] = cost
+            self.costs[pack(kinds.SPEED, speed)] = cost
             if cost < self.cost:
                 self.cost, self.speed = cost, speed
 
@@ -312,15 +292,15 @@ def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     """Spend tokens or shift if that is clearly better, then select the best Speed."""
     offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
     best = _Selection(read, here, s.gear[s.active], s.hand_size(s.active), 0)
-    if pack(SPEND_TIRES) in offered and _tire_gain(read, here, best) > FIRST_TIRE_PRICE * here.patience:
-        return pack(SPEND_TIRES)
-    nitrous = pack(SPEND_NITROUS) in offered
+    if pack(kinds.SPEND_TIRES) in offered and _tire_gain(read, here, best) > FIRST_TIRE_PRICE * here.patience:
+        return pack(kinds.SPEND_TIRES)
+    nitrous = pack(kinds.SPEND_NITROUS) in offered
     if nitrous and _nitrous_gain(read, here, best) > NITROUS_PRICE * here.patience + 0.5:
-        return pack(SPEND_NITROUS)
-    if pack(REDRAW) in offered and _redraw_gain(deck, here, best) > REDRAW_PRICE * here.patience + 0.2:
-        return pack(REDRAW)
+        return pack(kinds.SPEND_NITROUS)
+    if pack(kinds.REDRAW) in offered and _redraw_gain(deck, here, best) > REDRAW_PRICE * here.patience + 0.2:
+        return pack(kinds.REDRAW)
     shift = _late_shift(s, here, best.cost, offered)
-    return shift if shift >= 0 else pack(SPEED, best.speed)
+    return shift if shift >= 0 else pack(kinds.SPEED, best.speed)
 
 
 def _cost_with_more(reading: Reading, here: Prospects, more: int) -> float:
@@ -353,7 +333,7 @@ def _nitrous_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
 def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[int]) -> int:
     """A shift after the flip to a better row, or -1."""
     car, action = s.active, -1
-    for kind, step in ((UPSHIFT, 1), (DOWNSHIFT, -1)):
+    for kind, step in ((kinds.UPSHIFT, 1), (kinds.DOWNSHIFT, -1)):
         paid = [shift for shift in offered if kind_of(shift) == kind]
         if paid:
             price = upshift_cost(s, car) if step > 0 else downshift_cost(s, car)
@@ -389,7 +369,7 @@ def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
     here, cards = Prospects(s, s.active, s.drift), s.hand_size(s.active)
     ups, downs = cards // here.later_up, cards // here.down
     costs = {}
-    for move in _of_kind(ask, MOVE):
+    for move in _of_kind(ask, kinds.MOVE):
         costs[move] = here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
     return costs
 
@@ -399,14 +379,14 @@ def _after_move(s: RaceState, ask: Decision) -> int:
     car, look = s.active, outlook_of(s, s.active)
     up, down = upshift_cost(s, car), downshift_cost(s, car)
     shift = _Shift(s, car, up, down)
-    if pack(SPEND_TRANSMISSION) in ask.offered:
+    if pack(kinds.SPEND_TRANSMISSION) in ask.offered:
         price = TRANSMISSION_PRICE * patience(look, s.at[car], s.gear[car])
         if _Shift(s, car, max(1, up - 1), max(1, down - 1)).cost < shift.cost - price:
-            return pack(SPEND_TRANSMISSION)
+            return pack(kinds.SPEND_TRANSMISSION)
     if shift.action >= 0:
         return shift.action
     block = best_block(s, ask)
-    return block if block >= 0 else pack(DONE)
+    return block if block >= 0 else pack(kinds.DONE)
 
 
 class _Shift:
@@ -420,14 +400,14 @@ class _Shift:
         spare = max(0, hand - hand_limit(s, car))
         self.cost = look.cost(node, gear, s.paused[car])
         self.action = -1
-        self.costs: dict[int, float] = {pack(DONE): self.cost}
-        for kind, sign, price in ((UPSHIFT, 1, up), (DOWNSHIFT, -1, down)):
+        self.costs: dict[int, float] = {pack(kinds.DONE): self.cost}
+        for kind, sign, price in ((kinds.UPSHIFT, 1, up), (kinds.DOWNSHIFT, -1, down)):
             if hand < price:
                 continue
             paid = payment(kind, counts, price)
             for steps in range(1, hand // price + 1):
                 reached = gear + sign * steps
-                if not 1 <= reached <= GEARS:
+                if not 1 <= reached <= kinds.GEARS:
                     break
                 cost = look.cost(node, reached, s.paused[car]) + CARD * max(0, steps * price - spare) + 0.05
                 self.costs[paid] = min(cost, self.costs.get(paid, NEVER))
@@ -445,7 +425,7 @@ def best_block(s: RaceState, ask: Decision) -> int:
     price = BLOCK_PRICE * patience(outlook_of(s, car), s.at[car], s.gear[car])
     best, action = max(0.3, price), -1
     for block in ask.offered:
-        if kind_of(block) == BLOCK:
+        if kind_of(block) == kinds.BLOCK:
             harm = harm_of(s, car, block_space(s, car, first(block) + 1))
             if harm > best:
                 best, action = harm, block
@@ -466,7 +446,7 @@ def harm_of(s: RaceState, car: int, space: int) -> float:
 def harm_to(s: RaceState, rival: int, space: int) -> float:
     """The mean harm over the better Speeds that the rival may draw."""
     look, gear = outlook_of(s, rival), s.gear[rival]
-    speeds = look.rows[gear][2:] if gear != NEUTRAL else []
+    speeds = look.rows[gear][2:] if gear != kinds.NEUTRAL else []
     harm = 0.0
     for speed in speeds:
         harm += best_cost(s, look, rival, speed, {space}) - best_cost(s, look, rival, speed, set())

@@ -16,18 +16,10 @@ from rollingroad.games.full_throttle.bot.evaluation import (
     outlook_of,
     ways_of,
 )
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import in_slipstream
 from rollingroad.games.full_throttle.rules.drive import crosses_line, run_of
 from rollingroad.games.full_throttle.rules.finish import finishers
-from rollingroad.games.full_throttle.rules.kinds import (
-    BLOCKED,
-    FINISH,
-    FULL,
-    NO_DRIFT,
-    NOWHERE,
-    PLACED,
-    TIRES,
-)
 from rollingroad.games.full_throttle.rules.path_encoding import (
     AFTER,
     AFTER_WEAVING,
@@ -72,12 +64,12 @@ class Traffic:
         while len(self._layers) <= points:
             self._extend()
         penalties = {state & NODE_MASK: 0 for state in self._layers[points]}
-        endings = dict.fromkeys(penalties, FULL)
+        endings = dict.fromkeys(penalties, kinds.FULL)
         for node, spent in self._stuck:
             if spent < points:
                 cost = min(max(0, points - spent - self._run.ignored), self._run.room + 1)
                 if cost < penalties.get(node, cost + 1):
-                    penalties[node], endings[node] = cost, BLOCKED
+                    penalties[node], endings[node] = cost, kinds.BLOCKED
         return [
             Path(self._run, node, endings[node], penalty, 0, 0, 0, 0, UNKNOWN)
             for node, penalty in penalties.items()
@@ -145,12 +137,12 @@ class Prospects:
         self.node: int = s.at[car]
         self.last: bool = bool(finishers(s))
         self.patience: float = 0.0 if self.last else patience(self.look, self.node, s.gear[car])
-        self.tires: int = 0 if s.first_turn(car) else s.tokens_left(car, TIRES)
+        self.tires: int = 0 if s.first_turn(car) else s.tokens_left(car, kinds.TIRES)
         self.added: int = added_speed(s, car)
         self.up: int = upshift_cost(s, car)
         self.later_up: int = upshift_price(s, car, True)
         self.down: int = downshift_cost(s, car)
-        self.crowded: bool = drift != NO_DRIFT or in_traffic(s, car)
+        self.crowded: bool = drift != kinds.NO_DRIFT or in_traffic(s, car)
         self._ways: dict[int, list[Way]] = {}
         self._costs: dict[int, float] = {}
         self._traffic: Traffic | None = None
@@ -175,7 +167,7 @@ class Prospects:
     def _find_ways(self, sv: int, tires: int) -> list[Way]:
         """The ways of the empty road if nobody is in reach; without penalties one search serves any SV."""
         s, car = self.s, self.car
-        if self.drift == NO_DRIFT:
+        if self.drift == kinds.NO_DRIFT:
             ahead = ahead_of(s.track, self.node, sv, False, True)
             safe_speed = sv <= ahead.safe_speed
             if is_free(s, car, ahead.near, sv) and (safe_speed or crosses_line(s, car)):
@@ -214,7 +206,7 @@ class Prospects:
 
     def way_cost(self, way: Way, gear: int, ups: int, downs: int) -> float:
         """The cost of a move, its tokens, and the best gear that the remaining cards can pay for."""
-        if self.last and way.ending != FINISH:
+        if self.last and way.ending != kinds.FINISH:
             return LOST + self.look.track.to_finish[way.node]
         tokens = TIRE_PRICE * way.tires + AERO_PRICE * way.aero + PASS_PRICE * way.handling
         return self.look.way_cost(way, gear, ups, downs) + self.patience * tokens
@@ -228,13 +220,13 @@ def patience(look: Outlook, node: int, gear: int) -> float:
 
 def in_traffic(s: RaceState, car: int) -> bool:
     """Whether other cars, placed obstacles or Block tokens may be in the way."""
-    if s.setup.obstacles == PLACED:
+    if s.setup.obstacles == kinds.PLACED:
         return True
     mine = s.track.to_finish[s.at[car]]
     for rival in range(s.setup.cars):
         if rival != car and s.on_road(rival) and -1 <= mine - s.track.to_finish[s.at[rival]] <= NEAR:
             return True
-        if rival != car and s.block[rival] != NOWHERE:
+        if rival != car and s.block[rival] != kinds.NOWHERE:
             return True
     return False
 

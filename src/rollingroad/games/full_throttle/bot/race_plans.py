@@ -7,39 +7,54 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.courses.validation import corner_count
-from rollingroad.games.full_throttle.rules.kinds import (
-    AERO,
-    ENGINE_POWER,
-    GETAWAY,
-    HANDLING,
-    NITROUS,
-    NOWHERE,
-    OBSTACLE,
-    PASS,
-    STEERING,
-    TIRES,
-    TRANSMISSION,
-    TUNING,
-    TURBO,
-)
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.setup import FitToken, PlaceCar, start_nodes
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 
-FAST: Final = (NITROUS, TRANSMISSION, TURBO, TIRES, TIRES, TURBO, ENGINE_POWER, HANDLING, TUNING, TIRES)
+FAST: Final = (
+    kinds.NITROUS,
+    kinds.TRANSMISSION,
+    kinds.TURBO,
+    kinds.TIRES,
+    kinds.TIRES,
+    kinds.TURBO,
+    kinds.ENGINE_POWER,
+    kinds.HANDLING,
+    kinds.TUNING,
+    kinds.TIRES,
+)
 """For courses with at most one corner."""
-TWISTY: Final = (NITROUS, TIRES, TIRES, TIRES, TRANSMISSION, TURBO, ENGINE_POWER, STEERING, TIRES)
+TWISTY: Final = (
+    kinds.NITROUS,
+    kinds.TIRES,
+    kinds.TIRES,
+    kinds.TIRES,
+    kinds.TRANSMISSION,
+    kinds.TURBO,
+    kinds.ENGINE_POWER,
+    kinds.STEERING,
+    kinds.TIRES,
+)
 """For courses with many corners; the next token depends on how narrow the road is."""
 BARRIER: Final = (
-    NITROUS,
-    TURBO,
-    ENGINE_POWER,
-    *(TIRES, TIRES, TRANSMISSION, TIRES, TIRES),
-    ENGINE_POWER,
-    HANDLING,
+    kinds.NITROUS,
+    kinds.TURBO,
+    kinds.ENGINE_POWER,
+    *(kinds.TIRES, kinds.TIRES, kinds.TRANSMISSION, kinds.TIRES, kinds.TIRES),
+    kinds.ENGINE_POWER,
+    kinds.HANDLING,
 )
 """For courses with a barrier, which takes Speed at the right moment."""
-MORE: Final = (TUNING, ENGINE_POWER, HANDLING, AERO, STEERING, TURBO, TRANSMISSION)
+MORE: Final = (
+    kinds.TUNING,
+    kinds.ENGINE_POWER,
+    kinds.HANDLING,
+    kinds.AERO,
+    kinds.STEERING,
+    kinds.TURBO,
+    kinds.TRANSMISSION,
+)
 """Further tokens, in rotation."""
 NARROW: Final = 0.5
 """From this share of rows with at most two lanes it is hard to pass."""
@@ -56,9 +71,9 @@ def plan_for(s: RaceState, car: int) -> list[int]:
     elif corner_count(s.track) < 2:
         plan = list(FAST)
     else:
-        plan = [*TWISTY, AERO if narrowness(s.track) >= NARROW else HANDLING]
+        plan = [*TWISTY, kinds.AERO if narrowness(s.track) >= NARROW else kinds.HANDLING]
     more_nitrous = s.perks(car).nitrous_tokens - 1
-    return [NITROUS] * more_nitrous + plan + list(MORE) * 2
+    return [kinds.NITROUS] * more_nitrous + plan + list(MORE) * 2
 
 
 def narrowness(track: Track) -> float:
@@ -68,7 +83,7 @@ def narrowness(track: Track) -> float:
 
 
 def is_leftmost(track: Track, node: int) -> bool:
-    return track.limit[node] == 0 and track.left[node] == NOWHERE
+    return track.limit[node] == 0 and track.left[node] == kinds.NOWHERE
 
 
 def next_tokens(s: RaceState, ask: Decision) -> list[int]:
@@ -93,7 +108,7 @@ def preferred_lane(s: RaceState, ask: Decision) -> int:
         node = nodes[first(action)]
         return (s.track.to_finish[node], s.at.count(node), first(action))
 
-    if s.setup.variant == GETAWAY and ask.step.car > 0:
+    if s.setup.variant == kinds.GETAWAY and ask.step.car > 0:
         return ask.offered[-1]
     return min(ask.offered, key=cost)
 
@@ -108,9 +123,9 @@ def preferred_driver(s: RaceState, ask: Decision) -> int:
 
 def best_obstacle(s: RaceState, ask: Decision) -> int:
     """FT-OBST-4: the space farthest from other obstacles that leaves two lanes free, or a pass."""
-    best, action = 0, pack(PASS)
+    best, action = 0, pack(kinds.PASS)
     for obstacle in ask.offered:
-        if kind_of(obstacle) == OBSTACLE:
+        if kind_of(obstacle) == kinds.OBSTACLE:
             room = obstacle_spacing(s, first(obstacle))
             if room > best:
                 best, action = room, obstacle

@@ -8,18 +8,8 @@ from typing import Final
 from rollingroad.core.content import ContentError
 from rollingroad.games.full_throttle.content.models import BoardFile, Box, Segment
 from rollingroad.games.full_throttle.courses.validation import BadCourse, make_track
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.board import Board, cells_in_lane, segment_id
-from rollingroad.games.full_throttle.rules.kinds import (
-    GEARS,
-    MOST_AERO,
-    MOST_CARS,
-    MOST_COPIES,
-    MOST_PENALTIES,
-    MOST_SPEED,
-    MOST_TIRES,
-    TIRES,
-    UPGRADES,
-)
 from rollingroad.games.full_throttle.rules.lookup import EFFECTS, Lookup
 
 MOST_BRANCHES = 4
@@ -43,11 +33,12 @@ def check_courses(lookup: Lookup) -> None:
 
 
 def _gears(box: Box) -> Iterator[str]:
-    if [gear.gear for gear in box.gears.gear] != list(range(1, GEARS + 1)):
-        yield f"gears.toml: gear: there must be the gears 1 to {GEARS} in order"
+    if [gear.gear for gear in box.gears.gear] != list(range(1, kinds.GEARS + 1)):
+        yield f"gears.toml: gear: there must be the gears 1 to {kinds.GEARS} in order"
         return
-    if box.gears.hand_size + GEARS >= MOST_PENALTIES:
-        yield f"gears.toml: hand_size: at most {MOST_PENALTIES - GEARS - 1} cards, not {box.gears.hand_size}"
+    if box.gears.hand_size + kinds.GEARS >= kinds.MOST_PENALTIES:
+        most = kinds.MOST_PENALTIES - kinds.GEARS - 1
+        yield f"gears.toml: hand_size: at most {most} cards, not {box.gears.hand_size}"
     icons = [0, *(gear.damage_icon_max for gear in box.gears.gear), 0]
     for gear in box.gears.gear:
         # A Minimum carries no icon (FT-DRAW-5), so no number with one may look the same.
@@ -58,18 +49,18 @@ def _gears(box: Box) -> Iterator[str]:
 def _cards(box: Box) -> Iterator[str]:
     for card in box.gears.card:
         place = f'gears.toml: card "{card.id}"'
-        if len(card.speed) != GEARS or max(card.speed) > MOST_SPEED // 2:
-            yield f"{place}: speed must have {GEARS} numbers up to {MOST_SPEED // 2}"
+        if len(card.speed) != kinds.GEARS or max(card.speed) > kinds.MOST_SPEED // 2:
+            yield f"{place}: speed must have {kinds.GEARS} numbers up to {kinds.MOST_SPEED // 2}"
         if card.minimum_speed != box.gears.gear[card.gear - 1].minimum_speed:
             yield f"{place}: minimum_speed differs from that of its gear"
-    for gear in range(1, GEARS + 1):
-        if sum(card.gear == gear for card in box.gears.card) > MOST_COPIES:
-            yield f"gears.toml: card: there are more than {MOST_COPIES} cards of gear {gear}"
+    for gear in range(1, kinds.GEARS + 1):
+        if sum(card.gear == gear for card in box.gears.card) > kinds.MOST_COPIES:
+            yield f"gears.toml: card: there are more than {kinds.MOST_COPIES} cards of gear {gear}"
 
 
 def _drivers(box: Box) -> Iterator[str]:
-    if 0 < len(box.drivers) < MOST_CARS:
-        yield f"drivers.toml: driver: {MOST_CARS} drivers must be there to choose from"
+    if 0 < len(box.drivers) < kinds.MOST_CARS:
+        yield f"drivers.toml: driver: {kinds.MOST_CARS} drivers must be there to choose from"
     for driver in box.drivers:
         place = f'drivers.toml: driver "{driver.id}": effect'
         kind = driver.effect.get("type")
@@ -81,21 +72,21 @@ def _drivers(box: Box) -> Iterator[str]:
         wanted = {"type", *EFFECTS[kind]}
         if driver.effect.keys() != wanted:
             yield f"{place}: {kind} takes {', '.join(sorted(wanted))}"
-        if driver.effect.get("hand_size", 0) + GEARS >= MOST_PENALTIES:
-            yield f"{place}: hand_size: at most {MOST_PENALTIES - GEARS - 1} cards"
-        if driver.effect.get("max_upgrades", 0) > MOST_AERO:
-            yield f"{place}: max_upgrades: at most {MOST_AERO} tokens fit on a console"
+        if driver.effect.get("hand_size", 0) + kinds.GEARS >= kinds.MOST_PENALTIES:
+            yield f"{place}: hand_size: at most {kinds.MOST_PENALTIES - kinds.GEARS - 1} cards"
+        if driver.effect.get("max_upgrades", 0) > kinds.MOST_AERO:
+            yield f"{place}: max_upgrades: at most {kinds.MOST_AERO} tokens fit on a console"
 
 
 def _upgrades(box: Box) -> Iterator[str]:
     ids = tuple(upgrade.id for upgrade in box.upgrades.upgrade)
-    if ids != UPGRADES:
-        yield f"upgrades.toml: upgrade: there must be {', '.join(UPGRADES)} in this order"
+    if ids != kinds.UPGRADES:
+        yield f"upgrades.toml: upgrade: there must be {', '.join(kinds.UPGRADES)} in this order"
         return
-    if box.upgrades.max_upgrades > MOST_AERO:
-        yield f"upgrades.toml: max_upgrades: at most {MOST_AERO} tokens fit on a console"
-    if not 0 < box.upgrades.upgrade[TIRES].max_tokens <= MOST_TIRES:
-        yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {MOST_TIRES}'
+    if box.upgrades.max_upgrades > kinds.MOST_AERO:
+        yield f"upgrades.toml: max_upgrades: at most {kinds.MOST_AERO} tokens fit on a console"
+    if not 0 < box.upgrades.upgrade[kinds.TIRES].max_tokens <= kinds.MOST_TIRES:
+        yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {kinds.MOST_TIRES}'
 
 
 READ: Final = {"flip", "first_turn_speed", "block_cost", "gears"}
@@ -133,8 +124,8 @@ def _tokens(box: Box) -> Iterator[str]:
 
 def _cars(box: Box) -> Iterator[str]:
     paints = [paint.id for _, paint in box.paints]
-    if len(paints) < MOST_CARS or len(set(paints)) < len(paints):
-        yield f"cars.toml: car: there must be at least {MOST_CARS} paints, each with an id of its own"
+    if len(paints) < kinds.MOST_CARS or len(set(paints)) < len(paints):
+        yield f"cars.toml: car: there must be at least {kinds.MOST_CARS} paints, each with an id of its own"
 
 
 def _boards(box: Box) -> Iterator[str]:

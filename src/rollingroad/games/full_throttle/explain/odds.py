@@ -14,15 +14,9 @@ from math import comb
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import carries_icon, in_slipstream, sv_of
 from rollingroad.games.full_throttle.rules.drive import run_of
-from rollingroad.games.full_throttle.rules.kinds import (
-    NO_CAR,
-    PLAY,
-    REDRAW,
-    SPEED,
-    SPEND_NITROUS,
-)
 from rollingroad.games.full_throttle.rules.path_search import Search
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -32,16 +26,16 @@ Test = Callable[[int], bool]
 
 def action_odds(view: RaceView, action: int) -> list[Odds]:
     """The odds of every draw that the action would start; empty if it is not allowed."""
-    if view.table.active == NO_CAR or view.why_not(action) is not None:
+    if view.table.active == kinds.NO_CAR or view.why_not(action) is not None:
         return []
     kind = kind_of(action)
-    if kind == PLAY:
+    if kind == kinds.PLAY:
         return draw_odds(view, first(action) + 1, second(action) + 1)
-    if kind == REDRAW:
+    if kind == kinds.REDRAW:
         return draw_odds(view, view.table.set_gear, view.table.set_count)
-    if kind == SPEND_NITROUS:
+    if kind == kinds.SPEND_NITROUS:
         return nitrous_odds(view)
-    if kind == SPEED:
+    if kind == kinds.SPEED:
         return speed_odds(view.table, first(action))
     return []
 

@@ -20,46 +20,12 @@ from rollingroad.games.full_throttle.explain.names import (
     segment_name,
     team_name,
 )
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.after_move import AfterMove, GiveUpCards
 from rollingroad.games.full_throttle.rules.draw import AfterDraw, BeforeDraw, TakeControl, sv_of
 from rollingroad.games.full_throttle.rules.drive import Drive, path_of
 from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
 from rollingroad.games.full_throttle.rules.hands import counts_of
-from rollingroad.games.full_throttle.rules.kinds import (
-    BLOCK,
-    BLOCKED,
-    CAR,
-    COAST,
-    DONE,
-    DOWNSHIFT,
-    DRIFT_STOP,
-    DRIVER,
-    FINISHED,
-    FIT,
-    GETAWAY,
-    GIVE_UP,
-    LANE,
-    MOVE,
-    NO_MOVE,
-    OBSTACLE,
-    OUT,
-    OVERRUN,
-    PASS,
-    PAUSE,
-    PLAY,
-    REDRAW,
-    RUNNER,
-    SPEED,
-    SPEND_NITROUS,
-    SPEND_STEERING,
-    SPEND_TIRES,
-    SPEND_TRANSMISSION,
-    SPEND_TURBO,
-    SWAP,
-    TIME_TRIAL,
-    TUNE,
-    UPSHIFT,
-)
 from rollingroad.games.full_throttle.rules.piles import DrawCards, FlipNitrous, FlipSet
 from rollingroad.games.full_throttle.rules.setup import (
     Deal,
@@ -206,41 +172,43 @@ def _ending(s: RaceState, action: int) -> str:
 
 
 _ENDINGS: Final = {
-    BLOCKED: "ends blocked",
-    OVERRUN: "ends in overrun",
-    PAUSE: "ends in a pause",
-    DRIFT_STOP: "ends the drift",
+    kinds.BLOCKED: "ends blocked",
+    kinds.OVERRUN: "ends in overrun",
+    kinds.PAUSE: "ends in a pause",
+    kinds.DRIFT_STOP: "ends the drift",
 }
 _NONE: Final = ("0 penalties", "no tokens", "")
 _ONE: Final = {"1 penalties": "1 penalty", "1 tires": "1 tire"}
 """Singular forms; the notation of actions has only the plural."""
 
 _LABELS: Final[dict[int, Callable[[RaceState, int], str]]] = {
-    CAR: lambda s, a: ", ".join(part.name for part in s.t.box.paints[first(a)]),
-    DRIVER: lambda s, a: s.t.box.drivers[first(a)].name,
-    OBSTACLE: lambda s, a: segment_name(s, s.t.space_names[first(a)]),
-    PASS: lambda s, a: "No more obstacles",
-    FIT: lambda s, a: s.t.upgrades[first(a)].name,
-    LANE: lambda s, a: f"Lane {first(a) + 1}",
-    RUNNER: lambda s, a: f"{sentence(car_name(s, first(a)))} runs first",
-    UPSHIFT: lambda s, a: f"Shift up for {counts_text(counts_of(a))}",
-    DOWNSHIFT: lambda s, a: f"Shift down for {counts_text(counts_of(a))}",
-    SPEND_TRANSMISSION: lambda s, a: "Transmission: shifts cost 1 card less",
-    TUNE: lambda s, a: f"Engine Tuning: discard {counts_text(counts_of(a))}, draw {sum(counts_of(a)) + 1}",
-    SWAP: lambda s, a: f"Swap {counts_text(counts_of(a))}",
-    SPEND_NITROUS: lambda s, a: "Nitrous",
-    SPEND_TURBO: lambda s, a: "Turbo Charger: read the next higher row",
-    SPEND_STEERING: lambda s, a: "Steering: drift through the next corner",
-    PLAY: lambda s, a: f"Play {gear_cards(first(a) + 1, second(a) + 1)}",
-    NO_MOVE: lambda s, a: "Do not move",
-    COAST: lambda s, a: "Coast on the Control tokens",
-    REDRAW: lambda s, a: "Engine Power: flip again",
-    SPEND_TIRES: lambda s, a: f"Tires: {s.t.tire_speed} more Speed",
-    SPEED: lambda s, a: f"Speed {first(a)}",
-    MOVE: _move_label,
-    BLOCK: lambda s, a: f"Block token on the {'right' if first(a) else 'left'}",
-    DONE: lambda s, a: "Done",
-    GIVE_UP: lambda s, a: f"Give up {counts_text(counts_of(a))}",
+    kinds.CAR: lambda s, a: ", ".join(part.name for part in s.t.box.paints[first(a)]),
+    kinds.DRIVER: lambda s, a: s.t.box.drivers[first(a)].name,
+    kinds.OBSTACLE: lambda s, a: segment_name(s, s.t.space_names[first(a)]),
+    kinds.PASS: lambda s, a: "No more obstacles",
+    kinds.FIT: lambda s, a: s.t.upgrades[first(a)].name,
+    kinds.LANE: lambda s, a: f"Lane {first(a) + 1}",
+    kinds.RUNNER: lambda s, a: f"{sentence(car_name(s, first(a)))} runs first",
+    kinds.UPSHIFT: lambda s, a: f"Shift up for {counts_text(counts_of(a))}",
+    kinds.DOWNSHIFT: lambda s, a: f"Shift down for {counts_text(counts_of(a))}",
+    kinds.SPEND_TRANSMISSION: lambda s, a: "Transmission: shifts cost 1 card less",
+    kinds.TUNE: lambda s, a: (
+        f"Engine Tuning: discard {counts_text(counts_of(a))}, draw {sum(counts_of(a)) + 1}"
+    ),
+    kinds.SWAP: lambda s, a: f"Swap {counts_text(counts_of(a))}",
+    kinds.SPEND_NITROUS: lambda s, a: "Nitrous",
+    kinds.SPEND_TURBO: lambda s, a: "Turbo Charger: read the next higher row",
+    kinds.SPEND_STEERING: lambda s, a: "Steering: drift through the next corner",
+    kinds.PLAY: lambda s, a: f"Play {gear_cards(first(a) + 1, second(a) + 1)}",
+    kinds.NO_MOVE: lambda s, a: "Do not move",
+    kinds.COAST: lambda s, a: "Coast on the Control tokens",
+    kinds.REDRAW: lambda s, a: "Engine Power: flip again",
+    kinds.SPEND_TIRES: lambda s, a: f"Tires: {s.t.tire_speed} more Speed",
+    kinds.SPEED: lambda s, a: f"Speed {first(a)}",
+    kinds.MOVE: _move_label,
+    kinds.BLOCK: lambda s, a: f"Block token on the {'right' if first(a) else 'left'}",
+    kinds.DONE: lambda s, a: "Done",
+    kinds.GIVE_UP: lambda s, a: f"Give up {counts_text(counts_of(a))}",
 }
 
 
@@ -252,9 +220,9 @@ def verdict(s: RaceState) -> str:
     scores = s.outcome
     if scores is None:
         return "The race is not over."
-    if s.setup.variant == TIME_TRIAL:
+    if s.setup.variant == kinds.TIME_TRIAL:
         return _trial_verdict(s)
-    if s.setup.variant == GETAWAY:
+    if s.setup.variant == kinds.GETAWAY:
         return "The runner gets away." if scores[0] else "The police catch the runner."
     best = [seat_name(s, seat) for seat, score in enumerate(scores) if score > 0]
     if not best:
@@ -306,8 +274,8 @@ def _place(s: RaceState, car: int) -> int:
 
 
 def _at_the_end(s: RaceState, car: int) -> str:
-    if s.status[car] == FINISHED:
+    if s.status[car] == kinds.FINISHED:
         return f"over the line with {count(s.extra[car], 'point')} to spare"
-    if s.status[car] == OUT:
+    if s.status[car] == kinds.OUT:
         return "out of the race"
     return f"{count(points_left(s, car), 'point')} short of the line"

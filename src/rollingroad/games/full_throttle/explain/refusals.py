@@ -16,47 +16,11 @@ from rollingroad.core.explain import Reason
 from rollingroad.core.words import count, listed
 from rollingroad.games.full_throttle.explain.names import GEAR_NAMES, car_name, counts_text, seat_name
 from rollingroad.games.full_throttle.explain.refusals_of_moves import move_reason
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.after_move import GiveUpCards, beside
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds
 from rollingroad.games.full_throttle.rules.drive import in_drift_gear
 from rollingroad.games.full_throttle.rules.hands import counts_of
-from rollingroad.games.full_throttle.rules.kinds import (
-    BLOCK,
-    CAR,
-    COAST,
-    DOWNSHIFT,
-    DRIVER,
-    ENGINE_POWER,
-    FIRST_CHANCE,
-    FIT,
-    GEARS,
-    GIVE_UP,
-    HANDLING,
-    LANE,
-    MOVE,
-    NEUTRAL,
-    NITROUS,
-    NO_MOVE,
-    NOWHERE,
-    OBSTACLE,
-    PLAY,
-    REDRAW,
-    RUNNER,
-    SPEED,
-    SPEND_NITROUS,
-    SPEND_STEERING,
-    SPEND_TIRES,
-    SPEND_TRANSMISSION,
-    SPEND_TURBO,
-    STEERING,
-    SWAP,
-    TIRES,
-    TRANSMISSION,
-    TUNE,
-    TUNING,
-    TURBO,
-    UPSHIFT,
-)
 from rollingroad.games.full_throttle.rules.setup import (
     FitToken,
     PlaceCar,
@@ -86,9 +50,9 @@ def reason(view: RaceView, action: int) -> Reason:
     if not _is_action(s, action):
         return Reason("NO_ACTION", "FT-TURN-2", f"{action} is no action of this game")
     kind = kind_of(action)
-    if view.seat == CHANCE or kind >= FIRST_CHANCE:
+    if view.seat == CHANCE or kind >= kinds.FIRST_CHANCE:
         return _chance_reason(view, kind)
-    if kind == FIT and view.own and s.fitted[view.own[-1]] >= tokens_to_fit(s, view.own[-1]):
+    if kind == kinds.FIT and view.own and s.fitted[view.own[-1]] >= tokens_to_fit(s, view.own[-1]):
         return _all_fitted(s, view.own[-1])
     if not view.open:
         return Reason("NOT_YOUR_TURN", "FT-TURN-1", f"it is not your turn; {_waiting_for(view)}")
@@ -127,9 +91,9 @@ def _wrong_window(s: RaceState, ask: Decision, action: int) -> Reason:
     """An action that belongs to another window or question (FT-TURN-2)."""
     kind = kind_of(action)
     name = s.game.codec.kinds[kind].name
-    if kind == PLAY and s.active >= 0 and (s.moved or s.set_count):
+    if kind == kinds.PLAY and s.active >= 0 and (s.moved or s.set_count):
         return Reason("MOVED", "FT-TURN-3", "a set is played once a turn")
-    if kind in (NO_MOVE, COAST) and s.set_count:
+    if kind in (kinds.NO_MOVE, kinds.COAST) and s.set_count:
         return Reason("SET_PLAYED", "FT-DRAW-6", "a set is played, so the car must move")
     if kind in _ONLY_IN and ask.kind in _WINDOWS:
         rule, when = _ONLY_IN[kind]
@@ -139,16 +103,16 @@ def _wrong_window(s: RaceState, ask: Decision, action: int) -> Reason:
 
 
 _ONLY_IN: Final = {
-    SPEND_NITROUS: ("FT-UP-NITROUS-1", "for the time before the move"),
-    REDRAW: ("FT-UP-ENGINEPOWER-1", "for the time after the Speed Draw, before the move"),
-    TUNE: ("FT-UP-TUNING-1", "for the time before the Speed Draw"),
-    SPEND_TURBO: ("FT-UP-TURBO-1", "for the time before the Speed Draw"),
-    SPEND_STEERING: ("FT-UP-STEERING-1", "for the time before the Speed Draw"),
-    SPEND_TIRES: ("FT-UP-TIRES-1", "for 2 more Speed after the Speed Draw of the first turn"),
-    BLOCK: ("FT-UP-HANDLING-1", "for the time after the move"),
-    SWAP: ("FT-DRIVER-TEJ-1", "for the time before the Speed Draw"),
-    UPSHIFT: ("FT-GEAR-5", "for the time before or after the draw, or after the move"),
-    DOWNSHIFT: ("FT-GEAR-5", "for the time before or after the draw, or after the move"),
+    kinds.SPEND_NITROUS: ("FT-UP-NITROUS-1", "for the time before the move"),
+    kinds.REDRAW: ("FT-UP-ENGINEPOWER-1", "for the time after the Speed Draw, before the move"),
+    kinds.TUNE: ("FT-UP-TUNING-1", "for the time before the Speed Draw"),
+    kinds.SPEND_TURBO: ("FT-UP-TURBO-1", "for the time before the Speed Draw"),
+    kinds.SPEND_STEERING: ("FT-UP-STEERING-1", "for the time before the Speed Draw"),
+    kinds.SPEND_TIRES: ("FT-UP-TIRES-1", "for 2 more Speed after the Speed Draw of the first turn"),
+    kinds.BLOCK: ("FT-UP-HANDLING-1", "for the time after the move"),
+    kinds.SWAP: ("FT-DRIVER-TEJ-1", "for the time before the Speed Draw"),
+    kinds.UPSHIFT: ("FT-GEAR-5", "for the time before or after the draw, or after the move"),
+    kinds.DOWNSHIFT: ("FT-GEAR-5", "for the time before or after the draw, or after the move"),
 }
 
 
@@ -216,14 +180,14 @@ def _runner(s: RaceState, ask: Decision, action: int) -> Reason:
 def _missing_cards(s: RaceState, counts: list[int]) -> str:
     """The cards that an action names but the hand lacks, or nothing."""
     held = s.gear_counts(s.active)
-    missing = [max(0, counts[gear] - held[gear]) for gear in range(GEARS + 1)]
+    missing = [max(0, counts[gear] - held[gear]) for gear in range(kinds.GEARS + 1)]
     return counts_text(missing) if any(missing) else ""
 
 
 def _shift(s: RaceState, ask: Decision, action: int) -> Reason:
-    car, up = s.active, kind_of(action) == UPSHIFT
+    car, up = s.active, kind_of(action) == kinds.UPSHIFT
     rule, need = ("FT-GEAR-2", upshift_cost(s, car)) if up else ("FT-GEAR-3", downshift_cost(s, car))
-    if up and s.gear[car] == GEARS:
+    if up and s.gear[car] == kinds.GEARS:
         return Reason("TOP_GEAR", "FT-GEAR-7", "the car is in 6th already")
     if not up and s.gear[car] <= 1:
         return Reason("NO_NEUTRAL", "FT-GEAR-7", "Neutral comes through penalties only")
@@ -254,7 +218,7 @@ def _shift_on_path(s: RaceState, up: bool) -> Reason:
 def _play(s: RaceState, ask: Decision, action: int) -> Reason:
     """FT-DRAW-1, FT-DRAW-2."""
     gear, number = first(action) + 1, second(action) + 1
-    if s.gear[s.active] == NEUTRAL:
+    if s.gear[s.active] == kinds.NEUTRAL:
         return Reason("NEUTRAL", "FT-DRAW-2", "the car is in Neutral; no set can be played")
     held = s.gear_counts(s.active)[gear]
     text = f"the hand has {count(held, f'{GEAR_NAMES[gear]}-gear card')}, not {number}"
@@ -270,7 +234,7 @@ def _coast(s: RaceState, ask: Decision, action: int) -> Reason:
 
 
 def _tune(s: RaceState, ask: Decision, action: int) -> Reason:
-    if not s.tokens_left(s.active, TUNING):
+    if not s.tokens_left(s.active, kinds.TUNING):
         return _no_token("Engine Tuning")
     return Reason("NOT_IN_HAND", "FT-UP-TUNING-1", f"the hand lacks {_missing_cards(s, counts_of(action))}")
 
@@ -306,12 +270,12 @@ def _no_token(name: str) -> Reason:
 
 
 def _nitrous(s: RaceState, ask: Decision, action: int) -> Reason:
-    assert not s.tokens_left(s.active, NITROUS)
+    assert not s.tokens_left(s.active, kinds.NITROUS)
     return _no_token("Nitrous")
 
 
 def _transmission(s: RaceState, ask: Decision, action: int) -> Reason:
-    if not s.tokens_left(s.active, TRANSMISSION):
+    if not s.tokens_left(s.active, kinds.TRANSMISSION):
         return _no_token("Transmission")
     if ask.kind == "path":
         return Reason("NO_USE", "FT-GEAR-9", "Transmission helps here only while a path overruns")
@@ -319,11 +283,11 @@ def _transmission(s: RaceState, ask: Decision, action: int) -> Reason:
 
 
 def _turbo(s: RaceState, ask: Decision, action: int) -> Reason:
-    if not s.tokens_left(s.active, TURBO):
+    if not s.tokens_left(s.active, kinds.TURBO):
         return _no_token("Turbo Charger")
     if s.turbo:
         return Reason("ACTIVE", "FT-UP-3", "the Turbo Charger works already in this turn")
-    if s.gear[s.active] == NEUTRAL:
+    if s.gear[s.active] == kinds.NEUTRAL:
         return Reason("NEUTRAL", "FT-UP-TURBO-2", "the car is in Neutral")
     return Reason("TOP_GEAR", "FT-UP-TURBO-2", "there is no row above 6th")
 
@@ -332,10 +296,10 @@ def _steering(s: RaceState, ask: Decision, action: int) -> Reason:
     car = s.active
     if s.drift:
         return Reason("ACTIVE", "FT-UP-3", "a drift is armed already in this turn")
-    if not s.tokens_left(car, STEERING) and s.drifts[car] >= s.perks(car).free_drifts:
+    if not s.tokens_left(car, kinds.STEERING) and s.drifts[car] >= s.perks(car).free_drifts:
         return _no_token("Steering")
     assert not in_drift_gear(s, car)
-    gears = [GEAR_NAMES[gear] for gear in range(1, GEARS + 1) if s.perks(car).drift_gears >> gear & 1]
+    gears = [GEAR_NAMES[gear] for gear in range(1, kinds.GEARS + 1) if s.perks(car).drift_gears >> gear & 1]
     text = f"a drift needs {listed(gears, 'or')} gear; the car is in {GEAR_NAMES[s.gear[car]]}"
     return Reason("WRONG_GEAR", "FT-UP-STEERING-1", text)
 
@@ -343,12 +307,12 @@ def _steering(s: RaceState, ask: Decision, action: int) -> Reason:
 def _redraw(s: RaceState, ask: Decision, action: int) -> Reason:
     if s.power_used:
         return Reason("ONCE", "FT-UP-2", "Engine Power is used once a turn")
-    assert not s.tokens_left(s.active, ENGINE_POWER)
+    assert not s.tokens_left(s.active, kinds.ENGINE_POWER)
     return _no_token("Engine Power")
 
 
 def _tires(s: RaceState, ask: Decision, action: int) -> Reason:
-    if not s.tokens_left(s.active, TIRES):
+    if not s.tokens_left(s.active, kinds.TIRES):
         return _no_token("Tires")
     return Reason("FIRST_TURN", "FT-UP-TIRES-1", "Tires add Speed on the first turn only")
 
@@ -373,37 +337,37 @@ def _block(s: RaceState, ask: Decision, action: int) -> Reason:
         return Reason("NOT_MOVED", "FT-UP-HANDLING-1", "the car did not move in this turn")
     if s.handling_used:
         return Reason("ONCE", "FT-UP-2", "Handling is used once a turn")
-    if not s.tokens_left(car, HANDLING):
+    if not s.tokens_left(car, kinds.HANDLING):
         return _no_token("Handling")
     node = beside(s, car, first(action) + 1)
     side = "right" if first(action) else "left"
-    if node == NOWHERE or not s.on_road(car):
+    if node == kinds.NOWHERE or not s.on_road(car):
         return Reason("NO_SPACE", "FT-UP-HANDLING-2", f"there is no straight space of the road on the {side}")
     return Reason("OCCUPIED", "FT-UP-HANDLING-2", f"{s.track.name(node)} is taken")
 
 
 _REASONS: Final[dict[int, Callable[[RaceState, Decision, int], Reason]]] = {
-    CAR: _car_taken,
-    DRIVER: _driver_taken,
-    OBSTACLE: _obstacle,
-    FIT: _fit,
-    LANE: _lane,
-    RUNNER: _runner,
-    UPSHIFT: _shift,
-    DOWNSHIFT: _shift,
-    SPEND_TRANSMISSION: _transmission,
-    TUNE: _tune,
-    SWAP: _swap,
-    SPEND_NITROUS: _nitrous,
-    SPEND_TURBO: _turbo,
-    SPEND_STEERING: _steering,
-    PLAY: _play,
-    NO_MOVE: _no_move,
-    COAST: _coast,
-    REDRAW: _redraw,
-    SPEND_TIRES: _tires,
-    SPEED: _speed,
-    MOVE: move_reason,
-    BLOCK: _block,
-    GIVE_UP: _give_up,
+    kinds.CAR: _car_taken,
+    kinds.DRIVER: _driver_taken,
+    kinds.OBSTACLE: _obstacle,
+    kinds.FIT: _fit,
+    kinds.LANE: _lane,
+    kinds.RUNNER: _runner,
+    kinds.UPSHIFT: _shift,
+    kinds.DOWNSHIFT: _shift,
+    kinds.SPEND_TRANSMISSION: _transmission,
+    kinds.TUNE: _tune,
+    kinds.SWAP: _swap,
+    kinds.SPEND_NITROUS: _nitrous,
+    kinds.SPEND_TURBO: _turbo,
+    kinds.SPEND_STEERING: _steering,
+    kinds.PLAY: _play,
+    kinds.NO_MOVE: _no_move,
+    kinds.COAST: _coast,
+    kinds.REDRAW: _redraw,
+    kinds.SPEND_TIRES: _tires,
+    kinds.SPEED: _speed,
+    kinds.MOVE: move_reason,
+    kinds.BLOCK: _block,
+    kinds.GIVE_UP: _give_up,
 }

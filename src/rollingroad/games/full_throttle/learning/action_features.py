@@ -14,31 +14,15 @@ from rollingroad.games.full_throttle.learning.observation import (
     MOST_SPEED,
     road_ahead,
 )
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import sv_of
 from rollingroad.games.full_throttle.rules.hands import counts_of, pack_counts
-from rollingroad.games.full_throttle.rules.kinds import (
-    DOWNSHIFT,
-    FIRST_CHANCE,
-    FIT,
-    GEARS,
-    GIVE_UP,
-    LANE,
-    MOVE,
-    NO_CAR,
-    NOWHERE,
-    PLAY,
-    SPEED,
-    SWAP,
-    TUNE,
-    UPGRADES,
-    UPSHIFT,
-)
 from rollingroad.games.full_throttle.rules.path_offers import Offers
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 FEATURES: Final = (
-    *(f"gives gear {gear}" for gear in range(1, GEARS + 1)),
+    *(f"gives gear {gear}" for gear in range(1, kinds.GEARS + 1)),
     "cards given",
     "cards left",
     "gear",
@@ -56,14 +40,14 @@ FEATURES: Final = (
     "extra Speed",
     "corner number at the end",
     "ways on from there",
-    *(f"fits {upgrade}" for upgrade in UPGRADES),
+    *(f"fits {upgrade}" for upgrade in kinds.UPGRADES),
     "lane",
 )
 """The features after the one-hot kind of action."""
-WIDTH: Final = FIRST_CHANCE + GEARS + 17 + len(UPGRADES) + 1
+WIDTH: Final = kinds.FIRST_CHANCE + kinds.GEARS + 17 + len(kinds.UPGRADES) + 1
 
-CARDS_AT: Final = FIRST_CHANCE
-SET_AT: Final = CARDS_AT + GEARS + 2
+CARDS_AT: Final = kinds.FIRST_CHANCE
+SET_AT: Final = CARDS_AT + kinds.GEARS + 2
 SPEED_AT: Final = SET_AT + 3
 PATH_AT: Final = SPEED_AT + 2
 FIT_AT: Final = PATH_AT + 10
@@ -79,17 +63,17 @@ def feature_rows(view: RaceView, ask: Decision) -> list[list[float]]:
         kind = kind_of(action)
         row = [0.0] * WIDTH
         row[kind] = 1.0
-        if kind == MOVE and offers is not None:
+        if kind == kinds.MOVE and offers is not None:
             _move(s, offers, action, row)
-        elif kind == SPEED:
+        elif kind == kinds.SPEED:
             _speed(row, sv_of(s, s.active, first(action)), limits)
-        elif kind == PLAY:
+        elif kind == kinds.PLAY:
             _play(s, action, row, limits)
-        elif kind == FIT:
+        elif kind == kinds.FIT:
             row[FIT_AT + first(action)] = 1.0
-        elif kind == LANE:
-            row[FIT_AT + len(UPGRADES)] = share(first(action) + 1, 4)
-        elif kind in (UPSHIFT, DOWNSHIFT, TUNE, SWAP, GIVE_UP):
+        elif kind == kinds.LANE:
+            row[FIT_AT + len(kinds.UPGRADES)] = share(first(action) + 1, 4)
+        elif kind in (kinds.UPSHIFT, kinds.DOWNSHIFT, kinds.TUNE, kinds.SWAP, kinds.GIVE_UP):
             _cards(s, action, row)
         rows.append(row)
     return rows
@@ -97,7 +81,7 @@ def feature_rows(view: RaceView, ask: Decision) -> list[list[float]]:
 
 def _limits(s: RaceState) -> list[int]:
     """The corners ahead of the active car."""
-    if s.active == NO_CAR or s.at[s.active] == NOWHERE:
+    if s.active == kinds.NO_CAR or s.at[s.active] == kinds.NOWHERE:
         return []
     return road_ahead(s.track, s.at[s.active]).limits
 
@@ -106,20 +90,20 @@ def _cards(s: RaceState, action: int, row: list[float]) -> None:
     """The cards given, and the gear after the shift."""
     counts, kind = counts_of(action), kind_of(action)
     given = sum(counts)
-    for gear in range(1, GEARS + 1):
+    for gear in range(1, kinds.GEARS + 1):
         row[CARDS_AT + gear - 1] = share(counts[gear], 3)
-    row[CARDS_AT + GEARS] = share(given, GEARS)
-    if s.active != NO_CAR:
-        gear = s.gear[s.active] + (1 if kind == UPSHIFT else -1 if kind == DOWNSHIFT else 0)
-        row[CARDS_AT + GEARS + 1] = share(s.hand_size(s.active) - given, GEARS)
-        row[SET_AT] = share(gear, GEARS)
+    row[CARDS_AT + kinds.GEARS] = share(given, kinds.GEARS)
+    if s.active != kinds.NO_CAR:
+        gear = s.gear[s.active] + (1 if kind == kinds.UPSHIFT else -1 if kind == kinds.DOWNSHIFT else 0)
+        row[CARDS_AT + kinds.GEARS + 1] = share(s.hand_size(s.active) - given, kinds.GEARS)
+        row[SET_AT] = share(gear, kinds.GEARS)
 
 
 def _play(s: RaceState, action: int, row: list[float], limits: list[int]) -> None:
     gear, number, own = first(action) + 1, second(action) + 1, s.gear[s.active]
-    row[CARDS_AT + GEARS + 1] = share(s.hand_size(s.active) - number, GEARS)
-    row[SET_AT] = share(gear, GEARS)
-    row[SET_AT + 1] = share(number, GEARS)
+    row[CARDS_AT + kinds.GEARS + 1] = share(s.hand_size(s.active) - number, kinds.GEARS)
+    row[SET_AT] = share(gear, kinds.GEARS)
+    row[SET_AT + 1] = share(number, kinds.GEARS)
     row[SET_AT + 2] = float(gear == own)
     mean = s.t.mean_speed[s.row(s.active)]
     _speed(row, int(mean if gear != own else max(mean, float(s.t.minimum[gear]))), limits)
@@ -139,7 +123,7 @@ def _move(s: RaceState, offers: Offers, action: int, row: list[float]) -> None:
     left = track.to_finish[path.node]
     row[PATH_AT] = share(track.to_finish[s.at[s.active]] - left, MOST_SPEED)
     row[PATH_AT + 1] = share(left, MOST_POINTS)
-    row[PATH_AT + 2] = share(path.penalties, GEARS)
+    row[PATH_AT + 2] = share(path.penalties, kinds.GEARS)
     row[PATH_AT + 3] = share(path.tires, 4)
     row[PATH_AT + 4] = share(path.aero, 4)
     row[PATH_AT + 5] = float(path.handling)
@@ -153,9 +137,9 @@ class Payments:
     """All payments of one kind with up to `most` cards, the fewest first, then by gear."""
 
     def __init__(self, kind: int, most: int) -> None:
-        gears = range(1, GEARS + 1)
+        gears = range(1, kinds.GEARS + 1)
         paid = [cards for number in range(most + 1) for cards in combinations_with_replacement(gears, number)]
-        counts = [[cards.count(gear) for gear in range(GEARS + 1)] for cards in paid]
+        counts = [[cards.count(gear) for gear in range(kinds.GEARS + 1)] for cards in paid]
         self._actions = [pack_counts(kind, each) for each in counts]
         self._places = {action >> KIND_BITS: place for place, action in enumerate(self._actions)}
         self.size = len(self._actions)

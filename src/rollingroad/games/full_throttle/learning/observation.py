@@ -6,19 +6,9 @@ from array import array
 from typing import Final
 
 from rollingroad.core.engine.layout import Field, Layout, share
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds
 from rollingroad.games.full_throttle.rules.finish import points_left
-from rollingroad.games.full_throttle.rules.kinds import (
-    GEARS,
-    MOST_CARS,
-    NO_CAR,
-    NO_DRIVER,
-    NOWHERE,
-    RACING,
-    STATUS_NAMES,
-    UPGRADES,
-    VARIANTS,
-)
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -58,7 +48,7 @@ class RoadAhead:
         self.limits.append(max(limits) if min(limits) else 0)
         self.values[at] = share(max(limits), MOST_LIMIT)
         self.values[at + 1] = share(min(limits), MOST_LIMIT)
-        if lane != NOWHERE:
+        if lane != kinds.NOWHERE:
             self.values[at + 2] = share(track.limit[lane], MOST_LIMIT)
             self.lanes.setdefault(track.space[lane], []).append(point)
         self.values[at + 4] = 1.0
@@ -74,8 +64,8 @@ def next_row(track: Track, lane: int, row: list[int]) -> tuple[int, list[int]]:
         for following in track.forward[node]:
             if following not in onward:
                 onward.append(following)
-    straight = track.forward[lane] if lane != NOWHERE else []
-    return straight[0] if straight else NOWHERE, onward
+    straight = track.forward[lane] if lane != kinds.NOWHERE else []
+    return straight[0] if straight else kinds.NOWHERE, onward
 
 
 _ROADS: Final[dict[Track, dict[int, RoadAhead]]] = {}
@@ -125,7 +115,7 @@ class RaceObserver:
     def __init__(self, lookup: Lookup, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.drivers: int = len(lookup.driver_ids)
-        self.width: int = CAR + len(STATUS_NAMES) + GEARS + len(UPGRADES) + self.drivers
+        self.width: int = CAR + len(kinds.STATUS_NAMES) + kinds.GEARS + len(kinds.UPGRADES) + self.drivers
         layout = race_layout(len(questions), self.width)
         self.layout = layout
         self.variant_at: int = layout.start["variant"]
@@ -144,10 +134,10 @@ class RaceObserver:
         out[self.variant_at + s.setup.variant] = 1.0
         mine = own_car(view)
         self._race(view, s, out)
-        if s.active != NO_CAR:
+        if s.active != kinds.NO_CAR:
             self._turn(s, out)
         self._draw(view, s, out)
-        if mine != NO_CAR and s.status[mine] == RACING and s.at[mine] != NOWHERE:
+        if mine != kinds.NO_CAR and s.status[mine] == kinds.RACING and s.at[mine] != kinds.NOWHERE:
             self._ahead(s, mine, out)
         at = self.cars_at
         for car in in_order(view, s):
@@ -158,7 +148,7 @@ class RaceObserver:
     def _race(self, view: RaceView, s: RaceState, out: array[float]) -> None:
         at, setup = self.race_at, s.setup
         out[at] = share(s.round, MOST_TURNS)
-        out[at + 1] = share(s.slot + 1, MOST_CARS)
+        out[at + 1] = share(s.slot + 1, kinds.MOST_CARS)
         out[at + 2] = float(setup.damage)
         out[at + 3] = float(setup.shift_after_draw)
         out[at + 4] = float(s.revealed)
@@ -171,8 +161,8 @@ class RaceObserver:
 
     def _turn(self, s: RaceState, out: array[float]) -> None:
         at, car = self.turn_at, s.active
-        out[at] = share(s.set_gear, GEARS)
-        out[at + 1] = share(s.set_count, GEARS)
+        out[at] = share(s.set_gear, kinds.GEARS)
+        out[at + 1] = share(s.set_count, kinds.GEARS)
         out[at + 2] = share(s.nitrous, MOST_SPEED)
         out[at + 3] = share(s.tire_speed, MOST_SPEED)
         out[at + 4] = share(s.discount, MOST_TOKENS)
@@ -186,7 +176,7 @@ class RaceObserver:
         out[at + 12] = float(s.icon)
         out[at + 13] = share(s.sv, MOST_SPEED)
         out[at + 14] = share(s.due, MOST_TOKENS)
-        out[at + 15] = share(s.penalties, GEARS)
+        out[at + 15] = share(s.penalties, kinds.GEARS)
         out[at + 16] = share(upshift_cost(s, car), 3)
         out[at + 17] = share(downshift_cost(s, car), 3)
         if s.set_count and s.chosen < 0:
@@ -195,10 +185,10 @@ class RaceObserver:
 
     def _draw(self, view: RaceView, s: RaceState, out: array[float]) -> None:
         cards = view.possible_cards()
-        gears, at = [0] * (GEARS + 1), self.draw_at
+        gears, at = [0] * (kinds.GEARS + 1), self.draw_at
         for card in cards:
             gears[s.t.card_gear[card]] += 1
-        for gear in range(1, GEARS + 1):
+        for gear in range(1, kinds.GEARS + 1):
             if gears[gear]:
                 out[at + gear - 1] = gears[gear] / len(cards)
 
@@ -213,22 +203,22 @@ class RaceObserver:
                 out[at + point * CELL + 3] = 1.0
 
     def _car(self, view: RaceView, s: RaceState, car: int, mine: int, at: int, out: array[float]) -> None:
-        left = points_left(s, car) if s.status[car] == RACING else 0
+        left = points_left(s, car) if s.status[car] == kinds.RACING else 0
         out[at] = 1.0
         out[at + 1] = float(car in view.own)
-        out[at + 2] = float(mine != NO_CAR and s.setup.side(car) == s.setup.side(mine))
+        out[at + 2] = float(mine != kinds.NO_CAR and s.setup.side(car) == s.setup.side(mine))
         out[at + 3] = float(car == s.active)
-        out[at + 4] = share(s.gear[car], GEARS)
+        out[at + 4] = share(s.gear[car], kinds.GEARS)
         out[at + 5] = share(left, MOST_POINTS)
-        if mine != NO_CAR and s.status[mine] == RACING and s.status[car] == RACING:
+        if mine != kinds.NO_CAR and s.status[mine] == kinds.RACING and s.status[car] == kinds.RACING:
             out[at + 6] = share(points_left(s, mine) - left, MOST_POINTS // 4)
         out[at + 7] = share(s.turns[car], MOST_TURNS)
         out[at + 8] = share(s.last_sv[car], MOST_SPEED)
         out[at + 9] = share(s.extra[car], MOST_SPEED)
         out[at + 10] = share(s.finish_sv[car], MOST_SPEED)
-        out[at + 11] = share(s.out_order[car], MOST_CARS)
+        out[at + 11] = share(s.out_order[car], kinds.MOST_CARS)
         out[at + 12] = float(s.paused[car])
-        out[at + 13] = float(s.block[car] != NOWHERE)
+        out[at + 13] = float(s.block[car] != kinds.NOWHERE)
         out[at + 14] = share(s.drifts[car], MOST_TOKENS)
         out[at + 15] = share(s.fitted[car], MOST_HAND)
         out[at + 16] = share(s.hand_size(car), MOST_HAND)
@@ -236,16 +226,16 @@ class RaceObserver:
         out[at + 18] = share(len(s.face_up[car]), 3)
         out[at + 19] = share(len(s.damaged[car]), 3)
         out[at + CAR + s.status[car]] = 1.0
-        at += CAR + len(STATUS_NAMES)
+        at += CAR + len(kinds.STATUS_NAMES)
         for gear, number in enumerate(s.gear_counts(car)):
             if number:
-                out[at + gear - 1] = share(number, GEARS)
-        at += GEARS
+                out[at + gear - 1] = share(number, kinds.GEARS)
+        at += kinds.GEARS
         for upgrade, number in enumerate(s.console[car]):
             if number:
                 out[at + upgrade] = share(number, MOST_TOKENS)
-        if s.driver[car] != NO_DRIVER:
-            out[at + len(UPGRADES) + s.driver[car]] = 1.0
+        if s.driver[car] != kinds.NO_DRIVER:
+            out[at + len(kinds.UPGRADES) + s.driver[car]] = 1.0
 
 
 def own_car(view: RaceView) -> int:
@@ -253,22 +243,22 @@ def own_car(view: RaceView) -> int:
     if view.table.active in view.own:
         return view.table.active
     for car in view.own:
-        if view.table.status[car] == RACING:
+        if view.table.status[car] == kinds.RACING:
             return car
-    return view.own[0] if view.own else NO_CAR
+    return view.own[0] if view.own else kinds.NO_CAR
 
 
 def in_order(view: RaceView, s: RaceState) -> list[int]:
     """The running car of the seat first, then the others in seat order."""
     first = own_car(view)
-    start = first if first != NO_CAR else 0
+    start = first if first != kinds.NO_CAR else 0
     return [(start + number) % s.setup.cars for number in range(s.setup.cars)]
 
 
 def race_layout(questions: int, car: int) -> Layout:
     return Layout(
         Field("question", (questions,), "1 at each kind of question that this seat is asked"),
-        Field("variant", (len(VARIANTS),), "1 at what is raced: " + ", ".join(VARIANTS)),
+        Field("variant", (len(kinds.VARIANTS),), "1 at what is raced: " + ", ".join(kinds.VARIANTS)),
         Field(
             "race",
             (RACE,),
@@ -283,7 +273,7 @@ def race_layout(questions: int, car: int) -> Layout:
             "price of an upshift and of a downshift",
         ),
         Field("speeds", (MOST_SPEED + 1,), "1 at each Speed that the draw offers"),
-        Field("draw", (GEARS,), "the chance of each gear that the next card has"),
+        Field("draw", (kinds.GEARS,), "the chance of each gear that the next card has"),
         Field(
             "ahead",
             (AHEAD, CELL),
@@ -292,7 +282,7 @@ def race_layout(questions: int, car: int) -> Layout:
         ),
         Field(
             "cars",
-            (MOST_CARS, car),
+            (kinds.MOST_CARS, car),
             "own car first: there, own, same side, active, gear, points to the finish, lead over the own "
             "car, turns, last SV, extra Speed, finish SV, order of dropping out, paused, has a Block, "
             "drifts, tokens fitted, hand, full hand, Control tokens, damage; 1 at the status; hand cards by "

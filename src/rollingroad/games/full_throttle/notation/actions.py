@@ -6,19 +6,8 @@ import re
 from collections.abc import Sequence
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.hands import unpack_counts
-from rollingroad.games.full_throttle.rules.kinds import (
-    GEARS,
-    MOST_AERO,
-    MOST_CARS,
-    MOST_COPIES,
-    MOST_LEGS,
-    MOST_PENALTIES,
-    MOST_SPEED,
-    MOST_TIRES,
-    SIDE_BASE,
-    UPGRADES,
-)
 
 START_PLACES = 4
 
@@ -50,7 +39,7 @@ class Cards(Operand):
 
     def __init__(self, lowest: int) -> None:
         self._lowest = lowest
-        self.size = SIDE_BASE**3
+        self.size = kinds.SIDE_BASE**3
 
     def text(self, value: int) -> str:
         gears = [self._lowest + i for i, number in enumerate(unpack_counts(value)) for _ in range(number)]
@@ -60,13 +49,13 @@ class Cards(Operand):
         counts = [0, 0, 0]
         for word in [] if text == "-" else text.split("+"):
             gear = int(word) - self._lowest if re.fullmatch("[0-9]", word) else -1
-            if not 0 <= gear < 3 or counts[gear] == MOST_COPIES:
+            if not 0 <= gear < 3 or counts[gear] == kinds.MOST_COPIES:
                 gears = f"{self._lowest} to {self._lowest + 2}"
                 raise BadAction(
                     f"{text!r} are no cards of gears {gears} such as {self._lowest}+{self._lowest}"
                 )
             counts[gear] += 1
-        return counts[0] + SIDE_BASE * (counts[1] + SIDE_BASE * counts[2])
+        return counts[0] + kinds.SIDE_BASE * (counts[1] + kinds.SIDE_BASE * counts[2])
 
 
 class Counted(Operand):
@@ -98,7 +87,7 @@ class PathTokens(Operand):
     """Tokens spent on a path: `2 tires + 1 aero + handling`, or `no tokens`."""
 
     def __init__(self) -> None:
-        self.size = (MOST_TIRES + 1) * 16 * 2
+        self.size = (kinds.MOST_TIRES + 1) * 16 * 2
         self._values = {self.text(value): value for value in range(self.size)}
 
     def text(self, value: int) -> str:
@@ -119,14 +108,14 @@ def race_codec(
     cards: Sequence[str],
 ) -> Codec:
     """All kinds of action in the order of the numbers in `kinds.py`."""
-    assert MOST_AERO < 16
-    low, high, car = Cards(1), Cards(4), Number(1, MOST_CARS)
+    assert kinds.MOST_AERO < 16
+    low, high, car = Cards(1), Cards(4), Number(1, kinds.MOST_CARS)
     return Codec(
         Kind("car", paint=Word(*paints)),
         Kind("driver", who=Word(*drivers)),
         Kind("obstacle", between=", ", at=Spot(spaces)),
         Kind("pass"),
-        Kind("fit", upgrade=Word(*UPGRADES)),
+        Kind("fit", upgrade=Word(*kinds.UPGRADES)),
         Kind("lane", number=Number(1, START_PLACES)),
         Kind("runner", car=car),
         Kind("upshift", between="/", low=low, high=high),
@@ -137,18 +126,18 @@ def race_codec(
         Kind("nitrous"),
         Kind("turbo"),
         Kind("steer"),
-        Kind("play", between="x", gear=Number(1, GEARS), cards=Number(1, MOST_COPIES)),
+        Kind("play", between="x", gear=Number(1, kinds.GEARS), cards=Number(1, kinds.MOST_COPIES)),
         Kind("no-move"),
         Kind("coast"),
         Kind("engine-power"),
         Kind("tires"),
-        Kind("speed", value=Number(0, MOST_SPEED)),
+        Kind("speed", value=Number(0, kinds.MOST_SPEED)),
         Kind(
             "move",
             between=", ",
             to=Landing(spaces),
-            leg=Counted(Number(1, MOST_LEGS), before="leg"),
-            penalties=Counted(Number(0, MOST_PENALTIES), after="penalties"),
+            leg=Counted(Number(1, kinds.MOST_LEGS), before="leg"),
+            penalties=Counted(Number(0, kinds.MOST_PENALTIES), after="penalties"),
             tokens=PathTokens(),
         ),
         Kind("block", side=Word("left", "right")),
@@ -158,5 +147,5 @@ def race_codec(
         Kind("first", car=car),
         Kind("draw", card=Word(*cards)),
         Kind("flip", card=Word(*cards)),
-        Kind("control", speed=Number(0, MOST_SPEED)),
+        Kind("control", speed=Number(0, kinds.MOST_SPEED)),
     )

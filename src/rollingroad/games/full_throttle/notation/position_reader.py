@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rollingroad.core.positions import BadPosition, restore_agenda
 from rollingroad.games.full_throttle.notation.positions import CAR_NUMBERS, STEPS, TURN_FLAGS, TURN_NUMBERS
 from rollingroad.games.full_throttle.options import RaceOptions, make_setup
-from rollingroad.games.full_throttle.rules.kinds import (
-    ARMED,
-    DRIVERS,
-    FROM_COURSE,
-    GEARS,
-    MOST_CARS,
-    NO_CAR,
-    NOWHERE,
-    OBSTACLES,
-    STATUS_NAMES,
-    UPGRADES,
-)
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.state import RaceState
 
@@ -91,7 +80,7 @@ class _Reader:
     # Course and options
 
     def _rules(self) -> MatchSetup:
-        players = self._number(self.lines.get("players", str(self._cars())), "players", 1, MOST_CARS)
+        players = self._number(self.lines.get("players", str(self._cars())), "players", 1, kinds.MOST_CARS)
         own, course = self.lines.get("own", ""), self.lines.get("course", "main-event")
         if not own and course not in self.game.box.courses:
             known = ", ".join(self.game.box.courses)
@@ -108,9 +97,9 @@ class _Reader:
 
     def _option(self, word: str) -> dict[str, object]:
         name, _, value = word.partition(" ")
-        if name == "drivers" and value in DRIVERS:
+        if name == "drivers" and value in kinds.DRIVERS:
             return {"drivers": value}
-        if name == "obstacles" and value in OBSTACLES:
+        if name == "obstacles" and value in kinds.OBSTACLES:
             return {"obstacles": value}
         if name == "place":
             return {"obstacle_count": self._number(value, "rules: place", 0, 20)}
@@ -134,7 +123,7 @@ class _Reader:
         s.first = self._number(self.lines.get("first", turn), "first", 0, cars) - 1
         usual = (active - s.first) % cars + 1
         s.slot = self._number(self.lines.get("slot", str(usual)), "slot", 0, cars) - 1
-        s.active = active if "turn" in self.lines else NO_CAR
+        s.active = active if "turn" in self.lines else kinds.NO_CAR
         s.revealed = self.lines.get("consoles") != "hidden"
         s.passed = self._mask("passed")
         s.second = self._mask("second")
@@ -145,11 +134,11 @@ class _Reader:
             raise BadPosition(f"running: there are {cars} seats")
 
     def _runner(self, word: str) -> int:
-        return NO_CAR if word == "-" else self._number(word, "running", 1, self.s.setup.cars) - 1
+        return kinds.NO_CAR if word == "-" else self._number(word, "running", 1, self.s.setup.cars) - 1
 
     def _mask(self, key: str) -> int:
         words = [word for word in self.lines.get(key, "").split() if word != "-"]
-        return sum(1 << (self._number(word, key, 1, MOST_CARS) - 1) for word in set(words))
+        return sum(1 << (self._number(word, key, 1, kinds.MOST_CARS) - 1) for word in set(words))
 
     def _read_piles(self) -> None:
         s = self.s
@@ -159,7 +148,7 @@ class _Reader:
         s.flipped = [self._card(word, "flipped") for word in self.lines.get("flipped", "").split()]
         s.table += [card for card in s.flipped if card not in s.table]
         usual = ", ".join(f"{segment} {cell}/{lane}" for segment, cell, lane in s.track.course.obstacles)
-        written = self.lines.get("obstacles", usual if s.setup.obstacles == FROM_COURSE else "-")
+        written = self.lines.get("obstacles", usual if s.setup.obstacles == kinds.FROM_COURSE else "-")
         s.obstacles = [self._space(word, "obstacles") for word in written.split(",") if word.strip(" -")]
 
     # This turn
@@ -170,14 +159,14 @@ class _Reader:
             name, _, value = word.partition(" ")
             if name == "set":
                 gear, _, number = value.partition("x")
-                s.set_gear = self._number(gear, "turn: set", 1, GEARS)
+                s.set_gear = self._number(gear, "turn: set", 1, kinds.GEARS)
                 s.set_count = self._number(number, "turn: set", 1)
             elif value:
                 read = self._number(value, f"turn: {name}")
                 setattr(s, self._field(name, TURN_NUMBERS | {"due": "due", "speed": "chosen"}), read)
             else:
                 field = self._field(name, TURN_FLAGS)
-                setattr(s, field, ARMED if field == "drift" else True)
+                setattr(s, field, kinds.ARMED if field == "drift" else True)
 
     def _field(self, name: str, fields: dict[str, str]) -> str:
         if name not in fields:
@@ -189,7 +178,7 @@ class _Reader:
         s = self.s
         if {"agenda", "asked", "outcome"} & self.lines.keys():
             return self.lines
-        if s.active == NO_CAR:
+        if s.active == kinds.NO_CAR:
             return {"asked": "BeginRound()"}
         if s.moved:
             return {"agenda": TURN_TAIL}
@@ -221,8 +210,8 @@ class _Reader:
         s = self.s
         word, _, value = words.partition(" ")
         where = f"car {car + 1}: {word}"
-        if word in STATUS_NAMES:
-            s.status[car] = STATUS_NAMES.index(word)
+        if word in kinds.STATUS_NAMES:
+            s.status[car] = kinds.STATUS_NAMES.index(word)
         elif word == "driver":
             s.driver[car] = self._index_of(value, s.t.driver_ids, where)
         elif word == "at":
@@ -243,13 +232,13 @@ class _Reader:
 
     def _read_number(self, car: int, word: str, number: int) -> None:
         fields = CAR_NUMBERS | {"gear": "gear", "turns": "turns"}
-        if word not in fields or (word == "gear" and number > GEARS):
+        if word not in fields or (word == "gear" and number > kinds.GEARS):
             raise BadPosition(f"car {car + 1}: {word} {number} is not understood")
         getattr(self.s, fields[word])[car] = number
 
     def _read_upgrades(self, car: int, words: list[str], where: str) -> None:
         for name, number in zip(words[::2], words[1::2], strict=False):
-            upgrade = self._index_of(name, UPGRADES, where)
+            upgrade = self._index_of(name, kinds.UPGRADES, where)
             self.s.console[car][upgrade] = self._number(number, f"{where} {name}", 0, 99)
         if len(words) % 2:
             raise BadPosition(f"{where}: upgrades are written with their numbers, such as tires 2")
@@ -261,7 +250,7 @@ class _Reader:
             if "x" in name:
                 gear, _, number = name.partition("x")
                 wanted = self._number(number, where)
-                cards = self._free_cards(self._number(gear, where, 1, GEARS), wanted, where)
+                cards = self._free_cards(self._number(gear, where, 1, kinds.GEARS), wanted, where)
             else:
                 cards = [self._card(name, where)]
             s.hand[car] += cards
@@ -305,7 +294,7 @@ class _Reader:
         for space in spaces:
             if spaces.count(space) > 1 or space in s.obstacles:
                 raise BadPosition(f"{s.track.space_name(space)} is taken twice")
-        if s.active != NO_CAR and "outcome" not in self.lines and s.at[s.active] == NOWHERE:
+        if s.active != kinds.NO_CAR and "outcome" not in self.lines and s.at[s.active] == kinds.NOWHERE:
             raise BadPosition(f"turn: car {s.active + 1} is not on the road")
 
     # Words
@@ -314,7 +303,7 @@ class _Reader:
         s, track = self.s, self.s.track
         name, _, leg = text.partition(" leg ")
         if name == "-":
-            return NOWHERE
+            return kinds.NOWHERE
         if name == "finish":
             return track.finish
         word, _, lane = name.partition(" ")

@@ -26,21 +26,7 @@ from rollingroad.games.full_throttle.explain.names import (
     upgrade_name,
 )
 from rollingroad.games.full_throttle.explain.questions import places_text
-from rollingroad.games.full_throttle.rules import after_move, draw, drive, piles, setup, turn
-from rollingroad.games.full_throttle.rules.kinds import (
-    DRIVERS,
-    FINISHED,
-    GETAWAY,
-    NO_CAR,
-    NO_DRIVER,
-    NOWHERE,
-    OBSTACLES,
-    PLACED,
-    RACING,
-    STATUS_NAMES,
-    TAG_TEAM,
-    UPGRADES,
-)
+from rollingroad.games.full_throttle.rules import after_move, draw, drive, kinds, piles, setup, turn
 from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -90,7 +76,7 @@ def position(s: RaceState) -> str:
     ]
     lines += [f"rules: {', '.join(option_words(setup))}"] if option_words(setup) else []
     lines += _race_lines(s)
-    if s.active != NO_CAR:
+    if s.active != kinds.NO_CAR:
         lines.append(f"turn: {', '.join(_turn(s))}")
     for car in range(setup.cars):
         lines.append(f"{car + 1}: {', '.join(_car(s, car))}")
@@ -102,21 +88,23 @@ def position(s: RaceState) -> str:
 
 def option_words(setup: MatchSetup) -> list[str]:
     """The options that differ from the defaults."""
-    words = ["getaway"] if setup.variant == GETAWAY else []
-    words += [f"drivers {DRIVERS[setup.drivers]}"] if setup.drivers else []
+    words = ["getaway"] if setup.variant == kinds.GETAWAY else []
+    words += [f"drivers {kinds.DRIVERS[setup.drivers]}"] if setup.drivers else []
     words += ["damage"] if setup.damage else []
-    words += [f"obstacles {OBSTACLES[setup.obstacles]}"] if setup.obstacles else []
-    words += [f"place {setup.obstacle_count}"] if setup.obstacles == PLACED else []
+    words += [f"obstacles {kinds.OBSTACLES[setup.obstacles]}"] if setup.obstacles else []
+    words += [f"place {setup.obstacle_count}"] if setup.obstacles == kinds.PLACED else []
     words += ["neutral start"] if setup.neutral_start else []
     return words + ([] if setup.shift_after_draw else ["no shift after draw"])
 
 
 def _race_lines(s: RaceState) -> list[str]:
     lines = [f"round: {s.round}", f"first: {s.first + 1}", f"slot: {s.slot + 1}"]
-    if s.setup.variant == TAG_TEAM:
+    if s.setup.variant == kinds.TAG_TEAM:
         lines.append(f"second: {_cars(s.second, s.setup.cars)}")
-        lines.append("running: " + " ".join(str(car + 1) if car != NO_CAR else "-" for car in s.running))
-    if s.setup.variant == GETAWAY:
+        lines.append(
+            "running: " + " ".join(str(car + 1) if car != kinds.NO_CAR else "-" for car in s.running)
+        )
+    if s.setup.variant == kinds.GETAWAY:
         lines.append(f"runner before: {s.runner_before}")
     if not s.revealed:
         lines.append("consoles: hidden")
@@ -141,17 +129,17 @@ def _turn(s: RaceState) -> list[str]:
 
 def _car(s: RaceState, car: int) -> list[str]:
     words = [s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else "-"]
-    if s.driver[car] != NO_DRIVER:
+    if s.driver[car] != kinds.NO_DRIVER:
         words.append(f"driver {s.t.driver_ids[s.driver[car]]}")
-    if s.status[car] != RACING:
-        words.append(STATUS_NAMES[s.status[car]])
+    if s.status[car] != kinds.RACING:
+        words.append(kinds.STATUS_NAMES[s.status[car]])
     words.append(f"at {place(s, car)}")
     words += [f"gear {s.gear[car]}", f"turns {s.turns[car]}"]
     words += _car_numbers(s, car)
-    if s.block[car] != NOWHERE:
+    if s.block[car] != kinds.NOWHERE:
         words.append(f"block {s.track.space_name(s.block[car])}")
     if any(s.console[car]):
-        fitted = [f"{UPGRADES[u]} {number}" for u, number in enumerate(s.console[car]) if number]
+        fitted = [f"{kinds.UPGRADES[u]} {number}" for u, number in enumerate(s.console[car]) if number]
         words.append(f"upgrades {' '.join(fitted)}")
     if s.hand[car]:
         words.append(f"hand {' '.join(_hand_words(s, car))}")
@@ -169,7 +157,7 @@ def _car_numbers(s: RaceState, car: int) -> list[str]:
 def place(s: RaceState, car: int) -> str:
     """Where a car is; spaces of the road with their leg."""
     node = s.at[car]
-    if node == NOWHERE:
+    if node == kinds.NOWHERE:
         return "-"
     name = s.track.name(node)
     return f"{name} leg {s.track.leg[node] + 1}" if s.track.on_road(node) else name
@@ -216,12 +204,18 @@ def _flipped_text(s: RaceState, card: int) -> str:
 
 
 def _words_of_car(s: RaceState, car: int) -> str:
-    if s.status[car] != RACING:
-        extra = f" with {count(s.extra[car], 'point')} of extra Speed" if s.status[car] == FINISHED else ""
-        return STATUS_NAMES[s.status[car]] + extra
+    if s.status[car] != kinds.RACING:
+        extra = (
+            f" with {count(s.extra[car], 'point')} of extra Speed" if s.status[car] == kinds.FINISHED else ""
+        )
+        return kinds.STATUS_NAMES[s.status[car]] + extra
     node = s.at[car]
-    where = "not placed yet" if node == NOWHERE else f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
-    tokens = [f"{upgrade_name(s, UPGRADES[u])} {n}" for u, n in enumerate(s.console[car]) if n]
+    where = (
+        "not placed yet"
+        if node == kinds.NOWHERE
+        else f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
+    )
+    tokens = [f"{upgrade_name(s, kinds.UPGRADES[u])} {n}" for u, n in enumerate(s.console[car]) if n]
     words = [where, f"gear {GEAR_NAMES[s.gear[car]]}", count(s.hand_size(car), "card")]
     words += ["paused"] if s.paused[car] else []
     words += [f"Control {listed([str(t) for t in s.face_up[car]], 'and')}"] if s.face_up[car] else []
@@ -250,8 +244,8 @@ def _axis(s: RaceState, node: int) -> list[int]:
             break
         behind.insert(0, min(earlier))
     for _ in range(ROWS_AHEAD):
-        last = next((n for n in track.row_of(behind[-1]) if track.forward[n]), NOWHERE)
-        if last == NOWHERE or behind[-1] == track.finish:
+        last = next((n for n in track.row_of(behind[-1]) if track.forward[n]), kinds.NOWHERE)
+        if last == kinds.NOWHERE or behind[-1] == track.finish:
             break
         ahead = track.forward[behind[-1]] or track.forward[last]
         behind.append(ahead[0])

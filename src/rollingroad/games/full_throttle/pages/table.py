@@ -11,20 +11,10 @@ import msgspec
 
 from rollingroad.games.full_throttle.explain.names import car_name
 from rollingroad.games.full_throttle.explain.questions import verdict
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
 from rollingroad.games.full_throttle.rules.drive import path_of, run_of
 from rollingroad.games.full_throttle.rules.finish import points_left, standings
-from rollingroad.games.full_throttle.rules.kinds import (
-    ENDINGS,
-    MOVE,
-    NO_CAR,
-    NO_DRIVER,
-    NOWHERE,
-    RACING,
-    STATUS_NAMES,
-    UPGRADES,
-    VARIANTS,
-)
 from rollingroad.games.full_throttle.rules.path_search import nodes_of, penalties_along
 from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
@@ -167,14 +157,14 @@ def table_data(view: RaceView) -> RaceData:
         course_name=s.track.course.name,
         board=s.track.board.id,
         own_course=setup.own,
-        variant=VARIANTS[setup.variant],
+        variant=kinds.VARIANTS[setup.variant],
         damage=setup.damage,
         shift_after_draw=setup.shift_after_draw,
         obstacle_count=setup.obstacle_count,
         neutral_start=setup.neutral_start,
         players=setup.players,
         round=s.round,
-        first=s.first if s.first != NO_CAR else None,
+        first=s.first if s.first != kinds.NO_CAR else None,
         slot=s.slot,
         running=s.running,
         second_runners=s.second,
@@ -183,7 +173,7 @@ def table_data(view: RaceView) -> RaceData:
         passed=s.passed,
         obstacles=[s.track.space_name(space) for space in s.obstacles],
         cars=[_car(view, car) for car in range(setup.cars)],
-        turn=_turn(s) if s.active != NO_CAR else None,
+        turn=_turn(s) if s.active != kinds.NO_CAR else None,
         piles=_piles(view),
         standings=standings(s),
         waiting=view.waiting,
@@ -196,16 +186,16 @@ def _car(view: RaceView, car: int) -> CarData:
     s = view.table
     node = s.at[car]
     seen = car in view.own or view.outcome is not None
-    console = {UPGRADES[upgrade]: number for upgrade, number in enumerate(s.console[car])}
+    console = {kinds.UPGRADES[upgrade]: number for upgrade, number in enumerate(s.console[car])}
     return CarData(
         car=car,
         seat=s.setup.owner(car),
         name=car_name(s, car),
         paint=s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
-        driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != NO_DRIVER else None,
-        status=STATUS_NAMES[s.status[car]],
-        at=s.track.name(node) if node != NOWHERE else None,
-        leg=s.track.leg[node] + 1 if node != NOWHERE else 0,
+        driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != kinds.NO_DRIVER else None,
+        status=kinds.STATUS_NAMES[s.status[car]],
+        at=s.track.name(node) if node != kinds.NOWHERE else None,
+        leg=s.track.leg[node] + 1 if node != kinds.NOWHERE else 0,
         gear=s.gear[car],
         turns=s.turns[car],
         last_sv=s.last_sv[car],
@@ -213,7 +203,7 @@ def _car(view: RaceView, car: int) -> CarData:
         finish_sv=s.finish_sv[car],
         out_order=s.out_order[car],
         paused=s.paused[car],
-        block=s.track.space_name(s.block[car]) if s.block[car] != NOWHERE else None,
+        block=s.track.space_name(s.block[car]) if s.block[car] != kinds.NOWHERE else None,
         upgrades=console if s.revealed or seen else None,
         tokens_to_fit=tokens_to_fit(s, car),
         fitted=s.fitted[car],
@@ -224,8 +214,8 @@ def _car(view: RaceView, car: int) -> CarData:
         control=s.face_up[car],
         damaged=sorted(s.damaged[car]),
         base=s.base(car),
-        to_finish=points_left(s, car) if s.status[car] == RACING else 0,
-        waits_for_team=STATUS_NAMES[s.status[car]] == "waiting",
+        to_finish=points_left(s, car) if s.status[car] == kinds.RACING else 0,
+        waits_for_team=kinds.STATUS_NAMES[s.status[car]] == "waiting",
         side=s.setup.side(car),
     )
 
@@ -276,7 +266,7 @@ def preview(view: RaceView, action: int) -> Any:
     """The path of an offered move, for pages to draw before it is chosen."""
     s = view.table
     asked = [ask for ask in view.open if ask.kind == "path" and ask.allows(action)]
-    if not asked or action & 63 != MOVE:
+    if not asked or action & 63 != kinds.MOVE:
         return None
     path = path_of(s, action)
     nodes = nodes_of(s.track, s.at[s.active], path.steps)
@@ -285,7 +275,7 @@ def preview(view: RaceView, action: int) -> Any:
         legs=[s.track.leg[node] + 1 for node in nodes],
         penalties_after=penalties_along(run_of(s, s.active, s.sv), path),
         penalties=path.penalties,
-        ending=ENDINGS[path.ending],
+        ending=kinds.ENDINGS[path.ending],
         extra=path.extra,
         tires=path.tires,
         aerodynamics=path.aero,

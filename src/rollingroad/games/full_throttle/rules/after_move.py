@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import BlockPlaced, UpgradeUsed
 from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices
-from rollingroad.games.full_throttle.rules.kinds import (
-    BLOCK,
-    DONE,
-    GIVE_UP,
-    HANDLING,
-    LEFT,
-    NOWHERE,
-    RACING,
-    RIGHT,
-    SPEND_TRANSMISSION,
-    UPGRADES,
-    UPSHIFT,
-)
 from rollingroad.games.full_throttle.rules.piles import draw_step
 from rollingroad.games.full_throttle.rules.shifts import (
     add_shifts,
@@ -34,7 +22,7 @@ class AfterMove(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        if s.status[s.active] != RACING:
+        if s.status[s.active] != kinds.RACING:
             return
         offered = after_move_actions(s)
         if len(offered) > 1:
@@ -42,53 +30,53 @@ class AfterMove(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
-        if kind == DONE:
+        if kind == kinds.DONE:
             return
         s.push(self)
-        if kind == SPEND_TRANSMISSION:
+        if kind == kinds.SPEND_TRANSMISSION:
             use_transmission(s, car)
-        elif kind == BLOCK:
+        elif kind == kinds.BLOCK:
             place_block(s, car, first(action) + 1)
         else:
-            shift(s, car, action, kind == UPSHIFT)
+            shift(s, car, action, kind == kinds.UPSHIFT)
 
 
 def after_move_actions(s: RaceState) -> list[int]:
     car = s.active
-    offered = [DONE]
+    offered = [kinds.DONE]
     if may_block(s, car):
-        sides = [side for side in (LEFT, RIGHT) if block_space(s, car, side) != NOWHERE]
-        offered += [pack(BLOCK, side - 1) for side in sides]
+        sides = [side for side in (kinds.LEFT, kinds.RIGHT) if block_space(s, car, side) != kinds.NOWHERE]
+        offered += [pack(kinds.BLOCK, side - 1) for side in sides]
     add_shifts(s, car, s.hand_number(car), offered)
     return offered
 
 
 def may_block(s: RaceState, car: int) -> bool:
     """FT-UP-HANDLING-1, FT-UP-2: after a move, once a turn."""
-    return s.moved and s.tokens_left(car, HANDLING) > 0 and not s.handling_used and s.on_road(car)
+    return s.moved and s.tokens_left(car, kinds.HANDLING) > 0 and not s.handling_used and s.on_road(car)
 
 
 def beside(s: RaceState, car: int, side: int) -> int:
     """The node directly left or right of a car, or NOWHERE."""
-    return s.track.left[s.at[car]] if side == LEFT else s.track.right[s.at[car]]
+    return s.track.left[s.at[car]] if side == kinds.LEFT else s.track.right[s.at[car]]
 
 
 def block_space(s: RaceState, car: int, side: int) -> int:
     """FT-UP-HANDLING-2: the free straight space on that side, or NOWHERE."""
     node = beside(s, car, side)
-    if node == NOWHERE:
-        return NOWHERE
+    if node == kinds.NOWHERE:
+        return kinds.NOWHERE
     space = s.track.space[node]
-    return NOWHERE if space in s.taken_spaces(car) or space in s.block else space
+    return kinds.NOWHERE if space in s.taken_spaces(car) or space in s.block else space
 
 
 def place_block(s: RaceState, car: int, side: int) -> None:
     """FT-UP-HANDLING-1."""
-    s.spend(car, HANDLING, 1)
+    s.spend(car, kinds.HANDLING, 1)
     s.handling_used = True
     s.block[car] = block_space(s, car, side)
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, UPGRADES[HANDLING]))
+        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.HANDLING]))
         s.sink.append(BlockPlaced(car, s.track.space_name(s.block[car])))
 
 
@@ -99,7 +87,7 @@ class CleanUp(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         car = s.active
-        if s.status[car] != RACING:
+        if s.status[car] != kinds.RACING:
             return
         s.discard_cards(s.table)
         s.table, s.flipped = [], []
@@ -126,7 +114,7 @@ class GiveUpCards(Step[RaceState]):
         self.number = number
 
     def run(self, s: RaceState) -> None:
-        offered = discard_choices(GIVE_UP, s.hand_number(s.active), self.number)
+        offered = discard_choices(kinds.GIVE_UP, s.hand_number(s.active), self.number)
         s.ask(Decision(self, "give-up", s.setup.owners[s.active], offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear
 from rollingroad.games.full_throttle.rules.events import (
     ControlTaken,
@@ -20,35 +21,6 @@ from rollingroad.games.full_throttle.rules.hands import (
     discard_choices,
     set_choices,
     tuning_choices,
-)
-from rollingroad.games.full_throttle.rules.kinds import (
-    ARMED,
-    COAST,
-    CONTROL,
-    DOWNSHIFT,
-    ENGINE_POWER,
-    GEARS,
-    NEUTRAL,
-    NITROUS,
-    NO_DRIFT,
-    NO_MOVE,
-    PLAY,
-    RACING,
-    REDRAW,
-    SPEED,
-    SPEND_NITROUS,
-    SPEND_STEERING,
-    SPEND_TIRES,
-    SPEND_TRANSMISSION,
-    SPEND_TURBO,
-    STEERING,
-    SWAP,
-    TIRES,
-    TUNE,
-    TUNING,
-    TURBO,
-    UPGRADES,
-    UPSHIFT,
 )
 from rollingroad.games.full_throttle.rules.piles import FlipNitrous, draw_step, flip_step
 from rollingroad.games.full_throttle.rules.shifts import (
@@ -72,11 +44,11 @@ class BeforeDraw(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
-        if kind == PLAY:
+        if kind == kinds.PLAY:
             play_set(s, car, first(action) + 1, second(action) + 1)
-        elif kind == NO_MOVE:
+        elif kind == kinds.NO_MOVE:
             stay(s, car)
-        elif kind == COAST:
+        elif kind == kinds.COAST:
             coast(s, car)
         else:
             s.push(self)
@@ -87,25 +59,25 @@ def before_actions(s: RaceState) -> list[int]:
     """An action that names nothing is its kind alone."""
     car = s.active
     hand, tokens, perks = s.hand_number(car), s.console[car], s.perks(car)
-    offered = [] if s.gear[car] == NEUTRAL else set_choices(hand).copy()
-    offered.append(COAST if s.due else NO_MOVE)
-    if tokens[NITROUS]:
-        offered.append(SPEND_NITROUS)
-    if tokens[TURBO] and may_turbo(s, car):
-        offered.append(SPEND_TURBO)
-    if (tokens[STEERING] or perks.free_drifts) and may_steer(s, car):
-        offered.append(SPEND_STEERING)
+    offered = [] if s.gear[car] == kinds.NEUTRAL else set_choices(hand).copy()
+    offered.append(kinds.COAST if s.due else kinds.NO_MOVE)
+    if tokens[kinds.NITROUS]:
+        offered.append(kinds.SPEND_NITROUS)
+    if tokens[kinds.TURBO] and may_turbo(s, car):
+        offered.append(kinds.SPEND_TURBO)
+    if (tokens[kinds.STEERING] or perks.free_drifts) and may_steer(s, car):
+        offered.append(kinds.SPEND_STEERING)
     add_shifts(s, car, hand, offered)
-    if tokens[TUNING]:
+    if tokens[kinds.TUNING]:
         offered += tuning_choices(hand)
     if perks.swap_discard and may_swap(s, car):
-        offered += discard_choices(SWAP, hand, perks.swap_discard)
+        offered += discard_choices(kinds.SWAP, hand, perks.swap_discard)
     return offered
 
 
 def may_turbo(s: RaceState, car: int) -> bool:
     """FT-UP-TURBO-2, FT-UP-3."""
-    return s.tokens_left(car, TURBO) > 0 and not s.turbo and NEUTRAL < s.gear[car] < GEARS
+    return s.tokens_left(car, kinds.TURBO) > 0 and not s.turbo and kinds.NEUTRAL < s.gear[car] < kinds.GEARS
 
 
 def drift_is_free(s: RaceState, car: int) -> bool:
@@ -115,8 +87,8 @@ def drift_is_free(s: RaceState, car: int) -> bool:
 
 def may_steer(s: RaceState, car: int) -> bool:
     """FT-UP-STEERING-1, FT-UP-3."""
-    paid = s.tokens_left(car, STEERING) > 0 or drift_is_free(s, car)
-    return paid and s.drift == NO_DRIFT and in_drift_gear(s, car)
+    paid = s.tokens_left(car, kinds.STEERING) > 0 or drift_is_free(s, car)
+    return paid and s.drift == kinds.NO_DRIFT and in_drift_gear(s, car)
 
 
 def may_swap(s: RaceState, car: int) -> bool:
@@ -128,17 +100,17 @@ def may_swap(s: RaceState, car: int) -> bool:
 def prepare(s: RaceState, car: int, action: int) -> None:
     """Take an action after which window A continues."""
     kind = kind_of(action)
-    if kind == UPSHIFT or kind == DOWNSHIFT:
-        shift(s, car, action, kind == UPSHIFT)
-    elif kind == SPEND_TRANSMISSION:
+    if kind == kinds.UPSHIFT or kind == kinds.DOWNSHIFT:
+        shift(s, car, action, kind == kinds.UPSHIFT)
+    elif kind == kinds.SPEND_TRANSMISSION:
         use_transmission(s, car)
-    elif kind == TUNE:
+    elif kind == kinds.TUNE:
         tune(s, car, counts_of(action))
-    elif kind == SWAP:
+    elif kind == kinds.SWAP:
         swap(s, car, counts_of(action))
-    elif kind == SPEND_NITROUS:
+    elif kind == kinds.SPEND_NITROUS:
         use_nitrous(s, car)
-    elif kind == SPEND_TURBO:
+    elif kind == kinds.SPEND_TURBO:
         use_turbo(s, car)
     else:
         use_steering(s, car)
@@ -146,8 +118,8 @@ def prepare(s: RaceState, car: int, action: int) -> None:
 
 def tune(s: RaceState, car: int, counts: list[int]) -> None:
     """FT-UP-TUNING-1: discard X, draw X + 1."""
-    s.spend(car, TUNING, 1)
-    note_use(s, car, TUNING)
+    s.spend(car, kinds.TUNING, 1)
+    note_use(s, car, kinds.TUNING)
     s.discard_hand(car, counts, "engine-tuning")
     s.push(draw_step(car, sum(counts) + 1))
 
@@ -161,37 +133,37 @@ def swap(s: RaceState, car: int, counts: list[int]) -> None:
 
 def use_nitrous(s: RaceState, car: int) -> None:
     """FT-UP-NITROUS-1: the value of a flipped card for this turn's SV."""
-    s.spend(car, NITROUS, 1)
-    note_use(s, car, NITROUS)
+    s.spend(car, kinds.NITROUS, 1)
+    note_use(s, car, kinds.NITROUS)
     s.push(FlipNitrous(s.perks(car).nitrous_flips, 0))
 
 
 def use_turbo(s: RaceState, car: int) -> None:
     """FT-UP-TURBO-1."""
-    s.spend(car, TURBO, 1)
+    s.spend(car, kinds.TURBO, 1)
     s.turbo = True
-    note_use(s, car, TURBO)
+    note_use(s, car, kinds.TURBO)
 
 
 def use_steering(s: RaceState, car: int) -> None:
     """FT-UP-STEERING-1: a drift for this move."""
     free = drift_is_free(s, car)
     if not free:
-        s.spend(car, STEERING, 1)
+        s.spend(car, kinds.STEERING, 1)
     s.drifts[car] += 1
-    s.drift = ARMED
+    s.drift = kinds.ARMED
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, UPGRADES[STEERING], free))
+        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.STEERING], free))
 
 
 def note_use(s: RaceState, car: int, upgrade: int) -> None:
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, UPGRADES[upgrade]))
+        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[upgrade]))
 
 
 def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
     """FT-DRAW-1, FT-DRAW-3: put the set on the table and flip as many cards."""
-    counts = [0] * (GEARS + 1)
+    counts = [0] * (kinds.GEARS + 1)
     counts[gear] = number
     cards = s.take_from_hand(car, counts)
     s.table = s.table + cards
@@ -231,17 +203,17 @@ class AfterDraw(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
-        if kind == SPEED:
+        if kind == kinds.SPEED:
             select_speed(s, car, first(action))
             return
         s.push(self)
-        if kind == UPSHIFT or kind == DOWNSHIFT:
-            shift(s, car, action, kind == UPSHIFT)
-        elif kind == SPEND_TRANSMISSION:
+        if kind == kinds.UPSHIFT or kind == kinds.DOWNSHIFT:
+            shift(s, car, action, kind == kinds.UPSHIFT)
+        elif kind == kinds.SPEND_TRANSMISSION:
             use_transmission(s, car)
-        elif kind == SPEND_TIRES:
+        elif kind == kinds.SPEND_TIRES:
             use_tire(s, car)
-        elif kind == SPEND_NITROUS:
+        elif kind == kinds.SPEND_NITROUS:
             use_nitrous(s, car)
         else:
             redraw(s, car)
@@ -252,13 +224,13 @@ AFTER_DRAW: Final = AfterDraw()
 
 def after_draw_actions(s: RaceState) -> list[int]:
     car, tokens = s.active, s.console[s.active]
-    offered = [pack(SPEED, speed) for speed in speeds(s, car)]
-    if tokens[NITROUS]:
-        offered.append(SPEND_NITROUS)
-    if tokens[ENGINE_POWER] and not s.power_used:
-        offered.append(REDRAW)
-    if tokens[TIRES] and s.first_turn(car):
-        offered.append(SPEND_TIRES)
+    offered = [pack(kinds.SPEED, speed) for speed in speeds(s, car)]
+    if tokens[kinds.NITROUS]:
+        offered.append(kinds.SPEND_NITROUS)
+    if tokens[kinds.ENGINE_POWER] and not s.power_used:
+        offered.append(kinds.REDRAW)
+    if tokens[kinds.TIRES] and s.first_turn(car):
+        offered.append(kinds.SPEND_TIRES)
     if s.setup.shift_after_draw:
         add_shifts(s, car, s.hand_number(car), offered)
     else:
@@ -323,17 +295,17 @@ def in_slipstream(s: RaceState, car: int) -> bool:
 
 def use_tire(s: RaceState, car: int) -> None:
     """FT-UP-TIRES-1: grip at the start."""
-    s.spend(car, TIRES, 1)
+    s.spend(car, kinds.TIRES, 1)
     s.tire_speed += s.t.tire_speed
-    note_use(s, car, TIRES)
+    note_use(s, car, kinds.TIRES)
 
 
 def redraw(s: RaceState, car: int) -> None:
     """FT-UP-ENGINEPOWER-1: the flipped cards stay on the table but no longer count."""
-    s.spend(car, ENGINE_POWER, 1)
+    s.spend(car, kinds.ENGINE_POWER, 1)
     s.power_used = True
     s.flipped = []
-    note_use(s, car, ENGINE_POWER)
+    note_use(s, car, kinds.ENGINE_POWER)
     s.push(flip_step(s.set_count))
 
 
@@ -345,7 +317,7 @@ def select_speed(s: RaceState, car: int, speed: int) -> None:
     if s.sink is not None:
         s.sink.append(SpeedSelected(car, speed, s.sv, s.icon))
     begin_drive(s, car)
-    if s.icon and s.setup.damage and s.status[car] == RACING:
+    if s.icon and s.setup.damage and s.status[car] == kinds.RACING:
         s.push(TakeControl())
 
 
@@ -357,7 +329,7 @@ class TakeControl(Step[RaceState]):
     def run(self, s: RaceState) -> None:
         left = [i for i, number in enumerate(s.supply) if number]
         if left:
-            offered = [pack(CONTROL, s.t.token_speeds[i]) for i in left]
+            offered = [pack(kinds.CONTROL, s.t.token_speeds[i]) for i in left]
             s.ask(Chance(self, "control", offered, [s.supply[i] for i in left]))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import (
     BarrierCleared,
     BlockTakenBack,
@@ -16,21 +17,6 @@ from rollingroad.games.full_throttle.rules.events import (
     Paused,
 )
 from rollingroad.games.full_throttle.rules.finish import barrier_fails, cross_line, leave_race
-from rollingroad.games.full_throttle.rules.kinds import (
-    AERO,
-    ARMED,
-    ENDINGS,
-    FINISH,
-    GETAWAY,
-    HANDLING,
-    MOST_TIRES,
-    MOVE,
-    NO_DRIFT,
-    NOWHERE,
-    PAUSE,
-    SPEND_TRANSMISSION,
-    TIRES,
-)
 from rollingroad.games.full_throttle.rules.path_offers import (
     Offers,
     all_searches,
@@ -53,14 +39,14 @@ def begin_drive(s: RaceState, car: int) -> None:
     """Resolve the barrier, the drift and the own Block token before the move, once the SV is fixed."""
     if s.paused[car] and not clears_barrier(s, car):
         return
-    if s.drift == ARMED and not in_drift_gear(s, car):
-        s.drift = NO_DRIFT
+    if s.drift == kinds.ARMED and not in_drift_gear(s, car):
+        s.drift = kinds.NO_DRIFT
         if s.sink is not None:
             s.sink.append(DriftLost(car))
-    if s.block[car] != NOWHERE:
+    if s.block[car] != kinds.NOWHERE:
         if s.sink is not None:
             s.sink.append(BlockTakenBack(car, s.track.space_name(s.block[car])))
-        s.block[car] = NOWHERE
+        s.block[car] = kinds.NOWHERE
     s.push(_DRIVE)
 
 
@@ -80,9 +66,9 @@ def run_of(s: RaceState, car: int, points: int) -> Run:
     """The input of the path search for a car that moves that many points."""
     perks = s.perks(car)
     run = Run(s.track, s.at[car], points, s.room(car))
-    run.tires = 0 if s.first_turn(car) else min(MOST_TIRES, s.tokens_left(car, TIRES))
-    run.aero = s.tokens_left(car, AERO)
-    run.handling = 1 if s.tokens_left(car, HANDLING) and not s.handling_used else 0
+    run.tires = 0 if s.first_turn(car) else min(kinds.MOST_TIRES, s.tokens_left(car, kinds.TIRES))
+    run.aero = s.tokens_left(car, kinds.AERO)
+    run.handling = 1 if s.tokens_left(car, kinds.HANDLING) and not s.handling_used else 0
     run.ignored = perks.ignored
     run.corner_value, run.corner_up_to = perks.corner_value, perks.corner_up_to
     run.weave = perks.weave
@@ -90,7 +76,7 @@ def run_of(s: RaceState, car: int, points: int) -> Run:
     run.crosses = crosses_line(s, car)
     run.closed = s.taken_spaces(car)
     for rival in range(s.setup.cars):
-        if rival != car and s.block[rival] != NOWHERE:
+        if rival != car and s.block[rival] != kinds.NOWHERE:
             run.blocks.add(s.block[rival])
     run.block_cost = s.t.block_cost
     return run
@@ -98,7 +84,7 @@ def run_of(s: RaceState, car: int, points: int) -> Run:
 
 def crosses_line(s: RaceState, car: int) -> bool:
     """FT-VARIANT-3: police cars do not cross the line."""
-    return s.setup.variant != GETAWAY or car == 0
+    return s.setup.variant != kinds.GETAWAY or car == 0
 
 
 class Drive(Step[RaceState]):
@@ -118,11 +104,11 @@ class Drive(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, kind = s.active, kind_of(action)
-        if kind == MOVE:
+        if kind == kinds.MOVE:
             move(s, car, path_of(s, action))
             return
         s.push(self)
-        if kind == SPEND_TRANSMISSION:
+        if kind == kinds.SPEND_TRANSMISSION:
             use_transmission(s, car)
         else:
             shift(s, car, action, True)
@@ -150,9 +136,9 @@ def path_of(s: RaceState, action: int) -> Path:
 
 def move(s: RaceState, car: int, path: Path) -> None:
     """Drive a path: spend tokens, take penalties, gear drops and damage, and place the car."""
-    s.spend(car, TIRES, path.tires)
-    s.spend(car, AERO, path.aero)
-    s.spend(car, HANDLING, path.handling)
+    s.spend(car, kinds.TIRES, path.tires)
+    s.spend(car, kinds.AERO, path.aero)
+    s.spend(car, kinds.HANDLING, path.handling)
     s.handling_used = s.handling_used or path.handling > 0
     _record_move(s, car, path)
     s.at[car] = path.node
@@ -161,10 +147,10 @@ def move(s: RaceState, car: int, path: Path) -> None:
     s.penalties = path.penalties
     drop_gears(s, car)
     turn_tokens(s, car)
-    if path.ending == FINISH:
+    if path.ending == kinds.FINISH:
         cross_line(s, car, path.extra)
         return
-    if path.ending == PAUSE:
+    if path.ending == kinds.PAUSE:
         pause(s, car)
     if len(s.damaged[car]) >= s.t.damage_slots:
         leave_race(s, car, "FT-DAMAGE-5")
@@ -180,7 +166,7 @@ def _record_move(s: RaceState, car: int, path: Path) -> None:
             s.track.name(s.at[car]),
             [s.track.name(node) for node in nodes],
             [s.track.leg[node] + 1 for node in nodes],
-            ENDINGS[path.ending],
+            kinds.ENDINGS[path.ending],
             s.sv,
             path.penalties,
             path.tires,

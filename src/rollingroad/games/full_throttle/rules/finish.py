@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import CarOut, Crossed, Discarded, HandedOver, RaceEnded
-from rollingroad.games.full_throttle.rules.kinds import (
-    FINISHED,
-    GETAWAY,
-    LAST_ROUND,
-    NOWHERE,
-    OUT,
-    RACING,
-    TAG_TEAM,
-    TIME_TRIAL,
-    WAITING,
-)
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 def cross_line(s: RaceState, car: int, extra: int) -> None:
     """FT-FINISH-1: the car is on the Finish card, and its turn ends."""
-    s.status[car] = FINISHED
+    s.status[car] = kinds.FINISHED
     s.extra[car], s.finish_sv[car] = extra, s.sv
     if s.sink is not None:
         s.sink.append(Crossed(car, extra, s.sv))
     clear_console(s, car)
-    if s.setup.variant == TAG_TEAM and not is_second_runner(s, car):
+    if s.setup.variant == kinds.TAG_TEAM and not is_second_runner(s, car):
         hand_over(s, car)
-    elif s.setup.variant == GETAWAY:
+    elif s.setup.variant == kinds.GETAWAY:
         end_race(s, [0], "FT-VARIANT-3")
 
 
@@ -39,7 +29,7 @@ def hand_over(s: RaceState, car: int) -> None:
     """FT-TEAM-3, FT-TEAM-4: the team-mate takes over the turns; extra Speed is lost."""
     mate = s.setup.mate(car)
     s.extra[car] = 0
-    s.status[mate] = RACING
+    s.status[mate] = kinds.RACING
     s.running[s.running.index(car)] = mate
     if s.sink is not None:
         s.sink.append(HandedOver(car, mate))
@@ -47,7 +37,7 @@ def hand_over(s: RaceState, car: int) -> None:
 
 def clear_console(s: RaceState, car: int) -> None:
     """FT-FINISH-1, FT-OUT-1: take the Block token back and discard hand and table cards."""
-    s.block[car] = NOWHERE
+    s.block[car] = kinds.NOWHERE
     s.discard_cards(s.table)
     s.table, s.flipped = [], []
     if s.drawn_in[car]:
@@ -66,9 +56,9 @@ def barrier_fails(s: RaceState, car: int) -> None:
 def leave_race(s: RaceState, car: int, why: str) -> None:
     """FT-OUT-1: take the car off the road. FT-TEAM-7: a waiting team-mate drops out too."""
     take_off(s, car, why)
-    if s.setup.variant == TAG_TEAM and s.status[s.setup.mate(car)] == WAITING:
+    if s.setup.variant == kinds.TAG_TEAM and s.status[s.setup.mate(car)] == kinds.WAITING:
         take_off(s, s.setup.mate(car), "FT-TEAM-7")
-    sides = sorted({s.setup.side(other) for other in range(s.setup.cars) if s.status[other] == RACING})
+    sides = sorted({s.setup.side(other) for other in range(s.setup.cars) if s.status[other] == kinds.RACING})
     if len(sides) == 1 and not finishers(s):
         end_race(s, sides, "FT-OUT-2")
     elif not sides and not finishers(s):
@@ -77,7 +67,7 @@ def leave_race(s: RaceState, car: int, why: str) -> None:
 
 def take_off(s: RaceState, car: int, why: str) -> None:
     s.out_order[car] = 1 + max(s.out_order)
-    s.status[car], s.at[car], s.paused[car] = OUT, NOWHERE, False
+    s.status[car], s.at[car], s.paused[car] = kinds.OUT, kinds.NOWHERE, False
     if s.sink is not None:
         s.sink.append(CarOut(car, why))
     for speed in s.face_up[car] + s.damaged[car]:
@@ -90,8 +80,8 @@ def take_off(s: RaceState, car: int, why: str) -> None:
 
 def finishers(s: RaceState) -> list[int]:
     """The cars whose finish counts; in a Tag Team race the second runners (FT-TEAM-6)."""
-    home = [car for car in range(s.setup.cars) if s.status[car] == FINISHED]
-    return [car for car in home if is_second_runner(s, car)] if s.setup.variant == TAG_TEAM else home
+    home = [car for car in range(s.setup.cars) if s.status[car] == kinds.FINISHED]
+    return [car for car in home if is_second_runner(s, car)] if s.setup.variant == kinds.TAG_TEAM else home
 
 
 # Order
@@ -99,27 +89,27 @@ def finishers(s: RaceState) -> list[int]:
 
 def points_left(s: RaceState, car: int) -> int:
     """FT-PATH-9, FT-TEAM-6: points to finish, with those of a team-mate who still waits."""
-    away = s.track.to_finish[s.at[car]] if s.at[car] != NOWHERE else 0
-    if s.setup.variant == TAG_TEAM and not is_second_runner(s, car) and s.status[car] == RACING:
+    away = s.track.to_finish[s.at[car]] if s.at[car] != kinds.NOWHERE else 0
+    if s.setup.variant == kinds.TAG_TEAM and not is_second_runner(s, car) and s.status[car] == kinds.RACING:
         away += s.track.to_finish[s.at[s.setup.mate(car)]]
     return away
 
 
 def place_key(s: RaceState, car: int) -> tuple[int, int, int]:
     """FT-FINISH-3 to 5: the sort key of a car; lower is better."""
-    if s.status[car] == FINISHED:
+    if s.status[car] == kinds.FINISHED:
         return (0, -s.extra[car], -s.finish_sv[car])
-    if s.status[car] == OUT:
+    if s.status[car] == kinds.OUT:
         return (2, -s.out_order[car], 0)
     return (1, points_left(s, car), -s.last_sv[car])
 
 
 def side_key(s: RaceState, cars: list[int]) -> tuple[int, int, int]:
     """The key of the best car; in a Tag Team, of the car that runs now or ran last."""
-    if s.setup.variant == TAG_TEAM:
+    if s.setup.variant == kinds.TAG_TEAM:
         seconds = [car for car in cars if is_second_runner(s, car)]
         firsts = [car for car in cars if not is_second_runner(s, car)]
-        counting = firsts if s.status[firsts[0]] != FINISHED else seconds
+        counting = firsts if s.status[firsts[0]] != kinds.FINISHED else seconds
         return place_key(s, counting[0])
     return min(place_key(s, car) for car in cars)
 
@@ -134,7 +124,7 @@ def sides_of(s: RaceState) -> list[list[int]]:
 
 def standings(s: RaceState) -> list[list[int]]:
     """Cars in order of their place, grouped by shared place."""
-    sides = [[car] for car in range(s.setup.cars)] if s.setup.variant != TAG_TEAM else sides_of(s)
+    sides = [[car] for car in range(s.setup.cars)] if s.setup.variant != kinds.TAG_TEAM else sides_of(s)
     keyed = sorted((side_key(s, cars), cars) for cars in sides)
     groups: list[list[int]] = []
     last: tuple[int, int, int] | None = None
@@ -152,7 +142,7 @@ def standings(s: RaceState) -> list[list[int]]:
 
 def end_of_round(s: RaceState) -> bool:
     """FT-FINISH-2, FT-FINISH-6, FT-VARIANT-3: end the race if it is decided; returns whether it is over."""
-    if s.setup.variant == GETAWAY:
+    if s.setup.variant == kinds.GETAWAY:
         away = s.track.to_finish[s.at[0]]
         if s.round >= 2 and away >= s.runner_before:
             end_race(s, [1], "FT-VARIANT-3")
@@ -160,7 +150,7 @@ def end_of_round(s: RaceState) -> bool:
         s.runner_before = away
     if finishers(s):
         end_race(s, best_sides(s), "FT-FINISH-2")
-    elif s.round >= LAST_ROUND:
+    elif s.round >= kinds.LAST_ROUND:
         end_race(s, best_sides(s), "FT-FINISH-6")
     return s.outcome is not None
 
@@ -184,22 +174,22 @@ def end_race(s: RaceState, sides: list[int], why: str) -> None:
 
 def score(s: RaceState, seat: int, sides: list[int]) -> float:
     """One point for a win, divided among sides that share it; a time trial scores the time."""
-    if s.setup.variant == TIME_TRIAL:
+    if s.setup.variant == kinds.TIME_TRIAL:
         return trial_score(s)
     return 1.0 / len(sides) if s.setup.side(s.setup.cars_of(seat)[0]) in sides else 0.0
 
 
 def trial_score(s: RaceState) -> float:
     """FT-VARIANT-4: fewer turns, then more extra Speed; 0 without a finish."""
-    if s.status[0] != FINISHED:
+    if s.status[0] != kinds.FINISHED:
         return 0.0
-    return (LAST_ROUND - s.turns[0] + min(s.extra[0], 99) / 100) / LAST_ROUND
+    return (kinds.LAST_ROUND - s.turns[0] + min(s.extra[0], 99) / 100) / kinds.LAST_ROUND
 
 
 def concede_race(s: RaceState, seat: int) -> None:
     """FT-FINISH-7: the seat that gives up loses, and the best of the others wins."""
     mine = {s.setup.side(car) for car in s.setup.cars_of(seat)}
-    if s.setup.variant == TIME_TRIAL:
+    if s.setup.variant == kinds.TIME_TRIAL:
         end_race(s, [], "FT-FINISH-7")
         return
     others = [cars for cars in sides_of(s) if s.setup.side(cars[0]) not in mine]

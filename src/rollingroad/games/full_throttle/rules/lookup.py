@@ -6,17 +6,9 @@ from typing import Any, Final
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import Box, DriverCard, Upgrade
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.board import Board
 from rollingroad.games.full_throttle.rules.hands import hand_unit
-from rollingroad.games.full_throttle.rules.kinds import (
-    DRAW,
-    FLIP,
-    GEARS,
-    NITROUS,
-    STEERING,
-    TIRES,
-    UPGRADES,
-)
 
 
 class Perks:
@@ -48,8 +40,8 @@ class Perks:
         self.base: int = box.gears.hand_size
         self.extra_upgrades = 0
         self.most_upgrades: int = box.upgrades.max_upgrades
-        self.nitrous_tokens: int = upgrades[UPGRADES[NITROUS]].max_tokens
-        self.nitrous_flips: int = upgrades[UPGRADES[NITROUS]].effect["flip"]
+        self.nitrous_tokens: int = upgrades[kinds.UPGRADES[kinds.NITROUS]].max_tokens
+        self.nitrous_flips: int = upgrades[kinds.UPGRADES[kinds.NITROUS]].effect["flip"]
         self.weave = False
         self.ignored = 0
         self.slip_speed = 0
@@ -59,7 +51,7 @@ class Perks:
         self.icon_speed = 0
         self.corner_value = 0
         self.corner_up_to = 0
-        self.drift_gears: int = gear_mask(upgrades[UPGRADES[STEERING]].effect["gears"])
+        self.drift_gears: int = gear_mask(upgrades[kinds.UPGRADES[kinds.STEERING]].effect["gears"])
         self.free_drifts = 0
         self.cheap_up = 0
         self.cheap_down = 0
@@ -152,8 +144,8 @@ class Lookup:
         self.nitrous: list[int] = [card.nitrous for card in gears.card]
         self.minimum: list[int] = [0] + [gear.minimum_speed for gear in gears.gear]
         self.icon_max: list[int] = [0] + [gear.damage_icon_max for gear in gears.gear]
-        self.draw_actions: list[int] = [pack(DRAW, card) for card in range(len(gears.card))]
-        self.flip_actions: list[int] = [pack(FLIP, card) for card in range(len(gears.card))]
+        self.draw_actions: list[int] = [pack(kinds.DRAW, card) for card in range(len(gears.card))]
+        self.flip_actions: list[int] = [pack(kinds.FLIP, card) for card in range(len(gears.card))]
         self.hand_units: list[int] = [hand_unit(card.gear) for card in gears.card]
         self.upshift_cost: int = gears.upshift_cost
         self.downshift_cost: int = gears.downshift_cost
@@ -163,7 +155,7 @@ class Lookup:
         self.paint_ids: list[str] = [paint.id for _, paint in box.paints]
         self.upgrades: list[Upgrade] = box.upgrades.upgrade
         self.upgrade_limits: list[int] = [upgrade.max_tokens for upgrade in self.upgrades]
-        self.tire_speed: int = upgrades[UPGRADES[TIRES]].effect["first_turn_speed"]
+        self.tire_speed: int = upgrades[kinds.UPGRADES[kinds.TIRES]].effect["first_turn_speed"]
         self.block_cost: int = upgrades["handling"].effect["block_cost"]
         self.damage_slots: int = box.tokens.damage_slots
         self.token_speeds: list[int] = sorted({token.speed for token in box.tokens.token})
@@ -177,4 +169,4 @@ class Lookup:
 
     def has_icon(self, speed: int, row: int) -> bool:
         """FT-DAMAGE-1."""
-        return 0 < row <= GEARS and 0 < speed <= self.icon_max[row]
+        return 0 < row <= kinds.GEARS and 0 < speed <= self.icon_max[row]

@@ -10,20 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.full_throttle.rules.kinds import (
-    ARMED,
-    BLOCKED,
-    DRIFT_STOP,
-    FINISH,
-    FULL,
-    INSIDE,
-    LEFT,
-    MOST_SPEED,
-    NO_DRIFT,
-    OVERRUN,
-    PAUSE,
-    RIGHT,
-)
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.path_encoding import (
     AFTER,
     AFTER_WEAVING,
@@ -255,7 +242,7 @@ class Search:
 
     def order_to(self, node: int) -> int:
         """The label of the path that spends its last point on a node, if it brings no penalty."""
-        return self.ends[(node << 3 | FULL) << 4]
+        return self.ends[(node << 3 | kinds.FULL) << 4]
 
     def path(self, end: int, label: int) -> Path:
         """The path for an entry of `ends`."""
@@ -263,7 +250,7 @@ class Search:
         diagonals = end & 15
         if end < 0:
             diagonals = -1 - end & 15
-            node, ending, extra = run.track.finish, FINISH, -1 - end >> 4 & 255
+            node, ending, extra = run.track.finish, kinds.FINISH, -1 - end >> 4 & 255
         penalties = label >> self._layout.penalty_at
         order = label - penalties * self._layout.penalty
         aero = 1 if self.aero and not diagonals else diagonals
@@ -271,9 +258,9 @@ class Search:
 
     def _start(self) -> None:
         run = self.run
-        drift = INSIDE if run.drift == ARMED and run.track.limit[run.start] else run.drift
+        drift = kinds.INSIDE if run.drift == kinds.ARMED and run.track.limit[run.start] else run.drift
         if run.points == 0:
-            self._end(FULL, run.start, 0, 0, mode_of(self.aero, 0, 0))
+            self._end(kinds.FULL, run.start, 0, 0, mode_of(self.aero, 0, 0))
         else:
             state = run.start << MODE_BITS | mode_of(self.aero, self.handling, drift)
             self._layers[run.points][state] = 0
@@ -284,7 +271,7 @@ class Search:
         Steps over open road, which are most, are inlined here; `_meet` takes all others.
         """
         run, exits, modes, ground = self.run, self._exits, self._after, self._ground
-        limit, tolls, drifts = run.track.limit, self._tolls, run.drift != NO_DRIFT
+        limit, tolls, drifts = run.track.limit, self._tolls, run.drift != kinds.NO_DRIFT
         following, last, overrun = self._layers[points - 1], points == 1, self._overrun
         units, count_mask, aside = self._layout.units, self._layout.count_mask, self._layout.aside
         state: i64
@@ -317,17 +304,17 @@ class Search:
                         self.cornered = True
                         taken += toll
                         if taken >= overrun:
-                            self._end(OVERRUN, node, points - 1, taken, after)
+                            self._end(kinds.OVERRUN, node, points - 1, taken, after)
                             continue
                 if last:
-                    self._end(FULL, node, 0, taken, after)
+                    self._end(kinds.FULL, node, 0, taken, after)
                 else:
                     key: int = node << MODE_BITS | after
                     if taken < following.setdefault(key, taken):
                         following[key] = taken
             # A path that took diagonals may have no token left for one more.
             if not moved and (not aslant or diagonals_left(state) < self.aero):
-                self._end(BLOCKED, state >> MODE_BITS, points, label, state)
+                self._end(kinds.BLOCKED, state >> MODE_BITS, points, label, state)
 
     def _meet(self, points: int, mode: int, node: int, side: int, label: int) -> bool:
         """Take a step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
@@ -356,17 +343,17 @@ class Search:
         if toll:
             self.cornered = True
         if label >= self._overrun:
-            self._end(OVERRUN, node, left, label, mode)
-        elif track.barrier[node] > self.run.barrier_speed and side != LEFT and side != RIGHT:
-            self._end(PAUSE, node, left, label, mode)
+            self._end(kinds.OVERRUN, node, left, label, mode)
+        elif track.barrier[node] > self.run.barrier_speed and side != kinds.LEFT and side != kinds.RIGHT:
+            self._end(kinds.PAUSE, node, left, label, mode)
         elif is_inside(mode) and not corner:
-            self._end(DRIFT_STOP, node, left, label, mode)
+            self._end(kinds.DRIFT_STOP, node, left, label, mode)
         elif node == track.finish:
-            self._end(FINISH, node, left, label, mode)
+            self._end(kinds.FINISH, node, left, label, mode)
         elif left == 0:
-            self._end(FULL, node, left, label, mode)
+            self._end(kinds.FULL, node, left, label, mode)
         else:
-            drifts = corner and self.run.drift != NO_DRIFT
+            drifts = corner and self.run.drift != kinds.NO_DRIFT
             self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), label)
 
     def _keep(self, points: int, state: int, label: int) -> None:
@@ -376,12 +363,12 @@ class Search:
 
     def _end(self, ending: i64, node: i64, points: i64, label: int, mode: i64) -> None:
         """Keep a finished path if it is the best with its end; over the line keep every one."""
-        if ending == OVERRUN:
+        if ending == kinds.OVERRUN:
             self.overran = True
-        if ending == BLOCKED or label >= self._layout.penalty:
+        if ending == kinds.BLOCKED or label >= self._layout.penalty:
             label = self._add_all_penalties(ending, node, points, label)
         diagonals: i64 = self.aero - diagonals_left(mode) if self.aero else 0
-        if ending == FINISH:
+        if ending == kinds.FINISH:
             self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
             return
         key: int = (node << 3 | ending) << 4 | diagonals
@@ -395,7 +382,7 @@ class Search:
     def _add_all_penalties(self, ending: int, node: int, points: int, label: int) -> int:
         """FT-PATH-5, FT-PATH-6: the label with the final penalties, including those for blocked points."""
         run, penalty = self.run, self._layout.penalty
-        if ending == BLOCKED and (run.crosses or node not in run.track.finish_nodes):
+        if ending == kinds.BLOCKED and (run.crosses or node not in run.track.finish_nodes):
             label += points * penalty
         penalties = label >> self._layout.penalty_at
         return label + (min(max(0, penalties - run.ignored), run.room + 1) - penalties) * penalty
@@ -406,14 +393,14 @@ _TOLLS: Final[dict[int, list[int]]] = {}
 
 def corner_tolls(run: Run, apparent: int, penalty_at: int) -> list[int]:
     """FT-CORNER-1: what entering a space adds to a label, by its corner number; nothing in a drift."""
-    if run.drift != NO_DRIFT:
+    if run.drift != kinds.NO_DRIFT:
         apparent = 0
     key = ((penalty_at << 8 | apparent) << 8 | run.corner_value) << 8 | run.corner_up_to
     known = _TOLLS.get(key)
     if known is None:
         known = _TOLLS[key] = [0] + [
             max(0, apparent - number - (run.corner_value if number <= run.corner_up_to else 0)) << penalty_at
-            for number in range(1, MOST_SPEED + 1)
+            for number in range(1, kinds.MOST_SPEED + 1)
         ]
     return known
 
@@ -430,7 +417,7 @@ def nodes_of(track: Track, start: int, steps: str) -> list[int]:
 
 def penalties_along(run: Run, path: Path) -> list[int]:
     """FT-PATH-5: the penalties after each space of a path, blocked points with the last one."""
-    track, raw, drift = run.track, 0, run.drift != NO_DRIFT
+    track, raw, drift = run.track, 0, run.drift != kinds.NO_DRIFT
     totals: list[int] = []
     for node in nodes_of(track, run.start, path.steps):
         limit = track.limit[node]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import (
     CarTaken,
     ConsolesShown,
@@ -14,28 +15,6 @@ from rollingroad.games.full_throttle.rules.events import (
     ObstaclesPassed,
     RunnerNamed,
     TokenFitted,
-)
-from rollingroad.games.full_throttle.rules.kinds import (
-    CAR,
-    DRIVER,
-    DRIVER_CARD,
-    DRIVERS_OFF,
-    DRIVERS_PICK,
-    FIRST,
-    FIT,
-    FROM_COURSE,
-    GETAWAY,
-    LANE,
-    NITROUS,
-    NO_CAR,
-    NOWHERE,
-    OBSTACLE,
-    PASS,
-    PLACED,
-    RUNNER,
-    TAG_TEAM,
-    UPGRADES,
-    WAITING,
 )
 from rollingroad.games.full_throttle.rules.piles import ask_draw, card_is_there
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -51,18 +30,18 @@ def set_up(s: RaceState) -> None:
     setup = s.setup
     s.push(BeginRound())
     s.push(Deal(0))
-    if setup.variant == TAG_TEAM:
+    if setup.variant == kinds.TAG_TEAM:
         s.push(NameRunner(1))
         s.push(NameRunner(0))
     s.push(PlaceCars())
     s.push(DrawFirst())
     s.push(ShowConsoles())
     s.push(FitConsoles())
-    if setup.obstacles == FROM_COURSE:
+    if setup.obstacles == kinds.FROM_COURSE:
         s.obstacles = [s.track.board.number[space] for space in s.track.course.obstacles]
-    elif setup.obstacles == PLACED and setup.obstacle_count:
+    elif setup.obstacles == kinds.PLACED and setup.obstacle_count:
         s.push(PlaceObstacle(0))
-    if setup.drivers != DRIVERS_OFF:
+    if setup.drivers != kinds.DRIVERS_OFF:
         s.push(TakeDriver(0))
     s.push(TakeCars())
 
@@ -90,7 +69,7 @@ class TakeCar(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         taken = set(s.paint)
-        left = [pack(CAR, paint) for paint in range(len(s.t.paint_ids)) if paint not in taken]
+        left = [pack(kinds.CAR, paint) for paint in range(len(s.t.paint_ids)) if paint not in taken]
         s.ask(Decision(self, "car", s.setup.owner(self.car), left))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
@@ -100,14 +79,14 @@ class TakeCar(Step[RaceState]):
         waiting = [decision.step for decision in s.open]
         s.open.clear()
         following = next_car(s, self.car)
-        for step in [*waiting, *([TakeCar(following)] if following != NO_CAR else [])]:
+        for step in [*waiting, *([TakeCar(following)] if following != kinds.NO_CAR else [])]:
             step.run(s)
 
 
 def next_car(s: RaceState, car: int) -> int:
     """FT-TEAM-1: the other car of a player who runs two."""
     following = car + s.setup.players
-    return following if following < s.setup.cars else NO_CAR
+    return following if following < s.setup.cars else kinds.NO_CAR
 
 
 class TakeDriver(Step[RaceState]):
@@ -120,16 +99,18 @@ class TakeDriver(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         left = [card for card in range(len(s.t.driver_ids)) if card not in s.driver]
-        if s.setup.drivers == DRIVERS_PICK:
-            offered = [pack(DRIVER, card) for card in left]
+        if s.setup.drivers == kinds.DRIVERS_PICK:
+            offered = [pack(kinds.DRIVER, card) for card in left]
             s.ask(Decision(self, "driver", s.setup.owner(self.car), offered))
         else:
-            s.ask(Chance(self, "driver-card", [pack(DRIVER_CARD, card) for card in left], [1] * len(left)))
+            s.ask(
+                Chance(self, "driver-card", [pack(kinds.DRIVER_CARD, card) for card in left], [1] * len(left))
+            )
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.driver[self.car] = first(action)
         if s.sink is not None:
-            drawn = s.setup.drivers != DRIVERS_PICK
+            drawn = s.setup.drivers != kinds.DRIVERS_PICK
             s.sink.append(DriverTaken(self.car, s.t.driver_ids[first(action)], drawn))
         if self.car + 1 < s.setup.cars:
             s.push(TakeDriver(self.car + 1))
@@ -147,12 +128,12 @@ class PlaceObstacle(Step[RaceState]):
         self.seat = seat
 
     def run(self, s: RaceState) -> None:
-        offered = [pack(PASS)]
-        offered += [pack(OBSTACLE, space) for space in sorted(s.track.nodes_on) if may_place(s, space)]
+        offered = [pack(kinds.PASS)]
+        offered += [pack(kinds.OBSTACLE, space) for space in sorted(s.track.nodes_on) if may_place(s, space)]
         s.ask(Decision(self, "obstacle", self.seat, offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        if kind_of(action) == PASS:
+        if kind_of(action) == kinds.PASS:
             s.passed |= 1 << self.seat
             if s.sink is not None:
                 s.sink.append(ObstaclesPassed(self.seat))
@@ -214,7 +195,7 @@ def leads_on(track: Track, node: int, closed: set[int]) -> bool:
         return True
     for side in (track.left, track.right):
         beside = side[node]
-        while beside != NOWHERE and track.space[beside] not in closed:
+        while beside != kinds.NOWHERE and track.space[beside] not in closed:
             if goes_ahead(track, beside, closed):
                 return True
             beside = side[beside]
@@ -239,7 +220,7 @@ def tokens_to_fit(s: RaceState, car: int) -> int:
 
 def upgrade_limit(s: RaceState, car: int, upgrade: int) -> int:
     """FT-SETUP-5: the most tokens of one upgrade; 0: no limit."""
-    return s.perks(car).nitrous_tokens if upgrade == NITROUS else s.t.upgrade_limits[upgrade]
+    return s.perks(car).nitrous_tokens if upgrade == kinds.NITROUS else s.t.upgrade_limits[upgrade]
 
 
 class FitConsoles(Step[RaceState]):
@@ -264,7 +245,9 @@ class FitToken(Step[RaceState]):
         if s.fitted[self.car] >= tokens_to_fit(s, self.car):
             return
         seat = s.setup.owner(self.car)
-        offered = [pack(FIT, upgrade) for upgrade in range(len(UPGRADES)) if fits(s, self.car, upgrade)]
+        offered = [
+            pack(kinds.FIT, upgrade) for upgrade in range(len(kinds.UPGRADES)) if fits(s, self.car, upgrade)
+        ]
         s.ask(Decision(self, "fit", seat, offered, known_to=seat))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
@@ -272,10 +255,10 @@ class FitToken(Step[RaceState]):
         s.add_tokens(car, upgrade, 1)
         s.fitted[car] += 1
         if s.sink is not None:
-            s.sink.append(TokenFitted(car, s.setup.owner(car), UPGRADES[upgrade]))
+            s.sink.append(TokenFitted(car, s.setup.owner(car), kinds.UPGRADES[upgrade]))
         if s.fitted[car] < tokens_to_fit(s, car):
             self.run(s)
-        elif next_car(s, car) != NO_CAR:
+        elif next_car(s, car) != kinds.NO_CAR:
             FitToken(next_car(s, car)).run(s)
 
 
@@ -299,7 +282,7 @@ class ShowConsoles(Step[RaceState]):
 
 
 def count_tokens(tokens: list[int]) -> dict[str, int]:
-    return {UPGRADES[upgrade]: number for upgrade, number in enumerate(tokens) if number}
+    return {kinds.UPGRADES[upgrade]: number for upgrade, number in enumerate(tokens) if number}
 
 
 # The start
@@ -311,11 +294,11 @@ class DrawFirst(Step[RaceState]):
     __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        if s.setup.variant == GETAWAY:
+        if s.setup.variant == kinds.GETAWAY:
             name_first(s, 0)
         else:
             cars = s.setup.cars
-            s.ask(Chance(self, "first", [pack(FIRST, car) for car in range(cars)], [1] * cars))
+            s.ask(Chance(self, "first", [pack(kinds.FIRST, car) for car in range(cars)], [1] * cars))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         name_first(s, first(action))
@@ -346,7 +329,7 @@ class PlaceCar(Step[RaceState]):
         self.car = car
 
     def run(self, s: RaceState) -> None:
-        offered = [pack(LANE, s.track.lane(node) - 1) for node in start_nodes(s, self.car)]
+        offered = [pack(kinds.LANE, s.track.lane(node) - 1) for node in start_nodes(s, self.car)]
         s.ask(Decision(self, "lane", s.setup.owner(self.car), sorted(offered)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
@@ -360,7 +343,7 @@ class PlaceCar(Step[RaceState]):
 
 def start_nodes(s: RaceState, car: int) -> list[int]:
     """Where that car may start: lanes of the Start card that are not full, or the runner's row."""
-    if s.setup.variant == GETAWAY and car == 0:
+    if s.setup.variant == kinds.GETAWAY and car == 0:
         return [node for node in s.track.early_row(RUNNER_ROW) if s.track.space[node] not in s.obstacles]
     return [lane for lane in range(s.track.lanes) if s.at.count(lane) < lane_room(s)]
 
@@ -379,15 +362,15 @@ class NameRunner(Step[RaceState]):
         self.team = team
 
     def run(self, s: RaceState) -> None:
-        offered = [pack(RUNNER, car) for car in (self.team, self.team + 2)]
+        offered = [pack(kinds.RUNNER, car) for car in (self.team, self.team + 2)]
         s.ask(Decision(self, "runner", s.setup.owner(self.team), offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         runner = first(action)
         mate = s.setup.mate(runner)
         s.second |= 1 << mate
-        s.status[mate] = WAITING
-        s.running[mate] = NO_CAR
+        s.status[mate] = kinds.WAITING
+        s.running[mate] = kinds.NO_CAR
         if s.sink is not None:
             s.sink.append(RunnerNamed(runner))
 

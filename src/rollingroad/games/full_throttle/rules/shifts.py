@@ -5,15 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import pack
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import Shifted, UpgradeUsed
 from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices, shift_choices
-from rollingroad.games.full_throttle.rules.kinds import (
-    GEARS,
-    SPEND_TRANSMISSION,
-    TRANSMISSION,
-    UPGRADES,
-    UPSHIFT,
-)
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 
@@ -39,7 +33,7 @@ def price(cost: i64, discount: i64) -> i64:
 
 def may_upshift(s: RaceState, car: int) -> bool:
     """FT-GEAR-7."""
-    return s.gear[car] < GEARS and s.hand_size(car) >= upshift_cost(s, car)
+    return s.gear[car] < kinds.GEARS and s.hand_size(car) >= upshift_cost(s, car)
 
 
 def transmission_helps(s: RaceState, car: int) -> bool:
@@ -51,7 +45,7 @@ def upshifts(s: RaceState, car: int) -> list[int]:
     """FT-GEAR-4: any cards pay."""
     if not may_upshift(s, car):
         return []
-    return discard_choices(UPSHIFT, s.hand_number(car), upshift_cost(s, car))
+    return discard_choices(kinds.UPSHIFT, s.hand_number(car), upshift_cost(s, car))
 
 
 def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
@@ -62,9 +56,9 @@ def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
     perks, held, gear = s.perks(car), len(s.drawn_in[car]), s.gear[car]
     up: i64 = price(s.t.upshift_cost, s.discount + (perks.cheap_up if s.moved else 0))
     down: i64 = price(s.t.downshift_cost, s.discount + perks.cheap_down)
-    if s.console[car][TRANSMISSION] and (up > 1 or down > 1):
-        offered.append(SPEND_TRANSMISSION)
-    if gear == GEARS or held < up:
+    if s.console[car][kinds.TRANSMISSION] and (up > 1 or down > 1):
+        offered.append(kinds.SPEND_TRANSMISSION)
+    if gear == kinds.GEARS or held < up:
         up = 0
     if gear <= 1 or held < down:
         down = 0
@@ -74,8 +68,8 @@ def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
 
 def transmissions(s: RaceState, car: int) -> list[int]:
     """FT-UP-TRANSMISSION-1."""
-    if s.tokens_left(car, TRANSMISSION) and transmission_helps(s, car):
-        return [pack(SPEND_TRANSMISSION)]
+    if s.tokens_left(car, kinds.TRANSMISSION) and transmission_helps(s, car):
+        return [pack(kinds.SPEND_TRANSMISSION)]
     return []
 
 
@@ -89,7 +83,7 @@ def shift(s: RaceState, car: int, action: int, up: bool) -> None:
 
 def use_transmission(s: RaceState, car: int) -> None:
     """FT-UP-TRANSMISSION-1: every shift for the rest of this turn costs 1 card less."""
-    s.spend(car, TRANSMISSION, 1)
+    s.spend(car, kinds.TRANSMISSION, 1)
     s.discount += 1
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, UPGRADES[TRANSMISSION]))
+        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.TRANSMISSION]))

@@ -11,15 +11,8 @@ from mypy_extensions import i64
 from rollingroad.core.engine.packing import KIND_BITS, first
 from rollingroad.core.engine.rng import COMPILED
 from rollingroad.core.engine.state import State
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded
-from rollingroad.games.full_throttle.rules.kinds import (
-    GEARS,
-    NO_CAR,
-    NO_DRIVER,
-    NOWHERE,
-    RACING,
-    UPGRADES,
-)
 from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.path_offers import Offers
@@ -151,30 +144,30 @@ class RaceState(State):
             return
         # The race
         self.round = 0
-        self.first = NO_CAR
+        self.first = kinds.NO_CAR
         self.slot = 0
         self.running: list[int] = list(range(cars))
         self.second = 0
-        self.active = NO_CAR
+        self.active = kinds.NO_CAR
         self.revealed = False
         self.passed = 0
         self.runner_before = 0
         # The cars
         self.paint: list[int] = [-1] * cars
-        self.driver: list[int] = [NO_DRIVER] * cars
-        self.at: list[int] = [NOWHERE] * cars
+        self.driver: list[int] = [kinds.NO_DRIVER] * cars
+        self.at: list[int] = [kinds.NOWHERE] * cars
         self.gear: list[int] = [0 if setup.neutral_start else 1] * cars
-        self.status: list[int] = [RACING] * cars
+        self.status: list[int] = [kinds.RACING] * cars
         self.turns: list[int] = [0] * cars
         self.last_sv: list[int] = [0] * cars
         self.extra: list[int] = [0] * cars
         self.finish_sv: list[int] = [0] * cars
         self.out_order: list[int] = [0] * cars
         self.paused: list[bool] = [False] * cars
-        self.block: list[int] = [NOWHERE] * cars
+        self.block: list[int] = [kinds.NOWHERE] * cars
         self.drifts: list[int] = [0] * cars
         self.fitted: list[int] = [0] * cars
-        self.console: list[list[int]] = [[0] * len(UPGRADES) for _ in range(cars)]
+        self.console: list[list[int]] = [[0] * len(kinds.UPGRADES) for _ in range(cars)]
         self.hand: list[list[int]] = [[] for _ in range(cars)]
         self.drawn_in: list[list[int]] = [[] for _ in range(cars)]
         self.face_up: list[list[int]] = [[] for _ in range(cars)]
@@ -279,7 +272,7 @@ class RaceState(State):
 
     def perks(self, car: int) -> Perks:
         driver = self.driver[car]
-        return self.t.perks[driver] if driver != NO_DRIVER else self.t.plain
+        return self.t.perks[driver] if driver != kinds.NO_DRIVER else self.t.plain
 
     def base(self, car: int) -> int:
         """FT-SETUP-10: the hand without penalties."""
@@ -291,18 +284,18 @@ class RaceState(State):
 
     def row(self, car: int) -> int:
         """FT-DRAW-4, FT-UP-TURBO-1: the row of the cards that is read."""
-        return min(GEARS, self.gear[car] + 1) if self.turbo else self.gear[car]
+        return min(kinds.GEARS, self.gear[car] + 1) if self.turbo else self.gear[car]
 
     def first_turn(self, car: int) -> bool:
         """FT-TURN-7."""
         return self.turns[car] == 0
 
     def on_road(self, car: int) -> bool:
-        return self.status[car] == RACING and self.track.on_road(self.at[car])
+        return self.status[car] == kinds.RACING and self.track.on_road(self.at[car])
 
     def car_space(self, car: int) -> int:
         """The space a car occupies, or NOWHERE: on the Start and Finish cards nobody blocks (FT-MOVE-9)."""
-        return self.track.space[self.at[car]] if self.on_road(car) else NOWHERE
+        return self.track.space[self.at[car]] if self.on_road(car) else kinds.NOWHERE
 
     def taken_spaces(self, but: int) -> set[int]:
         """FT-MOVE-6: spaces with an obstacle or a car other than that one."""
@@ -396,7 +389,7 @@ class RaceState(State):
 
     def gear_counts(self, car: int) -> list[int]:
         """How many hand cards of each gear; index 0 stays empty (FT-DRAW-10)."""
-        counts = [0] * (GEARS + 1)
+        counts = [0] * (kinds.GEARS + 1)
         for card in self.hand[car]:
             counts[self.t.card_gear[card]] += 1
         return counts

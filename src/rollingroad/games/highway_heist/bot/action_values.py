@@ -31,22 +31,7 @@ from rollingroad.games.highway_heist.bot.scenario_plans import (
     guard_cost,
     ramsey_ride,
 )
-from rollingroad.games.highway_heist.rules.kinds import (
-    ASSIST,
-    BOOST,
-    BRAWL_ROLL,
-    DEFENSE_ROLL,
-    FORCE_ROLL,
-    HIJACK_ROLL,
-    KEEP,
-    RAM_ROLL,
-    REACT_ROLL,
-    SHAKE_ROLL,
-    SPECIAL_ROLL,
-    STUNT_ROLL,
-    SUV,
-    WRECK,
-)
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.ram import ram_targets
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, dice_of, extra_successes, need_of
@@ -195,19 +180,19 @@ _REWARDS: Final = {
 
 def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     """The gain of a success: of an action, or of the next point that a defence roll saves."""
-    if what == RAM_ROLL:
+    if what == kinds.RAM_ROLL:
         return ram_gain(s, seat)
-    if what == FORCE_ROLL:
+    if what == kinds.FORCE_ROLL:
         return FORCE_GAIN
-    if what == SHAKE_ROLL:
+    if what == kinds.SHAKE_ROLL:
         return BOARDED_COST + boarder_cost(s, seat)
-    if what == BRAWL_ROLL:
+    if what == kinds.BRAWL_ROLL:
         return brawl_gain(s, seat)
-    if what == HIJACK_ROLL:
+    if what == kinds.HIJACK_ROLL:
         return car_gain(s) if s.pv[seat] == OFF else -1.0
-    if what == SPECIAL_ROLL:
+    if what == kinds.SPECIAL_ROLL:
         return feat_gain(s, seat, s.t.feat_specs[card])
-    if what == STUNT_ROLL or what == REACT_ROLL:
+    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
         return feat_gain(s, seat, s.t.stunt_specs[card]) + BOOST_VALUE
     return damage_cost(s, seat, 1)
 
@@ -270,11 +255,11 @@ def choose_assist(s: HeistState, ask: Decision) -> int:
         value = _assist_gain(s, step, dice) - tokens * _token_price(s, ask.seat)
         if value > best_value:
             best, best_value = tokens, value
-    return pack(ASSIST, best)
+    return pack(kinds.ASSIST, best)
 
 
 def _assist_gain(s: HeistState, step: Assist, dice: int) -> float:
-    if step.what == DEFENSE_ROLL:
+    if step.what == kinds.DEFENSE_ROLL:
         before = defence_cost(s, step.roller, step.arg, step.dice)
         return before - defence_cost(s, step.roller, step.arg, dice)
     before = success_chance(s, step.what, step.roller, step.arg, step.dice)
@@ -290,12 +275,12 @@ def choose_boost(s: HeistState, ask: Decision) -> int:
     """D8: spend a token on what is worth more than a token."""
     step = ask.step
     assert isinstance(step, OfferBoost)
-    if step.what != DEFENSE_ROLL:
+    if step.what != kinds.DEFENSE_ROLL:
         gain = stake(s, step.what, step.roller, step.arg)
     else:
         hit = step.arg - step.successes
         gain = damage_cost(s, step.roller, hit) - damage_cost(s, step.roller, max(0, hit - step.boosts))
-    return pack(BOOST) if gain > BOOST_VALUE * future(s) else pack(KEEP)
+    return pack(kinds.BOOST) if gain > BOOST_VALUE * future(s) else pack(kinds.KEEP)
 
 
 _UNKNOWN = -1000.0
@@ -319,9 +304,9 @@ class Outlook:
         for spot in range(len(s.spots)):
             card = s.spots[spot]
             if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1:
-                self._consider(s, STUNT_ROLL, card, s.t.stunt_specs[card])
+                self._consider(s, kinds.STUNT_ROLL, card, s.t.stunt_specs[card])
         for number in s.t.own_feats:
-            self._consider(s, SPECIAL_ROLL, number, s.t.feat_specs[number])
+            self._consider(s, kinds.SPECIAL_ROLL, number, s.t.feat_specs[number])
         self.feats.sort(reverse=True)
 
     def _consider(self, s: HeistState, what: int, card: int, spec: FeatSpec) -> None:
@@ -336,12 +321,12 @@ class Outlook:
         if s.is_manned(seat):
             best = max(best, self.best_ram(s))
             if is_boarded(s, seat):
-                best = max(best, self._trying(s, SHAKE_ROLL))
+                best = max(best, self._trying(s, kinds.SHAKE_ROLL))
         elif s.peg[seat] >= 0:
-            if s.pv[seat] == OFF and s.kind[s.peg[seat]] == SUV:
-                best = max(best, self._trying(s, HIJACK_ROLL))
+            if s.pv[seat] == OFF and s.kind[s.peg[seat]] == kinds.SUV:
+                best = max(best, self._trying(s, kinds.HIJACK_ROLL))
             if can_brawl(s, seat):
-                best = max(best, self._trying(s, BRAWL_ROLL))
+                best = max(best, self._trying(s, kinds.BRAWL_ROLL))
         return self.best_feat(s, best, relief)
 
     def _trying(self, s: HeistState, what: int) -> float:
@@ -366,7 +351,7 @@ class Outlook:
             low = near & -near
             best = max(best, self.wreck(s, low.bit_length() - 1, left))
             near ^= low
-        return prospects(s, RAM_ROLL, self.seat, 0, best)[0] if best > 0 else 0.0
+        return prospects(s, kinds.RAM_ROLL, self.seat, 0, best)[0] if best > 0 else 0.0
 
     def wreck(self, s: HeistState, space: int, left: int) -> float:
         """The value of turning the SUV there into a wreck, with `left` actions to flee from it."""
@@ -381,16 +366,16 @@ class Outlook:
         for space in spaces_of(ram_targets(s, self.seat)):
             value = self.wreck(s, space, s.actions)
             s.clear(space)
-            s.put(space, WRECK)
+            s.put(space, kinds.WRECK)
             value += part * self.best_feat(s, max(self.spare, self.best_ram(s)), 0.0)
             s.clear(space)
-            s.put(space, SUV)
+            s.put(space, kinds.SUV)
             best = max(best, value)
         s.actions += 1
         return best
 
 
 def spec_of_roll(s: HeistState, what: int, card: int) -> FeatSpec:
-    if what == STUNT_ROLL:
+    if what == kinds.STUNT_ROLL:
         return s.t.stunt_specs[card]
     return s.t.feat_specs[card]

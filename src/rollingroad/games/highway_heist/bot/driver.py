@@ -28,26 +28,8 @@ from rollingroad.games.highway_heist.bot.evaluation import (
     worth,
     worth_after_change,
 )
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import OfferReroll
-from rollingroad.games.highway_heist.rules.kinds import (
-    ACCEPT,
-    ADRIFT,
-    DEFENSE_ROLL,
-    DRIVE,
-    END,
-    NITRO,
-    NO_SEAT,
-    NUDGE,
-    PV,
-    RAM_ROLL,
-    REROLL,
-    ROLL_OF,
-    SPECIAL_ROLL,
-    STUNT_ROLL,
-    TAKE_BOOST,
-    TAKE_WHEEL,
-    WHEEL,
-)
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -152,13 +134,13 @@ def rate_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
     for value in each:
         now += value
     relief = relief_from_wreck(s, s.active)
-    rated = [(now - relief + 0.05, pack(END))]
+    rated = [(now - relief + 0.05, pack(kinds.END))]
     drives = []
     for action in offered:
         kind = kind_of(action)
-        if kind == DRIVE or kind == NUDGE or kind == NITRO:
+        if kind == kinds.DRIVE or kind == kinds.NUDGE or kind == kinds.NITRO:
             drives.append(action)
-        elif kind != END:
+        elif kind != kinds.END:
             rated.append((action_value(s, outlook, action, now, each, relief), action))
     elsewhere = now - each[s.active]
     for glance, action in best_drives(s, outlook, drives, look_at) if drives else []:
@@ -182,15 +164,15 @@ def action_value(
 ) -> float:
     """The value of the table after anything but a drive; `each` is its value now, seat by seat."""
     kind, seat = kind_of(action), s.active
-    if kind in ROLL_OF:
-        what, card = ROLL_OF[kind], first(action)
+    if kind in kinds.ROLL_OF:
+        what, card = kinds.ROLL_OF[kind], first(action)
         if s.actions > 1:
             return now + first_roll(s, outlook, what, card)
         return now - relief + last_roll(s, outlook, what, card, relief)
-    if kind == TAKE_BOOST:
+    if kind == kinds.TAKE_BOOST:
         return boost_value(s, each)
-    if ADRIFT not in s.peg:
-        return leap_value(s, outlook, WHEEL if kind == TAKE_WHEEL else first(action), each)
+    if kinds.ADRIFT not in s.peg:
+        return leap_value(s, outlook, kinds.WHEEL if kind == kinds.TAKE_WHEEL else first(action), each)
     after = s.copy()
     after.apply(action, seat)
     return prospect(after, seat)
@@ -213,12 +195,12 @@ def leap_value(s: HeistState, outlook: Outlook, end: int, each: list[float]) -> 
     seat, start = s.active, s.peg[s.active]
     s.peg[seat] = end
     s.actions -= 1
-    wheel_as_before = (start == WHEEL) == (end == WHEEL)
+    wheel_as_before = (start == kinds.WHEEL) == (end == kinds.WHEEL)
     # In Semi Heist the value of the other seats depends on who waits behind a wheel.
     value = worth_after_change(s, each, seat) if wheel_as_before or s.semi == OFF else worth(s)
     if s.actions:
         # A stunt may move Ramsey to a better car, and a car with a driver is better.
-        there = outlook if wheel_as_before or s.ramsey == NO_SEAT else Outlook(s, seat)
+        there = outlook if wheel_as_before or s.ramsey == kinds.NO_SEAT else Outlook(s, seat)
         value += NEXT_ACTION * there.best(s, relief_from_wreck(s, seat))
     s.actions += 1
     s.peg[seat] = start
@@ -235,7 +217,7 @@ def prospect(s: HeistState, seat: int) -> float:
 
 def first_roll(s: HeistState, outlook: Outlook, what: int, card: int) -> float:
     """The value of a roll with an action to follow: a wreck may be used at once, a failure tried again."""
-    if what == RAM_ROLL:
+    if what == kinds.RAM_ROLL:
         gain = outlook.ram_and_use(s, NEXT_ACTION)
     else:
         gain = stake(s, what, outlook.seat, card) + NEXT_ACTION * outlook.spare
@@ -246,7 +228,7 @@ def first_roll(s: HeistState, outlook: Outlook, what: int, card: int) -> float:
 def last_roll(s: HeistState, outlook: Outlook, what: int, card: int, relief: float) -> float:
     """The value of a roll that ends the turn; a jump from the wreck ahead also gets away from it."""
     value, chance = prospects(s, what, outlook.seat, card, stake(s, what, outlook.seat, card))
-    if (what == STUNT_ROLL or what == SPECIAL_ROLL) and spec_of_roll(s, what, card).takes_wreck:
+    if (what == kinds.STUNT_ROLL or what == kinds.SPECIAL_ROLL) and spec_of_roll(s, what, card).takes_wreck:
         value += chance * relief
     return value
 
@@ -264,12 +246,14 @@ def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int)
         s.pv[seat] = end
         if boarder:
             s.enemy_pegs = pegs ^ 1 << start | 1 << end
-        s.actions = left - 1 if kind == DRIVE else left
+        s.actions = left - 1 if kind == kinds.DRIVE else left
         threat = danger_of(s, seat, end, (s.suvs & near[end]).bit_count(), damage, rush)
         value = time_to_come * (standing - threat) + place_worth(s, seat)
         if s.actions:
             value += NEXT_ACTION * max(outlook.spare, outlook.best_ram(s))
-        add_if_good(best, number, value - BOOST_VALUE * time_to_come if kind == NITRO else value, action)
+        add_if_good(
+            best, number, value - BOOST_VALUE * time_to_come if kind == kinds.NITRO else value, action
+        )
     s.pv[seat], s.actions, s.enemy_pegs = start, left, pegs
     return best
 
@@ -290,7 +274,7 @@ def add_if_good(best: Rated, number: int, value: float, action: int) -> None:
 
 def drive_value(s: HeistState, outlook: Outlook, action: int, glance: float) -> float:
     """Moves the vehicle, evaluates the stunts there, and moves it back: cheaper than a copy of the state."""
-    left = s.actions - (kind_of(action) == DRIVE)
+    left = s.actions - (kind_of(action) == kinds.DRIVE)
     if not left:
         return glance
     seat, start, end = s.active, s.pv[s.active], first(action)
@@ -299,7 +283,7 @@ def drive_value(s: HeistState, outlook: Outlook, action: int, glance: float) -> 
     relief = relief_from_wreck(s, seat) if left == 1 else 0.0
     ram = max(outlook.spare, outlook.best_ram(s))
     stay = outlook.best(s, relief) - relief
-    s.actions += kind_of(action) == DRIVE
+    s.actions += kind_of(action) == kinds.DRIVE
     s.move_car(end, start)
     return glance + NEXT_ACTION * (max(0.0, stay) - ram)
 
@@ -317,7 +301,7 @@ def choose_reroll(s: HeistState, ask: Decision) -> int:
         danger = 1.0 * _beside_enemies(s)
     elif face == "peg":
         danger = 0.8 * len([space for space in s.pv if space != OFF and s.enemy_pegs >> space & 1])
-    return pack(REROLL) if danger >= 2.0 else pack(ACCEPT)
+    return pack(kinds.REROLL) if danger >= 2.0 else pack(kinds.ACCEPT)
 
 
 def _beside_enemies(s: HeistState) -> int:
@@ -332,8 +316,8 @@ def rate_slams(s: HeistState, offered: list[int]) -> Rated:
     """D15: prefer the vehicle that suffers least."""
     rated = []
     for action in offered:
-        owner = s.kind[first(action)] - PV
-        cost = defence_cost(s, owner, s.t.slam_damage, dice_of(s, DEFENSE_ROLL, owner, 0))
+        owner = s.kind[first(action)] - kinds.PV
+        cost = defence_cost(s, owner, s.t.slam_damage, dice_of(s, kinds.DEFENSE_ROLL, owner, 0))
         rated.append((-cost, action))
     return rated
 

@@ -15,20 +15,8 @@ from rollingroad.core.engine.odds import Distribution, faces
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
 from rollingroad.games.highway_heist.explain.names import card_name, face_name
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import OfferReroll
-from rollingroad.games.highway_heist.rules.kinds import (
-    ACCEPT,
-    ASSIST,
-    BOOST,
-    DEFENSE_ROLL,
-    KEEP,
-    PV,
-    REACT,
-    REACT_ROLL,
-    REROLL,
-    ROLL_OF,
-    SLAM,
-)
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import (
     Assist,
@@ -51,10 +39,10 @@ def action_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     if not s.allows(action, seat):
         return []
     kind = kind_of(action)
-    if kind in ROLL_OF:
-        return _roll_odds(s, ROLL_OF[kind], seat, first(action))
-    if kind == REACT:
-        return _roll_odds(s, REACT_ROLL, second(action), first(action))
+    if kind in kinds.ROLL_OF:
+        return _roll_odds(s, kinds.ROLL_OF[kind], seat, first(action))
+    if kind == kinds.REACT:
+        return _roll_odds(s, kinds.REACT_ROLL, second(action), first(action))
     return _ANSWERS[kind](s, action) if kind in _ANSWERS else []
 
 
@@ -62,7 +50,7 @@ def damage_odds(s: HeistState, seat: int, amount: int) -> list[Odds]:
     """HH-DEF: the odds of what this damage does to a player's vehicle, for each way of spending tokens."""
     if s.pv[seat] == OFF:
         return []
-    return _roll_odds(s, DEFENSE_ROLL, seat, amount)
+    return _roll_odds(s, kinds.DEFENSE_ROLL, seat, amount)
 
 
 def mean_damage(s: HeistState, action: int) -> Fraction | None:
@@ -71,9 +59,9 @@ def mean_damage(s: HeistState, action: int) -> Fraction | None:
     None for any other answer.
     """
     step = s.open[0].step if s.open else None
-    if not isinstance(step, Assist | OfferBoost) or step.what != DEFENSE_ROLL:
+    if not isinstance(step, Assist | OfferBoost) or step.what != kinds.DEFENSE_ROLL:
         return None
-    if isinstance(step, Assist) != (kind_of(action) == ASSIST):
+    if isinstance(step, Assist) != (kind_of(action) == kinds.ASSIST):
         return None
     if isinstance(step, OfferBoost):
         saved = Distribution([(_successes(step, action), 1)])
@@ -114,7 +102,7 @@ def _with_and_without_boost(
 def _results(
     s: HeistState, what: int, roller: int, arg: int, dice: int, boost: bool, spend: str, whole: bool
 ) -> list[Odds]:
-    if what == DEFENSE_ROLL:
+    if what == kinds.DEFENSE_ROLL:
         saved = _defence_roll(s, roller, dice, boost)
         return _damage_results(saved, arg, s.strength[roller], spend, whole)
     extra = extra_successes(s, what, roller, arg)
@@ -123,7 +111,7 @@ def _results(
 
 
 def _defence_roll(s: HeistState, roller: int, dice: int, boost: bool) -> Distribution:
-    steady = bool(steady_symbols(s, DEFENSE_ROLL, roller, 1))
+    steady = bool(steady_symbols(s, kinds.DEFENSE_ROLL, roller, 1))
     return _defence_successes(*_faces(s), dice, steady, boost)
 
 
@@ -203,8 +191,8 @@ def _boost_odds(s: HeistState, action: int) -> list[Odds]:
     step = s.open[0].step
     assert isinstance(step, OfferBoost)
     successes = _successes(step, action)
-    spend = _spend(0, kind_of(action) == BOOST)
-    if step.what == DEFENSE_ROLL:
+    spend = _spend(0, kind_of(action) == kinds.BOOST)
+    if step.what == kinds.DEFENSE_ROLL:
         saved = Distribution([(successes, 1)])
         return _damage_results(saved, step.arg, s.strength[step.roller], spend, True)
     enough = successes >= need_of(s, step.what, step.roller, step.arg)
@@ -212,14 +200,14 @@ def _boost_odds(s: HeistState, action: int) -> list[Odds]:
 
 
 def _successes(step: OfferBoost, action: int) -> int:
-    return step.successes + step.boosts if kind_of(action) == BOOST else step.successes
+    return step.successes + step.boosts if kind_of(action) == kinds.BOOST else step.successes
 
 
 def _slam_odds(s: HeistState, action: int) -> list[Odds]:
     """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the slammed vehicle."""
     shaw = isinstance(s.open[0].step, ShawSlams)
     damage = shaw_facts(s).slam_damage if shaw else s.t.slam_damage
-    return damage_odds(s, s.kind[first(action)] - PV, damage)
+    return damage_odds(s, s.kind[first(action)] - kinds.PV, damage)
 
 
 def _reroll_odds(s: HeistState, action: int) -> list[Odds]:
@@ -239,10 +227,10 @@ def _accept_odds(s: HeistState, action: int) -> list[Odds]:
 
 
 _ANSWERS: Final[dict[int, Callable[[HeistState, int], list[Odds]]]] = {
-    ASSIST: _assist_odds,
-    BOOST: _boost_odds,
-    KEEP: _boost_odds,
-    SLAM: _slam_odds,
-    REROLL: _reroll_odds,
-    ACCEPT: _accept_odds,
+    kinds.ASSIST: _assist_odds,
+    kinds.BOOST: _boost_odds,
+    kinds.KEEP: _boost_odds,
+    kinds.SLAM: _slam_odds,
+    kinds.REROLL: _reroll_odds,
+    kinds.ACCEPT: _accept_odds,
 }

@@ -7,29 +7,18 @@ from typing import Final
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Reason
 from rollingroad.games.highway_heist.explain.names import seat_name, vehicle_of
-from rollingroad.games.highway_heist.rules.kinds import (
-    ABANDONED,
-    ADRIFT,
-    HULK,
-    PV,
-    SEMI,
-    SHAW,
-    SUV,
-    TANK,
-    WHEEL,
-    WRECK,
-)
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, under_semi
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 _THINGS: Final = {
-    SUV: "an SUV",
-    WRECK: "a wreck",
-    HULK: "a wreck",
-    ABANDONED: "an abandoned car",
-    TANK: "the Tank",
-    SEMI: "the Semi",
-    SHAW: "Shaw's Car",
+    kinds.SUV: "an SUV",
+    kinds.WRECK: "a wreck",
+    kinds.HULK: "a wreck",
+    kinds.ABANDONED: "an abandoned car",
+    kinds.TANK: "the Tank",
+    kinds.SEMI: "the Semi",
+    kinds.SHAW: "Shaw's Car",
 }
 
 _QUESTIONS: Final = {
@@ -111,7 +100,7 @@ def thing_at(s: HeistState, space: int) -> str:
     if space == under_semi(s) and not s.occupied >> space & 1:
         return "the Semi's middle"
     kind = s.kind[space]
-    return vehicle_of(s, kind - PV) if kind >= PV else _THINGS.get(kind, "nothing")
+    return vehicle_of(s, kind - kinds.PV) if kind >= kinds.PV else _THINGS.get(kind, "nothing")
 
 
 def roof_at(s: HeistState, roof: int) -> str:
@@ -122,9 +111,9 @@ def roof_at(s: HeistState, roof: int) -> str:
 def whereabouts(s: HeistState, seat: int) -> str:
     """Where a player is: `Dom is on an SUV in D4`."""
     who, peg = seat_name(s, seat), s.peg[seat]
-    if peg == ADRIFT:
+    if peg == kinds.ADRIFT:
         return f"{who} is adrift"
-    if peg == WHEEL:
+    if peg == kinds.WHEEL:
         return f"{who} is behind the wheel"
     return f"{who} is on {roof_at(s, peg)} in {s.road.name(peg)}"
 

@@ -45,64 +45,27 @@ from rollingroad.games.highway_heist.explain.refusals_of_choices import (
     toss_reason,
     use_reason,
 )
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import RollEnemyDie
-from rollingroad.games.highway_heist.rules.kinds import (
-    ACCEPT,
-    ASSIST,
-    BOOST,
-    CARGO,
-    CHARACTER,
-    DIE_REROLL,
-    DRIVE,
-    EFFORT,
-    FOLLOW,
-    KEEP,
-    KNOCK,
-    LAND,
-    LEAP,
-    LEAVE,
-    MOVE,
-    NEXT_PEG,
-    NITRO,
-    NO_SEAT,
-    NUDGE,
-    PASS,
-    PLACE,
-    PUSH,
-    RAMSEY,
-    REACT,
-    REROLL,
-    ROLL_ON,
-    SLAM,
-    SLIDE,
-    STAND,
-    STAY,
-    STOP,
-    TARGET,
-    TOSS,
-    TURN,
-    USE,
-    VEHICLE,
-)
 from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, RollEffort, roll_name
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 _SPACES: Final = (
-    PLACE,
-    DRIVE,
-    LEAP,
-    NUDGE,
-    NITRO,
-    TARGET,
-    PUSH,
-    SLIDE,
-    TOSS,
-    MOVE,
-    ROLL_ON,
-    LAND,
-    SLAM,
-    KNOCK,
-    STAND,
+    kinds.PLACE,
+    kinds.DRIVE,
+    kinds.LEAP,
+    kinds.NUDGE,
+    kinds.NITRO,
+    kinds.TARGET,
+    kinds.PUSH,
+    kinds.SLIDE,
+    kinds.TOSS,
+    kinds.MOVE,
+    kinds.ROLL_ON,
+    kinds.LAND,
+    kinds.SLAM,
+    kinds.KNOCK,
+    kinds.STAND,
 )
 
 
@@ -114,15 +77,15 @@ def reason(s: HeistState, action: int, seat: int) -> Reason:
     if not _is_action(s, action):
         return _no_action(s, action)
     kind = kind_of(action)
-    if kind >= EFFORT or seat == CHANCE:
+    if kind >= kinds.EFFORT or seat == CHANCE:
         return _chance_reason(s, kind, seat)
     if not 0 <= seat < s.players:
         return Reason(
             "NOT_YOUR_DECISION", "HH-TEAM-1", f"an onlooker answers nothing; {describe_question(s)}"
         )
-    if DRIVE <= kind <= NITRO:
+    if kinds.DRIVE <= kind <= kinds.NITRO:
         return turn_reason(s, action, seat)
-    if kind in (ASSIST, BOOST, KEEP):
+    if kind in (kinds.ASSIST, kinds.BOOST, kinds.KEEP):
         return _ROLL_ANSWERS[kind](s, action, seat)
     return _choice_reason(s, action, seat)
 
@@ -145,10 +108,10 @@ def _no_action(s: HeistState, action: int) -> Reason:
 
 def _chance_reason(s: HeistState, kind: int, seat: int) -> Reason:
     """HH-CHANCE-1: only dice and decks answer questions of chance."""
-    if seat != CHANCE or kind < EFFORT:
+    if seat != CHANCE or kind < kinds.EFFORT:
         text = (
             "dice and decks are no player's to answer"
-            if kind >= EFFORT
+            if kind >= kinds.EFFORT
             else "dice and decks decide nothing else"
         )
         return Reason("NOT_YOUR_DECISION", "HH-CHANCE-1", f"{text}; {describe_question(s)}")
@@ -217,7 +180,7 @@ def _turn_elsewhere(s: HeistState, action: int, seat: int) -> Reason:
     """HH-TURN-1: a turn that was started is finished first."""
     if first(action) >= s.players:
         return no_such_player(s, first(action))
-    if s.active == NO_SEAT:
+    if s.active == kinds.NO_SEAT:
         return not_asked(s, "HH-TURN-1", "turns are chosen in a round")
     return Reason("NOT_YOUR_TURN", "HH-TURN-1", f"the turn of {seat_name(s, s.active)} is finished first")
 
@@ -228,7 +191,7 @@ def _turn_elsewhere(s: HeistState, action: int, seat: int) -> Reason:
 def _reroll_elsewhere(s: HeistState, action: int, seat: int) -> Reason:
     """HH-POWER-TEJ: no token, rolled again already, or no die to roll again."""
     step = question(s).step
-    if s.character[seat] < 0 or s.character_power(seat) != DIE_REROLL:
+    if s.character[seat] < 0 or s.character_power(seat) != kinds.DIE_REROLL:
         return Reason("NO_POWER", "HH-POWER-1", f"{seat_name(s, seat)} has no say in the enemy die")
     if s.tej_tokens == 0:
         return Reason("NO_TOKEN", "HH-POWER-TEJ", f"{seat_name(s, seat)} has no Tej token left")
@@ -323,66 +286,66 @@ _AFTER_SUCCESS: Final = (
 """Questions that are only asked after a successful roll."""
 
 _ROLL_ANSWERS: Final[dict[int, Callable[[HeistState, int, int], Reason]]] = {
-    ASSIST: _assist_reason,
-    BOOST: _boost_reason,
-    KEEP: _boost_reason,
+    kinds.ASSIST: _assist_reason,
+    kinds.BOOST: _boost_reason,
+    kinds.KEEP: _boost_reason,
 }
 
 _CHOICES: Final[dict[int, Callable[[HeistState, int], Reason]]] = {
-    CHARACTER: _character_reason,
-    VEHICLE: _vehicle_reason,
-    PLACE: _place_reason,
-    RAMSEY: lambda s, action: no_such_player(s, first(action)),
-    TURN: _turn_choice_reason,
-    TARGET: target_reason,
-    PUSH: push_reason,
-    SLIDE: slide_reason,
-    LEAVE: slide_reason,
-    USE: use_reason,
-    TOSS: toss_reason,
-    MOVE: move_reason,
-    ROLL_ON: roll_on_reason,
-    STOP: stop_reason,
-    NEXT_PEG: next_peg_reason,
-    LAND: land_reason,
-    SLAM: slam_reason,
-    REACT: react_reason,
-    PASS: pass_reason,
-    CARGO: cargo_reason,
-    KNOCK: knock_reason,
-    STAND: stand_reason,
+    kinds.CHARACTER: _character_reason,
+    kinds.VEHICLE: _vehicle_reason,
+    kinds.PLACE: _place_reason,
+    kinds.RAMSEY: lambda s, action: no_such_player(s, first(action)),
+    kinds.TURN: _turn_choice_reason,
+    kinds.TARGET: target_reason,
+    kinds.PUSH: push_reason,
+    kinds.SLIDE: slide_reason,
+    kinds.LEAVE: slide_reason,
+    kinds.USE: use_reason,
+    kinds.TOSS: toss_reason,
+    kinds.MOVE: move_reason,
+    kinds.ROLL_ON: roll_on_reason,
+    kinds.STOP: stop_reason,
+    kinds.NEXT_PEG: next_peg_reason,
+    kinds.LAND: land_reason,
+    kinds.SLAM: slam_reason,
+    kinds.REACT: react_reason,
+    kinds.PASS: pass_reason,
+    kinds.CARGO: cargo_reason,
+    kinds.KNOCK: knock_reason,
+    kinds.STAND: stand_reason,
 }
 """Answers of the right kind from the right seat; follow, stay, reroll and accept are then always allowed."""
 
 _ELSEWHERE: Final[dict[int, Callable[[HeistState, int, int], Reason]]] = {
-    TURN: _turn_elsewhere,
-    SLAM: slam_elsewhere,
-    REACT: react_elsewhere,
-    REROLL: _reroll_elsewhere,
-    ACCEPT: _reroll_elsewhere,
+    kinds.TURN: _turn_elsewhere,
+    kinds.SLAM: slam_elsewhere,
+    kinds.REACT: react_elsewhere,
+    kinds.REROLL: _reroll_elsewhere,
+    kinds.ACCEPT: _reroll_elsewhere,
 }
 
 _NOT_NOW: Final = {
-    CHARACTER: ("HH-SETUP-1", "characters are taken before the game"),
-    VEHICLE: ("HH-SETUP-1", "vehicles are taken before the game"),
-    PLACE: ("HH-SETUP-2", "vehicles are placed before the game"),
-    RAMSEY: ("HH-SETUP-7", "Ramsey's vehicle is chosen before a Chopper Takedown"),
-    TARGET: ("HH-ROLL-6", "a target is chosen after a Ram or Force has succeeded"),
-    PUSH: ("HH-FORCE-1", "where a vehicle goes is chosen after a Force has succeeded"),
-    FOLLOW: ("HH-FORCE-2", "one follows a vehicle that was just forced away"),
-    STAY: ("HH-FORCE-2", "one follows a vehicle that was just forced away, or stays"),
-    SLIDE: ("HH-POWER-DOM", "a wreck is slid after Dom's Ram or by a stunt"),
-    LEAVE: ("HH-POWER-DOM", "a wreck is left or slid after Dom's Ram"),
-    USE: ("HH-STUNT-6", "things are chosen after a stunt has succeeded"),
-    TOSS: ("HH-DO-toss", "a wreck is tossed by a stunt that has succeeded"),
-    MOVE: ("HH-DO-move-vehicle", "a vehicle is moved by a stunt that has succeeded"),
-    ROLL_ON: ("HH-DO-wrecking-ball", "a wreck rolls by a stunt that has succeeded"),
-    STOP: ("HH-DO-wrecking-ball", "only a rolling wreck is stopped"),
-    NEXT_PEG: ("HH-PEG-8", "pegs are picked when several must leave at once"),
-    LAND: ("HH-PEG-4", "a roof is chosen for a peg that several would suit"),
-    PASS: ("HH-REACT-4", "there is nothing to pass on"),
-    CARGO: ("HH-DO-shift-cargo", "cargo is handed over by a stunt that has succeeded"),
-    KNOCK: ("HH-DO-remove-peg", "an enemy peg is knocked off by a stunt that has succeeded"),
-    STAND: ("HH-DO-reposition", "one moves along the Semi by a stunt that has succeeded"),
+    kinds.CHARACTER: ("HH-SETUP-1", "characters are taken before the game"),
+    kinds.VEHICLE: ("HH-SETUP-1", "vehicles are taken before the game"),
+    kinds.PLACE: ("HH-SETUP-2", "vehicles are placed before the game"),
+    kinds.RAMSEY: ("HH-SETUP-7", "Ramsey's vehicle is chosen before a Chopper Takedown"),
+    kinds.TARGET: ("HH-ROLL-6", "a target is chosen after a Ram or Force has succeeded"),
+    kinds.PUSH: ("HH-FORCE-1", "where a vehicle goes is chosen after a Force has succeeded"),
+    kinds.FOLLOW: ("HH-FORCE-2", "one follows a vehicle that was just forced away"),
+    kinds.STAY: ("HH-FORCE-2", "one follows a vehicle that was just forced away, or stays"),
+    kinds.SLIDE: ("HH-POWER-DOM", "a wreck is slid after Dom's Ram or by a stunt"),
+    kinds.LEAVE: ("HH-POWER-DOM", "a wreck is left or slid after Dom's Ram"),
+    kinds.USE: ("HH-STUNT-6", "things are chosen after a stunt has succeeded"),
+    kinds.TOSS: ("HH-DO-toss", "a wreck is tossed by a stunt that has succeeded"),
+    kinds.MOVE: ("HH-DO-move-vehicle", "a vehicle is moved by a stunt that has succeeded"),
+    kinds.ROLL_ON: ("HH-DO-wrecking-ball", "a wreck rolls by a stunt that has succeeded"),
+    kinds.STOP: ("HH-DO-wrecking-ball", "only a rolling wreck is stopped"),
+    kinds.NEXT_PEG: ("HH-PEG-8", "pegs are picked when several must leave at once"),
+    kinds.LAND: ("HH-PEG-4", "a roof is chosen for a peg that several would suit"),
+    kinds.PASS: ("HH-REACT-4", "there is nothing to pass on"),
+    kinds.CARGO: ("HH-DO-shift-cargo", "cargo is handed over by a stunt that has succeeded"),
+    kinds.KNOCK: ("HH-DO-remove-peg", "an enemy peg is knocked off by a stunt that has succeeded"),
+    kinds.STAND: ("HH-DO-reposition", "one moves along the Semi by a stunt that has succeeded"),
 }
 """The purpose of each answer, for refusals where its question is not open."""

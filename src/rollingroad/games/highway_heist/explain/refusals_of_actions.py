@@ -21,36 +21,8 @@ from rollingroad.games.highway_heist.explain.refusal_phrases import (
     without_wheel,
 )
 from rollingroad.games.highway_heist.explain.refusals_of_conditions import condition_reason
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.drive import slippable
-from rollingroad.games.highway_heist.rules.kinds import (
-    ADRIFT,
-    ATHLETICS,
-    BRAWL,
-    DRIVE,
-    EMPTY,
-    FORCE,
-    FREE_NUDGE,
-    HIJACK,
-    LEAP,
-    NITRO,
-    NITRO_DRIVE,
-    NO_SEAT,
-    NUDGE,
-    PV,
-    RAM,
-    SEMI,
-    SHAKE,
-    SHAW,
-    SLIP_THROUGH,
-    SPECIAL,
-    SPEED,
-    STUNT,
-    SUV,
-    TAKE_BOOST,
-    TAKE_WHEEL,
-    TANK,
-    WHEEL,
-)
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -74,14 +46,14 @@ def _timing_reason(s: HeistState, kind: int, seat: int) -> Reason | None:
         return _actions_over_reason(s, kind)
     if not isinstance(ask.step, Act):
         return not_asked(s, "HH-TURN-4", "an action is completed before the next begins")
-    if s.actions == 0 and kind not in (NUDGE, NITRO):
+    if s.actions == 0 and kind not in (kinds.NUDGE, kinds.NITRO):
         text = f"{seat_name(s, seat)} has used all {s.t.turn_actions} actions of the turn"
         return Reason("NO_ACTIONS_LEFT", "HH-TURN-2", text)
     return None
 
 
 def _not_your_turn(s: HeistState, seat: int) -> Reason:
-    if s.active == NO_SEAT:
+    if s.active == kinds.NO_SEAT:
         return Reason("NOT_YOUR_TURN", "HH-TURN-1", f"it is nobody's turn: {describe_question(s)}")
     text = f"it is the turn of {seat_name(s, s.active)}, not of {seat_name(s, seat)}"
     return Reason("NOT_YOUR_TURN", "HH-TURN-1", text)
@@ -95,13 +67,13 @@ def _may_still_act(s: HeistState) -> bool:
 def _actions_over_reason(s: HeistState, kind: int) -> Reason:
     """The enemy die is next, or what it brings."""
     text = f"the actions of {seat_name(s, s.active)} have ended; {describe_question(s)}"
-    if kind in (NUDGE, NITRO):
+    if kind in (kinds.NUDGE, kinds.NITRO):
         return Reason("TOO_LATE", "HH-TURN-6", text)
     return Reason("ACTIONS_ENDED", "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2", text)
 
 
 def _adrift_reason(s: HeistState, seat: int, kind: int) -> Reason | None:
-    if s.peg[seat] != ADRIFT or kind == TAKE_BOOST:
+    if s.peg[seat] != kinds.ADRIFT or kind == kinds.TAKE_BOOST:
         return None
     text = f"{seat_name(s, seat)} is adrift and may only take a boost token or end the actions"
     return Reason("ADRIFT", "HH-PEG-10", text)
@@ -116,8 +88,8 @@ def _drive_reason(s: HeistState, end: int, seat: int) -> Reason:
 
 def _way_reason(s: HeistState, seat: int, end: int) -> Reason:
     """HH-DRIVE-1, HH-GEO-8, HH-GEO-10, HH-POWER-DRIFTER."""
-    start, steps = s.pv[seat], s.rating(seat, SPEED)
-    slips = s.vehicle_power(seat) == SLIP_THROUGH
+    start, steps = s.pv[seat], s.rating(seat, kinds.SPEED)
+    slips = s.vehicle_power(seat) == kinds.SLIP_THROUGH
     near = _distance_reason(s, start, end, steps, f"the Speed of {seat_name(s, seat)} is {steps}")
     if near is not None:
         return near
@@ -181,8 +153,8 @@ def _main_enemy_beside(s: HeistState, seat: int, code: str, done: str) -> Reason
     """HH-VEH-6, HH-SEMI-6: what is adjacent but neither SUV nor player vehicle."""
     near = s.road.near[s.pv[seat]]
     for space in spaces_of(near):
-        if s.kind[space] in (TANK, SEMI, SHAW):
-            rule = "HH-SEMI-6" if s.kind[space] == SEMI else "HH-VEH-6"
+        if s.kind[space] in (kinds.TANK, kinds.SEMI, kinds.SHAW):
+            rule = "HH-SEMI-6" if s.kind[space] == kinds.SEMI else "HH-VEH-6"
             return Reason(code, rule, f"{thing_at(s, space)} is adjacent, but it cannot be {done}")
     return None
 
@@ -232,7 +204,7 @@ def _leap_reason(s: HeistState, space: int, seat: int) -> Reason:
     """HH-LEAP-1 to 4, HH-PEG-2: in the order of the ledger."""
     roof, here = s.roof_of(space), s.place_of(seat)
     away = s.roofs_apart(here, space if roof == OFF else roof)
-    reach, name = s.rating(seat, ATHLETICS), s.road.name(space)
+    reach, name = s.rating(seat, kinds.ATHLETICS), s.road.name(space)
     if away > reach:
         text = f"{name} is {number(away, 'space')} away; the Athletics of {seat_name(s, seat)} is {reach}"
         return Reason("TOO_FAR", "HH-LEAP-1", text)
@@ -249,7 +221,7 @@ def _leap_reason(s: HeistState, space: int, seat: int) -> Reason:
 
 def _no_roof_reason(s: HeistState, space: int) -> Reason:
     name = s.road.name(space)
-    if s.kind[space] != EMPTY:
+    if s.kind[space] != kinds.EMPTY:
         text = f"a wreck is in {name}, and wrecks have no roof"
     elif space == s.chopper:
         text = f"only the Chopper is over {name}, and it has no roof"
@@ -260,11 +232,11 @@ def _no_roof_reason(s: HeistState, space: int) -> Reason:
 
 def _wheel_reason(s: HeistState, operand: int, seat: int) -> Reason:
     """HH-LEAP-2, HH-LEAP-3, HH-VEH-5."""
-    if s.peg[seat] == WHEEL:
+    if s.peg[seat] == kinds.WHEEL:
         return Reason("ALREADY_THERE", "HH-LEAP-3", f"{whereabouts(s, seat)} already")
     if s.pv[seat] == OFF:
         return _no_wheel_reason(s, seat)
-    away, reach = s.roofs_apart(s.peg[seat], s.pv[seat]), s.rating(seat, ATHLETICS)
+    away, reach = s.roofs_apart(s.peg[seat], s.pv[seat]), s.rating(seat, kinds.ATHLETICS)
     limit = f"the Athletics of {seat_name(s, seat)} is {reach}"
     text = f"{vehicle_of(s, seat)} is {number(away, 'space')} away; {limit}"
     return Reason("TOO_FAR", "HH-LEAP-1", text)
@@ -272,15 +244,15 @@ def _wheel_reason(s: HeistState, operand: int, seat: int) -> Reason:
 
 def _no_wheel_reason(s: HeistState, seat: int) -> Reason:
     roof = s.peg[seat]
-    if s.kind[roof] >= PV:
-        text = f"only {seat_name(s, s.kind[roof] - PV)} may drive {roof_at(s, roof)}"
+    if s.kind[roof] >= kinds.PV:
+        text = f"only {seat_name(s, s.kind[roof] - kinds.PV)} may drive {roof_at(s, roof)}"
         return Reason("NOT_YOUR_WHEEL", "HH-VEH-5", text)
     return Reason("NO_VEHICLE", "HH-VEH-7", f"{seat_name(s, seat)} has no vehicle to drive")
 
 
 def _brawl_reason(s: HeistState, operand: int, seat: int) -> Reason:
     """HH-BRAWL-1."""
-    if s.peg[seat] == WHEEL:
+    if s.peg[seat] == kinds.WHEEL:
         return Reason("NOT_ON_FOOT", "HH-BRAWL-1", f"{whereabouts(s, seat)}; one brawls on foot")
     return Reason("NO_ENEMY_PEG", "HH-BRAWL-1", f"{whereabouts(s, seat)}, and no enemy peg is there")
 
@@ -288,13 +260,13 @@ def _brawl_reason(s: HeistState, operand: int, seat: int) -> Reason:
 def _hijack_reason(s: HeistState, operand: int, seat: int) -> Reason:
     """HH-HIJACK-1, HH-HIJACK-3, HH-VEH-5."""
     roof, who = s.peg[seat], seat_name(s, seat)
-    if roof == WHEEL:
+    if roof == kinds.WHEEL:
         return Reason("NOT_ON_FOOT", "HH-HIJACK-1", f"{whereabouts(s, seat)}; one hijacks on foot")
-    if s.kind[roof] >= PV and roof != s.pv[seat]:
+    if s.kind[roof] >= kinds.PV and roof != s.pv[seat]:
         return Reason(
             "TEAM_VEHICLE", "HH-VEH-5", f"{roof_at(s, roof)} belongs to the team and cannot be hijacked"
         )
-    if s.kind[roof] != SUV:
+    if s.kind[roof] != kinds.SUV:
         return Reason("NOT_ON_SUV", "HH-HIJACK-1", f"{whereabouts(s, seat)}; only an SUV can be hijacked")
     text = f"Ramsey is in {vehicle_of(s, seat)}; {who} cannot leave her without a vehicle"
     return Reason("RAMSEY_ABOARD", "HH-HIJACK-3", text)
@@ -359,7 +331,7 @@ def _special_reason(s: HeistState, feat: int, seat: int) -> Reason:
 
 def _nudge_reason(s: HeistState, end: int, seat: int) -> Reason:
     """HH-POWER-BRIAN, HH-TURN-6."""
-    if s.character_power(seat) != FREE_NUDGE:
+    if s.character_power(seat) != kinds.FREE_NUDGE:
         return Reason("NO_POWER", "HH-POWER-1", f"{seat_name(s, seat)} has no free move of one space")
     if s.nudge_used:
         return Reason("POWER_USED", "HH-TURN-6", f"{seat_name(s, seat)} has made the free move of this turn")
@@ -376,7 +348,7 @@ def _nudge_way_reason(s: HeistState, start: int, end: int) -> Reason:
 def _nitro_reason(s: HeistState, end: int, seat: int) -> Reason:
     """HH-POWER-RACER, HH-TURN-6."""
     who = seat_name(s, seat)
-    if s.vehicle_power(seat) != NITRO_DRIVE:
+    if s.vehicle_power(seat) != kinds.NITRO_DRIVE:
         return Reason("NO_POWER", "HH-POWER-1", f"{who} has no Import Racer")
     if s.nitro_used:
         return Reason("POWER_USED", "HH-TURN-6", f"{who} has used the nitro of this turn")
@@ -387,18 +359,18 @@ def _nitro_reason(s: HeistState, end: int, seat: int) -> Reason:
 
 
 _ACTIONS: Final[dict[int, Callable[[HeistState, int, int], Reason]]] = {
-    DRIVE: _drive_reason,
-    LEAP: _leap_reason,
-    TAKE_WHEEL: _wheel_reason,
-    RAM: _ram_reason,
-    FORCE: _force_reason,
-    SHAKE: _shake_reason,
-    BRAWL: _brawl_reason,
-    HIJACK: _hijack_reason,
-    TAKE_BOOST: _take_boost_reason,
-    STUNT: _stunt_reason,
-    SPECIAL: _special_reason,
-    NUDGE: _nudge_reason,
-    NITRO: _nitro_reason,
+    kinds.DRIVE: _drive_reason,
+    kinds.LEAP: _leap_reason,
+    kinds.TAKE_WHEEL: _wheel_reason,
+    kinds.RAM: _ram_reason,
+    kinds.FORCE: _force_reason,
+    kinds.SHAKE: _shake_reason,
+    kinds.BRAWL: _brawl_reason,
+    kinds.HIJACK: _hijack_reason,
+    kinds.TAKE_BOOST: _take_boost_reason,
+    kinds.STUNT: _stunt_reason,
+    kinds.SPECIAL: _special_reason,
+    kinds.NUDGE: _nudge_reason,
+    kinds.NITRO: _nitro_reason,
 }
 """`end` is missing because it is allowed whenever the player may act."""

@@ -6,16 +6,7 @@ from array import array
 from typing import Final
 
 from rollingroad.core.engine.layout import Field, Layout, share
-from rollingroad.games.highway_heist.rules.kinds import (
-    ADRIFT,
-    DEFENSE,
-    DOORS,
-    EMPTY,
-    NO_SEAT,
-    PV,
-    SPEED,
-    WHEEL,
-)
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road
 from rollingroad.games.highway_heist.rules.round import rounds_left
@@ -100,7 +91,7 @@ class HeistObserver:
         out[at + 3] = float(s.nudge_used)
         out[at + 4] = float(s.nitro_used)
         out[at + 5] = float(s.active == me)
-        out[at + 6] = float(s.active != NO_SEAT and s.active != me)
+        out[at + 6] = float(s.active != kinds.NO_SEAT and s.active != me)
         out[at + 7] = share(s.tej_tokens, MOST_BOOSTS)
         out[at + 8] = float(s.diverted)
         at = self.supplies_at
@@ -122,9 +113,9 @@ class HeistObserver:
     def _road(self, s: HeistState, me: int, out: array[float]) -> None:
         at = self.road_at
         for space, kind in enumerate(s.kind):
-            if kind >= PV:
-                out[at + space * PLANES + OWN_CAR + (kind - PV - me) % s.players] = 1.0
-            elif kind != EMPTY:
+            if kind >= kinds.PV:
+                out[at + space * PLANES + OWN_CAR + (kind - kinds.PV - me) % s.players] = 1.0
+            elif kind != kinds.EMPTY:
                 out[at + space * PLANES + kind - 1] = 1.0
         pegs, space = s.enemy_pegs, 0
         while pegs:
@@ -140,10 +131,10 @@ class HeistObserver:
     def _player(self, s: HeistState, seat: int, at: int, out: array[float]) -> None:
         out[at] = 1.0
         out[at + 1] = float(s.active == seat)
-        out[at + 2] = float(s.peg[seat] == WHEEL)
+        out[at + 2] = float(s.peg[seat] == kinds.WHEEL)
         out[at + 3] = float(s.peg[seat] >= 0)
-        out[at + 4] = float(s.peg[seat] == ADRIFT)
-        stands = s.left[seat] if s.peg[seat] == ADRIFT else s.place_of(seat)
+        out[at + 4] = float(s.peg[seat] == kinds.ADRIFT)
+        stands = s.left[seat] if s.peg[seat] == kinds.ADRIFT else s.place_of(seat)
         self._place(s, stands, at + 5, out)
         self._place(s, s.pv[seat], at + 7, out)
         out[at + 9] = float(s.pv[seat] != OFF)
@@ -155,7 +146,7 @@ class HeistObserver:
         out[at + 15] = float(s.ramsey == seat)
         out[at + 16] = float(s.reacted[seat] != 0)
         if s.character[seat] >= 0:
-            for skill in range(SPEED, DEFENSE + 1):
+            for skill in range(kinds.SPEED, kinds.DEFENSE + 1):
                 out[at + 17 + skill] = share(s.rating(seat, skill), MOST_RATING)
             out[at + PLAYER + s.character[seat]] = 1.0
         if s.vehicle[seat] >= 0:
@@ -207,7 +198,7 @@ def heist_layout(
             "enemies",
             (ENEMY,),
             "strength of tank, chopper and Shaw, the lock, shells, crates in the semi, its door "
-            + ", ".join(DOORS),
+            + ", ".join(kinds.DOORS),
         ),
         Field(
             "road",

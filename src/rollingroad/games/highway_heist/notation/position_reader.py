@@ -6,16 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.positions import BadPosition, restore_agenda
-from rollingroad.games.highway_heist.rules.kinds import (
-    ABANDONED,
-    ADRIFT,
-    DOORS,
-    HULK,
-    PV,
-    SHAW,
-    SUV,
-    WRECK,
-)
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.scenarios.semi import stand_semi
@@ -47,7 +38,7 @@ _KEYS: Final = (
 )
 _CELL: Final = re.compile(r"(M[wh]|[.swhaTRMCX1-4])([+1-4]*)(\*?)")
 _SIDE: Final = re.compile(r"\s*(to come|[a-z]+|[1-4]):\s*(.*)")
-_SIMPLE: Final = {"s": SUV, "w": WRECK, "h": HULK, "a": ABANDONED, "X": SHAW}
+_SIMPLE: Final = {"s": kinds.SUV, "w": kinds.WRECK, "h": kinds.HULK, "a": kinds.ABANDONED, "X": kinds.SHAW}
 
 
 def read_position(game: HighwayHeist, text: str) -> HeistState:
@@ -170,7 +161,7 @@ class _Reader:
             if mark == "X":
                 s.shaw = space
         elif mark.isdigit():
-            s.put(space, PV + int(mark) - 1)
+            s.put(space, kinds.PV + int(mark) - 1)
         elif mark != ".":
             self._read_big(space, mark)
         for peg in pegs:
@@ -192,7 +183,7 @@ class _Reader:
         elif s.semi == OFF or space not in semi_spaces(s) or mark[0] != "RMC"[semi_spaces(s).index(space)]:
             raise BadPosition(f"{s.road.name(space)}: the Semi is three spaces R M C in one lane")
         elif len(mark) == 2:
-            s.kind[space] = WRECK if mark[1] == "w" else HULK
+            s.kind[space] = kinds.WRECK if mark[1] == "w" else kinds.HULK
             s.occupied |= 1 << space
             s.wrecks |= 1 << space
 
@@ -245,7 +236,7 @@ class _Reader:
             case "cargo":
                 s.cargo[seat] = self._number(value, where)
             case "adrift":
-                s.peg[seat], s.left[seat] = ADRIFT, s.road.parse(value)
+                s.peg[seat], s.left[seat] = kinds.ADRIFT, s.road.parse(value)
                 if s.left[seat] == OFF:
                     raise BadPosition(f"{where}: {value!r} is no space of the road")
             case "exhausted":
@@ -296,9 +287,9 @@ class _Reader:
         found = re.search(r"door (\w+)", self.lines.get("semi", ""))
         if found is None:
             return 0
-        if found[1] not in DOORS:
-            raise BadPosition(f"semi: the door is one of {', '.join(DOORS)}, not {found[1]!r}")
-        return DOORS.index(found[1])
+        if found[1] not in kinds.DOORS:
+            raise BadPosition(f"semi: the door is one of {', '.join(kinds.DOORS)}, not {found[1]!r}")
+        return kinds.DOORS.index(found[1])
 
     def _read_cards(self) -> None:
         s = self.s
@@ -366,7 +357,7 @@ class _Reader:
         """HH-COMP-2: what is not on the table is in the supply."""
         s = self.s
         hijacked = sum(s.pv[seat] != OFF and s.vehicle[seat] == s.t.hijacked_suv for seat in range(s.players))
-        s.suv_supply -= s.kind.count(SUV) + s.kind.count(WRECK) + hijacked
+        s.suv_supply -= s.kind.count(kinds.SUV) + s.kind.count(kinds.WRECK) + hijacked
         s.peg_supply -= s.enemy_pegs.bit_count()
         s.boost_supply -= sum(s.boost) + sum(s.tokens)
         for name, left in (("SUVs", s.suv_supply), ("enemy pegs", s.peg_supply), ("boost", s.boost_supply)):

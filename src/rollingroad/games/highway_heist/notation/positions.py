@@ -20,13 +20,17 @@ from typing import Any, Final
 
 from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import agenda_lines
-from rollingroad.games.highway_heist.rules import cards, enemies, force, pegs, ram, rolls, round, setup, turn
-from rollingroad.games.highway_heist.rules.kinds import (
-    ADRIFT,
-    DOORS,
-    EMPTY,
-    NO_SEAT,
-    PV,
+from rollingroad.games.highway_heist.rules import (
+    cards,
+    enemies,
+    force,
+    kinds,
+    pegs,
+    ram,
+    rolls,
+    round,
+    setup,
+    turn,
 )
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
@@ -67,7 +71,7 @@ def position(s: HeistState) -> str:
     """The whole state; `read_position` reads it back."""
     lines = [f"scenario: {s.t.scenario.scenario.id}", f"round: {s.round}"]
     lines += ["team: active"] if s.active_decides else []
-    if s.active != NO_SEAT:
+    if s.active != kinds.NO_SEAT:
         lines.append(f"turn: {_turn(s)}")
     lines += road_map(s)
     lines += [f"{seat + 1}: {_player(s, seat)}" for seat in range(s.players)]
@@ -101,8 +105,8 @@ def _mark(s: HeistState, space: int) -> str:
     kind = s.kind[space]
     if s.semi != OFF and space in semi_spaces(s):
         mark = SEMI_MARKS[semi_spaces(s).index(space)]
-        return mark + MARKS[kind] if space == under_semi(s) and kind != EMPTY else mark
-    return str(kind - PV + 1) if kind >= PV else MARKS[kind]
+        return mark + MARKS[kind] if space == under_semi(s) and kind != kinds.EMPTY else mark
+    return str(kind - kinds.PV + 1) if kind >= kinds.PV else MARKS[kind]
 
 
 def _turn(s: HeistState) -> str:
@@ -120,7 +124,7 @@ def _player(s: HeistState, seat: int) -> str:
     ]
     if s.cargo[seat]:
         parts.append(f"cargo {s.cargo[seat]}")
-    if s.peg[seat] == ADRIFT:
+    if s.peg[seat] == kinds.ADRIFT:
         parts.append(f"adrift {s.road.name(s.left[seat])}")
     parts += ["exhausted"] * s.exhausted[seat]
     parts += [f"reacted {s.t.stunts[card].id}" for card in spaces_of(s.reacted[seat])]
@@ -133,11 +137,11 @@ def _scenario_lines(s: HeistState) -> list[str]:
     if s.t.scenario.tank is not None:
         lines.append(f"tank: strength {s.tank_strength}")
     if s.t.scenario.semi is not None:
-        lines.append(f"semi: door {DOORS[s.door]}, shells {s.shells}, hold {s.hold}")
+        lines.append(f"semi: door {kinds.DOORS[s.door]}, shells {s.shells}, hold {s.hold}")
     if s.t.scenario.chopper is not None:
         lines.append(f"chopper: strength {s.chopper_strength}, lock {s.lock}" + ", diverted" * s.diverted)
         lines.append(f"shaw: strength {s.shaw_strength}")
-        lines.append(f"ramsey: {s.ramsey + 1 if s.ramsey != NO_SEAT else '-'}")
+        lines.append(f"ramsey: {s.ramsey + 1 if s.ramsey != kinds.NO_SEAT else '-'}")
     return lines
 
 
@@ -191,7 +195,7 @@ def _player_words(s: HeistState, seat: int) -> str:
     if s.peg[seat] >= 0:
         how = "on the roof at" if s.cars >> s.peg[seat] & 1 else "falling from"
         where += f", {how} {s.road.name(s.peg[seat])}"
-    elif s.peg[seat] == ADRIFT:
+    elif s.peg[seat] == kinds.ADRIFT:
         where += ", adrift"
     cargo = f", cargo {s.cargo[seat]}" if s.cargo[seat] else ""
     done = ", exhausted" if s.exhausted[seat] else ""

@@ -6,17 +6,7 @@ from typing import Final
 
 from rollingroad.core.svg import GROUND, INK, disc, label, picture, rect
 from rollingroad.games.highway_heist.explain.names import seat_name
-from rollingroad.games.highway_heist.rules.kinds import (
-    ABANDONED,
-    EMPTY,
-    HULK,
-    PV,
-    SEMI,
-    SHAW,
-    SUV,
-    TANK,
-    WRECK,
-)
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -26,13 +16,13 @@ LEFT: Final = 30
 TOP: Final = 60
 PAINTS: Final = ("#1f6fd6", "#c92a2a", "#2b8a3e", "#862e9c")
 LOOKS: Final = {
-    SUV: ("#20242c", "SUV"),
-    WRECK: ("#5c4a3a", "wreck"),
-    HULK: ("#5c4a3a", "hulk"),
-    ABANDONED: ("#8a8f98", "left"),
-    TANK: ("#4b5d34", "tank"),
-    SEMI: ("#7a5c2e", "semi"),
-    SHAW: ("#14161a", "Shaw"),
+    kinds.SUV: ("#20242c", "SUV"),
+    kinds.WRECK: ("#5c4a3a", "wreck"),
+    kinds.HULK: ("#5c4a3a", "hulk"),
+    kinds.ABANDONED: ("#8a8f98", "left"),
+    kinds.TANK: ("#4b5d34", "tank"),
+    kinds.SEMI: ("#7a5c2e", "semi"),
+    kinds.SHAW: ("#14161a", "Shaw"),
 }
 
 
@@ -43,10 +33,10 @@ def table_picture(s: HeistState) -> str:
     shapes = [rect(0, 0, width, height, GROUND), label(width / 2, 20, title, INK, 18, 'font-weight="bold"')]
     shapes += _grid(s)
     for space, kind in enumerate(s.kind):
-        if kind != EMPTY:
+        if kind != kinds.EMPTY:
             shapes += _vehicle(s, space, kind)
     if s.semi != OFF:
-        shapes += [_bridge(s, space) for space in semi_spaces(s) if s.kind[space] != SEMI]
+        shapes += [_bridge(s, space) for space in semi_spaces(s) if s.kind[space] != kinds.SEMI]
     shapes += [_peg(s, space, 0, "#111111", "!") for space in spaces_of(s.enemy_pegs)]
     for seat in range(s.players):
         if s.peg[seat] >= 0:
@@ -78,7 +68,7 @@ def _grid(s: HeistState) -> list[str]:
 
 def _vehicle(s: HeistState, space: int, kind: int) -> list[str]:
     x, y = _middle(s, space)
-    fill, name = (PAINTS[kind - PV], str(kind - PV + 1)) if kind >= PV else LOOKS[kind]
+    fill, name = (PAINTS[kind - kinds.PV], str(kind - kinds.PV + 1)) if kind >= kinds.PV else LOOKS[kind]
     body = rect(x - 26, y - 16, 52, 32, fill, 'rx="7" stroke="#e9e2d0" stroke-opacity=".5"')
     return [body, label(x, y, name, "#ffffff", 13, 'font-weight="bold"')]
 
@@ -86,7 +76,7 @@ def _vehicle(s: HeistState, space: int, kind: int) -> list[str]:
 def _bridge(s: HeistState, space: int) -> str:
     """HH-GEO-10: the Semi's middle, under which a car may pass."""
     x, y = _middle(s, space)
-    return rect(x - CELL / 2, y - 16, CELL, 32, "none", f'stroke="{LOOKS[SEMI][0]}" stroke-width="4"')
+    return rect(x - CELL / 2, y - 16, CELL, 32, "none", f'stroke="{LOOKS[kinds.SEMI][0]}" stroke-width="4"')
 
 
 def _peg(s: HeistState, space: int, number: int, fill: str, mark: str) -> str:

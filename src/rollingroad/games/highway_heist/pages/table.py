@@ -13,18 +13,7 @@ import msgspec
 from rollingroad.games.highway_heist.content.models import EnemyCard, Feat, Stunt
 from rollingroad.games.highway_heist.explain.names import seat_name
 from rollingroad.games.highway_heist.explain.questions import verdict
-from rollingroad.games.highway_heist.rules.kinds import (
-    ADRIFT,
-    DIE_REROLL,
-    DOORS,
-    EMPTY,
-    NO_SEAT,
-    POWERS,
-    PV,
-    SEMI,
-    TANK,
-    WHEEL,
-)
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
@@ -284,7 +273,7 @@ def _space(s: HeistState, space: int) -> str | None:
 
 
 def _seat(seat: int) -> int | None:
-    return seat if seat != NO_SEAT else None
+    return seat if seat != kinds.NO_SEAT else None
 
 
 # The road
@@ -298,9 +287,9 @@ def _road(s: HeistState) -> RoadData:
 
 def _others(s: HeistState) -> list[OccupantData]:
     return [
-        _occupant(s, "vehicle" if kind >= PV else _KINDS[kind], [space])
+        _occupant(s, "vehicle" if kind >= kinds.PV else _KINDS[kind], [space])
         for space, kind in enumerate(s.kind)
-        if kind not in (EMPTY, TANK, SEMI)
+        if kind not in (kinds.EMPTY, kinds.TANK, kinds.SEMI)
     ]
 
 
@@ -317,7 +306,7 @@ def _main_parts(s: HeistState) -> list[OccupantData]:
 def _occupant(s: HeistState, kind: str, spaces: list[int], part: str = "") -> OccupantData:
     """HH-PEG-1: a wreck has no roof; one that rolls under the Semi must not show the pegs above it."""
     roof = spaces[0]
-    owner = s.kind[roof] - PV if kind == "vehicle" else None
+    owner = s.kind[roof] - kinds.PV if kind == "vehicle" else None
     names = [s.road.name(space) for space in spaces]
     if kind in ("wreck", "hulk"):
         return OccupantData(kind, names, part, owner, False, [])
@@ -340,7 +329,7 @@ def _player(s: HeistState, seat: int) -> PlayerData:
         boost=s.boost[seat],
         boost_cap=s.boost_cap(seat) if chosen else 0,
         exhausted=s.exhausted[seat],
-        tej_tokens=s.tej_tokens if chosen and s.character_power(seat) == DIE_REROLL else 0,
+        tej_tokens=s.tej_tokens if chosen and s.character_power(seat) == kinds.DIE_REROLL else 0,
         reacted=[s.t.stunts[card].id for card in spaces_of(s.reacted[seat])],
     )
 
@@ -366,13 +355,13 @@ def _vehicle(s: HeistState, seat: int) -> VehicleData:
 
 
 def _powers(s: HeistState, seat: int) -> list[str]:
-    return [POWERS[power] for power in (s.character_power(seat), s.vehicle_power(seat)) if power]
+    return [kinds.POWERS[power] for power in (s.character_power(seat), s.vehicle_power(seat)) if power]
 
 
 def _place(s: HeistState, seat: int) -> PlaceData:
-    if s.peg[seat] == WHEEL:
+    if s.peg[seat] == kinds.WHEEL:
         return PlaceData("wheel", _space(s, s.pv[seat]))
-    if s.peg[seat] == ADRIFT:
+    if s.peg[seat] == kinds.ADRIFT:
         return PlaceData("adrift", _space(s, s.left[seat]))
     return PlaceData("roof", _space(s, s.peg[seat]))
 
@@ -465,7 +454,7 @@ def _tank(s: HeistState) -> TankData:
 def _semi(s: HeistState) -> SemiData:
     return SemiData(
         spaces=[s.road.name(space) for space in semi_spaces(s)],
-        door=DOORS[s.door],
+        door=kinds.DOORS[s.door],
         shells=s.shells,
         max_shells=semi_facts(s).shells[s.players],
         cargo_left=s.hold,

@@ -6,25 +6,13 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import RESOLVE_CARDS
 from rollingroad.games.highway_heist.rules.events import (
     DieRerolled,
     EnemyDieRolled,
     PegMoved,
     PegStruck,
-)
-from rollingroad.games.highway_heist.rules.kinds import (
-    ABANDONED,
-    ACCEPT,
-    ADRIFT,
-    DIE_REROLL,
-    LAND,
-    NO_SEAT,
-    PV,
-    REROLL,
-    SLAM,
-    SUV,
-    WHEEL,
 )
 from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
 from rollingroad.games.highway_heist.rules.placing import place_suv, step_toward
@@ -81,7 +69,7 @@ class MainTurns(Step[HeistState]):
         move_main(s, NORTH if s.road.lane(active) < lane else SOUTH)
 
 
-_REROLL_OR_ACCEPT: Final = [pack(REROLL), pack(ACCEPT)]
+_REROLL_OR_ACCEPT: Final = [pack(kinds.REROLL), pack(kinds.ACCEPT)]
 
 
 class RollEnemyDie(Step[HeistState]):
@@ -121,7 +109,7 @@ class OfferReroll(Step[HeistState]):
         s.ask(Decision(self, "reroll", tej_seat(s), _REROLL_OR_ACCEPT))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        if kind_of(action) == ACCEPT:
+        if kind_of(action) == kinds.ACCEPT:
             ResolveFace(self.face).run(s)
             return
         s.tej_tokens -= 1
@@ -132,9 +120,9 @@ class OfferReroll(Step[HeistState]):
 
 def tej_seat(s: HeistState) -> int:
     for seat in range(s.players):
-        if s.character_power(seat) == DIE_REROLL:
+        if s.character_power(seat) == kinds.DIE_REROLL:
             return seat
-    return NO_SEAT
+    return kinds.NO_SEAT
 
 
 class ResolveFace(Step[HeistState]):
@@ -175,7 +163,7 @@ def suvs_arrive(s: HeistState) -> None:
     vehicles = spaces_of(s.pv_mask)
     for space in vehicles:
         place_suv(s, space, space, WEST, 1)
-    if not vehicles and s.active != NO_SEAT and s.peg[s.active] not in (ADRIFT, WHEEL):
+    if not vehicles and s.active != kinds.NO_SEAT and s.peg[s.active] not in (kinds.ADRIFT, kinds.WHEEL):
         roof = s.peg[s.active]
         place_suv(s, roof, roof, WEST, 1)
 
@@ -197,7 +185,7 @@ class SuvsAct(Step[HeistState]):
             return
         target = s.active_pv()
         for number, suv in enumerate(self.spaces):
-            if s.kind[suv] != SUV:
+            if s.kind[suv] != kinds.SUV:
                 continue
             if s.pv_mask & s.road.near[suv]:
                 if number + 1 < len(self.spaces):
@@ -217,7 +205,7 @@ class ChooseSlammed(Step[HeistState]):
         self.suv = suv
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(SLAM, space) for space in slam_targets(s, self.suv)])
+        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.suv)])
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         slam(s, "suv", self.suv, first(action), s.t.slam_damage)
@@ -259,12 +247,12 @@ class PegsAct(Step[HeistState]):
 def peg_acts(s: HeistState, roof: int) -> None:
     """HH-EPEG-2 to 5: damage the vehicle it stands on, brawl, or move onto a player vehicle."""
     kind = s.kind[roof]
-    if kind >= PV:
-        _strike(s, roof, kind - PV, False)
-        deal_damage(s, kind - PV, s.t.peg_damage)
+    if kind >= kinds.PV:
+        _strike(s, roof, kind - kinds.PV, False)
+        deal_damage(s, kind - kinds.PV, s.t.peg_damage)
         return
     riders = s.riders(roof)
-    if riders and kind != ABANDONED:
+    if riders and kind != kinds.ABANDONED:
         for rider in riders:
             _strike(s, roof, rider, True)
         s.push(PegsFall(roof, tuple(riders), roof))
@@ -296,7 +284,7 @@ class PegBoards(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         targets = boarding_targets(s, self.roof)
         if targets:
-            s.ask_team(self, "land", [pack(LAND, space) for space in targets])
+            s.ask_team(self, "land", [pack(kinds.LAND, space) for space in targets])
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         end = first(action)

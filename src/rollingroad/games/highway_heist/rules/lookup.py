@@ -18,13 +18,7 @@ from rollingroad.games.highway_heist.content.models import (
     Stunt,
     Vehicle,
 )
-from rollingroad.games.highway_heist.rules.kinds import (
-    DIE,
-    EFFORT,
-    EFFORT_ROLLS,
-    MOST_DICE,
-    POWERS,
-)
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF, Road
 
 if TYPE_CHECKING:
@@ -161,17 +155,17 @@ class Lookup:
         self.peg_damage: Final[int] = limits.peg_damage
         self.start_column: Final[int] = box.board.board.column_names.index(box.board.board.start_column)
         self.far_east: Final[int] = box.board.board.column_names.index(box.board.board.far_east_column)
-        if limits.max_dice > MOST_DICE:
+        if limits.max_dice > kinds.MOST_DICE:
             raise ContentError(
-                f"board.toml: limits: max_dice: at most {MOST_DICE} effort dice can be written"
+                f"board.toml: limits: max_dice: at most {kinds.MOST_DICE} effort dice can be written"
             )
-        self.effort_offered: Final[list[list[int]]] = [_effort_actions(n) for n in range(MOST_DICE + 1)]
+        self.effort_offered: Final[list[list[int]]] = [_effort_actions(n) for n in range(kinds.MOST_DICE + 1)]
         self.effort_weights: Final[list[list[int]]] = [
-            _effort_weights(n, box.dice.effort.faces) for n in range(MOST_DICE + 1)
+            _effort_weights(n, box.dice.effort.faces) for n in range(kinds.MOST_DICE + 1)
         ]
         self.effort_totals: Final[list[int]] = [sum(weights) for weights in self.effort_weights]
         self.die_faces: Final[list[str]] = list(dict.fromkeys(box.dice.enemy.faces))
-        self.die_offered: Final[list[int]] = [pack(DIE, i) for i in range(len(self.die_faces))]
+        self.die_offered: Final[list[int]] = [pack(kinds.DIE, i) for i in range(len(self.die_faces))]
         self.die_weights: Final[list[int]] = [box.dice.enemy.faces.count(face) for face in self.die_faces]
         self.die_total: Final[int] = sum(self.die_weights)
 
@@ -192,11 +186,11 @@ def _mask(all_cards: Sequence[object], own: Sequence[object]) -> int:
 
 
 def _power(entry: Character | Vehicle) -> int:
-    return POWERS.index(entry.power)
+    return kinds.POWERS.index(entry.power)
 
 
 def _effort_actions(dice: int) -> list[int]:
-    return [pack(EFFORT, i) for i, roll in enumerate(EFFORT_ROLLS) if roll[0] == dice]
+    return [pack(kinds.EFFORT, i) for i, roll in enumerate(kinds.EFFORT_ROLLS) if roll[0] == dice]
 
 
 def _effort_weights(dice: int, faces: list[str]) -> list[int]:
@@ -204,6 +198,6 @@ def _effort_weights(dice: int, faces: list[str]) -> list[int]:
     good, boost, blank = faces.count("success"), faces.count("boost"), faces.count("blank")
     return [
         comb(dice, s) * comb(dice - s, b) * good**s * boost**b * blank ** (dice - s - b)
-        for n, s, b in EFFORT_ROLLS
+        for n, s, b in kinds.EFFORT_ROLLS
         if n == dice
     ]

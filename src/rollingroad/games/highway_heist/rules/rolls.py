@@ -11,6 +11,7 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.events import (
     Assisted,
     Boosted,
@@ -20,81 +21,58 @@ from rollingroad.games.highway_heist.rules.events import (
     RollEnded,
     Slammed,
 )
-from rollingroad.games.highway_heist.rules.kinds import (
-    ASSIST,
-    ATHLETICS,
-    BOOST,
-    CONTROL,
-    DEFENSE,
-    DEFENSE_ROLL,
-    EASY_FORCE,
-    EFFORT_ROLLS,
-    FORCE_ROLL,
-    HIJACK_ROLL,
-    KEEP,
-    MOST_DICE,
-    PRISTINE,
-    PV,
-    RAM_DIE,
-    RAM_ROLL,
-    REACT_ROLL,
-    ROLL_NAMES,
-    SHAKE_ROLL,
-    SPECIAL_ROLL,
-    SPEED,
-    STEADY_DEFENSE,
-    STUNT_ROLL,
-)
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.wrecks import wreck_player_vehicle
 
-_ASSISTS: Final = [[pack(ASSIST, tokens) for tokens in range(most + 1)] for most in range(MOST_DICE + 1)]
-_BOOST_OR_KEEP: Final = [pack(BOOST), pack(KEEP)]
+_ASSISTS: Final = [
+    [pack(kinds.ASSIST, tokens) for tokens in range(most + 1)] for most in range(kinds.MOST_DICE + 1)
+]
+_BOOST_OR_KEEP: Final = [pack(kinds.BOOST), pack(kinds.KEEP)]
 
 
 def skill_of(s: HeistState, what: int, card: int) -> int:
     """Which skill a roll uses."""
-    if what == RAM_ROLL:
-        return SPEED
-    if what == FORCE_ROLL or what == SHAKE_ROLL:
-        return CONTROL
-    if what == DEFENSE_ROLL:
-        return DEFENSE
-    if what == STUNT_ROLL or what == REACT_ROLL:
+    if what == kinds.RAM_ROLL:
+        return kinds.SPEED
+    if what == kinds.FORCE_ROLL or what == kinds.SHAKE_ROLL:
+        return kinds.CONTROL
+    if what == kinds.DEFENSE_ROLL:
+        return kinds.DEFENSE
+    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
         return s.t.stunt_specs[card].skill
-    if what == SPECIAL_ROLL:
+    if what == kinds.SPECIAL_ROLL:
         return s.t.feat_specs[card].skill
-    return ATHLETICS
+    return kinds.ATHLETICS
 
 
 def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
     """HH-ROLL-3: how many successes a roll needs. A defence roll has no need."""
-    if what == FORCE_ROLL and s.character_power(roller) == EASY_FORCE:
+    if what == kinds.FORCE_ROLL and s.character_power(roller) == kinds.EASY_FORCE:
         return s.t.force_need[s.character[roller]]
-    if what <= HIJACK_ROLL:
+    if what <= kinds.HIJACK_ROLL:
         return s.t.needs[what]
-    if what == STUNT_ROLL or what == REACT_ROLL:
+    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
         return s.t.stunt_specs[card].need
-    if what == SPECIAL_ROLL:
+    if what == kinds.SPECIAL_ROLL:
         return s.t.feat_specs[card].need
     return 0
 
 
 def dice_of(s: HeistState, what: int, roller: int, card: int) -> int:
     """HH-ROLL-1, HH-ROLL-3, HH-DEF-2: the dice before assists."""
-    if what == DEFENSE_ROLL and not s.is_manned(roller):
-        dice = s.t.vehicle_rating[s.vehicle[roller]][DEFENSE]
+    if what == kinds.DEFENSE_ROLL and not s.is_manned(roller):
+        dice = s.t.vehicle_rating[s.vehicle[roller]][kinds.DEFENSE]
     else:
         dice = s.rating(roller, skill_of(s, what, card))
-    if what == RAM_ROLL and s.vehicle_power(roller) == RAM_DIE:
+    if what == kinds.RAM_ROLL and s.vehicle_power(roller) == kinds.RAM_DIE:
         dice += 1
     return min(dice, s.t.max_dice)
 
 
 def extra_successes(s: HeistState, what: int, roller: int, card: int) -> int:
     """HH-POWER-SUPERCAR: an unscratched car makes every Speed and Control roll one success better."""
-    if s.vehicle_power(roller) != PRISTINE or skill_of(s, what, card) > CONTROL:
+    if s.vehicle_power(roller) != kinds.PRISTINE or skill_of(s, what, card) > kinds.CONTROL:
         return 0
     vehicle = s.vehicle[roller]
     taken = s.t.vehicle_strength[vehicle] - s.strength[roller]
@@ -103,7 +81,7 @@ def extra_successes(s: HeistState, what: int, roller: int, card: int) -> int:
 
 def steady_symbols(s: HeistState, what: int, roller: int, boosts: int) -> int:
     """HH-POWER-LETTY: one boost symbol of her defence roll counts without a token."""
-    if what != DEFENSE_ROLL or not boosts or s.character_power(roller) != STEADY_DEFENSE:
+    if what != kinds.DEFENSE_ROLL or not boosts or s.character_power(roller) != kinds.STEADY_DEFENSE:
         return 0
     return 1 if s.is_manned(roller) else 0
 
@@ -112,20 +90,20 @@ def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
     """HH-ROLL-7: declare, then assists, dice, extras, boost and result."""
     dice = dice_of(s, what, roller, arg)
     if s.sink is not None:
-        need = arg if what == DEFENSE_ROLL else need_of(s, what, roller, arg)
+        need = arg if what == kinds.DEFENSE_ROLL else need_of(s, what, roller, arg)
         s.sink.append(Declared(roller, roll_name(s, what, arg), dice, need))
     ask_for_assists(s, what, roller, arg, dice, 1)
 
 
 def roll_name(s: HeistState, what: int, card: int) -> str:
     """The name of a roll in events: the basic action, or the card's id."""
-    if what == STUNT_ROLL or what == REACT_ROLL:
+    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
         stunt: str = s.t.stunts[card].id
         return stunt
-    if what == SPECIAL_ROLL:
+    if what == kinds.SPECIAL_ROLL:
         feat: str = s.t.feats[card].id
         return feat
-    return ROLL_NAMES[what]
+    return kinds.ROLL_NAMES[what]
 
 
 def most_assists(s: HeistState, seat: int, dice: int) -> int:
@@ -189,7 +167,7 @@ class RollEffort(Step[HeistState]):
             self._take_result(s, 0, 0)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        _, successes, boosts = EFFORT_ROLLS[first(action)]
+        _, successes, boosts = kinds.EFFORT_ROLLS[first(action)]
         self._take_result(s, successes, boosts)
 
     def _take_result(self, s: HeistState, successes: int, boosts: int) -> None:
@@ -212,7 +190,7 @@ def offer_boost(s: HeistState, what: int, roller: int, arg: int, successes: int,
 
 def changes_result(s: HeistState, what: int, roller: int, arg: int, successes: int, boosts: int) -> bool:
     """HH-BOOST-3: the boost symbols save from damage, or turn a failure into a success."""
-    if what == DEFENSE_ROLL:
+    if what == kinds.DEFENSE_ROLL:
         return boosts > 0 and successes < arg
     return successes < need_of(s, what, roller, arg) <= successes + boosts
 
@@ -234,7 +212,7 @@ class OfferBoost(Step[HeistState]):
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         successes = self.successes
-        if kind_of(action) == BOOST:
+        if kind_of(action) == kinds.BOOST:
             s.spend_boost(self.roller, 1)
             successes += self.boosts
             if s.sink is not None:
@@ -244,7 +222,7 @@ class OfferBoost(Step[HeistState]):
 
 def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int) -> None:
     """HH-ROLL-5, HH-ROLL-6: a success resolves now; a failure changes nothing."""
-    if what == DEFENSE_ROLL:
+    if what == kinds.DEFENSE_ROLL:
         take_damage(s, roller, arg, successes)
         return
     success = successes >= need_of(s, what, roller, arg)
@@ -274,7 +252,7 @@ class DealDamage(Step[HeistState]):
 def deal_damage(s: HeistState, seat: int, amount: int) -> None:
     """HH-DEF-1: the owner rolls, if the vehicle is still on the road."""
     if s.pv[seat] != OFF:
-        start_roll(s, DEFENSE_ROLL, seat, amount)
+        start_roll(s, kinds.DEFENSE_ROLL, seat, amount)
 
 
 def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
@@ -310,7 +288,7 @@ def damage_each(s: HeistState, seats: list[int], amount: int) -> None:
 
 def slam(s: HeistState, by: str, start: int, target: int, damage: int) -> None:
     """HH-SUV-2: the vehicle in the target space is dealt the damage."""
-    owner = s.kind[target] - PV
+    owner = s.kind[target] - kinds.PV
     if s.sink is not None:
         s.sink.append(Slammed(by, start, owner))
     deal_damage(s, owner, damage)

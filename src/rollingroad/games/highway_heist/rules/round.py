@@ -6,20 +6,8 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.events import StuntDrawn, StuntShifted
-from rollingroad.games.highway_heist.rules.kinds import (
-    ABANDONED,
-    EMPTY,
-    HULK,
-    PV,
-    SEMI,
-    SHAW,
-    STUNT_CARD,
-    TANK,
-    WHEEL,
-    WRECK,
-    ActionLists,
-)
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
 from rollingroad.games.highway_heist.rules.ram import move_wreck
 from rollingroad.games.highway_heist.rules.road import OFF, WEST, spaces_of
@@ -30,7 +18,7 @@ from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank, ta
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move
 
-_STUNTS: Final = ActionLists(STUNT_CARD)
+_STUNTS: Final = kinds.ActionLists(kinds.STUNT_CARD)
 
 
 # Road maintenance
@@ -43,9 +31,9 @@ def drifters(s: HeistState) -> list[int]:
 
 def drifts(s: HeistState, space: int) -> bool:
     kind = s.kind[space]
-    if kind >= PV:
-        return s.peg[kind - PV] != WHEEL
-    return kind in (WRECK, HULK, ABANDONED)
+    if kind >= kinds.PV:
+        return s.peg[kind - kinds.PV] != kinds.WHEEL
+    return kind in (kinds.WRECK, kinds.HULK, kinds.ABANDONED)
 
 
 class Drift(Step[HeistState]):
@@ -92,21 +80,21 @@ class DriftWreck(Step[HeistState]):
             return
         if self.left > 1:
             s.push(DriftWreck(end, self.left - 1))
-        if s.kind[end] != EMPTY:
+        if s.kind[end] != kinds.EMPTY:
             remove_vehicle(s, end)
         move_wreck(s, self.space, end, "drift")
 
 
 def stops_wreck(s: HeistState, space: int) -> bool:
     """HH-ROUND-5: the Tank, the Semi and Shaw's Car stop a wreck, which is removed."""
-    return s.kind[space] in (TANK, SEMI, SHAW) or space == under_semi(s)
+    return s.kind[space] in (kinds.TANK, kinds.SEMI, kinds.SHAW) or space == under_semi(s)
 
 
 def hit_main(s: HeistState, space: int) -> None:
     """HH-TANK-5, HH-SHAW-5, HH-SEMI-8."""
-    if s.kind[space] == TANK:
+    if s.kind[space] == kinds.TANK:
         damage_tank(s, tank_facts(s).wreck_damage)
-    elif s.kind[space] == SHAW:
+    elif s.kind[space] == kinds.SHAW:
         damage_shaw(s, shaw_facts(s).wreck_damage)
 
 

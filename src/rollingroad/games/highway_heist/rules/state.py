@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.engine.view import View
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.events import BoostTaken, GameEnded
-from rollingroad.games.highway_heist.rules.kinds import (
-    CLOSED,
-    EMPTY,
-    HULK,
-    NO_SEAT,
-    PV,
-    SUV,
-    WHEEL,
-    WRECK,
-)
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road
 
@@ -103,7 +94,7 @@ class HeistState(State):
         self.players = players
         self.active_decides = False
         self.round = 1
-        self.active = NO_SEAT
+        self.active = kinds.NO_SEAT
         self.actions = 0
         self.nudge_used = False
         self.nitro_used = False
@@ -142,7 +133,7 @@ class HeistState(State):
         self.tank = OFF
         self.tank_strength = 0
         self.semi = OFF
-        self.door = CLOSED
+        self.door = kinds.CLOSED
         self.shells = 0
         self.hold = 0
         self.chopper = OFF
@@ -150,7 +141,7 @@ class HeistState(State):
         self.shaw = OFF
         self.shaw_strength = 0
         self.lock = 0
-        self.ramsey = NO_SEAT
+        self.ramsey = kinds.NO_SEAT
         # Between a trigger and its effect (HH-REACT-4)
         self.held_on = 0
         self.diverted = False
@@ -217,46 +208,46 @@ class HeistState(State):
         bit = 1 << space
         self.kind[space] = kind
         self.occupied |= bit
-        if kind == WRECK or kind == HULK:
+        if kind == kinds.WRECK or kind == kinds.HULK:
             self.wrecks |= bit
             return
         self.cars |= bit
-        if kind == SUV:
+        if kind == kinds.SUV:
             self.suvs |= bit
-        elif kind >= PV:
+        elif kind >= kinds.PV:
             self.pv_mask |= bit
-            self.pv[kind - PV] = space
+            self.pv[kind - kinds.PV] = space
 
     def clear(self, space: int) -> None:
         """Take away what stands in a space; pegs on its roof are not touched."""
         bit = 1 << space
         kind = self.kind[space]
-        self.kind[space] = EMPTY
+        self.kind[space] = kinds.EMPTY
         # A roof may be over an empty space (the Semi's middle), and a space may have none (the Tank's front).
         if self.cars & bit:
             self.cars ^= bit
-        if kind != EMPTY:
+        if kind != kinds.EMPTY:
             self.occupied ^= bit
-        if kind == SUV:
+        if kind == kinds.SUV:
             self.suvs ^= bit
-        elif kind >= PV:
+        elif kind >= kinds.PV:
             self.pv_mask ^= bit
-        elif kind == WRECK or kind == HULK:
+        elif kind == kinds.WRECK or kind == kinds.HULK:
             self.wrecks ^= bit
 
     def move_car(self, start: int, end: int) -> None:
         """HH-PEG-3: a vehicle of one space, no wreck, goes to a free one, and its pegs ride along."""
         kind = self.kind[start]
-        self.kind[start] = EMPTY
+        self.kind[start] = kinds.EMPTY
         self.kind[end] = kind
         both = 1 << start | 1 << end
         self.occupied ^= both
         self.cars ^= both
-        if kind == SUV:
+        if kind == kinds.SUV:
             self.suvs ^= both
-        elif kind >= PV:
+        elif kind >= kinds.PV:
             self.pv_mask ^= both
-            self.pv[kind - PV] = end
+            self.pv[kind - kinds.PV] = end
         self.move_roof(start, end)
 
     def move_roof(self, start: int, end: int) -> None:
@@ -276,7 +267,7 @@ class HeistState(State):
 
     def is_free(self, space: int) -> bool:
         """HH-GEO-8, HH-GEO-10: nothing stands there, and it is not the space under the Semi."""
-        if space == OFF or self.kind[space] != EMPTY:
+        if space == OFF or self.kind[space] != kinds.EMPTY:
             return False
         return self.semi == OFF or space != self.semi + self.road.lanes
 
@@ -356,15 +347,15 @@ class HeistState(State):
 
     def is_manned(self, seat: int) -> bool:
         """HH-VEH-1: the owner is behind the wheel."""
-        return self.pv[seat] != OFF and self.peg[seat] == WHEEL
+        return self.pv[seat] != OFF and self.peg[seat] == kinds.WHEEL
 
     def place_of(self, seat: int) -> int:
         """The space where a player is: of the vehicle they drive or the roof they stand on."""
-        return self.pv[seat] if self.peg[seat] == WHEEL else self.peg[seat]
+        return self.pv[seat] if self.peg[seat] == kinds.WHEEL else self.peg[seat]
 
     def active_pv(self) -> int:
         """HH-CARD-5: the space of the active player's vehicle, or OFF."""
-        return self.pv[self.active] if self.active != NO_SEAT else OFF
+        return self.pv[self.active] if self.active != kinds.NO_SEAT else OFF
 
     def vehicle_power(self, seat: int) -> int:
         """HH-POWER-1: the power of the vehicle a player owns now."""
@@ -403,7 +394,7 @@ class HeistState(State):
 
     def ask_team(self, step: Step[Any], kind: str, offered: list[int]) -> None:
         """HH-TEAM-1: any seat may answer, or only the active player (outside turns the lowest seat)."""
-        speaker = self.active if self.active != NO_SEAT else 0
+        speaker = self.active if self.active != kinds.NO_SEAT else 0
         seats = () if self.active_decides else _TEAMS[self.players]
         self.ask(Decision(step, kind, speaker, offered, seats))
 
@@ -427,10 +418,10 @@ class HeistState(State):
 def empty_table(game: Game, lookup: Lookup, players: int) -> HeistState:
     """A state with an empty road and empty boards; all pieces and cards are in their supplies."""
     s = HeistState(game, lookup, players)
-    s.kind = [EMPTY] * lookup.road.size
+    s.kind = [kinds.EMPTY] * lookup.road.size
     s.character, s.vehicle, s.pv = [-1] * players, [-1] * players, [OFF] * players
     s.strength, s.cargo, s.boost = [0] * players, [0] * players, [0] * players
-    s.peg, s.left = [WHEEL] * players, [OFF] * players
+    s.peg, s.left = [kinds.WHEEL] * players, [OFF] * players
     s.exhausted, s.reacted = [False] * players, [0] * players
     board = lookup.box.board
     s.suv_supply, s.peg_supply = board.supply.enemy_suvs, board.supply.enemy_pegs

@@ -6,34 +6,12 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.drive import drive, drive_ends, reachable
 from rollingroad.games.highway_heist.rules.enemies import FIRST_ROLL
 from rollingroad.games.highway_heist.rules.events import RoundBegan, TurnBegan, TurnEnded
 from rollingroad.games.highway_heist.rules.force import can_force
 from rollingroad.games.highway_heist.rules.hijack import can_hijack
-from rollingroad.games.highway_heist.rules.kinds import (
-    ADRIFT,
-    BRAWL,
-    DRIVE,
-    END,
-    FORCE,
-    FREE_NUDGE,
-    HIJACK,
-    LEAP,
-    NITRO,
-    NITRO_DRIVE,
-    NO_SEAT,
-    NUDGE,
-    RAM,
-    ROLL_OF,
-    SHAKE,
-    STUNT,
-    STUNT_ROLL,
-    TAKE_BOOST,
-    TAKE_WHEEL,
-    TURN,
-    ActionLists,
-)
 from rollingroad.games.highway_heist.rules.leap import can_take_wheel, leap, leap_roofs, take_wheel
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
 from rollingroad.games.highway_heist.rules.ram import ram_targets
@@ -52,7 +30,7 @@ class ChoosePlayer(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
-        ready = [pack(TURN, seat) for seat in range(s.players) if not s.exhausted[seat]]
+        ready = [pack(kinds.TURN, seat) for seat in range(s.players) if not s.exhausted[seat]]
         if ready:
             s.ask_team(self, "turn", ready)
         else:
@@ -81,7 +59,7 @@ class EndTurn(Step[HeistState]):
         if s.sink is not None:
             s.sink.append(TurnEnded(s.active))
         s.exhausted[s.active] = True
-        s.active = NO_SEAT
+        s.active = kinds.NO_SEAT
         s.actions = 0
         s.nudge_used = s.nitro_used = False
         s.push(CHOOSE_PLAYER)
@@ -138,14 +116,14 @@ class Act(Step[HeistState]):
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         kind, seat = kind_of(action), s.active
-        if kind == END:
+        if kind == kinds.END:
             s.actions = 0
             return
         s.push(self)
-        if kind == NUDGE:
+        if kind == kinds.NUDGE:
             s.nudge_used = True
             drive(s, seat, first(action), "nudge")
-        elif kind == NITRO:
+        elif kind == kinds.NITRO:
             s.nitro_used = True
             s.spend_boost(seat, 1)
             drive(s, seat, first(action), "nitro")
@@ -159,32 +137,32 @@ _ACT: Final = Act()
 
 def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
     """Take an action that counts against the actions of the turn."""
-    if kind == DRIVE:
+    if kind == kinds.DRIVE:
         drive(s, seat, operand, "drive")
-    elif kind == LEAP:
+    elif kind == kinds.LEAP:
         leap(s, seat, operand)
-    elif kind == TAKE_WHEEL:
+    elif kind == kinds.TAKE_WHEEL:
         take_wheel(s, seat)
-    elif kind == TAKE_BOOST:
+    elif kind == kinds.TAKE_BOOST:
         take_boost(s, seat)
-    elif kind == STUNT:
-        try_stunt(s, STUNT_ROLL, seat, operand)
+    elif kind == kinds.STUNT:
+        try_stunt(s, kinds.STUNT_ROLL, seat, operand)
     else:
-        start_roll(s, ROLL_OF[kind], seat, operand)
+        start_roll(s, kinds.ROLL_OF[kind], seat, operand)
 
 
-_RAM: Final = pack(RAM)
-_FORCE: Final = pack(FORCE)
-_SHAKE: Final = pack(SHAKE)
-_BRAWL: Final = pack(BRAWL)
-_HIJACK: Final = pack(HIJACK)
-_END: Final = pack(END)
-_TAKE_BOOST: Final = pack(TAKE_BOOST)
-_TAKE_WHEEL: Final = pack(TAKE_WHEEL)
-_LEAPS: Final = ActionLists(LEAP)
-_DRIVES: Final = ActionLists(DRIVE)
-_NUDGES: Final = ActionLists(NUDGE)
-_NITROS: Final = ActionLists(NITRO)
+_RAM: Final = pack(kinds.RAM)
+_FORCE: Final = pack(kinds.FORCE)
+_SHAKE: Final = pack(kinds.SHAKE)
+_BRAWL: Final = pack(kinds.BRAWL)
+_HIJACK: Final = pack(kinds.HIJACK)
+_END: Final = pack(kinds.END)
+_TAKE_BOOST: Final = pack(kinds.TAKE_BOOST)
+_TAKE_WHEEL: Final = pack(kinds.TAKE_WHEEL)
+_LEAPS: Final = kinds.ActionLists(kinds.LEAP)
+_DRIVES: Final = kinds.ActionLists(kinds.DRIVE)
+_NUDGES: Final = kinds.ActionLists(kinds.NUDGE)
+_NITROS: Final = kinds.ActionLists(kinds.NITRO)
 
 
 def take_boost(s: HeistState, seat: int) -> None:
@@ -199,14 +177,14 @@ def legal_actions(s: HeistState) -> list[int]:
     seat = s.active
     driving = s.is_manned(seat)
     offered: list[int] = []
-    if s.actions and s.peg[seat] != ADRIFT:
+    if s.actions and s.peg[seat] != kinds.ADRIFT:
         add_feats(s, seat, driving, offered)
         if driving:
             add_driving_rolls(s, seat, offered)
         else:
             add_foot_rolls(s, seat, offered)
     add_resting_actions(s, seat, offered)
-    if s.actions and s.peg[seat] != ADRIFT:
+    if s.actions and s.peg[seat] != kinds.ADRIFT:
         add_leaps(s, seat, offered)
     if driving:
         add_drives(s, seat, offered)
@@ -249,9 +227,9 @@ def add_drives(s: HeistState, seat: int, offered: list[int]) -> None:
     """HH-DRIVE-1, HH-ROLL-2; HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: free moves once a turn each."""
     if s.actions:
         _DRIVES.add(drive_ends(s, seat), offered)
-    if s.character_power(seat) == FREE_NUDGE and not s.nudge_used:
+    if s.character_power(seat) == kinds.FREE_NUDGE and not s.nudge_used:
         _NUDGES.add(reachable(s, s.pv[seat], 1), offered)
-    if s.vehicle_power(seat) == NITRO_DRIVE and not s.nitro_used and s.boost[seat]:
+    if s.vehicle_power(seat) == kinds.NITRO_DRIVE and not s.nitro_used and s.boost[seat]:
         _NITROS.add(drive_ends(s, seat), offered)
 
 

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.events import CargoChanged, Moved, Removed, Wrecked
-from rollingroad.games.highway_heist.rules.kinds import (
-    ABANDONED,
-    EMPTY,
-    ENEMY_PEG,
-    HULK,
-    NO_SEAT,
-    PV,
-    SEMI,
-    SHAW,
-    SUV,
-    TANK,
-    WHEEL,
-    WRECK,
-)
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -24,7 +11,7 @@ from rollingroad.games.highway_heist.rules.state import HeistState
 
 def name_of(kind: int) -> str:
     """The name of a kind of piece in events."""
-    if kind >= PV:
+    if kind >= kinds.PV:
         return "vehicle"
     return ("", "suv", "wreck", "wreck", "abandoned", "tank", "semi", "shaw")[kind]
 
@@ -33,15 +20,17 @@ def report_move(s: HeistState, start: int, end: int, why: str) -> None:
     """Report that the piece in `start` moves to `end`."""
     if s.sink is not None:
         kind = s.kind[start]
-        s.sink.append(Moved(name_of(kind), start, end, why, kind - PV if kind >= PV else NO_SEAT))
+        s.sink.append(
+            Moved(name_of(kind), start, end, why, kind - kinds.PV if kind >= kinds.PV else kinds.NO_SEAT)
+        )
 
 
 def wreck_suv(s: HeistState, space: int) -> None:
     """HH-WRECK-1: an SUV becomes a wreck in its space; its pegs are forced."""
     s.clear(space)
-    s.put(space, WRECK)
+    s.put(space, kinds.WRECK)
     if s.sink is not None:
-        s.sink.append(Wrecked("suv", space, NO_SEAT))
+        s.sink.append(Wrecked("suv", space, kinds.NO_SEAT))
     pegs_leave(s, space, [])
 
 
@@ -50,9 +39,9 @@ def wreck_shaw(s: HeistState) -> None:
     space = s.shaw
     s.shaw = OFF
     s.clear(space)
-    s.put(space, HULK)
+    s.put(space, kinds.HULK)
     if s.sink is not None:
-        s.sink.append(Wrecked("shaw", space, NO_SEAT))
+        s.sink.append(Wrecked("shaw", space, kinds.NO_SEAT))
     pegs_leave(s, space, [])
 
 
@@ -60,7 +49,7 @@ def wreck_player_vehicle(s: HeistState, seat: int) -> None:
     """HH-DEF-3, HH-WRECK-1: a player vehicle becomes a wreck in its space."""
     space = s.pv[seat]
     s.clear(space)
-    s.put(space, WRECK if s.vehicle[seat] == s.t.hijacked_suv else HULK)
+    s.put(space, kinds.WRECK if s.vehicle[seat] == s.t.hijacked_suv else kinds.HULK)
     if s.sink is not None:
         s.sink.append(Wrecked("vehicle", space, seat))
     _lose_board(s, seat, space)
@@ -69,15 +58,15 @@ def wreck_player_vehicle(s: HeistState, seat: int) -> None:
 def remove_vehicle(s: HeistState, space: int) -> None:
     """HH-WRECK-2: a vehicle or wreck leaves the road at once and leaves no wreck; its pegs are forced."""
     kind = s.kind[space]
-    if kind >= PV:
-        remove_player_vehicle(s, kind - PV)
+    if kind >= kinds.PV:
+        remove_player_vehicle(s, kind - kinds.PV)
         return
     s.clear(space)
-    if kind == SUV or kind == WRECK:
+    if kind == kinds.SUV or kind == kinds.WRECK:
         s.suv_supply += 1
     if s.sink is not None:
-        s.sink.append(Removed(name_of(kind), space, NO_SEAT))
-    if kind in (SUV, ABANDONED, SHAW):
+        s.sink.append(Removed(name_of(kind), space, kinds.NO_SEAT))
+    if kind in (kinds.SUV, kinds.ABANDONED, kinds.SHAW):
         pegs_leave(s, space, [])
 
 
@@ -94,7 +83,7 @@ def remove_player_vehicle(s: HeistState, seat: int) -> None:
 
 def _lose_board(s: HeistState, seat: int, space: int) -> None:
     """HH-WRECK-3, HH-WRECK-4: cargo and Ramsey first, then the pegs and the driver."""
-    driver = [seat] if s.peg[seat] == WHEEL else []
+    driver = [seat] if s.peg[seat] == kinds.WHEEL else []
     s.pv[seat] = OFF
     s.strength[seat] = 0
     return_cargo(s, seat, s.cargo[seat])
@@ -117,7 +106,7 @@ def pegs_leave(s: HeistState, space: int, driver: list[int]) -> None:
     """HH-WRECK-1: all pegs on that roof, and the driver, are forced from that space."""
     pegs = driver + s.riders(space)
     if s.enemy_pegs >> space & 1:
-        pegs.append(ENEMY_PEG)
+        pegs.append(kinds.ENEMY_PEG)
     if pegs:
         s.push(PegsFall(space, tuple(sorted(pegs)), OFF))
 
@@ -127,16 +116,16 @@ def pushed_line(s: HeistState, space: int, direction: int) -> list[int]:
     line = [space]
     while True:
         space = s.road.next[space][direction]
-        if space == OFF or s.kind[space] in (TANK, SEMI):
+        if space == OFF or s.kind[space] in (kinds.TANK, kinds.SEMI):
             return []
         line.append(space)
-        if s.kind[space] in (EMPTY, WRECK, HULK):
+        if s.kind[space] in (kinds.EMPTY, kinds.WRECK, kinds.HULK):
             return line
 
 
 def push_line(s: HeistState, line: list[int]) -> None:
     """HH-PUSH-1, HH-PUSH-2: all move one space, the last first; a wreck at the end is removed."""
-    if s.kind[line[-1]] != EMPTY:
+    if s.kind[line[-1]] != kinds.EMPTY:
         remove_vehicle(s, line[-1])
     for i in range(len(line) - 2, -1, -1):
         report_move(s, line[i], line[i + 1], "push")

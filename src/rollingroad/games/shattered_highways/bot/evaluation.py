@@ -15,14 +15,7 @@ from rollingroad.games.shattered_highways.explain.crew_odds import (
     out_chance,
     success_chance,
 )
-from rollingroad.games.shattered_highways.rules.kinds import (
-    CLINGING,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    WHOLE,
-    D,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
@@ -92,11 +85,11 @@ def strength(s: RoadState, seat: int) -> float:
     """Vehicles by their hit points and drivers, and their crews."""
     total = 0.0
     for v in s.vehicles():
-        if s.control[v] == seat and s.setup.owner[v] != NOBODY:
-            manned = 1.0 if s.driver(v) != NO_WARRIOR else DRIVERLESS
+        if s.control[v] == seat and s.setup.owner[v] != kinds.NOBODY:
+            manned = 1.0 if s.driver(v) != kinds.NO_WARRIOR else DRIVERLESS
             total += s.builds[v].cp * manned * left_hp(s, v) / whole_hp(s, v)
     for w in range(len(s.team)):
-        if s.team[w] == seat and s.at[w] != NO_VEHICLE:
+        if s.team[w] == seat and s.at[w] != kinds.NO_VEHICLE:
             total += CREW_MEMBER + (HERO_PRICE if s.is_hero(w) else 0.0)
     return total
 
@@ -104,7 +97,7 @@ def strength(s: RoadState, seat: int) -> float:
 def marked_value(s: RoadState, seat: int) -> float:
     """The marked vehicle while it lives counts for its own side."""
     v = s.marked
-    if v == NO_VEHICLE or not s.in_play(v) or s.setup.scenario.kind not in (CONVOY, PURSUIT, LAST):
+    if v == kinds.NO_VEHICLE or not s.in_play(v) or s.setup.scenario.kind not in (CONVOY, PURSUIT, LAST):
         return 0.0
     whole = price(s, v) * left_hp(s, v) / whole_hp(s, v)
     return whole if seat == s.setup.scenario.marker else price(s, v) - whole
@@ -113,7 +106,7 @@ def marked_value(s: RoadState, seat: int) -> float:
 def price(s: RoadState, v: int) -> float:
     """The value of a vehicle's loss to its enemies."""
     kind, cp = s.setup.scenario.kind, float(s.builds[v].cp)
-    if s.setup.owner[v] == NOBODY:
+    if s.setup.owner[v] == kinds.NOBODY:
         return 0.0
     if s.marked == v and kind in (CONVOY, PURSUIT):
         return MARKED * cp
@@ -143,9 +136,9 @@ def damage_price(s: RoadState, v: int, points: float, kills: float) -> float:
 def warrior_price(s: RoadState, w: int) -> float:
     """The value of putting a warrior out, by how much their seat needs them."""
     v, seat = s.at[w], s.seat[w]
-    if seat == CLINGING:
+    if seat == kinds.CLINGING:
         worth = CREW_PRICE
-    elif seat == D:
+    elif seat == kinds.D:
         worth = DRIVER_PRICE + 0.1 * price(s, v)
     else:
         worth = GUNNER_PRICE if s.builds[v].seat_kind[seat] == GUNNER else CREW_PRICE
@@ -162,14 +155,14 @@ def shot_price(s: RoadState, gun: Gun, v: int) -> float:
         return 0.0
     smoke = s.t.smoke if s.smoking[v] else 0
     hit = pass_chance(skill(s, gun.gunner), own_modifier(s, gun.gunner) + smoke, weapon.hit)
-    return hit * damage_price(s, v, mean_damage(weapon.vehicle), kill_chance(s, v, WHOLE, gun.weapon))
+    return hit * damage_price(s, v, mean_damage(weapon.vehicle), kill_chance(s, v, kinds.WHOLE, gun.weapon))
 
 
 def kill_chance(s: RoadState, v: int, aim: int, weapon: int) -> float:
     """How likely a hit destroys it: SH-RIG-2 splits what is not aimed."""
     if aim == TRAILER:
         return 0.0
-    split = aim == WHOLE and s.coupled[v] and s.trailer_hp[v] > 0
+    split = aim == kinds.WHOLE and s.coupled[v] and s.trailer_hp[v] > 0
     return damage_chance(s.t.weapons[weapon].vehicle, 2 * s.hp[v] if split else s.hp[v])
 
 
@@ -190,7 +183,7 @@ def drop_price(s: RoadState, gun: Gun, v: int) -> float:
     weapon = s.t.weapons[gun.weapon]
     driver = s.driver(v)
     fails = 1.0
-    if driver != NO_WARRIOR:
+    if driver != kinds.NO_WARRIOR:
         fails = 1.0 - pass_chance(skill(s, driver), weapon.zone_modifier, s.t.move_on)
     damage = weapon.zone_hurt
     hurts = damage_price(s, v, mean_damage(damage), damage_chance(damage, s.hp[v]))

@@ -13,17 +13,9 @@ from rollingroad.core.engine.odds import Distribution, attacker_wins, constant, 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
 from rollingroad.games.shattered_highways.explain.names import part_name, vehicle_name
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.attacking import shield, shoots, smoke_in_the_way
 from rollingroad.games.shattered_highways.rules.crew.boarding import board_bonus, flee_modifier, part_of
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ATTACK,
-    BOARD,
-    DROP,
-    NO_WARRIOR,
-    SHOOT,
-    SHOOT_AT,
-    WHOLE,
-)
 from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -40,15 +32,15 @@ MOST_DEGREE: Final = 3
 def crew_odds(s: RoadState, w: int, action: int) -> list[Odds]:
     """The odds of a warrior's action; empty for actions without a roll."""
     kind = kind_of(action)
-    if kind == BOARD:
+    if kind == kinds.BOARD:
         return board_odds(s, w, first(action), part_of(second(action)))
-    if kind == ATTACK:
+    if kind == kinds.ATTACK:
         return attack_odds(s, w, first(action))
-    if kind == SHOOT:
+    if kind == kinds.SHOOT:
         return shot_odds(s, w, first(action), second(action))
-    if kind == SHOOT_AT:
+    if kind == kinds.SHOOT_AT:
         return warrior_shot_odds(s, w, first(action))
-    return drop_odds(s, w) if kind == DROP else []
+    return drop_odds(s, w) if kind == kinds.DROP else []
 
 
 # Across
@@ -147,7 +139,7 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 def hit_chance(s: RoadState, w: int, v: int, aim: int) -> Fraction:
     """SH-SHOOT-3: with all that modifies this shot."""
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
-    modifier = own_modifier(s, w) + (0 if aim == WHOLE else s.t.rig_part)
+    modifier = own_modifier(s, w) + (0 if aim == kinds.WHOLE else s.t.rig_part)
     return success_chance(skill(s, w), modifier + (s.t.smoke if s.smoking[v] else 0), weapon.hit)
 
 
@@ -155,7 +147,7 @@ def aimed_damage(s: RoadState, v: int, aim: int, points: int) -> list[int]:
     """SH-RIG-2, SH-RIG-5: what damage without contact does to tractor and trailer."""
     if aim == TRAILER:
         return [0, points]
-    if aim == WHOLE and s.coupled[v] and s.trailer_hp[v] > 0:
+    if aim == kinds.WHOLE and s.coupled[v] and s.trailer_hp[v] > 0:
         return [points // 2, points - points // 2]
     return [points, 0]
 
@@ -216,17 +208,17 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
     """The odds of one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
     driver, name, damage = s.driver(v), vehicle_name(s, v), dice_of(weapon.zone_hurt)
     sides = skill(s, driver)
-    passes = NEVER if driver == NO_WARRIOR else success_chance(sides, weapon.zone_modifier, s.t.move_on)
+    passes = NEVER if driver == kinds.NO_WARRIOR else success_chance(sides, weapon.zone_modifier, s.t.move_on)
     fails = 1 - passes
     slips = fails if weapon.zone_always else NEVER
-    if weapon.zone_natural and driver != NO_WARRIOR:
+    if weapon.zone_natural and driver != kinds.NO_WARRIOR:
         slips = max(slips, Fraction(1, sides))
-    lives = damage.mapped(lambda points: int(not destroys(s, v, aimed_damage(s, v, WHOLE, points))))
+    lives = damage.mapped(lambda points: int(not destroys(s, v, aimed_damage(s, v, kinds.WHOLE, points))))
     slips *= lives.at_least(1)
     lines = [Odds(f"{name} loses control", falls * slips)] if slips else []
     if weapon.zone_hurt.dice:
         lines.append(Odds(f"{name} is hit", falls * fails))
-        lines += destruction_odds(s, v, WHOLE, falls * fails, damage)
+        lines += destruction_odds(s, v, kinds.WHOLE, falls * fails, damage)
     return lines
 
 

@@ -11,16 +11,7 @@ import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.shattered_highways.notation.actions import spot
-from rollingroad.games.shattered_highways.rules.kinds import (
-    DEPLOY,
-    MOVE,
-    NUDGE,
-    PLACE,
-    RAM,
-    SECTION,
-    TEMPLATE_L,
-    TEMPLATE_W,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     Box,
@@ -85,11 +76,11 @@ def preview(view: RoadView, action: int) -> Any:
     """The preview of a placement that an open question is about; None for everything else."""
     kind = kind_of(action)
     for ask in view.open:
-        if isinstance(ask, Drive) and kind in (MOVE, NUDGE, RAM):
+        if isinstance(ask, Drive) and kind in (kinds.MOVE, kinds.NUDGE, kinds.RAM):
             return _preview(view, ask, action, ask.reach)
-        if isinstance(ask, Placing) and kind == PLACE:
+        if isinstance(ask, Placing) and kind == kinds.PLACE:
             return _preview(view, ask, action, ask.reach)
-        if isinstance(ask, Deploying) and kind == DEPLOY:
+        if isinstance(ask, Deploying) and kind == kinds.DEPLOY:
             return _preview(view, ask, action, None)
     return None
 
@@ -122,10 +113,10 @@ def template_over(reach: Reach, box: Box, x: int, y: int) -> list[int] | None:
     if not placements:
         return None
     ahead = placements & AHEAD_BITS
-    left = box.x + box.w - TEMPLATE_W + lowest(ahead or placements >> BEHIND_SHIFT)
+    left = box.x + box.w - kinds.TEMPLATE_W + lowest(ahead or placements >> BEHIND_SHIFT)
     bumper = box.y + box.l
     bottom, top = (bumper, bumper + reach.ahead) if ahead else (bumper - reach.behind, bumper)
-    return [left, bottom, left + TEMPLATE_W, top]
+    return [left, bottom, left + kinds.TEMPLATE_W, top]
 
 
 def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
@@ -152,7 +143,7 @@ def _nearest(ask: Drive | Placing | Deploying, action: int) -> tuple[int, int]:
 
 def _nearest_drive(ask: Drive, action: int) -> tuple[int, int]:
     x, y = spot(action)
-    if kind_of(action) == MOVE:
+    if kind_of(action) == kinds.MOVE:
         return nearest_move(ask.reach, x, y)
     for target in ask.targets:
         if target.vehicle == first(action):
@@ -176,8 +167,10 @@ def _nearest_placing(ask: Placing, x: int, y: int) -> tuple[int, int]:
 
 def _nearest_deploy(ask: Deploying, x: int, y: int) -> tuple[int, int]:
     """SH-SETUP-2."""
-    front = ask.length - TEMPLATE_L
-    areas = [(left, max(bottom, SECTION), right, min(top, front)) for left, bottom, right, top in ask.zones]
+    front = ask.length - kinds.TEMPLATE_L
+    areas = [
+        (left, max(bottom, kinds.SECTION), right, min(top, front)) for left, bottom, right, top in ask.zones
+    ]
     return nearest_free(ask.box.at(x, y), ask.others, areas)
 
 

@@ -14,22 +14,8 @@ from rollingroad.games.shattered_highways.explain.names import (
     warrior_name,
     weapon_name,
 )
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ATTACK,
-    BOARD,
-    CHANGE,
-    CLEAR_OWN,
-    DROP,
-    FLEE,
-    PICK_UP,
-    SEATS,
-    SHOOT,
-    SHOOT_AT,
-    TAKE,
-    USE_SMOKE,
-    VICTIM,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.weapons import shooting
 from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served, weapon_of
@@ -38,18 +24,18 @@ from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served
 def check_action(s: RoadState, w: int, action: int) -> str:
     """The code of the refusal of a warrior's action, or ""."""
     kind = kind_of(action)
-    if kind == BOARD:
+    if kind == kinds.BOARD:
         part = boarding.part_of(second(action))
         return check_place(s, action) or boarding.check(s, w, first(action), part)
-    if kind == CHANGE:
+    if kind == kinds.CHANGE:
         return boarding.check_change(s, w, first(action))
-    if kind == ATTACK:
+    if kind == kinds.ATTACK:
         return attacking.check(s, w, first(action))
-    if kind == CLEAR_OWN:
+    if kind == kinds.CLEAR_OWN:
         return attacking.check_clearing(s, w)
-    if kind == USE_SMOKE:
+    if kind == kinds.USE_SMOKE:
         return equipment.check_smoke(s, w)
-    return equipment.check_pick_up(s, w) if kind == PICK_UP else shooting.check_shot(s, w, action)
+    return equipment.check_pick_up(s, w) if kind == kinds.PICK_UP else shooting.check_shot(s, w, action)
 
 
 def check_place(s: RoadState, action: int) -> str:
@@ -78,20 +64,20 @@ def _reason(s: RoadState, w: int, action: int, code: str) -> Reason:
 def seat_reason(s: RoadState, w: int, action: int) -> Reason:
     """SH-BOARD-2: why the warrior may not take that seat on arrival."""
     code = first(action)
-    if kind_of(action) != TAKE:
+    if kind_of(action) != kinds.TAKE:
         return Reason("NOT_ASKED", "SH-BOARD-2", "he has just got across and picks a seat or holds on")
     v = s.at[w]
     seat = s.builds[v].seat_of(code)
     if seat < 0:
-        return Reason("NO_SEAT", "SH-SEAT-1", f"{vehicle_name(s, v)} has no seat {SEATS[code]}")
+        return Reason("NO_SEAT", "SH-SEAT-1", f"{vehicle_name(s, v)} has no seat {kinds.SEATS[code]}")
     if s.builds[v].seat_part[seat] != s.part[w]:
-        return Reason("OTHER_PART", "SH-BOARD-2", f"seat {SEATS[code]} is on the other part")
-    return Reason("SEAT_TAKEN", "SH-BOARD-2", f"somebody sits in {SEATS[code]} of {vehicle_name(s, v)}")
+        return Reason("OTHER_PART", "SH-BOARD-2", f"seat {kinds.SEATS[code]} is on the other part")
+    return Reason("SEAT_TAKEN", "SH-BOARD-2", f"somebody sits in {kinds.SEATS[code]} of {vehicle_name(s, v)}")
 
 
 def flee_reason(s: RoadState, w: int, action: int) -> Reason:
     """SH-DESTROY-2: why the warrior cannot flee there."""
-    if kind_of(action) != FLEE:
+    if kind_of(action) != kinds.FLEE:
         return Reason("NOT_ASKED", "SH-DESTROY-2", "he flees from the wreck or stays on it")
     part = boarding.part_of(second(action))
     code = check_place(s, action) or boarding.check_flight(s, w, first(action), part)
@@ -102,7 +88,7 @@ def flee_reason(s: RoadState, w: int, action: int) -> Reason:
 
 def victim_reason(s: RoadState, v: int, action: int) -> Reason:
     """SH-SHOOT-4: why that one is not hit."""
-    if kind_of(action) != VICTIM:
+    if kind_of(action) != kinds.VICTIM:
         return Reason("NOT_ASKED", "SH-SHOOT-4", "the question is who is hit")
     if first(action) < len(s.team) and s.at[first(action)] == v:
         return Reason("TARGET_FRIEND", "SH-SHOOT-4", "that one was not shot at, or is the shooter's own")
@@ -119,7 +105,7 @@ def _same_part(s: RoadState, w: int, action: int) -> str:
 
 
 def _nobody_there(s: RoadState, w: int, action: int) -> str:
-    if kind_of(action) in (ATTACK, SHOOT_AT):
+    if kind_of(action) in (kinds.ATTACK, kinds.SHOOT_AT):
         return f"w{first(action) + 1} is not in the fight"
     return f"v{first(action) + 1} is not on the road"
 
@@ -138,7 +124,7 @@ def _board_too_far(s: RoadState, w: int, action: int) -> str:
 
 
 def _changed(s: RoadState, w: int, action: int) -> str:
-    if kind_of(action) == CLEAR_OWN:
+    if kind_of(action) == kinds.CLEAR_OWN:
         return "clearing his own weapon takes a whole action, and he has changed seats this round"
     return "he has changed seats this round"
 
@@ -148,11 +134,11 @@ def _clings(s: RoadState, w: int, action: int) -> str:
 
 
 def _no_seat(s: RoadState, w: int, action: int) -> str:
-    return f"{vehicle_name(s, s.at[w])} has no seat {SEATS[first(action)]}"
+    return f"{vehicle_name(s, s.at[w])} has no seat {kinds.SEATS[first(action)]}"
 
 
 def _other_part(s: RoadState, w: int, action: int) -> str:
-    return f"seat {SEATS[first(action)]} is not on {part_name(s, s.at[w], s.part[w])}"
+    return f"seat {kinds.SEATS[first(action)]} is not on {part_name(s, s.at[w], s.part[w])}"
 
 
 def _seat_taken(s: RoadState, w: int, action: int) -> str:
@@ -177,7 +163,7 @@ def _own_jammed(s: RoadState, w: int, action: int) -> str:
 
 
 def _not_jammed(s: RoadState, w: int, action: int) -> str:
-    if kind_of(action) == CLEAR_OWN:
+    if kind_of(action) == kinds.CLEAR_OWN:
         return "he has no jammed weapon of his own"
     return f"the {weapon_name(s, s.at[w], first(action))} is not jammed"
 
@@ -211,14 +197,16 @@ def _out_of_arc(s: RoadState, w: int, action: int) -> str:
 
 
 def _target(s: RoadState, action: int) -> str:
-    if kind_of(action) == SHOOT_AT:
+    if kind_of(action) == kinds.SHOOT_AT:
         return warrior_name(s, first(action))
     v, aim = first(action), second(action)
     return part_name(s, v, aim) if aim in s.parts(v) else vehicle_name(s, v)
 
 
 def _aim(s: RoadState, w: int, action: int) -> str:
-    what = {SHOOT: "vehicles", SHOOT_AT: "warriors", DROP: "whoever is behind"}[kind_of(action)]
+    what = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}[
+        kind_of(action)
+    ]
     return f"the {weapon_name(s, s.at[w], mount_served(s, w))} is not for {what}"
 
 
@@ -275,13 +263,13 @@ REASONS: Final[dict[str, tuple[str, Words]]] = {
 }
 """Each code with its rule and its sentence."""
 OWN_RULES: Final[dict[tuple[int, str], str]] = {
-    (ATTACK, "NOBODY_THERE"): "SH-ATTACK-1",
-    (SHOOT, "NOBODY_THERE"): "SH-SHOOT-1",
-    (SHOOT_AT, "NOBODY_THERE"): "SH-SHOOT-1",
-    (SHOOT_AT, "TARGET_FRIEND"): "SH-SHOOT-1",
-    (CLEAR_OWN, "NOT_JAMMED"): "SH-ATTACK-3",
-    (CLEAR_OWN, "CHANGED_ALREADY"): "SH-ATTACK-3",
-    (FLEE, "BOARD_TOO_FAR"): "SH-DESTROY-2",
-    (SHOOT, "NO_SUCH_PART"): "SH-SHOOT-6",
+    (kinds.ATTACK, "NOBODY_THERE"): "SH-ATTACK-1",
+    (kinds.SHOOT, "NOBODY_THERE"): "SH-SHOOT-1",
+    (kinds.SHOOT_AT, "NOBODY_THERE"): "SH-SHOOT-1",
+    (kinds.SHOOT_AT, "TARGET_FRIEND"): "SH-SHOOT-1",
+    (kinds.CLEAR_OWN, "NOT_JAMMED"): "SH-ATTACK-3",
+    (kinds.CLEAR_OWN, "CHANGED_ALREADY"): "SH-ATTACK-3",
+    (kinds.FLEE, "BOARD_TOO_FAR"): "SH-DESTROY-2",
+    (kinds.SHOOT, "NO_SUCH_PART"): "SH-SHOOT-6",
 }
 """Where the same code follows another rule."""

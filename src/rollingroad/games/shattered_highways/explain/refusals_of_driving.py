@@ -18,6 +18,7 @@ from rollingroad.games.shattered_highways.explain.previews import (
     fault,
     in_place,
 )
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.driving.driving import locked_targets
 from rollingroad.games.shattered_highways.rules.driving.nudging import (
     ChooseStrike,
@@ -25,15 +26,6 @@ from rollingroad.games.shattered_highways.rules.driving.nudging import (
     PlaceNudged,
     PlaceStruck,
     strike_targets,
-)
-from rollingroad.games.shattered_highways.rules.kinds import (
-    MOVE,
-    RAM_LOCKED,
-    SECTION,
-    TEMPLATE_L,
-    TEMPLATE_W,
-    USE_NITRO,
-    D,
 )
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, corner_only
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing, reach_of
@@ -48,7 +40,7 @@ from rollingroad.games.shattered_highways.rules.weapons.shots import Pull
 def driver_reason(s: RoadState, ask: Decision, w: int, action: int) -> Reason:
     """Why the asked warrior cannot drive like that."""
     v, kind = s.at[w], kind_of(action)
-    if s.seat[w] != D:
+    if s.seat[w] != kinds.D:
         place = place_name(s, v, s.seat[w])
         where = "clings" if place == "cling" else f"sits in {place}"
         text = f"{warrior_name(s, w)} {where}; only the warrior in D drives"
@@ -56,9 +48,9 @@ def driver_reason(s: RoadState, ask: Decision, w: int, action: int) -> Reason:
     if s.dead_trailer(v):
         text = f"{vehicle_name(s, v)} must first get rid of its dead trailer"
         return Reason("UNCOUPLE_FIRST", "SH-RIG-6", text)
-    if kind == USE_NITRO:
+    if kind == kinds.USE_NITRO:
         return nitro_reason(s, v)
-    if kind == RAM_LOCKED:
+    if kind == kinds.RAM_LOCKED:
         return _not_locked(s, v, first(action))
     assert isinstance(ask, Drive)
     return _destination(s, v, ask.reach, action)
@@ -87,10 +79,10 @@ def _own(s: RoadState, target: int) -> Reason:
 
 def _destination(s: RoadState, v: int, reach: Reach, action: int) -> Reason:
     kind, target = kind_of(action), first(action)
-    x, y = (first(action), second(action)) if kind == MOVE else (second(action), third(action))
-    if kind == MOVE and (x, y) == (s.x[v], s.y[v]):
+    x, y = (first(action), second(action)) if kind == kinds.MOVE else (second(action), third(action))
+    if kind == kinds.MOVE and (x, y) == (s.x[v], s.y[v]):
         return Reason("DEST_SAME", "SH-MOVE-6", f"{vehicle_name(s, v)} is there already")
-    if kind != MOVE and (target == v or target not in s.vehicles()):
+    if kind != kinds.MOVE and (target == v or target not in s.vehicles()):
         text = f"{vehicle_name(s, target)} is no other vehicle on the road"
         return Reason("NO_CONTACT", "SH-NUDGE-1", text)
     wrong = place_reason(s, v, reach, x, y)
@@ -122,7 +114,9 @@ def place_reason(s: RoadState, v: int, reach: Reach, x: int, y: int) -> Reason |
         return Reason("DEST_OFF_BACK", "SH-GEO-5", f"{name} would stand over the back edge")
     if wrong == TOO_WIDE:
         aside: int = x - box.x
-        text = f"{length(abs(aside))} sideways is more than the {length(TEMPLATE_W - box.w)} {name} can go"
+        text = (
+            f"{length(abs(aside))} sideways is more than the {length(kinds.TEMPLATE_W - box.w)} {name} can go"
+        )
         return Reason("DEST_TOO_WIDE", "SH-MOVE-3", text)
     if wrong == TOO_FAR:
         return _too_far(s, v, reach, y)
@@ -205,19 +199,21 @@ def deploy_reason(s: RoadState, ask: Decision, action: int) -> Reason:
     box = ask.box.at(second(action), third(action))
     if not _in_a_zone(ask, box):
         return Reason("ZONE", "SH-SETUP-2", f"{name} must stand wholly inside your zone: {_zone_words(ask)}")
-    if box.y + box.l > ask.length - TEMPLATE_L:
-        text = f"the bumper of {name} must stay {length(TEMPLATE_L)} short of the front edge"
+    if box.y + box.l > ask.length - kinds.TEMPLATE_L:
+        text = f"the bumper of {name} must stay {length(kinds.TEMPLATE_L)} short of the front edge"
         return Reason("TOO_NEAR_FRONT", "SH-SETUP-2", text)
-    if box.y < SECTION:
-        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand {length(SECTION)} off the back edge")
+    if box.y < kinds.SECTION:
+        return Reason("ZONE", "SH-SETUP-2", f"{name} must stand {length(kinds.SECTION)} off the back edge")
     other = s.vehicles()[in_place(box, ask.others)]
     return Reason("DEST_OCCUPIED", "SH-GEO-5", f"{vehicle_name(s, other)} is in the way there")
 
 
 def _zone_words(ask: Deploying) -> str:
     """Where the zones are, less what is too near to either edge."""
-    front = ask.length - TEMPLATE_L
-    zones = [(left, max(bottom, SECTION), right, min(top, front)) for left, bottom, right, top in ask.zones]
+    front = ask.length - kinds.TEMPLATE_L
+    zones = [
+        (left, max(bottom, kinds.SECTION), right, min(top, front)) for left, bottom, right, top in ask.zones
+    ]
     return " or ".join(
         f"{length(left)} to {length(right)} from the left and "
         f"{length(bottom)} to {length(top)} from the back edge"

@@ -6,24 +6,7 @@ from array import array
 from typing import Final
 
 from rollingroad.core.engine.layout import Field, Layout, share
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ABSENT,
-    ACTED,
-    CHANGED,
-    CLINGING,
-    CLUNG,
-    DRIVING,
-    HANGING,
-    INSIDE,
-    MOST_ORDER,
-    MOST_VEHICLES,
-    MOST_WARRIORS,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    SEATS,
-    WAITING,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.vehicle_constants import (
@@ -97,7 +80,7 @@ class RoadObserver:
         at, scenario = self.battle_at, s.setup.scenario
         out[at] = share(s.round, scenario.rounds)
         out[at + 1] = share(scenario.rounds, 16)
-        out[at + 2] = share(s.number, MOST_ORDER)
+        out[at + 2] = share(s.number, kinds.MOST_ORDER)
         out[at + 3] = float(s.orders_shown)
         out[at + 4] = float(s.heroes_shown)
         out[at + 5] = share(s.setup.width, MOST_SIDE)
@@ -111,26 +94,26 @@ class RoadObserver:
         out[at] = 1.0
         out[at + 1] = share(s.score[seat], MOST_SCORE)
         out[at + 2] = share(s.dealt[seat], MOST_SCORE)
-        out[at + 3] = share(s.fielded[seat], MOST_ORDER)
+        out[at + 3] = share(s.fielded[seat], kinds.MOST_ORDER)
         out[at + 4] = float(s.hero_jam[seat])
-        out[at + 5] = float(s.hero[seat] != NO_WARRIOR)
+        out[at + 5] = float(s.hero[seat] != kinds.NO_WARRIOR)
         out[at + 6] = float(seat == me and s.quiet[seat])
 
     def _vehicle(self, s: RoadState, v: int, me: int, at: int, out: array[float]) -> None:
         status, owner, control = s.status[v], s.setup.owner[v], s.control[v]
-        out[at] = share(v + 1, MOST_VEHICLES)
-        if status == ABSENT:
+        out[at] = share(v + 1, kinds.MOST_VEHICLES)
+        if status == kinds.ABSENT:
             return
-        out[at + 1] = float(status == DRIVING)
-        out[at + 2] = float(status == WAITING)
-        out[at + 3] = float(status == INSIDE)
+        out[at + 1] = float(status == kinds.DRIVING)
+        out[at + 2] = float(status == kinds.WAITING)
+        out[at + 3] = float(status == kinds.INSIDE)
         out[at + 4] = float(owner == me)
-        out[at + 5] = float(owner == NOBODY)
+        out[at + 5] = float(owner == kinds.NOBODY)
         out[at + 6] = float(control == me)
-        out[at + 7] = float(control != me and control != NOBODY)
+        out[at + 7] = float(control != me and control != kinds.NOBODY)
         out[at + VEHICLE + s.builds[v].cls] = 1.0
         self._build(s, v, at + VEHICLE + len(CLASSES), out)
-        if status == DRIVING:
+        if status == kinds.DRIVING:
             self._driving(s, v, me, at, out)
 
     def _driving(self, s: RoadState, v: int, me: int, at: int, out: array[float]) -> None:
@@ -143,7 +126,7 @@ class RoadObserver:
         if s.coupled[v]:
             out[at + 13] = share(s.trailer_hp[v], facts.hp[TRAILER])
             out[at + 14] = 1.0
-        out[at + 15] = share(s.order[v], MOST_ORDER)
+        out[at + 15] = share(s.order[v], kinds.MOST_ORDER)
         out[at + 16] = float(v == s.active)
         out[at + 17] = float(v == s.acting)
         out[at + 18] = float(s.smoking[v])
@@ -157,12 +140,12 @@ class RoadObserver:
         for w in s.crew[v]:
             own += s.team[w] == me
             others += s.team[w] != me
-            clinging += s.seat[w] == CLINGING
+            clinging += s.seat[w] == kinds.CLINGING
         out[at + 25] = share(own, MOST_CREW)
         out[at + 26] = share(others, MOST_CREW)
         out[at + 27] = share(clinging, MOST_CREW)
         driver = s.driver(v)
-        if driver != NO_WARRIOR:
+        if driver != kinds.NO_WARRIOR:
             out[at + 28 if s.team[driver] == me else at + 29] = 1.0
         out[at + 30] = float(s.dead_trailer(v))
 
@@ -171,7 +154,7 @@ class RoadObserver:
         for mount, weapon in enumerate(build.mount_weapon):
             if weapon != NO_WEAPON:
                 out[at + MOUNT * mount] = share(weapon + 1, len(s.t.weapons))
-                if s.status[v] == DRIVING:
+                if s.status[v] == kinds.DRIVING:
                     out[at + MOUNT * mount + 1] = float(is_ready(s, v, mount))
                     out[at + MOUNT * mount + 2] = share(s.ammo[v][mount], MOST_CHARGES)
         at += MOUNT * MOST_MOUNTS
@@ -180,22 +163,22 @@ class RoadObserver:
                 out[at + addon] = share(number, MOST_CHARGES)
 
     def _warrior(self, s: RoadState, w: int, me: int, at: int, out: array[float]) -> None:
-        out[at] = share(w + 1, MOST_WARRIORS)
+        out[at] = share(w + 1, kinds.MOST_WARRIORS)
         v, deeds = s.at[w], s.deeds[w]
-        if v == NO_VEHICLE:
+        if v == kinds.NO_VEHICLE:
             return
         out[at + 1] = 1.0
         out[at + 2] = float(s.team[w] == me)
-        out[at + 3] = share(v + 1, MOST_VEHICLES)
-        if s.seat[w] == CLINGING:
+        out[at + 3] = share(v + 1, kinds.MOST_VEHICLES)
+        if s.seat[w] == kinds.CLINGING:
             out[at + 4] = 1.0
         else:
-            out[at + 5] = share(s.builds[v].seat_code[s.seat[w]] + 1, len(SEATS))
+            out[at + 5] = share(s.builds[v].seat_code[s.seat[w]] + 1, len(kinds.SEATS))
         out[at + 6] = float(s.is_hero(w))
-        out[at + 7] = float(bool(deeds & ACTED))
-        out[at + 8] = float(bool(deeds & CHANGED))
-        out[at + 9] = float(bool(deeds & CLUNG))
-        out[at + 10] = float(bool(deeds & HANGING))
+        out[at + 7] = float(bool(deeds & kinds.ACTED))
+        out[at + 8] = float(bool(deeds & kinds.CHANGED))
+        out[at + 9] = float(bool(deeds & kinds.CLUNG))
+        out[at + 10] = float(bool(deeds & kinds.HANGING))
         out[at + 11] = float(s.carries[w])
         out[at + 12] = float(w == s.actor)
 
@@ -208,7 +191,7 @@ def own_first(owners: list[int], me: int, players: int) -> list[int]:
             if owner == (me + seat) % players:
                 found.append(number)
     for number, owner in enumerate(owners):
-        if owner == NOBODY:
+        if owner == kinds.NOBODY:
             found.append(number)
     return found
 

@@ -17,14 +17,7 @@ from rollingroad.games.shattered_highways.notation.vehicle_reader import (
     seats_of,
 )
 from rollingroad.games.shattered_highways.options import hidden_buggy
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ABSENT,
-    CLINGING,
-    DRIVING,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, read_scenario
 from rollingroad.games.shattered_highways.rules.placement.boxes import is_free
 from rollingroad.games.shattered_highways.rules.setup import equip
@@ -127,7 +120,7 @@ class _Reader:
             if line.owner >= setup.players:
                 raise BadPosition(f"{line.name}: there is no player {line.owner + 1}")
             build = line.build
-            if line.inside != NO_VEHICLE:
+            if line.inside != kinds.NO_VEHICLE:
                 build = hidden_buggy(self.game.lookup, setup.builds[line.inside].plan)
             setup.add(build, line.owner, line.inside)
         for rig in range(len(self.vehicles)):
@@ -143,7 +136,7 @@ class _Reader:
             line.fill(s, v)
         for v in range(len(self.vehicles), len(s.builds)):
             equip(s, v, s.builds[v])
-            s.status[v], s.control[v], s.known[v] = ABSENT, s.setup.owner[v], True
+            s.status[v], s.control[v], s.known[v] = kinds.ABSENT, s.setup.owner[v], True
         self._check_places()
         self._read_round()
         self._read_players()
@@ -167,12 +160,12 @@ class _Reader:
             if word.endswith(" hero"):
                 self.s.hero[gone[w]] = w
         crew = [one for line in self.vehicles for one in line.crew]
-        taken = [one.number for one in crew if one.number != NO_WARRIOR] + list(gone)
+        taken = [one.number for one in crew if one.number != kinds.NO_WARRIOR] + list(gone)
         if len(taken) != len(set(taken)):
             raise BadPosition("a warrior is in two places")
         free = iter(sorted(set(range(len(crew) + len(gone))) - set(taken)))
         for one in crew:
-            if one.number == NO_WARRIOR:
+            if one.number == kinds.NO_WARRIOR:
                 one.number = next(free)
         if sorted([*(one.number for one in crew), *gone]) != list(range(len(crew) + len(gone))):
             raise BadPosition("the warriors are not numbered w1, w2, w3 and so on")
@@ -180,10 +173,10 @@ class _Reader:
 
     def _make_warriors(self, count: int, gone: dict[int, int]) -> None:
         s = self.s
-        s.team = [gone.get(w, NOBODY) for w in range(count)]
-        s.born = [NO_VEHICLE] * count
-        s.at, s.home = [NO_VEHICLE] * count, [NO_VEHICLE] * count
-        s.part, s.seat = [TRACTOR] * count, [CLINGING] * count
+        s.team = [gone.get(w, kinds.NOBODY) for w in range(count)]
+        s.born = [kinds.NO_VEHICLE] * count
+        s.at, s.home = [kinds.NO_VEHICLE] * count, [kinds.NO_VEHICLE] * count
+        s.part, s.seat = [TRACTOR] * count, [kinds.CLINGING] * count
         s.deeds, s.carries = [0] * count, [False] * count
 
     def _check_places(self) -> None:
@@ -219,7 +212,9 @@ class _Reader:
         s = self.s
         s.fielded = [0] * s.players
         for v, owner in enumerate(s.setup.owner):
-            if owner != NOBODY and (s.setup.inside[v] == NO_VEHICLE or s.status[v] == DRIVING):
+            if owner != kinds.NOBODY and (
+                s.setup.inside[v] == kinds.NO_VEHICLE or s.status[v] == kinds.DRIVING
+            ):
                 s.fielded[owner] += 1
         for name in ("fielded", "score", "dealt"):
             if name in self.lines:

@@ -24,7 +24,7 @@ from rollingroad.core.positions import agenda_lines
 from rollingroad.games.shattered_highways.content.models import AddonPlan, MountPlan
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules import damage, orders, sequence, setup, turn
+from rollingroad.games.shattered_highways.rules import damage, kinds, orders, sequence, setup, turn
 from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
 from rollingroad.games.shattered_highways.rules.driving import (
@@ -36,21 +36,6 @@ from rollingroad.games.shattered_highways.rules.driving import (
     nudging,
     ramming,
     wrecks,
-)
-from rollingroad.games.shattered_highways.rules.kinds import (
-    AIMS,
-    CLINGING,
-    DEEDS,
-    DRIVING,
-    INCH,
-    INSIDE,
-    MOUNT_STATES,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    READY,
-    STATUSES,
-    WAITING,
 )
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -71,7 +56,7 @@ def position(s: RoadState) -> str:
 
 def is_out(s: RoadState, w: int) -> bool:
     """Out for good, other than the crew of a buggy that is not there."""
-    return s.at[w] == NO_VEHICLE and s.seat[w] == CLINGING
+    return s.at[w] == kinds.NO_VEHICLE and s.seat[w] == kinds.CLINGING
 
 
 def _out_text(s: RoadState, w: int) -> str:
@@ -90,10 +75,10 @@ def _round(s: RoadState) -> list[str]:
     words = [str(s.round), f"number {s.number}", f"slot {s.slot}", f"lead {seats_text(s.lead)}"]
     words += ["heroes shown"] * s.heroes_shown + ["orders shown"] * s.orders_shown
     lines = [f"round: {', '.join(words)}"]
-    if s.active != NO_VEHICLE:
+    if s.active != kinds.NO_VEHICLE:
         words = [tag("v", s.active), f"of {seats_text(s.turn_of)}", f"present {bits_text('w', s.present)}"]
         lines.append(f"turn: {', '.join(words + ['tried'] * s.tried)}")
-    if s.marked != NO_VEHICLE:
+    if s.marked != kinds.NO_VEHICLE:
         lines.append(f"marked: {tag('v', s.marked)}")
     for name, numbers in (("fielded", s.fielded), ("score", s.score), ("dealt", s.dealt)):
         lines.append(f"{name}: {' '.join(str(number) for number in numbers)}")
@@ -105,11 +90,11 @@ def _round(s: RoadState) -> list[str]:
 
 def _sequence(s: RoadState) -> list[str]:
     words = []
-    if s.acting != NO_VEHICLE:
+    if s.acting != kinds.NO_VEHICLE:
         words.append(f"acting {tag('v', s.acting)}")
-    if s.actor != NO_WARRIOR:
+    if s.actor != kinds.NO_WARRIOR:
         words.append(f"actor {tag('w', s.actor)}")
-    words += [f"cause {s.cause + 1}"] * (s.cause != NOBODY) + [f"penalty {s.penalty}"] * bool(s.penalty)
+    words += [f"cause {s.cause + 1}"] * (s.cause != kinds.NOBODY) + [f"penalty {s.penalty}"] * bool(s.penalty)
     words += ["nitro"] * s.nitro_on
     for name, letter, bits in (
         ("struck", "v", s.struck),
@@ -142,11 +127,11 @@ def vehicle_fields(s: RoadState, v: int) -> list[str]:
     """The fields of a vehicle's line: its build, its place and state, and its crew."""
     build, owner = s.builds[v], s.setup.owner[v]
     fields = [f'{owner + 1} {CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
-    if s.setup.inside[v] != NO_VEHICLE:
+    if s.setup.inside[v] != kinds.NO_VEHICLE:
         fields.append(f"buggy-of {tag('v', s.setup.inside[v])}")
-    if s.status[v] != DRIVING:
-        fields.append(STATUSES[s.status[v]])
-    if s.status[v] == DRIVING:
+    if s.status[v] != kinds.DRIVING:
+        fields.append(kinds.STATUSES[s.status[v]])
+    if s.status[v] == kinds.DRIVING:
         fields.append(f"at {inches(s.x[v])}, {inches(s.y[v])}")
     fields.append(f"hp {s.hp[v]} + {s.trailer_hp[v]}" if s.is_rig(v) else f"hp {s.hp[v]}")
     fields += ["uncoupled"] * (s.is_rig(v) and not s.coupled[v])
@@ -160,7 +145,7 @@ def _fittings(s: RoadState, v: int, build: Build) -> list[str]:
     if build.plan.mounts:
         mounts = [mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts)]
         fields.append(f"mounts {', '.join(mounts)}")
-    elif s.facts(v).mounts_included and s.setup.owner[v] != NOBODY:
+    elif s.facts(v).mounts_included and s.setup.owner[v] != kinds.NOBODY:
         fields.append("mounts none")
     if build.plan.addons:
         fields.append(f"addons {', '.join(addon_text(addon) for addon in build.plan.addons)}")
@@ -172,8 +157,8 @@ def mount_text(s: RoadState, v: int, k: int, mount: MountPlan) -> str:
     words = [mount.weapon or "empty", mount.arc] + [mount.part] * bool(mount.part)
     if mount.included is not None:
         words.append("included" if mount.included else "added")
-    if s.mount[v][k] != READY:
-        words.append(MOUNT_STATES[s.mount[v][k]])
+    if s.mount[v][k] != kinds.READY:
+        words.append(kinds.MOUNT_STATES[s.mount[v][k]])
     weapon = s.builds[v].mount_weapon[k]
     if weapon != NO_WEAPON and s.t.weapons[weapon].ammo:
         words.append(f"ammo {s.ammo[v][k]}")
@@ -202,7 +187,9 @@ def _crew(s: RoadState, v: int) -> list[str]:
     crew = s.crew[v]
     if not crew:
         crew = [
-            w for w in range(len(s.team)) if s.born[w] == v and not is_out(s, w) and s.at[w] == NO_VEHICLE
+            w
+            for w in range(len(s.team))
+            if s.born[w] == v and not is_out(s, w) and s.at[w] == kinds.NO_VEHICLE
         ]
     return [f"crew {', '.join(warrior_text(s, v, w) for w in crew)}" if crew else "crew none"]
 
@@ -213,14 +200,14 @@ def warrior_text(s: RoadState, v: int, w: int) -> str:
     if s.team[w] != s.setup.owner[v]:
         words.append(f"of {s.team[w] + 1}")
     words += ["hero"] * s.is_hero(w)
-    words += [deed for i, deed in enumerate(DEEDS) if s.deeds[w] >> i & 1]
+    words += [deed for i, deed in enumerate(kinds.DEEDS) if s.deeds[w] >> i & 1]
     return " ".join(words + ["home"] * (s.home[w] == v) + ["can"] * s.carries[w])
 
 
 def seat_text(s: RoadState, v: int, w: int) -> str:
-    if s.seat[w] != CLINGING:
+    if s.seat[w] != kinds.CLINGING:
         return s.builds[v].seat_name[s.seat[w]]
-    return "cling" if s.part[w] == TRACTOR else f"cling {AIMS[s.part[w]]}"
+    return "cling" if s.part[w] == TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
 
 
 # Steps
@@ -257,8 +244,8 @@ STEPS: dict[str, type[Step[Any]]] = {
 
 # The text diagram
 
-COLUMN: Final = INCH // 2
-ROW: Final = INCH
+COLUMN: Final = kinds.INCH // 2
+ROW: Final = kinds.INCH
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 AROUND: Final = 2
 """Empty rows drawn before and behind the pack."""
@@ -276,7 +263,7 @@ def headline(s: RoadState) -> str:
     """`Open Road, round 2 of 8: Deacon of The Salt Choir is on the move`."""
     scenario = s.setup.scenario
     start = f"{scenario.name}, round {s.round} of {scenario.rounds}"
-    if s.active != NO_VEHICLE:
+    if s.active != kinds.NO_VEHICLE:
         owner = owner_name(s, s.control[s.active])
         return f"{start}: {vehicle_name(s, s.active)} of {owner} is on the move"
     if s.lead and s.round:
@@ -289,7 +276,7 @@ def letter(v: int) -> str:
 
 
 def listed_vehicles(s: RoadState) -> list[int]:
-    return [v for v in range(len(s.builds)) if s.status[v] in (DRIVING, WAITING, INSIDE)]
+    return [v for v in range(len(s.builds)) if s.status[v] in (kinds.DRIVING, kinds.WAITING, kinds.INSIDE)]
 
 
 def road(s: RoadState) -> list[str]:

@@ -12,18 +12,8 @@ from rollingroad.core.positions import BadPosition
 from rollingroad.games.shattered_highways.content.models import Fleet, VehiclePlan, included_mounts
 from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
 from rollingroad.games.shattered_highways.notation.actions import ticks
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ABSENT,
-    CLINGING,
-    DEEDS,
-    DRIVING,
-    MOUNT_STATES,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    STATUSES,
-)
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.setup import equip
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -61,10 +51,10 @@ class Crewman:
 
     def __init__(self, text: str, where: str) -> None:
         self.where = where
-        self.number = NO_WARRIOR
+        self.number = kinds.NO_WARRIOR
         self.seat = ""
         self.part = TRACTOR
-        self.team = NOBODY
+        self.team = kinds.NOBODY
         self.hero = False
         self.home = False
         self.carries = False
@@ -79,8 +69,8 @@ class Crewman:
                 setattr(self, word, True)
             elif word == "can":
                 self.carries = True
-            elif word in DEEDS:
-                self.deeds |= 1 << DEEDS.index(word)
+            elif word in kinds.DEEDS:
+                self.deeds |= 1 << kinds.DEEDS.index(word)
             elif word == "trailer":
                 self.part = TRAILER
             elif word == "of" and words:
@@ -108,14 +98,14 @@ class VehicleLine:
         self.mount_words = self._mount_words(lookup, match[2])
         self.build = self._build(lookup, match)
         inside = self.fields.get("buggy-of", "")
-        self.inside = read_tag(inside, "v", name) if inside else NO_VEHICLE
+        self.inside = read_tag(inside, "v", name) if inside else kinds.NO_VEHICLE
         self.crew: list[Crewman] = self._crew(lookup)
 
     def _mount_words(self, lookup: Lookup, cls: str) -> list[list[str]]:
         """SH-FLEET-4: the written mounts; else the included ones, but none on a neutral vehicle."""
         if "mounts" in self.fields:
             return [words.split() for words in self._list("mounts") if words != "none"]
-        guns = [] if self.owner == NOBODY else included_mounts(cls, lookup.box.vehicles.vehicle)
+        guns = [] if self.owner == kinds.NOBODY else included_mounts(cls, lookup.box.vehicles.vehicle)
         return [[gun.weapon, gun.arc] for gun in guns]
 
     def _list(self, key: str) -> list[str]:
@@ -162,7 +152,7 @@ class VehicleLine:
 
     def _crew(self, lookup: Lookup) -> list[Crewman]:
         """The named warriors; without that a warrior in every seat, and those who cling."""
-        if (self.owner == NOBODY and "crew" not in self.fields) or self.fields.get("crew") == "none":
+        if (self.owner == kinds.NOBODY and "crew" not in self.fields) or self.fields.get("crew") == "none":
             return []
         if "crew" in self.fields:
             return [Crewman(words, self.name) for words in self._list("crew")]
@@ -180,11 +170,11 @@ class VehicleLine:
         """Write everything that the line says into the state."""
         equip(s, v, self.build)
         fields = self.fields
-        s.status[v] = DRIVING
-        for status, word in enumerate(STATUSES):
+        s.status[v] = kinds.DRIVING
+        for status, word in enumerate(kinds.STATUSES):
             if word in fields:
                 s.status[v] = status
-        if s.status[v] == DRIVING:
+        if s.status[v] == kinds.DRIVING:
             s.x[v], s.y[v] = self._place()
         self._read_hp(s, v)
         s.control[v] = number(fields["control"], self.name, 0, 4) - 1 if "control" in fields else self.owner
@@ -219,8 +209,8 @@ class VehicleLine:
     def _read_mounts(self, s: RoadState, v: int) -> None:
         for k, words in enumerate(self.mount_words):
             for i, word in enumerate(words):
-                if word in MOUNT_STATES:
-                    s.mount[v][k] = MOUNT_STATES.index(word)
+                if word in kinds.MOUNT_STATES:
+                    s.mount[v][k] = kinds.MOUNT_STATES.index(word)
                 if word == "ammo":
                     s.ammo[v][k] = number(words[i + 1] if i + 1 < len(words) else "", self.name)
 
@@ -228,21 +218,21 @@ class VehicleLine:
         w, seats = one.number, self.build.seat_name
         if one.seat not in (*seats, "cling"):
             raise BadPosition(f"{self.name}: there is no seat {one.seat!r}; there are: {', '.join(seats)}")
-        s.team[w] = one.team if one.team != NOBODY else self.owner
+        s.team[w] = one.team if one.team != kinds.NOBODY else self.owner
         if s.team[w] not in range(s.players):
             raise BadPosition(f"{self.name}: nobody owns it, so w{w + 1} must say 'of 1' or 'of 2'")
         s.born[w] = v
-        s.seat[w] = CLINGING if one.seat == "cling" else seats.index(one.seat)
+        s.seat[w] = kinds.CLINGING if one.seat == "cling" else seats.index(one.seat)
         s.part[w] = one.part if one.seat == "cling" else self.build.seat_part[s.seat[w]]
         s.deeds[w], s.carries[w] = one.deeds, one.carries
-        s.home[w] = v if one.home else NO_VEHICLE
+        s.home[w] = v if one.home else kinds.NO_VEHICLE
         if one.hero:
             s.hero[s.team[w]] = w
-        if s.status[v] != ABSENT:
+        if s.status[v] != kinds.ABSENT:
             self._sit(s, v, w)
 
     def _sit(self, s: RoadState, v: int, w: int) -> None:
-        if s.seat[w] != CLINGING and s.in_seat(v, s.seat[w]) != NO_WARRIOR:
+        if s.seat[w] != kinds.CLINGING and s.in_seat(v, s.seat[w]) != kinds.NO_WARRIOR:
             raise BadPosition(f"{self.name}: two warriors sit in {self.build.seat_name[s.seat[w]]}")
         s.at[w] = v
         s.crew[v].append(w)
@@ -250,7 +240,7 @@ class VehicleLine:
 
 FIELDS: Final = frozenset(
     [
-        *STATUSES,
+        *kinds.STATUSES,
         "buggy-of",
         "at",
         "hp",

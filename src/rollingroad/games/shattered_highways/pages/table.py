@@ -15,23 +15,8 @@ from rollingroad.games.shattered_highways.explain.names import (
 )
 from rollingroad.games.shattered_highways.explain.narration import verdict
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ABSENT,
-    ACTED,
-    CHANGED,
-    CLINGING,
-    CLUNG,
-    HANGING,
-    MOUNT_STATES,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    SECTION,
-    STATUSES,
-    TEMPLATE_L,
-    WAITING,
-)
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -214,15 +199,15 @@ def table_data(view: RoadView) -> RoadData:
         heroes_shown=s.heroes_shown,
         lead=s.lead,
         slot=s.slot,
-        active=_or_none(s.active, NO_VEHICLE),
+        active=_or_none(s.active, kinds.NO_VEHICLE),
         turn_of=s.turn_of,
         asked=_asked_warrior(view),
-        actor=_or_none(s.actor, NO_WARRIOR),
-        acting=_or_none(s.acting, NO_VEHICLE),
+        actor=_or_none(s.actor, kinds.NO_WARRIOR),
+        acting=_or_none(s.acting, kinds.NO_VEHICLE),
         penalty=s.penalty,
         nitro_on=s.nitro_on,
-        vehicles=[_vehicle(s, v) for v in range(len(s.builds)) if s.status[v] != ABSENT],
-        warriors=[_warrior(s, w) for w in range(len(s.team)) if s.at[w] != NO_VEHICLE],
+        vehicles=[_vehicle(s, v) for v in range(len(s.builds)) if s.status[v] != kinds.ABSENT],
+        warriors=[_warrior(s, w) for w in range(len(s.team)) if s.at[w] != kinds.NO_VEHICLE],
         players=[_player(view, seat) for seat in range(s.players)],
         placing=_placing(view),
         waiting=view.waiting,
@@ -248,10 +233,10 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
     return VehicleData(
         vehicle=v,
         name=vehicle_name(s, v),
-        owner=_or_none(s.setup.owner[v], NOBODY),
-        control=_or_none(s.control[v], NOBODY),
+        owner=_or_none(s.setup.owner[v], kinds.NOBODY),
+        control=_or_none(s.control[v], kinds.NOBODY),
         controller=owner_name(s, s.control[v]),
-        status=STATUSES[s.status[v]],
+        status=kinds.STATUSES[s.status[v]],
         plan=plan_drawing(s.t, build.plan),
         x=s.x[v],
         y=s.y[v],
@@ -270,7 +255,9 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
         locked_with=[o for o in range(len(s.builds)) if s.locks[v] >> o & 1],
         cans=s.cans[v],
         order=s.order[v] or None,
-        rig=_or_none(rig, NO_VEHICLE) if rig == NO_VEHICLE or s.status[v] != WAITING else None,
+        rig=_or_none(rig, kinds.NO_VEHICLE)
+        if rig == kinds.NO_VEHICLE or s.status[v] != kinds.WAITING
+        else None,
         marked=s.marked == v,
     )
 
@@ -298,7 +285,7 @@ def _seat(s: RoadState, v: int, seat: int) -> SeatData:
         kind=SEAT_LETTERS[build.seat_kind[seat]],
         part=PARTS[build.seat_part[seat]],
         mount=mount if mount >= 0 else None,
-        warrior=_or_none(s.in_seat(v, seat), NO_WARRIOR),
+        warrior=_or_none(s.in_seat(v, seat), kinds.NO_WARRIOR),
     )
 
 
@@ -310,7 +297,7 @@ def _mount(s: RoadState, v: int, mount: int) -> MountData:
         weapon=s.t.weapons[weapon].id if weapon >= 0 else None,
         arc=FACES[build.mount_arc[mount]],
         part=PARTS[build.mount_part[mount]],
-        state=MOUNT_STATES[s.mount[v][mount]],
+        state=kinds.MOUNT_STATES[s.mount[v][mount]],
         ammo=s.ammo[v][mount],
         range=s.t.weapons[weapon].range if weapon >= 0 else 0,
         ready=weapon >= 0 and is_ready(s, v, mount),
@@ -325,13 +312,13 @@ def _warrior(s: RoadState, w: int) -> WarriorData:
         team=s.team[w],
         at=s.at[w],
         part=PARTS[s.part[w]],
-        seat=_or_none(s.seat[w], CLINGING),
+        seat=_or_none(s.seat[w], kinds.CLINGING),
         hero=s.is_hero(w),
-        acted=bool(deeds & ACTED),
-        changed=bool(deeds & CHANGED),
-        clung=bool(deeds & CLUNG),
-        hanging=bool(deeds & HANGING),
-        reinforcement=s.home[w] != NO_VEHICLE,
+        acted=bool(deeds & kinds.ACTED),
+        changed=bool(deeds & kinds.CHANGED),
+        clung=bool(deeds & kinds.CLUNG),
+        hanging=bool(deeds & kinds.HANGING),
+        reinforcement=s.home[w] != kinds.NO_VEHICLE,
         carries=s.carries[w],
     )
 
@@ -342,9 +329,9 @@ def _player(view: RoadView, seat: int) -> PlayerData:
         seat=seat,
         name=seat_name(s, seat),
         fleet=s.setup.fleets[seat],
-        hero=_or_none(s.hero[seat], NO_WARRIOR),
+        hero=_or_none(s.hero[seat], kinds.NO_WARRIOR),
         hero_jammed=s.hero_jam[seat],
-        warriors=sum(1 for w in range(len(s.team)) if s.team[w] == seat and s.at[w] != NO_VEHICLE),
+        warriors=sum(1 for w in range(len(s.team)) if s.team[w] == seat and s.at[w] != kinds.NO_VEHICLE),
         vehicles=sum(1 for v in s.vehicles() if s.control[v] == seat),
         score=s.score[seat],
         dealt=s.dealt[seat],
@@ -366,8 +353,8 @@ def _placing(view: RoadView) -> PlacingData | None:
 
 def _zones(ask: Deploying) -> list[tuple[int, int, int, int]]:
     """SH-SETUP-2: the corners that a vehicle may have inside its zones."""
-    box, last = ask.box, ask.length - TEMPLATE_L
-    return [(x0, max(y0, SECTION), x1 - box.w, min(y1, last) - box.l) for x0, y0, x1, y1 in ask.zones]
+    box, last = ask.box, ask.length - kinds.TEMPLATE_L
+    return [(x0, max(y0, kinds.SECTION), x1 - box.w, min(y1, last) - box.l) for x0, y0, x1, y1 in ask.zones]
 
 
 def _places(

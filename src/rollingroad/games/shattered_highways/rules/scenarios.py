@@ -6,16 +6,8 @@ The rules call `score_vehicle`, `score_warrior` and `score_damage` when somethin
 
 from __future__ import annotations
 
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import BattleEnded, CanStored, PointsScored
-from rollingroad.games.shattered_highways.rules.kinds import (
-    DRIVING,
-    INSIDE,
-    LEFT_BEHIND,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    WRECKED,
-)
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -26,13 +18,13 @@ def place_neutral(s: RoadState) -> None:
     """SH-SCENARIO-5: vehicles that nobody owns stand where the scenario puts them."""
     neutral = [v for v in range(len(s.builds)) if is_neutral(s, v)]
     for v, (x, y, hp, cans) in zip(neutral, s.setup.scenario.neutral, strict=True):
-        s.status[v], s.x[v], s.y[v] = DRIVING, x, y
+        s.status[v], s.x[v], s.y[v] = kinds.DRIVING, x, y
         s.hp[v], s.cans[v] = hp, cans
 
 
 def is_neutral(s: RoadState, v: int) -> bool:
     """Nobody's vehicle from the start, whoever controls it now."""
-    return s.setup.owner[v] == NOBODY
+    return s.setup.owner[v] == kinds.NOBODY
 
 
 # On the way
@@ -42,9 +34,9 @@ def score_vehicle(s: RoadState, v: int) -> None:
     """SH-SCENARIO-2: a vehicle is destroyed or out."""
     owner = s.setup.owner[v]
     if s.setup.scenario.kind == CIRCUIT:
-        if s.cause not in (NOBODY, s.control[v]):
+        if s.cause not in (kinds.NOBODY, s.control[v]):
             award(s, s.cause, s.setup.scenario.wreck, "wreck")
-    elif owner != NOBODY:
+    elif owner != kinds.NOBODY:
         award(s, rival(owner), s.builds[v].cp, "vehicle")
 
 
@@ -58,7 +50,7 @@ def score_warrior(s: RoadState, w: int) -> None:
 
 def score_damage(s: RoadState, v: int, points: int) -> None:
     """SH-SCENARIO-LAST: damage to another player's vehicle counts."""
-    if s.cause not in (NOBODY, s.setup.owner[v]):
+    if s.cause not in (kinds.NOBODY, s.setup.owner[v]):
         s.dealt[s.cause] += points
 
 
@@ -79,7 +71,7 @@ def store_cans(s: RoadState) -> None:
         return
     for w in range(len(s.team)):
         v = s.at[w]
-        if s.carries[w] and v != NO_VEHICLE and s.control[v] == s.team[w] and not is_neutral(s, v):
+        if s.carries[w] and v != kinds.NO_VEHICLE and s.control[v] == s.team[w] and not is_neutral(s, v):
             s.carries[w] = False
             s.cans[v] += 1
             if s.sink is not None:
@@ -98,7 +90,7 @@ def stage_allows(s: RoadState, kind: int) -> bool:
 
 def full_price(s: RoadState, v: int) -> int:
     """SH-SCENARIO-4: a buggy that is still inside counts with its rig."""
-    carried = [b for b, rig in enumerate(s.setup.inside) if rig == v and s.status[b] == INSIDE]
+    carried = [b for b, rig in enumerate(s.setup.inside) if rig == v and s.status[b] == kinds.INSIDE]
     return s.builds[v].cp + sum(s.builds[b].cp for b in carried)
 
 
@@ -106,7 +98,7 @@ def victory_points(s: RoadState, seat: int) -> int:
     """SH-SCENARIO-2, SH-SCENARIO-CONVOY: what is lost, and what is captured now."""
     total = s.score[seat]
     for v in s.vehicles():
-        if s.control[v] == seat and s.setup.owner[v] not in (seat, NOBODY):
+        if s.control[v] == seat and s.setup.owner[v] not in (seat, kinds.NOBODY):
             total += full_price(s, v) * 3 // 2
     if s.setup.scenario.kind == CONVOY and seat != s.setup.scenario.marker and not _trailer_alive(s):
         total += s.setup.scenario.trailer_lost
@@ -137,7 +129,7 @@ def last_ride_points(s: RoadState, seat: int) -> int:
     """SH-SCENARIO-LAST: damage dealt and warriors out; vehicles count for nothing here."""
     scenario, points = s.setup.scenario, s.dealt[seat]
     for w in range(len(s.team)):
-        if s.team[w] != seat and s.at[w] == NO_VEHICLE:
+        if s.team[w] != seat and s.at[w] == kinds.NO_VEHICLE:
             points += scenario.hero_out if s.is_hero(w) else scenario.fodder_out
     return points
 
@@ -168,7 +160,7 @@ def is_beaten(s: RoadState, seat: int) -> bool:
     if s.setup.scenario.kind == CIRCUIT:
         return False
     for v in range(len(s.control)):
-        if s.control[v] == seat and s.status[v] in (DRIVING, INSIDE):
+        if s.control[v] == seat and s.status[v] in (kinds.DRIVING, kinds.INSIDE):
             return False
     return True
 
@@ -176,7 +168,7 @@ def is_beaten(s: RoadState, seat: int) -> bool:
 def show_last_hopes(s: RoadState) -> None:
     """SH-SETUP-3: reveal a buggy without which its player would be beaten."""
     for b in range(len(s.status)):
-        if s.status[b] == INSIDE and not s.known[b] and not fights_outside(s, s.setup.owner[b]):
+        if s.status[b] == kinds.INSIDE and not s.known[b] and not fights_outside(s, s.setup.owner[b]):
             s.show_buggy(b)
 
 
@@ -206,15 +198,20 @@ def check_sequence(s: RoadState) -> None:
 
 def _ride_lost(s: RoadState, seat: int) -> bool:
     """SH-SCENARIO-LAST: destroyed, out or captured."""
-    own = [v for v in range(len(s.builds)) if s.setup.owner[v] == seat and s.setup.inside[v] == NO_VEHICLE]
-    return any(s.status[v] in (WRECKED, LEFT_BEHIND) or s.control[v] != seat for v in own)
+    own = [
+        v for v in range(len(s.builds)) if s.setup.owner[v] == seat and s.setup.inside[v] == kinds.NO_VEHICLE
+    ]
+    return any(s.status[v] in (kinds.WRECKED, kinds.LEFT_BEHIND) or s.control[v] != seat for v in own)
 
 
 def target_lost(s: RoadState) -> bool:
     """SH-SCENARIO-CONVOY, SH-SCENARIO-PURSUIT: the marked vehicle is destroyed, out or captured."""
-    if s.marked == NO_VEHICLE or s.setup.scenario.kind not in (CONVOY, PURSUIT):
+    if s.marked == kinds.NO_VEHICLE or s.setup.scenario.kind not in (CONVOY, PURSUIT):
         return False
-    return s.status[s.marked] in (WRECKED, LEFT_BEHIND) or s.control[s.marked] != s.setup.scenario.marker
+    return (
+        s.status[s.marked] in (kinds.WRECKED, kinds.LEFT_BEHIND)
+        or s.control[s.marked] != s.setup.scenario.marker
+    )
 
 
 def check_activation(s: RoadState) -> None:
@@ -254,7 +251,7 @@ def has_broken_away(s: RoadState) -> bool:
     """SH-SCENARIO-PURSUIT: far enough ahead of every hunter with somebody at the wheel."""
     hunter = rival(s.setup.scenario.marker)
     for v in s.vehicles():
-        driven = s.control[v] == hunter and s.driver(v) != NO_WARRIOR
+        driven = s.control[v] == hunter and s.driver(v) != kinds.NO_WARRIOR
         if driven and s.y[s.marked] - s.front(v) < s.setup.scenario.gap:
             return False
     return True
@@ -265,7 +262,7 @@ def _race_points(s: RoadState) -> None:
     awards, runners = s.setup.scenario.awards, s.vehicles()
     for v in s.by_front(runners):
         place = sum(_pace(s, o) >= _pace(s, v) for o in runners)
-        if place <= len(awards) and s.control[v] != NOBODY and s.driver(v) != NO_WARRIOR:
+        if place <= len(awards) and s.control[v] != kinds.NOBODY and s.driver(v) != kinds.NO_WARRIOR:
             award(s, s.control[v], awards[place - 1], "place")
 
 
@@ -278,7 +275,7 @@ def _last_rank(s: RoadState, seat: int) -> int:
     ranks = [
         sum(_pace(s, o) < _pace(s, v) for o in s.vehicles())
         for v in s.vehicles()
-        if s.control[v] == seat and s.driver(v) != NO_WARRIOR
+        if s.control[v] == seat and s.driver(v) != kinds.NO_WARRIOR
     ]
     return max(ranks, default=-1)
 

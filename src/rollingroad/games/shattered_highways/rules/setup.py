@@ -7,22 +7,9 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack, second, third
 from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.events import Deployed, HeroChosen, HeroesShown, VehicleMarked
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ABSENT,
-    CLINGING,
-    DRIVING,
-    FIELD,
-    HERO,
-    INSIDE,
-    MARK,
-    NO_VEHICLE,
-    NOBODY,
-    READY,
-    WAITING,
-    D,
-)
 from rollingroad.games.shattered_highways.rules.orders import PLACING, BeginRound, RollLead
 from rollingroad.games.shattered_highways.rules.placement.canonical import deploy_list
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
@@ -38,12 +25,12 @@ def set_up(s: RoadState) -> None:
     s.push(BeginRound())
     s.push(ShowHeroes())
     s.push(NextPlacing(0))
-    if scenario.first_placer == NOBODY:
+    if scenario.first_placer == kinds.NOBODY:
         s.push(RollLead(PLACING, (tuple(range(s.players)),), ()))
     else:
         s.lead = [(scenario.first_placer + i) % s.players for i in range(s.players)]
     s.push(ChooseHeroes())
-    if scenario.marker != NOBODY:
+    if scenario.marker != kinds.NOBODY:
         s.push(MarkVehicle())
 
 
@@ -53,7 +40,11 @@ class MarkVehicle(Step[RoadState]):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        s.ask(Decision(self, "mark", s.setup.scenario.marker, [pack(MARK, v) for v in markable_vehicles(s)]))
+        s.ask(
+            Decision(
+                self, "mark", s.setup.scenario.marker, [pack(kinds.MARK, v) for v in markable_vehicles(s)]
+            )
+        )
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.marked = first(action)
@@ -68,7 +59,7 @@ def markable_vehicles(s: RoadState) -> list[int]:
 
 def waiting_vehicles(s: RoadState, seat: int) -> list[int]:
     """A player's vehicles that are not on the table yet."""
-    return [v for v in range(len(s.builds)) if s.status[v] == WAITING and s.setup.owner[v] == seat]
+    return [v for v in range(len(s.builds)) if s.status[v] == kinds.WAITING and s.setup.owner[v] == seat]
 
 
 class ChooseHeroes(Step[RoadState]):
@@ -89,12 +80,14 @@ def hero_seats(s: RoadState, seat: int) -> list[int]:
     scenario = s.setup.scenario
     found = []
     for v in range(len(s.builds)):
-        if s.setup.owner[v] != seat or s.setup.inside[v] != NO_VEHICLE:
+        if s.setup.owner[v] != seat or s.setup.inside[v] != kinds.NO_VEHICLE:
             continue
         if scenario.hero_on_marked and seat == scenario.marker and v != s.marked:
             continue
         found += [
-            w for w in s.aboard(v) if (s.seat[w] == D if scenario.hero_drives else s.seat[w] != CLINGING)
+            w
+            for w in s.aboard(v)
+            if (s.seat[w] == kinds.D if scenario.hero_drives else s.seat[w] != kinds.CLINGING)
         ]
     return found
 
@@ -112,7 +105,7 @@ class ChooseHero(Step[RoadState]):
         self.seat = seat
 
     def run(self, s: RoadState) -> None:
-        offered = [pack(HERO, w) for w in hero_seats(s, self.seat)]
+        offered = [pack(kinds.HERO, w) for w in hero_seats(s, self.seat)]
         s.ask(Decision(self, "hero", self.seat, offered, known_to=self.seat))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
@@ -145,7 +138,7 @@ class PickVehicle(Step[RoadState]):
         self.seat = seat
 
     def run(self, s: RoadState) -> None:
-        offered = [pack(FIELD, v) for v in waiting_vehicles(s, self.seat)]
+        offered = [pack(kinds.FIELD, v) for v in waiting_vehicles(s, self.seat)]
         s.ask(Decision(self, "field", self.seat, offered))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
@@ -166,7 +159,7 @@ class Deploy(Step[RoadState]):
         s.ask(Deploying(self, owner, offered, s, self.v))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        s.status[self.v] = DRIVING
+        s.status[self.v] = kinds.DRIVING
         s.x[self.v], s.y[self.v] = second(action), third(action)
         s.fielded[s.setup.owner[self.v]] += 1
         if s.sink is not None:
@@ -193,9 +186,9 @@ def prepare_vehicles(s: RoadState, hidden: list[int]) -> None:
     for v, build in enumerate(s.builds):
         equip(s, v, build)
         s.control[v] = s.setup.owner[v]
-        if s.setup.inside[v] != NO_VEHICLE:
-            s.status[v] = INSIDE if v in hidden else ABSENT
-        if s.setup.owner[v] != NOBODY:
+        if s.setup.inside[v] != kinds.NO_VEHICLE:
+            s.status[v] = kinds.INSIDE if v in hidden else kinds.ABSENT
+        if s.setup.owner[v] != kinds.NOBODY:
             enlist(s, v, build)
 
 
@@ -206,7 +199,7 @@ def equip(s: RoadState, v: int, build: Build) -> None:
     if build.cls == RIG:
         s.trailer_hp[v] = hp[TRAILER]
         s.coupled[v] = True
-    s.mount[v] = [READY] * len(build.mount_weapon)
+    s.mount[v] = [kinds.READY] * len(build.mount_weapon)
     s.ammo[v] = [s.t.weapons[k].ammo if k >= 0 else 0 for k in build.mount_weapon]
     s.nitro[v] = s.t.nitro_charges if build.has(NITRO) else 0
     s.smoke[v] = s.t.smoke_charges if build.has(SMOKE) else 0
@@ -216,11 +209,11 @@ def enlist(s: RoadState, v: int, build: Build) -> None:
     """SH-FLEET-3, SH-ADDON-HANGERS, SH-ADDON-REINF: warriors in seats, then clinging ones."""
     last = len(s.t.classes[build.cls].hp) - 1
     for seat in range(build.seats):
-        recruit(s, v, build.seat_part[seat], seat, NO_VEHICLE)
+        recruit(s, v, build.seat_part[seat], seat, kinds.NO_VEHICLE)
     for _ in range(build.hangers(s.t)):
-        recruit(s, v, last, CLINGING, NO_VEHICLE)
+        recruit(s, v, last, kinds.CLINGING, kinds.NO_VEHICLE)
     for _ in range(build.reinforcements(s.t)):
-        recruit(s, v, last, CLINGING, v)
+        recruit(s, v, last, kinds.CLINGING, v)
 
 
 def recruit(s: RoadState, v: int, part: int, seat: int, home: int) -> None:
@@ -228,12 +221,12 @@ def recruit(s: RoadState, v: int, part: int, seat: int, home: int) -> None:
     w = len(s.team)
     s.team.append(s.setup.owner[v])
     s.born.append(v)
-    s.at.append(NO_VEHICLE)
+    s.at.append(kinds.NO_VEHICLE)
     s.part.append(part)
     s.seat.append(seat)
     s.deeds.append(0)
     s.home.append(home)
     s.carries.append(False)
-    if s.status[v] != ABSENT:
+    if s.status[v] != kinds.ABSENT:
         s.at[w] = v
         s.crew[v].append(w)

@@ -24,19 +24,8 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from rollingroad.core.engine.state import State
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ACTED,
-    CLINGING,
-    DRIVING,
-    HANGING,
-    MOST_WARRIORS,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    WAITING,
-    D,
-)
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
@@ -144,8 +133,8 @@ class RoadState(State):
         self.boxes: list[Box] = [NO_BOX] * n
         """A cache of each vehicle's rectangle: `box` makes a new one only after a move."""
         # The vehicles
-        self.status: list[int] = [WAITING] * n
-        self.control: list[int] = [NOBODY] * n
+        self.status: list[int] = [kinds.WAITING] * n
+        self.control: list[int] = [kinds.NOBODY] * n
         self.x: list[int] = [0] * n
         self.y: list[int] = [0] * n
         self.hp: list[int] = [0] * n
@@ -176,7 +165,7 @@ class RoadState(State):
         self.carries: list[bool] = []
         # The players
         seats = 0 if blank else setup.players
-        self.hero: list[int] = [NO_WARRIOR] * seats
+        self.hero: list[int] = [kinds.NO_WARRIOR] * seats
         self.hero_jam: list[bool] = [False] * seats
         self.fielded: list[int] = [0] * seats
         """Cards on the table, destroyed ones included (SH-ORDER-1)."""
@@ -185,7 +174,7 @@ class RoadState(State):
         self.quiet: list[bool] = [False] * seats
         """Wants no more questions about launching this round."""
         # The game and the round
-        self.marked = NO_VEHICLE
+        self.marked = kinds.NO_VEHICLE
         self.heroes_shown = False
         self.orders_shown = False
         self.round = 0
@@ -196,7 +185,7 @@ class RoadState(State):
         self.slot = 0
         """The next place of `lead` to activate at this number."""
         # The activation
-        self.active = NO_VEHICLE
+        self.active = kinds.NO_VEHICLE
         self.turn_of: list[int] = []
         """Players aboard who still act in this activation, the current one first (SH-TURN-3)."""
         self.present = 0
@@ -208,9 +197,9 @@ class RoadState(State):
 
     def clear_sequence(self) -> None:
         """No sequence runs."""
-        self.acting = NO_VEHICLE
-        self.actor = NO_WARRIOR
-        self.cause = NOBODY
+        self.acting = kinds.NO_VEHICLE
+        self.actor = kinds.NO_WARRIOR
+        self.cause = kinds.NOBODY
         """The player who caused it (SH-SCENARIO-2)."""
         self.penalty = 0
         """SH-ROLL-6, SH-ROLL-7: the modifier of the actor's own rolls, fixed at declaration."""
@@ -339,15 +328,15 @@ class RoadState(State):
         return self.coupled[v] and self.trailer_hp[v] == 0
 
     def in_play(self, v: int) -> bool:
-        return self.status[v] == DRIVING
+        return self.status[v] == kinds.DRIVING
 
     def vehicles(self) -> list[int]:
         """All that are on the table."""
-        return [v for v in range(len(self.builds)) if self.status[v] == DRIVING]
+        return [v for v in range(len(self.builds)) if self.status[v] == kinds.DRIVING]
 
     def others(self, v: int) -> list[Box]:
         """Everything that is in this vehicle's way (SH-GEO-5)."""
-        return [self.box(o) for o in range(len(self.builds)) if o != v and self.status[o] == DRIVING]
+        return [self.box(o) for o in range(len(self.builds)) if o != v and self.status[o] == kinds.DRIVING]
 
     def by_front(self, vehicles: list[int]) -> list[int]:
         """SH-ROLL-9: greatest f first, then smallest x."""
@@ -381,47 +370,48 @@ class RoadState(State):
     # Warriors
 
     def driver(self, v: int) -> int:
-        return self.in_seat(v, D)
+        return self.in_seat(v, kinds.D)
 
     def in_seat(self, v: int, seat: int) -> int:
         """Who sits there, or NO_WARRIOR."""
         for w in self.crew[v]:
             if self.seat[w] == seat:
                 return w
-        return NO_WARRIOR
+        return kinds.NO_WARRIOR
 
     def aboard(self, v: int) -> list[int]:
         """SH-ROLL-9: D, W1.., P1.., then clinging ones in order of arrival."""
         crew = self.crew[v]
         ranked = [
-            (self.seat[crew[i]] * MOST_WARRIORS + i) * MOST_WARRIORS + crew[i] for i in range(len(crew))
+            (self.seat[crew[i]] * kinds.MOST_WARRIORS + i) * kinds.MOST_WARRIORS + crew[i]
+            for i in range(len(crew))
         ]
         ranked.sort()
-        return [rank % MOST_WARRIORS for rank in ranked]
+        return [rank % kinds.MOST_WARRIORS for rank in ranked]
 
     def clinging(self, v: int) -> list[int]:
         """SH-CLING-1, in order of arrival."""
-        return [w for w in self.crew[v] if self.seat[w] == CLINGING]
+        return [w for w in self.crew[v] if self.seat[w] == kinds.CLINGING]
 
     def empty_seats(self, v: int, part: int) -> list[int]:
         if part == TRAILER and not self.coupled[v]:
             return []
         taken = 0
         for w in self.crew[v]:
-            if self.seat[w] != CLINGING:
+            if self.seat[w] != kinds.CLINGING:
                 taken |= 1 << self.seat[w]
         return [seat for seat in self.builds[v].seats_of(part) if not taken >> seat & 1]
 
     def put(self, w: int, v: int, part: int, seat: int) -> None:
         """A warrior takes a place aboard; a clinging one goes to the end of the order."""
-        if self.at[w] != NO_VEHICLE:
+        if self.at[w] != kinds.NO_VEHICLE:
             self._leave(w)
         self.at[w], self.part[w], self.seat[w] = v, part, seat
         self.crew[v] = [*self.crew[v], w]
         if v == self.active:
             self.present |= 1 << w
         if self.home[w] != v:
-            self.home[w] = NO_VEHICLE
+            self.home[w] = kinds.NO_VEHICLE
 
     def _leave(self, w: int) -> None:
         v = self.at[w]
@@ -430,12 +420,12 @@ class RoadState(State):
     def remove(self, w: int) -> None:
         """SH-WAR-3: the warrior is out for good."""
         self._leave(w)
-        self.at[w], self.part[w], self.seat[w] = NO_VEHICLE, TRACTOR, CLINGING
-        self.deeds[w], self.home[w], self.carries[w] = 0, NO_VEHICLE, False
+        self.at[w], self.part[w], self.seat[w] = kinds.NO_VEHICLE, TRACTOR, kinds.CLINGING
+        self.deeds[w], self.home[w], self.carries[w] = 0, kinds.NO_VEHICLE, False
 
     def may_act(self, w: int) -> bool:
         """SH-TURN-2, SH-CLING-3."""
-        return not self.deeds[w] & (ACTED | HANGING)
+        return not self.deeds[w] & (kinds.ACTED | kinds.HANGING)
 
     def is_hero(self, w: int) -> bool:
         return self.hero[self.team[w]] == w
@@ -443,7 +433,7 @@ class RoadState(State):
     def has_warriors(self, seat: int) -> bool:
         """Whether any of that player's warriors is still there."""
         for w in range(len(self.team)):
-            if self.team[w] == seat and self.at[w] != NO_VEHICLE:
+            if self.team[w] == seat and self.at[w] != kinds.NO_VEHICLE:
                 return True
         return False
 
@@ -453,13 +443,13 @@ class RoadState(State):
     def drives_for(self, v: int) -> int:
         """SH-CTRL-2: the driver's player, else the controller, else the player of the activation."""
         driver = self.driver(v)
-        return self.team[driver] if driver != NO_WARRIOR else self.keeper(v)
+        return self.team[driver] if driver != kinds.NO_WARRIOR else self.keeper(v)
 
     def keeper(self, v: int) -> int:
         """SH-SCENARIO-5: who chooses for a vehicle; a neutral one follows the active vehicle."""
-        if self.control[v] != NOBODY:
+        if self.control[v] != kinds.NOBODY:
             return self.control[v]
-        if self.active != NO_VEHICLE and self.control[self.active] != NOBODY:
+        if self.active != kinds.NO_VEHICLE and self.control[self.active] != kinds.NOBODY:
             return self.control[self.active]
         return self.lead[0] if self.lead else 0
 

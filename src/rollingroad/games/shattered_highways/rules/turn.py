@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
 from rollingroad.games.shattered_highways.rules.driving import driving
 from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
 from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import begin_launch, launches
 from rollingroad.games.shattered_highways.rules.driving.lost_control import fall_back
 from rollingroad.games.shattered_highways.rules.events import Activated, ActivationEnded, Captured
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ACT,
-    ACTED,
-    ATTACK,
-    BOARD,
-    CHANGE,
-    CLEAR_OWN,
-    CLEARED,
-    LAUNCH,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    NOBODY,
-    PASS,
-    PICK_UP,
-    READY,
-    SKIP,
-    UNCOUPLE,
-    USE_NITRO,
-    USE_SMOKE,
-)
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier
 from rollingroad.games.shattered_highways.rules.scenarios import check_activation, stage_allows
 from rollingroad.games.shattered_highways.rules.sequence import EndSequence
@@ -54,8 +35,8 @@ class BeginActivation(Step[RoadState]):
         s.active = v
         s.tried = False
         s.smoking[v] = False
-        if CLEARED in s.mount[v]:
-            s.mount[v] = [READY if state == CLEARED else state for state in s.mount[v]]
+        if kinds.CLEARED in s.mount[v]:
+            s.mount[v] = [kinds.READY if state == kinds.CLEARED else state for state in s.mount[v]]
         s.present = sum(1 << w for w in s.crew[v])
         s.turn_of = acting_order(s, v)
         s.push(EndActivation())
@@ -85,16 +66,16 @@ class PickWarrior(Step[RoadState]):
             player = s.turn_of[0]
             ready = [w for w in s.aboard(s.active) if s.team[w] == player and can_act(s, w)]
             if ready:
-                offered = [*[pack(ACT, w) for w in ready], pack(PASS), *launches(s, player)]
+                offered = [*[pack(kinds.ACT, w) for w in ready], pack(kinds.PASS), *launches(s, player)]
                 s.ask(Decision(self, "warrior", player, offered))
                 return
             s.turn_of.pop(0)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == PASS:
+        if kind_of(action) == kinds.PASS:
             s.turn_of.pop(0)
             s.push(self)
-        elif kind_of(action) == LAUNCH:
+        elif kind_of(action) == kinds.LAUNCH:
             s.push(self)
             begin_launch(s, first(action))
         else:
@@ -109,7 +90,7 @@ def can_act(s: RoadState, w: int) -> bool:
 def has_other_offer(s: RoadState, w: int) -> bool:
     """Whether `other_offers` has any; cheap tests come first."""
     return (
-        (stage_allows(s, CHANGE) and boarding.may_change(s, w))
+        (stage_allows(s, kinds.CHANGE) and boarding.may_change(s, w))
         or some_allowed(s, equipment.offers(s, w))
         or some_allowed(s, attacking.offers(s, w))
         or some_allowed(s, shooting.offers(s, w))
@@ -149,22 +130,22 @@ class ChooseAction(Step[RoadState]):
     def run(self, s: RoadState) -> None:
         others = [] if s.nitro_on else other_offers(s, self.w)
         if driving.may_drive(s, self.w):
-            driving.ask_driver(s, self, self.w, [pack(SKIP), *others])
+            driving.ask_driver(s, self, self.w, [pack(kinds.SKIP), *others])
         else:
-            s.ask(Decision(self, "action", s.team[self.w], [pack(SKIP), *others]))
+            s.ask(Decision(self, "action", s.team[self.w], [pack(kinds.SKIP), *others]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         kind, w = kind_of(action), self.w
-        if kind == USE_NITRO:
+        if kind == kinds.USE_NITRO:
             driving.arm_nitro(s, s.at[w])
             s.push(self)
-        elif kind == CHANGE:
+        elif kind == kinds.CHANGE:
             s.push(PickWarrior())
             boarding.begin_change(s, w, action)
         else:
-            s.deeds[w] |= ACTED
+            s.deeds[w] |= kinds.ACTED
             s.push(PickWarrior())
-            if kind == SKIP:
+            if kind == kinds.SKIP:
                 s.nitro_on = False
             else:
                 act(s, w, action)
@@ -176,11 +157,11 @@ def act(s: RoadState, w: int, action: int) -> None:
     s.penalty = own_modifier(s, w)
     s.push(EndSequence())
     kind = kind_of(action)
-    if kind == BOARD:
+    if kind == kinds.BOARD:
         boarding.begin(s, w, action)
-    elif kind in (ATTACK, CLEAR_OWN):
+    elif kind in (kinds.ATTACK, kinds.CLEAR_OWN):
         attacking.begin(s, w, action)
-    elif kind in (USE_SMOKE, PICK_UP, UNCOUPLE):
+    elif kind in (kinds.USE_SMOKE, kinds.PICK_UP, kinds.UNCOUPLE):
         equipment.begin(s, w, action)
     elif kind in driving.DRIVER_KINDS:
         driving.begin(s, w, action)
@@ -196,8 +177,8 @@ class EndActivation(Step[RoadState]):
     def run(self, s: RoadState) -> None:
         v = s.active
         for w in range(len(s.deeds)):
-            if s.present >> w & 1 and s.at[w] != NO_VEHICLE:
-                s.deeds[w] |= ACTED
+            if s.present >> w & 1 and s.at[w] != kinds.NO_VEHICLE:
+                s.deeds[w] |= kinds.ACTED
         if s.sink is not None:
             s.sink.append(ActivationEnded(v))
         s.push(CloseActivation())
@@ -212,13 +193,13 @@ class EndActivation(Step[RoadState]):
 def capture(s: RoadState, v: int) -> None:
     """SH-CTRL-1, SH-SCENARIO-5: a vehicle without a warrior of its controller falls to the players aboard."""
     players = s.players_aboard(v)
-    if not players or s.control[v] in players or (s.control[v] == NOBODY and len(players) > 1):
+    if not players or s.control[v] in players or (s.control[v] == kinds.NOBODY and len(players) > 1):
         return
     most = max(markers(s, v, p) for p in players)
     strongest = [p for p in players if markers(s, v, p) == most]
     if len(strongest) > 1:
         driver = s.driver(v)
-        strongest = [s.team[driver]] if driver != NO_WARRIOR and s.team[driver] in strongest else []
+        strongest = [s.team[driver]] if driver != kinds.NO_WARRIOR and s.team[driver] in strongest else []
     if strongest:
         s.control[v] = strongest[0]
         if s.sink is not None:
@@ -227,9 +208,9 @@ def capture(s: RoadState, v: int) -> None:
 
 def falls_back(s: RoadState, v: int) -> bool:
     """SH-UNMANNED-1, SH-UNMANNED-5; SH-SCENARIO-5: never a neutral vehicle."""
-    if s.setup.owner[v] == NOBODY:
+    if s.setup.owner[v] == kinds.NOBODY:
         return False
-    return s.driver(v) == NO_WARRIOR or s.dead_trailer(v)
+    return s.driver(v) == kinds.NO_WARRIOR or s.dead_trailer(v)
 
 
 class CloseActivation(Step[RoadState]):
@@ -238,7 +219,7 @@ class CloseActivation(Step[RoadState]):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        s.active = NO_VEHICLE
+        s.active = kinds.NO_VEHICLE
         s.present, s.tried = 0, False
         s.turn_of = []
         check_activation(s)

@@ -11,18 +11,8 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.highway_heist.content.models import Feat, Reward
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.events import StuntSpent, StuntTried
-from rollingroad.games.highway_heist.rules.kinds import (
-    CHOPPER_THING,
-    PASS,
-    REACT,
-    REACT_ROLL,
-    SPECIAL,
-    SPECIAL_ROLL,
-    STUNT,
-    STUNT_ROLL,
-    USE,
-)
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS, start_roll
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -41,11 +31,11 @@ def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> No
         if card >= 0 and not s.down[spot] and not t.reactive >> card & 1:
             spec = t.stunt_specs[card]
             if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
-                offered.append(pack(STUNT, card))
+                offered.append(pack(kinds.STUNT, card))
     for feat in t.own_feats:
         spec = t.feat_specs[feat]
         if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
-            offered.append(pack(SPECIAL, feat))
+            offered.append(pack(kinds.SPECIAL, feat))
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
@@ -66,9 +56,9 @@ def perform_special(s: HeistState, seat: int, feat: int) -> None:
     s.push(ChooseThings(True, seat, feat))
 
 
-ON_SUCCESS[STUNT_ROLL] = perform_stunt
-ON_SUCCESS[REACT_ROLL] = perform_stunt
-ON_SUCCESS[SPECIAL_ROLL] = perform_special
+ON_SUCCESS[kinds.STUNT_ROLL] = perform_stunt
+ON_SUCCESS[kinds.REACT_ROLL] = perform_stunt
+ON_SUCCESS[kinds.SPECIAL_ROLL] = perform_special
 
 
 def take_token(s: HeistState, seat: int, card: int) -> None:
@@ -110,15 +100,17 @@ class ChooseThings(Step[HeistState]):
 def use_action(s: HeistState, things: tuple[int, ...]) -> int:
     """A set of one or two things as an action; the Chopper and nothing are numbered after the spaces."""
     size = s.road.size
-    operands = [size if thing == CHOPPER_THING else thing for thing in things]
-    return pack(USE, operands[0], operands[1] if len(operands) > 1 else size + 1)
+    operands = [size if thing == kinds.CHOPPER_THING else thing for thing in things]
+    return pack(kinds.USE, operands[0], operands[1] if len(operands) > 1 else size + 1)
 
 
 def used_things(s: HeistState, action: int) -> tuple[int, ...]:
     """The set of things that an action names."""
     size = s.road.size
     operands = (first(action), second(action))
-    return tuple(CHOPPER_THING if operand == size else operand for operand in operands if operand <= size)
+    return tuple(
+        kinds.CHOPPER_THING if operand == size else operand for operand in operands if operand <= size
+    )
 
 
 def feat_of(s: HeistState, special: bool, card: int) -> Feat:
@@ -188,19 +180,19 @@ class OfferReaction(Step[HeistState]):
         self.trigger = trigger
 
     def run(self, s: HeistState) -> None:
-        offered = [pack(REACT, card, seat) for card, seat in open_reactions(s, self.trigger)]
+        offered = [pack(kinds.REACT, card, seat) for card, seat in open_reactions(s, self.trigger)]
         if offered:
-            s.ask_team(self, "react", [*offered, pack(PASS)])
+            s.ask_team(self, "react", [*offered, pack(kinds.PASS)])
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        if kind_of(action) == PASS:
+        if kind_of(action) == kinds.PASS:
             return
         card, player = first(action), second(action)
         s.reacted[player] |= 1 << card
         if s.sink is not None:
             s.sink.append(StuntTried(player, s.t.stunts[card].id))
         s.push(self)
-        start_roll(s, REACT_ROLL, player, card)
+        start_roll(s, kinds.REACT_ROLL, player, card)
 
 
 def open_reactions(s: HeistState, trigger: int) -> list[tuple[int, int]]:

@@ -8,28 +8,9 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.highway_heist.content.models import Reward
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
-from rollingroad.games.highway_heist.rules.kinds import (
-    CARGO,
-    CHOPPER_THING,
-    DOORS,
-    EMPTY,
-    JAMMED,
-    KNOCK,
-    MOVE,
-    PASS,
-    PV,
-    ROLL_ON,
-    SEMI,
-    SHAW,
-    SLIDE,
-    STAND,
-    STOP,
-    SUV,
-    TANK,
-    TOSS,
-)
 from rollingroad.games.highway_heist.rules.ram import move_wreck
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
@@ -62,7 +43,7 @@ from rollingroad.games.highway_heist.rules.wrecks import (
 def wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-wreck."""
     space = step.thing(s, reward.what)
-    if s.kind[space] == SUV:
+    if s.kind[space] == kinds.SUV:
         wreck_suv(s, space)
 
 
@@ -70,7 +51,7 @@ def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-main-damage."""
     target = reward.target
     if target == "boss":
-        target = "chopper" if step.thing(s, "boss") == CHOPPER_THING else "shaw"
+        target = "chopper" if step.thing(s, "boss") == kinds.CHOPPER_THING else "shaw"
     if target == "tank":
         damage_tank(s, reward.amount)
     elif target == "chopper":
@@ -106,7 +87,7 @@ def jump(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 def door(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-door."""
-    set_door(s, JAMMED if reward.jam else DOORS.index(reward.state))
+    set_door(s, kinds.JAMMED if reward.jam else kinds.DOORS.index(reward.state))
 
 
 def cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -116,7 +97,7 @@ def cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 def owner_at(s: HeistState, space: int) -> int:
     """The owner of the vehicle in that space."""
-    return s.kind[space] - PV
+    return s.kind[space] - kinds.PV
 
 
 def stay_on_semi(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -195,16 +176,16 @@ class Toss(RewardChoice):
     def run(self, s: HeistState) -> None:
         reward = self.reward(s)
         ends = toss_ends(s, self.thing(s, reward.what), reward.steps)
-        s.ask(Decision(self, "toss", self.seat, [pack(TOSS, space) for space in ends]))
+        s.ask(Decision(self, "toss", self.seat, [pack(kinds.TOSS, space) for space in ends]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         reward = self.reward(s)
         start, end = self.thing(s, reward.what), first(action)
         s.push(self.next(s, reward.what, end))
-        if s.kind[end] == TANK:
+        if s.kind[end] == kinds.TANK:
             crash_into_tank(s, start, end, reward.main_damage)
             return
-        if s.kind[end] == SUV:
+        if s.kind[end] == kinds.SUV:
             remove_vehicle(s, end)
         if end != start:
             move_wreck(s, start, end, "toss")
@@ -214,7 +195,9 @@ def toss_ends(s: HeistState, start: int, steps: int) -> list[int]:
     """Its own space, and on each line free spaces, SUVs and the Tank."""
     ends = [start]
     for ray in s.road.rays[start]:
-        ends += [space for space in ray[:steps] if s.is_free(space) or s.kind[space] in (SUV, TANK)]
+        ends += [
+            space for space in ray[:steps] if s.is_free(space) or s.kind[space] in (kinds.SUV, kinds.TANK)
+        ]
     return sorted(ends)
 
 
@@ -243,13 +226,13 @@ class SlideAway(RewardChoice):
     def run(self, s: HeistState) -> None:
         reward = self.reward(s)
         ends = slide_ends(s, self.thing(s, reward.what), reward.steps)
-        s.ask(Decision(self, "slide", self.seat, [pack(SLIDE, space) for space in ends]))
+        s.ask(Decision(self, "slide", self.seat, [pack(kinds.SLIDE, space) for space in ends]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         reward = self.reward(s)
         start, end = self.thing(s, reward.what), first(action)
         s.push(self.next(s, reward.what, end))
-        if s.kind[end] == TANK:
+        if s.kind[end] == kinds.TANK:
             crash_into_tank(s, start, end, reward.main_damage)
         elif end != start:
             move_wreck(s, start, end, "slide")
@@ -286,17 +269,17 @@ class WreckingBall(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         if self.left == 0:
             return
-        offered = [pack(ROLL_ON, space) for space in ball_steps(s, self.space, self.left)]
+        offered = [pack(kinds.ROLL_ON, space) for space in ball_steps(s, self.space, self.left)]
         if self.space != under_semi(s):
-            offered.append(pack(STOP))
+            offered.append(pack(kinds.STOP))
         s.ask(Decision(self, "roll", self.seat, offered))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        if kind_of(action) == STOP:
+        if kind_of(action) == kinds.STOP:
             return
         end = first(action)
         s.push(WreckingBall(self.seat, end, self.left - 1))
-        if s.kind[end] != EMPTY:
+        if s.kind[end] != kinds.EMPTY:
             remove_vehicle(s, end)
         move_wreck(s, self.space, end, "wrecking-ball")
         if self.space == under_semi(s):
@@ -308,7 +291,7 @@ def ball_steps(s: HeistState, space: int, left: int) -> list[int]:
     return [
         end
         for end in s.road.around[space]
-        if s.kind[end] not in (SEMI, TANK, SHAW) and (end != under_semi(s) or left > 1)
+        if s.kind[end] not in (kinds.SEMI, kinds.TANK, kinds.SHAW) and (end != under_semi(s) or left > 1)
     ]
 
 
@@ -327,7 +310,7 @@ def vehicle_to_move(s: HeistState, step: Rewards, reward: Reward) -> int:
     if reward.what == "shaw":
         return s.shaw
     space = step.thing(s, reward.what)
-    return space if s.kind[space] == SUV else OFF
+    return space if s.kind[space] == kinds.SUV else OFF
 
 
 class MoveVehicle(RewardChoice):
@@ -339,7 +322,7 @@ class MoveVehicle(RewardChoice):
         reward = self.reward(s)
         start = vehicle_to_move(s, self, reward)
         ends = sorted([start, *spaces_of(reachable(s, start, reward.steps))])
-        s.ask(Decision(self, "move", self.seat, [pack(MOVE, space) for space in ends]))
+        s.ask(Decision(self, "move", self.seat, [pack(kinds.MOVE, space) for space in ends]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         reward = self.reward(s)
@@ -376,13 +359,13 @@ class KnockOff(Step[HeistState]):
         self.optional = optional
 
     def run(self, s: HeistState) -> None:
-        offered = [pack(KNOCK, roof) for roof in semi_spaces(s) if s.enemy_pegs >> roof & 1]
+        offered = [pack(kinds.KNOCK, roof) for roof in semi_spaces(s) if s.enemy_pegs >> roof & 1]
         if self.optional:
-            offered.append(pack(PASS))
+            offered.append(pack(kinds.PASS))
         s.ask(Decision(self, "knock", self.seat, offered))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        if kind_of(action) == KNOCK:
+        if kind_of(action) == kinds.KNOCK:
             throw_off_enemy(s, first(action), "stunt")
 
 
@@ -403,7 +386,7 @@ class Reposition(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         here = s.peg[self.seat]
         roofs = [roof for roof in semi_spaces(s) if roof == here or s.player_slot(roof)]
-        s.ask(Decision(self, "stand", self.seat, [pack(STAND, roof) for roof in roofs]))
+        s.ask(Decision(self, "stand", self.seat, [pack(kinds.STAND, roof) for roof in roofs]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         start, end = s.peg[self.seat], first(action)
@@ -418,7 +401,7 @@ class Reposition(Step[HeistState]):
 def shift_cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
     s.push(step.next(s))
     to = step.thing(s, reward.to)
-    if s.kind[to] >= PV and s.cargo[step.seat] and cargo_room(s, owner_at(s, to)):
+    if s.kind[to] >= kinds.PV and s.cargo[step.seat] and cargo_room(s, owner_at(s, to)):
         s.push(HandOver(step.seat, owner_at(s, to), reward.upto))
 
 
@@ -434,7 +417,7 @@ class HandOver(Step[HeistState]):
 
     def run(self, s: HeistState) -> None:
         most = min(self.most, s.cargo[self.seat], cargo_room(s, self.to))
-        s.ask(Decision(self, "cargo", self.seat, [pack(CARGO, number) for number in range(most)]))
+        s.ask(Decision(self, "cargo", self.seat, [pack(kinds.CARGO, number) for number in range(most)]))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         number = first(action) + 1

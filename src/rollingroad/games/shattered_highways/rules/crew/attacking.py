@@ -7,16 +7,9 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ATTACK,
-    CHANGED,
-    CLEAR_OWN,
-    CLINGING,
-    NO_VEHICLE,
-    NO_WARRIOR,
-)
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
 from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
@@ -30,8 +23,8 @@ OWN_WEAPON = -1
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every enemy within reach, and clearing the warrior's own weapon."""
     people = sorted([t for v in _near_vehicles(s, w) for t in s.crew[v] if s.team[t] != s.team[w]])
-    found = [pack(ATTACK, t) for t in people if not check(s, w, t)]
-    return found if check_clearing(s, w) else [*found, pack(CLEAR_OWN)]
+    found = [pack(kinds.ATTACK, t) for t in people if not check(s, w, t)]
+    return found if check_clearing(s, w) else [*found, pack(kinds.CLEAR_OWN)]
 
 
 def _near_vehicles(s: RoadState, w: int) -> list[int]:
@@ -50,7 +43,7 @@ def shoots(s: RoadState, w: int) -> bool:
 
 def check(s: RoadState, w: int, target: int) -> str:
     """The code of the refusal of an attack, or "" (SH-ATTACK-1, SH-ATTACK-2)."""
-    if target >= len(s.team) or s.at[target] == NO_VEHICLE or not s.in_play(s.at[target]):
+    if target >= len(s.team) or s.at[target] == kinds.NO_VEHICLE or not s.in_play(s.at[target]):
         return "NOBODY_THERE"
     if s.team[target] == s.team[w]:
         return "TARGET_FRIEND"
@@ -66,12 +59,12 @@ def check_clearing(s: RoadState, w: int) -> str:
     """SH-ATTACK-3: a whole action and nothing else."""
     if not s.is_hero(w) or not s.hero_jam[s.team[w]]:
         return "NOT_JAMMED"
-    return "CHANGED_ALREADY" if s.deeds[w] & CHANGED else ""
+    return "CHANGED_ALREADY" if s.deeds[w] & kinds.CHANGED else ""
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
     """Attack, or clear the warrior's own weapon."""
-    if kind_of(action) == CLEAR_OWN:
+    if kind_of(action) == kinds.CLEAR_OWN:
         clear_own(s, w)
         return
     s.push(AttackRoll(w, first(action), s.penalty + smoke_in_the_way(s, w, first(action))))
@@ -163,7 +156,7 @@ class Wound(Step[RoadState]):
         self.why = why
 
     def run(self, s: RoadState) -> None:
-        if s.at[self.w] == NO_VEHICLE:
+        if s.at[self.w] == kinds.NO_VEHICLE:
             return
         if self.dice:
             ask_die(s, self, 6)
@@ -172,7 +165,7 @@ class Wound(Step[RoadState]):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = die_value(action)
-        report_roll(s, "wound", s.at[self.w], NO_WARRIOR, shows, shows)
+        report_roll(s, "wound", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
         s.push(Wound(self.w, self.dice - 1, self.points + shows, self.shot, self.why))
 
 
@@ -184,7 +177,7 @@ def resist(s: RoadState, w: int, damage: int, shot: bool, why: str) -> None:
 
 def shield(s: RoadState, w: int, shot: bool) -> int:
     """SH-ADDON-SHIELDS: for those in seats."""
-    return s.t.shields if shot and s.seat[w] != CLINGING and s.has(s.at[w], SHIELDS) else 0
+    return s.t.shields if shot and s.seat[w] != kinds.CLINGING and s.has(s.at[w], SHIELDS) else 0
 
 
 class Tenacity(Step[RoadState]):
@@ -211,5 +204,5 @@ class Tenacity(Step[RoadState]):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = die_value(action)
-        report_roll(s, "tenacity", s.at[self.w], NO_WARRIOR, shows, shows)
+        report_roll(s, "tenacity", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
         s.push(Tenacity(self.w, self.damage, self.dice - 1, self.tenacity + shows, self.why))

@@ -8,37 +8,22 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ACTED,
-    BOARD,
-    CHANGE,
-    CHANGED,
-    CLINGING,
-    CLUNG,
-    FLEE,
-    HANGING,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    SEATS,
-    STAY,
-    TAKE,
-    WHOLE,
-)
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
 from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.vehicle_constants import CAGE, PLANKS, TRACTOR, WINCH
 
-CLING_CODE = SEATS.index("cling")
+CLING_CODE = kinds.SEATS.index("cling")
 
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every part that the warrior can try to board."""
     near = near_vehicles(s, w)
     return [
-        pack(BOARD, v, word)
+        pack(kinds.BOARD, v, word)
         for v in near
         for word in boarded_words(s, v)
         if not check(s, w, v, part_of(word))
@@ -47,20 +32,25 @@ def offers(s: RoadState, w: int) -> list[int]:
 
 def boarded_words(s: RoadState, v: int) -> list[int]:
     """The words of boarding actions: either part of a coupled rig, any other vehicle as the whole."""
-    return s.parts(v) if s.coupled[v] else [WHOLE]
+    return s.parts(v) if s.coupled[v] else [kinds.WHOLE]
 
 
 def as_whole(s: RoadState, action: int) -> int:
     """The action with the word `whole` where an old record calls a vehicle in one piece `tractor`."""
     kind, v = kind_of(action), first(action)
-    if kind not in (BOARD, FLEE) or second(action) != TRACTOR or v >= len(s.builds) or s.coupled[v]:
+    if (
+        kind not in (kinds.BOARD, kinds.FLEE)
+        or second(action) != TRACTOR
+        or v >= len(s.builds)
+        or s.coupled[v]
+    ):
         return action
-    return pack(kind, v, WHOLE)
+    return pack(kind, v, kinds.WHOLE)
 
 
 def part_of(word: int) -> int:
     """The part that an action to board or flee names; a vehicle in one piece is all tractor."""
-    return TRACTOR if word == WHOLE else word
+    return TRACTOR if word == kinds.WHOLE else word
 
 
 def near_vehicles(s: RoadState, w: int) -> list[int]:
@@ -131,7 +121,7 @@ def arrive(s: RoadState, jump: BoardRoll) -> None:
     w = jump.w
     if s.sink is not None:
         s.sink.append(Boarded(w, s.at[w], jump.v, jump.part, jump.fled))
-    s.put(w, jump.v, jump.part, CLINGING)
+    s.put(w, jump.v, jump.part, kinds.CLINGING)
     s.push(TakeSeat(w))
 
 
@@ -145,8 +135,8 @@ class TakeSeat(Step[RoadState]):
 
     def run(self, s: RoadState) -> None:
         v, part = s.at[self.w], s.part[self.w]
-        offered = [pack(TAKE, s.builds[v].seat_code[seat]) for seat in s.empty_seats(v, part)]
-        s.ask(Decision(self, "seat", s.team[self.w], [*offered, pack(TAKE, CLING_CODE)]))
+        offered = [pack(kinds.TAKE, s.builds[v].seat_code[seat]) for seat in s.empty_seats(v, part)]
+        s.ask(Decision(self, "seat", s.team[self.w], [*offered, pack(kinds.TAKE, CLING_CODE)]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         take_seat(s, self.w, first(action))
@@ -155,11 +145,11 @@ class TakeSeat(Step[RoadState]):
 def take_seat(s: RoadState, w: int, code: int) -> None:
     """Move the warrior to that seat, or to the outside."""
     v = s.at[w]
-    place = CLINGING if code == CLING_CODE else s.builds[v].seat_of(code)
+    place = kinds.CLINGING if code == CLING_CODE else s.builds[v].seat_of(code)
     if place != s.seat[w]:
         s.put(w, v, s.part[w], place)
     if s.sink is not None:
-        s.sink.append(TookSeat(w, v, -1 if place == CLINGING else place))
+        s.sink.append(TookSeat(w, v, -1 if place == kinds.CLINGING else place))
 
 
 # Out of a wreck
@@ -177,10 +167,10 @@ class Flee(Step[RoadState]):
     def run(self, s: RoadState) -> None:
         ways = flights(s, self.w)
         if ways:
-            s.ask(Decision(self, "flee", s.team[self.w], [*ways, pack(STAY)]))
+            s.ask(Decision(self, "flee", s.team[self.w], [*ways, pack(kinds.STAY)]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == FLEE:
+        if kind_of(action) == kinds.FLEE:
             v, part = first(action), part_of(second(action))
             s.push(BoardRoll(self.w, v, part, flee_modifier(s, self.w, v, part), True))
 
@@ -189,7 +179,7 @@ def flights(s: RoadState, w: int) -> list[int]:
     """SH-DESTROY-2: parts within reach, never on a vehicle at 0 hit points."""
     near = near_vehicles(s, w)
     return [
-        pack(FLEE, v, word)
+        pack(kinds.FLEE, v, word)
         for v in near
         for word in boarded_words(s, v)
         if not check_flight(s, w, v, part_of(word))
@@ -198,7 +188,7 @@ def flights(s: RoadState, w: int) -> list[int]:
 
 def check_flight(s: RoadState, w: int, v: int, part: int) -> str:
     """The code of the refusal to flee, or ""; a trailer's crew may flee to its living tractor."""
-    if s.at[w] == NO_VEHICLE or s.hp[v] == 0 or (v == s.at[w] and part == s.part[w]):
+    if s.at[w] == kinds.NO_VEHICLE or s.hp[v] == 0 or (v == s.at[w] and part == s.part[w]):
         return "WRECK"
     return check(s, w, v, part)
 
@@ -244,9 +234,9 @@ class ClingRoll(Step[RoadState]):
         if shows == NATURAL_1:
             put_out(s, w, "cling")
             return
-        s.deeds[w] |= CLUNG if shows >= s.t.cling_on else HANGING
+        s.deeds[w] |= kinds.CLUNG if shows >= s.t.cling_on else kinds.HANGING
         if s.sink is not None:
-            s.sink.append(HeldOn(w, s.at[w], not s.deeds[w] & (HANGING | ACTED)))
+            s.sink.append(HeldOn(w, s.at[w], not s.deeds[w] & (kinds.HANGING | kinds.ACTED)))
 
 
 # Changing seats
@@ -254,39 +244,39 @@ class ClingRoll(Step[RoadState]):
 
 def offer_changes(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every empty seat of the warrior's part, and leaving their own."""
-    if s.deeds[w] & CHANGED:
+    if s.deeds[w] & kinds.CHANGED:
         return []
     v = s.at[w]
     seat_code = s.builds[v].seat_code
-    found = [pack(CHANGE, seat_code[seat]) for seat in s.empty_seats(v, s.part[w])]
+    found = [pack(kinds.CHANGE, seat_code[seat]) for seat in s.empty_seats(v, s.part[w])]
     if not check_change(s, w, CLING_CODE):
-        found.append(pack(CHANGE, CLING_CODE))
+        found.append(pack(kinds.CHANGE, CLING_CODE))
     return found
 
 
 def may_change(s: RoadState, w: int) -> bool:
     """Whether `offer_changes` has any: a seated warrior can always leave the seat."""
-    if s.deeds[w] & CHANGED:
+    if s.deeds[w] & kinds.CHANGED:
         return False
-    return s.seat[w] != CLINGING or bool(s.empty_seats(s.at[w], s.part[w]))
+    return s.seat[w] != kinds.CLINGING or bool(s.empty_seats(s.at[w], s.part[w]))
 
 
 def check_change(s: RoadState, w: int, code: int) -> str:
     """The code of the refusal of a Change, or "" (SH-CHANGE-1)."""
     v = s.at[w]
-    if s.deeds[w] & CHANGED:
+    if s.deeds[w] & kinds.CHANGED:
         return "CHANGED_ALREADY"
     if code == CLING_CODE:
-        return "CLINGS_ALREADY" if s.seat[w] == CLINGING else ""
+        return "CLINGS_ALREADY" if s.seat[w] == kinds.CLINGING else ""
     seat = s.builds[v].seat_of(code)
     if seat < 0:
         return "NO_SEAT"
     if s.builds[v].seat_part[seat] != s.part[w]:
         return "OTHER_PART"
-    return "" if s.in_seat(v, seat) == NO_WARRIOR else "SEAT_TAKEN"
+    return "" if s.in_seat(v, seat) == kinds.NO_WARRIOR else "SEAT_TAKEN"
 
 
 def begin_change(s: RoadState, w: int, action: int) -> None:
     """SH-TURN-2: no roll, and the warrior still has an action, at -1."""
     take_seat(s, w, first(action))
-    s.deeds[w] |= CHANGED
+    s.deeds[w] |= kinds.CHANGED

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision, Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
 from rollingroad.games.shattered_highways.rules.driving.launch import lose_cargo
 from rollingroad.games.shattered_highways.rules.driving.wrecks import NextWreck, fall_apart, leave_table
 from rollingroad.games.shattered_highways.rules.events import LeftBehind
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ACT,
-    ACTED,
-    CHANGED,
-    LEFT_BEHIND,
-    NO_WARRIOR,
-    PASS,
-    USE_NITRO,
-    D,
-)
 from rollingroad.games.shattered_highways.rules.placement.canonical import reentry_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
     Placing,
@@ -52,18 +43,18 @@ class BackEdge(Step[RoadState]):
         if not s.turn_of:
             s.push(LeaveBehind())
             return
-        offered = [pack(ACT, w) for w in rescuers if s.team[w] == s.turn_of[0]]
+        offered = [pack(kinds.ACT, w) for w in rescuers if s.team[w] == s.turn_of[0]]
         if s.driver(s.active) not in rescuers or s.dead_trailer(s.active):
-            offered.append(pack(PASS))
+            offered.append(pack(kinds.PASS))
         elif can_use_nitro(s, s.active):
-            offered.append(pack(USE_NITRO))
+            offered.append(pack(kinds.USE_NITRO))
         s.ask(Decision(self, "back-edge", s.turn_of[0], offered))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == PASS:
+        if kind_of(action) == kinds.PASS:
             s.turn_of.pop(0)
             s.push(self)
-        elif kind_of(action) == USE_NITRO:
+        elif kind_of(action) == kinds.USE_NITRO:
             arm_nitro(s, s.active)
             s.push(self)
         else:
@@ -75,18 +66,18 @@ def can_rescue(s: RoadState, w: int) -> bool:
     v = s.at[w]
     if s.dead_trailer(v):
         return s.part[w] == TRACTOR
-    if s.driver(v) != NO_WARRIOR:
-        return s.seat[w] == D
-    return s.part[w] == TRACTOR and not s.deeds[w] & CHANGED
+    if s.driver(v) != kinds.NO_WARRIOR:
+        return s.seat[w] == kinds.D
+    return s.part[w] == TRACTOR and not s.deeds[w] & kinds.CHANGED
 
 
 def rescue(s: RoadState, w: int) -> None:
     """The warrior's action of this round; a Change into D comes first where it is needed."""
     v = s.active
-    if not s.dead_trailer(v) and s.seat[w] != D:
-        s.put(w, v, TRACTOR, D)
-        s.deeds[w] |= CHANGED
-    s.deeds[w] |= ACTED
+    if not s.dead_trailer(v) and s.seat[w] != kinds.D:
+        s.put(w, v, TRACTOR, kinds.D)
+        s.deeds[w] |= kinds.CHANGED
+    s.deeds[w] |= kinds.ACTED
     s.acting, s.actor, s.cause = v, w, s.team[w]
     s.penalty = own_modifier(s, w)
     s.push(EndSequence())
@@ -157,7 +148,7 @@ class LeaveBehind(Step[RoadState]):
         for w in s.aboard(v):
             put_out(s, w, "left-behind")
         lose_cargo(s, v)
-        leave_table(s, v, LEFT_BEHIND)
+        leave_table(s, v, kinds.LEFT_BEHIND)
         if s.sink is not None:
             s.sink.append(LeftBehind(v))
         score_vehicle(s, v)

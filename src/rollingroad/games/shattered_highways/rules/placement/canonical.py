@@ -10,18 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import pack
-from rollingroad.games.shattered_highways.rules.kinds import (
-    BOARD_REACH,
-    DEPLOY,
-    MOST_TICKS,
-    MOST_VEHICLES,
-    MOVE,
-    NUDGE,
-    PLACE,
-    RAM,
-    SECTION,
-    TEMPLATE_L,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     Box,
@@ -70,7 +59,7 @@ def driver_list(s: RoadState, v: int, reach: Reach) -> list[int]:
     covered = covered_by(reach, s.box(v))
     actions = contact_actions(s, v, reach, foes, covered)
     for at in move_spots(s, v, reach, foes, covered):
-        actions.append(place_action(MOVE, at))
+        actions.append(place_action(kinds.MOVE, at))
     return actions[:MOST_DRIVER_ACTIONS]
 
 
@@ -86,7 +75,7 @@ def contact_actions(s: RoadState, v: int, reach: Reach, foes: list[int], covered
             at = best_contact(reach, mover, target, face)
             if at != NO_SPOT:
                 x, y = x_of(at), y_of(at)
-                actions += [pack(RAM, enemy, x, y), pack(NUDGE, enemy, x, y)]
+                actions += [pack(kinds.RAM, enemy, x, y), pack(kinds.NUDGE, enemy, x, y)]
     return actions
 
 
@@ -94,12 +83,12 @@ def enemies(s: RoadState, v: int, player: int) -> list[int]:
     """Vehicles on the table that are not this player's, nearest to `v` first."""
     here = s.box(v)
     ranks: list[int] = [
-        distance_squared(here, s.box(o)) * MOST_VEHICLES + o
+        distance_squared(here, s.box(o)) * kinds.MOST_VEHICLES + o
         for o in s.vehicles()
         if o != v and s.control[o] != player
     ]
     ranks.sort()
-    return [rank % MOST_VEHICLES for rank in ranks]
+    return [rank % kinds.MOST_VEHICLES for rank in ranks]
 
 
 def move_spots(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box) -> list[Spot]:
@@ -136,7 +125,7 @@ def add_bearing(
     for enemy in foes:
         target = s.box(enemy)
         for gun in mine:
-            if within(covered, target, max(gun.reach, SECTION)) and not gun.bears(target):
+            if within(covered, target, max(gun.reach, kinds.SECTION)) and not gun.bears(target):
                 add_spot(found, nearest_bearing(gun, near, target))
 
 
@@ -154,13 +143,13 @@ def add_boarding(
     here = s.box(v)
     for enemy in foes:
         target = s.box(enemy)
-        if within(covered, target, BOARD_REACH) and not within(here, target, BOARD_REACH):
+        if within(covered, target, kinds.BOARD_REACH) and not within(here, target, kinds.BOARD_REACH):
             add_spot(found, nearest_boarding(here, near, target))
 
 
 def nearest_boarding(mover: Box, near: list[Spot], target: Box) -> Spot:
     for at in near:
-        if 0 < distance_from(mover, x_of(at), y_of(at), target) <= BOARD_REACH * BOARD_REACH:
+        if 0 < distance_from(mover, x_of(at), y_of(at), target) <= kinds.BOARD_REACH * kinds.BOARD_REACH:
             return at
     return NO_SPOT
 
@@ -245,7 +234,7 @@ def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]
 
 
 def placings(spots: list[Spot]) -> list[int]:
-    return [place_action(PLACE, at) for at in spots]
+    return [place_action(kinds.PLACE, at) for at in spots]
 
 
 def continue_list(s: RoadState, v: int, kept: Reach) -> list[int]:
@@ -263,15 +252,15 @@ def reentry_list(reach: Reach) -> list[int]:
 def deploy_list(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]) -> list[int]:
     """SH-OPT-7: a grid over the zone, front row first; tick by tick where the grid has no free place."""
     spots = deployment_grid(s, v, zones, DEPLOY_GRID) or deployment_grid(s, v, zones, 1)
-    return [pack(DEPLOY, v, x_of(at), y_of(at)) for at in spots]
+    return [pack(kinds.DEPLOY, v, x_of(at), y_of(at)) for at in spots]
 
 
 def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]], step: int) -> list[Spot]:
     box, others, width = s.box(v), s.others(v), s.setup.width
     found: list[Spot] = []
     for x0, y0, x1, y1 in zones:
-        top = min(y1, s.setup.length - TEMPLATE_L) - box.l
-        for y in range(top, max(y0, SECTION) - 1, -step):
+        top = min(y1, s.setup.length - kinds.TEMPLATE_L) - box.l
+        for y in range(top, max(y0, kinds.SECTION) - 1, -step):
             for x in range(x0, x1 - box.w + 1, step):
                 if is_free(box.at(x, y), others, width):
                     found.append(spot_at(x, y))
@@ -297,12 +286,12 @@ def extremes(reach: Reach) -> list[Spot]:
 def farthest(reach: Reach, across: i64, along: i64) -> i64:
     """The position farthest that way (a corner: both ways added), then nearest, then smaller y, then x."""
     here_x, here_y, origin = reach.x, reach.y, reach.origin
-    best: i64 = MOST_TICKS << GAIN_SHIFT | rank_of(here_x, here_y, 0)
+    best: i64 = kinds.MOST_TICKS << GAIN_SHIFT | rank_of(here_x, here_y, 0)
     for run in reach.runs:
         x = end_towards(here_x, origin + run.first, origin + run.last, across)
         y = end_towards(here_y, run.bottom, run.top, along)
         gain = across * (x - here_x) + along * (y - here_y)
-        rank = (MOST_TICKS - gain) << GAIN_SHIFT | rank_of(x, y, grid_distance(x, y, here_x, here_y))
+        rank = (kinds.MOST_TICKS - gain) << GAIN_SHIFT | rank_of(x, y, grid_distance(x, y, here_x, here_y))
         if rank < best:
             best = rank
     return spot_of(best)

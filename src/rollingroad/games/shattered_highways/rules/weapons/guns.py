@@ -8,17 +8,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import Cleared, Jammed
-from rollingroad.games.shattered_highways.rules.kinds import (
-    CLEAR,
-    CLEARED,
-    CLINGING,
-    JAMMED,
-    NO_WARRIOR,
-    READY,
-    RELOAD,
-    UNLOADED,
-)
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, gap, overlaps, tail_zone, within
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -79,14 +70,14 @@ def guns(s: RoadState, v: int) -> list[Gun]:
     for seat in range(build.seats):
         if build.seat_kind[seat] == GUNNER:
             gunner = s.in_seat(v, seat)
-            if gunner != NO_WARRIOR and is_ready(s, v, build.seat_mount[seat]):
+            if gunner != kinds.NO_WARRIOR and is_ready(s, v, build.seat_mount[seat]):
                 found.append(Gun(s, v, build.seat_mount[seat], gunner))
     return found
 
 
 def is_ready(s: RoadState, v: int, mount: int) -> bool:
     """SH-SHOOT-7, SH-RIG-5: whether a mount can fire at all."""
-    if not is_alive(s, v, mount) or s.mount[v][mount] != READY:
+    if not is_alive(s, v, mount) or s.mount[v][mount] != kinds.READY:
         return False
     return weapon_of(s, v, mount).ammo == 0 or s.ammo[v][mount] > 0
 
@@ -99,8 +90,8 @@ def offer_repairs(s: RoadState, w: int) -> list[int]:
     states = s.mount[s.at[w]]
     found: list[int] = []
     for mount in range(len(states)):
-        if states[mount] == JAMMED or states[mount] == UNLOADED:
-            action = pack(CLEAR if states[mount] == JAMMED else RELOAD, mount)
+        if states[mount] == kinds.JAMMED or states[mount] == kinds.UNLOADED:
+            action = pack(kinds.CLEAR if states[mount] == kinds.JAMMED else kinds.RELOAD, mount)
             if not check_repair(s, w, action):
                 found.append(action)
     return found
@@ -111,17 +102,17 @@ def check_repair(s: RoadState, w: int, action: int) -> str:
     v, mount = s.at[w], first(action)
     if mount >= len(s.mount[v]) or not is_alive(s, v, mount):
         return "NO_WEAPON"
-    if s.mount[v][mount] != (JAMMED if kind_of(action) == CLEAR else UNLOADED):
-        return "NOT_JAMMED" if kind_of(action) == CLEAR else "LOADED"
+    if s.mount[v][mount] != (kinds.JAMMED if kind_of(action) == kinds.CLEAR else kinds.UNLOADED):
+        return "NOT_JAMMED" if kind_of(action) == kinds.CLEAR else "LOADED"
     return ""
 
 
 def begin_repair(s: RoadState, w: int, action: int) -> None:
     """SH-SHOOT-7: it fires again from the vehicle's next activation."""
     v, mount = s.at[w], first(action)
-    set_state(s, v, mount, CLEARED)
+    set_state(s, v, mount, kinds.CLEARED)
     if s.sink is not None:
-        s.sink.append(Cleared(v, w, mount, kind_of(action) == RELOAD))
+        s.sink.append(Cleared(v, w, mount, kind_of(action) == kinds.RELOAD))
 
 
 def set_state(s: RoadState, v: int, mount: int, state: int) -> None:
@@ -140,7 +131,7 @@ def is_alive(s: RoadState, v: int, mount: int) -> bool:
 
 def mount_served(s: RoadState, w: int) -> int:
     """SH-SEAT-2: the mount of the warrior's gunner seat, or NO_MOUNT."""
-    return NO_MOUNT if s.seat[w] == CLINGING else s.builds[s.at[w]].seat_mount[s.seat[w]]
+    return NO_MOUNT if s.seat[w] == kinds.CLINGING else s.builds[s.at[w]].seat_mount[s.seat[w]]
 
 
 def weapon_of(s: RoadState, v: int, mount: int) -> WeaponFacts:
@@ -155,14 +146,14 @@ def check_mount(s: RoadState, w: int) -> str:
     if not is_alive(s, v, mount):
         return "NO_WEAPON"
     state = s.mount[v][mount]
-    if state != READY:
+    if state != kinds.READY:
         return ("", "JAMMED", "UNLOADED", "CLEARED_THIS_TURN")[state]
     return "NO_AMMO" if weapon_of(s, v, mount).ammo and not s.ammo[v][mount] else ""
 
 
 def jam(s: RoadState, v: int, mount: int, w: int) -> None:
     """SH-SHOOT-3, SH-SHOOT-8: no shot has left it."""
-    set_state(s, v, mount, JAMMED)
+    set_state(s, v, mount, kinds.JAMMED)
     if s.sink is not None:
         s.sink.append(Jammed(v, w, mount))
 
@@ -174,7 +165,7 @@ def spend(s: RoadState, v: int, mount: int) -> None:
         s.ammo[v] = s.ammo[v].copy()
         s.ammo[v][mount] -= 1
     if weapon.reload:
-        set_state(s, v, mount, UNLOADED)
+        set_state(s, v, mount, kinds.UNLOADED)
 
 
 # Arcs

@@ -7,19 +7,10 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.damage import DamageDice
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Dropped
-from rollingroad.games.shattered_highways.rules.kinds import (
-    CLEAR,
-    DROP,
-    NO_VEHICLE,
-    NO_WARRIOR,
-    RELOAD,
-    SHOOT,
-    SHOOT_AT,
-    WHOLE,
-)
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps, tail_zone
 from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -50,16 +41,16 @@ def _shots(s: RoadState, w: int) -> list[int]:
         return []
     gun = Gun(s, s.at[w], mount_served(s, w), w)
     if gun.dropped:
-        return [pack(DROP)] if in_tail_zone(s, gun.v) else []
+        return [pack(kinds.DROP)] if in_tail_zone(s, gun.v) else []
     # What does not bear on a whole vehicle bears on no part of it.
     near = [v for v in s.vehicles() if v != gun.v and gun.bears(s.box(v))]
     found: list[int] = []
     if s.t.weapons[gun.weapon].aims_at_vehicle:
         for v in near:
-            found += [pack(SHOOT, v, aim) for aim in aims_at(s, v) if gun.bears(aimed_box(s, v, aim))]
+            found += [pack(kinds.SHOOT, v, aim) for aim in aims_at(s, v) if gun.bears(aimed_box(s, v, aim))]
     if s.t.weapons[gun.weapon].aims_at_warrior:
         for v in near:
-            found += [pack(SHOOT_AT, t) for t in s.aboard(v) if bears_on_enemy(s, gun, t)]
+            found += [pack(kinds.SHOOT_AT, t) for t in s.aboard(v) if bears_on_enemy(s, gun, t)]
     return found
 
 
@@ -71,11 +62,11 @@ def bears_on_enemy(s: RoadState, gun: Gun, target: int) -> bool:
 
 def aims_at(s: RoadState, v: int) -> list[int]:
     """SH-SHOOT-6: the whole, and either part of a coupled rig."""
-    return [WHOLE, *s.parts(v)] if s.coupled[v] else [WHOLE]
+    return [kinds.WHOLE, *s.parts(v)] if s.coupled[v] else [kinds.WHOLE]
 
 
 def aimed_box(s: RoadState, v: int, aim: int) -> Box:
-    return s.box(v) if aim == WHOLE else s.part_box(v, aim)
+    return s.box(v) if aim == kinds.WHOLE else s.part_box(v, aim)
 
 
 def in_tail_zone(s: RoadState, v: int) -> list[int]:
@@ -90,19 +81,19 @@ def in_tail_zone(s: RoadState, v: int) -> list[int]:
 def check_shot(s: RoadState, w: int, action: int) -> str:
     """The code of the refusal of a shot, drop, clearing or reloading, or ""."""
     kind = kind_of(action)
-    if kind in (CLEAR, RELOAD):
+    if kind in (kinds.CLEAR, kinds.RELOAD):
         return check_repair(s, w, action)
     code = check_mount(s, w)
     if code:
         return code
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
-    if kind == DROP:
+    if kind == kinds.DROP:
         if weapon.arc_kind != TAIL_ZONE:
             return "AIM_NOT_ALLOWED"
         return "" if in_tail_zone(s, s.at[w]) else "ZONE_EMPTY"
-    if not (weapon.aims_at_vehicle if kind == SHOOT else weapon.aims_at_warrior):
+    if not (weapon.aims_at_vehicle if kind == kinds.SHOOT else weapon.aims_at_warrior):
         return "AIM_NOT_ALLOWED"
-    if kind == SHOOT_AT:
+    if kind == kinds.SHOOT_AT:
         return check_warrior_shot(s, w, first(action))
     return check_aim(s, w, first(action), second(action))
 
@@ -120,7 +111,7 @@ def check_aim(s: RoadState, w: int, v: int, aim: int) -> str:
 
 def check_warrior_shot(s: RoadState, w: int, target: int) -> str:
     """SH-SHOOT-1, SH-SHOOT-6: the target's part must be in arc and range."""
-    if target >= len(s.team) or s.at[target] == NO_VEHICLE or not s.in_play(s.at[target]):
+    if target >= len(s.team) or s.at[target] == kinds.NO_VEHICLE or not s.in_play(s.at[target]):
         return "NOBODY_THERE"
     if s.at[target] == s.at[w]:
         return "OWN_RIDE"
@@ -145,11 +136,11 @@ def _check_sight(s: RoadState, w: int, target: Box) -> str:
 def begin(s: RoadState, w: int, action: int) -> None:
     """Fire, drop, clear or reload."""
     kind = kind_of(action)
-    if kind in (CLEAR, RELOAD):
+    if kind in (kinds.CLEAR, kinds.RELOAD):
         begin_repair(s, w, action)
-    elif kind == DROP:
+    elif kind == kinds.DROP:
         s.push(DropRoll(w, tuple(in_tail_zone(s, s.at[w])), s.penalty))
-    elif kind == SHOOT_AT:
+    elif kind == kinds.SHOOT_AT:
         s.push(WarriorShot(w, first(action), warrior_modifier(s, w, first(action))))
     else:
         s.push(ShotRoll(w, first(action), second(action), vehicle_modifier(s, first(action), second(action))))
@@ -157,7 +148,7 @@ def begin(s: RoadState, w: int, action: int) -> None:
 
 def vehicle_modifier(s: RoadState, v: int, aim: int) -> int:
     """SH-SHOOT-6, SH-ADDON-SMOKE, on top of the modifier of the gunner's own roll."""
-    return s.penalty + (0 if aim == WHOLE else s.t.rig_part) + (s.t.smoke if s.smoking[v] else 0)
+    return s.penalty + (0 if aim == kinds.WHOLE else s.t.rig_part) + (s.t.smoke if s.smoking[v] else 0)
 
 
 def warrior_modifier(s: RoadState, w: int, target: int) -> int:
@@ -210,7 +201,7 @@ class ZoneRoll(Step[RoadState]):
 
     def run(self, s: RoadState) -> None:
         driver = s.driver(self.v)
-        if driver == NO_WARRIOR:
+        if driver == kinds.NO_WARRIOR:
             self.fail(s)
         else:
             ask_die(s, self, skill(s, driver))
@@ -230,4 +221,4 @@ class ZoneRoll(Step[RoadState]):
         if weapon.zone_always:
             s.loses_control(self.v)
         if weapon.zone_hurt.dice or weapon.zone_hurt.add:
-            s.push(DamageDice(self.v, WHOLE, weapon.zone_hurt.dice, weapon.zone_hurt.add, "mine"))
+            s.push(DamageDice(self.v, kinds.WHOLE, weapon.zone_hurt.dice, weapon.zone_hurt.add, "mine"))
