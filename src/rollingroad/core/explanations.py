@@ -1,0 +1,154 @@
+"""What people read about a game, in one registry: an entry for each kind of action, question and event.
+
+Rules say whether an action is legal with a reason code, an int that is 0 for a legal one. The registry turns
+a code into words, so no rule is spelled out a second time to explain a refusal:
+
+    HEIST = Explanations[HeistState](reasons)
+    RAM = HEIST.action(kinds.RAM, "HH-RAM-1", label=ram_label, odds=roll_odds)
+
+    @RAM.refusal(reasons.NO_SUV_ADJACENT)
+    def no_suv_adjacent(s: HeistState, action: int, seat: int) -> str: ...
+
+    @HEIST.question(ChooseRammed)
+    def which_suv(step: ChooseRammed, ask: Decision, s: HeistState) -> str: ...
+
+    @HEIST.event(Rammed, "HH-RAM-1")
+    def rammed(event: Rammed, s: HeistState) -> str: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.state import Decision, State, Step
+from rollingroad.core.events import Event
+from rollingroad.core.explain import Odds, Reason
+
+S = TypeVar("S", bound=State)
+K = TypeVar("K", bound=Step[Any])
+E = TypeVar("E", bound=Event)
+
+LEGAL: Final = 0
+"""The reason code of a legal action."""
+
+RefusalWords = Callable[[S, int, int], str]
+"""The words of a refusal from the state, the action and the seat."""
+
+
+class Refusal(NamedTuple, Generic[S]):
+    rule: str
+    words: RefusalWords[S]
+
+
+class ActionEntry(Generic[S]):
+    """One kind of action: its rule, its button, its odds and preview, and the words of its refusals."""
+
+    def __init__(
+        self,
+        rule: str,
+        label: Callable[[S, int], str],
+        odds: Callable[[S, int, int], list[Odds]] | None,
+        preview: Callable[[S, int], Any] | None,
+    ) -> None:
+        self.rule = rule
+        self.label = label
+        self.odds = odds
+        self.preview = preview
+        self.refusals: dict[int, Refusal[S]] = {}
+
+    def refusal(self, code: int, rule: str = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+        """Register the words for a reason code; without a rule of its own it cites the action's."""
+
+        def register(words: RefusalWords[S]) -> RefusalWords[S]:
+            self.refusals[code] = Refusal(rule or self.rule, words)
+            return words
+
+        return register
+
+
+class Explanations(Generic[S]):
+    """The registry of one game. `reasons` is the module with its reason codes as constants."""
+
+    def __init__(self, reasons: ModuleType) -> None:
+        self.actions: dict[int, ActionEntry[S]] = {}
+        self.code_names = {code: name for name, code in vars(reasons).items() if isinstance(code, int)}
+        self._shared: dict[int, Refusal[S]] = {}
+        self._questions: dict[type[Step[Any]], Callable[[Any, Decision, S], str]] = {}
+        self._events: dict[type[Event], tuple[str | Callable[[Any], str], Callable[[Any, S], str]]] = {}
+
+    # Entries
+
+    def action(
+        self,
+        kind: int,
+        rule: str,
+        label: Callable[[S, int], str],
+        odds: Callable[[S, int, int], list[Odds]] | None = None,
+        preview: Callable[[S, int], Any] | None = None,
+    ) -> ActionEntry[S]:
+        entry = self.actions[kind] = ActionEntry(rule, label, odds, preview)
+        return entry
+
+    def refusal(self, code: int, rule: str) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+        """Register the words for a reason code of every kind of action that has none of its own for it."""
+
+        def register(words: RefusalWords[S]) -> RefusalWords[S]:
+            self._shared[code] = Refusal(rule, words)
+            return words
+
+        return register
+
+    def question(
+        self, step: type[K]
+    ) -> Callable[[Callable[[K, Decision, S], str]], Callable[[K, Decision, S], str]]:
+        """Register the sentence of the question that a step asks."""
+
+        def register(words: Callable[[K, Decision, S], str]) -> Callable[[K, Decision, S], str]:
+            self._questions[step] = words
+            return words
+
+        return register
+
+    def event(
+        self, event: type[E], rule: str | Callable[[E], str]
+    ) -> Callable[[Callable[[E, S], str]], Callable[[E, S], str]]:
+        """Register the sentence of an event and the rule behind it."""
+
+        def register(words: Callable[[E, S], str]) -> Callable[[E, S], str]:
+            self._events[event] = (rule, words)
+            return words
+
+        return register
+
+    # Look-ups
+
+    def label(self, s: S, action: int) -> str:
+        return self.actions[kind_of(action)].label(s, action)
+
+    def odds(self, s: S, action: int, seat: int) -> list[Odds]:
+        entry = self.actions[kind_of(action)]
+        return entry.odds(s, action, seat) if entry.odds is not None else []
+
+    def preview(self, s: S, action: int) -> Any:
+        entry = self.actions[kind_of(action)]
+        return entry.preview(s, action) if entry.preview is not None else None
+
+    def reason(self, s: S, action: int, seat: int, code: int) -> Reason:
+        """The refusal of an action for which the rules gave that code."""
+        entry = self.actions.get(kind_of(action))
+        own = entry.refusals.get(code) if entry is not None else None
+        refusal = own if own is not None else self._shared[code]
+        return Reason(self.code_names[code], refusal.rule, refusal.words(s, action, seat))
+
+    def prompt(self, s: S, ask: Decision) -> str:
+        return self._questions[type(ask.step)](ask.step, ask, s)
+
+    def narrate(self, s: S, event: Event) -> str:
+        return self._events[type(event)][1](event, s)
+
+    def rule_behind(self, event: Event) -> str:
+        rule = self._events[type(event)][0]
+        return rule if isinstance(rule, str) else rule(event)
