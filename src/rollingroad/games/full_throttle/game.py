@@ -34,11 +34,10 @@ from rollingroad.games.full_throttle.courses.creations import (
     rename_creation,
 )
 from rollingroad.games.full_throttle.courses.validation import course_from_text, make_track
+from rollingroad.games.full_throttle.explain import RACE, odds, refuse
+from rollingroad.games.full_throttle.explain.drive import MovePreview
+from rollingroad.games.full_throttle.explain.finish import challenge_result, verdict
 from rollingroad.games.full_throttle.explain.names import seat_name
-from rollingroad.games.full_throttle.explain.narration import narrate, rule_behind
-from rollingroad.games.full_throttle.explain.odds import action_odds
-from rollingroad.games.full_throttle.explain.questions import challenge_result, label, question, verdict
-from rollingroad.games.full_throttle.explain.refusals import reason
 from rollingroad.games.full_throttle.learning.action_features import FEATURES, Payments, feature_rows
 from rollingroad.games.full_throttle.learning.observation import RaceObserver
 from rollingroad.games.full_throttle.learning.stats import RaceStats, RaceStatsCollector
@@ -55,7 +54,7 @@ from rollingroad.games.full_throttle.options import (
 )
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.pages.picture import race_picture
-from rollingroad.games.full_throttle.pages.table import MovePreview, RaceData, preview, table_data
+from rollingroad.games.full_throttle.pages.table import RaceData, table_data
 from rollingroad.games.full_throttle.rules.events import EVENTS
 from rollingroad.games.full_throttle.rules.finish import concede_race, finishers
 from rollingroad.games.full_throttle.rules.kinds import FIRST_CHANCE, MOVE, VARIANTS
@@ -268,10 +267,10 @@ class FullThrottle(Game):
         concede_race(cast(RaceState, state), seat)
 
     def refuse(self, view: View, action: int) -> Reason:
-        return reason(cast(RaceView, view), action)
+        return refuse(cast(RaceView, view), action)
 
     def odds(self, view: View, action: int) -> list[Odds]:
-        return action_odds(cast(RaceView, view), action)
+        return odds(cast(RaceView, view), action)
 
     def table_data(self, view: View) -> RaceData:
         return table_data(cast(RaceView, view))
@@ -291,10 +290,10 @@ class FullThrottle(Game):
         return diagram(cast(RaceView, view))
 
     def prompt(self, ask: Decision, view: View) -> str:
-        return question(ask.step, cast(RaceView, view).table)
+        return RACE.prompt(cast(RaceView, view).table, ask)
 
     def narrate(self, event: Event, view: View) -> str:
-        return narrate(event, cast(RaceView, view).table)
+        return RACE.narrate(cast(RaceView, view).table, event)
 
     def verdict(self, view: View) -> str:
         return verdict(cast(RaceView, view).table)
@@ -305,16 +304,16 @@ class FullThrottle(Game):
     # Pages
 
     def label(self, action: int, view: View) -> str:
-        return label(action, cast(RaceView, view).table)
+        return RACE.label(cast(RaceView, view).table, action)
 
     def preview(self, action: int, view: View) -> Any:
-        return preview(cast(RaceView, view), action)
+        return RACE.preview(cast(RaceView, view).table, action)
 
     def drawing(self) -> RaceDrawing:
         return race_drawing(self.lookup, [self.track(course) for course in self.box.courses])
 
     def rule_behind(self, event: Event) -> str:
-        return rule_behind(event)
+        return RACE.rule_behind(event)
 
     def stats_collector(self, state: State) -> RaceStatsCollector:
         return RaceStatsCollector(cast(RaceState, state))

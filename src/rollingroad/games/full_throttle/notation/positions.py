@@ -18,6 +18,7 @@ from typing import Any, Final
 from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import agenda_lines
 from rollingroad.core.words import count, listed
+from rollingroad.games.full_throttle.explain.finish import places_text
 from rollingroad.games.full_throttle.explain.names import (
     GEAR_NAMES,
     car_name,
@@ -25,7 +26,6 @@ from rollingroad.games.full_throttle.explain.names import (
     team_name,
     upgrade_name,
 )
-from rollingroad.games.full_throttle.explain.questions import places_text
 from rollingroad.games.full_throttle.rules import after_move, draw, drive, kinds, piles, setup, turn
 from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -35,7 +35,7 @@ STEPS: dict[str, type[Step[Any]]] = {
     name: thing
     for module in (after_move, draw, drive, piles, setup, turn)
     for name, thing in vars(module).items()
-    if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
+    if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
 }
 """All steps of the game by name, for the agenda of a position."""
 TURN_NUMBERS: Final = {

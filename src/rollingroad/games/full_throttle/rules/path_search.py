@@ -93,6 +93,12 @@ class Run:
         """Whether the steps of paths are not needed: the search is faster without them."""
         self._ground = b""
 
+    def key(self) -> tuple[object, ...]:
+        """Equal for runs that lead to the same paths without tokens."""
+        car = (self.start, self.points, self.room, self.ignored, self.weave, self.drift, self.crosses)
+        road = (self.corner_value, self.corner_up_to, self.block_cost)
+        return (*car, *road, frozenset(self.closed), frozenset(self.blocks))
+
     def layout(self) -> Layout:
         """The layout of the labels of this move."""
         if self.brief:

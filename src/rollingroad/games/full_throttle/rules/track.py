@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import Course
 from rollingroad.games.full_throttle.rules.board import Board, segment_id
-from rollingroad.games.full_throttle.rules.kinds import LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
+from rollingroad.games.full_throttle.rules.kinds import FIRST_SPACE, LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
 from rollingroad.games.full_throttle.rules.path_encoding import (
     AHEAD,
     DIAGONAL,
@@ -238,7 +238,15 @@ class Track:
         """The operand of an end position: a space, a place on the Start card, or the Finish card."""
         if node == self.finish:
             return 0
-        return 1 + node if node < self.lanes else 5 + self.space[node]
+        return 1 + node if node < self.lanes else FIRST_SPACE + self.space[node]
+
+    def landed(self, place: int, leg: int) -> int:
+        """The node of an end position, or NOWHERE."""
+        if place == 0:
+            return self.finish if leg == self.leg[self.finish] else NOWHERE
+        if place < FIRST_SPACE:
+            return place - 1 if place <= self.lanes and leg == 0 else NOWHERE
+        return self.node_at(place - FIRST_SPACE, leg)
 
     # Names
 
