@@ -20,8 +20,14 @@ from rollingroad.games.full_throttle.bot.race_plans import (
 )
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.after_move import block_space, hand_limit
-from rollingroad.games.full_throttle.rules.draw import carries_icon, speeds, sv_of
-from rollingroad.games.full_throttle.rules.drive import path_of, run_of
+from rollingroad.games.full_throttle.rules.draw import (
+    carries_icon,
+    neutral_refusal,
+    speeds,
+    sv_of,
+    tuning_refusal,
+)
+from rollingroad.games.full_throttle.rules.drive import is_junked, path_of, run_of
 from rollingroad.games.full_throttle.rules.hands import (
     cheapest,
     counts_of,
@@ -29,8 +35,13 @@ from rollingroad.games.full_throttle.rules.hands import (
     payment,
     remaining_counts,
 )
-from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
-from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.shifts import (
+    discounted,
+    downshift_cost,
+    gear_refusal,
+    upshift_cost,
+)
+from rollingroad.games.full_throttle.rules.state import RaceState, row_read
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 NITROUS_PRICE: Final = 6.0
@@ -60,8 +71,8 @@ BLOCK_PRICE: Final = 1.0
 """The total cost to rivals that is worth a Block token."""
 REACH: Final = 12
 """A rival farther behind does not get here in one turn."""
-DAMAGE_COST: Final = [0.0, 1.5, LOST]
-"""What a Control token costs, by the number of tokens that the car already has."""
+DAMAGE_COST: Final = 1.5
+"""What a Control token costs that is not the car's first."""
 
 
 def choose(view: RaceView, ask: Decision) -> int:
@@ -147,9 +158,9 @@ class _Plan:
         self.cost = self._cost_of_staying(gear, sum(counts))
         self.costs: dict[int, float] = {self.action: self.cost}
         self._best_set(gear, counts, -1)
-        if gear < kinds.GEARS and sum(counts) > prospects.up:
+        if not gear_refusal(s, car, True) and sum(counts) > prospects.up:
             self._try_shift(kinds.UPSHIFT, gear + 1, counts, prospects.up)
-        if gear > 1 and sum(counts) > prospects.down:
+        if not gear_refusal(s, car, False) and sum(counts) > prospects.down:
             self._try_shift(kinds.DOWNSHIFT, gear - 1, counts, prospects.down)
 
     def _cost_of_staying(self, gear: int, cards: int) -> float:
@@ -167,7 +178,7 @@ class _Plan:
         """Take the best set in that gear if it is the cheapest so far; `shift` is paid first."""
         if gear == kinds.NEUTRAL:
             return
-        row = min(kinds.GEARS, gear + 1) if self.turbo else gear
+        row = row_read(gear, self.turbo)
         for number in range(1, max(counts) + 1):
             draw = Draw(self.deck, self.prospects, row, gear, sum(counts) - number)
             for suit in range(1, kinds.GEARS + 1):
@@ -230,7 +241,7 @@ def _swap(s: RaceState, ask: Decision, action: int) -> int:
 def _tuning_pays(deck: Deck, here: Prospects) -> bool:
     """FT-UP-TUNING-1: whether the expected larger set is worth the token; with an empty hand any card is."""
     s, counts = here.s, here.s.gear_counts(here.car)
-    if not s.tokens_left(here.car, kinds.TUNING) or s.gear[here.car] == kinds.NEUTRAL:
+    if tuning_refusal(s, here.car) or neutral_refusal(s, here.car):
         return False
     kept = max(counts)
     if kept == 0:
@@ -282,10 +293,11 @@ class _Selection:
 
 
 def _damage_cost(s: RaceState, car: int, speed: int) -> float:
-    """FT-DAMAGE-5: the third Control token takes the car out."""
+    """FT-DAMAGE-5: the last Control token takes the car out."""
     if not s.setup.damage or not carries_icon(s, car, speed):
         return 0.0
-    return DAMAGE_COST[min(2, len(s.face_up[car]) + len(s.damaged[car]))]
+    tokens = len(s.face_up[car]) + len(s.damaged[car])
+    return LOST if is_junked(s, tokens + 1) else DAMAGE_COST * min(1, tokens)
 
 
 def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
@@ -381,7 +393,7 @@ def _after_move(s: RaceState, ask: Decision) -> int:
     shift = _Shift(s, car, up, down)
     if pack(kinds.SPEND_TRANSMISSION) in ask.offered:
         price = TRANSMISSION_PRICE * patience(look, s.at[car], s.gear[car])
-        if _Shift(s, car, max(1, up - 1), max(1, down - 1)).cost < shift.cost - price:
+        if _Shift(s, car, discounted(s.t, up), discounted(s.t, down)).cost < shift.cost - price:
             return pack(kinds.SPEND_TRANSMISSION)
     if shift.action >= 0:
         return shift.action

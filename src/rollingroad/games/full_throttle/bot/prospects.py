@@ -17,8 +17,8 @@ from rollingroad.games.full_throttle.bot.evaluation import (
     ways_of,
 )
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.draw import in_slipstream
-from rollingroad.games.full_throttle.rules.drive import crosses_line, run_of
+from rollingroad.games.full_throttle.rules.draw import added_speed
+from rollingroad.games.full_throttle.rules.drive import crosses_line, path_tires, run_of, too_slow
 from rollingroad.games.full_throttle.rules.finish import finishers
 from rollingroad.games.full_throttle.rules.path_encoding import (
     AFTER,
@@ -30,7 +30,12 @@ from rollingroad.games.full_throttle.rules.path_encoding import (
 )
 from rollingroad.games.full_throttle.rules.path_offers import ahead_of, is_free, no_blocks
 from rollingroad.games.full_throttle.rules.path_search import UNKNOWN, Path, Run
-from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost, upshift_price
+from rollingroad.games.full_throttle.rules.shifts import (
+    discounted,
+    downshift_cost,
+    upshift_cost,
+    upshift_price,
+)
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import CLOSED, SIDE_BITS, SIDE_MASK
 from rollingroad.games.full_throttle.rules.view import possible_draws
@@ -67,7 +72,7 @@ class Traffic:
         endings = dict.fromkeys(penalties, kinds.FULL)
         for node, spent in self._stuck:
             if spent < points:
-                cost = min(max(0, points - spent - self._run.ignored), self._run.room + 1)
+                cost = self._run.counted_penalties((points - spent) * self._run.blocked_toll)
                 if cost < penalties.get(node, cost + 1):
                     penalties[node], endings[node] = cost, kinds.BLOCKED
         return [
@@ -137,7 +142,7 @@ class Prospects:
         self.node: int = s.at[car]
         self.last: bool = bool(finishers(s))
         self.patience: float = 0.0 if self.last else patience(self.look, self.node, s.gear[car])
-        self.tires: int = 0 if s.first_turn(car) else s.tokens_left(car, kinds.TIRES)
+        self.tires: int = path_tires(s, car)
         self.added: int = added_speed(s, car)
         self.up: int = upshift_cost(s, car)
         self.later_up: int = upshift_price(s, car, True)
@@ -148,10 +153,11 @@ class Prospects:
         self._traffic: Traffic | None = None
 
     def with_cheaper_shifts(self) -> Prospects:
-        """FT-UP-TRANSMISSION-1: the same road with every shift a card cheaper."""
+        """FT-UP-TRANSMISSION-1: the same road with cheaper shifts."""
         other = Prospects(self.s, self.car, self.drift)
-        other.up, other.later_up = max(1, self.up - 1), max(1, self.later_up - 1)
-        other.down = max(1, self.down - 1)
+        t = self.s.t
+        other.up, other.later_up = discounted(t, self.up), discounted(t, self.later_up)
+        other.down = discounted(t, self.down)
         other._ways, other._costs = self._ways, self._costs
         return other
 
@@ -193,7 +199,7 @@ class Prospects:
         return known
 
     def _cost(self, sv: int, gear: int, ups: int, downs: int) -> float:
-        if self.s.paused[self.car] and sv < self.look.track.barrier[self.node]:
+        if too_slow(self.s, self.car, sv):
             return 2 * LOST
         best = 3 * LOST
         for tires in range(self.tires + 1):
@@ -231,13 +237,6 @@ def in_traffic(s: RaceState, car: int) -> bool:
     return False
 
 
-def added_speed(s: RaceState, car: int) -> int:
-    """The Speed that is added to any selection now."""
-    added = s.nitrous + s.tire_speed + sum(s.face_up[car][: s.due])
-    slip = s.perks(car).slip_speed
-    return added + slip if slip and in_slipstream(s, car) else added
-
-
 class Deck:
     """The Speeds that the next card may show, by row, with their chances."""
 
@@ -257,14 +256,13 @@ class Deck:
         return known
 
     def _count(self, row: int) -> list[tuple[int, float]]:
-        lookup, icon = self._s.t, self._s.perks(self._s.active).icon_speed
+        lookup, perks = self._s.t, self._s.perks(self._s.active)
         counts: dict[int, int] = {}
         if self._possible is None:
             self._possible = possible_draws(self._s, self._seat)
         for card in self._possible:
             speed = lookup.row_speed(card, row)
-            if icon and lookup.has_icon(speed, row):
-                speed += icon
+            speed += lookup.icon_speed(perks, speed, row)
             counts[speed] = counts.get(speed, 0) + 1
         return [(speed, number / len(self._possible)) for speed, number in counts.items()]
 

@@ -144,7 +144,7 @@ TRANSMISSION = token_action(
     kinds.SPEND_TRANSMISSION,
     kinds.TRANSMISSION,
     "FT-UP-TRANSMISSION-1",
-    label=lambda s, action: "Transmission: shifts cost 1 card less",
+    label=lambda s, action: f"Transmission: shifts cost {count(s.t.shift_discount, 'card')} less",
     legality=shifts.transmission_refusal,
 )
 TRANSMISSION.refuses(reasons.NO_USE, "shifts cannot get cheaper than they are", "FT-UP-4")
@@ -222,7 +222,8 @@ TUNE = token_action(
     kinds.TUNING,
     "FT-UP-TUNING-1",
     label=lambda s, action: (
-        f"Engine Tuning: discard {counts_text(counts_of(action))}, draw {sum(counts_of(action)) + 1}"
+        f"Engine Tuning: discard {counts_text(counts_of(action))},"
+        f" draw {draw.tuned_cards(s, counts_of(action))}"
     ),
     legality=draw.tune_refusal,
 )
@@ -435,7 +436,7 @@ def _outlook(s: RaceState, flips: Flips, minimum: int, possible: set[int]) -> li
 
 def _expected_sv(s: RaceState, speed: int, minimum: int) -> int:
     """FT-SPEED-1 for a Speed before it is drawn; the Minimum carries no icon."""
-    icon = draw.icon_speed(s, s.active, speed, s.row(s.active)) if speed != minimum else 0
+    icon = s.t.icon_speed(s.perks(s.active), speed, s.row(s.active)) if speed != minimum else 0
     return speed + draw.added_speed(s, s.active) + icon
 
 

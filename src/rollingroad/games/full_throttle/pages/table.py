@@ -197,7 +197,7 @@ def _car(view: RaceView, car: int) -> CarData:
         damaged=sorted(s.damaged[car]),
         base=s.base(car),
         to_finish=points_left(s, car) if s.status[car] == kinds.RACING else 0,
-        waits_for_team=kinds.STATUS_NAMES[s.status[car]] == "waiting",
+        waits_for_team=s.status[car] == kinds.WAITING,
         side=s.setup.side(car),
     )
 

@@ -160,11 +160,16 @@ def prepare(s: RaceState, car: int, action: int) -> None:
 
 
 def tune(s: RaceState, car: int, counts: list[int]) -> None:
-    """FT-UP-TUNING-1: discard X, draw X + 1."""
+    """FT-UP-TUNING-1: discard cards, and draw one more."""
     s.spend(car, kinds.TUNING, 1)
     note_use(s, car, kinds.TUNING)
     s.discard_hand(car, counts, "engine-tuning")
-    s.push(draw_step(car, sum(counts) + 1))
+    s.push(draw_step(car, tuned_cards(s, counts)))
+
+
+def tuned_cards(s: RaceState, counts: list[int]) -> int:
+    """FT-UP-TUNING-1: how many cards are drawn for these."""
+    return sum(counts) + s.t.tuning_extra
 
 
 def swap(s: RaceState, car: int, counts: list[int]) -> None:
@@ -346,12 +351,6 @@ def added_speed(s: RaceState, car: int) -> int:
     if s.due:
         added += sum(s.face_up[car][: s.due])
     return added + slip if slip and in_slipstream(s, car) else added
-
-
-def icon_speed(s: RaceState, car: int, speed: int, row: int) -> int:
-    """What the driver card adds to a Speed of a card in that row."""
-    icon = s.perks(car).icon_speed
-    return icon if icon and s.t.has_icon(speed, row) else 0
 
 
 def in_slipstream(s: RaceState, car: int) -> bool:

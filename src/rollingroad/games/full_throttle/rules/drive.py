@@ -56,22 +56,23 @@ def too_slow(s: RaceState, car: int, sv: int) -> bool:
 
 def run_of(s: RaceState, car: int, points: int) -> Run:
     """The input of the path search for a car that moves that many points."""
-    perks = s.perks(car)
     run = Run(s.track, s.at[car], points, s.room(car))
-    run.tires = 0 if s.first_turn(car) else min(kinds.MOST_TIRES, s.tokens_left(car, kinds.TIRES))
+    run.take_numbers(s.t, s.perks(car))
+    run.tires = path_tires(s, car)
     run.aero = s.tokens_left(car, kinds.AERO)
     run.handling = 1 if s.tokens_left(car, kinds.HANDLING) and not s.handling_used else 0
-    run.ignored = perks.ignored
-    run.corner_value, run.corner_up_to = perks.corner_value, perks.corner_up_to
-    run.weave = perks.weave
     run.drift = s.drift
     run.crosses = crosses_line(s, car)
     run.closed = s.taken_spaces(car)
     for rival in range(s.setup.cars):
         if rival != car and s.block[rival] != kinds.NOWHERE:
             run.blocks.add(s.block[rival])
-    run.block_cost = s.t.block_cost
     return run
+
+
+def path_tires(s: RaceState, car: int) -> int:
+    """FT-UP-TIRES-1: the Tires that may be spent on a path."""
+    return 0 if s.first_turn(car) else min(kinds.MOST_TIRES, s.console[car][kinds.TIRES])
 
 
 _MOST_KNOWN: Final = 20_000
@@ -161,8 +162,13 @@ def move(s: RaceState, car: int, path: Path) -> None:
         return
     if path.ending == kinds.PAUSE:
         pause(s, car)
-    if len(s.damaged[car]) >= s.t.damage_slots:
+    if is_junked(s, len(s.damaged[car])):
         leave_race(s, car, "FT-DAMAGE-5")
+
+
+def is_junked(s: RaceState, damage: int) -> bool:
+    """FT-DAMAGE-5: whether a car with that many damage sides is out of the race."""
+    return damage >= s.t.damage_slots
 
 
 def _record_move(s: RaceState, car: int, path: Path) -> None:
@@ -187,11 +193,16 @@ def _record_move(s: RaceState, car: int, path: Path) -> None:
 
 def drop_gears(s: RaceState, car: int) -> None:
     """FT-PENALTY-2, FT-PENALTY-5: penalties beyond Base drop the gear, down to Neutral."""
-    drops = min(s.gear[car], s.penalties - s.base(car))
-    if drops > 0:
+    drops = min(s.gear[car], lost_gears(s.penalties, s.base(car)))
+    if drops:
         s.gear[car] -= drops
         if s.sink is not None:
             s.sink.append(ev.GearDropped(car, s.gear[car]))
+
+
+def lost_gears(penalties: int, base: int) -> int:
+    """FT-PENALTY-2."""
+    return max(0, penalties - base)
 
 
 def turn_tokens(s: RaceState, car: int) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.path_encoding import (
     AFTER,
     AFTER_WEAVING,
@@ -45,9 +46,11 @@ class Run:
         "aero",
         "barrier_speed",
         "block_cost",
+        "blocked_toll",
         "blocks",
         "brief",
         "closed",
+        "corner_toll",
         "corner_up_to",
         "corner_value",
         "crosses",
@@ -57,6 +60,7 @@ class Run:
         "points",
         "room",
         "start",
+        "tire_grip",
         "tires",
         "track",
         "weave",
@@ -75,7 +79,10 @@ class Run:
         self.aero = 0
         self.handling = 0
         """The tokens of each kind that may be spent on the path."""
+        self.tire_grip = 1
         self.ignored = 0
+        self.corner_toll = 1
+        self.blocked_toll = 1
         self.corner_value = 0
         self.corner_up_to = 0
         """FT-DRIVER-SEAN-1."""
@@ -93,11 +100,31 @@ class Run:
         """Whether the steps of paths are not needed: the search is faster without them."""
         self._ground = b""
 
+    def take_numbers(self, lookup: Lookup, perks: Perks) -> None:
+        """Take the numbers of the box and of a driver card."""
+        self.tire_grip, self.block_cost = lookup.tire_grip, lookup.block_cost
+        self.corner_toll, self.blocked_toll = lookup.corner_toll, lookup.blocked_toll
+        self.corner_value, self.corner_up_to = perks.corner_value, perks.corner_up_to
+        self.ignored, self.weave = perks.ignored, perks.weave
+
     def key(self) -> tuple[object, ...]:
         """Equal for runs that lead to the same paths without tokens."""
         car = (self.start, self.points, self.room, self.ignored, self.weave, self.drift, self.crosses)
-        road = (self.corner_value, self.corner_up_to, self.block_cost)
+        road = (self.corner_toll, self.blocked_toll, self.corner_value, self.corner_up_to, self.block_cost)
         return (*car, *road, frozenset(self.closed), frozenset(self.blocks))
+
+    def apparent_speed(self, tires: int) -> int:
+        """FT-UP-TIRES-1: the Speed at corners with that many Tires."""
+        return max(0, self.points - tires * self.tire_grip)
+
+    def corner_penalties(self, number: int, apparent: int) -> int:
+        """FT-CORNER-1, FT-DRIVER-SEAN-1: the penalties for entering a corner space with that number."""
+        bonus = self.corner_value if number <= self.corner_up_to else 0
+        return self.corner_toll * max(0, apparent - number - bonus)
+
+    def counted_penalties(self, penalties: int) -> int:
+        """FT-PATH-5: without those that the driver ignores, and at most one more than the car can take."""
+        return min(max(0, penalties - self.ignored), self.room + 1)
 
     def layout(self) -> Layout:
         """The layout of the labels of this move."""
@@ -228,7 +255,7 @@ class Search:
         self._layout: Layout = layout
         self._after: list[int] = AFTER_WEAVING if run.weave or aero else AFTER
         self._exits: list[list[int]] = run.track.wide_exits if aero else run.track.exits
-        self._tolls: list[int] = corner_tolls(run, run.points - tires, layout.penalty_at)
+        self._tolls: list[int] = corner_tolls(run, run.apparent_speed(tires), layout.penalty_at)
         self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
         self._ground: bytes = run.ground()
         self._layers: list[dict[int, int]] = [{} for _ in range(run.points + 1)]
@@ -389,9 +416,9 @@ class Search:
         """FT-PATH-5, FT-PATH-6: the label with the final penalties, including those for blocked points."""
         run, penalty = self.run, self._layout.penalty
         if ending == kinds.BLOCKED and (run.crosses or node not in run.track.finish_nodes):
-            label += points * penalty
+            label += points * run.blocked_toll * penalty
         penalties = label >> self._layout.penalty_at
-        return label + (min(max(0, penalties - run.ignored), run.room + 1) - penalties) * penalty
+        return label + (run.counted_penalties(penalties) - penalties) * penalty
 
 
 _TOLLS: Final[dict[int, list[int]]] = {}
@@ -402,11 +429,11 @@ def corner_tolls(run: Run, apparent: int, penalty_at: int) -> list[int]:
     if run.drift != kinds.NO_DRIFT:
         apparent = 0
     key = ((penalty_at << 8 | apparent) << 8 | run.corner_value) << 8 | run.corner_up_to
+    key = key << 8 | run.corner_toll
     known = _TOLLS.get(key)
     if known is None:
         known = _TOLLS[key] = [0] + [
-            max(0, apparent - number - (run.corner_value if number <= run.corner_up_to else 0)) << penalty_at
-            for number in range(1, kinds.MOST_SPEED + 1)
+            run.corner_penalties(number, apparent) << penalty_at for number in range(1, kinds.MOST_SPEED + 1)
         ]
     return known
 
@@ -426,11 +453,9 @@ def penalties_along(run: Run, path: Path) -> list[int]:
     track, raw, drift = run.track, 0, run.drift != kinds.NO_DRIFT
     totals: list[int] = []
     for node in nodes_of(track, run.start, path.steps):
-        limit = track.limit[node]
-        if limit and not drift:
-            bonus = run.corner_value if limit <= run.corner_up_to else 0
-            raw += max(0, run.points - path.tires - limit - bonus)
-        totals.append(min(max(0, raw - run.ignored), run.room + 1))
+        if track.limit[node] and not drift:
+            raw += run.corner_penalties(track.limit[node], run.apparent_speed(path.tires))
+        totals.append(run.counted_penalties(raw))
     return [*totals[:-1], path.penalties] if totals else totals
 
 

@@ -11,9 +11,6 @@ from rollingroad.games.full_throttle.rules.state import CarStep, NumberStep, Rac
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.turn import BeginRound
 
-RUNNER_ROW = 6
-"""FT-VARIANT-3: the driven row in which the runner of a Getaway starts."""
-
 
 def set_up(s: RaceState) -> None:
     """Push D1 to D6; the last step pushed runs first."""
@@ -350,7 +347,7 @@ class PlaceCar(CarStep):
 def start_nodes(s: RaceState, car: int) -> list[int]:
     """Where that car may start: lanes of the Start card that are not full, or the runner's row."""
     if s.setup.variant == kinds.GETAWAY and car == 0:
-        return [node for node in s.track.early_row(RUNNER_ROW) if s.track.space[node] not in s.obstacles]
+        return [node for node in s.track.early_row(s.t.runner_row) if s.track.space[node] not in s.obstacles]
     return [lane for lane in range(s.track.lanes) if s.at.count(lane) < lane_room(s)]
 
 

@@ -8,6 +8,7 @@ from rollingroad.core.engine.packing import kind_of
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.events import Shifted, UpgradeUsed
 from rollingroad.games.full_throttle.rules.hands import counts_of, shift_choices
+from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 
@@ -18,17 +19,23 @@ def upshift_cost(s: RaceState, car: int) -> int:
 
 def upshift_price(s: RaceState, car: int, moved: bool) -> int:
     """FT-DRIVER-TRAN-1: cheaper after the move."""
-    return price(s.t.upshift_cost, s.discount + (s.perks(car).cheap_up if moved else 0))
+    return price(s.t, s.t.upshift_cost, s.discount + (s.perks(car).cheap_up if moved else 0))
 
 
 def downshift_cost(s: RaceState, car: int) -> int:
     """FT-GEAR-3, FT-DRIVER-SUKI-1."""
-    return price(s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
+    return price(s.t, s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
 
 
-def price(cost: i64, discount: i64) -> i64:
+def price(lookup: Lookup, cost: i64, discount: i64) -> int:
     """FT-GEAR-8: no shift is free."""
-    return cost - discount if cost - discount > 1 else 1
+    least: i64 = lookup.least_shift_cost
+    return cost - discount if cost - discount > least else least
+
+
+def discounted(lookup: Lookup, cost: i64) -> int:
+    """FT-UP-TRANSMISSION-1: a cost with one Transmission token more."""
+    return price(lookup, cost, lookup.shift_discount)
 
 
 def gear_refusal(s: RaceState, car: int, up: bool) -> int:
@@ -90,8 +97,8 @@ def discount_refusal(s: RaceState, car: int) -> int:
     """FT-UP-1, FT-UP-4: whether a Transmission token is left that would lower a cost."""
     if not s.console[car][kinds.TRANSMISSION]:
         return reasons.NO_TOKEN
-    cheaper = upshift_cost(s, car) > 1 or downshift_cost(s, car) > 1
-    return reasons.LEGAL if cheaper else reasons.NO_USE
+    dearest = max(upshift_cost(s, car), downshift_cost(s, car))
+    return reasons.LEGAL if dearest > s.t.least_shift_cost else reasons.NO_USE
 
 
 def transmission_refusal(s: RaceState, action: int, seat: int) -> int:
@@ -109,8 +116,8 @@ def shift(s: RaceState, car: int, action: int, up: bool) -> None:
 
 
 def use_transmission(s: RaceState, car: int) -> None:
-    """FT-UP-TRANSMISSION-1: every shift for the rest of this turn costs 1 card less."""
+    """FT-UP-TRANSMISSION-1: every shift for the rest of this turn is cheaper."""
     s.spend(car, kinds.TRANSMISSION, 1)
-    s.discount += 1
+    s.discount += s.t.shift_discount
     if s.sink is not None:
         s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.TRANSMISSION]))

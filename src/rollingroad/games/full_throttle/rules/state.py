@@ -64,6 +64,11 @@ def action_at(actions: list[int], place: int) -> int:
     return actions[place]
 
 
+def row_read(gear: int, turbo: bool) -> int:
+    """FT-DRAW-4, FT-UP-TURBO-1: the row of the cards that is read in a gear."""
+    return min(kinds.GEARS, gear + 1) if turbo else gear
+
+
 class RaceState(State):
     """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
 
@@ -285,7 +290,7 @@ class RaceState(State):
 
     def row(self, car: int) -> int:
         """FT-DRAW-4, FT-UP-TURBO-1: the row of the cards that is read."""
-        return min(kinds.GEARS, self.gear[car] + 1) if self.turbo else self.gear[car]
+        return row_read(self.gear[car], self.turbo)
 
     def first_turn(self, car: int) -> bool:
         """FT-TURN-7."""
