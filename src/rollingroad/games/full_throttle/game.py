@@ -42,8 +42,8 @@ from rollingroad.games.full_throttle.learning.action_features import FEATURES, P
 from rollingroad.games.full_throttle.learning.observation import RaceObserver
 from rollingroad.games.full_throttle.learning.stats import RaceStats, RaceStatsCollector
 from rollingroad.games.full_throttle.notation.actions import race_codec
-from rollingroad.games.full_throttle.notation.position_reader import read_position
-from rollingroad.games.full_throttle.notation.positions import STEPS, diagram, position
+from rollingroad.games.full_throttle.notation.diagram import diagram
+from rollingroad.games.full_throttle.notation.positions import STEPS, position, read_position
 from rollingroad.games.full_throttle.options import (
     EXAMPLE_SETUPS,
     RaceOptions,
