@@ -35,6 +35,7 @@ from rollingroad.games.full_throttle.explain.registry import (
     lacks_cards,
     limit_to,
     other_window,
+    tell,
 )
 from rollingroad.games.full_throttle.rules import draw, kinds, piles, reasons, shifts
 from rollingroad.games.full_throttle.rules import events as ev
@@ -45,8 +46,8 @@ from rollingroad.games.full_throttle.rules.view import deck_size, possible_draws
 
 # Turns and cards
 
-RACE.event(ev.RoundBegan, "FT-TURN-1")(lambda event, s: f"Round {event.round} begins.")
-RACE.event(ev.TurnBegan, "FT-TURN-2")(lambda event, s: f"{the_car(s, event.car)}'s turn begins.")
+tell(ev.RoundBegan, "FT-TURN-1", "Round {round} begins.")
+tell(ev.TurnBegan, "FT-TURN-2", "{car}'s turn begins.")
 RACE.question(piles.DrawCards)(lambda step, ask, s: f"Which card does {car_name(s, step.car)} draw?")
 RACE.question(piles.FlipSet)(lambda step, ask, s: f"Flip a card for the Speed Draw ({step.number} to go)")
 RACE.question(piles.FlipNitrous)(lambda step, ask, s: "Flip a card for the Nitrous")
@@ -295,16 +296,12 @@ def _which_set(step: draw.BeforeDraw, ask: Decision, s: RaceState) -> str:
     return f"{who} is in {gear}: play a set of cards, or do something first?"
 
 
-RACE.event(ev.NoMove, "FT-TURN-4")(lambda event, s: f"{the_car(s, event.car)} does not move.")
+tell(ev.NoMove, "FT-TURN-4", "{car} does not move.")
 RACE.event(ev.SetPlayed, "FT-DRAW-1")(
     lambda event, s: f"{the_car(s, event.car)} plays {gear_cards(event.gear, len(event.cards))}."
 )
-RACE.event(ev.Flipped, "FT-DRAW-3")(
-    lambda event, s: f"The Speed Draw brings {cards_text(s, [event.card])} with Speed {event.speed}."
-)
-RACE.event(ev.NitrousFlipped, "FT-UP-NITROUS-1")(
-    lambda event, s: f"Nitrous: {cards_text(s, [event.card])} adds {event.value}."
-)
+tell(ev.Flipped, "FT-DRAW-3", "The Speed Draw brings {card} with Speed {speed}.")
+tell(ev.NitrousFlipped, "FT-UP-NITROUS-1", "Nitrous: {card} adds {value}.")
 
 
 # Speeds
@@ -348,11 +345,7 @@ def _selects(event: ev.SpeedSelected, s: RaceState) -> str:
 
 
 RACE.question(draw.TakeControl)(lambda step, ask, s: "Take a Control token")
-
-
-@RACE.event(ev.ControlTaken, "FT-DAMAGE-2")
-def _loses_control(event: ev.ControlTaken, s: RaceState) -> str:
-    return f"{the_car(s, event.car)} loses control and takes a Control token of {event.speed}."
+tell(ev.ControlTaken, "FT-DAMAGE-2", "{car} loses control and takes a Control token of {speed}.")
 
 
 # Odds

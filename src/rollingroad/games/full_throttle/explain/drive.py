@@ -13,11 +13,10 @@ from rollingroad.games.full_throttle.explain.draw import token_action
 from rollingroad.games.full_throttle.explain.names import (
     GEAR_NAMES,
     counts_text,
-    gear_name,
     segment_name,
     the_car,
 )
-from rollingroad.games.full_throttle.explain.registry import RACE, lacks_cards, limit_to
+from rollingroad.games.full_throttle.explain.registry import RACE, lacks_cards, limit_to, tell
 from rollingroad.games.full_throttle.rules import after_move, drive, kinds, reasons
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.hands import counts_of
@@ -197,18 +196,10 @@ def _moves(event: ev.Moved, s: RaceState) -> str:
     return f"{the_car(s, event.car)} {way}{_ENDED[event.ending][0]}{tail}."
 
 
-RACE.event(ev.DriftLost, "FT-UP-STEERING-2")(
-    lambda event, s: f"{the_car(s, event.car)} is in no drift gear: the drift is lost."
-)
-RACE.event(ev.Paused, "FT-BARRIER-2")(
-    lambda event, s: f"{the_car(s, event.car)} pauses on the barrier, which takes {event.barrier}."
-)
-RACE.event(ev.BarrierCleared, "FT-BARRIER-4")(
-    lambda event, s: f"{the_car(s, event.car)} clears the barrier: {event.sv} against {event.barrier}."
-)
-RACE.event(ev.GearDropped, "FT-PENALTY-2")(
-    lambda event, s: f"The penalties drop {the_car(s, event.car)} to {gear_name(event.gear)}."
-)
+tell(ev.DriftLost, "FT-UP-STEERING-2", "{car} is in no drift gear: the drift is lost.")
+tell(ev.Paused, "FT-BARRIER-2", "{car} pauses on the barrier, which takes {barrier}.")
+tell(ev.BarrierCleared, "FT-BARRIER-4", "{car} clears the barrier: {sv} against {barrier}.")
+tell(ev.GearDropped, "FT-PENALTY-2", "The penalties drop {car} to {gear}.")
 RACE.event(ev.Damaged, "FT-DAMAGE-4")(
     lambda event, s: f"{the_car(s, event.car)} shows {count(event.showing, 'damage side')}."
 )
@@ -246,12 +237,8 @@ def _shift_or_done(step: after_move.AfterMove, ask: Decision, s: RaceState) -> s
     return f"{the_car(s, s.active)} is in {GEAR_NAMES[s.gear[s.active]]}: shift, or done?"
 
 
-RACE.event(ev.BlockPlaced, "FT-UP-HANDLING-1")(
-    lambda event, s: f"{the_car(s, event.car)} puts the Block token on {segment_name(s, event.at)}."
-)
-RACE.event(ev.BlockTakenBack, "FT-UP-HANDLING-5")(
-    lambda event, s: f"{the_car(s, event.car)} takes the Block token back from {segment_name(s, event.at)}."
-)
+tell(ev.BlockPlaced, "FT-UP-HANDLING-1", "{car} puts the Block token on {at}.")
+tell(ev.BlockTakenBack, "FT-UP-HANDLING-5", "{car} takes the Block token back from {at}.")
 
 
 # Cards above the limit

@@ -8,7 +8,7 @@ from rollingroad.core.creations import Fact
 from rollingroad.core.stats import ChallengeScore
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.explain.names import car_name, seat_name, the_car
-from rollingroad.games.full_throttle.explain.registry import RACE
+from rollingroad.games.full_throttle.explain.registry import RACE, tell
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
@@ -32,9 +32,7 @@ RACE.event(ev.Crossed, "FT-FINISH-1")(
         f"{the_car(s, event.car)} crosses the line with {count(event.extra, 'point')} of extra Speed."
     )
 )
-RACE.event(ev.HandedOver, "FT-TEAM-3")(
-    lambda event, s: f"{the_car(s, event.car)} hands over to {car_name(s, event.to)}."
-)
+tell(ev.HandedOver, "FT-TEAM-3", "{car} hands over to {to}.")
 RACE.event(ev.CarOut, lambda event: event.why)(lambda event, s: f"{the_car(s, event.car)} {_OUT[event.why]}.")
 
 

@@ -6,17 +6,25 @@ Refusals use only a seat's view, so they reveal nothing that the seat does not k
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.state import CHANCE
-from rollingroad.core.events import AnsweredItself
+from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ActionEntry, Explanations, Legality
 from rollingroad.core.words import listed, sentence
-from rollingroad.games.full_throttle.explain.names import counts_text, seat_name
+from rollingroad.games.full_throttle.explain.names import (
+    car_name,
+    cards_text,
+    counts_text,
+    gear_name,
+    seat_name,
+    segment_name,
+    the_car,
+)
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView, window_refusal
@@ -74,6 +82,30 @@ def other_window(s: RaceState, action: int, when: str) -> str:
 
 def _name(s: RaceState, action: int) -> str:
     return s.game.codec.kinds[kind_of(action)].name
+
+
+_FIELDS: Final[dict[str, Callable[[RaceState, Any], object]]] = {
+    "car": the_car,
+    "to": car_name,
+    "at": segment_name,
+    "gear": lambda s, gear: gear_name(gear),
+    "card": lambda s, card: cards_text(s, [card]),
+}
+"""Fields of events that are read as words."""
+
+
+def tell(event: type[Event], rule: str, text: str) -> None:
+    """Register a sentence with the fields of the event in it."""
+
+    def words(happened: Event, s: RaceState) -> str:
+        fields = msgspec.structs.asdict(happened)
+        return text.format(**{name: _FIELDS.get(name, _as_is)(s, value) for name, value in fields.items()})
+
+    RACE.event(event, rule)(words)
+
+
+def _as_is(s: RaceState, value: object) -> object:
+    return value
 
 
 # Who answers, and when

@@ -13,7 +13,7 @@ from rollingroad.games.full_throttle.explain.names import (
     the_car,
     upgrade_name,
 )
-from rollingroad.games.full_throttle.explain.registry import RACE
+from rollingroad.games.full_throttle.explain.registry import RACE, tell
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons, setup
 from rollingroad.games.full_throttle.rules.state import CarStep, RaceState
@@ -91,12 +91,8 @@ def _which_space(step: setup.PlaceObstacle, ask: Decision, s: RaceState) -> str:
     return f"{count(left, 'obstacle')} may still be placed: where, or pass for good?"
 
 
-RACE.event(ev.ObstaclePlaced, "FT-OBST-2")(
-    lambda event, s: f"{the_car(s, event.car)} puts an obstacle on {segment_name(s, event.at)}."
-)
-RACE.event(ev.ObstaclesPassed, "FT-OBST-2")(
-    lambda event, s: f"{the_car(s, event.car)} places no more obstacles."
-)
+tell(ev.ObstaclePlaced, "FT-OBST-2", "{car} puts an obstacle on {at}.")
+tell(ev.ObstaclesPassed, "FT-OBST-2", "{car} places no more obstacles.")
 
 
 # Upgrades
@@ -204,8 +200,6 @@ def _which_card(step: setup.Deal, ask: Decision, s: RaceState) -> str:
 
 RACE.question(setup.DrawFirst)(lambda step, ask, s: "Who is the first player?")
 RACE.question(setup.PlaceCar)(lambda step, ask, s: f"In which lane does {car_name(s, step.car)} start?")
-RACE.event(ev.FirstPlayer, "FT-SETUP-7")(lambda event, s: f"{the_car(s, event.car)} is the first player.")
-RACE.event(ev.LaneTaken, "FT-SETUP-8")(
-    lambda event, s: f"{the_car(s, event.car)} starts from {segment_name(s, event.at)}."
-)
-RACE.event(ev.RunnerNamed, "FT-TEAM-1")(lambda event, s: f"{the_car(s, event.car)} runs first for the team.")
+tell(ev.FirstPlayer, "FT-SETUP-7", "{car} is the first player.")
+tell(ev.LaneTaken, "FT-SETUP-8", "{car} starts from {at}.")
+tell(ev.RunnerNamed, "FT-TEAM-1", "{car} runs first for the team.")
