@@ -16,26 +16,13 @@ from rollingroad.games.full_throttle.bot.evaluation import (
     outlook_of,
     ways_of,
 )
-from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules import kinds, shifts
+from rollingroad.games.full_throttle.rules import path_encoding as code
 from rollingroad.games.full_throttle.rules.draw import added_speed
 from rollingroad.games.full_throttle.rules.drive import crosses_line, path_tires, run_of, too_slow
 from rollingroad.games.full_throttle.rules.finish import finishers
-from rollingroad.games.full_throttle.rules.path_encoding import (
-    AFTER,
-    AFTER_WEAVING,
-    NOT_ALLOWED,
-    STEP_BITS,
-    STEP_MASK,
-    mode_of,
-)
 from rollingroad.games.full_throttle.rules.path_offers import ahead_of, is_free, no_blocks
 from rollingroad.games.full_throttle.rules.path_search import UNKNOWN, Path, Run
-from rollingroad.games.full_throttle.rules.shifts import (
-    discounted,
-    downshift_cost,
-    upshift_cost,
-    upshift_price,
-)
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import CLOSED, SIDE_BITS, SIDE_MASK
 from rollingroad.games.full_throttle.rules.view import possible_draws
@@ -43,7 +30,7 @@ from rollingroad.games.full_throttle.rules.view import possible_draws
 NODE_BITS: Final = 20
 """A state is a mode above a node in this many low bits: hashing is fast where low bits differ."""
 NODE_MASK: Final = (1 << NODE_BITS) - 1
-_FRESH: Final = mode_of(0, 0, 0)
+_FRESH: Final = code.mode_of(0, 0, 0)
 
 
 class Traffic:
@@ -58,7 +45,7 @@ class Traffic:
     def __init__(self, run: Run) -> None:
         """`run` has at least as many points as callers of `paths` will ask for."""
         self._run = run
-        self._after: list[int] = AFTER_WEAVING if run.weave else AFTER
+        self._after: list[int] = code.AFTER_WEAVING if run.weave else code.AFTER
         self._ground: bytes = run.ground()
         self._layers: list[set[int]] = [{_FRESH << NODE_BITS | run.start}]
         self._stuck: list[tuple[int, int]] = []
@@ -91,8 +78,8 @@ class Traffic:
             step: i64
             for step in exits[state & NODE_MASK]:
                 node: i64 = step >> SIDE_BITS
-                after: i64 = after_steps >> (step & SIDE_MASK) * STEP_BITS & STEP_MASK
-                if after != NOT_ALLOWED and ground[node] != CLOSED:
+                after: i64 = after_steps >> (step & SIDE_MASK) * code.STEP_BITS & code.STEP_MASK
+                if after != code.NOT_ALLOWED and ground[node] != CLOSED:
                     following.add(after << NODE_BITS | node)
                     moved = True
             if not moved:
@@ -144,9 +131,9 @@ class Prospects:
         self.patience: float = 0.0 if self.last else patience(self.look, self.node, s.gear[car])
         self.tires: int = path_tires(s, car)
         self.added: int = added_speed(s, car)
-        self.up: int = upshift_cost(s, car)
-        self.later_up: int = upshift_price(s, car, True)
-        self.down: int = downshift_cost(s, car)
+        self.up: int = shifts.upshift_cost(s, car)
+        self.later_up: int = shifts.upshift_price(s, car, True)
+        self.down: int = shifts.downshift_cost(s, car)
         self.crowded: bool = drift != kinds.NO_DRIFT or in_traffic(s, car)
         self._ways: dict[int, list[Way]] = {}
         self._costs: dict[int, float] = {}
@@ -156,8 +143,8 @@ class Prospects:
         """FT-UP-TRANSMISSION-1: the same road with cheaper shifts."""
         other = Prospects(self.s, self.car, self.drift)
         t = self.s.t
-        other.up, other.later_up = discounted(t, self.up), discounted(t, self.later_up)
-        other.down = discounted(t, self.down)
+        other.up, other.later_up = shifts.discounted(t, self.up), shifts.discounted(t, self.later_up)
+        other.down = shifts.discounted(t, self.down)
         other._ways, other._costs = self._ways, self._costs
         return other
 

@@ -6,22 +6,10 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Chance, Decision, Step
-from rollingroad.games.full_throttle.rules import kinds, reasons
+from rollingroad.games.full_throttle.rules import events as ev
+from rollingroad.games.full_throttle.rules import hands, kinds, reasons
 from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear, too_slow
-from rollingroad.games.full_throttle.rules.events import (
-    ControlTaken,
-    NoMove,
-    SetPlayed,
-    SpeedSelected,
-    UpgradeUsed,
-)
 from rollingroad.games.full_throttle.rules.finish import barrier_fails
-from rollingroad.games.full_throttle.rules.hands import (
-    counts_of,
-    discard_choices,
-    set_choices,
-    tuning_choices,
-)
 from rollingroad.games.full_throttle.rules.piles import FlipNitrous, draw_step, flip_step
 from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -54,7 +42,7 @@ def before_actions(s: RaceState) -> list[int]:
     """An action that names nothing is its kind alone."""
     car = s.active
     hand = s.hand_number(car)
-    offered = set_choices(hand).copy() if neutral_refusal(s, car) == reasons.LEGAL else []
+    offered = hands.set_choices(hand).copy() if neutral_refusal(s, car) == reasons.LEGAL else []
     offered.append(kinds.NO_MOVE if no_move_refusal(s, car) == reasons.LEGAL else kinds.COAST)
     if nitrous_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_NITROUS)
@@ -64,9 +52,9 @@ def before_actions(s: RaceState) -> list[int]:
         offered.append(kinds.SPEND_STEERING)
     add_shifts(s, car, hand, offered)
     if tuning_refusal(s, car) == reasons.LEGAL:
-        offered += tuning_choices(hand)
+        offered += hands.tuning_choices(hand)
     if swap_refusal(s, car) == reasons.LEGAL:
-        offered += discard_choices(kinds.SWAP, hand, s.perks(car).swap_discard)
+        offered += hands.discard_choices(kinds.SWAP, hand, s.perks(car).swap_discard)
     return offered
 
 
@@ -77,7 +65,7 @@ def neutral_refusal(s: RaceState, car: int) -> int:
 
 def play_refusal(s: RaceState, action: int, seat: int) -> int:
     """FT-DRAW-1: a set is one or more cards of one gear in the hand."""
-    there = action in set_choices(s.hand_number(s.active))
+    there = action in hands.set_choices(s.hand_number(s.active))
     return neutral_refusal(s, s.active) or (reasons.LEGAL if there else reasons.NOT_IN_HAND)
 
 
@@ -136,7 +124,7 @@ def swap_refusal(s: RaceState, car: int) -> int:
 
 def swapped_refusal(s: RaceState, action: int, seat: int) -> int:
     """FT-DRIVER-TEJ-1: exactly that many cards of the hand."""
-    wrong = sum(counts_of(action)) != s.perks(s.active).swap_discard
+    wrong = sum(hands.counts_of(action)) != s.perks(s.active).swap_discard
     return swap_refusal(s, s.active) or (reasons.COST if wrong else s.hand_refusal(action))
 
 
@@ -148,9 +136,9 @@ def prepare(s: RaceState, car: int, action: int) -> None:
     elif kind == kinds.SPEND_TRANSMISSION:
         use_transmission(s, car)
     elif kind == kinds.TUNE:
-        tune(s, car, counts_of(action))
+        tune(s, car, hands.counts_of(action))
     elif kind == kinds.SWAP:
-        swap(s, car, counts_of(action))
+        swap(s, car, hands.counts_of(action))
     elif kind == kinds.SPEND_NITROUS:
         use_nitrous(s, car)
     elif kind == kinds.SPEND_TURBO:
@@ -201,12 +189,12 @@ def use_steering(s: RaceState, car: int) -> None:
     s.drifts[car] += 1
     s.drift = kinds.ARMED
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.STEERING], free))
+        s.sink.append(ev.UpgradeUsed(car, kinds.UPGRADES[kinds.STEERING], free))
 
 
 def note_use(s: RaceState, car: int, upgrade: int) -> None:
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[upgrade]))
+        s.sink.append(ev.UpgradeUsed(car, kinds.UPGRADES[upgrade]))
 
 
 def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
@@ -217,7 +205,7 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
     s.table = s.table + cards
     s.set_gear, s.set_count = gear, number
     if s.sink is not None:
-        s.sink.append(SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))
+        s.sink.append(ev.SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))
     s.push(AFTER_DRAW)
     flip_step(number).run(s)
 
@@ -225,7 +213,7 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
 def stay(s: RaceState, car: int) -> None:
     """FT-TURN-4: no move; a paused car crashes (FT-BARRIER-5)."""
     if s.sink is not None:
-        s.sink.append(NoMove(car))
+        s.sink.append(ev.NoMove(car))
     if s.paused[car]:
         barrier_fails(s, car)
 
@@ -234,7 +222,7 @@ def coast(s: RaceState, car: int) -> None:
     """FT-DAMAGE-6: the car rolls on its Control tokens, in any gear."""
     s.sv = sum(s.face_up[car][: s.due]) + s.nitrous
     if s.sink is not None:
-        s.sink.append(SpeedSelected(car, -1, s.sv, False))
+        s.sink.append(ev.SpeedSelected(car, -1, s.sv, False))
     begin_drive(s, car)
 
 
@@ -386,7 +374,7 @@ def select_speed(s: RaceState, car: int, speed: int) -> None:
     s.sv = sv_of(s, car, speed)
     s.chosen = speed
     if s.sink is not None:
-        s.sink.append(SpeedSelected(car, speed, s.sv, s.icon))
+        s.sink.append(ev.SpeedSelected(car, speed, s.sv, s.icon))
     begin_drive(s, car)
     if s.icon and s.setup.damage and s.status[car] == kinds.RACING:
         s.push(TakeControl())
@@ -408,4 +396,4 @@ class TakeControl(Step[RaceState]):
         s.change_supply(speed, -1)
         s.face_up[s.active] = [*s.face_up[s.active], speed]
         if s.sink is not None:
-            s.sink.append(ControlTaken(s.active, speed))
+            s.sink.append(ev.ControlTaken(s.active, speed))

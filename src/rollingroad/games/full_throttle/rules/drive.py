@@ -7,17 +7,8 @@ from typing import Final
 from rollingroad.core.engine.packing import first, fourth, kind_of, second
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.full_throttle.rules import events as ev
-from rollingroad.games.full_throttle.rules import kinds, reasons
+from rollingroad.games.full_throttle.rules import kinds, path_offers, reasons
 from rollingroad.games.full_throttle.rules.finish import barrier_fails, cross_line, leave_race
-from rollingroad.games.full_throttle.rules.path_offers import (
-    Offers,
-    all_searches,
-    move_actions,
-    offered_paths,
-    open_road,
-    overruns,
-    token_operand,
-)
 from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search, nodes_of
 from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -101,10 +92,10 @@ class Drive(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         car = s.active
-        road = open_road(s, car)
+        road = path_offers.open_road(s, car)
         if road is not None:
             # A copy, as `reach` depends on the other cars.
-            s.offers = Offers(road.paths, road.moves)
+            s.offers = path_offers.Offers(road.paths, road.moves)
             s.ask(Decision(self, "path", s.setup.owners[car], road.moves))
         else:
             s.ask(Decision(self, "path", s.setup.owners[car], search_moves(s, car)))
@@ -126,11 +117,11 @@ _DRIVE: Final = Drive()
 
 def search_moves(s: RaceState, car: int) -> list[int]:
     """The actions that the path search offers; keeps its paths in `s.offers`."""
-    searches = all_searches(run_of(s, car, s.sv))
-    paths = offered_paths(searches)
-    moves = move_actions(s.track, paths)
-    s.offers = Offers(paths, moves)
-    s.offers.shifts = s.setup.shift_after_draw and overruns(searches)
+    searches = path_offers.all_searches(run_of(s, car, s.sv))
+    paths = path_offers.offered_paths(searches)
+    moves = path_offers.move_actions(s.track, paths)
+    s.offers = path_offers.Offers(paths, moves)
+    s.offers.shifts = s.setup.shift_after_draw and path_offers.overruns(searches)
     if not s.offers.shifts:
         return moves
     offered = moves.copy()
@@ -271,13 +262,13 @@ def cost_refusal(paths: list[Path], operand: int) -> int:
     """FT-PATH-7, FT-UP-4: where paths to the same place are offered, they are offered at other costs."""
     if not paths:
         return reasons.LEGAL
-    if operand in [token_operand(path) for path in paths]:
+    if operand in [path_offers.token_operand(path) for path in paths]:
         return reasons.PENALTIES
     more_tires = named_tokens(operand)[kinds.TIRES] > max([path.tires for path in paths])
     return reasons.NO_USE__TIRES if more_tires else reasons.NO_USE
 
 
-def way_refusal(s: RaceState, offers: Offers, run: Run, node: int) -> int:
+def way_refusal(s: RaceState, offers: path_offers.Offers, run: Run, node: int) -> int:
     """The rule without which some path would end there."""
     if node == run.start:
         return reasons.BEEN_THERE
@@ -309,7 +300,7 @@ def reach_without(s: RaceState, code: int) -> set[int]:
     """Where the car could end if one rule did not hold; for stops, also the nodes that it could pass."""
     run = run_of(s, s.active, s.sv)
     if code == reasons.MUST_GO_ON:
-        return {node for search in all_searches(run) for node in search.passed_nodes()}
+        return {node for search in path_offers.all_searches(run) for node in search.passed_nodes()}
     run.aero = 0
     loosen(run, code)
     search = Search(run, 0, run.aero, 0)

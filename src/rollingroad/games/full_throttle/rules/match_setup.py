@@ -9,21 +9,6 @@ from rollingroad.games.full_throttle.rules.track import Track
 class MatchSetup:
     """FT-SETUP-3, FT-VARIANT-5: fixed for the whole race."""
 
-    __slots__ = (
-        "cars",
-        "damage",
-        "drivers",
-        "neutral_start",
-        "obstacle_count",
-        "obstacles",
-        "own",
-        "owners",
-        "players",
-        "shift_after_draw",
-        "track",
-        "variant",
-    )
-
     def __init__(self, track: Track, players: int, variant: int) -> None:
         self.track = track
         self.players = players

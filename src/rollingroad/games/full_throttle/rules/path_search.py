@@ -11,30 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules import path_encoding as code
 from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
-from rollingroad.games.full_throttle.rules.path_encoding import (
-    AFTER,
-    AFTER_WEAVING,
-    AHEAD,
-    DIAGONAL,
-    DIAGONAL_LEFT,
-    DIAGONAL_RIGHT,
-    MODE_BITS,
-    MODE_MASK,
-    NOT_ALLOWED,
-    PASS_BIT,
-    STEP_BITS,
-    STEP_LEFT,
-    STEP_MASK,
-    STEP_RIGHT,
-    Layout,
-    brief_layout,
-    diagonals_left,
-    drifting,
-    is_inside,
-    layout_of,
-    mode_of,
-)
 from rollingroad.games.full_throttle.rules.track import CLOSED, CORNER, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
@@ -126,11 +104,11 @@ class Run:
         """FT-PATH-5: without those that the driver ignores, and at most one more than the car can take."""
         return min(max(0, penalties - self.ignored), self.room + 1)
 
-    def layout(self) -> Layout:
+    def layout(self) -> code.Layout:
         """The layout of the labels of this move."""
         if self.brief:
-            return brief_layout(self.points)
-        return layout_of(self.track.most_exits, self.points)
+            return code.brief_layout(self.points)
+        return code.layout_of(self.track.most_exits, self.points)
 
     def ground(self) -> bytes:
         """For each node whether it is open road, a corner, closed, or special: line, Block token, barrier.
@@ -252,8 +230,8 @@ class Search:
         self.met_block = False
         self.overran = False
         layout = run.layout()
-        self._layout: Layout = layout
-        self._after: list[int] = AFTER_WEAVING if run.weave or aero else AFTER
+        self._layout: code.Layout = layout
+        self._after: list[int] = code.AFTER_WEAVING if run.weave or aero else code.AFTER
         self._exits: list[list[int]] = run.track.wide_exits if aero else run.track.exits
         self._tolls: list[int] = corner_tolls(run, run.apparent_speed(tires), layout.penalty_at)
         self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
@@ -271,7 +249,7 @@ class Search:
     def passed_nodes(self) -> set[int]:
         """The nodes after the start at which some path still had points left."""
         states = [state for layer in self._layers[1 : self.run.points] for state in layer]
-        return {state >> MODE_BITS for state in states}
+        return {state >> code.MODE_BITS for state in states}
 
     def order_to(self, node: int) -> int:
         """The label of the path that spends its last point on a node, if it brings no penalty."""
@@ -293,9 +271,9 @@ class Search:
         run = self.run
         drift = kinds.INSIDE if run.drift == kinds.ARMED and run.track.limit[run.start] else run.drift
         if run.points == 0:
-            self._end(kinds.FULL, run.start, 0, 0, mode_of(self.aero, 0, 0))
+            self._end(kinds.FULL, run.start, 0, 0, code.mode_of(self.aero, 0, 0))
         else:
-            state = run.start << MODE_BITS | mode_of(self.aero, self.handling, drift)
+            state = run.start << code.MODE_BITS | code.mode_of(self.aero, self.handling, drift)
             self._layers[run.points][state] = 0
 
     def _spend(self, points: int) -> None:
@@ -309,25 +287,25 @@ class Search:
         units, count_mask, aside = self._layout.units, self._layout.count_mask, self._layout.aside
         state: i64
         for state, label in self._layers[points].items():
-            after_steps: i64 = modes[state & MODE_MASK]
+            after_steps: i64 = modes[state & code.MODE_MASK]
             moved, aslant = False, False
             # The number of the exit grows by one from exit to exit.
             ahead, unit = label + 1, units[label & count_mask]
             step: i64
-            for step in exits[state >> MODE_BITS]:
+            for step in exits[state >> code.MODE_BITS]:
                 ahead += unit
                 node: i64 = step >> SIDE_BITS
                 side: i64 = step & SIDE_MASK
-                after: i64 = after_steps >> side * STEP_BITS & STEP_MASK
+                after: i64 = after_steps >> side * code.STEP_BITS & code.STEP_MASK
                 here: i64 = ground[node]
-                if after == NOT_ALLOWED or here == CLOSED:
+                if after == code.NOT_ALLOWED or here == CLOSED:
                     continue
                 taken = ahead + aside if side else ahead
                 if drifts or here == SPECIAL:
                     legal = self._meet(points, after, node, side, taken)
-                    moved, aslant = moved or (legal and side != DIAGONAL), aslant or legal
+                    moved, aslant = moved or (legal and side != code.DIAGONAL), aslant or legal
                     continue
-                if side == DIAGONAL:
+                if side == code.DIAGONAL:
                     aslant = True
                 else:
                     moved = True
@@ -342,12 +320,12 @@ class Search:
                 if last:
                     self._end(kinds.FULL, node, 0, taken, after)
                 else:
-                    key: int = node << MODE_BITS | after
+                    key: int = node << code.MODE_BITS | after
                     if taken < following.setdefault(key, taken):
                         following[key] = taken
             # A path that took diagonals may have no token left for one more.
-            if not moved and (not aslant or diagonals_left(state) < self.aero):
-                self._end(kinds.BLOCKED, state >> MODE_BITS, points, label, state)
+            if not moved and (not aslant or code.diagonals_left(state) < self.aero):
+                self._end(kinds.BLOCKED, state >> code.MODE_BITS, points, label, state)
 
     def _meet(self, points: int, mode: int, node: int, side: int, label: int) -> bool:
         """Take a step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
@@ -359,8 +337,8 @@ class Search:
             return True
         self.met_block = True
         legal = False
-        if mode & PASS_BIT:
-            self._enter(points - 1, mode - PASS_BIT, node, side, label)
+        if mode & code.PASS_BIT:
+            self._enter(points - 1, mode - code.PASS_BIT, node, side, label)
             legal = True
         if points >= run.block_cost:
             self._enter(points - run.block_cost, mode, node, side, label)
@@ -379,7 +357,7 @@ class Search:
             self._end(kinds.OVERRUN, node, left, label, mode)
         elif track.barrier[node] > self.run.barrier_speed and side != kinds.LEFT and side != kinds.RIGHT:
             self._end(kinds.PAUSE, node, left, label, mode)
-        elif is_inside(mode) and not corner:
+        elif code.is_inside(mode) and not corner:
             self._end(kinds.DRIFT_STOP, node, left, label, mode)
         elif node == track.finish:
             self._end(kinds.FINISH, node, left, label, mode)
@@ -387,7 +365,7 @@ class Search:
             self._end(kinds.FULL, node, left, label, mode)
         else:
             drifts = corner and self.run.drift != kinds.NO_DRIFT
-            self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), label)
+            self._keep(left, node << code.MODE_BITS | (code.drifting(mode) if drifts else mode), label)
 
     def _keep(self, points: int, state: int, label: int) -> None:
         layer = self._layers[points]
@@ -400,7 +378,7 @@ class Search:
             self.overran = True
         if ending == kinds.BLOCKED or label >= self._layout.penalty:
             label = self._add_all_penalties(ending, node, points, label)
-        diagonals: i64 = self.aero - diagonals_left(mode) if self.aero else 0
+        diagonals: i64 = self.aero - code.diagonals_left(mode) if self.aero else 0
         if ending == kinds.FINISH:
             self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
             return
@@ -460,12 +438,12 @@ def penalties_along(run: Run, path: Path) -> list[int]:
 
 
 def _after_step(track: Track, node: int, letter: str) -> int:
-    if letter in AHEAD:
-        return track.forward[node][AHEAD.index(letter)]
-    if letter == STEP_LEFT:
+    if letter in code.AHEAD:
+        return track.forward[node][code.AHEAD.index(letter)]
+    if letter == code.STEP_LEFT:
         return track.left[node]
-    if letter == STEP_RIGHT:
+    if letter == code.STEP_RIGHT:
         return track.right[node]
-    if letter in DIAGONAL_LEFT:
-        return track.left[track.forward[node][DIAGONAL_LEFT.index(letter)]]
-    return track.right[track.forward[node][DIAGONAL_RIGHT.index(letter)]]
+    if letter in code.DIAGONAL_LEFT:
+        return track.left[track.forward[node][code.DIAGONAL_LEFT.index(letter)]]
+    return track.right[track.forward[node][code.DIAGONAL_RIGHT.index(letter)]]
