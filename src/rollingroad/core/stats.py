@@ -69,8 +69,8 @@ class Stats(Generic[S]):
         return StatsCollector()
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
-        """The options of weekly challenges, one set-up per week; empty: the example set-ups of the game."""
-        return []
+        """The options of weekly challenges, one set-up per week."""
+        return [{}]
 
     def canonical_options(self, options: Any) -> Any:
         """The same options for all set-ups that play alike: defaults are spelled out, options without effect
