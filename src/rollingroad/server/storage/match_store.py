@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final, Literal
 
 import msgspec
@@ -22,13 +22,9 @@ from rollingroad.server.matches.rows import Holding, LogRow, MatchRow, SeatRow, 
 from rollingroad.server.problems import Conflict
 from rollingroad.server.schemas.matches import ClockKind
 from rollingroad.server.storage import schema
+from rollingroad.server.storage.appends import ADD_LOG, CHANNEL, Append, append_all, change_note
 from rollingroad.server.storage.databases import Damaged, is_shared, open_engine
 from rollingroad.server.storage.upgrades import make_ready
-
-CHANNEL: Final = "rollingroad"
-"""The NOTIFY channel of the processes that share a database."""
-
-CHANGED: Final = "changed"
 
 _MOST_PLAYED: Final = 500
 """The most matches of one caller that are read; the newest come first."""
@@ -83,7 +79,7 @@ class Store:
                 connection.execute(sa.insert(schema.matches), asdict(stored.match))
                 connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in stored.seats])
                 if stored.log:
-                    connection.execute(_ADD, [msgspec.structs.asdict(row) for row in stored.log])
+                    connection.execute(ADD_LOG, [msgspec.structs.asdict(row) for row in stored.log])
                 if self.shared:
                     note = change_note(stored.match.id, len(stored.log))
                     connection.execute(sa.select(sa.func.pg_notify(CHANNEL, note)))
@@ -98,26 +94,16 @@ class Store:
             if not connection.execute(gone).rowcount:
                 raise Conflict
 
-    def append(self, match: MatchRow, row: LogRow, seats: Iterable[SeatRow] = ()) -> MatchRow:
-        """Append an entry to the log and update match and seats; raise Conflict where its number is taken."""
-        changed = replace(match, changed=row.at)
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(_ADD, msgspec.structs.asdict(row))
-                self._rewrite_match(connection, changed, row)
-                for seat in seats:
-                    connection.execute(_REWRITE_SEAT, _at_seat(seat))
-        except IntegrityError as error:
-            raise Conflict from error
-        return changed
+    def append_all(self, appends: Sequence[Append]) -> list[MatchRow | None]:
+        """Append to the logs of different matches. Returns each match; None where the number is taken."""
+        return append_all(self.engine, appends)
 
-    def _rewrite_match(self, connection: sa.Connection, match: MatchRow, row: LogRow) -> None:
-        """NOTIFY rides on the UPDATE to save a round trip."""
-        values = {"match": match.id} | {name: getattr(match, name) for name in _MATCH_CHANGES}
-        if self.shared:
-            connection.execute(_REWRITE_AND_NOTIFY, values | {"note": change_note(row.match, row.number)})
-        else:
-            connection.execute(_REWRITE_MATCH, values)
+    def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow] = ()) -> MatchRow:
+        """Append an entry to a log and update match and seats; raise Conflict where its number is taken."""
+        (stored,) = self.append_all([Append(match, row, seats)])
+        if stored is None:
+            raise Conflict
+        return stored
 
     # Reading
 
@@ -254,31 +240,8 @@ class Store:
         return found
 
 
-def change_note(match: str, number: int) -> str:
-    """The NOTIFY payload of a change."""
-    return f"{CHANGED} {match} {number}"
-
-
-def _at_seat(seat: SeatRow) -> dict[str, Any]:
-    row = asdict(seat)
-    return row | {"at_match": row.pop("match"), "at_seat": row.pop("seat")}
-
-
 # Statements are built once: building one takes longer than running it.
 
-_MATCH_CHANGES = ("status", "asked", "rematch", "changed", "listed", "due", "challenge", "entry", "result")
-"""The columns of a match that a change may update."""
-
-_ADD = sa.insert(schema.log)
-_REWRITE_MATCH = (
-    sa.update(schema.matches)
-    .where(schema.matches.c.id == sa.bindparam("match"))
-    .values({name: sa.bindparam(name) for name in _MATCH_CHANGES})
-)
-_REWRITE_AND_NOTIFY = _REWRITE_MATCH.returning(sa.func.pg_notify(CHANNEL, sa.bindparam("note")))
-_REWRITE_SEAT = sa.update(schema.seats).where(
-    schema.seats.c.match == sa.bindparam("at_match"), schema.seats.c.seat == sa.bindparam("at_seat")
-)
 _MATCH = sa.select(schema.matches).where(schema.matches.c.id == sa.bindparam("match"))
 _SEATS = (
     sa.select(schema.seats).where(schema.seats.c.match == sa.bindparam("match")).order_by(schema.seats.c.seat)
