@@ -16,9 +16,8 @@ from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMat
 from rollingroad.server.problems import Unavailable
 from rollingroad.server.schemas.matches import ClockKind
 from rollingroad.server.storage.appends import Append, AppendQueue
-from rollingroad.server.storage.clean_up import delete_some
 from rollingroad.server.storage.databases import CONNECTIONS, Damaged
-from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.match_store import Store, delete_some
 from rollingroad.server.storage.presence import Presence
 
 T = TypeVar("T")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 import msgspec
@@ -17,7 +18,7 @@ from rollingroad.core.record import BadRecord, commit
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.matches.live_match import UNREADABLE, LiveMatch, read_rows
-from rollingroad.server.matches.ports import GameVersion
+from rollingroad.server.matches.ports import GameVersion, Patience
 from rollingroad.server.matches.rows import Holding, LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.problems import Conflict
 from rollingroad.server.schemas.matches import ClockKind
@@ -25,11 +26,10 @@ from rollingroad.server.storage import schema
 from rollingroad.server.storage.appends import ADD_LOG, CHANNEL, Append, append_all, change_note
 from rollingroad.server.storage.databases import Damaged, is_shared, open_engine
 from rollingroad.server.storage.upgrades import make_ready
+from rollingroad.server.timestamps import format_time
 
 _MOST_PLAYED: Final = 500
 """The most matches of one caller that are read; the newest come first."""
-
-
 _MOST_SEATS: Final = 2_000
 """The most seats of one caller that are read."""
 LISTED_OF_ONE_HOST: Final = 3
@@ -284,3 +284,53 @@ def _check_whole(table: LiveMatch) -> None:
     ended = table.core is not None and table.core.state.outcome is not None
     if row.status != ("over" if ended else "waiting" if table.core is None else "playing"):
         raise BadRecord(f"it is marked as {row.status}, and its answers say otherwise")
+
+
+# Clean-up: matches that nobody will take up again are deleted, in one process at a time
+
+_AT_ONCE: Final = 200
+_CLEANING: Final = 0x726F6164_64620002
+"""The key of the advisory lock of the process that cleans up."""
+
+
+def delete_some(engine: sa.Engine, patience: Patience, at: datetime) -> list[str]:
+    """Delete some abandoned matches, if no other process does; which they were.
+
+    A match that somebody takes up at this very moment has another time of change when it comes to be deleted.
+    """
+    abandoned = _abandoned(patience, at)
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql" and not connection.scalar(_ALONE):
+            return []
+        some = sa.select(schema.matches.c.id).where(abandoned).limit(_AT_ONCE)
+        found = list(connection.scalars(some))
+        chosen = sa.delete(schema.matches).where(schema.matches.c.id.in_(found), abandoned)
+        return list(connection.scalars(chosen.returning(schema.matches.c.id)))
+
+
+_ALONE = sa.select(sa.func.pg_try_advisory_xact_lock(_CLEANING))
+
+
+def _abandoned(patience: Patience, at: datetime) -> sa.ColumnElement[bool]:
+    return sa.or_(
+        sa.false(),
+        *(
+            sa.and_(schema.matches.c.status == status, schema.matches.c.changed < _before(at, days), which)
+            for status, days, which in (
+                ("waiting", patience.unstarted, sa.true()),
+                ("playing", patience.untouched, _only_guests()),
+            )
+            if days
+        ),
+    )
+
+
+def _only_guests() -> sa.ColumnElement[bool]:
+    """Nobody with an account sits there: an account's matches are its own to keep."""
+    keys = sa.select(schema.account_keys.c.key)
+    theirs = sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(keys))
+    return schema.matches.c.id.not_in(theirs)
+
+
+def _before(at: datetime, days: int) -> str:
+    return format_time(at - timedelta(days=days))
