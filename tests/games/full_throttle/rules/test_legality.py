@@ -12,6 +12,7 @@ from rollingroad.games.full_throttle.explain.registry import refusal_code
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.reasons import LEGAL
 from rollingroad.games.full_throttle.rules.state import RaceState
+from tests.contract.trial_actions import race_actions
 from tests.games.full_throttle.box import GAME
 from tests.games.full_throttle.playing import new_race
 
@@ -29,7 +30,7 @@ def test_an_action_is_legal_exactly_where_it_is_offered(options: dict[str, Any])
     while state.open:
         ask = state.open[rng.below(len(state.open))]
         view = GAME.view(state, ask.seat)
-        for action in [*some_of(ask.offered, rng), *GAME.action_space(state, rng, 60), *near(state, rng)]:
+        for action in [*some_of(ask.offered, rng), *race_actions(state, rng, 60), *near(state, rng)]:
             offered = any(question.allows(action) for question in view.open)
             assert (refusal_code(view, action) == LEGAL) == offered, GAME.text(action)
             assert (view.why_not(action) is None) == offered

@@ -8,7 +8,7 @@ import pytest
 
 from rollingroad.games.full_throttle.explain.drive import MovePreview
 from rollingroad.games.full_throttle.game import FullThrottle
-from rollingroad.games.full_throttle.pages.table import TurnData
+from rollingroad.games.full_throttle.pages.table import TurnData, table_data
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
 from tests.games.full_throttle.box import BOX, GAME
@@ -52,22 +52,22 @@ class House:
         return [line.what for line in self.view.odds(self.game.parse(action)) if line.chance]
 
     def label(self, action: str) -> str:
-        return self.game.label(self.game.parse(action), self.view)
+        return self.game.words.label(self.game.parse(action), self.view)
 
     def preview(self, action: str) -> MovePreview:
-        shown = self.game.preview(self.game.parse(action), self.view)
+        shown = self.game.pages.preview(self.game.parse(action), self.view)
         assert isinstance(shown, MovePreview)
         return shown
 
     def driver(self) -> str:
-        return self.game.text(self.game.drive(self.view, self.state.open[0]))
+        return self.game.text(self.game.bot.drive(self.view, self.state.open[0]))
 
     def play(self, action: str) -> None:
         self.state.apply(self.game.parse(action), 0)
         self.view = RaceView(self.state, 0)
 
     def turn(self) -> TurnData:
-        data = self.game.table_data(self.view).turn
+        data = table_data(self.view).turn
         assert data is not None
         return data
 

@@ -4,6 +4,5 @@ Each chapter registers its entries in `registry.RACE`.
 """
 
 from rollingroad.games.full_throttle.explain import draw, drive, finish, setup
-from rollingroad.games.full_throttle.explain.registry import RACE, odds, refuse
 
-__all__ = ["RACE", "draw", "drive", "finish", "odds", "refuse", "setup"]
+__all__ = ["draw", "drive", "finish", "setup"]

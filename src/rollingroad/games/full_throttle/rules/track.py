@@ -83,7 +83,7 @@ class Track:
         self.places: dict[int, int] = {}
         """Caches of moves over open road (`path_offers.py`)."""
         self.fewest_penalties: dict[tuple[object, ...], int] = {}
-        """Cache of the penalties of the best way (`explain/odds.py`)."""
+        """Cache of the penalties of the best way (`drive.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
     def _add(self, space: int, leg: int) -> int:
