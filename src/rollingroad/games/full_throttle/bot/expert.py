@@ -20,7 +20,7 @@ from rollingroad.games.full_throttle.rules.draw import (
     neutral_refusal,
     speeds,
     sv_of,
-    tuning_refusal,
+    token_refusal,
 )
 from rollingroad.games.full_throttle.rules.drive import is_junked, path_of, run_of
 from rollingroad.games.full_throttle.rules.state import RaceState, row_read
@@ -225,7 +225,7 @@ def _swap(s: RaceState, ask: Decision, action: int) -> int:
 def _tuning_pays(deck: Deck, here: Prospects) -> bool:
     """FT-UP-TUNING-1: whether the expected larger set is worth the token; with an empty hand any card is."""
     s, counts = here.s, here.s.gear_counts(here.car)
-    if tuning_refusal(s, here.car) or neutral_refusal(s, here.car):
+    if token_refusal(s, here.car, kinds.TUNING) or neutral_refusal(s, here.car):
         return False
     kept = max(counts)
     if kept == 0:

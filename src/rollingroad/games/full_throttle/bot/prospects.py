@@ -102,25 +102,6 @@ NEAR: Final = 6
 class Prospects:
     """The costs of moving with each SV, this turn's drift and the traffic included."""
 
-    __slots__ = (
-        "_costs",
-        "_traffic",
-        "_ways",
-        "added",
-        "car",
-        "crowded",
-        "down",
-        "drift",
-        "last",
-        "later_up",
-        "look",
-        "node",
-        "patience",
-        "s",
-        "tires",
-        "up",
-    )
-
     def __init__(self, s: RaceState, car: int, drift: int) -> None:
         self.s = s
         self.car = car

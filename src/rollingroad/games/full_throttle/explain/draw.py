@@ -156,7 +156,7 @@ NITROUS = token_action(
     kinds.NITROUS,
     "FT-UP-NITROUS-1",
     label=lambda s, action: "Nitrous",
-    legality=active(draw.nitrous_refusal),
+    legality=lambda s, action, seat: draw.token_refusal(s, s.active, kinds.NITROUS),
     odds=lambda s, action, seat: nitrous_odds(s, seat),
 )
 limit_to(NITROUS, "for the time before the move")

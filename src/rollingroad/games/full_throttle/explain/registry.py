@@ -84,7 +84,7 @@ def _name(s: RaceState, action: int) -> str:
     return s.game.codec.kinds[kind_of(action)].name
 
 
-_FIELDS: Final[dict[str, Callable[[RaceState, Any], object]]] = {
+_FIELDS: Final[dict[str, Callable[[RaceState, Any], str]]] = {
     "car": the_car,
     "to": car_name,
     "at": segment_name,
@@ -99,13 +99,10 @@ def tell(event: type[Event], rule: str, text: str) -> None:
 
     def words(happened: Event, s: RaceState) -> str:
         fields = msgspec.structs.asdict(happened)
-        return text.format(**{name: _FIELDS.get(name, _as_is)(s, value) for name, value in fields.items()})
+        as_words = {name: _FIELDS[name](s, fields[name]) for name in _FIELDS.keys() & fields.keys()}
+        return text.format(**(fields | as_words))
 
     RACE.event(event, rule)(words)
-
-
-def _as_is(s: RaceState, value: object) -> object:
-    return value
 
 
 # Who answers, and when

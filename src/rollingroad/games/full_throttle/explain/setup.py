@@ -164,7 +164,7 @@ RUNNER = RACE.action(
     kinds.RUNNER,
     "FT-TEAM-1",
     label=lambda s, action: f"{the_car(s, first(action))} runs first",
-    legality=lambda s, action, seat: setup.runner_refusal(s, _asked_team(s), first(action)),
+    legality=lambda s, action, seat: setup.runner_refusal(s, _asked_car(s), first(action)),
 )
 RUNNER.refusal(reasons.OTHER_TEAM)(
     lambda s, action, seat: f"car {first(action) + 1} belongs to the other team"
@@ -172,12 +172,6 @@ RUNNER.refusal(reasons.OTHER_TEAM)(
 LANE.refusal(reasons.NO_LANE)(
     lambda s, action, seat: f"the road has no lane {first(action) + 1}; it has {s.track.lanes}"
 )
-
-
-def _asked_team(s: RaceState) -> int:
-    step = s.open[0].step
-    assert isinstance(step, setup.NameRunner)
-    return step.team
 
 
 @LANE.refusal(reasons.LANE_FULL)
@@ -189,8 +183,8 @@ def _lane_full(s: RaceState, action: int, seat: int) -> str:
 
 @RACE.question(setup.NameRunner)
 def _which_runner(step: setup.NameRunner, ask: Decision, s: RaceState) -> str:
-    mates = listed([car_name(s, car) for car in (step.team, s.setup.mate(step.team))], "or")
-    return f"Which car of {team_name(s, step.team)} runs first, {mates}?"
+    mates = listed([car_name(s, car) for car in (step.car, s.setup.mate(step.car))], "or")
+    return f"Which car of {team_name(s, step.car)} runs first, {mates}?"
 
 
 @RACE.question(setup.Deal)

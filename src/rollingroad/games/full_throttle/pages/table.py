@@ -171,7 +171,7 @@ def _car(view: RaceView, car: int) -> CarData:
     console = {kinds.UPGRADES[upgrade]: number for upgrade, number in enumerate(s.console[car])}
     return CarData(
         car=car,
-        seat=s.setup.owner(car),
+        seat=s.setup.owners[car],
         name=car_name(s, car),
         paint=s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
         driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != kinds.NO_DRIVER else None,

@@ -44,14 +44,14 @@ def before_actions(s: RaceState) -> list[int]:
     hand = s.hand_number(car)
     offered = hands.set_choices(hand).copy() if neutral_refusal(s, car) == reasons.LEGAL else []
     offered.append(kinds.NO_MOVE if no_move_refusal(s, car) == reasons.LEGAL else kinds.COAST)
-    if nitrous_refusal(s, car) == reasons.LEGAL:
+    if token_refusal(s, car, kinds.NITROUS) == reasons.LEGAL:
         offered.append(kinds.SPEND_NITROUS)
     if turbo_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_TURBO)
     if steering_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_STEERING)
     add_shifts(s, car, hand, offered)
-    if tuning_refusal(s, car) == reasons.LEGAL:
+    if token_refusal(s, car, kinds.TUNING) == reasons.LEGAL:
         offered += hands.tuning_choices(hand)
     if swap_refusal(s, car) == reasons.LEGAL:
         offered += hands.discard_choices(kinds.SWAP, hand, s.perks(car).swap_discard)
@@ -78,9 +78,9 @@ def coast_refusal(s: RaceState, car: int) -> int:
     return reasons.LEGAL if s.due else reasons.NOTHING_DUE
 
 
-def nitrous_refusal(s: RaceState, car: int) -> int:
+def token_refusal(s: RaceState, car: int, upgrade: int) -> int:
     """FT-UP-1."""
-    return reasons.LEGAL if s.console[car][kinds.NITROUS] else reasons.NO_TOKEN
+    return reasons.LEGAL if s.console[car][upgrade] else reasons.NO_TOKEN
 
 
 def turbo_refusal(s: RaceState, car: int) -> int:
@@ -106,13 +106,9 @@ def steering_refusal(s: RaceState, car: int) -> int:
     return reasons.LEGAL if in_drift_gear(s, car) else reasons.WRONG_GEAR
 
 
-def tuning_refusal(s: RaceState, car: int) -> int:
-    """FT-UP-1."""
-    return reasons.LEGAL if s.console[car][kinds.TUNING] else reasons.NO_TOKEN
-
-
 def tune_refusal(s: RaceState, action: int, seat: int) -> int:
-    return tuning_refusal(s, s.active) or s.hand_refusal(action)
+    """FT-UP-TUNING-1: any cards of the hand."""
+    return token_refusal(s, s.active, kinds.TUNING) or s.hand_refusal(action)
 
 
 def swap_refusal(s: RaceState, car: int) -> int:
@@ -261,7 +257,7 @@ AFTER_DRAW: Final = AfterDraw()
 def after_draw_actions(s: RaceState) -> list[int]:
     car = s.active
     offered = [pack(kinds.SPEED, speed) for speed in speeds(s, car)]
-    if nitrous_refusal(s, car) == reasons.LEGAL:
+    if token_refusal(s, car, kinds.NITROUS) == reasons.LEGAL:
         offered.append(kinds.SPEND_NITROUS)
     if redraw_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.REDRAW)

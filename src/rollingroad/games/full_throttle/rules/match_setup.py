@@ -39,11 +39,8 @@ class MatchSetup:
             self.shift_after_draw,
         )
 
-    def owner(self, car: int) -> int:
-        return self.owners[car]
-
     def cars_of(self, seat: int) -> list[int]:
-        return [car for car in range(self.cars) if self.owner(car) == seat]
+        return [car for car in range(self.cars) if self.owners[car] == seat]
 
     def side(self, car: int) -> int:
         """The side of a car; cars of one side (a team, the police) win and lose together."""

@@ -19,31 +19,6 @@ from rollingroad.games.full_throttle.rules.track import CLOSED, CORNER, SIDE_BIT
 class Run:
     """The input of a search: a car about to move, and the road around it."""
 
-    __slots__ = (
-        "_ground",
-        "aero",
-        "barrier_speed",
-        "block_cost",
-        "blocked_toll",
-        "blocks",
-        "brief",
-        "closed",
-        "corner_toll",
-        "corner_up_to",
-        "corner_value",
-        "crosses",
-        "drift",
-        "handling",
-        "ignored",
-        "points",
-        "room",
-        "start",
-        "tire_grip",
-        "tires",
-        "track",
-        "weave",
-    )
-
     def __init__(self, track: Track, start: int, points: int, room: int) -> None:
         self.track = track
         self.start = start
@@ -199,24 +174,6 @@ class Search:
     For each number of points left there is a dictionary of the reached states (FT-PATH-1), each with the
     label of its best path. A path pays one Aerodynamics token for each diagonal, and at least one.
     """
-
-    __slots__ = (
-        "_after",
-        "_exits",
-        "_ground",
-        "_layers",
-        "_layout",
-        "_overrun",
-        "_tolls",
-        "aero",
-        "cornered",
-        "ends",
-        "handling",
-        "met_block",
-        "overran",
-        "run",
-        "tires",
-    )
 
     def __init__(self, run: Run, tires: int, aero: int, handling: int) -> None:
         self.run = run

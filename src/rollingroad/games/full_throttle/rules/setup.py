@@ -53,7 +53,7 @@ class TakeCar(CarStep):
 
     def run(self, s: RaceState) -> None:
         left = [pack(kinds.CAR, paint) for paint in range(len(s.t.paint_ids)) if not car_refusal(s, paint)]
-        s.ask(Decision(self, "car", s.setup.owner(self.car), left))
+        s.ask(Decision(self, "car", s.setup.owners[self.car], left))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.paint[self.car] = first(action)
@@ -86,7 +86,7 @@ class TakeDriver(CarStep):
         left = [card for card in range(len(s.t.driver_ids)) if not driver_refusal(s, card)]
         if s.setup.drivers == kinds.DRIVERS_PICK:
             offered = [pack(kinds.DRIVER, card) for card in left]
-            s.ask(Decision(self, "driver", s.setup.owner(self.car), offered))
+            s.ask(Decision(self, "driver", s.setup.owners[self.car], offered))
         else:
             s.ask(
                 Chance(self, "driver-card", [pack(kinds.DRIVER_CARD, card) for card in left], [1] * len(left))
@@ -238,7 +238,7 @@ class FitToken(CarStep):
     def run(self, s: RaceState) -> None:
         if console_refusal(s, self.car):
             return
-        seat = s.setup.owner(self.car)
+        seat = s.setup.owners[self.car]
         offered = [pack(kinds.FIT, upgrade) for upgrade in fitting_upgrades(s, self.car)]
         s.ask(Decision(self, "fit", seat, offered, known_to=seat))
 
@@ -247,7 +247,7 @@ class FitToken(CarStep):
         s.add_tokens(car, upgrade, 1)
         s.fitted[car] += 1
         if s.sink is not None:
-            s.sink.append(ev.TokenFitted(car, s.setup.owner(car), kinds.UPGRADES[upgrade]))
+            s.sink.append(ev.TokenFitted(car, s.setup.owners[car], kinds.UPGRADES[upgrade]))
         if not console_refusal(s, car):
             self.run(s)
         elif next_car(s, car) != kinds.NO_CAR:
@@ -333,7 +333,7 @@ class PlaceCar(CarStep):
 
     def run(self, s: RaceState) -> None:
         offered = [pack(kinds.LANE, lane - 1) for lane in start_lanes(s, self.car)]
-        s.ask(Decision(self, "lane", s.setup.owner(self.car), sorted(offered)))
+        s.ask(Decision(self, "lane", s.setup.owners[self.car], sorted(offered)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         lane = first(action) + 1
@@ -367,18 +367,15 @@ def lane_room(s: RaceState) -> int:
     return -(-s.setup.cars // s.track.lanes)
 
 
-class NameRunner(Step[RaceState]):
-    """D6, FT-TEAM-1: the lower seat of a team says which of its cars runs first."""
+class NameRunner(CarStep):
+    """D6, FT-TEAM-1: the lower seat of a team, with this car, says which of its cars runs first."""
 
-    __slots__ = ("team",)
-
-    def __init__(self, team: int) -> None:
-        self.team = team
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        cars = [car for car in range(s.setup.cars) if not runner_refusal(s, self.team, car)]
+        cars = [car for car in range(s.setup.cars) if not runner_refusal(s, self.car, car)]
         offered = [pack(kinds.RUNNER, car) for car in cars]
-        s.ask(Decision(self, "runner", s.setup.owner(self.team), offered))
+        s.ask(Decision(self, "runner", s.setup.owners[self.car], offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         runner = first(action)
@@ -390,9 +387,9 @@ class NameRunner(Step[RaceState]):
             s.sink.append(ev.RunnerNamed(runner))
 
 
-def runner_refusal(s: RaceState, team: int, car: int) -> int:
+def runner_refusal(s: RaceState, mate: int, car: int) -> int:
     """FT-TEAM-1."""
-    return reasons.LEGAL if s.setup.side(car) == team else reasons.OTHER_TEAM
+    return reasons.LEGAL if s.setup.side(car) == s.setup.side(mate) else reasons.OTHER_TEAM
 
 
 class Deal(NumberStep):
@@ -405,7 +402,7 @@ class Deal(NumberStep):
         car = (s.first + offset) % s.setup.cars
         if round_ < s.base(car):
             if card_is_there(s, self):
-                ask_draw(s, self, s.setup.owner(car))
+                ask_draw(s, self, s.setup.owners[car])
         elif round_ < max(s.base(other) for other in range(s.setup.cars)):
             s.push(Deal(self.number + 1))
 

@@ -104,7 +104,9 @@ def discount_refusal(s: RaceState, car: int) -> int:
 def transmission_refusal(s: RaceState, action: int, seat: int) -> int:
     """FT-GEAR-9 comes before FT-UP-4 while the move is chosen."""
     code = discount_refusal(s, s.active)
-    return code if code == reasons.NO_TOKEN else path_refusal(s) or code
+    if code == reasons.NO_USE and s.open[0].kind == "path":
+        return reasons.NO_USE__PATH
+    return code or path_refusal(s)
 
 
 def shift(s: RaceState, car: int, action: int, up: bool) -> None:
