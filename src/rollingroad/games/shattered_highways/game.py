@@ -22,14 +22,10 @@ from rollingroad.games.shattered_highways.bot import driver, expert
 from rollingroad.games.shattered_highways.bot.evaluation import win_chances
 from rollingroad.games.shattered_highways.content.checks import check_box, check_fleets
 from rollingroad.games.shattered_highways.content.models import Box, Fleet, Scenario
-from rollingroad.games.shattered_highways.explain.event_rules import rule_behind
-from rollingroad.games.shattered_highways.explain.labels import label
+from rollingroad.games.shattered_highways.explain import words
+from rollingroad.games.shattered_highways.explain.battle import verdict
 from rollingroad.games.shattered_highways.explain.names import seat_name
-from rollingroad.games.shattered_highways.explain.narration import narrate, verdict
-from rollingroad.games.shattered_highways.explain.odds import action_odds
-from rollingroad.games.shattered_highways.explain.previews import PlacePreview, preview
-from rollingroad.games.shattered_highways.explain.questions import question
-from rollingroad.games.shattered_highways.explain.refusals import reason
+from rollingroad.games.shattered_highways.explain.placing import PlacePreview
 from rollingroad.games.shattered_highways.fleets import creations as fleet_creations
 from rollingroad.games.shattered_highways.fleets.creations import check_file, price_file, random_file
 from rollingroad.games.shattered_highways.learning.action_features import FEATURES, feature_rows
@@ -261,10 +257,10 @@ class ShatteredHighways(Game):
         give_in(cast(RoadState, state), seat)
 
     def refuse(self, view: View, action: int) -> Reason:
-        return reason(cast(RoadView, view), action)
+        return words.refuse(cast(RoadView, view), action)
 
     def odds(self, view: View, action: int) -> list[Odds]:
-        return action_odds(cast(RoadView, view), action)
+        return words.odds(cast(RoadView, view), action)
 
     def table_data(self, view: View) -> RoadData:
         return table_data(cast(RoadView, view))
@@ -288,10 +284,10 @@ class ShatteredHighways(Game):
         return diagram(cast(RoadView, view))
 
     def prompt(self, ask: Decision, view: View) -> str:
-        return question(ask.step, cast(RoadView, view).table)
+        return words.prompt(ask, cast(RoadView, view).table)
 
     def narrate(self, event: Event, view: View) -> str:
-        return narrate(event, cast(RoadView, view).table)
+        return words.narrate(event, cast(RoadView, view).table)
 
     def verdict(self, view: View) -> str:
         return verdict(cast(RoadView, view).table)
@@ -302,10 +298,10 @@ class ShatteredHighways(Game):
     # Pages
 
     def label(self, action: int, view: View) -> str:
-        return label(action, cast(RoadView, view).table)
+        return words.label(action, cast(RoadView, view).table)
 
     def preview(self, action: int, view: View) -> Any:
-        return preview(cast(RoadView, view), action)
+        return words.preview(cast(RoadView, view), action)
 
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.lookup)
@@ -314,7 +310,7 @@ class ShatteredHighways(Game):
         return RoadStatsCollector(cast(RoadState, state))
 
     def rule_behind(self, event: Event) -> str:
-        return rule_behind(event)
+        return words.rule_behind(event)
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
         if what == "random":

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rollingroad.core.engine.packing import pack
-from rollingroad.games.shattered_highways.explain.previews import PlacePreview
+from rollingroad.games.shattered_highways.explain.placing import PlacePreview
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing
 from rollingroad.games.shattered_highways.pages.table import RoadData
 from rollingroad.games.shattered_highways.rules.kinds import MOVE

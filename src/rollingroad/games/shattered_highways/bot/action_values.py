@@ -23,15 +23,17 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     warrior_price,
 )
 from rollingroad.games.shattered_highways.bot.places import Outlook
-from rollingroad.games.shattered_highways.explain.crew_odds import (
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.chances import (
     Contest,
-    contest_chance,
+    Ram,
+    contest_of,
+    degrees,
     dice_of,
+    fight_chance,
     out_chance,
 )
-from rollingroad.games.shattered_highways.explain.odds import Ram, contest_of, degrees
-from rollingroad.games.shattered_highways.rules import kinds as k
-from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way
+from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way, weapon_hurt
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
@@ -143,9 +145,8 @@ class Judge:
 
     def attack(self, target: int) -> float:
         s, w = self.s, self.w
-        ranged = shoots(s, w)
-        won = contest_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
-        out = out_chance(s, target, dice_of(s.t.ranged if ranged else s.t.melee), ranged)
+        won = fight_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
+        out = out_chance(s, target, dice_of(weapon_hurt(s, w)), shoots(s, w))
         aboard = self.rid_of_one() if s.at[target] == self.v else 0.0
         return float(won * out) * (warrior_price(s, target) + aboard)
 

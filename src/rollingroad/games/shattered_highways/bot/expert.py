@@ -22,10 +22,11 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     whole_hp,
 )
 from rollingroad.games.shattered_highways.bot.places import Outlook
-from rollingroad.games.shattered_highways.explain.crew_odds import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules.chances import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
-from rollingroad.games.shattered_highways.rules.driving.driving import may_drive
+from rollingroad.games.shattered_highways.rules.driving.driving import wheel_refusal
 from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, PURSUIT
 from rollingroad.games.shattered_highways.rules.orders import numbered_by
@@ -129,8 +130,9 @@ def _warrior(s: RoadState, ask: Decision) -> Value:
 def best_worth(s: RoadState, w: int) -> float:
     """The value of the warrior's best action now, driving included."""
     judge = Judge(s, w)
-    drives = driver_list(s, s.at[w], reach_of(s, s.at[w])) if may_drive(s, w) else []
-    return max([judge.value(action) for action in [*other_offers(s, w), *drives]], default=0.0)
+    drives = wheel_refusal(s, w) == reasons.LEGAL
+    places = driver_list(s, s.at[w], reach_of(s, s.at[w])) if drives else []
+    return max([judge.value(action) for action in [*other_offers(s, w), *places]], default=0.0)
 
 
 def _action(s: RoadState, ask: Decision) -> Value:

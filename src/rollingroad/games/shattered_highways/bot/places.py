@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from rollingroad.games.shattered_highways.bot.evaluation import LEFT_OUT, drop_price, price, shot_price
-from rollingroad.games.shattered_highways.rules.kinds import ACTED, BOARD_REACH, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.rules.kinds import ACTED, NO_VEHICLE, NOBODY
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, FUEL, PURSUIT
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -141,7 +141,7 @@ class Outlook:
         if kind == PURSUIT and self.s.marked == self.v:
             return RUN * int(at.y)
         if kind == FUEL and self.tanker is not None:
-            return -FETCH * max(0.0, sqrt(distance_squared(at, self.tanker)) - BOARD_REACH)
+            return -FETCH * max(0.0, sqrt(distance_squared(at, self.tanker)) - self.s.t.board_reach)
         return -self.chase * self._way_to_enemy(at)
 
     def _race(self, at: Box) -> float:

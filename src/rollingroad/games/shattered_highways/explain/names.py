@@ -22,6 +22,11 @@ def vehicle_name(s: RoadState, v: int) -> str:
     return name if len(same) == 1 else f"{name} {same.index(v) + 1}"
 
 
+def class_name(s: RoadState, v: int) -> str:
+    """`truck`, `rig`."""
+    return s.facts(v).name.lower()
+
+
 def part_name(s: RoadState, v: int, part: int) -> str:
     """`the trailer of Big Nora`; of a vehicle in one piece just its name."""
     if not s.is_rig(v) or (part == TRACTOR and not s.coupled[v]):

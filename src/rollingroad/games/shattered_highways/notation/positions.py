@@ -237,7 +237,7 @@ STEPS: dict[str, type[Step[Any]]] = {
     name: thing
     for module in _STEP_MODULES
     for name, thing in vars(module).items()
-    if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
+    if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
 }
 """The steps that positions name in their agenda."""
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
+from rollingroad.games.shattered_highways.explain.battle import verdict
 from rollingroad.games.shattered_highways.explain.names import (
     owner_name,
     seat_name,
     vehicle_name,
     warrior_name,
 )
-from rollingroad.games.shattered_highways.explain.narration import verdict
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
@@ -347,14 +347,9 @@ def _placing(view: RoadView) -> PlacingData | None:
             above = [(x0, max(y0, ask.low), x1, y1) for x0, y0, x1, y1 in ask.reach.rectangles()]
             return _places(view.table, "place", ask.box, above, toward=ask.toward)
         if isinstance(ask, Deploying):
-            return _places(view.table, "deploy", ask.box, _zones(ask), vehicle=ask.vehicle)
+            corners = [(x0, y0, x1 - ask.box.w, y1 - ask.box.l) for x0, y0, x1, y1 in ask.areas()]
+            return _places(view.table, "deploy", ask.box, corners, vehicle=ask.vehicle)
     return None
-
-
-def _zones(ask: Deploying) -> list[tuple[int, int, int, int]]:
-    """SH-SETUP-2: the corners that a vehicle may have inside its zones."""
-    box, last = ask.box, ask.length - kinds.TEMPLATE_L
-    return [(x0, max(y0, kinds.SECTION), x1 - box.w, min(y1, last) - box.l) for x0, y0, x1, y1 in ask.zones]
 
 
 def _places(

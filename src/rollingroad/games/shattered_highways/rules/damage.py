@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
 from rollingroad.games.shattered_highways.rules.events import Damaged, TrailerDead, WarriorOut
 from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, WHOLE
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact
 from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll
 from rollingroad.games.shattered_highways.rules.scenarios import score_damage, score_warrior
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
 
 
@@ -38,30 +38,36 @@ def _at_zero(s: RoadState, v: int, part: int) -> None:
 
 def hurt_split(s: RoadState, v: int, points: int, why: str) -> None:
     """SH-RIG-2: damage neither aimed nor from contact is split; SH-RIG-5: a dead trailer takes no share."""
-    if not s.coupled[v] or s.trailer_hp[v] == 0:
-        hurt(s, v, TRACTOR, points, why)
-        return
-    hurt(s, v, TRACTOR, points // 2, why)
-    hurt(s, v, TRAILER, points - points // 2, why)
+    damage = split_damage(s, v, points)
+    hurt(s, v, TRACTOR, damage[TRACTOR], why)
+    hurt(s, v, TRAILER, damage[TRAILER], why)
+
+
+def split_damage(s: RoadState, v: int, points: int) -> list[int]:
+    """SH-RIG-2, SH-RIG-5: the shares of tractor and trailer."""
+    return [points // 2, points - points // 2] if is_split(s, v) else [points, 0]
+
+
+def is_split(s: RoadState, v: int) -> bool:
+    return s.coupled[v] and s.trailer_hp[v] > 0
 
 
 def hurt_touched(s: RoadState, v: int, parts: list[int], face: int, points: int, why: str) -> None:
-    """SH-RIG-3: impact on the touched part, or split over both; armour takes 1 off each share."""
-    for part, share in shares(parts, points):
-        hurt(s, v, part, share + (s.t.armor if s.builds[v].is_armored(part, face) else 0), why)
+    """SH-RIG-3: impact on the touched part, or split over both."""
+    damage = impact(s, v, parts, face, points)
+    hurt(s, v, TRACTOR, damage[TRACTOR], why)
+    hurt(s, v, TRAILER, damage[TRAILER], why)
 
 
-def hurt_bare(s: RoadState, v: int, parts: list[int], points: int, why: str) -> None:
-    """SH-RAM-6: impact without armour."""
-    for part, share in shares(parts, points):
-        hurt(s, v, part, share, why)
-
-
-def shares(parts: list[int], points: int) -> list[tuple[int, int]]:
-    """SH-RIG-2: the tractor's half is rounded down."""
+def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> list[int]:
+    """SH-RIG-3: the shares of tractor and trailer, less armour; no face: no armour helps (SH-RAM-6)."""
+    found = [points // 2, points - points // 2]
     if len(parts) == 1:
-        return [(parts[0], points)]
-    return [(TRACTOR, points // 2), (TRAILER, points - points // 2)]
+        found = [points, 0] if parts[0] == TRACTOR else [0, points]
+    for part in (TRACTOR, TRAILER):
+        if found[part] and face != NONE and s.builds[v].is_armored(part, face):
+            found[part] = max(0, found[part] + s.t.armor)
+    return found
 
 
 def touched_parts(s: RoadState, v: int, at: Box, others: list[Box]) -> list[int]:
@@ -85,7 +91,7 @@ def put_out(s: RoadState, w: int, why: str) -> None:
     score_warrior(s, w)
 
 
-class DamageDice(Step[RoadState]):
+class DamageDice(RoadStep):
     """`dice` d6 are still to roll; SH-RIG-2: damage that is not aimed at a part is split."""
 
     __slots__ = ("aim", "dice", "points", "v", "why")

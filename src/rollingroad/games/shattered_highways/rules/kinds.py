@@ -14,7 +14,6 @@ INCH: Final = 8
 TEMPLATE_W: Final = 32
 TEMPLATE_L: Final = 72
 SECTION: Final = 24
-BOARD_REACH: Final = 8
 
 # Parts as actions name them, to board or to aim at: those of a coupled rig (vehicle_constants.py), or
 WHOLE: Final = 2

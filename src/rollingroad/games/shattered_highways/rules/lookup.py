@@ -130,6 +130,7 @@ class ClassFacts:
         "mounts_included",
         "mounts_max",
         "name",
+        "nudges",
         "offset",
         "part_length",
         "ram",
@@ -157,6 +158,8 @@ class ClassFacts:
         ]
         self.free_addon_cp: int = facts.free_addon_cp
         self.sections: int = facts.move_sections
+        self.nudges: int = sum([1 << CLASSES.index(other) for other in facts.nudges])
+        """SH-NUDGE-1: the classes that it may nudge, as a bit set."""
         self.ram: list[int] = [0] * len(CLASSES)
         for other, modifier in facts.ram_modifier.items():
             self.ram[CLASSES.index(other)] = modifier
@@ -173,8 +176,18 @@ class Lookup:
         self.addon_number: dict[str, int] = {addon: i for i, addon in enumerate(ADDONS)}
         self.board_reach: int = box.vehicles.template.board_reach
         self.uncouple_on: int = box.vehicles.vehicle[RIG].uncouple_on
+        self._read_contact(box.vehicles.contact)
         self._read_warriors(box)
         self._read_addons(box)
+
+    def _read_contact(self, contact: content.Contact) -> None:
+        self.nudge_damage: int = contact.nudge_damage
+        self.push: int = contact.push_sections
+        self.rig_push: int = contact.push_sections_rig
+        self.strike_push: int = contact.strike_sections
+        self.ram_recoil: int = contact.ram_recoil_max
+        self.crushing_damage: int = contact.crushing_damage
+        self.unmanned_most: int = contact.unmanned_lost_control_max
 
     def _read_warriors(self, box: Box) -> None:
         fodder, hero = box.warriors.warrior

@@ -5,8 +5,9 @@ SH-SETUP-1, SH-ORDER-2: a d6 decides who leads; tied players roll again.
 
 from __future__ import annotations
 
-from rollingroad.core.engine.packing import pack, second
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.packing import first, pack, second
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import offer_launches
 from rollingroad.games.shattered_highways.rules.events import (
     LeadRolled,
@@ -19,6 +20,7 @@ from rollingroad.games.shattered_highways.rules.kinds import NO_VEHICLE, NO_WARR
 from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value
 from rollingroad.games.shattered_highways.rules.scenarios import check_round
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep
 from rollingroad.games.shattered_highways.rules.turn import BeginActivation
 from rollingroad.games.shattered_highways.rules.vehicle_constants import DRUMS
 
@@ -27,7 +29,7 @@ INITIATIVE = 1
 WHAT = ("placing", "initiative")
 
 
-class BeginRound(Step[RoadState]):
+class BeginRound(RoadStep):
     """SH-ROUND-1: sheets, initiative, activations."""
 
     __slots__ = ()
@@ -79,7 +81,7 @@ def free_numbers(s: RoadState, v: int) -> list[int]:
     return [number for number in range(1, highest_number(s) + 1) if not used >> number & 1]
 
 
-class OrderSheets(Step[RoadState]):
+class OrderSheets(RoadStep):
     """SH-ORDER-1: everybody at once, in secret. A sheet that has only one way to be filled is not asked
     for."""
 
@@ -111,18 +113,26 @@ def give(s: RoadState, seat: int, v: int, number: int) -> None:
         s.sink.append(OrderGiven(seat, v, number))
 
 
-class GiveNumber(Step[RoadState]):
+def number_refusal(s: RoadState, v: int, number: int) -> int:
+    """SH-ORDER-1."""
+    if number in free_numbers(s, v):
+        return reasons.LEGAL
+    return reasons.ORDER_RANGE if number > highest_number(s) else reasons.ORDER_DUPLICATE
+
+
+class GiveNumber(SeatStep):
     """One line of a sheet: a number for the next vehicle that has none."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         v = still_to_number(s, self.seat)[0]
         offered = [pack(ORDER, v, number - 1) for number in free_numbers(s, v)]
         s.ask(Decision(self, "order", self.seat, offered, known_to=self.seat))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        v = still_to_number(s, self.seat)[0]
+        return reasons.ORDER_MISSING if first(action) != v else number_refusal(s, v, second(action) + 1)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         v = still_to_number(s, self.seat)[0]
@@ -132,7 +142,7 @@ class GiveNumber(Step[RoadState]):
             self.run(s)
 
 
-class ShowOrders(Step[RoadState]):
+class ShowOrders(RoadStep):
     """SH-ORDER-2: all sheets together."""
 
     __slots__ = ()
@@ -144,7 +154,7 @@ class ShowOrders(Step[RoadState]):
             s.sink.append(OrdersShown(s.order.copy()))
 
 
-class BeginActivations(Step[RoadState]):
+class BeginActivations(RoadStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
@@ -152,7 +162,7 @@ class BeginActivations(Step[RoadState]):
         s.push(NextActivation())
 
 
-class NextActivation(Step[RoadState]):
+class NextActivation(RoadStep):
     """SH-ORDER-3: number by number, the leader's vehicle first; SH-SCENARIO-5: neutral ones come last."""
 
     __slots__ = ()
@@ -188,7 +198,7 @@ def vehicle_numbered(s: RoadState, owner: int, number: int) -> int:
     return NO_VEHICLE
 
 
-class EndRound(Step[RoadState]):
+class EndRound(RoadStep):
     """The round is over; where nothing decides the fight, the next one begins."""
 
     __slots__ = ()
@@ -201,7 +211,7 @@ class EndRound(Step[RoadState]):
 # Who leads
 
 
-class RollLead(Step[RoadState]):
+class RollLead(RoadStep):
     """Seats in groups, the first group leads; seats that share a group roll to break the tie.
 
     `totals` are the rolls so far of the first group with more than one seat.

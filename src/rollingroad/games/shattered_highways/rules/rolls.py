@@ -1,4 +1,4 @@
-"""SH-ROLL: dice, skill, and the modifiers of a warrior's own action."""
+"""SH-ROLL: dice, skill, the modifiers of a warrior's own action, and contested rolls."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from rollingroad.games.shattered_highways.rules.events import Rolled
 from rollingroad.games.shattered_highways.rules.kinds import CHANGED, CLUNG, D6, D10, NO_WARRIOR
 from rollingroad.games.shattered_highways.rules.placement.boxes import overlaps, tail_zone
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.vehicle_constants import CHAINS
 
 _SIX: Final = [pack(D6, i) for i in range(6)]
 _TEN: Final = [pack(D10, i) for i in range(10)]
 
 NATURAL_1: Final = 1
+NO_DEFENCE: Final = 0
+"""SH-ROLL-5: the total of a vehicle without a driver."""
 
 
 def ask_die(s: RoadState, step: Step[Any], sides: int) -> None:
@@ -41,6 +44,16 @@ def own_modifier(s: RoadState, w: int) -> int:
     return modifier + (s.t.chains if in_chains(s, s.at[w]) else 0)
 
 
+def nitro_modifier(s: RoadState) -> int:
+    """SH-ADDON-NITRO: for Move rolls while the nitro is open."""
+    return s.t.nitro_roll if s.nitro_on else 0
+
+
+def drive_modifier(s: RoadState, w: int) -> int:
+    """SH-ROLL-6, SH-ADDON-NITRO: of the Move roll in the warrior's own action."""
+    return own_modifier(s, w) + nitro_modifier(s)
+
+
 def in_chains(s: RoadState, v: int) -> bool:
     """SH-ADDON-CHAINS: whether another vehicle drags chains directly in front of it."""
     for o in range(len(s.builds)):
@@ -53,3 +66,85 @@ def report_roll(s: RoadState, what: str, v: int, w: int, shows: int, total: int)
     """Report the event of a roll."""
     if s.sink is not None:
         s.sink.append(Rolled(what, v, w, skill(s, w), shows, total))
+
+
+# Contested rolls (SH-ROLL-4, SH-ROLL-9): the attacker's die, then each defender's
+
+
+def is_crushing(attack: int, sides: int, defence: int) -> bool:
+    """SH-RAM-6: the attacker's natural maximum against the defender's natural 1."""
+    return attack == sides and defence == NATURAL_1
+
+
+def wins_fight(attack: int, defence: int, jams: bool) -> bool:
+    """SH-ROLL-4 between warriors: the total must be greater, and a roll that `jams` the weapon never wins."""
+    return attack > defence and not jams
+
+
+class DriversDefence(RoadStep):
+    """Each attacked driver rolls in turn; a vehicle without one defends with 0 (SH-ROLL-5).
+
+    `attack` is the attacker's natural roll, `defences` the rolls so far.
+    """
+
+    __slots__ = ("attack", "defences", "targets")
+
+    targets: tuple[int, ...]
+    attack: int
+    defences: tuple[int, ...]
+
+    def what(self) -> str:
+        """The roll as events name it."""
+        raise AssertionError
+
+    def settle(self, s: RoadState) -> None:
+        """All have rolled."""
+        raise AssertionError
+
+    def with_defence(self, defence: int) -> DriversDefence:
+        """The step after one more of them has rolled."""
+        raise AssertionError
+
+    def run(self, s: RoadState) -> None:
+        if len(self.defences) == len(self.targets):
+            self.settle(s)
+            return
+        driver = s.driver(self.targets[len(self.defences)])
+        if driver == NO_WARRIOR:
+            s.push(self.with_defence(NO_DEFENCE))
+        else:
+            ask_die(s, self, skill(s, driver))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, v = die_value(action), self.targets[len(self.defences)]
+        report_roll(s, self.what(), v, s.driver(v), shows, shows)
+        if shows == NATURAL_1:
+            s.loses_control(v)
+        s.push(self.with_defence(shows))
+
+
+class FightAttack(RoadStep):
+    """A warrior's skill against that of the `target`."""
+
+    __slots__ = ("modifier", "target", "w")
+
+    def __init__(self, w: int, target: int, modifier: int) -> None:
+        self.w = w
+        self.target = target
+        self.modifier = modifier
+
+    def what(self) -> str:
+        """The roll as events name it."""
+        raise AssertionError
+
+    def defence(self, shows: int) -> RoadStep:
+        """The step in which the target rolls."""
+        raise AssertionError
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, self.w))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = die_value(action)
+        report_roll(s, self.what(), s.at[self.w], self.w, shows, shows + self.modifier)
+        s.push(self.defence(shows))

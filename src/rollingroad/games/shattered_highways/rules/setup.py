@@ -6,8 +6,8 @@ SH-SETUP-3, SH-FLEET-3: vehicles start whole, with a warrior in every seat.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack, second, third
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.events import Deployed, HeroChosen, HeroesShown, VehicleMarked
 from rollingroad.games.shattered_highways.rules.orders import PLACING, BeginRound, RollLead
@@ -15,6 +15,7 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import deplo
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
 from rollingroad.games.shattered_highways.rules.scenarios import place_neutral
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep, VehicleStep
 from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO, RIG, SMOKE, TRACTOR, TRAILER
 
 
@@ -34,17 +35,17 @@ def set_up(s: RoadState) -> None:
         s.push(MarkVehicle())
 
 
-class MarkVehicle(Step[RoadState]):
+class MarkVehicle(RoadStep):
     """The marking player picks the vehicle that the scenario is about."""
 
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        s.ask(
-            Decision(
-                self, "mark", s.setup.scenario.marker, [pack(kinds.MARK, v) for v in markable_vehicles(s)]
-            )
-        )
+        offered = [pack(kinds.MARK, v) for v in markable_vehicles(s)]
+        s.ask(Decision(self, "mark", s.setup.scenario.marker, offered))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        return reasons.LEGAL if first(action) in markable_vehicles(s) else reasons.NOT_MARKABLE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.marked = first(action)
@@ -62,7 +63,7 @@ def waiting_vehicles(s: RoadState, seat: int) -> list[int]:
     return [v for v in range(len(s.builds)) if s.status[v] == kinds.WAITING and s.setup.owner[v] == seat]
 
 
-class ChooseHeroes(Step[RoadState]):
+class ChooseHeroes(RoadStep):
     """SH-SETUP-3: all players at once, in secret; a player with only one allowed seat is not asked."""
 
     __slots__ = ()
@@ -98,21 +99,21 @@ def name_hero(s: RoadState, seat: int, w: int) -> None:
         s.sink.append(HeroChosen(seat, w))
 
 
-class ChooseHero(Step[RoadState]):
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+class ChooseHero(SeatStep):
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.HERO, w) for w in hero_seats(s, self.seat)]
         s.ask(Decision(self, "hero", self.seat, offered, known_to=self.seat))
 
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        return reasons.LEGAL if first(action) in hero_seats(s, self.seat) else reasons.NOT_A_HERO
+
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         name_hero(s, self.seat, first(action))
 
 
-class NextPlacing(Step[RoadState]):
+class NextPlacing(RoadStep):
     """SH-SETUP-1, SH-SETUP-4: players place in turn; those with vehicles left continue."""
 
     __slots__ = ("turn",)
@@ -129,34 +130,35 @@ class NextPlacing(Step[RoadState]):
                 return
 
 
-class PickVehicle(Step[RoadState]):
+class PickVehicle(SeatStep):
     """A player picks their next vehicle."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.FIELD, v) for v in waiting_vehicles(s, self.seat)]
         s.ask(Decision(self, "field", self.seat, offered))
 
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        return reasons.LEGAL if first(action) in waiting_vehicles(s, self.seat) else reasons.OTHER_VEHICLE
+
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.push(Deploy(first(action)))
 
 
-class Deploy(Step[RoadState]):
+class Deploy(VehicleStep):
     """SH-SETUP-2: a free place inside the zone."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         owner = s.setup.owner[self.v]
         offered = deploy_list(s, self.v, s.setup.scenario.zones[owner])
         s.ask(Deploying(self, owner, offered, s, self.v))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        assert isinstance(ask, Deploying)
+        return ask.refusal(action)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.status[self.v] = kinds.DRIVING
@@ -166,7 +168,7 @@ class Deploy(Step[RoadState]):
             s.sink.append(Deployed(self.v, s.x[self.v], s.y[self.v]))
 
 
-class ShowHeroes(Step[RoadState]):
+class ShowHeroes(RoadStep):
     """SH-SETUP-3: revealed after all placing."""
 
     __slots__ = ()

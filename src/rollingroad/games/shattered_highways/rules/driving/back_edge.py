@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
@@ -14,13 +14,15 @@ from rollingroad.games.shattered_highways.rules.events import LeftBehind
 from rollingroad.games.shattered_highways.rules.placement.canonical import reentry_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
     Placing,
-    can_use_nitro,
+    nitro_refusal,
+    place_refusal,
     put_vehicle,
     reach_of,
 )
 from rollingroad.games.shattered_highways.rules.rolls import (
     ask_die,
     die_value,
+    nitro_modifier,
     own_modifier,
     report_roll,
     skill,
@@ -28,10 +30,11 @@ from rollingroad.games.shattered_highways.rules.rolls import (
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.sequence import EndSequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, crew_refusal
 from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR
 
 
-class BackEdge(Step[RoadState]):
+class BackEdge(RoadStep):
     """Who saves it: the driver, else a warrior who changes into D; with a dead trailer, one who uncouples."""
 
     __slots__ = ()
@@ -44,11 +47,16 @@ class BackEdge(Step[RoadState]):
             s.push(LeaveBehind())
             return
         offered = [pack(kinds.ACT, w) for w in rescuers if s.team[w] == s.turn_of[0]]
-        if s.driver(s.active) not in rescuers or s.dead_trailer(s.active):
+        if give_up_refusal(s) == reasons.LEGAL:
             offered.append(pack(kinds.PASS))
-        elif can_use_nitro(s, s.active):
+        if edge_nitro_refusal(s) == reasons.LEGAL:
             offered.append(pack(kinds.USE_NITRO))
         s.ask(Decision(self, "back-edge", s.turn_of[0], offered))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        if kind_of(action) == kinds.ACT:
+            return rescue_refusal(s, first(action), ask.seat)
+        return give_up_refusal(s) if kind_of(action) == kinds.PASS else edge_nitro_refusal(s)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
@@ -59,6 +67,32 @@ class BackEdge(Step[RoadState]):
             s.push(self)
         else:
             rescue(s, first(action))
+
+
+def rescue_refusal(s: RoadState, w: int, player: int) -> int:
+    """SH-TURN-1 to -3, then whether the warrior can save the vehicle."""
+    code = crew_refusal(s, w, player)
+    if code != reasons.LEGAL:
+        return code
+    return reasons.LEGAL if can_rescue(s, w) else reasons.EDGE_MOVE_ONLY
+
+
+def give_up_refusal(s: RoadState) -> int:
+    """A driver who can act must try to get away."""
+    return reasons.EDGE_MOVE_ONLY if driver_must_try(s) else reasons.LEGAL
+
+
+def edge_nitro_refusal(s: RoadState) -> int:
+    code = nitro_refusal(s, s.active)
+    if code != reasons.LEGAL or driver_must_try(s):
+        return code
+    return reasons.UNCOUPLE_FIRST if s.dead_trailer(s.active) else reasons.NOT_DRIVER
+
+
+def driver_must_try(s: RoadState) -> bool:
+    """Whether somebody drives it who can act; SH-RIG-6: not with a dead trailer."""
+    driver = s.driver(s.active)
+    return driver != kinds.NO_WARRIOR and s.may_act(driver) and not s.dead_trailer(s.active)
 
 
 def can_rescue(s: RoadState, w: int) -> bool:
@@ -84,7 +118,7 @@ def rescue(s: RoadState, w: int) -> None:
     s.push(EdgeUncouple() if s.dead_trailer(v) else EdgeRoll())
 
 
-class EdgeRoll(Step[RoadState]):
+class EdgeRoll(RoadStep):
     """A Move roll: 3+ back onto the road, anything else, a natural 1 included, is out."""
 
     __slots__ = ()
@@ -94,7 +128,7 @@ class EdgeRoll(Step[RoadState]):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = die_value(action)
-        total = shows + s.penalty + (s.t.nitro_roll if s.nitro_on else 0)
+        total = shows + s.penalty + nitro_modifier(s)
         report_roll(s, "back-edge", s.acting, s.actor, shows, total)
         if total >= s.t.move_on:
             s.must_cling(s.acting)
@@ -103,7 +137,7 @@ class EdgeRoll(Step[RoadState]):
             s.push(LeaveBehind())
 
 
-class Return(Step[RoadState]):
+class Return(RoadStep):
     """The vehicle is placed with y > 0; where no such place is in reach, it stays."""
 
     __slots__ = ()
@@ -115,11 +149,18 @@ class Return(Step[RoadState]):
         if offered:
             s.ask(Placing(self, "return", s.cause, offered, s.box(v), within, low=1))
 
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        assert isinstance(ask, Placing)
+        code = ask.refusal(first(action), second(action))
+        if code != reasons.DEST_NO_PATH:
+            return code
+        return place_refusal(s, s.acting, ask.reach, first(action), second(action))
+
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         put_vehicle(s, s.acting, first(action), second(action), "return")
 
 
-class EdgeUncouple(Step[RoadState]):
+class EdgeUncouple(RoadStep):
     """SH-RIG-6 instead of the Move: success leaves the tractor in play, failure is out."""
 
     __slots__ = ()
@@ -138,7 +179,7 @@ class EdgeUncouple(Step[RoadState]):
             s.push(LeaveBehind())
 
 
-class LeaveBehind(Step[RoadState]):
+class LeaveBehind(RoadStep):
     """Vehicle, crew and cargo are out of the fight; there is no wreck."""
 
     __slots__ = ()

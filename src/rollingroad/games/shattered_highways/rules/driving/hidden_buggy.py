@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.packing import kind_of, pack
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules.driving.launch import come_out, exit_box, exit_free
+from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules.driving.launch import (
+    BuggyRoll,
+    BuggyStep,
+    come_out,
+    exit_box,
+    exit_free,
+)
 from rollingroad.games.shattered_highways.rules.events import LaunchFailed
 from rollingroad.games.shattered_highways.rules.kinds import ACTED, INSIDE, LAUNCH, NOT_THIS_ROUND, WAIT
-from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.rolls import die_value, report_roll
 from rollingroad.games.shattered_highways.rules.sequence import EndSequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
+def launch_refusal(s: RoadState, b: int, seat: int) -> int:
+    """It must be inside, its driver have an action left, and its exit be free."""
+    if b >= len(s.builds) or s.status[b] != INSIDE or s.setup.owner[b] != seat:
+        return reasons.ALREADY_OUT
+    if not s.may_act(s.driver(b)):
+        return reasons.WARRIOR_ACTED
+    return reasons.LEGAL if exit_free(s, b) else reasons.EXIT_BLOCKED
+
+
 def may_launch(s: RoadState, b: int) -> bool:
-    """Whether it can try now: it is inside, its driver has an action left, and its exit is free."""
-    return s.status[b] == INSIDE and s.may_act(s.driver(b)) and exit_free(s, b)
+    return launch_refusal(s, b, s.setup.owner[b]) == reasons.LEGAL
 
 
 def launches(s: RoadState, seat: int) -> list[int]:
     """The launches offered with each pick of a warrior; no other player sees the offer."""
-    return [pack(LAUNCH, b) for b in range(len(s.builds)) if s.setup.owner[b] == seat and may_launch(s, b)]
+    return [pack(LAUNCH, b) for b in range(len(s.builds)) if launch_refusal(s, b, seat) == reasons.LEGAL]
 
 
 def begin_launch(s: RoadState, b: int) -> None:
@@ -39,19 +54,21 @@ def offer_launches(s: RoadState) -> None:
             s.push(OfferLaunch(b))
 
 
-class OfferLaunch(Step[RoadState]):
+class OfferLaunch(BuggyStep):
     """Try, wait, or no more questions this round."""
 
-    __slots__ = ("b",)
-
-    def __init__(self, b: int) -> None:
-        self.b = b
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         owner = s.setup.owner[self.b]
         if may_launch(s, self.b) and not s.quiet[owner]:
             offered = [pack(WAIT), pack(NOT_THIS_ROUND), pack(LAUNCH, self.b)]
             s.ask(Decision(self, "launch", owner, offered, known_to=owner))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        if kind_of(action) != LAUNCH or first(action) == self.b:
+            return reasons.LEGAL
+        return launch_refusal(s, first(action), ask.seat) or reasons.EXIT_BLOCKED
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == NOT_THIS_ROUND:
@@ -60,16 +77,10 @@ class OfferLaunch(Step[RoadState]):
             begin_launch(s, self.b)
 
 
-class LaunchRoll(Step[RoadState]):
+class LaunchRoll(BuggyRoll):
     """A Move roll: on 3+ it is out; else, a natural 1 too, it stays inside."""
 
-    __slots__ = ("b",)
-
-    def __init__(self, b: int) -> None:
-        self.b = b
-
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.driver(self.b)))
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = die_value(action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Launched, LaunchFailed
 from rollingroad.games.shattered_highways.rules.kinds import DRIVING, INSIDE, LEFT_BEHIND, NO_VEHICLE
@@ -10,10 +9,29 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_f
 from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.vehicle_constants import TRAILER
 
 BESIDE = 2
 """A buggy is 4 ticks narrower than its trailer and comes out in the middle."""
+
+
+class BuggyStep(RoadStep):
+    """A step about one hidden buggy."""
+
+    __slots__ = ("b",)
+
+    def __init__(self, b: int) -> None:
+        self.b = b
+
+
+class BuggyRoll(BuggyStep):
+    """Its driver rolls."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.driver(self.b)))
 
 
 def buggy_of(s: RoadState, rig: int) -> int:
@@ -57,16 +75,10 @@ def launch_from_wreck(s: RoadState, rig: int) -> None:
         s.push(LastLaunch(b))
 
 
-class LastLaunch(Step[RoadState]):
+class LastLaunch(BuggyRoll):
     """To its exit, or if that is not free to the trailer's own place once the wreck is gone."""
 
-    __slots__ = ("b",)
-
-    def __init__(self, b: int) -> None:
-        self.b = b
-
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.driver(self.b)))
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, b = die_value(action), self.b

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
 from rollingroad.games.shattered_highways.rules.driving.ramming import forced_ram
 from rollingroad.games.shattered_highways.rules.events import ControlLost
 from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
@@ -15,22 +14,24 @@ from rollingroad.games.shattered_highways.rules.placement.slides import (
 )
 from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import VehicleStep
 from rollingroad.games.shattered_highways.rules.vehicle_constants import WHEEL_LOCK
 
-UNMANNED_MOST = 3
 
+class VehicleDie(VehicleStep):
+    """A d6 for a vehicle that is still there."""
 
-class LoseControl(Step[RoadState]):
-    """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
-
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
             ask_die(s, self, 6)
+
+
+class LoseControl(VehicleDie):
+    """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
+
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         v, number = self.v, die_value(action)
@@ -62,17 +63,10 @@ def fall_back(s: RoadState, v: int) -> None:
         forced_ram(s, hit, v)
 
 
-class UnmannedRoll(Step[RoadState]):
+class UnmannedRoll(VehicleDie):
     """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
-
-    def run(self, s: RoadState) -> None:
-        if s.in_play(self.v):
-            ask_die(s, self, 6)
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = die_value(action)
@@ -83,4 +77,4 @@ class UnmannedRoll(Step[RoadState]):
 
 def unmanned_most(s: RoadState, v: int) -> int:
     """SH-UNMANNED-4, SH-ADDON-WHEEL: up to what it is Lost Control."""
-    return s.t.wheel_lock if s.has(v, WHEEL_LOCK) else UNMANNED_MOST
+    return s.t.wheel_lock if s.has(v, WHEEL_LOCK) else s.t.unmanned_most

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee
 from rollingroad.games.shattered_highways.rules.damage import hurt_split, put_out
 from rollingroad.games.shattered_highways.rules.driving.launch import launch_from_wreck, launch_over_wreck
@@ -19,12 +20,13 @@ from rollingroad.games.shattered_highways.rules.placement.slides import (
 from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep
 from rollingroad.games.shattered_highways.rules.vehicle_constants import LEFT, RIGHT, TRACTOR, TRAILER
 
 SIDES = (LEFT, RIGHT)
 
 
-class Wrecks(Step[RoadState]):
+class Wrecks(RoadStep):
     """SH-DESTROY-1: the damage step is over; the acting vehicle comes last, else greatest f first."""
 
     __slots__ = ()
@@ -39,7 +41,7 @@ class Wrecks(Step[RoadState]):
             s.push(NextWreck())
 
 
-class NextWreck(Step[RoadState]):
+class NextWreck(RoadStep):
     """SH-DESTROY-1: one wreck after the other; new ones have joined the end of the queue."""
 
     __slots__ = ()
@@ -67,14 +69,20 @@ def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
     return s.part_box(v, TRAILER) if trailer else s.box(v)
 
 
-class Abandon(Step[RoadState]):
-    """SH-DESTROY-2: all warriors still aboard are out."""
+class WreckStep(RoadStep):
+    """A step about a wreck, or only its `trailer`."""
 
     __slots__ = ("trailer", "v")
 
     def __init__(self, v: int, trailer: bool) -> None:
         self.v = v
         self.trailer = trailer
+
+
+class Abandon(WreckStep):
+    """SH-DESTROY-2: all warriors still aboard are out."""
+
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         for w in s.aboard(self.v):
@@ -82,14 +90,10 @@ class Abandon(Step[RoadState]):
                 put_out(s, w, "wreck")
 
 
-class BeginSwerves(Step[RoadState]):
+class BeginSwerves(WreckStep):
     """SH-DESTROY-3: all vehicles straight behind, greatest f first."""
 
-    __slots__ = ("trailer", "v")
-
-    def __init__(self, v: int, trailer: bool) -> None:
-        self.v = v
-        self.trailer = trailer
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         wreck = wreck_box(s, self.v, self.trailer)
@@ -110,8 +114,8 @@ def has_come_out(s: RoadState, v: int, rig: int) -> bool:
     return s.setup.inside[v] == rig and bool(s.swerved >> v & 1)
 
 
-class Swerve(Step[RoadState]):
-    """SH-DESTROY-3 to -5: the driver rolls a Move, acted or not; without a driver it fails."""
+class SwerveStep(RoadStep):
+    """A step about a vehicle behind a wreck."""
 
     __slots__ = ("trailer", "v", "wreck")
 
@@ -119,6 +123,12 @@ class Swerve(Step[RoadState]):
         self.v = v
         self.wreck = wreck
         self.trailer = trailer
+
+
+class Swerve(SwerveStep):
+    """SH-DESTROY-3 to -5: the driver rolls a Move, acted or not; without a driver it fails."""
+
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] == 0:
@@ -145,13 +155,10 @@ class Swerve(Step[RoadState]):
         s.push(Clip(self.v))
 
 
-class Clip(Step[RoadState]):
+class Clip(VehicleStep):
     """SH-DESTROY-5: 1d6 without armour."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         ask_die(s, self, 6)
@@ -161,20 +168,19 @@ class Clip(Step[RoadState]):
         hurt_split(s, self.v, die_value(action), "wreck")
 
 
-class Shift(Step[RoadState]):
+class Shift(SwerveStep):
     """SH-DESTROY-4: just past the wreck, on the side its player picks; SH-DESTROY-5: not if destroyed."""
 
-    __slots__ = ("trailer", "v", "wreck")
-
-    def __init__(self, v: int, wreck: int, trailer: bool) -> None:
-        self.v = v
-        self.wreck = wreck
-        self.trailer = trailer
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] > 0:
             offered = [pack(SIDE, side - LEFT) for side in open_sides(s, self.v, self.wreck, self.trailer)]
             s.ask(Decision(self, "side", s.drives_for(self.v), offered))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        sides = open_sides(s, self.v, self.wreck, self.trailer)
+        return reasons.LEGAL if first(action) + LEFT in sides else reasons.SIDE_BLOCKED
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         wreck = wreck_box(s, self.wreck, self.trailer)
@@ -189,14 +195,10 @@ def open_sides(s: RoadState, v: int, wreck: int, trailer: bool) -> list[int]:
     return [side for side in SIDES if can_swerve(box, around, others, s.setup.width, side)]
 
 
-class RemoveWreck(Step[RoadState]):
+class RemoveWreck(WreckStep):
     """SH-DESTROY-6, SH-RIG-7: off the table; of a rig that uncoupled, only the trailer."""
 
-    __slots__ = ("trailer", "v")
-
-    def __init__(self, v: int, trailer: bool) -> None:
-        self.v = v
-        self.trailer = trailer
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         trailer = s.part_box(self.v, TRAILER)

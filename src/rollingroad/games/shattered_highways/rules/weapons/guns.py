@@ -5,10 +5,12 @@ A `Gun` is a mount that could fire now; lists, bots and drawings ask it for its 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Cleared, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, gap, overlaps, tail_zone, within
@@ -24,6 +26,9 @@ from rollingroad.games.shattered_highways.rules.vehicle_constants import (
     TAIL_ZONE,
     TRAILER,
 )
+
+_NOT_READY: Final = (reasons.LEGAL, reasons.JAMMED, reasons.UNLOADED, reasons.CLEARED_THIS_TURN)
+"""Why a mount does not fire, by its state."""
 
 
 class Gun:
@@ -76,10 +81,19 @@ def guns(s: RoadState, v: int) -> list[Gun]:
 
 
 def is_ready(s: RoadState, v: int, mount: int) -> bool:
-    """SH-SHOOT-7, SH-RIG-5: whether a mount can fire at all."""
-    if not is_alive(s, v, mount) or s.mount[v][mount] != kinds.READY:
-        return False
-    return weapon_of(s, v, mount).ammo == 0 or s.ammo[v][mount] > 0
+    """Whether a mount can fire at all."""
+    return mount_refusal(s, v, mount) == reasons.LEGAL
+
+
+def mount_refusal(s: RoadState, v: int, mount: int) -> int:
+    """SH-SHOOT-7, SH-RIG-5: why a mount cannot fire."""
+    if not is_alive(s, v, mount):
+        return reasons.NO_WEAPON
+    state = s.mount[v][mount]
+    if state != kinds.READY:
+        return _NOT_READY[state]
+    empty = weapon_of(s, v, mount).ammo and not s.ammo[v][mount]
+    return reasons.NO_AMMO if empty else reasons.LEGAL
 
 
 # Repairs
@@ -92,19 +106,19 @@ def offer_repairs(s: RoadState, w: int) -> list[int]:
     for mount in range(len(states)):
         if states[mount] == kinds.JAMMED or states[mount] == kinds.UNLOADED:
             action = pack(kinds.CLEAR if states[mount] == kinds.JAMMED else kinds.RELOAD, mount)
-            if not check_repair(s, w, action):
+            if repair_refusal(s, w, action) == reasons.LEGAL:
                 found.append(action)
     return found
 
 
-def check_repair(s: RoadState, w: int, action: int) -> str:
-    """The code of the refusal, or ""."""
+def repair_refusal(s: RoadState, w: int, action: int) -> int:
+    """SH-SHOOT-7: only what is jammed is cleared, only what is unloaded is loaded."""
     v, mount = s.at[w], first(action)
     if mount >= len(s.mount[v]) or not is_alive(s, v, mount):
-        return "NO_WEAPON"
-    if s.mount[v][mount] != (kinds.JAMMED if kind_of(action) == kinds.CLEAR else kinds.UNLOADED):
-        return "NOT_JAMMED" if kind_of(action) == kinds.CLEAR else "LOADED"
-    return ""
+        return reasons.NO_WEAPON
+    if kind_of(action) == kinds.CLEAR:
+        return reasons.LEGAL if s.mount[v][mount] == kinds.JAMMED else reasons.NOT_JAMMED
+    return reasons.LEGAL if s.mount[v][mount] == kinds.UNLOADED else reasons.LOADED
 
 
 def begin_repair(s: RoadState, w: int, action: int) -> None:
@@ -138,17 +152,10 @@ def weapon_of(s: RoadState, v: int, mount: int) -> WeaponFacts:
     return s.t.weapons[s.builds[v].mount_weapon[mount]]
 
 
-def check_mount(s: RoadState, w: int) -> str:
-    """The code of why the warrior cannot fire at all, or ""."""
-    v, mount = s.at[w], mount_served(s, w)
-    if mount == NO_MOUNT:
-        return "NOT_GUNNER"
-    if not is_alive(s, v, mount):
-        return "NO_WEAPON"
-    state = s.mount[v][mount]
-    if state != kinds.READY:
-        return ("", "JAMMED", "UNLOADED", "CLEARED_THIS_TURN")[state]
-    return "NO_AMMO" if weapon_of(s, v, mount).ammo and not s.ammo[v][mount] else ""
+def gunner_refusal(s: RoadState, w: int) -> int:
+    """SH-SEAT-2: why the warrior cannot fire at all."""
+    mount = mount_served(s, w)
+    return reasons.NOT_GUNNER if mount == NO_MOUNT else mount_refusal(s, s.at[w], mount)
 
 
 def jam(s: RoadState, v: int, mount: int, w: int) -> None:

@@ -6,7 +6,8 @@ SH-WEAPON-HARPOON: the target on the line is drawn nearer.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.crew.attacking import wound
 from rollingroad.games.shattered_highways.rules.damage import DamageDice, hurt
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
@@ -22,13 +23,22 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 from rollingroad.games.shattered_highways.rules.placement.canonical import placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import Placing, pushed_reach
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.rolls import (
+    NATURAL_1,
+    FightAttack,
+    ask_die,
+    die_value,
+    report_roll,
+    skill,
+    wins_fight,
+)
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.vehicle_constants import CAGE
 from rollingroad.games.shattered_highways.rules.weapons.guns import jam, mount_served, spend, weapon_of
 
 
-class ShotRoll(Step[RoadState]):
+class ShotRoll(RoadStep):
     """SH-SHOOT-3: at a vehicle, uncontested; `aim` is a part of a rig or the whole."""
 
     __slots__ = ("aim", "modifier", "v", "w")
@@ -90,8 +100,8 @@ def burn(s: RoadState, shot: ShotRoll, damage: Hurt) -> None:
 # The bonus of a natural maximum
 
 
-class OfferBonus(Step[RoadState]):
-    """SH-SHOOT-4: the shooter may have one warrior on the target hit as well."""
+class BonusStep(RoadStep):
+    """What a shot at that part of a vehicle brings on top."""
 
     __slots__ = ("aim", "v", "w")
 
@@ -99,6 +109,12 @@ class OfferBonus(Step[RoadState]):
         self.w = w
         self.v = v
         self.aim = aim
+
+
+class OfferBonus(BonusStep):
+    """SH-SHOOT-4: the shooter may have one warrior on the target hit as well."""
+
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         if victims(s, self.w, self.v, self.aim):
@@ -114,19 +130,21 @@ def victims(s: RoadState, w: int, v: int, aim: int) -> list[int]:
     return [t for t in s.aboard(v) if s.team[t] != s.team[w] and aim in (WHOLE, s.part[t])]
 
 
-class PickVictim(Step[RoadState]):
+class PickVictim(BonusStep):
     """SH-SHOOT-4: the target's controller picks who is hit."""
 
-    __slots__ = ("aim", "v", "w")
-
-    def __init__(self, w: int, v: int, aim: int) -> None:
-        self.w = w
-        self.v = v
-        self.aim = aim
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         offered = [pack(VICTIM, t) for t in victims(s, self.w, self.v, self.aim)]
         s.ask(Decision(self, "victim", s.keeper(self.v), offered))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        target = first(action)
+        if target in victims(s, self.w, self.v, self.aim):
+            return reasons.LEGAL
+        aboard = target < len(s.team) and s.at[target] == self.v
+        return reasons.TARGET_FRIEND if aboard else reasons.NOBODY_THERE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         weapon = weapon_of(s, s.at[self.w], mount_served(s, self.w))
@@ -137,26 +155,19 @@ class PickVictim(Step[RoadState]):
 # At a warrior
 
 
-class WarriorShot(Step[RoadState]):
+class WarriorShot(FightAttack):
     """SH-SHOOT-5: at a warrior, contested."""
 
-    __slots__ = ("modifier", "target", "w")
+    __slots__ = ()
 
-    def __init__(self, w: int, target: int, modifier: int) -> None:
-        self.w = w
-        self.target = target
-        self.modifier = modifier
+    def what(self) -> str:
+        return "shoot"
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
-
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "shoot", s.at[self.w], self.w, shows, shows + self.modifier)
-        s.push(WarriorDefence(self.w, self.target, shows, self.modifier))
+    def defence(self, shows: int) -> WarriorDefence:
+        return WarriorDefence(self.w, self.target, shows, self.modifier)
 
 
-class WarriorDefence(Step[RoadState]):
+class WarriorDefence(RoadStep):
     """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties. SH-WEAPON-BOLT: what does not jam
     may win with a natural 1."""
 
@@ -175,7 +186,7 @@ class WarriorDefence(Step[RoadState]):
         shows, total = die_value(action), self.attack + self.modifier
         own, mount, natural_1 = s.at[self.w], mount_served(s, self.w), self.attack == NATURAL_1
         report_roll(s, "defence", s.at[self.target], self.target, shows, shows)
-        won = total > shows and not (natural_1 and weapon_of(s, own, mount).jams)
+        won = wins_fight(total, shows, natural_1 and weapon_of(s, own, mount).jams)
         if s.sink is not None:
             s.sink.append(Fought("shoot", self.w, self.target, total, shows, won))
         if natural_1:
@@ -195,7 +206,7 @@ def shoot_down(s: RoadState, w: int, target: int, best: bool) -> None:
     wound(s, target, weapon.warrior, True, "shot")
 
 
-class OfferVehicleBonus(Step[RoadState]):
+class OfferVehicleBonus(RoadStep):
     """SH-SHOOT-5: the shooter may hurt the vehicle too; SH-RIG-2: a rig takes it split."""
 
     __slots__ = ("v", "w")
@@ -216,7 +227,7 @@ class OfferVehicleBonus(Step[RoadState]):
 # The harpoon
 
 
-class Pull(Step[RoadState]):
+class Pull(RoadStep):
     """The shooter may put the target on any place within reach that is strictly nearer, or let it go."""
 
     __slots__ = ("sections", "v", "w")
@@ -237,6 +248,13 @@ class Pull(Step[RoadState]):
         if spots:
             offered = [pack(DECLINE), *spots]
             s.ask(Placing(self, "pull", s.team[w], offered, s.box(v), within, toward=toward))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        if kind_of(action) != PLACE:
+            return reasons.LEGAL
+        assert isinstance(ask, Placing)
+        code = ask.refusal(first(action), second(action))
+        return reasons.PULL_NOT_REACHABLE if code == reasons.DEST_NO_PATH else code
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) != PLACE:

@@ -1,0 +1,375 @@
+"""Mounted weapons: SH-SHOOT and SH-WEAPON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from rollingroad.core.engine.odds import Distribution
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.explain import Odds
+from rollingroad.core.words import listed
+from rollingroad.games.shattered_highways.explain.crew import fight_odds
+from rollingroad.games.shattered_highways.explain.entries import (
+    ROAD,
+    asked_warrior,
+    cap_warrior,
+    driver_rolls,
+    fixed_label,
+    is_own,
+    no_such_part,
+    target_label,
+    vehicle_list,
+    warrior_label,
+)
+from rollingroad.games.shattered_highways.explain.names import (
+    length,
+    modifier_text,
+    part_name,
+    vehicle_name,
+    warrior_name,
+    weapon_name,
+)
+from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
+from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
+from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
+from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.vehicle_constants import PARTS
+from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.weapons.shooting import (
+    DropRoll,
+    ZoneRoll,
+    aim_modifier,
+    fight_modifier,
+    in_tail_zone,
+)
+from rollingroad.games.shattered_highways.rules.weapons.shots import (
+    OfferBonus,
+    OfferVehicleBonus,
+    PickVictim,
+    Pull,
+    ShotRoll,
+    WarriorDefence,
+    WarriorShot,
+)
+
+NEVER: Final = Fraction(0)
+
+
+def served_weapon(s: RoadState, w: int) -> WeaponFacts:
+    return weapon_of(s, s.at[w], mount_served(s, w))
+
+
+def friendly_fire(s: RoadState, *targets: int) -> str:
+    return " (friendly fire)" if any(is_own(s, v) for v in targets) else ""
+
+
+def jam_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
+    """SH-SHOOT-3."""
+    return [Odds("the weapon jams", chances.natural_1_chance(s, w))] if weapon.jams else []
+
+
+def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Distribution) -> list[Odds]:
+    """The chances that a hit without contact destroys it."""
+    wrecked = damage.mapped(lambda points: int(destroys(s, v, aimed_damage(s, v, aim, points))))
+    dead = damage.mapped(lambda points: int(kills_trailer(s, v, aimed_damage(s, v, aim, points))))
+    return wreck_odds(s, v, hit * wrecked.at_least(1), hit * dead.at_least(1))
+
+
+# Who may fire
+
+
+@ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")
+def not_gunner(s: RoadState, action: int, seat: int) -> str:
+    return f"{warrior_name(s, asked_warrior(s))} sits at no mounted weapon"
+
+
+@ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")
+def no_weapon(s: RoadState, action: int, seat: int) -> str:
+    return "that mount carries no weapon, or went with its trailer"
+
+
+def _served_name(s: RoadState) -> str:
+    w = asked_warrior(s)
+    return weapon_name(s, s.at[w], mount_served(s, w))
+
+
+def _mount_words(state: str) -> Callable[[RoadState, int, int], str]:
+    return lambda s, action, seat: f"the {_served_name(s)} {state}"
+
+
+ROAD.refusal(reasons.JAMMED, "SH-SHOOT-7")(_mount_words("is jammed"))
+ROAD.refusal(reasons.UNLOADED, "SH-SHOOT-7")(_mount_words("must be reloaded first"))
+ROAD.refusal(reasons.CLEARED_THIS_TURN, "SH-SHOOT-7")(_mount_words("fires again from the next activation"))
+ROAD.refusal(reasons.NO_AMMO, "SH-SHOOT-7")(_mount_words("has no ammunition left"))
+
+
+@ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
+def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
+    purposes = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}
+    return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
+
+
+@ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")
+def own_ride(s: RoadState, action: int, seat: int) -> str:
+    return f"he rides on {vehicle_name(s, s.active)} himself"
+
+
+@ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
+def out_of_range(s: RoadState, action: int, seat: int) -> str:
+    weapon = served_weapon(s, asked_warrior(s))
+    return (
+        f"{_aimed_at(s, action)} is farther than {length(weapon.range)}, as far as the {weapon.name} reaches"
+    )
+
+
+@ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")
+def out_of_arc(s: RoadState, action: int, seat: int) -> str:
+    return f"the {_served_name(s)} does not bear on {_aimed_at(s, action)}"
+
+
+def _aimed_at(s: RoadState, action: int) -> str:
+    if kind_of(action) == kinds.SHOOT_AT:
+        return warrior_name(s, first(action))
+    v, aim = first(action), second(action)
+    return part_name(s, v, aim) if aim in s.parts(v) else vehicle_name(s, v)
+
+
+# At vehicles
+
+
+def shoot_label(s: RoadState, action: int) -> str:
+    v, aim = first(action), second(action)
+    part = "" if aim == kinds.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v) else PARTS[aim]
+    target = f"the {part} of {target_label(s, v)}" if part else target_label(s, v)
+    return f"shoot at {target}{friendly_fire(s, v)}"
+
+
+def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
+    w, v, aim = asked_warrior(s), first(action), second(action)
+    weapon = served_weapon(s, w)
+    hit = chances.success_chance(skill(s, w), own_modifier(s, w) + aim_modifier(s, v, aim), weapon.hit)
+    damage = chances.dice_of(weapon.vehicle)
+    lost = damage.mapped(lambda points: chances.lost_points(s, v, aimed_damage(s, v, aim, points)))
+    return [
+        Odds("it hits", hit),
+        *jam_odds(s, w, weapon),
+        *flare_odds(s, w, weapon),
+        *destruction_odds(s, v, aim, hit, damage),
+        *damage_odds(vehicle_name(s, v), hit, lost),
+    ]
+
+
+def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
+    """SH-WEAPON-FLAME: what a natural 1 does to the vehicle that carries the weapon."""
+    if not weapon.flare:
+        return []
+    v, part, burnt = s.at[w], s.builds[s.at[w]].mount_part[mount_served(s, w)], chances.natural_1_chance(s, w)
+    blow = aimed_damage(s, v, part, weapon.flare)
+    lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow), itself=True)
+    return [Odds(f"{vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
+
+
+SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
+SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
+
+
+@ROAD.question(ShotRoll)
+def shot_roll(step: ShotRoll, ask: Decision, s: RoadState) -> str:
+    needed = f"{served_weapon(s, step.w).hit}+{modifier_text(step.modifier)}"
+    return f"{cap_warrior(s, step.w)} rolls to hit {vehicle_name(s, step.v)}: {needed}"
+
+
+@ROAD.event(ev.Fired, "SH-SHOOT-3")
+def fired(event: ev.Fired, s: RoadState) -> str:
+    weapon, target = weapon_name(s, event.vehicle, event.mount), vehicle_name(s, event.target)
+    if event.part != kinds.WHOLE:
+        target = part_name(s, event.target, event.part)
+    end = "hits" if event.hit else "misses"
+    return f"The {weapon} of {vehicle_name(s, event.vehicle)} {end} {target} ({event.total})."
+
+
+# At warriors
+
+
+def shoot_at_label(s: RoadState, action: int) -> str:
+    return f"shoot at {warrior_name(s, first(action))}"
+
+
+def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-SHOOT-5."""
+    w, target = asked_warrior(s), first(action)
+    weapon = served_weapon(s, w)
+    modifier = own_modifier(s, w) + fight_modifier(s, weapon, target)
+    won = chances.fight_chance(s, w, target, modifier, weapon.jams)
+    out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
+    return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
+
+
+ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", shoot_at_label, shoot_at_odds)
+
+
+@ROAD.question(WarriorShot)
+def warrior_shot(step: WarriorShot, ask: Decision, s: RoadState) -> str:
+    target = f"{warrior_name(s, step.target)}{modifier_text(step.modifier)}"
+    return f"{cap_warrior(s, step.w)} rolls to hit {target}"
+
+
+@ROAD.question(WarriorDefence)
+def warrior_defence(step: WarriorDefence, ask: Decision, s: RoadState) -> str:
+    return f"{cap_warrior(s, step.target)} rolls against the shot"
+
+
+# The bonus of a natural maximum
+
+ROAD.action(kinds.BONUS, "SH-SHOOT-4", fixed_label("take the bonus"))
+ROAD.action(kinds.DECLINE, "SH-SHOOT-4", fixed_label("no bonus"))
+VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", warrior_label)
+
+
+@ROAD.question(OfferBonus)
+def whether_bonus(step: OfferBonus, ask: Decision, s: RoadState) -> str:
+    return f"The best roll there is: is somebody on {vehicle_name(s, step.v)} hit as well?"
+
+
+@ROAD.question(OfferVehicleBonus)
+def whether_vehicle_bonus(step: OfferVehicleBonus, ask: Decision, s: RoadState) -> str:
+    return f"The best roll there is: is {vehicle_name(s, step.v)} hit as well?"
+
+
+@ROAD.question(PickVictim)
+def which_victim(step: PickVictim, ask: Decision, s: RoadState) -> str:
+    return f"Who on {vehicle_name(s, step.v)} is hit?"
+
+
+@VICTIM.refusal(reasons.TARGET_FRIEND)
+def not_shot_at(s: RoadState, action: int, seat: int) -> str:
+    return "that one was not shot at, or is the shooter's own"
+
+
+@VICTIM.refusal(reasons.NOBODY_THERE)
+def no_victim(s: RoadState, action: int, seat: int) -> str:
+    step = s.open[0].step
+    assert isinstance(step, PickVictim)
+    return f"w{first(action) + 1} is not aboard {vehicle_name(s, step.v)}"
+
+
+@ROAD.question(Pull)
+def where_pulled(step: Pull, ask: Decision, s: RoadState) -> str:
+    return f"Where is {vehicle_name(s, step.v)} pulled to?"
+
+
+# Drops
+
+
+def drop_label(s: RoadState, action: int) -> str:
+    """SH-WEAPON-1: friends in the zone are not spared."""
+    hit = in_tail_zone(s, s.active) if s.active != kinds.NO_VEHICLE else []
+    if not hit:
+        return "drop it"
+    return f"drop it on {listed([target_label(s, v) for v in hit])}{friendly_fire(s, *hit)}"
+
+
+def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
+    w = asked_warrior(s)
+    weapon = served_weapon(s, w)
+    falls = chances.success_chance(skill(s, w), own_modifier(s, w), weapon.hit)
+    lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
+    for v in in_tail_zone(s, s.at[w]):
+        lines += zone_odds(s, v, weapon, falls)
+    return lines
+
+
+def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> list[Odds]:
+    """The odds of one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
+    driver, name, damage = s.driver(v), vehicle_name(s, v), chances.dice_of(weapon.zone_hurt)
+    manned = driver != kinds.NO_WARRIOR
+    passes = chances.success_chance(skill(s, driver), weapon.zone_modifier, s.t.move_on) if manned else NEVER
+    fails = 1 - passes
+    slips = fails if weapon.zone_always else NEVER
+    if weapon.zone_natural and manned:
+        slips = max(slips, chances.natural_1_chance(s, driver))
+    lives = damage.mapped(lambda points: int(not destroys(s, v, aimed_damage(s, v, kinds.WHOLE, points))))
+    slips *= lives.at_least(1)
+    lines = [Odds(f"{name} loses control", falls * slips)] if slips else []
+    if weapon.zone_hurt.dice:
+        lines.append(Odds(f"{name} is hit", falls * fails))
+        lines += destruction_odds(s, v, kinds.WHOLE, falls * fails, damage)
+    return lines
+
+
+DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
+
+
+@DROP.refusal(reasons.ZONE_EMPTY)
+def zone_empty(s: RoadState, action: int, seat: int) -> str:
+    return f"nobody is in the tail zone of {vehicle_name(s, s.active)}"
+
+
+@ROAD.question(DropRoll)
+def drop_roll(step: DropRoll, ask: Decision, s: RoadState) -> str:
+    weapon = served_weapon(s, step.w)
+    needed = f"{weapon.hit}+{modifier_text(step.modifier)}"
+    return f"{cap_warrior(s, step.w)} rolls to let the {weapon.name} go: {needed}"
+
+
+@ROAD.question(ZoneRoll)
+def zone_roll(step: ZoneRoll, ask: Decision, s: RoadState) -> str:
+    modifier = s.t.weapons[step.weapon].zone_modifier
+    return driver_rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
+
+
+@ROAD.event(ev.Dropped, "SH-WEAPON-1")
+def dropped(event: ev.Dropped, s: RoadState) -> str:
+    weapon = f"The {weapon_name(s, event.vehicle, event.mount)} of {vehicle_name(s, event.vehicle)}"
+    if not event.hit:
+        return f"{weapon} drops nothing."
+    return f"{weapon} is let loose on {vehicle_list(s, event.targets)}."
+
+
+# Jams and reloading
+
+
+def mount_label(s: RoadState, action: int) -> str:
+    verb = "clear" if kind_of(action) == kinds.CLEAR else "reload"
+    if s.active == kinds.NO_VEHICLE:
+        return f"{verb} mount {first(action) + 1}"
+    return f"{verb} the {weapon_name(s, s.active, first(action))} (W{first(action) + 1})"
+
+
+CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
+RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
+
+
+@CLEAR.refusal(reasons.NOT_JAMMED)
+def not_jammed(s: RoadState, action: int, seat: int) -> str:
+    return f"the {weapon_name(s, s.active, first(action))} is not jammed"
+
+
+@RELOAD.refusal(reasons.LOADED)
+def loaded(s: RoadState, action: int, seat: int) -> str:
+    return f"the {weapon_name(s, s.active, first(action))} need not be loaded"
+
+
+@ROAD.event(ev.Jammed, "SH-SHOOT-3")
+def jammed(event: ev.Jammed, s: RoadState) -> str:
+    if event.mount == OWN_WEAPON:
+        return f"The weapon of {warrior_name(s, event.warrior)} jams."
+    return f"The {weapon_name(s, event.vehicle, event.mount)} of {vehicle_name(s, event.vehicle)} jams."
+
+
+@ROAD.event(ev.Cleared, "SH-SHOOT-7")
+def cleared(event: ev.Cleared, s: RoadState) -> str:
+    verb = "reloads" if event.reloaded else "clears"
+    if event.mount == OWN_WEAPON:
+        return f"{cap_warrior(s, event.warrior)} {verb} the jam."
+    weapon = weapon_name(s, event.vehicle, event.mount)
+    return f"{cap_warrior(s, event.warrior)} {verb} the {weapon} of {vehicle_name(s, event.vehicle)}."
