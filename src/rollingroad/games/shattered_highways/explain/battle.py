@@ -71,14 +71,10 @@ def not_markable(s: RoadState, action: int, seat: int) -> str:
     return f"{vehicle_name(s, first(action))} cannot be the marked vehicle of {s.setup.scenario.name}"
 
 
-@ROAD.question(MarkVehicle)
-def which_marked(step: MarkVehicle, ask: Decision, s: RoadState) -> str:
-    return "Which vehicle is the marked one?"
-
-
-@ROAD.event(ev.VehicleMarked, "SH-SCENARIO-3")
-def vehicle_marked(event: ev.VehicleMarked, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} is the marked vehicle."
+ROAD.question(MarkVehicle)(lambda step, ask, s: "Which vehicle is the marked one?")
+ROAD.event(ev.VehicleMarked, "SH-SCENARIO-3")(
+    lambda event, s: f"{cap_vehicle(s, event.vehicle)} is the marked vehicle."
+)
 
 
 HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", warrior_label)
@@ -90,9 +86,7 @@ def not_a_hero(s: RoadState, action: int, seat: int) -> str:
     return f"{warrior_name(s, first(action))} is in none of the {seats} a hero of yours may start in"
 
 
-@ROAD.question(ChooseHero)
-def which_hero(step: ChooseHero, ask: Decision, s: RoadState) -> str:
-    return f"Which warrior of {seat_name(s, step.seat)} is the hero?"
+ROAD.question(ChooseHero)(lambda step, ask, s: f"Which warrior of {seat_name(s, step.seat)} is the hero?")
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
@@ -128,9 +122,7 @@ def not_waiting(s: RoadState, action: int, seat: int) -> str:
     return f"{vehicle_name(s, first(action))} is no vehicle of yours that waits to be placed"
 
 
-@ROAD.question(PickVehicle)
-def which_vehicle(step: PickVehicle, ask: Decision, s: RoadState) -> str:
-    return f"Which vehicle does {seat_name(s, step.seat)} place next?"
+ROAD.question(PickVehicle)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} place next?")
 
 
 def deploy_label(s: RoadState, action: int) -> str:
@@ -146,9 +138,9 @@ def _deploying(s: RoadState) -> Deploying:
     return ask
 
 
-@DEPLOY.refusal(reasons.OTHER_VEHICLE, "SH-SETUP-1")
-def not_this_one(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, _deploying(s).vehicle)} is the one to be placed now"
+DEPLOY.refusal(reasons.OTHER_VEHICLE, "SH-SETUP-1")(
+    lambda s, action, seat: f"{vehicle_name(s, _deploying(s).vehicle)} is the one to be placed now"
+)
 
 
 @DEPLOY.refusal(reasons.ZONE)
@@ -173,22 +165,16 @@ def too_near_back(s: RoadState, action: int, seat: int) -> str:
     return f"{vehicle_name(s, _deploying(s).vehicle)} must stand {length(kinds.SECTION)} off the back edge"
 
 
-@ROAD.question(Deploy)
-def where_deployed(step: Deploy, ask: Decision, s: RoadState) -> str:
-    return f"Where does {vehicle_name(s, step.v)} start?"
-
-
-@ROAD.event(ev.Deployed, "SH-SETUP-2")
-def deployed(event: ev.Deployed, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} is placed at {spot_name(event.x, event.y)}."
+ROAD.question(Deploy)(lambda step, ask, s: f"Where does {vehicle_name(s, step.v)} start?")
+ROAD.event(ev.Deployed, "SH-SETUP-2")(
+    lambda event, s: f"{cap_vehicle(s, event.vehicle)} is placed at {spot_name(event.x, event.y)}."
+)
 
 
 # Rounds and orders
 
 
-@ROAD.event(ev.RoundBegan, "SH-ROUND-1")
-def round_began(event: ev.RoundBegan, s: RoadState) -> str:
-    return f"Round {event.round} begins."
+ROAD.event(ev.RoundBegan, "SH-ROUND-1")(lambda event, s: f"Round {event.round} begins.")
 
 
 def order_label(s: RoadState, action: int) -> str:
@@ -201,11 +187,9 @@ def _ordinal(number: int) -> str:
 
 
 ORDER: Final = ROAD.action(kinds.ORDER, "SH-ORDER-1", order_label)
-
-
-@ORDER.refusal(reasons.ORDER_MISSING)
-def order_missing(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, still_to_number(s, seat)[0])} needs a number next"
+ORDER.refusal(reasons.ORDER_MISSING)(
+    lambda s, action, seat: f"{vehicle_name(s, still_to_number(s, seat)[0])} needs a number next"
+)
 
 
 @ORDER.refusal(reasons.ORDER_RANGE)
@@ -213,9 +197,9 @@ def order_range(s: RoadState, action: int, seat: int) -> str:
     return f"{second(action) + 1} is too high: this round has the numbers 1 to {highest_number(s)}"
 
 
-@ORDER.refusal(reasons.ORDER_DUPLICATE)
-def order_duplicate(s: RoadState, action: int, seat: int) -> str:
-    return f"another vehicle of the sheet has the number {second(action) + 1}"
+ORDER.refusal(reasons.ORDER_DUPLICATE)(
+    lambda s, action, seat: f"another vehicle of the sheet has the number {second(action) + 1}"
+)
 
 
 @ROAD.question(GiveNumber)
@@ -281,24 +265,18 @@ def not_aboard_active(s: RoadState, action: int, seat: int) -> str:
     return f"{warrior_name(s, first(action))} is not aboard {vehicle_name(s, s.active)}, whose turn it is"
 
 
-@ACT.refusal(reasons.OTHER_CREW, "SH-TURN-3", name="NOT_YOUR_TURN")
-def other_crew(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, first(action))} is not one of yours"
-
-
-@ACT.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")
-def warrior_acted(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, first(action))} has used the action of this round"
-
-
-@ACT.refusal(reasons.WARRIOR_HANGING_ON, "SH-CLING-3")
-def warrior_hanging_on(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, first(action))} needs both hands to hold on this round"
-
-
-@ACT.refusal(reasons.NOTHING_TO_DO, "SH-TURN-4")
-def nothing_to_do(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, first(action))} can do nothing now"
+ACT.refusal(reasons.OTHER_CREW, "SH-TURN-3", name="NOT_YOUR_TURN")(
+    lambda s, action, seat: f"{warrior_name(s, first(action))} is not one of yours"
+)
+ACT.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
+    lambda s, action, seat: f"{warrior_name(s, first(action))} has used the action of this round"
+)
+ACT.refusal(reasons.WARRIOR_HANGING_ON, "SH-CLING-3")(
+    lambda s, action, seat: f"{warrior_name(s, first(action))} needs both hands to hold on this round"
+)
+ACT.refusal(reasons.NOTHING_TO_DO, "SH-TURN-4")(
+    lambda s, action, seat: f"{warrior_name(s, first(action))} can do nothing now"
+)
 
 
 @ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
@@ -309,9 +287,9 @@ def cannot_save(s: RoadState, action: int, seat: int) -> str:
     return f"{edge}, and {warrior_name(s, first(action))} cannot save it: only {who} can"
 
 
-@PASS.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
-def driver_must_try(s: RoadState, action: int, seat: int) -> str:
-    return f"the driver of {vehicle_name(s, s.active)} must try to get off the back edge"
+PASS.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
+    lambda s, action, seat: f"the driver of {vehicle_name(s, s.active)} must try to get off the back edge"
+)
 
 
 @ROAD.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
@@ -319,29 +297,15 @@ def edge_move_only(s: RoadState, action: int, seat: int) -> str:
     return f"{vehicle_name(s, s.active)} is on the back edge and can only try to get away from it"
 
 
-@ROAD.question(PickWarrior)
-def who_acts(step: PickWarrior, ask: Decision, s: RoadState) -> str:
-    return f"Who on {vehicle_name(s, s.active)} acts next?"
-
-
-@ROAD.question(ChooseAction)
-def which_action(step: ChooseAction, ask: Decision, s: RoadState) -> str:
-    return f"What does {warrior_name(s, step.w)} do?"
-
-
-@ROAD.question(BackEdge)
-def who_saves(step: BackEdge, ask: Decision, s: RoadState) -> str:
-    return f"{cap_vehicle(s, s.active)} is about to fall behind: who saves it?"
-
-
-@ROAD.event(ev.Activated, "SH-ORDER-3")
-def activated(event: ev.Activated, s: RoadState) -> str:
-    return f"It is {possessive(vehicle_name(s, event.vehicle))} turn."
-
-
-@ROAD.event(ev.ActivationEnded, "SH-TURN-4")
-def activation_ended(event: ev.ActivationEnded, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} is done."
+ROAD.question(PickWarrior)(lambda step, ask, s: f"Who on {vehicle_name(s, s.active)} acts next?")
+ROAD.question(ChooseAction)(lambda step, ask, s: f"What does {warrior_name(s, step.w)} do?")
+ROAD.question(BackEdge)(
+    lambda step, ask, s: f"{cap_vehicle(s, s.active)} is about to fall behind: who saves it?"
+)
+ROAD.event(ev.Activated, "SH-ORDER-3")(
+    lambda event, s: f"It is {possessive(vehicle_name(s, event.vehicle))} turn."
+)
+ROAD.event(ev.ActivationEnded, "SH-TURN-4")(lambda event, s: f"{cap_vehicle(s, event.vehicle)} is done.")
 
 
 @ROAD.event(ev.Captured, "SH-CTRL-1")
@@ -444,9 +408,9 @@ def points_scored(event: ev.PointsScored, s: RoadState) -> str:
     return f"{sentence(seat_name(s, event.seat))} scores {points} for {_SCORED[event.why]}."
 
 
-@ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")
-def battle_ended(event: ev.BattleEnded, s: RoadState) -> str:
-    return f"{_winners(s, event.seats)}: {_ENDS[event.why]}."
+ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
+    lambda event, s: f"{_winners(s, event.seats)}: {_ENDS[event.why]}."
+)
 
 
 def _winners(s: RoadState, seats: list[int]) -> str:

@@ -101,9 +101,7 @@ def board_too_far(s: RoadState, action: int, seat: int) -> str:
     return f"{there} is farther than {reach} from {part_name(s, s.at[w], s.part[w])}"
 
 
-@FLEE.refusal(reasons.WRECK)
-def to_a_wreck(s: RoadState, action: int, seat: int) -> str:
-    return "nobody flees to a wreck"
+FLEE.refusal(reasons.WRECK)(lambda s, action, seat: "nobody flees to a wreck")
 
 
 @ROAD.question(BoardRoll)
@@ -112,9 +110,7 @@ def board_roll(step: BoardRoll, ask: Decision, s: RoadState) -> str:
     return f"{cap_warrior(s, step.w)} rolls to get to {part_name(s, step.v, step.part)}: {needed}"
 
 
-@ROAD.question(Flee)
-def where_to_flee(step: Flee, ask: Decision, s: RoadState) -> str:
-    return f"Where does {warrior_name(s, step.w)} leap to?"
+ROAD.question(Flee)(lambda step, ask, s: f"Where does {warrior_name(s, step.w)} leap to?")
 
 
 @ROAD.event(ev.Boarded, "SH-BOARD-1")
@@ -129,9 +125,9 @@ def _fighter(s: RoadState, w: int) -> str:
     return f"{sentence(possessive(seat_name(s, s.team[w])))} {'hero' if s.is_hero(w) else 'warrior'}"
 
 
-@ROAD.event(ev.StayedBehind, "SH-BOARD-1")
-def stayed_behind(event: ev.StayedBehind, s: RoadState) -> str:
-    return f"{cap_warrior(s, event.warrior)} does not get across and stays."
+ROAD.event(ev.StayedBehind, "SH-BOARD-1")(
+    lambda event, s: f"{cap_warrior(s, event.warrior)} does not get across and stays."
+)
 
 
 # Seats
@@ -146,16 +142,8 @@ def seat_label(s: RoadState, action: int) -> str:
 
 CHANGE: Final = ROAD.action(kinds.CHANGE, "SH-CHANGE-1", seat_label)
 TAKE: Final = ROAD.action(kinds.TAKE, "SH-BOARD-2", seat_label)
-
-
-@CHANGE.refusal(reasons.CHANGED_ALREADY)
-def changed_already(s: RoadState, action: int, seat: int) -> str:
-    return "he has changed seats this round"
-
-
-@CHANGE.refusal(reasons.CLINGS_ALREADY)
-def clings_already(s: RoadState, action: int, seat: int) -> str:
-    return "he has no seat to leave"
+CHANGE.refusal(reasons.CHANGED_ALREADY)(lambda s, action, seat: "he has changed seats this round")
+CHANGE.refusal(reasons.CLINGS_ALREADY)(lambda s, action, seat: "he has no seat to leave")
 
 
 @ROAD.refusal(reasons.NO_SEAT, "SH-SEAT-1")
@@ -169,9 +157,9 @@ def seat_elsewhere(s: RoadState, action: int, seat: int) -> str:
     return f"seat {kinds.SEATS[first(action)]} is not on {part_name(s, s.at[w], s.part[w])}"
 
 
-@TAKE.refusal(reasons.OTHER_PART)
-def seat_on_other_part(s: RoadState, action: int, seat: int) -> str:
-    return f"seat {kinds.SEATS[first(action)]} is on the other part"
+TAKE.refusal(reasons.OTHER_PART)(
+    lambda s, action, seat: f"seat {kinds.SEATS[first(action)]} is on the other part"
+)
 
 
 @CHANGE.refusal(reasons.SEAT_TAKEN)
@@ -186,9 +174,7 @@ def somebody_sits_there(s: RoadState, action: int, seat: int) -> str:
     return f"somebody sits in {kinds.SEATS[first(action)]} of {vehicle_name(s, v)}"
 
 
-@ROAD.question(TakeSeat)
-def which_seat(step: TakeSeat, ask: Decision, s: RoadState) -> str:
-    return f"Which seat does {warrior_name(s, step.w)} take?"
+ROAD.question(TakeSeat)(lambda step, ask, s: f"Which seat does {warrior_name(s, step.w)} take?")
 
 
 @ROAD.event(ev.TookSeat, "SH-BOARD-2")
@@ -199,9 +185,7 @@ def took_seat(event: ev.TookSeat, s: RoadState) -> str:
     return f"{name} takes seat {place_name(s, event.vehicle, event.seat)} of {vehicle}."
 
 
-@ROAD.question(ClingRoll)
-def cling_roll(step: ClingRoll, ask: Decision, s: RoadState) -> str:
-    return f"{cap_warrior(s, step.w)} rolls to hold on: {s.t.cling_on}+"
+ROAD.question(ClingRoll)(lambda step, ask, s: f"{cap_warrior(s, step.w)} rolls to hold on: {s.t.cling_on}+")
 
 
 @ROAD.event(ev.HeldOn, "SH-CLING-3")
@@ -250,9 +234,9 @@ def target_too_far(s: RoadState, action: int, seat: int) -> str:
     return f"{warrior_name(s, first(action))} is farther than {length(s.t.ranged_reach)} away"
 
 
-@ATTACK.refusal(reasons.WEAPON_JAMMED, "SH-ATTACK-3")
-def own_weapon_jammed(s: RoadState, action: int, seat: int) -> str:
-    return "his own weapon is jammed, so that he only fights hand to hand on his vehicle"
+ATTACK.refusal(reasons.WEAPON_JAMMED, "SH-ATTACK-3")(
+    lambda s, action, seat: "his own weapon is jammed, so that he only fights hand to hand on his vehicle"
+)
 
 
 @ROAD.question(AttackRoll)
@@ -261,9 +245,7 @@ def attack_roll(step: AttackRoll, ask: Decision, s: RoadState) -> str:
     return f"{cap_warrior(s, step.w)} rolls to attack {target}"
 
 
-@ROAD.question(AttackDefence)
-def attack_defence(step: AttackDefence, ask: Decision, s: RoadState) -> str:
-    return f"{cap_warrior(s, step.target)} rolls in defence"
+ROAD.question(AttackDefence)(lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls in defence")
 
 
 @ROAD.event(ev.Fought, lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1")
@@ -274,11 +256,7 @@ def fought(event: ev.Fought, s: RoadState) -> str:
 
 
 CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", fixed_label("clear your own weapon"))
-
-
-@CLEAR_OWN.refusal(reasons.NOT_JAMMED)
-def own_not_jammed(s: RoadState, action: int, seat: int) -> str:
-    return "he has no jammed weapon of his own"
+CLEAR_OWN.refusal(reasons.NOT_JAMMED)(lambda s, action, seat: "he has no jammed weapon of his own")
 
 
 @CLEAR_OWN.refusal(reasons.CHANGED_ALREADY)
@@ -300,9 +278,9 @@ _OUTS: Final = {
 }
 
 
-@ROAD.question(Wound)
-def wound_dice(step: Wound, ask: Decision, s: RoadState) -> str:
-    return f"Roll for the damage to {warrior_name(s, step.w)}{modifier_text(step.points)}"
+ROAD.question(Wound)(
+    lambda step, ask, s: f"Roll for the damage to {warrior_name(s, step.w)}{modifier_text(step.points)}"
+)
 
 
 @ROAD.question(Tenacity)
@@ -327,26 +305,14 @@ def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
 
 SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", fixed_label("lay smoke"))
 PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", fixed_label("pick up a can"))
-
-
-@SMOKE.refusal(reasons.NO_CHARGE)
-def no_smoke(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, s.active)} has no smoke left"
-
-
-@ROAD.event(ev.SmokeLaid, "SH-ADDON-SMOKE")
-def smoke_laid(event: ev.SmokeLaid, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} lays smoke ({count(event.left, 'charge')} left)."
-
-
-@PICK_UP.refusal(reasons.NO_CANS)
-def no_cans(s: RoadState, action: int, seat: int) -> str:
-    return f"there are no cans to pick up on {vehicle_name(s, s.active)}"
-
-
-@PICK_UP.refusal(reasons.HANDS_FULL)
-def hands_full(s: RoadState, action: int, seat: int) -> str:
-    return "he carries a can already"
+SMOKE.refusal(reasons.NO_CHARGE)(lambda s, action, seat: f"{vehicle_name(s, s.active)} has no smoke left")
+ROAD.event(ev.SmokeLaid, "SH-ADDON-SMOKE")(
+    lambda event, s: f"{cap_vehicle(s, event.vehicle)} lays smoke ({count(event.left, 'charge')} left)."
+)
+PICK_UP.refusal(reasons.NO_CANS)(
+    lambda s, action, seat: f"there are no cans to pick up on {vehicle_name(s, s.active)}"
+)
+PICK_UP.refusal(reasons.HANDS_FULL)(lambda s, action, seat: "he carries a can already")
 
 
 @ROAD.event(ev.CanPicked, "SH-SCENARIO-5")
@@ -355,6 +321,6 @@ def can_picked(event: ev.CanPicked, s: RoadState) -> str:
     return f"{cap_warrior(s, event.warrior)} picks up a can; {left}."
 
 
-@ROAD.event(ev.CanStored, "SH-SCENARIO-5")
-def can_stored(event: ev.CanStored, s: RoadState) -> str:
-    return f"A can is stored on {vehicle_name(s, event.vehicle)}."
+ROAD.event(ev.CanStored, "SH-SCENARIO-5")(
+    lambda event, s: f"A can is stored on {vehicle_name(s, event.vehicle)}."
+)

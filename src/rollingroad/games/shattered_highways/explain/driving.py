@@ -99,9 +99,9 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     return f"no nitro is left on {name}" if s.builds[s.active].has(NITRO_ADDON) else f"{name} has no nitro"
 
 
-@ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")
-def nitro_used(event: ev.NitroUsed, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
+ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
+    lambda event, s: f"{cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
+)
 
 
 # Move
@@ -120,16 +120,12 @@ def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 MOVE: Final = ROAD.action(kinds.MOVE, "SH-MOVE-1", move_label, move_odds, place_preview)
-
-
-@MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")
-def same_place(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, s.active)} is there already"
-
-
-@ROAD.question(MoveRoll)
-def move_roll(step: MoveRoll, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", move_modifier(s))
+MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(
+    lambda s, action, seat: f"{vehicle_name(s, s.active)} is there already"
+)
+ROAD.question(MoveRoll)(
+    lambda step, ask, s: driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", move_modifier(s))
+)
 
 
 _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
@@ -175,28 +171,22 @@ def contact_label(s: RoadState, action: int) -> str:
     return f"{verb} {target_label(s, target)}{where}"
 
 
-@ROAD.refusal(reasons.NO_OTHER_VEHICLE, "SH-NUDGE-1", "NO_CONTACT")
-def no_other_vehicle(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, first(action))} is no other vehicle on the road"
-
-
-@ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")
-def no_contact(s: RoadState, action: int, seat: int) -> str:
-    return f"there {_both(s, action)} do not touch"
-
-
-@ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")
-def corner_only(s: RoadState, action: int, seat: int) -> str:
-    return f"there {_both(s, action)} touch at a corner only"
+ROAD.refusal(reasons.NO_OTHER_VEHICLE, "SH-NUDGE-1", "NO_CONTACT")(
+    lambda s, action, seat: f"{vehicle_name(s, first(action))} is no other vehicle on the road"
+)
+ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")(lambda s, action, seat: f"there {_both(s, action)} do not touch")
+ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
+    lambda s, action, seat: f"there {_both(s, action)} touch at a corner only"
+)
 
 
 def _both(s: RoadState, action: int) -> str:
     return f"{vehicle_name(s, s.active)} and {vehicle_name(s, first(action))}"
 
 
-@ROAD.refusal(reasons.OWN_VEHICLE, "SH-RAM-1")
-def own_vehicle(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, first(action))} is under your own control"
+ROAD.refusal(reasons.OWN_VEHICLE, "SH-RAM-1")(
+    lambda s, action, seat: f"{vehicle_name(s, first(action))} is under your own control"
+)
 
 
 def contact_roll(step: RamRoll | NudgeRoll, ask: Decision, s: RoadState) -> str:
@@ -286,21 +276,15 @@ def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction)
 
 
 NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds, place_preview)
-
-
-@NUDGE.refusal(reasons.TOO_HEAVY)
-def too_heavy(s: RoadState, action: int, seat: int) -> str:
-    return f"a {class_name(s, s.active)} does not nudge a {class_name(s, first(action))}"
-
-
-@ROAD.question(NudgeAttack)
-def nudge_attack(step: NudgeAttack, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, s.acting, f"to nudge {vehicle_list(s, step.targets)}", s.penalty)
-
-
-@ROAD.question(NudgeDefence)
-def nudge_defence(step: NudgeDefence, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
+NUDGE.refusal(reasons.TOO_HEAVY)(
+    lambda s, action, seat: f"a {class_name(s, s.active)} does not nudge a {class_name(s, first(action))}"
+)
+ROAD.question(NudgeAttack)(
+    lambda step, ask, s: driver_rolls(s, s.acting, f"to nudge {vehicle_list(s, step.targets)}", s.penalty)
+)
+ROAD.question(NudgeDefence)(
+    lambda step, ask, s: driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
+)
 
 
 @ROAD.question(PlaceNudged)
@@ -308,9 +292,7 @@ def where_pushed(step: PlaceNudged, ask: Decision, s: RoadState) -> str:
     return f"Where is {vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
 
 
-@ROAD.question(FinishNudge)
-def where_on(step: FinishNudge, ask: Decision, s: RoadState) -> str:
-    return f"Where does {vehicle_name(s, s.acting)} go on to?"
+ROAD.question(FinishNudge)(lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} go on to?")
 
 
 # Strikes
@@ -347,9 +329,9 @@ def _strike(s: RoadState) -> ChooseStrike:
     return step
 
 
-@STRIKE.refusal(reasons.STRIKE_TWICE, "SH-SEQ-2")
-def strike_twice(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, first(action))} has been struck already in this action"
+STRIKE.refusal(reasons.STRIKE_TWICE, "SH-SEQ-2")(
+    lambda s, action, seat: f"{vehicle_name(s, first(action))} has been struck already in this action"
+)
 
 
 @STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
@@ -360,14 +342,12 @@ def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     return f"{start}; {names} can be"
 
 
-@ROAD.question(ChooseStrike)
-def whether_strike(step: ChooseStrike, ask: Decision, s: RoadState) -> str:
-    return f"Does {vehicle_name(s, step.v)} strike the vehicle it touches?"
-
-
-@ROAD.question(StrikeRoll)
-def strike_roll(step: StrikeRoll, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
+ROAD.question(ChooseStrike)(
+    lambda step, ask, s: f"Does {vehicle_name(s, step.v)} strike the vehicle it touches?"
+)
+ROAD.question(StrikeRoll)(
+    lambda step, ask, s: driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
+)
 
 
 @ROAD.question(PlaceStruck)
@@ -430,14 +410,12 @@ def not_locked(s: RoadState, action: int, seat: int) -> str:
     return f"{vehicle_name(s, s.active)} is not locked with {vehicle_name(s, first(action))}; {held}"
 
 
-@ROAD.question(RamAttack)
-def ram_attack(step: RamAttack, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, step.v, f"to ram {vehicle_list(s, step.targets)}", step.modifier)
-
-
-@ROAD.question(RamDefence)
-def ram_defence(step: RamDefence, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, step.targets[len(step.defences)], "against the ram")
+ROAD.question(RamAttack)(
+    lambda step, ask, s: driver_rolls(s, step.v, f"to ram {vehicle_list(s, step.targets)}", step.modifier)
+)
+ROAD.question(RamDefence)(
+    lambda step, ask, s: driver_rolls(s, step.targets[len(step.defences)], "against the ram")
+)
 
 
 @ROAD.question(RamDamage)
@@ -452,11 +430,9 @@ def ram_damage(step: RamDamage, ask: Decision, s: RoadState) -> str:
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-
-
-@ROAD.question(LoseControl)
-def lose_control(step: LoseControl, ask: Decision, s: RoadState) -> str:
-    return f"Roll for the box that {vehicle_name(s, step.v)} slides towards"
+ROAD.question(LoseControl)(
+    lambda step, ask, s: f"Roll for the box that {vehicle_name(s, step.v)} slides towards"
+)
 
 
 @ROAD.event(ev.ControlLost, "SH-LOST-2")
@@ -475,6 +451,4 @@ def edge_roll(step: EdgeRoll, ask: Decision, s: RoadState) -> str:
     return driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", move_modifier(s))
 
 
-@ROAD.question(Return)
-def where_back(step: Return, ask: Decision, s: RoadState) -> str:
-    return f"Where does {vehicle_name(s, s.acting)} get back on the road?"
+ROAD.question(Return)(lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} get back on the road?")

@@ -80,14 +80,12 @@ def lesson_locked(s: RoadState, action: int, seat: int) -> str:
     return f"{s.game.codec.kinds[kind_of(action)].name} comes in a later round of the lesson"
 
 
-@ROAD.refusal(reasons.NITRO_OPEN, "SH-ADDON-NITRO")
-def nitro_open(s: RoadState, action: int, seat: int) -> str:
-    return "the nitro is open: the driver drives or does nothing"
-
-
-@ROAD.refusal(reasons.UNCOUPLE_FIRST, "SH-RIG-6")
-def uncouple_first(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, s.active)} must first get rid of its dead trailer"
+ROAD.refusal(reasons.NITRO_OPEN, "SH-ADDON-NITRO")(
+    lambda s, action, seat: "the nitro is open: the driver drives or does nothing"
+)
+ROAD.refusal(reasons.UNCOUPLE_FIRST, "SH-RIG-6")(
+    lambda s, action, seat: f"{vehicle_name(s, s.active)} must first get rid of its dead trailer"
+)
 
 
 @ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")

@@ -224,9 +224,9 @@ def off_side(s: RoadState, action: int, seat: int) -> str:
     )
 
 
-@ROAD.refusal(reasons.DEST_OFF_BACK, "SH-GEO-5")
-def off_back(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, placed_vehicle(s))} would stand over the back edge"
+ROAD.refusal(reasons.DEST_OFF_BACK, "SH-GEO-5")(
+    lambda s, action, seat: f"{vehicle_name(s, placed_vehicle(s))} would stand over the back edge"
+)
 
 
 @ROAD.refusal(reasons.DEST_TOO_WIDE, "SH-MOVE-3")
@@ -289,14 +289,12 @@ def not_reachable(s: RoadState, action: int, seat: int) -> str:
     return ROAD.reason(s, action, seat, code).text
 
 
-@PLACE.refusal(reasons.BACK_EDGE, "SH-EDGE-3")
-def on_back_edge(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, placed_vehicle(s))} must get off the back edge"
-
-
-@PLACE.refusal(reasons.NOT_NEARER, "SH-WEAPON-HARPOON")
-def not_nearer(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, placed_vehicle(s))} would not come nearer there"
+PLACE.refusal(reasons.BACK_EDGE, "SH-EDGE-3")(
+    lambda s, action, seat: f"{vehicle_name(s, placed_vehicle(s))} must get off the back edge"
+)
+PLACE.refusal(reasons.NOT_NEARER, "SH-WEAPON-HARPOON")(
+    lambda s, action, seat: f"{vehicle_name(s, placed_vehicle(s))} would not come nearer there"
+)
 
 
 @PLACE.refusal(reasons.CONT_OTHER_TEMPLATE, "SH-NUDGE-6")

@@ -85,14 +85,12 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 # Who may fire
 
 
-@ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")
-def not_gunner(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, asked_warrior(s))} sits at no mounted weapon"
-
-
-@ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")
-def no_weapon(s: RoadState, action: int, seat: int) -> str:
-    return "that mount carries no weapon, or went with its trailer"
+ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")(
+    lambda s, action, seat: f"{warrior_name(s, asked_warrior(s))} sits at no mounted weapon"
+)
+ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
+    lambda s, action, seat: "that mount carries no weapon, or went with its trailer"
+)
 
 
 def _served_name(s: RoadState) -> str:
@@ -116,9 +114,9 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
 
 
-@ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")
-def own_ride(s: RoadState, action: int, seat: int) -> str:
-    return f"he rides on {vehicle_name(s, s.active)} himself"
+ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(
+    lambda s, action, seat: f"he rides on {vehicle_name(s, s.active)} himself"
+)
 
 
 @ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
@@ -129,9 +127,9 @@ def out_of_range(s: RoadState, action: int, seat: int) -> str:
     )
 
 
-@ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")
-def out_of_arc(s: RoadState, action: int, seat: int) -> str:
-    return f"the {_served_name(s)} does not bear on {_aimed_at(s, action)}"
+ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")(
+    lambda s, action, seat: f"the {_served_name(s)} does not bear on {_aimed_at(s, action)}"
+)
 
 
 def _aimed_at(s: RoadState, action: int) -> str:
@@ -222,9 +220,7 @@ def warrior_shot(step: WarriorShot, ask: Decision, s: RoadState) -> str:
     return f"{cap_warrior(s, step.w)} rolls to hit {target}"
 
 
-@ROAD.question(WarriorDefence)
-def warrior_defence(step: WarriorDefence, ask: Decision, s: RoadState) -> str:
-    return f"{cap_warrior(s, step.target)} rolls against the shot"
+ROAD.question(WarriorDefence)(lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls against the shot")
 
 
 # The bonus of a natural maximum
@@ -232,26 +228,16 @@ def warrior_defence(step: WarriorDefence, ask: Decision, s: RoadState) -> str:
 ROAD.action(kinds.BONUS, "SH-SHOOT-4", fixed_label("take the bonus"))
 ROAD.action(kinds.DECLINE, "SH-SHOOT-4", fixed_label("no bonus"))
 VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", warrior_label)
-
-
-@ROAD.question(OfferBonus)
-def whether_bonus(step: OfferBonus, ask: Decision, s: RoadState) -> str:
-    return f"The best roll there is: is somebody on {vehicle_name(s, step.v)} hit as well?"
-
-
-@ROAD.question(OfferVehicleBonus)
-def whether_vehicle_bonus(step: OfferVehicleBonus, ask: Decision, s: RoadState) -> str:
-    return f"The best roll there is: is {vehicle_name(s, step.v)} hit as well?"
-
-
-@ROAD.question(PickVictim)
-def which_victim(step: PickVictim, ask: Decision, s: RoadState) -> str:
-    return f"Who on {vehicle_name(s, step.v)} is hit?"
-
-
-@VICTIM.refusal(reasons.TARGET_FRIEND)
-def not_shot_at(s: RoadState, action: int, seat: int) -> str:
-    return "that one was not shot at, or is the shooter's own"
+ROAD.question(OfferBonus)(
+    lambda step, ask, s: f"The best roll there is: is somebody on {vehicle_name(s, step.v)} hit as well?"
+)
+ROAD.question(OfferVehicleBonus)(
+    lambda step, ask, s: f"The best roll there is: is {vehicle_name(s, step.v)} hit as well?"
+)
+ROAD.question(PickVictim)(lambda step, ask, s: f"Who on {vehicle_name(s, step.v)} is hit?")
+VICTIM.refusal(reasons.TARGET_FRIEND)(
+    lambda s, action, seat: "that one was not shot at, or is the shooter's own"
+)
 
 
 @VICTIM.refusal(reasons.NOBODY_THERE)
@@ -261,9 +247,7 @@ def no_victim(s: RoadState, action: int, seat: int) -> str:
     return f"w{first(action) + 1} is not aboard {vehicle_name(s, step.v)}"
 
 
-@ROAD.question(Pull)
-def where_pulled(step: Pull, ask: Decision, s: RoadState) -> str:
-    return f"Where is {vehicle_name(s, step.v)} pulled to?"
+ROAD.question(Pull)(lambda step, ask, s: f"Where is {vehicle_name(s, step.v)} pulled to?")
 
 
 # Drops
@@ -307,11 +291,9 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
-
-
-@DROP.refusal(reasons.ZONE_EMPTY)
-def zone_empty(s: RoadState, action: int, seat: int) -> str:
-    return f"nobody is in the tail zone of {vehicle_name(s, s.active)}"
+DROP.refusal(reasons.ZONE_EMPTY)(
+    lambda s, action, seat: f"nobody is in the tail zone of {vehicle_name(s, s.active)}"
+)
 
 
 @ROAD.question(DropRoll)
@@ -347,11 +329,9 @@ def mount_label(s: RoadState, action: int) -> str:
 
 CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
 RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
-
-
-@CLEAR.refusal(reasons.NOT_JAMMED)
-def not_jammed(s: RoadState, action: int, seat: int) -> str:
-    return f"the {weapon_name(s, s.active, first(action))} is not jammed"
+CLEAR.refusal(reasons.NOT_JAMMED)(
+    lambda s, action, seat: f"the {weapon_name(s, s.active, first(action))} is not jammed"
+)
 
 
 @RELOAD.refusal(reasons.LOADED)

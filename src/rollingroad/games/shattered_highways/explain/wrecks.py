@@ -70,9 +70,9 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     )
 
 
-@ROAD.question(DamageDice)
-def damage_dice(step: DamageDice, ask: Decision, s: RoadState) -> str:
-    return f"Roll for the damage to {vehicle_name(s, step.v)}{modifier_text(step.points)}"
+ROAD.question(DamageDice)(
+    lambda step, ask, s: f"Roll for the damage to {vehicle_name(s, step.v)}{modifier_text(step.points)}"
+)
 
 
 _DAMAGES: Final = {
@@ -93,14 +93,12 @@ def damaged(event: ev.Damaged, s: RoadState) -> str:
     return f"{name} takes {event.points} damage {_DAMAGES[event.why][0]} and has {left} left."
 
 
-@ROAD.event(ev.Recentred, "SH-EDGE-1")
-def recentred(event: ev.Recentred, s: RoadState) -> str:
-    return f"The road rolls on: everybody falls back by {length(event.shift)}."
-
-
-@ROAD.event(ev.LeftBehind, "SH-EDGE-3")
-def left_behind(event: ev.LeftBehind, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} falls behind and is out of the fight with all aboard."
+ROAD.event(ev.Recentred, "SH-EDGE-1")(
+    lambda event, s: f"The road rolls on: everybody falls back by {length(event.shift)}."
+)
+ROAD.event(ev.LeftBehind, "SH-EDGE-3")(
+    lambda event, s: f"{cap_vehicle(s, event.vehicle)} falls behind and is out of the fight with all aboard."
+)
 
 
 # Wrecks
@@ -118,9 +116,7 @@ def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> 
     return [Odds(f"{vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-@ROAD.question(Swerve)
-def swerve_roll(step: Swerve, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+")
+ROAD.question(Swerve)(lambda step, ask, s: driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
 
 
 @ROAD.question(Clip)
@@ -137,11 +133,9 @@ def _side(action: int) -> str:
 
 
 SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", side_label)
-
-
-@SIDE.refusal(reasons.SIDE_BLOCKED)
-def side_blocked(s: RoadState, action: int, seat: int) -> str:
-    return f"there is no room to slide to on the {_side(action)}"
+SIDE.refusal(reasons.SIDE_BLOCKED)(
+    lambda s, action, seat: f"there is no room to slide to on the {_side(action)}"
+)
 
 
 @ROAD.question(Shift)
@@ -161,21 +155,15 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", fixed_label("uncouple the trailer"), uncouple_odds)
-
-
-@UNCOUPLE.refusal(reasons.TRAILER_ALIVE)
-def trailer_alive(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, s.active)} drags no dead trailer"
-
-
-@UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)
-def not_on_tractor(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, asked_warrior(s))} is not on the tractor"
-
-
-@UNCOUPLE.refusal(reasons.ALREADY_TRIED)
-def already_tried(s: RoadState, action: int, seat: int) -> str:
-    return f"one attempt was made on {vehicle_name(s, s.active)} this turn"
+UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(
+    lambda s, action, seat: f"{vehicle_name(s, s.active)} drags no dead trailer"
+)
+UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(
+    lambda s, action, seat: f"{warrior_name(s, asked_warrior(s))} is not on the tractor"
+)
+UNCOUPLE.refusal(reasons.ALREADY_TRIED)(
+    lambda s, action, seat: f"one attempt was made on {vehicle_name(s, s.active)} this turn"
+)
 
 
 def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState) -> str:
@@ -185,16 +173,10 @@ def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState
 
 ROAD.question(UncoupleRoll)(uncouple_roll)
 ROAD.question(EdgeUncouple)(uncouple_roll)
-
-
-@ROAD.event(ev.TrailerDead, "SH-RIG-5")
-def trailer_dead(event: ev.TrailerDead, s: RoadState) -> str:
-    return f"The trailer of {vehicle_name(s, event.vehicle)} is dead weight now."
-
-
-@ROAD.event(ev.Uncoupled, "SH-RIG-7")
-def uncoupled(event: ev.Uncoupled, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} lets its trailer go."
+ROAD.event(ev.TrailerDead, "SH-RIG-5")(
+    lambda event, s: f"The trailer of {vehicle_name(s, event.vehicle)} is dead weight now."
+)
+ROAD.event(ev.Uncoupled, "SH-RIG-7")(lambda event, s: f"{cap_vehicle(s, event.vehicle)} lets its trailer go.")
 
 
 # Hidden buggies
@@ -212,16 +194,10 @@ def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", launch_label, launch_odds)
 ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", fixed_label("wait"))
 ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", fixed_label("do not ask again this round"))
-
-
-@LAUNCH.refusal(reasons.ALREADY_OUT)
-def already_out(s: RoadState, action: int, seat: int) -> str:
-    return "no such buggy of yours waits in a trailer"
-
-
-@LAUNCH.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")
-def its_driver_acted(s: RoadState, action: int, seat: int) -> str:
-    return "its driver has used the action of this round"
+LAUNCH.refusal(reasons.ALREADY_OUT)(lambda s, action, seat: "no such buggy of yours waits in a trailer")
+LAUNCH.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
+    lambda s, action, seat: "its driver has used the action of this round"
+)
 
 
 @LAUNCH.refusal(reasons.EXIT_BLOCKED)
@@ -229,14 +205,12 @@ def exit_blocked(s: RoadState, action: int, seat: int) -> str:
     return f"there is no room for it behind {vehicle_name(s, s.setup.inside[first(action)])}"
 
 
-@ROAD.question(OfferLaunch)
-def whether_launch(step: OfferLaunch, ask: Decision, s: RoadState) -> str:
-    return f"Does a buggy come out of {vehicle_name(s, s.setup.inside[step.b])} now?"
-
-
-@ROAD.question(LaunchRoll)
-def launch_roll(step: LaunchRoll, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
+ROAD.question(OfferLaunch)(
+    lambda step, ask, s: f"Does a buggy come out of {vehicle_name(s, s.setup.inside[step.b])} now?"
+)
+ROAD.question(LaunchRoll)(
+    lambda step, ask, s: driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
+)
 
 
 @ROAD.question(LastLaunch)
