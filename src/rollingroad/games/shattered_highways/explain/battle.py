@@ -11,10 +11,12 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.shattered_highways.explain.entries import (
     ROAD,
+    active_name,
     cap_vehicle,
     cap_warrior,
     fixed_label,
-    warrior_label,
+    person_name,
+    target_name,
 )
 from rollingroad.games.shattered_highways.explain.names import (
     length,
@@ -29,29 +31,13 @@ from rollingroad.games.shattered_highways.explain.names import (
 )
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
-from rollingroad.games.shattered_highways.rules.orders import (
-    INITIATIVE,
-    WHAT,
-    GiveNumber,
-    RollLead,
-    drums,
-    highest_number,
-    still_to_number,
-)
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
 from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
-from rollingroad.games.shattered_highways.rules.setup import (
-    ChooseHero,
-    Deploy,
-    MarkVehicle,
-    PickVehicle,
-    hero_seats,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
 from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR
@@ -59,34 +45,32 @@ from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR
 # The marked vehicle and the heroes
 
 
-def mark_label(s: RoadState, action: int) -> str:
-    return vehicle_name(s, first(action))
-
-
-MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", mark_label)
+MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", lambda s, action: target_name(s, action))
 
 
 @MARK.refusal(reasons.NOT_MARKABLE)
 def not_markable(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, first(action))} cannot be the marked vehicle of {s.setup.scenario.name}"
+    return f"{target_name(s, action)} cannot be the marked vehicle of {s.setup.scenario.name}"
 
 
-ROAD.question(MarkVehicle)(lambda step, ask, s: "Which vehicle is the marked one?")
+ROAD.question(setup.MarkVehicle)(lambda step, ask, s: "Which vehicle is the marked one?")
 ROAD.event(ev.VehicleMarked, "SH-SCENARIO-3")(
     lambda event, s: f"{cap_vehicle(s, event.vehicle)} is the marked vehicle."
 )
 
 
-HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", warrior_label)
+HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", person_name)
 
 
 @HERO.refusal(reasons.NOT_A_HERO)
 def not_a_hero(s: RoadState, action: int, seat: int) -> str:
-    seats = count(len(hero_seats(s, seat)), "seat")
-    return f"{warrior_name(s, first(action))} is in none of the {seats} a hero of yours may start in"
+    seats = count(len(setup.hero_seats(s, seat)), "seat")
+    return f"{person_name(s, action)} is in none of the {seats} a hero of yours may start in"
 
 
-ROAD.question(ChooseHero)(lambda step, ask, s: f"Which warrior of {seat_name(s, step.seat)} is the hero?")
+ROAD.question(setup.ChooseHero)(
+    lambda step, ask, s: f"Which warrior of {seat_name(s, step.seat)} is the hero?"
+)
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
@@ -110,26 +94,23 @@ def _hero_place(s: RoadState, w: int) -> str:
 # Placing
 
 
-def field_label(s: RoadState, action: int) -> str:
-    return f"place {vehicle_name(s, first(action))}"
+FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", lambda s, action: f"place {target_name(s, action)}")
+FIELD.refusal(reasons.OTHER_VEHICLE)(
+    lambda s, action, seat: f"{target_name(s, action)} is no vehicle of yours that waits to be placed"
+)
 
 
-FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", field_label)
+ROAD.question(setup.PickVehicle)(
+    lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} place next?"
+)
 
 
-@FIELD.refusal(reasons.OTHER_VEHICLE)
-def not_waiting(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, first(action))} is no vehicle of yours that waits to be placed"
-
-
-ROAD.question(PickVehicle)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} place next?")
-
-
-def deploy_label(s: RoadState, action: int) -> str:
-    return f"at {spot_name(second(action), third(action))}"
-
-
-DEPLOY: Final = ROAD.action(kinds.DEPLOY, "SH-SETUP-2", deploy_label, preview=place_preview)
+DEPLOY: Final = ROAD.action(
+    kinds.DEPLOY,
+    "SH-SETUP-2",
+    lambda s, action: f"at {spot_name(second(action), third(action))}",
+    preview=place_preview,
+)
 
 
 def _deploying(s: RoadState) -> Deploying:
@@ -165,7 +146,7 @@ def too_near_back(s: RoadState, action: int, seat: int) -> str:
     return f"{vehicle_name(s, _deploying(s).vehicle)} must stand {length(kinds.SECTION)} off the back edge"
 
 
-ROAD.question(Deploy)(lambda step, ask, s: f"Where does {vehicle_name(s, step.v)} start?")
+ROAD.question(setup.Deploy)(lambda step, ask, s: f"Where does {vehicle_name(s, step.v)} start?")
 ROAD.event(ev.Deployed, "SH-SETUP-2")(
     lambda event, s: f"{cap_vehicle(s, event.vehicle)} is placed at {spot_name(event.x, event.y)}."
 )
@@ -177,24 +158,24 @@ ROAD.event(ev.Deployed, "SH-SETUP-2")(
 ROAD.event(ev.RoundBegan, "SH-ROUND-1")(lambda event, s: f"Round {event.round} begins.")
 
 
-def order_label(s: RoadState, action: int) -> str:
-    return f"{vehicle_name(s, first(action))} goes {_ordinal(second(action) + 1)}"
-
-
 def _ordinal(number: int) -> str:
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
     return f"{number}{ending}"
 
 
-ORDER: Final = ROAD.action(kinds.ORDER, "SH-ORDER-1", order_label)
+ORDER: Final = ROAD.action(
+    kinds.ORDER,
+    "SH-ORDER-1",
+    lambda s, action: f"{target_name(s, action)} goes {_ordinal(second(action) + 1)}",
+)
 ORDER.refusal(reasons.ORDER_MISSING)(
-    lambda s, action, seat: f"{vehicle_name(s, still_to_number(s, seat)[0])} needs a number next"
+    lambda s, action, seat: f"{vehicle_name(s, orders.still_to_number(s, seat)[0])} needs a number next"
 )
 
 
 @ORDER.refusal(reasons.ORDER_RANGE)
 def order_range(s: RoadState, action: int, seat: int) -> str:
-    return f"{second(action) + 1} is too high: this round has the numbers 1 to {highest_number(s)}"
+    return f"{second(action) + 1} is too high: this round has the numbers 1 to {orders.highest_number(s)}"
 
 
 ORDER.refusal(reasons.ORDER_DUPLICATE)(
@@ -202,10 +183,10 @@ ORDER.refusal(reasons.ORDER_DUPLICATE)(
 )
 
 
-@ROAD.question(GiveNumber)
-def which_number(step: GiveNumber, ask: Decision, s: RoadState) -> str:
-    v = still_to_number(s, step.seat)[0]
-    return f"Which number from 1 to {highest_number(s)} does {vehicle_name(s, v)} get this round?"
+@ROAD.question(orders.GiveNumber)
+def which_number(step: orders.GiveNumber, ask: Decision, s: RoadState) -> str:
+    v = orders.still_to_number(s, step.seat)[0]
+    return f"Which number from 1 to {orders.highest_number(s)} does {vehicle_name(s, v)} get this round?"
 
 
 @ROAD.event(ev.OrderGiven, "SH-ORDER-1")
@@ -222,12 +203,12 @@ def orders_shown(event: ev.OrdersShown, s: RoadState) -> str:
     return f"The order sheets are shown: {', '.join(given)}."
 
 
-@ROAD.question(RollLead)
-def who_leads(step: RollLead, ask: Decision, s: RoadState) -> str:
+@ROAD.question(orders.RollLead)
+def who_leads(step: orders.RollLead, ask: Decision, s: RoadState) -> str:
     tied = next(group for group in step.groups if len(group) > 1)
     player = tied[len(step.totals)]
-    bonus = drums(s, player) if step.what == INITIATIVE else 0
-    return f"{sentence(seat_name(s, player))} rolls for the {WHAT[step.what]}{modifier_text(bonus)}"
+    bonus = orders.drums(s, player) if step.what == orders.INITIATIVE else 0
+    return f"{sentence(seat_name(s, player))} rolls for the {orders.WHAT[step.what]}{modifier_text(bonus)}"
 
 
 @ROAD.event(ev.LeadRolled, "SH-ORDER-2")
@@ -255,27 +236,25 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("it stays in the fight", good), Odds("it is left behind", 1 - good)]
 
 
-ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", warrior_label, act_odds)
+ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", person_name, act_odds)
 PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", fixed_label("nobody else"))
 SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", fixed_label("do nothing"))
-
-
-@ACT.refusal(reasons.NOT_YOUR_TURN, "SH-ORDER-3")
-def not_aboard_active(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, first(action))} is not aboard {vehicle_name(s, s.active)}, whose turn it is"
+ACT.refusal(reasons.NOT_YOUR_TURN, "SH-ORDER-3")(
+    lambda s, action, seat: f"{person_name(s, action)} is not aboard {active_name(s)}, whose turn it is"
+)
 
 
 ACT.refusal(reasons.OTHER_CREW, "SH-TURN-3", name="NOT_YOUR_TURN")(
-    lambda s, action, seat: f"{warrior_name(s, first(action))} is not one of yours"
+    lambda s, action, seat: f"{person_name(s, action)} is not one of yours"
 )
 ACT.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
-    lambda s, action, seat: f"{warrior_name(s, first(action))} has used the action of this round"
+    lambda s, action, seat: f"{person_name(s, action)} has used the action of this round"
 )
 ACT.refusal(reasons.WARRIOR_HANGING_ON, "SH-CLING-3")(
-    lambda s, action, seat: f"{warrior_name(s, first(action))} needs both hands to hold on this round"
+    lambda s, action, seat: f"{person_name(s, action)} needs both hands to hold on this round"
 )
 ACT.refusal(reasons.NOTHING_TO_DO, "SH-TURN-4")(
-    lambda s, action, seat: f"{warrior_name(s, first(action))} can do nothing now"
+    lambda s, action, seat: f"{person_name(s, action)} can do nothing now"
 )
 
 
@@ -284,20 +263,18 @@ def cannot_save(s: RoadState, action: int, seat: int) -> str:
     v = s.active
     who = f"somebody on {part_name(s, v, TRACTOR)}" if s.dead_trailer(v) else "its driver"
     edge = f"{vehicle_name(s, v)} is on the back edge"
-    return f"{edge}, and {warrior_name(s, first(action))} cannot save it: only {who} can"
+    return f"{edge}, and {person_name(s, action)} cannot save it: only {who} can"
 
 
 PASS.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
-    lambda s, action, seat: f"the driver of {vehicle_name(s, s.active)} must try to get off the back edge"
+    lambda s, action, seat: f"the driver of {active_name(s)} must try to get off the back edge"
 )
 
 
-@ROAD.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
-def edge_move_only(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, s.active)} is on the back edge and can only try to get away from it"
-
-
-ROAD.question(PickWarrior)(lambda step, ask, s: f"Who on {vehicle_name(s, s.active)} acts next?")
+ROAD.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
+    lambda s, action, seat: f"{active_name(s)} is on the back edge and can only try to get away from it"
+)
+ROAD.question(PickWarrior)(lambda step, ask, s: f"Who on {active_name(s)} acts next?")
 ROAD.question(ChooseAction)(lambda step, ask, s: f"What does {warrior_name(s, step.w)} do?")
 ROAD.question(BackEdge)(
     lambda step, ask, s: f"{cap_vehicle(s, s.active)} is about to fall behind: who saves it?"

@@ -11,11 +11,13 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain.entries import (
     ROAD,
+    active_name,
     asked_warrior,
     cap_vehicle,
     cap_warrior,
     fixed_label,
     nobody_there,
+    person_name,
 )
 from rollingroad.games.shattered_highways.explain.names import (
     length,
@@ -29,26 +31,7 @@ from rollingroad.games.shattered_highways.explain.names import (
 )
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules.crew.attacking import (
-    AttackDefence,
-    AttackRoll,
-    Tenacity,
-    Wound,
-    shoots,
-    smoke_in_the_way,
-    weapon_hurt,
-)
-from rollingroad.games.shattered_highways.rules.crew.boarding import (
-    CLING_CODE,
-    BoardRoll,
-    ClingRoll,
-    Flee,
-    TakeSeat,
-    board_bonus,
-    board_reach,
-    flee_modifier,
-    part_of,
-)
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -60,13 +43,15 @@ def board_label(s: RoadState, action: int) -> str:
     if not 0 <= v < len(s.builds):
         return f"board {vehicle_name(s, v)}"
     verb = "board" if kind_of(action) == kinds.BOARD else "leap to"
-    return f"{verb} {part_name(s, v, part_of(second(action)))}"
+    return f"{verb} {part_name(s, v, boarding.part_of(second(action)))}"
 
 
 def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-BOARD-1."""
     w = asked_warrior(s)
-    modifier = own_modifier(s, w) + board_bonus(s, w, first(action), part_of(second(action)))
+    modifier = own_modifier(s, w) + boarding.board_bonus(
+        s, w, first(action), boarding.part_of(second(action))
+    )
     across = chances.success_chance(skill(s, w), modifier, s.t.board_on)
     falls = chances.natural_1_chance(s, w)
     return [Odds("he gets across", across), Odds("he stays", 1 - across - falls), Odds("he falls", falls)]
@@ -75,7 +60,7 @@ def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-BOARD-4."""
     w = asked_warrior(s)
-    modifier = flee_modifier(s, w, first(action), part_of(second(action)))
+    modifier = boarding.flee_modifier(s, w, first(action), boarding.part_of(second(action)))
     away = chances.success_chance(skill(s, w), modifier, s.t.board_on)
     return [Odds("he gets away", away), Odds("he is out", 1 - away)]
 
@@ -96,21 +81,21 @@ def same_part(s: RoadState, action: int, seat: int) -> str:
 @BOARD.refusal(reasons.BOARD_TOO_FAR)
 @FLEE.refusal(reasons.BOARD_TOO_FAR)
 def board_too_far(s: RoadState, action: int, seat: int) -> str:
-    w, there = asked_warrior(s), part_name(s, first(action), part_of(second(action)))
-    reach = length(board_reach(s, s.at[w]))
+    w, there = asked_warrior(s), part_name(s, first(action), boarding.part_of(second(action)))
+    reach = length(boarding.board_reach(s, s.at[w]))
     return f"{there} is farther than {reach} from {part_name(s, s.at[w], s.part[w])}"
 
 
 FLEE.refusal(reasons.WRECK)(lambda s, action, seat: "nobody flees to a wreck")
 
 
-@ROAD.question(BoardRoll)
-def board_roll(step: BoardRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(boarding.BoardRoll)
+def board_roll(step: boarding.BoardRoll, ask: Decision, s: RoadState) -> str:
     needed = f"{s.t.board_on}+{modifier_text(step.modifier)}"
     return f"{cap_warrior(s, step.w)} rolls to get to {part_name(s, step.v, step.part)}: {needed}"
 
 
-ROAD.question(Flee)(lambda step, ask, s: f"Where does {warrior_name(s, step.w)} leap to?")
+ROAD.question(boarding.Flee)(lambda step, ask, s: f"Where does {warrior_name(s, step.w)} leap to?")
 
 
 @ROAD.event(ev.Boarded, "SH-BOARD-1")
@@ -135,7 +120,7 @@ ROAD.event(ev.StayedBehind, "SH-BOARD-1")(
 
 def seat_label(s: RoadState, action: int) -> str:
     changes = kind_of(action) == kinds.CHANGE
-    if first(action) == CLING_CODE:
+    if first(action) == boarding.CLING_CODE:
         return "let go of the seat and cling" if changes else "cling"
     return f"{'change to' if changes else 'take'} seat {kinds.SEATS[first(action)]}"
 
@@ -174,7 +159,7 @@ def somebody_sits_there(s: RoadState, action: int, seat: int) -> str:
     return f"somebody sits in {kinds.SEATS[first(action)]} of {vehicle_name(s, v)}"
 
 
-ROAD.question(TakeSeat)(lambda step, ask, s: f"Which seat does {warrior_name(s, step.w)} take?")
+ROAD.question(boarding.TakeSeat)(lambda step, ask, s: f"Which seat does {warrior_name(s, step.w)} take?")
 
 
 @ROAD.event(ev.TookSeat, "SH-BOARD-2")
@@ -185,7 +170,9 @@ def took_seat(event: ev.TookSeat, s: RoadState) -> str:
     return f"{name} takes seat {place_name(s, event.vehicle, event.seat)} of {vehicle}."
 
 
-ROAD.question(ClingRoll)(lambda step, ask, s: f"{cap_warrior(s, step.w)} rolls to hold on: {s.t.cling_on}+")
+ROAD.question(boarding.ClingRoll)(
+    lambda step, ask, s: f"{cap_warrior(s, step.w)} rolls to hold on: {s.t.cling_on}+"
+)
 
 
 @ROAD.event(ev.HeldOn, "SH-CLING-3")
@@ -197,16 +184,12 @@ def held_on(event: ev.HeldOn, s: RoadState) -> str:
 # Attacks
 
 
-def attack_label(s: RoadState, action: int) -> str:
-    return f"attack {warrior_name(s, first(action))}"
-
-
 def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-ATTACK-1 to 3."""
     w, target = asked_warrior(s), first(action)
-    won = chances.fight_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
-    out = chances.out_chance(s, target, chances.dice_of(weapon_hurt(s, w)), shoots(s, w))
-    jams = [Odds("his weapon jams", chances.natural_1_chance(s, w))] if shoots(s, w) else []
+    won = chances.fight_chance(s, w, target, own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target))
+    out = chances.out_chance(s, target, chances.dice_of(attacking.weapon_hurt(s, w)), attacking.shoots(s, w))
+    jams = [Odds("his weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
     return [*fight_odds("he wins", won, out), *jams]
 
 
@@ -214,24 +197,26 @@ def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
     return [Odds(what, won), Odds("the target is out", won * out)]
 
 
-ATTACK: Final = ROAD.action(kinds.ATTACK, "SH-ATTACK-1", attack_label, attack_odds)
+ATTACK: Final = ROAD.action(
+    kinds.ATTACK, "SH-ATTACK-1", lambda s, action: f"attack {person_name(s, action)}", attack_odds
+)
 ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
 
 
 @ATTACK.refusal(reasons.TARGET_FRIEND)
 @ROAD.refusal(reasons.TARGET_FRIEND, "SH-SHOOT-1")
 def target_friend(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, first(action))} is on his own side"
+    return f"{person_name(s, action)} is on his own side"
 
 
 @ATTACK.refusal(reasons.TARGET_NOT_ABOARD)
 def not_aboard(s: RoadState, action: int, seat: int) -> str:
-    return f"he fights hand to hand, and {warrior_name(s, first(action))} is not on the same vehicle"
+    return f"he fights hand to hand, and {person_name(s, action)} is not on the same vehicle"
 
 
-@ATTACK.refusal(reasons.TARGET_TOO_FAR, "SH-ATTACK-2")
-def target_too_far(s: RoadState, action: int, seat: int) -> str:
-    return f"{warrior_name(s, first(action))} is farther than {length(s.t.ranged_reach)} away"
+ATTACK.refusal(reasons.TARGET_TOO_FAR, "SH-ATTACK-2")(
+    lambda s, action, seat: f"{person_name(s, action)} is farther than {length(s.t.ranged_reach)} away"
+)
 
 
 ATTACK.refusal(reasons.WEAPON_JAMMED, "SH-ATTACK-3")(
@@ -239,13 +224,13 @@ ATTACK.refusal(reasons.WEAPON_JAMMED, "SH-ATTACK-3")(
 )
 
 
-@ROAD.question(AttackRoll)
-def attack_roll(step: AttackRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(attacking.AttackRoll)
+def attack_roll(step: attacking.AttackRoll, ask: Decision, s: RoadState) -> str:
     target = f"{warrior_name(s, step.target)}{modifier_text(step.modifier)}"
     return f"{cap_warrior(s, step.w)} rolls to attack {target}"
 
 
-ROAD.question(AttackDefence)(lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls in defence")
+ROAD.question(attacking.AttackDefence)(lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls in defence")
 
 
 @ROAD.event(ev.Fought, lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1")
@@ -278,13 +263,13 @@ _OUTS: Final = {
 }
 
 
-ROAD.question(Wound)(
+ROAD.question(attacking.Wound)(
     lambda step, ask, s: f"Roll for the damage to {warrior_name(s, step.w)}{modifier_text(step.points)}"
 )
 
 
-@ROAD.question(Tenacity)
-def tenacity_dice(step: Tenacity, ask: Decision, s: RoadState) -> str:
+@ROAD.question(attacking.Tenacity)
+def tenacity_dice(step: attacking.Tenacity, ask: Decision, s: RoadState) -> str:
     against = f"{modifier_text(step.tenacity)} against {step.damage} damage"
     return f"{cap_warrior(s, step.w)} rolls for tenacity{against}"
 
@@ -305,13 +290,11 @@ def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
 
 SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", fixed_label("lay smoke"))
 PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", fixed_label("pick up a can"))
-SMOKE.refusal(reasons.NO_CHARGE)(lambda s, action, seat: f"{vehicle_name(s, s.active)} has no smoke left")
+SMOKE.refusal(reasons.NO_CHARGE)(lambda s, action, seat: f"{active_name(s)} has no smoke left")
 ROAD.event(ev.SmokeLaid, "SH-ADDON-SMOKE")(
     lambda event, s: f"{cap_vehicle(s, event.vehicle)} lays smoke ({count(event.left, 'charge')} left)."
 )
-PICK_UP.refusal(reasons.NO_CANS)(
-    lambda s, action, seat: f"there are no cans to pick up on {vehicle_name(s, s.active)}"
-)
+PICK_UP.refusal(reasons.NO_CANS)(lambda s, action, seat: f"there are no cans to pick up on {active_name(s)}")
 PICK_UP.refusal(reasons.HANDS_FULL)(lambda s, action, seat: "he carries a can already")
 
 

@@ -11,12 +11,14 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
 from rollingroad.games.shattered_highways.explain.entries import (
     ROAD,
+    active_name,
     asked_warrior,
     cap_vehicle,
     driver_rolls,
     fixed_label,
     move_modifier,
     target_label,
+    target_name,
     vehicle_list,
 )
 from rollingroad.games.shattered_highways.explain.names import (
@@ -40,7 +42,7 @@ from rollingroad.games.shattered_highways.explain.wrecks import (
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.damage import impact, touched_parts
-from rollingroad.games.shattered_highways.rules.driving.back_edge import EdgeRoll, Return
+from rollingroad.games.shattered_highways.rules.driving import back_edge, lost_control, nudging, ramming
 from rollingroad.games.shattered_highways.rules.driving.driving import (
     ChooseTargets,
     MoveRoll,
@@ -48,23 +50,6 @@ from rollingroad.games.shattered_highways.rules.driving.driving import (
     RamRoll,
     locked_targets,
 )
-from rollingroad.games.shattered_highways.rules.driving.lost_control import (
-    LoseControl,
-    UnmannedRoll,
-    unmanned_most,
-)
-from rollingroad.games.shattered_highways.rules.driving.nudging import (
-    ChooseStrike,
-    FinishNudge,
-    NudgeAttack,
-    NudgeDefence,
-    PlaceNudged,
-    PlaceStruck,
-    StrikeRoll,
-    scrape_damage,
-    strike_targets,
-)
-from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack, RamDamage, RamDefence, bonus
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, opposite
 from rollingroad.games.shattered_highways.rules.rolls import skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -88,12 +73,12 @@ NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", fixed_label("open 
 def nobody_opens(s: RoadState, action: int, seat: int) -> str:
     if s.open[0].kind != "back-edge":
         return not_driver(s, action, seat)
-    return f"nobody drives {vehicle_name(s, s.active)}; only the warrior in D opens the nitro"
+    return f"nobody drives {active_name(s)}; only the warrior in D opens the nitro"
 
 
 @NITRO.refusal(reasons.NO_CHARGE)
 def no_nitro(s: RoadState, action: int, seat: int) -> str:
-    name = vehicle_name(s, s.active)
+    name = active_name(s)
     if s.nitro_on:
         return f"the nitro of {name} is open already"
     return f"no nitro is left on {name}" if s.builds[s.active].has(NITRO_ADDON) else f"{name} has no nitro"
@@ -107,10 +92,6 @@ ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
 # Move
 
 
-def move_label(s: RoadState, action: int) -> str:
-    return f"drive {way_label(s, first(action), second(action))}"
-
-
 def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w = asked_warrior(s)
     good, slips = chances.drive_chance(s, w), chances.natural_1_chance(s, w)
@@ -119,10 +100,14 @@ def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-MOVE: Final = ROAD.action(kinds.MOVE, "SH-MOVE-1", move_label, move_odds, place_preview)
-MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(
-    lambda s, action, seat: f"{vehicle_name(s, s.active)} is there already"
+MOVE: Final = ROAD.action(
+    kinds.MOVE,
+    "SH-MOVE-1",
+    lambda s, action: f"drive {way_label(s, first(action), second(action))}",
+    move_odds,
+    place_preview,
 )
+MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(lambda s, action, seat: f"{active_name(s)} is there already")
 ROAD.question(MoveRoll)(
     lambda step, ask, s: driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", move_modifier(s))
 )
@@ -172,7 +157,7 @@ def contact_label(s: RoadState, action: int) -> str:
 
 
 ROAD.refusal(reasons.NO_OTHER_VEHICLE, "SH-NUDGE-1", "NO_CONTACT")(
-    lambda s, action, seat: f"{vehicle_name(s, first(action))} is no other vehicle on the road"
+    lambda s, action, seat: f"{target_name(s, action)} is no other vehicle on the road"
 )
 ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")(lambda s, action, seat: f"there {_both(s, action)} do not touch")
 ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
@@ -181,11 +166,11 @@ ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
 
 
 def _both(s: RoadState, action: int) -> str:
-    return f"{vehicle_name(s, s.active)} and {vehicle_name(s, first(action))}"
+    return f"{active_name(s)} and {target_name(s, action)}"
 
 
 ROAD.refusal(reasons.OWN_VEHICLE, "SH-RAM-1")(
-    lambda s, action, seat: f"{vehicle_name(s, first(action))} is under your own control"
+    lambda s, action, seat: f"{target_name(s, action)} is under your own control"
 )
 
 
@@ -219,16 +204,8 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
 # Sideswipes
 
 
-def also_label(s: RoadState, action: int) -> str:
-    return f"{target_label(s, first(action))} too"
-
-
-def spare_label(s: RoadState, action: int) -> str:
-    return f"spare {target_label(s, first(action))}"
-
-
-ROAD.action(kinds.ALSO, "SH-NUDGE-10", also_label)
-ROAD.action(kinds.SPARE, "SH-NUDGE-10", spare_label)
+ROAD.action(kinds.ALSO, "SH-NUDGE-10", lambda s, action: f"{target_label(s, first(action))} too")
+ROAD.action(kinds.SPARE, "SH-NUDGE-10", lambda s, action: f"spare {target_label(s, first(action))}")
 
 
 @ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
@@ -253,8 +230,10 @@ def nudge_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     v, pairs, good = s.at[w], chances.contest_of(s, w, target), chances.drive_chance(s, w)
     at, box = s.box(v).at(second(action), third(action)), s.box(target)
     face = contact(at, box)
-    theirs = impact(s, target, touched_parts(s, target, box, [at]), opposite(face), scrape_damage(s, v, face))
-    ours = impact(s, v, touched_parts(s, v, at, [box]), face, scrape_damage(s, target, face))
+    theirs = impact(
+        s, target, touched_parts(s, target, box, [at]), opposite(face), nudging.scrape_damage(s, v, face)
+    )
+    ours = impact(s, v, touched_parts(s, v, at, [box]), face, nudging.scrape_damage(s, target, face))
     wrecked, lost = chances.destroys(s, target, theirs), chances.destroys(s, v, ours)
     own = Fraction(0 if lost else pairs.attacker_ones, pairs.total)
     other = Fraction(0 if wrecked else pairs.defender_ones, pairs.total)
@@ -279,27 +258,23 @@ NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds,
 NUDGE.refusal(reasons.TOO_HEAVY)(
     lambda s, action, seat: f"a {class_name(s, s.active)} does not nudge a {class_name(s, first(action))}"
 )
-ROAD.question(NudgeAttack)(
+ROAD.question(nudging.NudgeAttack)(
     lambda step, ask, s: driver_rolls(s, s.acting, f"to nudge {vehicle_list(s, step.targets)}", s.penalty)
 )
-ROAD.question(NudgeDefence)(
+ROAD.question(nudging.NudgeDefence)(
     lambda step, ask, s: driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
 )
 
 
-@ROAD.question(PlaceNudged)
-def where_pushed(step: PlaceNudged, ask: Decision, s: RoadState) -> str:
+@ROAD.question(nudging.PlaceNudged)
+def where_pushed(step: nudging.PlaceNudged, ask: Decision, s: RoadState) -> str:
     return f"Where is {vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
 
 
-ROAD.question(FinishNudge)(lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} go on to?")
+ROAD.question(nudging.FinishNudge)(lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} go on to?")
 
 
 # Strikes
-
-
-def strike_label(s: RoadState, action: int) -> str:
-    return f"strike {target_label(s, first(action))}"
 
 
 def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
@@ -319,39 +294,41 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-STRIKE: Final = ROAD.action(kinds.STRIKE, "SH-NUDGE-9", strike_label, strike_odds)
+STRIKE: Final = ROAD.action(
+    kinds.STRIKE, "SH-NUDGE-9", lambda s, action: f"strike {target_label(s, first(action))}", strike_odds
+)
 ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", fixed_label("strike nobody"))
 
 
-def _strike(s: RoadState) -> ChooseStrike:
+def _strike(s: RoadState) -> nudging.ChooseStrike:
     step = s.open[0].step
-    assert isinstance(step, ChooseStrike)
+    assert isinstance(step, nudging.ChooseStrike)
     return step
 
 
 STRIKE.refusal(reasons.STRIKE_TWICE, "SH-SEQ-2")(
-    lambda s, action, seat: f"{vehicle_name(s, first(action))} has been struck already in this action"
+    lambda s, action, seat: f"{target_name(s, action)} has been struck already in this action"
 )
 
 
 @STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
 def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     v = _strike(s).v
-    names = listed([vehicle_name(s, o) for o in strike_targets(s, v)], "or")
-    start = f"{vehicle_name(s, first(action))} is not struck by {vehicle_name(s, v)} where it stands"
+    names = listed([vehicle_name(s, o) for o in nudging.strike_targets(s, v)], "or")
+    start = f"{target_name(s, action)} is not struck by {vehicle_name(s, v)} where it stands"
     return f"{start}; {names} can be"
 
 
-ROAD.question(ChooseStrike)(
+ROAD.question(nudging.ChooseStrike)(
     lambda step, ask, s: f"Does {vehicle_name(s, step.v)} strike the vehicle it touches?"
 )
-ROAD.question(StrikeRoll)(
+ROAD.question(nudging.StrikeRoll)(
     lambda step, ask, s: driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
 )
 
 
-@ROAD.question(PlaceStruck)
-def where_struck(step: PlaceStruck, ask: Decision, s: RoadState) -> str:
+@ROAD.question(nudging.PlaceStruck)
+def where_struck(step: nudging.PlaceStruck, ask: Decision, s: RoadState) -> str:
     return f"Where is {vehicle_name(s, step.v)} pushed to, within {count(s.t.strike_push, 'section')}?"
 
 
@@ -395,34 +372,35 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
     )
 
 
-def locked_label(s: RoadState, action: int) -> str:
-    return f"ram {vehicle_name(s, first(action))} again, locked as it is"
-
-
 ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
-RAM_LOCKED: Final = ROAD.action(kinds.RAM_LOCKED, "SH-RAM-8", locked_label, locked_odds)
+RAM_LOCKED: Final = ROAD.action(
+    kinds.RAM_LOCKED,
+    "SH-RAM-8",
+    lambda s, action: f"ram {target_name(s, action)} again, locked as it is",
+    locked_odds,
+)
 
 
 @RAM_LOCKED.refusal(reasons.NOT_LOCKED)
 def not_locked(s: RoadState, action: int, seat: int) -> str:
     partners = vehicle_list(s, locked_targets(s, s.active))
     held = f"it is locked with {partners}" if partners else "it is locked with nobody it may ram"
-    return f"{vehicle_name(s, s.active)} is not locked with {vehicle_name(s, first(action))}; {held}"
+    return f"{active_name(s)} is not locked with {target_name(s, action)}; {held}"
 
 
-ROAD.question(RamAttack)(
+ROAD.question(ramming.RamAttack)(
     lambda step, ask, s: driver_rolls(s, step.v, f"to ram {vehicle_list(s, step.targets)}", step.modifier)
 )
-ROAD.question(RamDefence)(
+ROAD.question(ramming.RamDefence)(
     lambda step, ask, s: driver_rolls(s, step.targets[len(step.defences)], "against the ram")
 )
 
 
-@ROAD.question(RamDamage)
-def ram_damage(step: RamDamage, ask: Decision, s: RoadState) -> str:
+@ROAD.question(ramming.RamDamage)
+def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
     again = bool(step.dice) and step.dice[-1] == 0
     target = step.won[len(step.dice) - again]
-    more = bonus(s, step.v, target, contact(s.box(step.v), s.box(target)))
+    more = ramming.bonus(s, step.v, target, contact(s.box(step.v), s.box(target)))
     start = f"Roll {'once more ' if again else ''}for the damage to"
     return f"{start} {vehicle_name(s, target)}{modifier_text(more)}"
 
@@ -430,7 +408,7 @@ def ram_damage(step: RamDamage, ask: Decision, s: RoadState) -> str:
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-ROAD.question(LoseControl)(
+ROAD.question(lost_control.LoseControl)(
     lambda step, ask, s: f"Roll for the box that {vehicle_name(s, step.v)} slides towards"
 )
 
@@ -441,14 +419,16 @@ def control_lost(event: ev.ControlLost, s: RoadState) -> str:
     return f"{name} loses control towards box {event.box}, the {_BOXES[event.box]}."
 
 
-@ROAD.question(UnmannedRoll)
-def unmanned_roll(step: UnmannedRoll, ask: Decision, s: RoadState) -> str:
-    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers: {unmanned_most(s, step.v) + 1}+"
+@ROAD.question(lost_control.UnmannedRoll)
+def unmanned_roll(step: lost_control.UnmannedRoll, ask: Decision, s: RoadState) -> str:
+    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers: {lost_control.unmanned_most(s, step.v) + 1}+"
 
 
-@ROAD.question(EdgeRoll)
-def edge_roll(step: EdgeRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(back_edge.EdgeRoll)
+def edge_roll(step: back_edge.EdgeRoll, ask: Decision, s: RoadState) -> str:
     return driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", move_modifier(s))
 
 
-ROAD.question(Return)(lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} get back on the road?")
+ROAD.question(back_edge.Return)(
+    lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} get back on the road?"
+)

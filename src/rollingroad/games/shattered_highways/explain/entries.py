@@ -24,15 +24,29 @@ def asked_warrior(s: RoadState) -> int:
     return step.w
 
 
+def asked_name(s: RoadState) -> str:
+    return warrior_name(s, asked_warrior(s))
+
+
+def active_name(s: RoadState) -> str:
+    return vehicle_name(s, s.active)
+
+
+def target_name(s: RoadState, action: int) -> str:
+    """The vehicle that the action names."""
+    return vehicle_name(s, first(action))
+
+
+def person_name(s: RoadState, action: int) -> str:
+    """The warrior whom the action names."""
+    return warrior_name(s, first(action))
+
+
 # Labels
 
 
 def fixed_label(words: str) -> Callable[[RoadState, int], str]:
     return lambda s, action: words
-
-
-def warrior_label(s: RoadState, action: int) -> str:
-    return warrior_name(s, first(action))
 
 
 def is_own(s: RoadState, v: int) -> bool:
@@ -84,7 +98,7 @@ ROAD.refusal(reasons.NITRO_OPEN, "SH-ADDON-NITRO")(
     lambda s, action, seat: "the nitro is open: the driver drives or does nothing"
 )
 ROAD.refusal(reasons.UNCOUPLE_FIRST, "SH-RIG-6")(
-    lambda s, action, seat: f"{vehicle_name(s, s.active)} must first get rid of its dead trailer"
+    lambda s, action, seat: f"{active_name(s)} must first get rid of its dead trailer"
 )
 
 
@@ -97,7 +111,7 @@ def nobody_there(s: RoadState, action: int, seat: int) -> str:
 
 @ROAD.refusal(reasons.NO_SUCH_PART, "SH-RIG-1")
 def no_such_part(s: RoadState, action: int, seat: int) -> str:
-    name = vehicle_name(s, first(action))
+    name = target_name(s, action)
     if s.coupled[first(action)]:
         return f"{name} is boarded part by part; say tractor or trailer"
     return f"{name} is in one piece; say whole"

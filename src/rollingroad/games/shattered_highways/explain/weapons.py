@@ -14,15 +14,17 @@ from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
 from rollingroad.games.shattered_highways.explain.entries import (
     ROAD,
+    active_name,
+    asked_name,
     asked_warrior,
     cap_warrior,
     driver_rolls,
     fixed_label,
     is_own,
     no_such_part,
+    person_name,
     target_label,
     vehicle_list,
-    warrior_label,
 )
 from rollingroad.games.shattered_highways.explain.names import (
     length,
@@ -41,29 +43,13 @@ from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.vehicle_constants import PARTS
-from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served, weapon_of
-from rollingroad.games.shattered_highways.rules.weapons.shooting import (
-    DropRoll,
-    ZoneRoll,
-    aim_modifier,
-    fight_modifier,
-    in_tail_zone,
-)
-from rollingroad.games.shattered_highways.rules.weapons.shots import (
-    OfferBonus,
-    OfferVehicleBonus,
-    PickVictim,
-    Pull,
-    ShotRoll,
-    WarriorDefence,
-    WarriorShot,
-)
+from rollingroad.games.shattered_highways.rules.weapons import guns, shooting, shots
 
 NEVER: Final = Fraction(0)
 
 
 def served_weapon(s: RoadState, w: int) -> WeaponFacts:
-    return weapon_of(s, s.at[w], mount_served(s, w))
+    return guns.weapon_of(s, s.at[w], guns.mount_served(s, w))
 
 
 def friendly_fire(s: RoadState, *targets: int) -> str:
@@ -86,7 +72,7 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 
 ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")(
-    lambda s, action, seat: f"{warrior_name(s, asked_warrior(s))} sits at no mounted weapon"
+    lambda s, action, seat: f"{asked_name(s)} sits at no mounted weapon"
 )
 ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
     lambda s, action, seat: "that mount carries no weapon, or went with its trailer"
@@ -95,7 +81,7 @@ ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
 
 def _served_name(s: RoadState) -> str:
     w = asked_warrior(s)
-    return weapon_name(s, s.at[w], mount_served(s, w))
+    return weapon_name(s, s.at[w], guns.mount_served(s, w))
 
 
 def _mount_words(state: str) -> Callable[[RoadState, int, int], str]:
@@ -114,9 +100,7 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
 
 
-ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(
-    lambda s, action, seat: f"he rides on {vehicle_name(s, s.active)} himself"
-)
+ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(lambda s, action, seat: f"he rides on {active_name(s)} himself")
 
 
 @ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
@@ -134,7 +118,7 @@ ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")(
 
 def _aimed_at(s: RoadState, action: int) -> str:
     if kind_of(action) == kinds.SHOOT_AT:
-        return warrior_name(s, first(action))
+        return person_name(s, action)
     v, aim = first(action), second(action)
     return part_name(s, v, aim) if aim in s.parts(v) else vehicle_name(s, v)
 
@@ -153,7 +137,9 @@ def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
     w, v, aim = asked_warrior(s), first(action), second(action)
     weapon = served_weapon(s, w)
-    hit = chances.success_chance(skill(s, w), own_modifier(s, w) + aim_modifier(s, v, aim), weapon.hit)
+    hit = chances.success_chance(
+        skill(s, w), own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
+    )
     damage = chances.dice_of(weapon.vehicle)
     lost = damage.mapped(lambda points: chances.lost_points(s, v, aimed_damage(s, v, aim, points)))
     return [
@@ -169,7 +155,11 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
     """SH-WEAPON-FLAME: what a natural 1 does to the vehicle that carries the weapon."""
     if not weapon.flare:
         return []
-    v, part, burnt = s.at[w], s.builds[s.at[w]].mount_part[mount_served(s, w)], chances.natural_1_chance(s, w)
+    v, part, burnt = (
+        s.at[w],
+        s.builds[s.at[w]].mount_part[guns.mount_served(s, w)],
+        chances.natural_1_chance(s, w),
+    )
     blow = aimed_damage(s, v, part, weapon.flare)
     lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow), itself=True)
     return [Odds(f"{vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
@@ -179,8 +169,8 @@ SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
 
 
-@ROAD.question(ShotRoll)
-def shot_roll(step: ShotRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(shots.ShotRoll)
+def shot_roll(step: shots.ShotRoll, ask: Decision, s: RoadState) -> str:
     needed = f"{served_weapon(s, step.w).hit}+{modifier_text(step.modifier)}"
     return f"{cap_warrior(s, step.w)} rolls to hit {vehicle_name(s, step.v)}: {needed}"
 
@@ -197,44 +187,44 @@ def fired(event: ev.Fired, s: RoadState) -> str:
 # At warriors
 
 
-def shoot_at_label(s: RoadState, action: int) -> str:
-    return f"shoot at {warrior_name(s, first(action))}"
-
-
 def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = asked_warrior(s), first(action)
     weapon = served_weapon(s, w)
-    modifier = own_modifier(s, w) + fight_modifier(s, weapon, target)
+    modifier = own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
     won = chances.fight_chance(s, w, target, modifier, weapon.jams)
     out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
     return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
 
 
-ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", shoot_at_label, shoot_at_odds)
+ROAD.action(
+    kinds.SHOOT_AT, "SH-SHOOT-1", lambda s, action: f"shoot at {person_name(s, action)}", shoot_at_odds
+)
 
 
-@ROAD.question(WarriorShot)
-def warrior_shot(step: WarriorShot, ask: Decision, s: RoadState) -> str:
+@ROAD.question(shots.WarriorShot)
+def warrior_shot(step: shots.WarriorShot, ask: Decision, s: RoadState) -> str:
     target = f"{warrior_name(s, step.target)}{modifier_text(step.modifier)}"
     return f"{cap_warrior(s, step.w)} rolls to hit {target}"
 
 
-ROAD.question(WarriorDefence)(lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls against the shot")
+ROAD.question(shots.WarriorDefence)(
+    lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls against the shot"
+)
 
 
 # The bonus of a natural maximum
 
 ROAD.action(kinds.BONUS, "SH-SHOOT-4", fixed_label("take the bonus"))
 ROAD.action(kinds.DECLINE, "SH-SHOOT-4", fixed_label("no bonus"))
-VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", warrior_label)
-ROAD.question(OfferBonus)(
+VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", person_name)
+ROAD.question(shots.OfferBonus)(
     lambda step, ask, s: f"The best roll there is: is somebody on {vehicle_name(s, step.v)} hit as well?"
 )
-ROAD.question(OfferVehicleBonus)(
+ROAD.question(shots.OfferVehicleBonus)(
     lambda step, ask, s: f"The best roll there is: is {vehicle_name(s, step.v)} hit as well?"
 )
-ROAD.question(PickVictim)(lambda step, ask, s: f"Who on {vehicle_name(s, step.v)} is hit?")
+ROAD.question(shots.PickVictim)(lambda step, ask, s: f"Who on {vehicle_name(s, step.v)} is hit?")
 VICTIM.refusal(reasons.TARGET_FRIEND)(
     lambda s, action, seat: "that one was not shot at, or is the shooter's own"
 )
@@ -243,11 +233,11 @@ VICTIM.refusal(reasons.TARGET_FRIEND)(
 @VICTIM.refusal(reasons.NOBODY_THERE)
 def no_victim(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
-    assert isinstance(step, PickVictim)
+    assert isinstance(step, shots.PickVictim)
     return f"w{first(action) + 1} is not aboard {vehicle_name(s, step.v)}"
 
 
-ROAD.question(Pull)(lambda step, ask, s: f"Where is {vehicle_name(s, step.v)} pulled to?")
+ROAD.question(shots.Pull)(lambda step, ask, s: f"Where is {vehicle_name(s, step.v)} pulled to?")
 
 
 # Drops
@@ -255,7 +245,7 @@ ROAD.question(Pull)(lambda step, ask, s: f"Where is {vehicle_name(s, step.v)} pu
 
 def drop_label(s: RoadState, action: int) -> str:
     """SH-WEAPON-1: friends in the zone are not spared."""
-    hit = in_tail_zone(s, s.active) if s.active != kinds.NO_VEHICLE else []
+    hit = shooting.in_tail_zone(s, s.active) if s.active != kinds.NO_VEHICLE else []
     if not hit:
         return "drop it"
     return f"drop it on {listed([target_label(s, v) for v in hit])}{friendly_fire(s, *hit)}"
@@ -267,7 +257,7 @@ def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     weapon = served_weapon(s, w)
     falls = chances.success_chance(skill(s, w), own_modifier(s, w), weapon.hit)
     lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
-    for v in in_tail_zone(s, s.at[w]):
+    for v in shooting.in_tail_zone(s, s.at[w]):
         lines += zone_odds(s, v, weapon, falls)
     return lines
 
@@ -291,20 +281,18 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
-DROP.refusal(reasons.ZONE_EMPTY)(
-    lambda s, action, seat: f"nobody is in the tail zone of {vehicle_name(s, s.active)}"
-)
+DROP.refusal(reasons.ZONE_EMPTY)(lambda s, action, seat: f"nobody is in the tail zone of {active_name(s)}")
 
 
-@ROAD.question(DropRoll)
-def drop_roll(step: DropRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(shooting.DropRoll)
+def drop_roll(step: shooting.DropRoll, ask: Decision, s: RoadState) -> str:
     weapon = served_weapon(s, step.w)
     needed = f"{weapon.hit}+{modifier_text(step.modifier)}"
     return f"{cap_warrior(s, step.w)} rolls to let the {weapon.name} go: {needed}"
 
 
-@ROAD.question(ZoneRoll)
-def zone_roll(step: ZoneRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(shooting.ZoneRoll)
+def zone_roll(step: shooting.ZoneRoll, ask: Decision, s: RoadState) -> str:
     modifier = s.t.weapons[step.weapon].zone_modifier
     return driver_rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
 

@@ -12,11 +12,14 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain.entries import (
     ROAD,
+    active_name,
+    asked_name,
     asked_warrior,
     cap_vehicle,
     cap_warrior,
     driver_rolls,
     fixed_label,
+    target_name,
 )
 from rollingroad.games.shattered_highways.explain.names import (
     length,
@@ -24,17 +27,15 @@ from rollingroad.games.shattered_highways.explain.names import (
     part_name,
     spot_name,
     vehicle_name,
-    warrior_name,
 )
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.damage import DamageDice
+from rollingroad.games.shattered_highways.rules.driving import hidden_buggy, wrecks
 from rollingroad.games.shattered_highways.rules.driving.back_edge import EdgeUncouple
-from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import LaunchRoll, OfferLaunch
 from rollingroad.games.shattered_highways.rules.driving.launch import LastLaunch
-from rollingroad.games.shattered_highways.rules.driving.wrecks import Clip, Shift, Swerve
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
@@ -116,30 +117,26 @@ def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> 
     return [Odds(f"{vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-ROAD.question(Swerve)(lambda step, ask, s: driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
+ROAD.question(wrecks.Swerve)(lambda step, ask, s: driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
 
 
-@ROAD.question(Clip)
-def clip(step: Clip, ask: Decision, s: RoadState) -> str:
+@ROAD.question(wrecks.Clip)
+def clip(step: wrecks.Clip, ask: Decision, s: RoadState) -> str:
     return f"Roll for what the wreck does to {vehicle_name(s, step.v)}"
-
-
-def side_label(s: RoadState, action: int) -> str:
-    return f"to the {_side(action)}"
 
 
 def _side(action: int) -> str:
     return "left" if first(action) == 0 else "right"
 
 
-SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", side_label)
+SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", lambda s, action: f"to the {_side(action)}")
 SIDE.refusal(reasons.SIDE_BLOCKED)(
     lambda s, action, seat: f"there is no room to slide to on the {_side(action)}"
 )
 
 
-@ROAD.question(Shift)
-def which_side(step: Shift, ask: Decision, s: RoadState) -> str:
+@ROAD.question(wrecks.Shift)
+def which_side(step: wrecks.Shift, ask: Decision, s: RoadState) -> str:
     wreck = part_name(s, step.wreck, TRAILER) if step.trailer else vehicle_name(s, step.wreck)
     return f"On which side does {vehicle_name(s, step.v)} pass {wreck}?"
 
@@ -155,14 +152,10 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", fixed_label("uncouple the trailer"), uncouple_odds)
-UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(
-    lambda s, action, seat: f"{vehicle_name(s, s.active)} drags no dead trailer"
-)
-UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(
-    lambda s, action, seat: f"{warrior_name(s, asked_warrior(s))} is not on the tractor"
-)
+UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(lambda s, action, seat: f"{active_name(s)} drags no dead trailer")
+UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(lambda s, action, seat: f"{asked_name(s)} is not on the tractor")
 UNCOUPLE.refusal(reasons.ALREADY_TRIED)(
-    lambda s, action, seat: f"one attempt was made on {vehicle_name(s, s.active)} this turn"
+    lambda s, action, seat: f"one attempt was made on {active_name(s)} this turn"
 )
 
 
@@ -182,16 +175,14 @@ ROAD.event(ev.Uncoupled, "SH-RIG-7")(lambda event, s: f"{cap_vehicle(s, event.ve
 # Hidden buggies
 
 
-def launch_label(s: RoadState, action: int) -> str:
-    return f"let {vehicle_name(s, first(action))} out"
-
-
 def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     out = success_chance(skill(s, s.driver(first(action))), 0, s.t.launch_on)
     return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
 
 
-LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", launch_label, launch_odds)
+LAUNCH: Final = ROAD.action(
+    kinds.LAUNCH, "SH-ADDON-HIDDEN", lambda s, action: f"let {target_name(s, action)} out", launch_odds
+)
 ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", fixed_label("wait"))
 ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", fixed_label("do not ask again this round"))
 LAUNCH.refusal(reasons.ALREADY_OUT)(lambda s, action, seat: "no such buggy of yours waits in a trailer")
@@ -205,10 +196,10 @@ def exit_blocked(s: RoadState, action: int, seat: int) -> str:
     return f"there is no room for it behind {vehicle_name(s, s.setup.inside[first(action)])}"
 
 
-ROAD.question(OfferLaunch)(
+ROAD.question(hidden_buggy.OfferLaunch)(
     lambda step, ask, s: f"Does a buggy come out of {vehicle_name(s, s.setup.inside[step.b])} now?"
 )
-ROAD.question(LaunchRoll)(
+ROAD.question(hidden_buggy.LaunchRoll)(
     lambda step, ask, s: driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
 )
 
