@@ -46,9 +46,9 @@ from rollingroad.games.shattered_highways.options import (
 )
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
 from rollingroad.games.shattered_highways.pages.table import RoadData, table_data
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import as_whole
 from rollingroad.games.shattered_highways.rules.events import EVENTS
-from rollingroad.games.shattered_highways.rules.kinds import FIRST_CHANCE, LEFT_BEHIND, NO_VEHICLE, WRECKED
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
 from rollingroad.games.shattered_highways.rules.placement.canonical import (
@@ -243,7 +243,7 @@ class ShatteredHighways(Game):
         return self._observer(len(seen.table.builds), len(seen.table.team)).observe(seen)
 
     def feature_names(self) -> list[str]:
-        return [*[kind.name for kind in self.codec.kinds[:FIRST_CHANCE]], *FEATURES]
+        return [*[kind.name for kind in self.codec.kinds[: kinds.FIRST_CHANCE]], *FEATURES]
 
     def picture(self, view: View) -> str:
         return table_picture(cast(RoadView, view).table)
@@ -364,8 +364,10 @@ def challenge_result(s: RoadState, seat: int) -> ChallengeScore:
     assert s.outcome is not None
     own, rivals = points_of(s, seat), max(points_of(s, each) for each in range(s.players) if each != seat)
     setup = s.setup
-    vehicles = [v for v, owner in enumerate(setup.owner) if owner == seat and setup.inside[v] == NO_VEHICLE]
-    lost = sum(s.status[v] in (WRECKED, LEFT_BEHIND) for v in vehicles)
+    vehicles = [
+        v for v, owner in enumerate(setup.owner) if owner == seat and setup.inside[v] == kinds.NO_VEHICLE
+    ]
+    lost = sum(s.status[v] in (kinds.WRECKED, kinds.LEFT_BEHIND) for v in vehicles)
     facts = [
         Fact("Points", str(own)),
         Fact("Best rival", str(rivals)),

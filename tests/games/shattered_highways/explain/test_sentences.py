@@ -15,8 +15,7 @@ from rollingroad.games.shattered_highways.explain.names import warrior_name
 from rollingroad.games.shattered_highways.explain.words import label, narrate, rule_behind
 from rollingroad.games.shattered_highways.notation.positions import STEPS
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import reasons
-from rollingroad.games.shattered_highways.rules.kinds import FIRST_CHANCE
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import GAME, Table
@@ -147,7 +146,7 @@ def test_what_buttons_say(road: Road) -> None:
 def test_every_action_that_can_be_written_has_a_label(road: Road) -> None:
     table = road(FIGHT).play("act w1")
     view, rng = table.state.view(0), Rng("labels")
-    for kind in GAME.codec.kinds[:FIRST_CHANCE]:
+    for kind in GAME.codec.kinds[: kinds.FIRST_CHANCE]:
         for _ in range(20):
             words = GAME.label(GAME.codec.pack(kind, kind.at_slot(rng.below(kind.size))), view)
             assert re.match(r"[A-Z0-9(]", words), words

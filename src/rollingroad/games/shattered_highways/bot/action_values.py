@@ -39,7 +39,6 @@ from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_o
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import GUNNER, TRACTOR
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns, is_ready
 from rollingroad.games.shattered_highways.rules.weapons.shooting import in_tail_zone
 
@@ -132,7 +131,7 @@ class Judge:
         """SH-SHOOT-6: aiming at the tractor pays when it nearly falls."""
         assert self.gun is not None
         weapon = self.gun.weapon
-        return 1.6 if aim == TRACTOR and kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
+        return 1.6 if aim == k.TRACTOR and kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
 
     def drop(self) -> float:
         if self.gun is None:
@@ -200,7 +199,7 @@ class Judge:
             return 0.0
         if seat == k.D:
             return WHEEL
-        armed = build.seat_kind[seat] == GUNNER and is_ready(self.s, self.v, build.seat_mount[seat])
+        armed = build.seat_kind[seat] == k.GUNNER and is_ready(self.s, self.v, build.seat_mount[seat])
         return SERVED if armed else 0.0
 
     def change(self, code: int) -> float:
@@ -231,9 +230,9 @@ class Judge:
     def ram(self, target: int, at: Box, good: float) -> float:
         s, v, pairs = self.s, self.v, contest_of(self.s, self.w, target)
         blow = Ram(s, v, target, at)
-        whole, tractor = blow.damage(pairs, None), blow.damage(pairs, TRACTOR)
+        whole, tractor = blow.damage(pairs, None), blow.damage(pairs, k.TRACTOR)
         theirs = damage_price(s, target, float(whole.mean()), float(tractor.at_least(s.hp[target])))
-        recoil, own = blow.recoil(pairs, None), blow.recoil(pairs, TRACTOR)
+        recoil, own = blow.recoil(pairs, None), blow.recoil(pairs, k.TRACTOR)
         ours = damage_price(s, v, float(recoil.mean()), float(own.at_least(s.hp[v])))
         place = self.look().worth(at.x, at.y) - self.now
         return good * (theirs - ours + place + LOCKED) - self.slips(pairs, good)

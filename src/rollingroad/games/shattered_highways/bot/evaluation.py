@@ -22,7 +22,6 @@ from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONV
 from rollingroad.games.shattered_highways.rules.rolls import drive_modifier, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, standing
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import GUNNER, TRACTOR, TRAILER
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun
 from rollingroad.games.shattered_highways.rules.weapons.shooting import aim_modifier, fight_modifier
 
@@ -118,7 +117,7 @@ def price(s: RoadState, v: int) -> float:
 def whole_hp(s: RoadState, v: int) -> int:
     """Its hit points at the start; those of the tractor where it drives alone."""
     facts = s.facts(v).hp
-    return sum(facts) if s.coupled[v] else facts[TRACTOR]
+    return sum(facts) if s.coupled[v] else facts[kinds.TRACTOR]
 
 
 def left_hp(s: RoadState, v: int) -> int:
@@ -143,7 +142,7 @@ def warrior_price(s: RoadState, w: int) -> float:
     elif seat == kinds.D:
         worth = DRIVER_PRICE + 0.1 * price(s, v)
     else:
-        worth = GUNNER_PRICE if s.builds[v].seat_kind[seat] == GUNNER else CREW_PRICE
+        worth = GUNNER_PRICE if s.builds[v].seat_kind[seat] == kinds.GUNNER else CREW_PRICE
     return worth + (HERO_PRICE if s.is_hero(w) else 0.0)
 
 
@@ -162,7 +161,7 @@ def shot_price(s: RoadState, gun: Gun, v: int) -> float:
 
 def kill_chance(s: RoadState, v: int, aim: int, weapon: int) -> float:
     """How likely a hit destroys it: SH-RIG-2 splits what is not aimed."""
-    if aim == TRAILER:
+    if aim == kinds.TRAILER:
         return 0.0
     split = aim == kinds.WHOLE and is_split(s, v)
     return damage_chance(s.t.weapons[weapon].vehicle, 2 * s.hp[v] if split else s.hp[v])

@@ -35,7 +35,6 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import drive
 from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, other_offers
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, GUNNER, REAR
 from rollingroad.games.shattered_highways.rules.weapons.guns import guns, is_ready, mount_served, weapon_of
 from rollingroad.games.shattered_highways.rules.weapons.shots import PickVictim, Pull
 
@@ -265,7 +264,7 @@ def _seat(s: RoadState, ask: Decision) -> Value:
         seat = build.seat_of(code)
         if seat == k.D:
             return WHEEL
-        armed = build.seat_kind[seat] == GUNNER and is_ready(s, v, build.seat_mount[seat])
+        armed = build.seat_kind[seat] == k.GUNNER and is_ready(s, v, build.seat_mount[seat])
         return SERVED if armed else CREW_PRICE
 
     return comfort
@@ -307,7 +306,7 @@ def suits_hero(s: RoadState, w: int) -> bool:
     """Whether the warrior is a gunner, or a driver where driving decides."""
     if s.setup.scenario.kind in (CIRCUIT, PURSUIT):
         return s.seat[w] == k.D
-    return s.builds[s.at[w]].seat_kind[s.seat[w]] == GUNNER
+    return s.builds[s.at[w]].seat_kind[s.seat[w]] == k.GUNNER
 
 
 def choose_deployment(s: RoadState, ask: Decision) -> int:
@@ -315,7 +314,7 @@ def choose_deployment(s: RoadState, ask: Decision) -> int:
     v = first(ask.offered[0])
     outlook = Outlook(s, v, ask.seat)
     ahead = [gun.arc for gun in guns(s, v)]
-    lean = AHEAD if v == s.marked else BACK * (ahead.count(REAR) - ahead.count(FRONT))
+    lean = AHEAD if v == s.marked else BACK * (ahead.count(k.REAR) - ahead.count(k.FRONT))
 
     def rank(action: int) -> tuple[float, int, int]:
         """Of equal places the one nearest to the middle of the road, so that neither side is better off."""

@@ -31,16 +31,14 @@ from rollingroad.games.shattered_highways.explain.names import (
 )
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, setup
+from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
-from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR
 
 # The marked vehicle and the heroes
 
@@ -228,11 +226,11 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     if s.open[0].kind != "back-edge":
         return []
     w = first(action)
-    modifier, needed = own_modifier(s, w), uncouple_on(s, s.active)
+    modifier, needed = rolls.own_modifier(s, w), uncouple_on(s, s.active)
     if not s.dead_trailer(s.active):
-        modifier += nitro_modifier(s) + (s.t.after_change if s.seat[w] != kinds.D else 0)
+        modifier += rolls.nitro_modifier(s) + (s.t.after_change if s.seat[w] != kinds.D else 0)
         needed = s.t.move_on
-    good = success_chance(skill(s, w), modifier, needed)
+    good = success_chance(rolls.skill(s, w), modifier, needed)
     return [Odds("it stays in the fight", good), Odds("it is left behind", 1 - good)]
 
 
@@ -261,7 +259,7 @@ ACT.refusal(reasons.NOTHING_TO_DO, "SH-TURN-4")(
 @ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
 def cannot_save(s: RoadState, action: int, seat: int) -> str:
     v = s.active
-    who = f"somebody on {part_name(s, v, TRACTOR)}" if s.dead_trailer(v) else "its driver"
+    who = f"somebody on {part_name(s, v, kinds.TRACTOR)}" if s.dead_trailer(v) else "its driver"
     edge = f"{vehicle_name(s, v)} is on the back edge"
     return f"{edge}, and {person_name(s, action)} cannot save it: only {who} can"
 

@@ -29,10 +29,9 @@ from rollingroad.games.shattered_highways.explain.names import (
     vehicle_name,
     warrior_name,
 )
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding
-from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 # Across
@@ -49,10 +48,10 @@ def board_label(s: RoadState, action: int) -> str:
 def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-BOARD-1."""
     w = asked_warrior(s)
-    modifier = own_modifier(s, w) + boarding.board_bonus(
+    modifier = rolls.own_modifier(s, w) + boarding.board_bonus(
         s, w, first(action), boarding.part_of(second(action))
     )
-    across = chances.success_chance(skill(s, w), modifier, s.t.board_on)
+    across = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
     falls = chances.natural_1_chance(s, w)
     return [Odds("he gets across", across), Odds("he stays", 1 - across - falls), Odds("he falls", falls)]
 
@@ -61,7 +60,7 @@ def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-BOARD-4."""
     w = asked_warrior(s)
     modifier = boarding.flee_modifier(s, w, first(action), boarding.part_of(second(action)))
-    away = chances.success_chance(skill(s, w), modifier, s.t.board_on)
+    away = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
     return [Odds("he gets away", away), Odds("he is out", 1 - away)]
 
 
@@ -187,7 +186,9 @@ def held_on(event: ev.HeldOn, s: RoadState) -> str:
 def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-ATTACK-1 to 3."""
     w, target = asked_warrior(s), first(action)
-    won = chances.fight_chance(s, w, target, own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target))
+    won = chances.fight_chance(
+        s, w, target, rolls.own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target)
+    )
     out = chances.out_chance(s, target, chances.dice_of(attacking.weapon_hurt(s, w)), attacking.shoots(s, w))
     jams = [Odds("his weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
     return [*fight_odds("he wins", won, out), *jams]

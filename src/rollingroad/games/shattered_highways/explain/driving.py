@@ -39,7 +39,7 @@ from rollingroad.games.shattered_highways.explain.wrecks import (
     swerve_odds,
     wreck_odds,
 )
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.damage import impact, touched_parts
 from rollingroad.games.shattered_highways.rules.driving import back_edge, lost_control, nudging, ramming
@@ -51,9 +51,7 @@ from rollingroad.games.shattered_highways.rules.driving.driving import (
     locked_targets,
 )
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, opposite
-from rollingroad.games.shattered_highways.rules.rolls import skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO as NITRO_ADDON
 
 # At the wheel
 
@@ -81,7 +79,7 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     name = active_name(s)
     if s.nitro_on:
         return f"the nitro of {name} is open already"
-    return f"no nitro is left on {name}" if s.builds[s.active].has(NITRO_ADDON) else f"{name} has no nitro"
+    return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
 
 
 ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
@@ -282,7 +280,7 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     step, target = _strike(s), first(action)
     driver, name = s.driver(target), vehicle_name(s, target)
     manned = driver != kinds.NO_WARRIOR
-    hit = 1 - chances.success_chance(skill(s, driver), 0, s.t.move_on) if manned else CERTAIN
+    hit = 1 - chances.success_chance(rolls.skill(s, driver), 0, s.t.move_on) if manned else CERTAIN
     box, by = s.box(target), s.box(step.v)
     blow = impact(s, target, touched_parts(s, target, box, [by]), contact(box, by), s.t.nudge_damage)
     wrecked = chances.destroys(s, target, blow)
@@ -421,7 +419,8 @@ def control_lost(event: ev.ControlLost, s: RoadState) -> str:
 
 @ROAD.question(lost_control.UnmannedRoll)
 def unmanned_roll(step: lost_control.UnmannedRoll, ask: Decision, s: RoadState) -> str:
-    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers: {lost_control.unmanned_most(s, step.v) + 1}+"
+    needed = lost_control.unmanned_most(s, step.v) + 1
+    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers: {needed}+"
 
 
 @ROAD.question(back_edge.EdgeRoll)

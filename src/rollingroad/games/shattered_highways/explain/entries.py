@@ -9,8 +9,7 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain.names import modifier_text, vehicle_name, warrior_name
-from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import WarriorStep
 
@@ -83,7 +82,7 @@ def driver_rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
 
 def move_modifier(s: RoadState) -> int:
     """SH-ROLL-6, SH-ADDON-NITRO: what modifies the Move roll of the action."""
-    return s.penalty + nitro_modifier(s)
+    return s.penalty + rolls.nitro_modifier(s)
 
 
 # Refusals that many actions share

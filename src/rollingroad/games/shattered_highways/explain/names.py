@@ -6,9 +6,8 @@ from typing import Final
 
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules.kinds import CLINGING, NO_VEHICLE, NO_WARRIOR, NOBODY
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import DRIVER, GUNNER, PARTS, TRACTOR
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
 
@@ -29,9 +28,9 @@ def class_name(s: RoadState, v: int) -> str:
 
 def part_name(s: RoadState, v: int, part: int) -> str:
     """`the trailer of Big Nora`; of a vehicle in one piece just its name."""
-    if not s.is_rig(v) or (part == TRACTOR and not s.coupled[v]):
+    if not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
         return vehicle_name(s, v)
-    return f"the {PARTS[part]} of {vehicle_name(s, v)}"
+    return f"the {kinds.PARTS[part]} of {vehicle_name(s, v)}"
 
 
 def seat_name(s: RoadState, seat: int) -> str:
@@ -46,12 +45,12 @@ def seat_name(s: RoadState, seat: int) -> str:
 
 def owner_name(s: RoadState, seat: int) -> str:
     """Whose a vehicle is."""
-    return "nobody" if seat == NOBODY else seat_name(s, seat)
+    return "nobody" if seat == kinds.NOBODY else seat_name(s, seat)
 
 
 def place_name(s: RoadState, v: int, seat: int) -> str:
     """`D`, `W1`, `P2`, or that the warrior clings."""
-    if seat == CLINGING:
+    if seat == kinds.CLINGING:
         return "cling"
     names = s.builds[v].seat_name
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
@@ -60,20 +59,20 @@ def place_name(s: RoadState, v: int, seat: int) -> str:
 def role(s: RoadState, w: int) -> str:
     """`driver`, `gunner W1`, `passenger P2`, or the word for a warrior without a seat."""
     v, seat = s.at[w], s.seat[w]
-    if seat == CLINGING:
+    if seat == kinds.CLINGING:
         return "warrior clinging"
     kind = s.builds[v].seat_kind[seat]
-    if kind == DRIVER:
+    if kind == kinds.DRIVER:
         return "driver"
-    return f"{'gunner' if kind == GUNNER else 'passenger'} {place_name(s, v, seat)}"
+    return f"{'gunner' if kind == kinds.GUNNER else 'passenger'} {place_name(s, v, seat)}"
 
 
 def warrior_name(s: RoadState, w: int) -> str:
     """`the driver of Big Nora`, `Salt Choir's boarder, gunner W1 of Big Nora`, `the hero, driver of …`."""
     if not 0 <= w < len(s.team):
-        return "nobody" if w == NO_WARRIOR else f"warrior {w + 1}"
+        return "nobody" if w == kinds.NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
-    if s.at[w] == NO_VEHICLE:
+    if s.at[w] == kinds.NO_VEHICLE:
         return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
@@ -84,7 +83,7 @@ def warrior_name(s: RoadState, w: int) -> str:
 def place_aboard(s: RoadState, w: int) -> str:
     """`driver of Big Nora`, `warrior clinging to the trailer of Big Nora`; several of those are numbered."""
     v = s.at[w]
-    if s.seat[w] == CLINGING:
+    if s.seat[w] == kinds.CLINGING:
         there = [o for o in s.clinging(v) if s.part[o] == s.part[w]]
         number = f" {there.index(w) + 1}" if len(there) > 1 else ""
         return f"warrior{number} clinging to {part_name(s, v, s.part[w])}"

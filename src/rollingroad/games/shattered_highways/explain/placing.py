@@ -41,7 +41,6 @@ from rollingroad.games.shattered_highways.rules.placement.reach import (
 )
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FACES
 from rollingroad.games.shattered_highways.rules.weapons.shots import Pull
 
 NOWHERE: Final = (-1, -1)
@@ -119,7 +118,9 @@ def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
         other = s.box(v)
         face = contact(at, other)
         if face and other != box:
-            found.append(TouchPreview(vehicle=v, face=FACES[face], their_face=FACES[opposite(face)]))
+            found.append(
+                TouchPreview(vehicle=v, face=kinds.FACES[face], their_face=kinds.FACES[opposite(face)])
+            )
     return found
 
 

@@ -35,14 +35,12 @@ from rollingroad.games.shattered_highways.explain.names import (
     weapon_name,
 )
 from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
 from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
-from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import PARTS
 from rollingroad.games.shattered_highways.rules.weapons import guns, shooting, shots
 
 NEVER: Final = Fraction(0)
@@ -128,7 +126,7 @@ def _aimed_at(s: RoadState, action: int) -> str:
 
 def shoot_label(s: RoadState, action: int) -> str:
     v, aim = first(action), second(action)
-    part = "" if aim == kinds.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v) else PARTS[aim]
+    part = "" if aim == kinds.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v) else kinds.PARTS[aim]
     target = f"the {part} of {target_label(s, v)}" if part else target_label(s, v)
     return f"shoot at {target}{friendly_fire(s, v)}"
 
@@ -138,7 +136,7 @@ def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w, v, aim = asked_warrior(s), first(action), second(action)
     weapon = served_weapon(s, w)
     hit = chances.success_chance(
-        skill(s, w), own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
+        rolls.skill(s, w), rolls.own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
     )
     damage = chances.dice_of(weapon.vehicle)
     lost = damage.mapped(lambda points: chances.lost_points(s, v, aimed_damage(s, v, aim, points)))
@@ -191,7 +189,7 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = asked_warrior(s), first(action)
     weapon = served_weapon(s, w)
-    modifier = own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
+    modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
     won = chances.fight_chance(s, w, target, modifier, weapon.jams)
     out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
     return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
@@ -255,7 +253,7 @@ def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
     w = asked_warrior(s)
     weapon = served_weapon(s, w)
-    falls = chances.success_chance(skill(s, w), own_modifier(s, w), weapon.hit)
+    falls = chances.success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), weapon.hit)
     lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
     for v in shooting.in_tail_zone(s, s.at[w]):
         lines += zone_odds(s, v, weapon, falls)
@@ -266,7 +264,9 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
     """The odds of one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
     driver, name, damage = s.driver(v), vehicle_name(s, v), chances.dice_of(weapon.zone_hurt)
     manned = driver != kinds.NO_WARRIOR
-    passes = chances.success_chance(skill(s, driver), weapon.zone_modifier, s.t.move_on) if manned else NEVER
+    passes = (
+        chances.success_chance(rolls.skill(s, driver), weapon.zone_modifier, s.t.move_on) if manned else NEVER
+    )
     fails = 1 - passes
     slips = fails if weapon.zone_always else NEVER
     if weapon.zone_natural and manned:

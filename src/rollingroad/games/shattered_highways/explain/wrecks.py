@@ -29,7 +29,7 @@ from rollingroad.games.shattered_highways.explain.names import (
     vehicle_name,
 )
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.damage import DamageDice
@@ -38,9 +38,7 @@ from rollingroad.games.shattered_highways.rules.driving.back_edge import EdgeUnc
 from rollingroad.games.shattered_highways.rules.driving.launch import LastLaunch
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
-from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TRAILER
 
 CERTAIN: Final = Fraction(1)
 
@@ -67,7 +65,7 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     own = " itself" if itself else ""
     return possible(
         Odds(f"{vehicle_name(s, v)}{own} is destroyed", wrecked),
-        Odds(f"{part_name(s, v, TRAILER)}{own} is dead", dead),
+        Odds(f"{part_name(s, v, kinds.TRAILER)}{own} is dead", dead),
     )
 
 
@@ -137,7 +135,7 @@ SIDE.refusal(reasons.SIDE_BLOCKED)(
 
 @ROAD.question(wrecks.Shift)
 def which_side(step: wrecks.Shift, ask: Decision, s: RoadState) -> str:
-    wreck = part_name(s, step.wreck, TRAILER) if step.trailer else vehicle_name(s, step.wreck)
+    wreck = part_name(s, step.wreck, kinds.TRAILER) if step.trailer else vehicle_name(s, step.wreck)
     return f"On which side does {vehicle_name(s, step.v)} pass {wreck}?"
 
 
@@ -147,7 +145,7 @@ def which_side(step: wrecks.Shift, ask: Decision, s: RoadState) -> str:
 def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-RIG-6."""
     w = asked_warrior(s)
-    good = success_chance(skill(s, w), own_modifier(s, w), uncouple_on(s, s.at[w]))
+    good = success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), uncouple_on(s, s.at[w]))
     return [Odds("the trailer comes off", good)]
 
 
@@ -176,7 +174,7 @@ ROAD.event(ev.Uncoupled, "SH-RIG-7")(lambda event, s: f"{cap_vehicle(s, event.ve
 
 
 def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
-    out = success_chance(skill(s, s.driver(first(action))), 0, s.t.launch_on)
+    out = success_chance(rolls.skill(s, s.driver(first(action))), 0, s.t.launch_on)
     return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
 
 

@@ -11,24 +11,10 @@ from typing import Final
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
 from rollingroad.core.engine.packing import first, pack, second, third
 from rollingroad.core.engine.rng import Rng
-from rollingroad.games.shattered_highways.rules.kinds import (
-    AIMS,
-    DEPLOY,
-    INCH,
-    MOST_ORDER,
-    MOST_TICKS,
-    MOST_VEHICLES,
-    MOST_WARRIORS,
-    MOVE,
-    NUDGE,
-    PLACE,
-    RAM,
-    SEATS,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import MOST_MOUNTS
 
 _INCHES = re.compile(r"(?P<whole>[0-9]{1,4})?(?: ?(?P<over>[0-9])/(?P<under>[248]))?")
 
@@ -54,7 +40,7 @@ class Inches(Operand):
     """A length in inches and eighths, `12 3/8`; programs send ticks, eight to the inch (SH-GEO-1)."""
 
     wire = int
-    size = MOST_TICKS
+    size = kinds.MOST_TICKS
 
     def text(self, value: int) -> str:
         return inches(value)
@@ -66,14 +52,14 @@ class Inches(Operand):
         return value
 
     def from_wire(self, value: int) -> int:
-        if not 0 <= value < MOST_TICKS:
-            raise BadAction(f"{value} is not a place from 0 to {MOST_TICKS - 1} ticks")
+        if not 0 <= value < kinds.MOST_TICKS:
+            raise BadAction(f"{value} is not a place from 0 to {kinds.MOST_TICKS - 1} ticks")
         return value
 
 
 def inches(value: int) -> str:
     """Ticks as people read them: `12 3/8`, `1/2`, `7`."""
-    whole, eighths = divmod(value, INCH)
+    whole, eighths = divmod(value, kinds.INCH)
     if not eighths:
         return str(whole)
     under = 8
@@ -87,26 +73,26 @@ def ticks(text: str) -> int:
     match = _INCHES.fullmatch(text)
     if match is None or not text:
         raise BadAction(f"{text!r} is no length in inches and eighths such as 12 3/8")
-    value = int(match["whole"] or 0) * INCH
+    value = int(match["whole"] or 0) * kinds.INCH
     if match["over"]:
-        value += int(match["over"]) * (INCH // int(match["under"]))
-    if value >= MOST_TICKS:
+        value += int(match["over"]) * (kinds.INCH // int(match["under"]))
+    if value >= kinds.MOST_TICKS:
         raise BadAction(f"{text!r} is farther than any table goes")
     return value
 
 
 def _codec() -> Codec:
     """All kinds of action in the order of the numbers in `kinds.py`."""
-    vehicle = Tagged("v", "vehicle", MOST_VEHICLES)
-    warrior = Tagged("w", "warrior", MOST_WARRIORS)
-    mount = Number(1, MOST_MOUNTS)
-    seat, part = Word(*SEATS), Word(*AIMS)
+    vehicle = Tagged("v", "vehicle", kinds.MOST_VEHICLES)
+    warrior = Tagged("w", "warrior", kinds.MOST_WARRIORS)
+    mount = Number(1, kinds.MOST_MOUNTS)
+    seat, part = Word(*kinds.SEATS), Word(*kinds.AIMS)
     return Codec(
         Kind("field", vehicle=vehicle),
         Kind("deploy", between=", ", vehicle=vehicle, x=Inches(), y=Inches()),
         Kind("mark", vehicle=vehicle),
         Kind("hero", warrior=warrior),
-        Kind("order", vehicle=vehicle, number=Number(1, MOST_ORDER)),
+        Kind("order", vehicle=vehicle, number=Number(1, kinds.MOST_ORDER)),
         Kind("wait"),
         Kind("not-this-round"),
         Kind("launch", vehicle=vehicle),
@@ -152,7 +138,7 @@ CODEC: Final = _codec()
 
 def spot(action: int) -> tuple[int, int]:
     """The place that a move, nudge, ram, deploy or place names."""
-    if action & 63 in (DEPLOY, NUDGE, RAM):
+    if action & 63 in (kinds.DEPLOY, kinds.NUDGE, kinds.RAM):
         return second(action), third(action)
     return first(action), second(action)
 
@@ -160,7 +146,7 @@ def spot(action: int) -> tuple[int, int]:
 # Samples for tests
 
 
-SPOTS: Final = (DEPLOY, MOVE, NUDGE, RAM, PLACE)
+SPOTS: Final = (kinds.DEPLOY, kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.PLACE)
 NEAR: Final = 2
 """How many ticks around a border are tried."""
 Spot = tuple[int, int]
@@ -168,10 +154,10 @@ Spot = tuple[int, int]
 
 def trial_actions(s: RoadState, rng: Rng, limit: int) -> list[int]:
     """Up to `limit` actions: a share of every kind, the rest placements."""
-    kinds = [i for i in range(len(CODEC.kinds)) if i not in SPOTS]
-    share = max(1, limit // (4 * len(kinds)))
+    plain = [i for i in range(len(CODEC.kinds)) if i not in SPOTS]
+    share = max(1, limit // (4 * len(plain)))
     found: dict[int, None] = {}
-    for i in kinds:
+    for i in plain:
         kind = CODEC.kinds[i]
         slots = range(kind.size) if kind.size <= share else [rng.below(kind.size) for _ in range(share)]
         found |= dict.fromkeys(CODEC.pack(kind, kind.at_slot(slot)) for slot in slots)
@@ -182,7 +168,7 @@ def trial_actions(s: RoadState, rng: Rng, limit: int) -> list[int]:
 
 def placements(s: RoadState, rng: Rng, number: int) -> list[int]:
     """Places around the borders of the open questions, and some anywhere on the table."""
-    spots = [spot for spot in border(s) if min(spot) >= 0 and max(spot) < MOST_TICKS]
+    spots = [spot for spot in border(s) if min(spot) >= 0 and max(spot) < kinds.MOST_TICKS]
     rng.shuffle(spots)
     spots = spots[: number * 3 // 4]
     while len(spots) < number:
@@ -193,7 +179,7 @@ def placements(s: RoadState, rng: Rng, number: int) -> list[int]:
 def at_spot(s: RoadState, rng: Rng, x: int, y: int) -> int:
     """A random action that names a place, and a random vehicle where its kind names one."""
     kind = rng.choice(list(SPOTS))
-    if kind in (MOVE, PLACE):
+    if kind in (kinds.MOVE, kinds.PLACE):
         return pack(kind, x, y)
     return pack(kind, rng.below(len(s.builds)), x, y)
 

@@ -22,7 +22,6 @@ from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, r
 from rollingroad.games.shattered_highways.rules.placement.boxes import is_free
 from rollingroad.games.shattered_highways.rules.setup import equip
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import RIG, TRACTOR
 
 if TYPE_CHECKING:
     from rollingroad.games.shattered_highways.game import ShatteredHighways
@@ -124,7 +123,7 @@ class _Reader:
                 build = hidden_buggy(self.game.lookup, setup.builds[line.inside].plan)
             setup.add(build, line.owner, line.inside)
         for rig in range(len(self.vehicles)):
-            if setup.builds[rig].cls == RIG and rig not in setup.inside:
+            if setup.builds[rig].cls == kinds.RIG and rig not in setup.inside:
                 setup.add(hidden_buggy(self.game.lookup, setup.builds[rig].plan), setup.owner[rig], rig)
 
     # What is on the table
@@ -176,7 +175,7 @@ class _Reader:
         s.team = [gone.get(w, kinds.NOBODY) for w in range(count)]
         s.born = [kinds.NO_VEHICLE] * count
         s.at, s.home = [kinds.NO_VEHICLE] * count, [kinds.NO_VEHICLE] * count
-        s.part, s.seat = [TRACTOR] * count, [kinds.CLINGING] * count
+        s.part, s.seat = [kinds.TRACTOR] * count, [kinds.CLINGING] * count
         s.deeds, s.carries = [0] * count, [False] * count
 
     def _check_places(self) -> None:

@@ -39,7 +39,6 @@ from rollingroad.games.shattered_highways.rules.driving import (
 )
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, CLASSES, NO_WEAPON, TRACTOR
 from rollingroad.games.shattered_highways.rules.view import RoadView
 from rollingroad.games.shattered_highways.rules.weapons import shooting, shots
 
@@ -126,7 +125,7 @@ def bits_text(letter: str, bits: int) -> str:
 def vehicle_fields(s: RoadState, v: int) -> list[str]:
     """The fields of a vehicle's line: its build, its place and state, and its crew."""
     build, owner = s.builds[v], s.setup.owner[v]
-    fields = [f'{owner + 1} {CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
+    fields = [f'{owner + 1} {kinds.CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
     if s.setup.inside[v] != kinds.NO_VEHICLE:
         fields.append(f"buggy-of {tag('v', s.setup.inside[v])}")
     if s.status[v] != kinds.DRIVING:
@@ -160,7 +159,7 @@ def mount_text(s: RoadState, v: int, k: int, mount: MountPlan) -> str:
     if s.mount[v][k] != kinds.READY:
         words.append(kinds.MOUNT_STATES[s.mount[v][k]])
     weapon = s.builds[v].mount_weapon[k]
-    if weapon != NO_WEAPON and s.t.weapons[weapon].ammo:
+    if weapon != kinds.NO_WEAPON and s.t.weapons[weapon].ammo:
         words.append(f"ammo {s.ammo[v][k]}")
     return " ".join(words)
 
@@ -175,8 +174,8 @@ def addon_text(addon: AddonPlan) -> str:
 def _changes(s: RoadState, v: int) -> list[str]:
     """What has changed since the start."""
     fields = [f"order {s.order[v]}"] * bool(s.order[v])
-    fields += [f"nitro {s.nitro[v]}"] * bool(s.builds[v].has(ADDONS.index("nitro")))
-    fields += [f"smoke {s.smoke[v]}"] * bool(s.builds[v].has(ADDONS.index("smoke-pots")))
+    fields += [f"nitro {s.nitro[v]}"] * bool(s.builds[v].has(kinds.ADDONS.index("nitro")))
+    fields += [f"smoke {s.smoke[v]}"] * bool(s.builds[v].has(kinds.ADDONS.index("smoke-pots")))
     fields += ["smoking"] * s.smoking[v] + ["known"] * s.known[v]
     fields += [f"locked {bits_text('v', s.locks[v])}"] * bool(s.locks[v])
     return fields + [f"cans {s.cans[v]}"] * bool(s.cans[v])
@@ -207,7 +206,7 @@ def warrior_text(s: RoadState, v: int, w: int) -> str:
 def seat_text(s: RoadState, v: int, w: int) -> str:
     if s.seat[w] != kinds.CLINGING:
         return s.builds[v].seat_name[s.seat[w]]
-    return "cling" if s.part[w] == TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
+    return "cling" if s.part[w] == kinds.TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
 
 
 # Steps

@@ -17,7 +17,6 @@ from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.setup import equip
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import RIG, TRACTOR, TRAILER
 
 _HEAD: Final = re.compile(r'([0-4]) (buggy|car|truck|rig)(?: ([a-z0-9][a-z0-9-]*))?(?: "([^"]{1,40})")?')
 MOST_BUDGET: Final = 200
@@ -53,7 +52,7 @@ class Crewman:
         self.where = where
         self.number = kinds.NO_WARRIOR
         self.seat = ""
-        self.part = TRACTOR
+        self.part = kinds.TRACTOR
         self.team = kinds.NOBODY
         self.hero = False
         self.home = False
@@ -72,7 +71,7 @@ class Crewman:
             elif word in kinds.DEEDS:
                 self.deeds |= 1 << kinds.DEEDS.index(word)
             elif word == "trailer":
-                self.part = TRAILER
+                self.part = kinds.TRAILER
             elif word == "of" and words:
                 self.team = number(words.pop(0), self.where, 1, 4) - 1
             else:
@@ -156,7 +155,7 @@ class VehicleLine:
             return []
         if "crew" in self.fields:
             return [Crewman(words, self.name) for words in self._list("crew")]
-        hold = "cling trailer" if self.build.cls == RIG else "cling"
+        hold = "cling trailer" if self.build.cls == kinds.RIG else "cling"
         places = [*self.build.seat_name, *[hold] * self.build.hangers(lookup)]
         places += [f"{hold} home"] * self.build.reinforcements(lookup)
         crew = [Crewman(place, self.name) for place in places]

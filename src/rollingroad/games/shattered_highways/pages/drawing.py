@@ -14,11 +14,10 @@ from rollingroad.core.svg import INK, label, picture, rect
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import fleet_cost, vehicle_cost
 from rollingroad.games.shattered_highways.notation.positions import headline, letter
-from rollingroad.games.shattered_highways.rules.kinds import INCH, NOBODY
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup, WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, template_box
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import PARTS
 
 SCALE: Final = 2
 HEAD: Final = 40
@@ -183,7 +182,7 @@ class RoadDrawing(Drawn, frozen=True):
 def road_drawing(t: Lookup) -> RoadDrawing:
     box = t.box
     return RoadDrawing(
-        inch=INCH,
+        inch=kinds.INCH,
         lane_width=box.vehicles.table.lane_width,
         board_reach=t.board_reach,
         hero_reach=t.ranged_reach,
@@ -246,7 +245,7 @@ def _parts(entry: content.VehicleClass) -> list[PartDrawing]:
     """A vehicle in one piece is drawn like a tractor."""
     if not entry.part:
         faces = [str(face) for face in entry.armor_faces]
-        whole = (PARTS[0], 0, entry.footprint.l, entry.hp, entry.seats)
+        whole = (kinds.PARTS[0], 0, entry.footprint.l, entry.hp, entry.seats)
         return [_part(*whole, faces)]
     return [
         _part(p.id, p.offset_y, p.footprint.l, p.hp, p.seats, [str(face) for face in p.armor_faces])
@@ -400,7 +399,7 @@ def table_picture(s: RoadState) -> str:
 
 
 def _vehicle(s: RoadState, v: int) -> list[str]:
-    colour = PAINTS[s.control[v]] if s.control[v] != NOBODY else NEUTRAL
+    colour = PAINTS[s.control[v]] if s.control[v] != kinds.NOBODY else NEUTRAL
     edge = 'rx="4" stroke="#ffd400" stroke-width="3"' if v == s.active else 'rx="4" stroke="#07090d"'
     shapes = []
     for part in s.parts(v):

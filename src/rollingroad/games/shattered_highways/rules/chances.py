@@ -12,24 +12,14 @@ from functools import lru_cache
 from typing import Final
 
 from rollingroad.core.engine.odds import Distribution, attacker_wins, constant, die, mixture, rerolled_added
+from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.crew.attacking import shield
 from rollingroad.games.shattered_highways.rules.damage import impact, split_damage, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.nudging import most_sections
 from rollingroad.games.shattered_highways.rules.driving.ramming import bonus, recoil
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, WHOLE
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact, opposite
-from rollingroad.games.shattered_highways.rules.rolls import (
-    NATURAL_1,
-    NO_DEFENCE,
-    drive_modifier,
-    is_crushing,
-    own_modifier,
-    skill,
-    wins_fight,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
 
 NO_DIE: Final = 0
 """SH-ROLL-5: the sides of the die of a vehicle that nobody drives."""
@@ -45,12 +35,12 @@ def success_chance(sides: int, modifier: int, needed: int) -> Fraction:
 
 
 def natural_1_chance(s: RoadState, w: int) -> Fraction:
-    return Fraction(1, skill(s, w))
+    return Fraction(1, rolls.skill(s, w))
 
 
 def drive_chance(s: RoadState, w: int) -> Fraction:
     """SH-MOVE-1: how likely the Move roll of the action succeeds."""
-    return success_chance(skill(s, w), drive_modifier(s, w), s.t.move_on)
+    return success_chance(rolls.skill(s, w), rolls.drive_modifier(s, w), s.t.move_on)
 
 
 def dice_of(damage: Hurt, modifier: int = 0) -> Distribution:
@@ -74,13 +64,13 @@ def out_chance(s: RoadState, target: int, damage: Distribution, shot: bool) -> F
 
 def fight_chance(s: RoadState, w: int, target: int, modifier: int, jams: bool = True) -> Fraction:
     """SH-ROLL-4 between warriors: a natural 1 that jams the weapon does not win."""
-    return _fight_chance(skill(s, w), modifier, skill(s, target), jams)
+    return _fight_chance(rolls.skill(s, w), modifier, rolls.skill(s, target), jams)
 
 
 @lru_cache(maxsize=256)
 def _fight_chance(sides: int, modifier: int, answers: int, jams: bool) -> Fraction:
     won = [
-        wins_fight(shows + modifier, answer, jams and shows == NATURAL_1)
+        rolls.wins_fight(shows + modifier, answer, jams and shows == rolls.NATURAL_1)
         for shows in range(1, sides + 1)
         for answer in range(1, answers + 1)
     ]
@@ -92,24 +82,24 @@ def _fight_chance(sides: int, modifier: int, answers: int, jams: bool) -> Fracti
 
 def aimed_damage(s: RoadState, v: int, aim: int, points: int) -> list[int]:
     """SH-RIG-2, SH-RIG-5: what damage without contact does to tractor and trailer."""
-    if aim == TRAILER:
+    if aim == kinds.TRAILER:
         return [0, points]
-    return split_damage(s, v, points) if aim == WHOLE else [points, 0]
+    return split_damage(s, v, points) if aim == kinds.WHOLE else [points, 0]
 
 
 def destroys(s: RoadState, v: int, damage: list[int]) -> bool:
     """SH-RIG-4: whether that much to tractor and trailer makes a wreck of it."""
-    return damage[TRACTOR] >= s.hp[v]
+    return damage[kinds.TRACTOR] >= s.hp[v]
 
 
 def kills_trailer(s: RoadState, v: int, damage: list[int]) -> bool:
     """SH-RIG-5."""
-    return s.coupled[v] and 0 < s.trailer_hp[v] <= damage[TRAILER]
+    return s.coupled[v] and 0 < s.trailer_hp[v] <= damage[kinds.TRAILER]
 
 
 def lost_points(s: RoadState, v: int, damage: list[int]) -> int:
     """SH-ROLL-8, SH-RIG-5: the hit points it costs; damage beyond them is lost."""
-    return min(s.hp[v], damage[TRACTOR]) + min(s.trailer_hp[v], damage[TRAILER])
+    return min(s.hp[v], damage[kinds.TRACTOR]) + min(s.trailer_hp[v], damage[kinds.TRAILER])
 
 
 # Contests of drivers
@@ -144,7 +134,7 @@ class Contest:
         self.defender_ones_won = 0
         """Natural 1s of either side in pairs that the attacker wins by the totals, without a crushing one."""
         self.total = sides * max(1, defence)
-        answers = list(range(1, defence + 1)) if defence else [NO_DEFENCE]
+        answers = list(range(1, defence + 1)) if defence else [rolls.NO_DEFENCE]
         for shows in range(1, sides + 1):
             for answer in answers:
                 self._count(shows, answer, shows + modifier - answer, sides)
@@ -154,14 +144,14 @@ class Contest:
             self.by[margin] += 1
         else:
             self.lost += 1
-        self.attacker_ones += shows == NATURAL_1
-        self.defender_ones += answer == NATURAL_1
-        if is_crushing(shows, sides, answer):
+        self.attacker_ones += shows == rolls.NATURAL_1
+        self.defender_ones += answer == rolls.NATURAL_1
+        if rolls.is_crushing(shows, sides, answer):
             self.crushing += 1
             self.rescued += margin <= 0
         elif margin > 0:
-            self.attacker_ones_won += shows == NATURAL_1
-            self.defender_ones_won += answer == NATURAL_1
+            self.attacker_ones_won += shows == rolls.NATURAL_1
+            self.defender_ones_won += answer == rolls.NATURAL_1
 
     @property
     def won(self) -> Fraction:
@@ -187,8 +177,8 @@ def contest(sides: int, modifier: int, defence: int) -> Contest:
 def contest_of(s: RoadState, w: int, target: int) -> Contest:
     """SH-ROLL-4, SH-ROLL-5: the driver against the driver of the target."""
     driver = s.driver(target)
-    defence = NO_DIE if driver == NO_WARRIOR else skill(s, driver)
-    return contest(skill(s, w), own_modifier(s, w), defence)
+    defence = NO_DIE if driver == kinds.NO_WARRIOR else rolls.skill(s, driver)
+    return contest(rolls.skill(s, w), rolls.own_modifier(s, w), defence)
 
 
 def degrees(s: RoadState, target: int, pairs: Contest) -> list[Fraction]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.events import Damaged, TrailerDead, WarriorOut
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, WHOLE
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact
-from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll
 from rollingroad.games.shattered_highways.rules.scenarios import score_damage, score_warrior
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
 
 
 def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
     """Take hit points from one part; a vehicle whose tractor is at 0 is due for section 16."""
-    left = s.trailer_hp[v] if part == TRAILER else s.hp[v]
+    left = s.trailer_hp[v] if part == kinds.TRAILER else s.hp[v]
     lost = min(left, max(0, points))
     if lost == 0:
         return
-    if part == TRAILER:
+    if part == kinds.TRAILER:
         s.trailer_hp[v] -= lost
     else:
         s.hp[v] -= lost
@@ -30,7 +28,7 @@ def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
 
 
 def _at_zero(s: RoadState, v: int, part: int) -> None:
-    if part == TRACTOR:
+    if part == kinds.TRACTOR:
         s.wreck_due.append(v)
     elif s.sink is not None:
         s.sink.append(TrailerDead(v))
@@ -39,8 +37,8 @@ def _at_zero(s: RoadState, v: int, part: int) -> None:
 def hurt_split(s: RoadState, v: int, points: int, why: str) -> None:
     """SH-RIG-2: damage neither aimed nor from contact is split; SH-RIG-5: a dead trailer takes no share."""
     damage = split_damage(s, v, points)
-    hurt(s, v, TRACTOR, damage[TRACTOR], why)
-    hurt(s, v, TRAILER, damage[TRAILER], why)
+    hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
+    hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
 
 
 def split_damage(s: RoadState, v: int, points: int) -> list[int]:
@@ -55,16 +53,16 @@ def is_split(s: RoadState, v: int) -> bool:
 def hurt_touched(s: RoadState, v: int, parts: list[int], face: int, points: int, why: str) -> None:
     """SH-RIG-3: impact on the touched part, or split over both."""
     damage = impact(s, v, parts, face, points)
-    hurt(s, v, TRACTOR, damage[TRACTOR], why)
-    hurt(s, v, TRAILER, damage[TRAILER], why)
+    hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
+    hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
 
 
 def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> list[int]:
     """SH-RIG-3: the shares of tractor and trailer, less armour; no face: no armour helps (SH-RAM-6)."""
     found = [points // 2, points - points // 2]
     if len(parts) == 1:
-        found = [points, 0] if parts[0] == TRACTOR else [0, points]
-    for part in (TRACTOR, TRAILER):
+        found = [points, 0] if parts[0] == kinds.TRACTOR else [0, points]
+    for part in (kinds.TRACTOR, kinds.TRAILER):
         if found[part] and face != NONE and s.builds[v].is_armored(part, face):
             found[part] = max(0, found[part] + s.t.armor)
     return found
@@ -73,10 +71,10 @@ def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> li
 def touched_parts(s: RoadState, v: int, at: Box, others: list[Box]) -> list[int]:
     """SH-RIG-3: the parts of a vehicle standing at `at` that share an edge with one of the others."""
     if not s.coupled[v]:
-        return [TRACTOR]
+        return [kinds.TRACTOR]
     facts = s.facts(v)
     found = []
-    for part in (TRACTOR, TRAILER):
+    for part in (kinds.TRACTOR, kinds.TRAILER):
         box = Box(at.x, at.y + facts.offset[part], at.w, facts.part_length[part])
         if any(contact(box, other) for other in others):
             found.append(part)
@@ -105,13 +103,13 @@ class DamageDice(RoadStep):
 
     def run(self, s: RoadState) -> None:
         if self.dice:
-            ask_die(s, self, 6)
-        elif self.aim == WHOLE:
+            rolls.ask_die(s, self, 6)
+        elif self.aim == kinds.WHOLE:
             hurt_split(s, self.v, self.points, self.why)
         else:
             hurt(s, self.v, self.aim, self.points, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "damage", self.v, NO_WARRIOR, shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "damage", self.v, kinds.NO_WARRIOR, shows, shows)
         s.push(DamageDice(self.v, self.aim, self.dice - 1, self.points + shows, self.why))

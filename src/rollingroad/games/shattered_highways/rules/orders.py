@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import offer_launches
 from rollingroad.games.shattered_highways.rules.events import (
     LeadRolled,
@@ -16,13 +16,11 @@ from rollingroad.games.shattered_highways.rules.events import (
     Rolled,
     RoundBegan,
 )
-from rollingroad.games.shattered_highways.rules.kinds import NO_VEHICLE, NO_WARRIOR, NOBODY, ORDER
 from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value
 from rollingroad.games.shattered_highways.rules.scenarios import check_round
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep
 from rollingroad.games.shattered_highways.rules.turn import BeginActivation
-from rollingroad.games.shattered_highways.rules.vehicle_constants import DRUMS
 
 PLACING = 0
 INITIATIVE = 1
@@ -60,14 +58,14 @@ def highest_number(s: RoadState) -> int:
 def numbered_by(s: RoadState, v: int) -> int:
     """SH-ORDER-1, SH-ORDER-4: its owner, or its controller when the owner has no warriors left."""
     owner, control = s.setup.owner[v], s.control[v]
-    return owner if control == NOBODY or control == owner or s.has_warriors(owner) else control
+    return owner if control == kinds.NOBODY or control == owner or s.has_warriors(owner) else control
 
 
 def still_to_number(s: RoadState, seat: int) -> list[int]:
     return [
         v
         for v in range(len(s.order))
-        if s.order[v] == 0 and s.in_play(v) and s.setup.owner[v] != NOBODY and numbered_by(s, v) == seat
+        if s.order[v] == 0 and s.in_play(v) and s.setup.owner[v] != kinds.NOBODY and numbered_by(s, v) == seat
     ]
 
 
@@ -97,7 +95,7 @@ class OrderSheets(RoadStep):
 
 def fill_forced(s: RoadState, seat: int) -> None:
     """Fill in what follows by itself: the last free number is the last vehicle's."""
-    choosing = NOBODY
+    choosing = kinds.NOBODY
     for v in still_to_number(s, seat):
         if s.setup.owner[v] != choosing:
             free = free_numbers(s, v)
@@ -127,7 +125,7 @@ class GiveNumber(SeatStep):
 
     def run(self, s: RoadState) -> None:
         v = still_to_number(s, self.seat)[0]
-        offered = [pack(ORDER, v, number - 1) for number in free_numbers(s, v)]
+        offered = [pack(kinds.ORDER, v, number - 1) for number in free_numbers(s, v)]
         s.ask(Decision(self, "order", self.seat, offered, known_to=self.seat))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
@@ -173,14 +171,14 @@ class NextActivation(RoadStep):
             while s.slot < len(s.lead):
                 v = vehicle_numbered(s, s.lead[s.slot], s.number)
                 s.slot += 1
-                if v != NO_VEHICLE:
+                if v != kinds.NO_VEHICLE:
                     self.activate(s, v)
                     return
             s.number, s.slot = s.number + 1, 0
         while s.slot < len(s.builds):
             v = s.slot
             s.slot += 1
-            if s.setup.owner[v] == NOBODY and s.in_play(v):
+            if s.setup.owner[v] == kinds.NOBODY and s.in_play(v):
                 self.activate(s, v)
                 return
 
@@ -195,7 +193,7 @@ def vehicle_numbered(s: RoadState, owner: int, number: int) -> int:
     for v in range(len(s.order)):
         if s.order[v] == number and s.setup.owner[v] == owner and s.in_play(v):
             return v
-    return NO_VEHICLE
+    return kinds.NO_VEHICLE
 
 
 class EndRound(RoadStep):
@@ -243,7 +241,9 @@ class RollLead(RoadStep):
         player = tied[len(self.totals)]
         total = shows + (drums(s, player) if self.what == INITIATIVE else 0)
         if s.sink is not None:
-            s.sink.append(Rolled(WHAT[self.what], NO_VEHICLE, NO_WARRIOR, 6, shows, total, player))
+            s.sink.append(
+                Rolled(WHAT[self.what], kinds.NO_VEHICLE, kinds.NO_WARRIOR, 6, shows, total, player)
+            )
         totals = (*self.totals, total)
         if len(totals) < len(tied):
             s.push(RollLead(self.what, self.groups, totals))
@@ -263,6 +263,6 @@ def part(tied: tuple[int, ...], totals: tuple[int, ...]) -> list[tuple[int, ...]
 def drums(s: RoadState, player: int) -> int:
     """SH-ADDON-DRUMS: the bonus of a player who controls a vehicle with drums."""
     for v in s.vehicles():
-        if s.control[v] == player and s.has(v, DRUMS):
+        if s.control[v] == player and s.has(v, kinds.DRUMS):
             return s.t.drums
     return 0

@@ -6,15 +6,14 @@ from typing import Any, Final
 
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import Rolled
-from rollingroad.games.shattered_highways.rules.kinds import CHANGED, CLUNG, D6, D10, NO_WARRIOR
 from rollingroad.games.shattered_highways.rules.placement.boxes import overlaps, tail_zone
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import CHAINS
 
-_SIX: Final = [pack(D6, i) for i in range(6)]
-_TEN: Final = [pack(D10, i) for i in range(10)]
+_SIX: Final = [pack(kinds.D6, i) for i in range(6)]
+_TEN: Final = [pack(kinds.D10, i) for i in range(10)]
 
 NATURAL_1: Final = 1
 NO_DEFENCE: Final = 0
@@ -33,13 +32,13 @@ def die_value(action: int) -> int:
 
 def skill(s: RoadState, w: int) -> int:
     """SH-ROLL-1: the sides of a warrior's skill die; nobody's is a d6 (SH-ROLL-5)."""
-    return s.t.hero_die if w != NO_WARRIOR and s.is_hero(w) else s.t.fodder_die
+    return s.t.hero_die if w != kinds.NO_WARRIOR and s.is_hero(w) else s.t.fodder_die
 
 
 def own_modifier(s: RoadState, w: int) -> int:
     """SH-ROLL-6, SH-ROLL-7: the modifier of Change, Cling and drag chains, fixed at declaration."""
-    modifier = s.t.after_change if s.deeds[w] & CHANGED else 0
-    if s.deeds[w] & CLUNG:
+    modifier = s.t.after_change if s.deeds[w] & kinds.CHANGED else 0
+    if s.deeds[w] & kinds.CLUNG:
         modifier += s.t.after_cling
     return modifier + (s.t.chains if in_chains(s, s.at[w]) else 0)
 
@@ -57,7 +56,7 @@ def drive_modifier(s: RoadState, w: int) -> int:
 def in_chains(s: RoadState, v: int) -> bool:
     """SH-ADDON-CHAINS: whether another vehicle drags chains directly in front of it."""
     for o in range(len(s.builds)):
-        if o != v and s.has(o, CHAINS) and s.in_play(o) and overlaps(tail_zone(s.box(o)), s.box(v)):
+        if o != v and s.has(o, kinds.CHAINS) and s.in_play(o) and overlaps(tail_zone(s.box(o)), s.box(v)):
             return True
     return False
 
@@ -110,7 +109,7 @@ class DriversDefence(RoadStep):
             self.settle(s)
             return
         driver = s.driver(self.targets[len(self.defences)])
-        if driver == NO_WARRIOR:
+        if driver == kinds.NO_WARRIOR:
             s.push(self.with_defence(NO_DEFENCE))
         else:
             ask_die(s, self, skill(s, driver))

@@ -16,7 +16,6 @@ from rollingroad.games.shattered_highways.rules.placement.placing import Deployi
 from rollingroad.games.shattered_highways.rules.scenarios import place_neutral
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep, VehicleStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO, RIG, SMOKE, TRACTOR, TRAILER
 
 
 def set_up(s: RoadState) -> None:
@@ -197,14 +196,14 @@ def prepare_vehicles(s: RoadState, hidden: list[int]) -> None:
 def equip(s: RoadState, v: int, build: Build) -> None:
     """The full hit points, ammunition and charges of a vehicle."""
     hp = s.t.classes[build.cls].hp
-    s.hp[v] = hp[TRACTOR]
-    if build.cls == RIG:
-        s.trailer_hp[v] = hp[TRAILER]
+    s.hp[v] = hp[kinds.TRACTOR]
+    if build.cls == kinds.RIG:
+        s.trailer_hp[v] = hp[kinds.TRAILER]
         s.coupled[v] = True
     s.mount[v] = [kinds.READY] * len(build.mount_weapon)
     s.ammo[v] = [s.t.weapons[k].ammo if k >= 0 else 0 for k in build.mount_weapon]
-    s.nitro[v] = s.t.nitro_charges if build.has(NITRO) else 0
-    s.smoke[v] = s.t.smoke_charges if build.has(SMOKE) else 0
+    s.nitro[v] = s.t.nitro_charges if build.has(kinds.NITRO) else 0
+    s.smoke[v] = s.t.smoke_charges if build.has(kinds.SMOKE) else 0
 
 
 def enlist(s: RoadState, v: int, build: Build) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
 from rollingroad.games.shattered_highways.rules.driving import driving
 from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
@@ -15,7 +15,6 @@ from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import (
 )
 from rollingroad.games.shattered_highways.rules.driving.lost_control import fall_back
 from rollingroad.games.shattered_highways.rules.events import Activated, ActivationEnded, Captured
-from rollingroad.games.shattered_highways.rules.rolls import own_modifier
 from rollingroad.games.shattered_highways.rules.scenarios import check_activation, stage_allows
 from rollingroad.games.shattered_highways.rules.sequence import EndSequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -192,7 +191,7 @@ class ChooseAction(WarriorStep):
 def act(s: RoadState, w: int, action: int) -> None:
     """SH-SEQ-1: one warrior's action with all that it triggers."""
     s.acting, s.actor, s.cause = s.at[w], w, s.team[w]
-    s.penalty = own_modifier(s, w)
+    s.penalty = rolls.own_modifier(s, w)
     s.push(EndSequence())
     kind = kind_of(action)
     if kind == kinds.BOARD:

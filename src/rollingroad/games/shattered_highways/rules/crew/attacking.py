@@ -6,23 +6,13 @@ A hit is resolved in order: the damage dice, the tenacity of the target, and whe
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
-from rollingroad.games.shattered_highways.rules.rolls import (
-    NATURAL_1,
-    FightAttack,
-    ask_die,
-    die_value,
-    report_roll,
-    skill,
-    wins_fight,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import SHIELDS
 
 OWN_WEAPON = -1
 """The hero's own weapon, as a mount in events."""
@@ -103,7 +93,7 @@ def clear_own(s: RoadState, w: int) -> None:
         s.sink.append(Cleared(s.at[w], w, OWN_WEAPON))
 
 
-class AttackRoll(FightAttack):
+class AttackRoll(rolls.FightAttack):
     """SH-ATTACK-1: the attacker's skill."""
 
     __slots__ = ()
@@ -112,7 +102,7 @@ class AttackRoll(FightAttack):
         return "attack"
 
     def defence(self, shows: int) -> AttackDefence:
-        return AttackDefence(self.w, self.target, shows + self.modifier, shows == NATURAL_1)
+        return AttackDefence(self.w, self.target, shows + self.modifier, shows == rolls.NATURAL_1)
 
 
 class AttackDefence(RoadStep):
@@ -127,13 +117,13 @@ class AttackDefence(RoadStep):
         self.fumble = fumble
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.target))
+        rolls.ask_die(s, self, rolls.skill(s, self.target))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, target, shows, ranged = self.w, self.target, die_value(action), shoots(s, self.w)
-        report_roll(s, "defence", s.at[target], target, shows, shows)
+        w, target, shows, ranged = self.w, self.target, rolls.die_value(action), shoots(s, self.w)
+        rolls.report_roll(s, "defence", s.at[target], target, shows, shows)
         jams = ranged and self.fumble
-        won = wins_fight(self.attack, shows, jams)
+        won = rolls.wins_fight(self.attack, shows, jams)
         if s.sink is not None:
             s.sink.append(Fought("attack", w, target, self.attack, shows, won))
         if jams:
@@ -173,13 +163,13 @@ class Wound(RoadStep):
         if s.at[self.w] == kinds.NO_VEHICLE:
             return
         if self.dice:
-            ask_die(s, self, 6)
+            rolls.ask_die(s, self, 6)
         else:
             resist(s, self.w, max(0, self.points), self.shot, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "wound", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "wound", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
         s.push(Wound(self.w, self.dice - 1, self.points + shows, self.shot, self.why))
 
 
@@ -191,7 +181,7 @@ def resist(s: RoadState, w: int, damage: int, shot: bool, why: str) -> None:
 
 def shield(s: RoadState, w: int, shot: bool) -> int:
     """SH-ADDON-SHIELDS: for those in seats."""
-    return s.t.shields if shot and s.seat[w] != kinds.CLINGING and s.has(s.at[w], SHIELDS) else 0
+    return s.t.shields if shot and s.seat[w] != kinds.CLINGING and s.has(s.at[w], kinds.SHIELDS) else 0
 
 
 class Tenacity(RoadStep):
@@ -208,7 +198,7 @@ class Tenacity(RoadStep):
 
     def run(self, s: RoadState) -> None:
         if self.dice:
-            ask_die(s, self, 6)
+            rolls.ask_die(s, self, 6)
             return
         out = self.damage > self.tenacity
         if s.sink is not None:
@@ -217,6 +207,6 @@ class Tenacity(RoadStep):
             put_out(s, self.w, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "tenacity", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "tenacity", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
         s.push(Tenacity(self.w, self.damage, self.dice - 1, self.tenacity + shows, self.why))

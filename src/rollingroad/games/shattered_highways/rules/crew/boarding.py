@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep, WarriorStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import CAGE, PLANKS, TRACTOR, WINCH
 
 CLING_CODE = kinds.SEATS.index("cling")
 
@@ -41,7 +39,7 @@ def as_whole(s: RoadState, action: int) -> int:
     kind, v = kind_of(action), first(action)
     if (
         kind not in (kinds.BOARD, kinds.FLEE)
-        or second(action) != TRACTOR
+        or second(action) != kinds.TRACTOR
         or v >= len(s.builds)
         or s.coupled[v]
     ):
@@ -51,7 +49,7 @@ def as_whole(s: RoadState, action: int) -> int:
 
 def part_of(word: int) -> int:
     """The part that an action to board or flee names; a vehicle in one piece is all tractor."""
-    return TRACTOR if word == kinds.WHOLE else word
+    return kinds.TRACTOR if word == kinds.WHOLE else word
 
 
 def near_vehicles(s: RoadState, w: int) -> list[int]:
@@ -85,13 +83,13 @@ def reaches(s: RoadState, w: int, v: int, part: int) -> bool:
 
 
 def board_reach(s: RoadState, v: int) -> int:
-    return s.t.winch if s.has(v, WINCH) else s.t.board_reach
+    return s.t.winch if s.has(v, kinds.WINCH) else s.t.board_reach
 
 
 def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:
     """SH-ADDON-PLANKS: over a short distance to another vehicle."""
     own = s.at[w]
-    if own == v or not s.has(own, PLANKS):
+    if own == v or not s.has(own, kinds.PLANKS):
         return 0
     return s.t.planks if within(s.part_box(own, s.part[w]), s.part_box(v, part), s.t.planks_reach) else 0
 
@@ -115,15 +113,15 @@ class BoardRoll(RoadStep):
         self.fled = fled
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
+        rolls.ask_die(s, self, rolls.skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, w = die_value(action), self.w
+        shows, w = rolls.die_value(action), self.w
         total = shows + self.modifier
-        report_roll(s, "flee" if self.fled else "board", s.at[w], w, shows, total)
-        if shows != NATURAL_1 and total >= s.t.board_on:
+        rolls.report_roll(s, "flee" if self.fled else "board", s.at[w], w, shows, total)
+        if shows != rolls.NATURAL_1 and total >= s.t.board_on:
             arrive(s, self)
-        elif shows == NATURAL_1 or self.fled:
+        elif shows == rolls.NATURAL_1 or self.fled:
             put_out(s, w, "flee" if self.fled else "board")
         elif s.sink is not None:
             s.sink.append(StayedBehind(w, s.at[w]))
@@ -225,7 +223,7 @@ def flight_refusal(s: RoadState, w: int, v: int, part: int) -> int:
 
 def flee_modifier(s: RoadState, w: int, v: int, part: int) -> int:
     """SH-BOARD-4, SH-ADDON-CAGE, SH-ADDON-PLANKS."""
-    cage = s.t.cage_flee if s.has(s.at[w], CAGE) else 0
+    cage = s.t.cage_flee if s.has(s.at[w], kinds.CAGE) else 0
     return s.t.flee + cage + board_bonus(s, w, v, part)
 
 
@@ -249,13 +247,13 @@ class ClingRoll(WarriorStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
+        rolls.ask_die(s, self, rolls.skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, w = die_value(action), self.w
+        shows, w = rolls.die_value(action), self.w
         s.cling_done |= 1 << w
-        report_roll(s, "cling", s.at[w], w, shows, shows)
-        if shows == NATURAL_1:
+        rolls.report_roll(s, "cling", s.at[w], w, shows, shows)
+        if shows == rolls.NATURAL_1:
             put_out(s, w, "cling")
             return
         s.deeds[w] |= kinds.CLUNG if shows >= s.t.cling_on else kinds.HANGING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
@@ -19,19 +19,10 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
-from rollingroad.games.shattered_highways.rules.rolls import (
-    ask_die,
-    die_value,
-    nitro_modifier,
-    own_modifier,
-    report_roll,
-    skill,
-)
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.sequence import EndSequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep, crew_refusal
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR
 
 
 class BackEdge(RoadStep):
@@ -99,21 +90,21 @@ def can_rescue(s: RoadState, w: int) -> bool:
     """The driver, else a warrior who can change into D; SH-RIG-6: any warrior on the tractor uncouples."""
     v = s.at[w]
     if s.dead_trailer(v):
-        return s.part[w] == TRACTOR
+        return s.part[w] == kinds.TRACTOR
     if s.driver(v) != kinds.NO_WARRIOR:
         return s.seat[w] == kinds.D
-    return s.part[w] == TRACTOR and not s.deeds[w] & kinds.CHANGED
+    return s.part[w] == kinds.TRACTOR and not s.deeds[w] & kinds.CHANGED
 
 
 def rescue(s: RoadState, w: int) -> None:
     """The warrior's action of this round; a Change into D comes first where it is needed."""
     v = s.active
     if not s.dead_trailer(v) and s.seat[w] != kinds.D:
-        s.put(w, v, TRACTOR, kinds.D)
+        s.put(w, v, kinds.TRACTOR, kinds.D)
         s.deeds[w] |= kinds.CHANGED
     s.deeds[w] |= kinds.ACTED
     s.acting, s.actor, s.cause = v, w, s.team[w]
-    s.penalty = own_modifier(s, w)
+    s.penalty = rolls.own_modifier(s, w)
     s.push(EndSequence())
     s.push(EdgeUncouple() if s.dead_trailer(v) else EdgeRoll())
 
@@ -124,12 +115,12 @@ class EdgeRoll(RoadStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.actor))
+        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        total = shows + s.penalty + nitro_modifier(s)
-        report_roll(s, "back-edge", s.acting, s.actor, shows, total)
+        shows = rolls.die_value(action)
+        total = shows + s.penalty + rolls.nitro_modifier(s)
+        rolls.report_roll(s, "back-edge", s.acting, s.actor, shows, total)
         if total >= s.t.move_on:
             s.must_cling(s.acting)
             s.push(Return())
@@ -166,12 +157,12 @@ class EdgeUncouple(RoadStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.actor))
+        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = die_value(action), s.acting
+        shows, v = rolls.die_value(action), s.acting
         s.tried = True
-        report_roll(s, "uncouple", v, s.actor, shows, shows + s.penalty)
+        rolls.report_roll(s, "uncouple", v, s.actor, shows, shows + s.penalty)
         if shows + s.penalty >= uncouple_on(s, v):
             s.push(NextWreck())
             fall_apart(s, v, True)

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAttack, NudgeStep
 from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack
 from rollingroad.games.shattered_highways.rules.events import Declared, NitroUsed
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ALSO,
-    MOVE,
-    NUDGE,
-    RAM,
-    RAM_LOCKED,
-    SPARE,
-    USE_NITRO,
-    D,
-)
 from rollingroad.games.shattered_highways.rules.placement.boxes import contact
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
@@ -29,27 +19,18 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
-from rollingroad.games.shattered_highways.rules.rolls import (
-    NATURAL_1,
-    ask_die,
-    die_value,
-    nitro_modifier,
-    report_roll,
-    skill,
-)
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import LEFT, RIGHT
 
-FREE_KINDS = (MOVE, NUDGE, RAM)
+FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""
-DRIVER_KINDS = (MOVE, NUDGE, RAM, RAM_LOCKED)
+DRIVER_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED)
 
 
 def wheel_refusal(s: RoadState, w: int) -> int:
     """SH-SEAT-2, SH-RIG-6: only from seat D, and not with a dead trailer behind."""
-    if s.seat[w] != D:
+    if s.seat[w] != kinds.D:
         return reasons.NOT_DRIVER
     return reasons.UNCOUPLE_FIRST if s.dead_trailer(s.at[w]) else reasons.LEGAL
 
@@ -59,15 +40,15 @@ def drive_refusal(s: RoadState, w: int, ask: Decision, action: int) -> int:
     code, kind, v = wheel_refusal(s, w), kind_of(action), s.at[w]
     if code != reasons.LEGAL:
         return code
-    if kind == USE_NITRO:
+    if kind == kinds.USE_NITRO:
         return nitro_refusal(s, v)
-    if kind == RAM_LOCKED:
+    if kind == kinds.RAM_LOCKED:
         return locked_refusal(s, v, first(action))
     assert isinstance(ask, Drive)
     code = ask.refusal(action)
     if code != reasons.DEST_NO_PATH:
         return code
-    x, y = (first(action), second(action)) if kind == MOVE else (second(action), third(action))
+    x, y = (first(action), second(action)) if kind == kinds.MOVE else (second(action), third(action))
     return place_refusal(s, v, ask.reach, x, y)
 
 
@@ -75,22 +56,22 @@ def ask_driver(s: RoadState, step: RoadStep, w: int, others: list[int]) -> None:
     """Ask a driver: driving actions, and the `others` that any warrior has."""
     v = s.at[w]
     within = reach_of(s, v, s.nitro_on)
-    kinds = free_kinds(s)
-    offered = [action for action in driver_list(s, v, within) if kinds >> kind_of(action) & 1]
-    if kinds >> RAM & 1:
-        offered += [pack(RAM_LOCKED, o) for o in locked_targets(s, v)]
-    if nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, USE_NITRO):
-        offered.append(pack(USE_NITRO))
-    s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), kinds))
+    free = free_kinds(s)
+    offered = [action for action in driver_list(s, v, within) if free >> kind_of(action) & 1]
+    if free >> kinds.RAM & 1:
+        offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
+    if nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
+        offered.append(pack(kinds.USE_NITRO))
+    s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), free))
 
 
 def free_kinds(s: RoadState) -> int:
     """The bit set of the driving kinds that are open now."""
-    kinds = 0
+    free = 0
     for kind in FREE_KINDS:
         if stage_allows(s, kind):
-            kinds |= 1 << kind
-    return kinds
+            free |= 1 << kind
+    return free
 
 
 def targets_of(s: RoadState, v: int, seat: int) -> list[Target]:
@@ -123,10 +104,10 @@ def arm_nitro(s: RoadState, v: int) -> None:
 def begin(s: RoadState, w: int, action: int) -> None:
     """A declared Move, Nudge or Ram."""
     kind, v = kind_of(action), s.at[w]
-    if kind == MOVE:
+    if kind == kinds.MOVE:
         _report(s, "move", [], first(action), second(action))
         s.push(MoveRoll(first(action), second(action)))
-    elif kind == RAM_LOCKED:
+    elif kind == kinds.RAM_LOCKED:
         _choose_targets(s, kind, first(action), s.x[v], s.y[v], 0)
     else:
         x, y = second(action), third(action)
@@ -151,12 +132,12 @@ def sideswipe_targets(s: RoadState, kind: int, target: int, x: int, y: int) -> t
     v = s.acting
     at = s.box(v).at(x, y)
     face = contact(at, s.box(target))
-    if not s.is_rig(v) or face not in (LEFT, RIGHT):
+    if not s.is_rig(v) or face not in (kinds.LEFT, kinds.RIGHT):
         return ()
-    pool = locked_targets(s, v) if kind == RAM_LOCKED else [o for o in s.vehicles() if o != v]
-    if kind == RAM:
+    pool = locked_targets(s, v) if kind == kinds.RAM_LOCKED else [o for o in s.vehicles() if o != v]
+    if kind == kinds.RAM:
         pool = [o for o in pool if s.control[o] != s.team[s.actor]]
-    elif kind == NUDGE:
+    elif kind == kinds.NUDGE:
         pool = [o for o in pool if may_nudge(s, v, o)]
     return tuple(s.by_front([o for o in pool if o != target and contact(at, s.box(o)) == face]))
 
@@ -178,7 +159,7 @@ class ChooseTargets(RoadStep):
 
     def run(self, s: RoadState) -> None:
         if self.left:
-            offered = [pack(ALSO, self.left[0]), pack(SPARE, self.left[0])]
+            offered = [pack(kinds.ALSO, self.left[0]), pack(kinds.SPARE, self.left[0])]
             s.ask(Decision(self, "sideswipe", s.team[s.actor], offered))
         else:
             declare(s, self.kind, tuple(s.by_front(list(self.targets))), self.x, self.y, self.kept)
@@ -187,17 +168,17 @@ class ChooseTargets(RoadStep):
         return reasons.LEGAL if first(action) == self.left[0] else reasons.NOT_A_RIG_SIDE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        more = (first(action),) if kind_of(action) == ALSO else ()
+        more = (first(action),) if kind_of(action) == kinds.ALSO else ()
         targets = (*self.targets, *more)
         s.push(ChooseTargets(self.kind, self.x, self.y, self.kept, targets, self.left[1:]))
 
 
 def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
     """Begin a declared action: a locked ram with the contest, everything else with the Move roll."""
-    _report(s, "nudge" if kind == NUDGE else "ram", list(targets), x, y)
-    if kind == NUDGE:
+    _report(s, "nudge" if kind == kinds.NUDGE else "ram", list(targets), x, y)
+    if kind == kinds.NUDGE:
         s.push(NudgeRoll(targets, x, y, kept))
-    elif kind == RAM:
+    elif kind == kinds.RAM:
         s.push(RamRoll(targets, x, y))
     else:
         s.must_cling(s.acting)
@@ -209,10 +190,10 @@ def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, k
 
 def move_roll(s: RoadState, action: int, what: str) -> bool:
     """SH-MOVE-1: 3+ succeeds; a natural 1 is Lost Control. SH-CLING-2: a success shakes clinging warriors."""
-    shows = die_value(action)
-    total = shows + s.penalty + nitro_modifier(s)
-    report_roll(s, what, s.acting, s.actor, shows, total)
-    if shows == NATURAL_1:
+    shows = rolls.die_value(action)
+    total = shows + s.penalty + rolls.nitro_modifier(s)
+    rolls.report_roll(s, what, s.acting, s.actor, shows, total)
+    if shows == rolls.NATURAL_1:
         s.loses_control(s.acting)
         return False
     if total < s.t.move_on:
@@ -231,7 +212,7 @@ class MoveRoll(RoadStep):
         self.y = y
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.actor))
+        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):
@@ -249,7 +230,7 @@ class RamRoll(RoadStep):
         self.y = y
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.actor))
+        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):

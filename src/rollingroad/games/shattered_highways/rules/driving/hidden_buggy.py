@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.driving.launch import (
     BuggyRoll,
     BuggyStep,
@@ -13,15 +13,13 @@ from rollingroad.games.shattered_highways.rules.driving.launch import (
     exit_free,
 )
 from rollingroad.games.shattered_highways.rules.events import LaunchFailed
-from rollingroad.games.shattered_highways.rules.kinds import ACTED, INSIDE, LAUNCH, NOT_THIS_ROUND, WAIT
-from rollingroad.games.shattered_highways.rules.rolls import die_value, report_roll
 from rollingroad.games.shattered_highways.rules.sequence import EndSequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
 def launch_refusal(s: RoadState, b: int, seat: int) -> int:
     """It must be inside, its driver have an action left, and its exit be free."""
-    if b >= len(s.builds) or s.status[b] != INSIDE or s.setup.owner[b] != seat:
+    if b >= len(s.builds) or s.status[b] != kinds.INSIDE or s.setup.owner[b] != seat:
         return reasons.ALREADY_OUT
     if not s.may_act(s.driver(b)):
         return reasons.WARRIOR_ACTED
@@ -34,14 +32,16 @@ def may_launch(s: RoadState, b: int) -> bool:
 
 def launches(s: RoadState, seat: int) -> list[int]:
     """The launches offered with each pick of a warrior; no other player sees the offer."""
-    return [pack(LAUNCH, b) for b in range(len(s.builds)) if launch_refusal(s, b, seat) == reasons.LEGAL]
+    return [
+        pack(kinds.LAUNCH, b) for b in range(len(s.builds)) if launch_refusal(s, b, seat) == reasons.LEGAL
+    ]
 
 
 def begin_launch(s: RoadState, b: int) -> None:
     """SH-SETUP-3: the attempt reveals the buggy and is its driver's action of this round."""
     s.show_buggy(b)
     driver = s.driver(b)
-    s.deeds[driver] |= ACTED
+    s.deeds[driver] |= kinds.ACTED
     s.acting, s.actor, s.cause = b, driver, s.setup.owner[b]
     s.push(EndSequence())
     s.push(LaunchRoll(b))
@@ -62,18 +62,18 @@ class OfferLaunch(BuggyStep):
     def run(self, s: RoadState) -> None:
         owner = s.setup.owner[self.b]
         if may_launch(s, self.b) and not s.quiet[owner]:
-            offered = [pack(WAIT), pack(NOT_THIS_ROUND), pack(LAUNCH, self.b)]
+            offered = [pack(kinds.WAIT), pack(kinds.NOT_THIS_ROUND), pack(kinds.LAUNCH, self.b)]
             s.ask(Decision(self, "launch", owner, offered, known_to=owner))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        if kind_of(action) != LAUNCH or first(action) == self.b:
+        if kind_of(action) != kinds.LAUNCH or first(action) == self.b:
             return reasons.LEGAL
         return launch_refusal(s, first(action), ask.seat) or reasons.EXIT_BLOCKED
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == NOT_THIS_ROUND:
+        if kind_of(action) == kinds.NOT_THIS_ROUND:
             s.quiet[seat] = True
-        elif kind_of(action) == LAUNCH:
+        elif kind_of(action) == kinds.LAUNCH:
             begin_launch(s, self.b)
 
 
@@ -83,8 +83,8 @@ class LaunchRoll(BuggyRoll):
     __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "launch", self.b, s.driver(self.b), shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "launch", self.b, s.driver(self.b), shows, shows)
         if shows >= s.t.launch_on:
             out = exit_box(s, self.b)
             come_out(s, self.b, out.x, out.y)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, Struck
-from rollingroad.games.shattered_highways.rules.kinds import NO_STRIKE, NO_WARRIOR, STRIKE
 from rollingroad.games.shattered_highways.rules.placement.boxes import contact, is_free, opposite
 from rollingroad.games.shattered_highways.rules.placement.canonical import continue_list, placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
@@ -18,17 +17,8 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
-from rollingroad.games.shattered_highways.rules.rolls import (
-    NATURAL_1,
-    DriversDefence,
-    ask_die,
-    die_value,
-    report_roll,
-    skill,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import HUBS, LEFT, RIGHT
 
 
 class NudgeStep(RoadStep):
@@ -43,7 +33,7 @@ class NudgeStep(RoadStep):
         self.kept = kept
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.actor))
+        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
 
 class NudgeAttack(NudgeStep):
@@ -52,14 +42,14 @@ class NudgeAttack(NudgeStep):
     __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
-        if shows == NATURAL_1:
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
+        if shows == rolls.NATURAL_1:
             s.loses_control(s.acting)
         s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, shows, ()))
 
 
-class NudgeDefence(DriversDefence):
+class NudgeDefence(rolls.DriversDefence):
     """SH-NUDGE-3: the nudged drivers roll."""
 
     __slots__ = ("kept", "x", "y")
@@ -99,7 +89,7 @@ def settle_contest(s: RoadState, contest: NudgeDefence) -> None:
         if s.sink is not None:
             won = degree > 0
             s.sink.append(Contested("nudge", s.acting, target, total, defence, won, max(0, degree)))
-    goes_on = bool(beaten) and contest.attack != NATURAL_1
+    goes_on = bool(beaten) and contest.attack != rolls.NATURAL_1
     s.push(FinishNudge(contest.x, contest.y, contest.kept, goes_on))
     for i in range(len(beaten) - 1, -1, -1):
         s.push(PlaceNudged(beaten[i], degrees[i]))
@@ -127,7 +117,7 @@ def scrape(s: RoadState, contest: NudgeDefence) -> None:
 
 def scrape_damage(s: RoadState, by: int, face: int) -> int:
     """The damage of a nudge by that vehicle, before armour; the `face` says whether the sides touch."""
-    return s.t.nudge_damage + (s.t.hubs if face in (LEFT, RIGHT) and s.has(by, HUBS) else 0)
+    return s.t.nudge_damage + (s.t.hubs if face in (kinds.LEFT, kinds.RIGHT) and s.has(by, kinds.HUBS) else 0)
 
 
 class PlaceNudged(RoadStep):
@@ -194,14 +184,14 @@ class ChooseStrike(MoverStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        offered = [pack(STRIKE, o) for o in strike_targets(s, self.v)]
-        s.ask(Decision(self, "strike", self.mover, [*offered, pack(NO_STRIKE)]))
+        offered = [pack(kinds.STRIKE, o) for o in strike_targets(s, self.v)]
+        s.ask(Decision(self, "strike", self.mover, [*offered, pack(kinds.NO_STRIKE)]))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return strike_refusal(s, self.v, first(action)) if kind_of(action) == STRIKE else reasons.LEGAL
+        return strike_refusal(s, self.v, first(action)) if kind_of(action) == kinds.STRIKE else reasons.LEGAL
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == STRIKE:
+        if kind_of(action) == kinds.STRIKE:
             s.struck |= 1 << first(action)
             s.push(StrikeRoll(first(action), self.v))
 
@@ -217,15 +207,15 @@ class StrikeRoll(RoadStep):
 
     def run(self, s: RoadState) -> None:
         driver = s.driver(self.v)
-        if driver == NO_WARRIOR:
+        if driver == kinds.NO_WARRIOR:
             self.hit(s)
         else:
-            ask_die(s, self, skill(s, driver))
+            rolls.ask_die(s, self, rolls.skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
-        if shows == NATURAL_1:
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
+        if shows == rolls.NATURAL_1:
             s.loses_control(self.v)
         if shows < s.t.move_on:
             self.hit(s)

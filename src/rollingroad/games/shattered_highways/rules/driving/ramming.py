@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, contact, opposite
-from rollingroad.games.shattered_highways.rules.rolls import (
-    NATURAL_1,
-    DriversDefence,
-    ask_die,
-    die_value,
-    is_crushing,
-    report_roll,
-    skill,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, HUBS, LEFT, RAM_PLATE, RIGHT
 
 
 class RamAttack(RoadStep):
@@ -35,17 +25,17 @@ class RamAttack(RoadStep):
         self.modifier = modifier
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.driver(self.v)))
+        rolls.ask_die(s, self, rolls.skill(s, s.driver(self.v)))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, driver = die_value(action), s.driver(self.v)
-        report_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
-        if shows == NATURAL_1 and driver != NO_WARRIOR:
+        shows, driver = rolls.die_value(action), s.driver(self.v)
+        rolls.report_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
+        if shows == rolls.NATURAL_1 and driver != kinds.NO_WARRIOR:
             s.loses_control(self.v)
         s.push(RamDefence(self.v, self.targets, shows, self.modifier, ()))
 
 
-class RamDefence(DriversDefence):
+class RamDefence(rolls.DriversDefence):
     """SH-RAM-3: the rammed drivers roll."""
 
     __slots__ = ("modifier", "v")
@@ -77,7 +67,7 @@ def settle_contest(s: RoadState, contest: RamDefence) -> None:
     deadly: list[int] = []
     for target, defence in zip(contest.targets, contest.defences, strict=True):
         lock(s, v, target)
-        kills = driver != NO_WARRIOR and is_crushing(attack, skill(s, driver), defence)
+        kills = driver != kinds.NO_WARRIOR and rolls.is_crushing(attack, rolls.skill(s, driver), defence)
         if kills:
             deadly.append(target)
         elif total > defence:
@@ -113,13 +103,13 @@ class RamDamage(RoadStep):
         if len(self.dice) == len(self.won) and not again:
             deal(s, self)
         else:
-            ask_die(s, self, 6)
+            rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
+        shows = rolls.die_value(action)
         again = bool(self.dice) and self.dice[-1] == 0
         target = self.won[len(self.dice) - 1 if again else len(self.dice)]
-        report_roll(s, "ram-damage", target, NO_WARRIOR, shows, shows)
+        rolls.report_roll(s, "ram-damage", target, kinds.NO_WARRIOR, shows, shows)
         dice = (*self.dice[:-1], 6 + shows) if again else (*self.dice, 0 if shows == 6 else shows)
         s.push(RamDamage(self.v, self.won, self.deadly, dice))
 
@@ -152,9 +142,9 @@ def recoil(s: RoadState, halves: int) -> int:
 def bonus(s: RoadState, v: int, target: int, face: int) -> int:
     """SH-RAM-4: class, ram plate at the front, spiked hubs at the sides."""
     extra = s.facts(v).ram[s.builds[target].cls]
-    if face == FRONT and s.has(v, RAM_PLATE):
+    if face == kinds.FRONT and s.has(v, kinds.RAM_PLATE):
         extra += s.t.ram_plate
-    if face in (LEFT, RIGHT) and s.has(v, HUBS):
+    if face in (kinds.LEFT, kinds.RIGHT) and s.has(v, kinds.HUBS):
         extra += s.t.hubs
     return extra
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee
 from rollingroad.games.shattered_highways.rules.damage import hurt_split, put_out
 from rollingroad.games.shattered_highways.rules.driving.launch import launch_from_wreck, launch_over_wreck
 from rollingroad.games.shattered_highways.rules.events import Uncoupled, Wrecked
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, SIDE, WRECKED
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
 from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
 from rollingroad.games.shattered_highways.rules.placement.slides import (
@@ -17,13 +16,11 @@ from rollingroad.games.shattered_highways.rules.placement.slides import (
     is_straight_behind,
     swerve_x,
 )
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import LEFT, RIGHT, TRACTOR, TRAILER
 
-SIDES = (LEFT, RIGHT)
+SIDES = (kinds.LEFT, kinds.RIGHT)
 
 
 class Wrecks(RoadStep):
@@ -59,14 +56,14 @@ def fall_apart(s: RoadState, v: int, trailer: bool) -> None:
     s.push(BeginSwerves(v, trailer))
     s.push(Abandon(v, trailer))
     for w in reversed(s.aboard(v)):
-        if not trailer or s.part[w] == TRAILER:
+        if not trailer or s.part[w] == kinds.TRAILER:
             s.push(Flee(w, v))
     launch_from_wreck(s, v)
 
 
 def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
     """SH-RIG-4, SH-RIG-7: the whole rig, or the trailer at its place."""
-    return s.part_box(v, TRAILER) if trailer else s.box(v)
+    return s.part_box(v, kinds.TRAILER) if trailer else s.box(v)
 
 
 class WreckStep(RoadStep):
@@ -86,7 +83,7 @@ class Abandon(WreckStep):
 
     def run(self, s: RoadState) -> None:
         for w in s.aboard(self.v):
-            if not self.trailer or s.part[w] == TRAILER:
+            if not self.trailer or s.part[w] == kinds.TRAILER:
                 put_out(s, w, "wreck")
 
 
@@ -134,15 +131,15 @@ class Swerve(SwerveStep):
         if s.hp[self.v] == 0:
             return
         driver = s.driver(self.v)
-        if driver == NO_WARRIOR:
+        if driver == kinds.NO_WARRIOR:
             self.settle(s, False)
         else:
-            ask_die(s, self, skill(s, driver))
+            rolls.ask_die(s, self, rolls.skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
-        if shows == NATURAL_1:
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
+        if shows == rolls.NATURAL_1:
             s.loses_control(self.v)
         self.settle(s, shows >= s.t.move_on)
 
@@ -161,11 +158,13 @@ class Clip(VehicleStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, 6)
+        rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        report_roll(s, "clip", self.v, NO_WARRIOR, die_value(action), die_value(action))
-        hurt_split(s, self.v, die_value(action), "wreck")
+        rolls.report_roll(
+            s, "clip", self.v, kinds.NO_WARRIOR, rolls.die_value(action), rolls.die_value(action)
+        )
+        hurt_split(s, self.v, rolls.die_value(action), "wreck")
 
 
 class Shift(SwerveStep):
@@ -175,16 +174,19 @@ class Shift(SwerveStep):
 
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] > 0:
-            offered = [pack(SIDE, side - LEFT) for side in open_sides(s, self.v, self.wreck, self.trailer)]
+            offered = [
+                pack(kinds.SIDE, side - kinds.LEFT)
+                for side in open_sides(s, self.v, self.wreck, self.trailer)
+            ]
             s.ask(Decision(self, "side", s.drives_for(self.v), offered))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
         sides = open_sides(s, self.v, self.wreck, self.trailer)
-        return reasons.LEGAL if first(action) + LEFT in sides else reasons.SIDE_BLOCKED
+        return reasons.LEGAL if first(action) + kinds.LEFT in sides else reasons.SIDE_BLOCKED
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         wreck = wreck_box(s, self.wreck, self.trailer)
-        x = swerve_x(s.box(self.v), wreck, first(action) + LEFT)
+        x = swerve_x(s.box(self.v), wreck, first(action) + kinds.LEFT)
         put_vehicle(s, self.v, x, s.y[self.v], "swerve")
         s.must_cling(self.v)
 
@@ -201,11 +203,11 @@ class RemoveWreck(WreckStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        trailer = s.part_box(self.v, TRAILER)
+        trailer = s.part_box(self.v, kinds.TRAILER)
         if self.trailer:
             drop_trailer(s, self.v)
         else:
-            leave_table(s, self.v, WRECKED)
+            leave_table(s, self.v, kinds.WRECKED)
             if s.sink is not None:
                 s.sink.append(Wrecked(self.v))
             score_vehicle(s, self.v)
@@ -214,7 +216,7 @@ class RemoveWreck(WreckStep):
 
 def drop_trailer(s: RoadState, v: int) -> None:
     """SH-RIG-7: the tractor goes on alone from where it is; SH-RAM-8: what touches it stays locked to it."""
-    s.y[v] += s.facts(v).offset[TRACTOR]
+    s.y[v] += s.facts(v).offset[kinds.TRACTOR]
     s.coupled[v] = False
     for o in s.vehicles():
         if not contact(s.box(v), s.box(o)):

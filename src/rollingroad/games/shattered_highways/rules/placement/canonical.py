@@ -34,7 +34,6 @@ from rollingroad.games.shattered_highways.rules.placement.placing import deploym
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach, best_contact, nearest_contact
 from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
 
 LANE_STEP: Final = 4
@@ -50,7 +49,7 @@ MOST_DEPLOYMENTS: Final = 60
 DEPLOY_GRID: Final = 16
 FRAIL: Final = 6
 """SH-OPT-2 item 7: hit points at or below which a vehicle may soon be a wreck."""
-CONTACT_FACES: Final = (FRONT, REAR, RIGHT, LEFT)
+CONTACT_FACES: Final = (kinds.FRONT, kinds.REAR, kinds.RIGHT, kinds.LEFT)
 """The mover's faces for the target's rear, front, left and right."""
 
 
@@ -228,7 +227,7 @@ def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]
     moved, player = s.box(v), s.drives_for(attacker)
     found: list[Spot] = [spot_at(moved.x, moved.y), *extremes(reach)]
     if attacker != v:
-        add_spot(found, best_contact(reach, moved, s.box(attacker), FRONT))
+        add_spot(found, best_contact(reach, moved, s.box(attacker), kinds.FRONT))
     others = [o for o in enemies(s, v, player) if o != attacker]
     for enemy in others[:3]:
         add_spot(found, nearest_contact(reach, moved, s.box(enemy), moved.x, moved.y))

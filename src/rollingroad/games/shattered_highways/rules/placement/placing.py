@@ -6,17 +6,8 @@ from typing import Any, Final
 
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Moved
-from rollingroad.games.shattered_highways.rules.kinds import (
-    DEPLOY,
-    MOVE,
-    NUDGE,
-    PLACE,
-    RAM,
-    SECTION,
-    TEMPLATE_L,
-)
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
     contact,
@@ -27,7 +18,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 )
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach, reach
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO
 
 NO_OTHER: Final = -1
 """Instead of the number of a vehicle in the way."""
@@ -96,10 +86,10 @@ class Target:
 class Drive(Decision):
     """What a warrior at the wheel may do: moves, nudges and rams to any place of the reachable set.
 
-    `kinds` is the bit set of the driving actions that are open now.
+    `free` is the bit set of the driving actions that are open now.
     """
 
-    __slots__ = ("box", "kinds", "reach", "targets")
+    __slots__ = ("box", "free", "reach", "targets")
 
     def __init__(
         self,
@@ -109,26 +99,26 @@ class Drive(Decision):
         box: Box,
         within: Reach,
         targets: list[Target],
-        kinds: int,
+        free: int,
     ) -> None:
         super().__init__(step, "action", seat, offered, complete=False)
         self.box = box
         self.reach = within
         self.targets = targets
-        self.kinds = kinds
+        self.free = free
 
     def allows(self, action: int) -> bool:
         if action in self.offered:
             return True
         kind = kind_of(action)
-        if kind not in (MOVE, NUDGE, RAM) or not self.kinds >> kind & 1 or action >= 1 << 48:
+        if kind not in (kinds.MOVE, kinds.NUDGE, kinds.RAM) or not self.free >> kind & 1 or action >= 1 << 48:
             return False
-        return (kind != MOVE or third(action) == 0) and self.refusal(action) == reasons.LEGAL
+        return (kind != kinds.MOVE or third(action) == 0) and self.refusal(action) == reasons.LEGAL
 
     def refusal(self, action: int) -> int:
         """SH-MOVE-6, SH-NUDGE-1, SH-RAM-1; DEST_NO_PATH for every place out of reach."""
         kind = kind_of(action)
-        if kind != MOVE:
+        if kind != kinds.MOVE:
             return self.touch_refusal(kind, first(action), second(action), third(action))
         x, y = first(action), second(action)
         if x == self.box.x and y == self.box.y:
@@ -145,7 +135,7 @@ class Drive(Decision):
         at = self.box.at(x, y)
         if contact(at, target.box) == 0:
             return reasons.CORNER_ONLY if corner_only(at, target.box) else reasons.NO_CONTACT
-        if kind == RAM:
+        if kind == kinds.RAM:
             return reasons.OWN_VEHICLE if target.own else reasons.LEGAL
         return reasons.LEGAL if target.light else reasons.TOO_HEAVY
 
@@ -185,7 +175,7 @@ class Placing(Decision):
     def allows(self, action: int) -> bool:
         if action in self.offered:
             return True
-        if kind_of(action) != PLACE or action >= 1 << 34:
+        if kind_of(action) != kinds.PLACE or action >= 1 << 34:
             return False
         x, y = first(action), second(action)
         return self.refusal(x, y) == reasons.LEGAL
@@ -221,7 +211,7 @@ class Deploying(Decision):
     def allows(self, action: int) -> bool:
         if action in self.offered:
             return True
-        return kind_of(action) == DEPLOY and action < 1 << 48 and self.refusal(action) == reasons.LEGAL
+        return kind_of(action) == kinds.DEPLOY and action < 1 << 48 and self.refusal(action) == reasons.LEGAL
 
     def refusal(self, action: int) -> int:
         """Wholly inside one zone, a template short of the front edge, a section off the back."""
@@ -230,9 +220,9 @@ class Deploying(Decision):
         box = self.box.at(second(action), third(action))
         if not in_zone(box, self.zones):
             return reasons.ZONE
-        if box.y + box.l > self.length - TEMPLATE_L:
+        if box.y + box.l > self.length - kinds.TEMPLATE_L:
             return reasons.TOO_NEAR_FRONT
-        if box.y < SECTION:
+        if box.y < kinds.SECTION:
             return reasons.TOO_NEAR_BACK
         return reasons.LEGAL if is_free(box, self.others, self.width) else reasons.DEST_OCCUPIED
 
@@ -250,13 +240,13 @@ def in_zone(box: Box, zones: list[tuple[int, int, int, int]]) -> bool:
 
 def deployment_areas(zones: list[tuple[int, int, int, int]], length: int) -> list[tuple[int, int, int, int]]:
     """SH-SETUP-2: the zones less what is too near to either edge."""
-    front = length - TEMPLATE_L
-    return [(left, max(bottom, SECTION), right, min(top, front)) for left, bottom, right, top in zones]
+    front = length - kinds.TEMPLATE_L
+    return [(left, max(bottom, kinds.SECTION), right, min(top, front)) for left, bottom, right, top in zones]
 
 
 def nitro_refusal(s: RoadState, v: int) -> int:
     """SH-ADDON-NITRO."""
-    return reasons.LEGAL if s.has(v, NITRO) and s.nitro[v] > 0 and not s.nitro_on else reasons.NO_CHARGE
+    return reasons.LEGAL if s.has(v, kinds.NITRO) and s.nitro[v] > 0 and not s.nitro_on else reasons.NO_CHARGE
 
 
 def put_vehicle(s: RoadState, v: int, x: int, y: int, why: str) -> bool:

@@ -15,17 +15,6 @@ from rollingroad.games.shattered_highways.rules.events import Cleared, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, gap, overlaps, tail_zone, within
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ALL_ROUND,
-    FRONT,
-    GUNNER,
-    NO_MOUNT,
-    NO_WEAPON,
-    REAR,
-    RIGHT,
-    TAIL_ZONE,
-    TRAILER,
-)
 
 _NOT_READY: Final = (reasons.LEGAL, reasons.JAMMED, reasons.UNLOADED, reasons.CLEARED_THIS_TURN)
 """Why a mount does not fire, by its state."""
@@ -45,7 +34,7 @@ class Gun:
         weapon = s.t.weapons[self.weapon]
         self.arc: i64 = build.mount_arc[mount]
         self.reach: i64 = weapon.range
-        self.dropped: bool = weapon.arc_kind == TAIL_ZONE
+        self.dropped: bool = weapon.arc_kind == kinds.TAIL_ZONE
         self.carrier: Box = s.box(v)
         self.part: Box = s.part_box(v, build.mount_part[mount])
 
@@ -73,7 +62,7 @@ def guns(s: RoadState, v: int) -> list[Gun]:
     build = s.builds[v]
     found: list[Gun] = []
     for seat in range(build.seats):
-        if build.seat_kind[seat] == GUNNER:
+        if build.seat_kind[seat] == kinds.GUNNER:
             gunner = s.in_seat(v, seat)
             if gunner != kinds.NO_WARRIOR and is_ready(s, v, build.seat_mount[seat]):
                 found.append(Gun(s, v, build.seat_mount[seat], gunner))
@@ -138,14 +127,14 @@ def set_state(s: RoadState, v: int, mount: int, state: int) -> None:
 def is_alive(s: RoadState, v: int, mount: int) -> bool:
     """SH-RIG-5: there is a weapon, and not on a dead or lost trailer."""
     build = s.builds[v]
-    if build.mount_weapon[mount] == NO_WEAPON:
+    if build.mount_weapon[mount] == kinds.NO_WEAPON:
         return False
-    return build.mount_part[mount] != TRAILER or (s.coupled[v] and s.trailer_hp[v] > 0)
+    return build.mount_part[mount] != kinds.TRAILER or (s.coupled[v] and s.trailer_hp[v] > 0)
 
 
 def mount_served(s: RoadState, w: int) -> int:
     """SH-SEAT-2: the mount of the warrior's gunner seat, or NO_MOUNT."""
-    return NO_MOUNT if s.seat[w] == kinds.CLINGING else s.builds[s.at[w]].seat_mount[s.seat[w]]
+    return kinds.NO_MOUNT if s.seat[w] == kinds.CLINGING else s.builds[s.at[w]].seat_mount[s.seat[w]]
 
 
 def weapon_of(s: RoadState, v: int, mount: int) -> WeaponFacts:
@@ -155,7 +144,7 @@ def weapon_of(s: RoadState, v: int, mount: int) -> WeaponFacts:
 def gunner_refusal(s: RoadState, w: int) -> int:
     """SH-SEAT-2: why the warrior cannot fire at all."""
     mount = mount_served(s, w)
-    return reasons.NOT_GUNNER if mount == NO_MOUNT else mount_refusal(s, s.at[w], mount)
+    return reasons.NOT_GUNNER if mount == kinds.NO_MOUNT else mount_refusal(s, s.at[w], mount)
 
 
 def jam(s: RoadState, v: int, mount: int, w: int) -> None:
@@ -182,13 +171,13 @@ def in_arc(mount: Box, arc: i64, target: Box, dx: i64, dy: i64) -> tuple[i64, i6
     """Left, bottom, right and top of a target, moved by (dx, dy), inside the arc; crossed if empty."""
     left, bottom = target.x + dx, target.y + dy
     right, top = left + target.w, bottom + target.l
-    if arc == ALL_ROUND:
+    if arc == kinds.ALL_ROUND:
         return left, bottom, right, top
-    if arc == FRONT:
+    if arc == kinds.FRONT:
         bottom = max(bottom, mount.y + mount.l // 2)
-    elif arc == REAR:
+    elif arc == kinds.REAR:
         top = min(top, mount.y + mount.l // 2)
-    elif arc == RIGHT:
+    elif arc == kinds.RIGHT:
         left = max(left, mount.x + mount.w // 2)
     else:
         right = min(right, mount.x + mount.w // 2)

@@ -6,17 +6,15 @@ SH-WEAPON-1: mines and oil, dropped on the vehicles in the tail zone.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.attacking import is_fighting
 from rollingroad.games.shattered_highways.rules.damage import DamageDice
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Dropped
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps, tail_zone
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TAIL_ZONE
 from rollingroad.games.shattered_highways.rules.weapons.guns import (
     Gun,
     bears,
@@ -90,7 +88,7 @@ def gun_refusal(s: RoadState, w: int, action: int) -> int:
         return code
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     if kind == kinds.DROP:
-        if weapon.arc_kind != TAIL_ZONE:
+        if weapon.arc_kind != kinds.TAIL_ZONE:
             return reasons.AIM_NOT_ALLOWED
         return reasons.LEGAL if in_tail_zone(s, s.at[w]) else reasons.ZONE_EMPTY
     if not (weapon.aims_at_vehicle if kind == kinds.SHOOT else weapon.aims_at_warrior):
@@ -177,16 +175,16 @@ class DropRoll(RoadStep):
         self.modifier = modifier
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
+        rolls.ask_die(s, self, rolls.skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), die_value(action)
+        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), rolls.die_value(action)
         weapon, total = weapon_of(s, own, mount), shows + self.modifier
-        report_roll(s, "drop", own, w, shows, total)
-        falls = shows != NATURAL_1 and total >= weapon.hit
+        rolls.report_roll(s, "drop", own, w, shows, total)
+        falls = shows != rolls.NATURAL_1 and total >= weapon.hit
         if s.sink is not None:
             s.sink.append(Dropped(w, own, mount, falls, list(self.targets)))
-        if shows == NATURAL_1:
+        if shows == rolls.NATURAL_1:
             jam(s, own, mount, w)
             return
         spend(s, own, mount)
@@ -210,15 +208,15 @@ class ZoneRoll(RoadStep):
         if driver == kinds.NO_WARRIOR:
             self.fail(s)
         else:
-            ask_die(s, self, skill(s, driver))
+            rolls.ask_die(s, self, rolls.skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        weapon, shows = s.t.weapons[self.weapon], die_value(action)
+        weapon, shows = s.t.weapons[self.weapon], rolls.die_value(action)
         total = shows + weapon.zone_modifier
-        report_roll(s, "zone", self.v, s.driver(self.v), shows, total)
-        if shows == NATURAL_1 and weapon.zone_natural:
+        rolls.report_roll(s, "zone", self.v, s.driver(self.v), shows, total)
+        if shows == rolls.NATURAL_1 and weapon.zone_natural:
             s.loses_control(self.v)
-        if shows == NATURAL_1 or total < s.t.move_on:
+        if shows == rolls.NATURAL_1 or total < s.t.move_on:
             self.fail(s)
 
     def fail(self, s: RoadState) -> None:
