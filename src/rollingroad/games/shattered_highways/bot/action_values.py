@@ -179,7 +179,7 @@ class Judge:
             home = CAN_PRICE if s.carries[self.w] else 0.0
             return home + (WHEEL if s.driver(v) == k.NO_WARRIOR and s.empty_seats(v, part) else 0.0)
         if against == 0:
-            return 1.5 * price(s, v) / (1 + len(mine))
+            return s.t.captured_share * price(s, v) / (1 + len(mine))
         wheel = WHEEL / 2 if s.driver(v) == k.NO_WARRIOR else 0.0
         return ALONE * price(s, v) / against / against + wheel
 

@@ -356,6 +356,8 @@ class Points(Entry):
     vehicle_captured_at_end: str
     hero_out: Amount
     fodder_out: Amount
+    captured_share: float = 1.5
+    """SH-SCENARIO-2: of its price, rounded down."""
 
 
 class Needs(Model):

@@ -155,6 +155,7 @@ class Lookup:
         self.addon_number: dict[str, int] = {addon: i for i, addon in enumerate(kinds.ADDONS)}
         self.board_reach: int = box.vehicles.template.board_reach
         self.uncouple_on: int = box.vehicles.vehicle[kinds.RIG].uncouple_on
+        self.captured_share: float = box.points.captured_share
         self._read_contact(box.vehicles.contact)
         self._read_warriors(box)
         self._read_addons(box)

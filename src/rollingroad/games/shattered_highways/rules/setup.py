@@ -39,12 +39,11 @@ class MarkVehicle(RoadStep):
 
     __slots__ = ()
 
+    refused = reasons.NOT_MARKABLE
+
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.MARK, v) for v in markable_vehicles(s)]
         s.ask(Decision(self, "mark", s.setup.scenario.marker, offered))
-
-    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return reasons.LEGAL if first(action) in markable_vehicles(s) else reasons.NOT_MARKABLE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.marked = first(action)
@@ -101,12 +100,11 @@ def name_hero(s: RoadState, seat: int, w: int) -> None:
 class ChooseHero(SeatStep):
     __slots__ = ()
 
+    refused = reasons.NOT_A_HERO
+
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.HERO, w) for w in hero_seats(s, self.seat)]
         s.ask(Decision(self, "hero", self.seat, offered, known_to=self.seat))
-
-    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return reasons.LEGAL if first(action) in hero_seats(s, self.seat) else reasons.NOT_A_HERO
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         name_hero(s, self.seat, first(action))
@@ -134,12 +132,11 @@ class PickVehicle(SeatStep):
 
     __slots__ = ()
 
+    refused = reasons.OTHER_VEHICLE
+
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.FIELD, v) for v in waiting_vehicles(s, self.seat)]
         s.ask(Decision(self, "field", self.seat, offered))
-
-    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return reasons.LEGAL if first(action) in waiting_vehicles(s, self.seat) else reasons.OTHER_VEHICLE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.push(Deploy(first(action)))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
 class RoadStep(Step[RoadState]):
-    """A step of a battle."""
+    """A step of a battle; `refused` is the reason code of what its question does not offer."""
 
     __slots__ = ()
 
+    refused: ClassVar[int] = reasons.LEGAL
+
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
         """The reason code of an answer to the question `ask` of this step, of a kind that answers it."""
-        return reasons.LEGAL
+        return reasons.LEGAL if ask.allows(action) else self.refused
 
 
 class VehicleStep(RoadStep):

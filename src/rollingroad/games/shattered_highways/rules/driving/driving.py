@@ -147,6 +147,8 @@ class ChooseTargets(RoadStep):
 
     __slots__ = ("kept", "kind", "left", "targets", "x", "y")
 
+    refused = reasons.NOT_A_RIG_SIDE
+
     def __init__(
         self, kind: int, x: int, y: int, kept: int, targets: tuple[int, ...], left: tuple[int, ...]
     ) -> None:
@@ -163,9 +165,6 @@ class ChooseTargets(RoadStep):
             s.ask(Decision(self, "sideswipe", s.team[s.actor], offered))
         else:
             declare(s, self.kind, tuple(s.by_front(list(self.targets))), self.x, self.y, self.kept)
-
-    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return reasons.LEGAL if first(action) == self.left[0] else reasons.NOT_A_RIG_SIDE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         more = (first(action),) if kind_of(action) == kinds.ALSO else ()

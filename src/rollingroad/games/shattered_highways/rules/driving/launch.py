@@ -10,9 +10,6 @@ from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
-BESIDE = 2
-"""A buggy is 4 ticks narrower than its trailer and comes out in the middle."""
-
 
 class BuggyStep(RoadStep):
     """A step about one hidden buggy."""
@@ -42,9 +39,13 @@ def buggy_of(s: RoadState, rig: int) -> int:
 
 def exit_box(s: RoadState, b: int) -> Box:
     """Where it comes out: its bumper at the trailer's tail."""
-    trailer = s.part_box(s.setup.inside[b], kinds.TRAILER)
-    facts = s.facts(b)
-    return Box(trailer.x + BESIDE, trailer.y - facts.length, facts.width, facts.length)
+    trailer, facts = s.part_box(s.setup.inside[b], kinds.TRAILER), s.facts(b)
+    return Box(exit_x(s, b, trailer), trailer.y - facts.length, facts.width, facts.length)
+
+
+def exit_x(s: RoadState, b: int, trailer: Box) -> int:
+    """In the middle of the trailer."""
+    return trailer.x + (trailer.w - s.facts(b).width) // 2
 
 
 def exit_free(s: RoadState, b: int) -> bool:
@@ -115,4 +116,4 @@ def launch_over_wreck(s: RoadState, rig: int, trailer: Box) -> None:
     """After the wreck is removed, a buggy that had no room to come out stands where the trailer was."""
     b = buggy_of(s, rig)
     if b != kinds.NO_VEHICLE and s.status[b] == kinds.INSIDE:
-        come_out(s, b, trailer.x + BESIDE, trailer.y)
+        come_out(s, b, exit_x(s, b, trailer), trailer.y)

@@ -125,6 +125,8 @@ class PlaceNudged(RoadStep):
 
     __slots__ = ("degree", "v")
 
+    refused = reasons.PLACE_NOT_REACHABLE
+
     def __init__(self, v: int, degree: int) -> None:
         self.v = v
         self.degree = degree
@@ -134,9 +136,6 @@ class PlaceNudged(RoadStep):
             within = pushed_reach(s, self.v, self.degree)
             offered = placing_list(s, self.v, within, s.acting)
             s.ask(Placing(self, "place", s.cause, offered, s.box(self.v), within))
-
-    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return reasons.LEGAL if ask.allows(action) else reasons.PLACE_NOT_REACHABLE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         push_aside(s, self.v, action, seat, "nudge")
@@ -235,14 +234,13 @@ class PlaceStruck(MoverStep):
 
     __slots__ = ()
 
+    refused = reasons.STRUCK_NOT_REACHABLE
+
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
             within = pushed_reach(s, self.v, s.t.strike_push)
             offered = placing_list(s, self.v, within, s.acting)
             s.ask(Placing(self, "place", self.mover, offered, s.box(self.v), within))
-
-    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return reasons.LEGAL if ask.allows(action) else reasons.STRUCK_NOT_REACHABLE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         push_aside(s, self.v, action, seat, "strike")

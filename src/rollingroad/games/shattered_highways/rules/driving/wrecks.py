@@ -172,6 +172,8 @@ class Shift(SwerveStep):
 
     __slots__ = ()
 
+    refused = reasons.SIDE_BLOCKED
+
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] > 0:
             offered = [
@@ -179,10 +181,6 @@ class Shift(SwerveStep):
                 for side in open_sides(s, self.v, self.wreck, self.trailer)
             ]
             s.ask(Decision(self, "side", s.drives_for(self.v), offered))
-
-    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        sides = open_sides(s, self.v, self.wreck, self.trailer)
-        return reasons.LEGAL if first(action) + kinds.LEFT in sides else reasons.SIDE_BLOCKED
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         wreck = wreck_box(s, self.wreck, self.trailer)
