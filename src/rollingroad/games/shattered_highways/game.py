@@ -24,6 +24,7 @@ from rollingroad.games.shattered_highways.content.checks import check_box, check
 from rollingroad.games.shattered_highways.content.models import Box, Fleet, Scenario
 from rollingroad.games.shattered_highways.explain import words
 from rollingroad.games.shattered_highways.explain.battle import verdict
+from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.names import seat_name
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview
 from rollingroad.games.shattered_highways.fleets import creations as fleet_creations
@@ -284,10 +285,10 @@ class ShatteredHighways(Game):
         return diagram(cast(RoadView, view))
 
     def prompt(self, ask: Decision, view: View) -> str:
-        return words.prompt(ask, cast(RoadView, view).table)
+        return ROAD.prompt(cast(RoadView, view).table, ask)
 
     def narrate(self, event: Event, view: View) -> str:
-        return words.narrate(event, cast(RoadView, view).table)
+        return ROAD.narrate(cast(RoadView, view).table, event)
 
     def verdict(self, view: View) -> str:
         return verdict(cast(RoadView, view).table)
@@ -301,7 +302,7 @@ class ShatteredHighways(Game):
         return words.label(action, cast(RoadView, view).table)
 
     def preview(self, action: int, view: View) -> Any:
-        return words.preview(cast(RoadView, view), action)
+        return ROAD.preview(cast(RoadView, view).table, action)
 
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.lookup)
@@ -310,7 +311,7 @@ class ShatteredHighways(Game):
         return RoadStatsCollector(cast(RoadState, state))
 
     def rule_behind(self, event: Event) -> str:
-        return words.rule_behind(event)
+        return ROAD.rule_behind(event)
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
         if what == "random":

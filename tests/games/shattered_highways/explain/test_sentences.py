@@ -12,7 +12,7 @@ from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.names import warrior_name
-from rollingroad.games.shattered_highways.explain.words import label, narrate, rule_behind
+from rollingroad.games.shattered_highways.explain.words import label
 from rollingroad.games.shattered_highways.notation.positions import STEPS
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons
@@ -58,17 +58,17 @@ def test_every_reason_code_has_words() -> None:
 
 
 def test_the_rule_behind_every_kind_of_event() -> None:
-    assert rule_behind(ev.Wrecked(0)) == "SH-DESTROY-6"
-    assert rule_behind(ev.Rolled("cling", 0, 1, 6, 3, 3)) == "SH-CLING-3"
-    assert rule_behind(ev.Moved(0, "pull", 0, 0, 1, 1)) == "SH-WEAPON-HARPOON"
-    assert rule_behind(ev.Damaged(0, 0, 1, 2, "mine")) == "SH-WEAPON-MINE"
-    assert rule_behind(ev.Contested("ram", 0, 1, 5, 3, True)) == "SH-RAM-3"
-    assert rule_behind(ev.Fought("shoot", 0, 1, 5, 3, True)) == "SH-SHOOT-5"
-    assert rule_behind(AnsweredItself(0, "roll", 0, -1)) == ""
+    assert ROAD.rule_behind(ev.Wrecked(0)) == "SH-DESTROY-6"
+    assert ROAD.rule_behind(ev.Rolled("cling", 0, 1, 6, 3, 3)) == "SH-CLING-3"
+    assert ROAD.rule_behind(ev.Moved(0, "pull", 0, 0, 1, 1)) == "SH-WEAPON-HARPOON"
+    assert ROAD.rule_behind(ev.Damaged(0, 0, 1, 2, "mine")) == "SH-WEAPON-MINE"
+    assert ROAD.rule_behind(ev.Contested("ram", 0, 1, 5, 3, True)) == "SH-RAM-3"
+    assert ROAD.rule_behind(ev.Fought("shoot", 0, 1, 5, 3, True)) == "SH-SHOOT-5"
+    assert ROAD.rule_behind(AnsweredItself(0, "roll", 0, -1)) == ""
 
 
 def narrate_event(road: Road, event: Event) -> str:
-    return narrate(event, road(FIGHT).state)
+    return ROAD.narrate(road(FIGHT).state, event)
 
 
 @pytest.mark.parametrize(

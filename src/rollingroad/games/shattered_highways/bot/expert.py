@@ -27,10 +27,14 @@ from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.chances import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
 from rollingroad.games.shattered_highways.rules.driving.driving import wheel_refusal
-from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.rules.driving.nudging import (
+    PlaceNudged,
+    PlaceStruck,
+    third_vehicles,
+)
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, PURSUIT
 from rollingroad.games.shattered_highways.rules.orders import numbered_by
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list, enemies
 from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -188,15 +192,8 @@ def _harm(s: RoadState, outlook: Outlook, action: int, seat: int) -> float:
     if y == 0 and s.driver(v) == k.NO_WARRIOR:
         harm += (1.0 - LEFT_OUT) * price(s, v)
     at = s.box(v).at(x, y)
-    return harm + (STRUCK if _strikes(s, v, at, seat) else 0.0) + _under_fire(s, v, at, seat)
-
-
-def _strikes(s: RoadState, v: int, at: Box, seat: int) -> bool:
-    """Whether it would touch another enemy."""
-    for o in s.vehicles():
-        if o not in (v, s.acting) and s.control[o] != seat and contact(at, s.box(o)):
-            return True
-    return False
+    strikes = any(s.control[o] != seat for o in third_vehicles(s, v, at))
+    return harm + (STRUCK if strikes else 0.0) + _under_fire(s, v, at, seat)
 
 
 def _under_fire(s: RoadState, v: int, at: Box, seat: int) -> float:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE, Decision
-from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons, wrecks
@@ -40,26 +37,6 @@ def odds(view: RoadView, action: int) -> list[Odds]:
     if not any(ask.allows(action) for ask in view.open):
         return []
     return ROAD.odds(view.table, action, view.seat)
-
-
-def preview(view: RoadView, action: int) -> Any:
-    """The preview of a placement that an open question is about; None for everything else."""
-    return ROAD.preview(view.table, action)
-
-
-def prompt(ask: Decision, s: RoadState) -> str:
-    """The question of a step that asks or rolls."""
-    return ROAD.prompt(s, ask)
-
-
-def narrate(event: Event, s: RoadState) -> str:
-    """An event in one sentence."""
-    return ROAD.narrate(s, event)
-
-
-def rule_behind(event: Event) -> str:
-    """The id of the rule that an event follows; empty for events of the engine itself."""
-    return ROAD.rule_behind(event)
 
 
 # Refusals

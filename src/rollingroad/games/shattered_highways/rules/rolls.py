@@ -10,7 +10,7 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import Rolled
 from rollingroad.games.shattered_highways.rules.placement.boxes import overlaps, tail_zone
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep, WarriorStep
 
 _SIX: Final = [pack(kinds.D6, i) for i in range(6)]
 _TEN: Final = [pack(kinds.D10, i) for i in range(10)]
@@ -65,6 +65,40 @@ def report_roll(s: RoadState, what: str, v: int, w: int, shows: int, total: int)
     """Report the event of a roll."""
     if s.sink is not None:
         s.sink.append(Rolled(what, v, w, skill(s, w), shows, total))
+
+
+class ActorRoll(RoadStep):
+    """The acting warrior rolls."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.actor))
+
+
+class WarriorRoll(WarriorStep):
+    """A warrior rolls."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, self.w))
+
+
+class DriverRoll(VehicleStep):
+    """The driver of a vehicle rolls; without one the roll fails."""
+
+    __slots__ = ()
+
+    def fail(self, s: RoadState) -> None:
+        raise AssertionError
+
+    def run(self, s: RoadState) -> None:
+        driver = s.driver(self.v)
+        if driver == kinds.NO_WARRIOR:
+            self.fail(s)
+        else:
+            ask_die(s, self, skill(s, driver))
 
 
 # Contested rolls (SH-ROLL-4, SH-ROLL-9): the attacker's die, then each defender's
@@ -122,13 +156,13 @@ class DriversDefence(RoadStep):
         s.push(self.with_defence(shows))
 
 
-class FightAttack(RoadStep):
+class FightAttack(WarriorRoll):
     """A warrior's skill against that of the `target`."""
 
-    __slots__ = ("modifier", "target", "w")
+    __slots__ = ("modifier", "target")
 
     def __init__(self, w: int, target: int, modifier: int) -> None:
-        self.w = w
+        super().__init__(w)
         self.target = target
         self.modifier = modifier
 
@@ -139,9 +173,6 @@ class FightAttack(RoadStep):
     def defence(self, shows: int) -> RoadStep:
         """The step in which the target rolls."""
         raise AssertionError
-
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = die_value(action)

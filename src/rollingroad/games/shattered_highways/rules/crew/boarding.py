@@ -13,7 +13,7 @@ from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep, WarriorStep
+from rollingroad.games.shattered_highways.rules.steps import VehicleStep, WarriorStep
 
 CLING_CODE = kinds.SEATS.index("cling")
 
@@ -100,20 +100,17 @@ def begin(s: RoadState, w: int, action: int) -> None:
     s.push(BoardRoll(w, v, part, s.penalty + board_bonus(s, w, v, part), False))
 
 
-class BoardRoll(RoadStep):
+class BoardRoll(rolls.WarriorRoll):
     """SH-BOARD-1: 4+ is across, a natural 1 is out, else the warrior stays; SH-BOARD-4: fleeing, out."""
 
-    __slots__ = ("fled", "modifier", "part", "v", "w")
+    __slots__ = ("fled", "modifier", "part", "v")
 
     def __init__(self, w: int, v: int, part: int, modifier: int, fled: bool) -> None:
-        self.w = w
+        super().__init__(w)
         self.v = v
         self.part = part
         self.modifier = modifier
         self.fled = fled
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, w = rolls.die_value(action), self.w
@@ -241,13 +238,10 @@ class ClingRolls(VehicleStep):
                 s.push(ClingRoll(w))
 
 
-class ClingRoll(WarriorStep):
+class ClingRoll(rolls.WarriorRoll):
     """SH-CLING-3: on 4+ the warrior acts at -1, on less their round is over, on a natural 1 they are out."""
 
     __slots__ = ()
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, w = rolls.die_value(action), self.w

@@ -11,7 +11,6 @@ from rollingroad.games.shattered_highways.rules.driving.wrecks import NextWreck,
 from rollingroad.games.shattered_highways.rules.events import CanPicked, SmokeLaid
 from rollingroad.games.shattered_highways.rules.scenarios import is_neutral
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
 def offers(s: RoadState, w: int) -> list[int]:
@@ -84,13 +83,10 @@ def uncouple_on(s: RoadState, v: int) -> int:
     return s.t.hitch if s.has(v, kinds.HITCH) else s.t.uncouple_on
 
 
-class UncoupleRoll(RoadStep):
+class UncoupleRoll(rolls.ActorRoll):
     """SH-RIG-6: 4+ and the trailer comes off: a destroyed vehicle at its place (SH-RIG-7)."""
 
     __slots__ = ()
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, v = rolls.die_value(action), s.acting
@@ -99,3 +95,8 @@ class UncoupleRoll(RoadStep):
         if total >= uncouple_on(s, v):
             s.push(NextWreck())
             fall_apart(s, v, True)
+        else:
+            self.fail(s)
+
+    def fail(self, s: RoadState) -> None:
+        """The trailer stays."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
+from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
 from rollingroad.games.shattered_highways.rules.driving.launch import lose_cargo
-from rollingroad.games.shattered_highways.rules.driving.wrecks import NextWreck, fall_apart, leave_table
+from rollingroad.games.shattered_highways.rules.driving.wrecks import leave_table
 from rollingroad.games.shattered_highways.rules.events import LeftBehind
 from rollingroad.games.shattered_highways.rules.placement.canonical import reentry_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
@@ -109,13 +109,10 @@ def rescue(s: RoadState, w: int) -> None:
     s.push(EdgeUncouple() if s.dead_trailer(v) else EdgeRoll())
 
 
-class EdgeRoll(RoadStep):
+class EdgeRoll(rolls.ActorRoll):
     """A Move roll: 3+ back onto the road, anything else, a natural 1 included, is out."""
 
     __slots__ = ()
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.die_value(action)
@@ -151,23 +148,17 @@ class Return(RoadStep):
         put_vehicle(s, s.acting, first(action), second(action), "return")
 
 
-class EdgeUncouple(RoadStep):
+class EdgeUncouple(UncoupleRoll):
     """SH-RIG-6 instead of the Move: success leaves the tractor in play, failure is out."""
 
     __slots__ = ()
 
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, s.actor))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = rolls.die_value(action), s.acting
         s.tried = True
-        rolls.report_roll(s, "uncouple", v, s.actor, shows, shows + s.penalty)
-        if shows + s.penalty >= uncouple_on(s, v):
-            s.push(NextWreck())
-            fall_apart(s, v, True)
-        else:
-            s.push(LeaveBehind())
+        super().answer(s, action, seat)
+
+    def fail(self, s: RoadState) -> None:
+        s.push(LeaveBehind())
 
 
 class LeaveBehind(RoadStep):

@@ -201,7 +201,7 @@ def move_roll(s: RoadState, action: int, what: str) -> bool:
     return True
 
 
-class MoveRoll(RoadStep):
+class MoveRoll(rolls.ActorRoll):
     """SH-MOVE-1: the destination is declared, the skill decides."""
 
     __slots__ = ("x", "y")
@@ -210,15 +210,12 @@ class MoveRoll(RoadStep):
         self.x = x
         self.y = y
 
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, s.actor))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):
             put_vehicle(s, s.acting, self.x, self.y, "move")
 
 
-class RamRoll(RoadStep):
+class RamRoll(rolls.ActorRoll):
     """SH-RAM-2: first a Move roll to the place of contact."""
 
     __slots__ = ("targets", "x", "y")
@@ -227,9 +224,6 @@ class RamRoll(RoadStep):
         self.targets = targets
         self.x = x
         self.y = y
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):

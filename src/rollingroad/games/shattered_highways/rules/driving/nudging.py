@@ -8,7 +8,7 @@ from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, Struck
-from rollingroad.games.shattered_highways.rules.placement.boxes import contact, is_free, opposite
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, is_free, opposite
 from rollingroad.games.shattered_highways.rules.placement.canonical import continue_list, placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
     Placing,
@@ -21,7 +21,7 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
-class NudgeStep(RoadStep):
+class NudgeStep(rolls.ActorRoll):
     """A nudge at the place of contact (x, y), which the placements `kept` of the template allow."""
 
     __slots__ = ("kept", "targets", "x", "y")
@@ -31,9 +31,6 @@ class NudgeStep(RoadStep):
         self.x = x
         self.y = y
         self.kept = kept
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, s.actor))
 
 
 class NudgeAttack(NudgeStep):
@@ -153,10 +150,12 @@ def push_aside(s: RoadState, v: int, action: int, mover: int, why: str) -> None:
 
 def strike_targets(s: RoadState, v: int) -> list[int]:
     """SH-NUDGE-9: third vehicles it touches: not the attacker, and not struck yet (SH-SEQ-2)."""
-    box = s.box(v)
-    return [
-        o for o in s.vehicles() if o not in (v, s.acting) and not s.struck >> o & 1 and contact(box, s.box(o))
-    ]
+    return [o for o in third_vehicles(s, v, s.box(v)) if not s.struck >> o & 1]
+
+
+def third_vehicles(s: RoadState, v: int, at: Box) -> list[int]:
+    """Those it would touch at that place, other than the attacker."""
+    return [o for o in s.vehicles() if o not in (v, s.acting) and contact(at, s.box(o))]
 
 
 def strike_refusal(s: RoadState, v: int, target: int) -> int:
@@ -195,21 +194,14 @@ class ChooseStrike(MoverStep):
             s.push(StrikeRoll(first(action), self.v))
 
 
-class StrikeRoll(RoadStep):
-    """SH-NUDGE-9: the struck driver rolls a Move; without one it fails."""
+class StrikeRoll(rolls.DriverRoll):
+    """SH-NUDGE-9: the struck driver rolls a Move."""
 
-    __slots__ = ("by", "v")
+    __slots__ = ("by",)
 
     def __init__(self, v: int, by: int) -> None:
-        self.v = v
+        super().__init__(v)
         self.by = by
-
-    def run(self, s: RoadState) -> None:
-        driver = s.driver(self.v)
-        if driver == kinds.NO_WARRIOR:
-            self.hit(s)
-        else:
-            rolls.ask_die(s, self, rolls.skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.die_value(action)
@@ -217,9 +209,9 @@ class StrikeRoll(RoadStep):
         if shows == rolls.NATURAL_1:
             s.loses_control(self.v)
         if shows < s.t.move_on:
-            self.hit(s)
+            self.fail(s)
 
-    def hit(self, s: RoadState) -> None:
+    def fail(self, s: RoadState) -> None:
         if s.sink is not None:
             s.sink.append(Struck(self.v, self.by))
         by = s.box(self.by)

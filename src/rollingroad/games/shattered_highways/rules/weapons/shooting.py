@@ -14,7 +14,6 @@ from rollingroad.games.shattered_highways.rules.events import Dropped
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps, tail_zone
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.weapons.guns import (
     Gun,
     bears,
@@ -164,18 +163,15 @@ def fight_modifier(s: RoadState, weapon: WeaponFacts, target: int) -> int:
 # Drops
 
 
-class DropRoll(RoadStep):
+class DropRoll(rolls.WarriorRoll):
     """The gunner's roll; `targets` are all in the zone, greatest f first."""
 
-    __slots__ = ("modifier", "targets", "w")
+    __slots__ = ("modifier", "targets")
 
     def __init__(self, w: int, targets: tuple[int, ...], modifier: int) -> None:
-        self.w = w
+        super().__init__(w)
         self.targets = targets
         self.modifier = modifier
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), rolls.die_value(action)
@@ -194,21 +190,14 @@ class DropRoll(RoadStep):
                 s.push(ZoneRoll(v, s.builds[own].mount_weapon[mount]))
 
 
-class ZoneRoll(RoadStep):
-    """SH-WEAPON-MINE, SH-WEAPON-OIL: a Move roll of each driver; without one it fails."""
+class ZoneRoll(rolls.DriverRoll):
+    """SH-WEAPON-MINE, SH-WEAPON-OIL: a Move roll of each driver."""
 
-    __slots__ = ("v", "weapon")
+    __slots__ = ("weapon",)
 
     def __init__(self, v: int, weapon: int) -> None:
-        self.v = v
+        super().__init__(v)
         self.weapon = weapon
-
-    def run(self, s: RoadState) -> None:
-        driver = s.driver(self.v)
-        if driver == kinds.NO_WARRIOR:
-            self.fail(s)
-        else:
-            rolls.ask_die(s, self, rolls.skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         weapon, shows = s.t.weapons[self.weapon], rolls.die_value(action)

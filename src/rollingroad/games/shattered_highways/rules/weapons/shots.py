@@ -27,19 +27,16 @@ from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.weapons.guns import jam, mount_served, spend, weapon_of
 
 
-class ShotRoll(RoadStep):
+class ShotRoll(rolls.WarriorRoll):
     """SH-SHOOT-3: at a vehicle, uncontested; `aim` is a part of a rig or the whole."""
 
-    __slots__ = ("aim", "modifier", "v", "w")
+    __slots__ = ("aim", "modifier", "v")
 
     def __init__(self, w: int, v: int, aim: int, modifier: int) -> None:
-        self.w = w
+        super().__init__(w)
         self.v = v
         self.aim = aim
         self.modifier = modifier
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, self.w))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), rolls.die_value(action)
