@@ -33,8 +33,7 @@ from rollingroad.games.shattered_highways.learning.action_features import FEATUR
 from rollingroad.games.shattered_highways.learning.observation import RoadObserver
 from rollingroad.games.shattered_highways.learning.stats import RoadStats, RoadStatsCollector
 from rollingroad.games.shattered_highways.notation.actions import CODEC, trial_actions
-from rollingroad.games.shattered_highways.notation.position_reader import read_position
-from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position
+from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position, read_position
 from rollingroad.games.shattered_highways.options import (
     SECRET_OPTIONS,
     BattleOptions,
