@@ -9,26 +9,8 @@ from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed, sentence
-from rollingroad.games.shattered_highways.explain.entries import (
-    ROAD,
-    active_name,
-    cap_vehicle,
-    cap_warrior,
-    fixed_label,
-    person_name,
-    target_name,
-)
-from rollingroad.games.shattered_highways.explain.names import (
-    length,
-    modifier_text,
-    part_name,
-    place_aboard,
-    possessive,
-    seat_name,
-    spot_name,
-    vehicle_name,
-    warrior_name,
-)
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
@@ -43,39 +25,39 @@ from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWa
 # The marked vehicle and the heroes
 
 
-MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", lambda s, action: target_name(s, action))
+MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", lambda s, action: n.target_name(s, action))
 
 
 @MARK.refusal(reasons.NOT_MARKABLE)
 def not_markable(s: RoadState, action: int, seat: int) -> str:
-    return f"{target_name(s, action)} cannot be the marked vehicle of {s.setup.scenario.name}"
+    return f"{n.target_name(s, action)} cannot be the marked vehicle of {s.setup.scenario.name}"
 
 
 ROAD.question(setup.MarkVehicle)(lambda step, ask, s: "Which vehicle is the marked one?")
 ROAD.event(ev.VehicleMarked, "SH-SCENARIO-3")(
-    lambda event, s: f"{cap_vehicle(s, event.vehicle)} is the marked vehicle."
+    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} is the marked vehicle."
 )
 
 
-HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", person_name)
+HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", n.person_name)
 
 
 @HERO.refusal(reasons.NOT_A_HERO)
 def not_a_hero(s: RoadState, action: int, seat: int) -> str:
     seats = count(len(setup.hero_seats(s, seat)), "seat")
-    return f"{person_name(s, action)} is in none of the {seats} a hero of yours may start in"
+    return f"{n.person_name(s, action)} is in none of the {seats} a hero of yours may start in"
 
 
 ROAD.question(setup.ChooseHero)(
-    lambda step, ask, s: f"Which warrior of {seat_name(s, step.seat)} is the hero?"
+    lambda step, ask, s: f"Which warrior of {n.seat_name(s, step.seat)} is the hero?"
 )
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
 def hero_chosen(event: ev.HeroChosen, s: RoadState) -> str:
     if event.warrior is None:
-        return f"{sentence(seat_name(s, event.seat))} chooses a hero in secret."
-    return f"{sentence(possessive(seat_name(s, event.seat)))} hero is {_hero_place(s, event.warrior)}."
+        return f"{sentence(n.seat_name(s, event.seat))} chooses a hero in secret."
+    return f"{sentence(n.possessive(n.seat_name(s, event.seat)))} hero is {_hero_place(s, event.warrior)}."
 
 
 @ROAD.event(ev.HeroesShown, "SH-SETUP-3")
@@ -86,27 +68,27 @@ def heroes_shown(event: ev.HeroesShown, s: RoadState) -> str:
 
 def _hero_place(s: RoadState, w: int) -> str:
     """Where a hero is, without the word hero."""
-    return warrior_name(s, w) if s.at[w] == kinds.NO_VEHICLE else f"the {place_aboard(s, w)}"
+    return n.warrior_name(s, w) if s.at[w] == kinds.NO_VEHICLE else f"the {n.place_aboard(s, w)}"
 
 
 # Placing
 
 
-FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", lambda s, action: f"place {target_name(s, action)}")
+FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", lambda s, action: f"place {n.target_name(s, action)}")
 FIELD.refusal(reasons.OTHER_VEHICLE)(
-    lambda s, action, seat: f"{target_name(s, action)} is no vehicle of yours that waits to be placed"
+    lambda s, action, seat: f"{n.target_name(s, action)} is no vehicle of yours that waits to be placed"
 )
 
 
 ROAD.question(setup.PickVehicle)(
-    lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} place next?"
+    lambda step, ask, s: f"Which vehicle does {n.seat_name(s, step.seat)} place next?"
 )
 
 
 DEPLOY: Final = ROAD.action(
     kinds.DEPLOY,
     "SH-SETUP-2",
-    lambda s, action: f"at {spot_name(second(action), third(action))}",
+    lambda s, action: f"at {n.spot_name(second(action), third(action))}",
     preview=place_preview,
 )
 
@@ -118,7 +100,7 @@ def _deploying(s: RoadState) -> Deploying:
 
 
 DEPLOY.refusal(reasons.OTHER_VEHICLE, "SH-SETUP-1")(
-    lambda s, action, seat: f"{vehicle_name(s, _deploying(s).vehicle)} is the one to be placed now"
+    lambda s, action, seat: f"{n.vehicle_name(s, _deploying(s).vehicle)} is the one to be placed now"
 )
 
 
@@ -126,27 +108,29 @@ DEPLOY.refusal(reasons.OTHER_VEHICLE, "SH-SETUP-1")(
 def outside_zone(s: RoadState, action: int, seat: int) -> str:
     ask = _deploying(s)
     zones = " or ".join(
-        f"{length(left)} to {length(right)} from the left and "
-        f"{length(bottom)} to {length(top)} from the back edge"
+        f"{n.length(left)} to {n.length(right)} from the left and "
+        f"{n.length(bottom)} to {n.length(top)} from the back edge"
         for left, bottom, right, top in ask.areas()
     )
-    return f"{vehicle_name(s, ask.vehicle)} must stand wholly inside your zone: {zones}"
+    return f"{n.vehicle_name(s, ask.vehicle)} must stand wholly inside your zone: {zones}"
 
 
 @DEPLOY.refusal(reasons.TOO_NEAR_FRONT)
 def too_near_front(s: RoadState, action: int, seat: int) -> str:
-    name = vehicle_name(s, _deploying(s).vehicle)
-    return f"the bumper of {name} must stay {length(kinds.TEMPLATE_L)} short of the front edge"
+    name = n.vehicle_name(s, _deploying(s).vehicle)
+    return f"the bumper of {name} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge"
 
 
 @DEPLOY.refusal(reasons.TOO_NEAR_BACK, name="ZONE")
 def too_near_back(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, _deploying(s).vehicle)} must stand {length(kinds.SECTION)} off the back edge"
+    return (
+        f"{n.vehicle_name(s, _deploying(s).vehicle)} must stand {n.length(kinds.SECTION)} off the back edge"
+    )
 
 
-ROAD.question(setup.Deploy)(lambda step, ask, s: f"Where does {vehicle_name(s, step.v)} start?")
+ROAD.question(setup.Deploy)(lambda step, ask, s: f"Where does {n.vehicle_name(s, step.v)} start?")
 ROAD.event(ev.Deployed, "SH-SETUP-2")(
-    lambda event, s: f"{cap_vehicle(s, event.vehicle)} is placed at {spot_name(event.x, event.y)}."
+    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} is placed at {n.spot_name(event.x, event.y)}."
 )
 
 
@@ -164,10 +148,10 @@ def _ordinal(number: int) -> str:
 ORDER: Final = ROAD.action(
     kinds.ORDER,
     "SH-ORDER-1",
-    lambda s, action: f"{target_name(s, action)} goes {_ordinal(second(action) + 1)}",
+    lambda s, action: f"{n.target_name(s, action)} goes {_ordinal(second(action) + 1)}",
 )
 ORDER.refusal(reasons.ORDER_MISSING)(
-    lambda s, action, seat: f"{vehicle_name(s, orders.still_to_number(s, seat)[0])} needs a number next"
+    lambda s, action, seat: f"{n.vehicle_name(s, orders.still_to_number(s, seat)[0])} needs a number next"
 )
 
 
@@ -184,20 +168,20 @@ ORDER.refusal(reasons.ORDER_DUPLICATE)(
 @ROAD.question(orders.GiveNumber)
 def which_number(step: orders.GiveNumber, ask: Decision, s: RoadState) -> str:
     v = orders.still_to_number(s, step.seat)[0]
-    return f"Which number from 1 to {orders.highest_number(s)} does {vehicle_name(s, v)} get this round?"
+    return f"Which number from 1 to {orders.highest_number(s)} does {n.vehicle_name(s, v)} get this round?"
 
 
 @ROAD.event(ev.OrderGiven, "SH-ORDER-1")
 def order_given(event: ev.OrderGiven, s: RoadState) -> str:
-    who = sentence(seat_name(s, event.seat))
+    who = sentence(n.seat_name(s, event.seat))
     if event.vehicle is None or event.number is None:
         return f"{who} writes an order in secret."
-    return f"{who} gives {vehicle_name(s, event.vehicle)} the number {event.number}."
+    return f"{who} gives {n.vehicle_name(s, event.vehicle)} the number {event.number}."
 
 
 @ROAD.event(ev.OrdersShown, "SH-ORDER-2")
 def orders_shown(event: ev.OrdersShown, s: RoadState) -> str:
-    given = [f"{vehicle_name(s, v)} {number}" for v, number in enumerate(event.numbers) if number]
+    given = [f"{n.vehicle_name(s, v)} {number}" for v, number in enumerate(event.numbers) if number]
     return f"The order sheets are shown: {', '.join(given)}."
 
 
@@ -206,12 +190,14 @@ def who_leads(step: orders.RollLead, ask: Decision, s: RoadState) -> str:
     tied = next(group for group in step.groups if len(group) > 1)
     player = tied[len(step.totals)]
     bonus = orders.drums(s, player) if step.what == orders.INITIATIVE else 0
-    return f"{sentence(seat_name(s, player))} rolls for the {orders.WHAT[step.what]}{modifier_text(bonus)}"
+    return (
+        f"{sentence(n.seat_name(s, player))} rolls for the {orders.WHAT[step.what]}{n.modifier_text(bonus)}"
+    )
 
 
 @ROAD.event(ev.LeadRolled, "SH-ORDER-2")
 def lead_rolled(event: ev.LeadRolled, s: RoadState) -> str:
-    leader, *others = [seat_name(s, seat) for seat in event.seats]
+    leader, *others = [n.seat_name(s, seat) for seat in event.seats]
     after = f", then {listed(others)}" if others else ""
     if event.what == "initiative":
         return sentence(f"{leader} has the initiative{after}.")
@@ -234,63 +220,63 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("it stays in the fight", good), Odds("it is left behind", 1 - good)]
 
 
-ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", person_name, act_odds)
-PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", fixed_label("nobody else"))
-SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", fixed_label("do nothing"))
+ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", n.person_name, act_odds)
+PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", n.fixed_label("nobody else"))
+SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", n.fixed_label("do nothing"))
 ACT.refusal(reasons.NOT_YOUR_TURN, "SH-ORDER-3")(
-    lambda s, action, seat: f"{person_name(s, action)} is not aboard {active_name(s)}, whose turn it is"
+    lambda s, action, seat: f"{n.person_name(s, action)} is not aboard {n.active_name(s)}, whose turn it is"
 )
 
 
 ACT.refusal(reasons.OTHER_CREW, "SH-TURN-3", name="NOT_YOUR_TURN")(
-    lambda s, action, seat: f"{person_name(s, action)} is not one of yours"
+    lambda s, action, seat: f"{n.person_name(s, action)} is not one of yours"
 )
 ACT.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
-    lambda s, action, seat: f"{person_name(s, action)} has used the action of this round"
+    lambda s, action, seat: f"{n.person_name(s, action)} has used the action of this round"
 )
 ACT.refusal(reasons.WARRIOR_HANGING_ON, "SH-CLING-3")(
-    lambda s, action, seat: f"{person_name(s, action)} needs both hands to hold on this round"
+    lambda s, action, seat: f"{n.person_name(s, action)} needs both hands to hold on this round"
 )
 ACT.refusal(reasons.NOTHING_TO_DO, "SH-TURN-4")(
-    lambda s, action, seat: f"{person_name(s, action)} can do nothing now"
+    lambda s, action, seat: f"{n.person_name(s, action)} can do nothing now"
 )
 
 
 @ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
 def cannot_save(s: RoadState, action: int, seat: int) -> str:
     v = s.active
-    who = f"somebody on {part_name(s, v, kinds.TRACTOR)}" if s.dead_trailer(v) else "its driver"
-    edge = f"{vehicle_name(s, v)} is on the back edge"
-    return f"{edge}, and {person_name(s, action)} cannot save it: only {who} can"
+    who = f"somebody on {n.part_name(s, v, kinds.TRACTOR)}" if s.dead_trailer(v) else "its driver"
+    edge = f"{n.vehicle_name(s, v)} is on the back edge"
+    return f"{edge}, and {n.person_name(s, action)} cannot save it: only {who} can"
 
 
 PASS.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
-    lambda s, action, seat: f"the driver of {active_name(s)} must try to get off the back edge"
+    lambda s, action, seat: f"the driver of {n.active_name(s)} must try to get off the back edge"
 )
 
 
 ROAD.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
-    lambda s, action, seat: f"{active_name(s)} is on the back edge and can only try to get away from it"
+    lambda s, action, seat: f"{n.active_name(s)} is on the back edge and can only try to get away from it"
 )
-ROAD.question(PickWarrior)(lambda step, ask, s: f"Who on {active_name(s)} acts next?")
-ROAD.question(ChooseAction)(lambda step, ask, s: f"What does {warrior_name(s, step.w)} do?")
+ROAD.question(PickWarrior)(lambda step, ask, s: f"Who on {n.active_name(s)} acts next?")
+ROAD.question(ChooseAction)(lambda step, ask, s: f"What does {n.warrior_name(s, step.w)} do?")
 ROAD.question(BackEdge)(
-    lambda step, ask, s: f"{cap_vehicle(s, s.active)} is about to fall behind: who saves it?"
+    lambda step, ask, s: f"{n.cap_vehicle(s, s.active)} is about to fall behind: who saves it?"
 )
 ROAD.event(ev.Activated, "SH-ORDER-3")(
-    lambda event, s: f"It is {possessive(vehicle_name(s, event.vehicle))} turn."
+    lambda event, s: f"It is {n.possessive(n.vehicle_name(s, event.vehicle))} turn."
 )
-ROAD.event(ev.ActivationEnded, "SH-TURN-4")(lambda event, s: f"{cap_vehicle(s, event.vehicle)} is done.")
+ROAD.event(ev.ActivationEnded, "SH-TURN-4")(lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} is done.")
 
 
 @ROAD.event(ev.Captured, "SH-CTRL-1")
 def captured(event: ev.Captured, s: RoadState) -> str:
-    return f"{sentence(seat_name(s, event.seat))} takes control of {vehicle_name(s, event.vehicle)}."
+    return f"{sentence(n.seat_name(s, event.seat))} takes control of {n.vehicle_name(s, event.vehicle)}."
 
 
 @ROAD.event(AnsweredItself, "")
 def answered_itself(event: AnsweredItself, s: RoadState) -> str:
-    who = "Chance" if event.seat == CHANCE else sentence(seat_name(s, event.seat))
+    who = "Chance" if event.seat == CHANCE else sentence(n.seat_name(s, event.seat))
     return f"{who} has no choice: {s.game.text(event.action)}."
 
 
@@ -352,8 +338,8 @@ def rolled(event: ev.Rolled, s: RoadState) -> str:
 
 def _roller(s: RoadState, event: ev.Rolled) -> str:
     if event.seat >= 0:
-        return sentence(seat_name(s, event.seat))
-    return cap_warrior(s, event.warrior) if event.warrior >= 0 else cap_vehicle(s, event.vehicle)
+        return sentence(n.seat_name(s, event.seat))
+    return n.cap_warrior(s, event.warrior) if event.warrior >= 0 else n.cap_vehicle(s, event.vehicle)
 
 
 # Points and the end
@@ -380,7 +366,7 @@ _ENDS: Final = {
 @ROAD.event(ev.PointsScored, "SH-SCENARIO-2")
 def points_scored(event: ev.PointsScored, s: RoadState) -> str:
     points = count(event.points, "point")
-    return f"{sentence(seat_name(s, event.seat))} scores {points} for {_SCORED[event.why]}."
+    return f"{sentence(n.seat_name(s, event.seat))} scores {points} for {_SCORED[event.why]}."
 
 
 ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
@@ -389,7 +375,7 @@ ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
 
 
 def _winners(s: RoadState, seats: list[int]) -> str:
-    names = listed([seat_name(s, seat) for seat in seats])
+    names = listed([n.seat_name(s, seat) for seat in seats])
     return f"{sentence(names)} {'wins' if len(seats) == 1 else 'share the win'}"
 
 
@@ -408,5 +394,5 @@ def _because(s: RoadState, best: list[int]) -> str:
         return _ENDS["target lost"]
     if losers and all(is_beaten(s, seat) for seat in losers):
         return _ENDS["eliminated"]
-    points = [f"{seat_name(s, seat)} {points_of(s, seat)}" for seat in range(s.players)]
+    points = [f"{n.seat_name(s, seat)} {points_of(s, seat)}" for seat in range(s.players)]
     return f"round {s.round}, {listed(points)}"

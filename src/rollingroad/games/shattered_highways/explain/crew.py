@@ -9,26 +9,8 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
-from rollingroad.games.shattered_highways.explain.entries import (
-    ROAD,
-    active_name,
-    asked_warrior,
-    cap_vehicle,
-    cap_warrior,
-    fixed_label,
-    nobody_there,
-    person_name,
-)
-from rollingroad.games.shattered_highways.explain.names import (
-    length,
-    modifier_text,
-    part_name,
-    place_name,
-    possessive,
-    seat_name,
-    vehicle_name,
-    warrior_name,
-)
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD, nobody_there
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding
@@ -40,14 +22,14 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 def board_label(s: RoadState, action: int) -> str:
     v = first(action)
     if not 0 <= v < len(s.builds):
-        return f"board {vehicle_name(s, v)}"
+        return f"board {n.vehicle_name(s, v)}"
     verb = "board" if kind_of(action) == kinds.BOARD else "leap to"
-    return f"{verb} {part_name(s, v, boarding.part_of(second(action)))}"
+    return f"{verb} {n.part_name(s, v, boarding.part_of(second(action)))}"
 
 
 def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-BOARD-1."""
-    w = asked_warrior(s)
+    w = n.asked_warrior(s)
     modifier = rolls.own_modifier(s, w) + boarding.board_bonus(
         s, w, first(action), boarding.part_of(second(action))
     )
@@ -58,7 +40,7 @@ def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-BOARD-4."""
-    w = asked_warrior(s)
+    w = n.asked_warrior(s)
     modifier = boarding.flee_modifier(s, w, first(action), boarding.part_of(second(action)))
     away = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
     return [Odds("he gets away", away), Odds("he is out", 1 - away)]
@@ -66,23 +48,23 @@ def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 BOARD: Final = ROAD.action(kinds.BOARD, "SH-BOARD-1", board_label, board_odds)
 FLEE: Final = ROAD.action(kinds.FLEE, "SH-DESTROY-2", board_label, flee_odds)
-ROAD.action(kinds.STAY, "SH-DESTROY-2", fixed_label("stay aboard"))
+ROAD.action(kinds.STAY, "SH-DESTROY-2", n.fixed_label("stay aboard"))
 BOARD.refusal(reasons.NOBODY_THERE)(nobody_there)
 FLEE.refusal(reasons.NOBODY_THERE, "SH-BOARD-1")(nobody_there)
 
 
 @BOARD.refusal(reasons.SAME_PART, "SH-BOARD-3")
 def same_part(s: RoadState, action: int, seat: int) -> str:
-    w = asked_warrior(s)
-    return f"he is on {part_name(s, s.at[w], s.part[w])} already"
+    w = n.asked_warrior(s)
+    return f"he is on {n.part_name(s, s.at[w], s.part[w])} already"
 
 
 @BOARD.refusal(reasons.BOARD_TOO_FAR)
 @FLEE.refusal(reasons.BOARD_TOO_FAR)
 def board_too_far(s: RoadState, action: int, seat: int) -> str:
-    w, there = asked_warrior(s), part_name(s, first(action), boarding.part_of(second(action)))
-    reach = length(boarding.board_reach(s, s.at[w]))
-    return f"{there} is farther than {reach} from {part_name(s, s.at[w], s.part[w])}"
+    w, there = n.asked_warrior(s), n.part_name(s, first(action), boarding.part_of(second(action)))
+    reach = n.length(boarding.board_reach(s, s.at[w]))
+    return f"{there} is farther than {reach} from {n.part_name(s, s.at[w], s.part[w])}"
 
 
 FLEE.refusal(reasons.WRECK)(lambda s, action, seat: "nobody flees to a wreck")
@@ -90,27 +72,27 @@ FLEE.refusal(reasons.WRECK)(lambda s, action, seat: "nobody flees to a wreck")
 
 @ROAD.question(boarding.BoardRoll)
 def board_roll(step: boarding.BoardRoll, ask: Decision, s: RoadState) -> str:
-    needed = f"{s.t.board_on}+{modifier_text(step.modifier)}"
-    return f"{cap_warrior(s, step.w)} rolls to get to {part_name(s, step.v, step.part)}: {needed}"
+    needed = f"{s.t.board_on}+{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to get to {n.part_name(s, step.v, step.part)}: {needed}"
 
 
-ROAD.question(boarding.Flee)(lambda step, ask, s: f"Where does {warrior_name(s, step.w)} leap to?")
+ROAD.question(boarding.Flee)(lambda step, ask, s: f"Where does {n.warrior_name(s, step.w)} leap to?")
 
 
 @ROAD.event(ev.Boarded, "SH-BOARD-1")
 def boarded(event: ev.Boarded, s: RoadState) -> str:
     verb = "leaps from the wreck" if event.fled else "gets across"
-    origin = vehicle_name(s, event.from_vehicle)
-    return f"{_fighter(s, event.warrior)} of {origin} {verb} to {part_name(s, event.vehicle, event.part)}."
+    origin = n.vehicle_name(s, event.from_vehicle)
+    return f"{_fighter(s, event.warrior)} of {origin} {verb} to {n.part_name(s, event.vehicle, event.part)}."
 
 
 def _fighter(s: RoadState, w: int) -> str:
     """Whose warrior it is, without the place."""
-    return f"{sentence(possessive(seat_name(s, s.team[w])))} {'hero' if s.is_hero(w) else 'warrior'}"
+    return f"{sentence(n.possessive(n.seat_name(s, s.team[w])))} {'hero' if s.is_hero(w) else 'warrior'}"
 
 
 ROAD.event(ev.StayedBehind, "SH-BOARD-1")(
-    lambda event, s: f"{cap_warrior(s, event.warrior)} does not get across and stays."
+    lambda event, s: f"{n.cap_warrior(s, event.warrior)} does not get across and stays."
 )
 
 
@@ -132,13 +114,13 @@ CHANGE.refusal(reasons.CLINGS_ALREADY)(lambda s, action, seat: "he has no seat t
 
 @ROAD.refusal(reasons.NO_SEAT, "SH-SEAT-1")
 def no_seat(s: RoadState, action: int, seat: int) -> str:
-    return f"{vehicle_name(s, s.at[asked_warrior(s)])} has no seat {kinds.SEATS[first(action)]}"
+    return f"{n.vehicle_name(s, s.at[n.asked_warrior(s)])} has no seat {kinds.SEATS[first(action)]}"
 
 
 @CHANGE.refusal(reasons.OTHER_PART)
 def seat_elsewhere(s: RoadState, action: int, seat: int) -> str:
-    w = asked_warrior(s)
-    return f"seat {kinds.SEATS[first(action)]} is not on {part_name(s, s.at[w], s.part[w])}"
+    w = n.asked_warrior(s)
+    return f"seat {kinds.SEATS[first(action)]} is not on {n.part_name(s, s.at[w], s.part[w])}"
 
 
 TAKE.refusal(reasons.OTHER_PART)(
@@ -148,36 +130,36 @@ TAKE.refusal(reasons.OTHER_PART)(
 
 @CHANGE.refusal(reasons.SEAT_TAKEN)
 def sits_there(s: RoadState, action: int, seat: int) -> str:
-    v = s.at[asked_warrior(s)]
-    return f"{warrior_name(s, s.in_seat(v, s.builds[v].seat_of(first(action))))} sits there"
+    v = s.at[n.asked_warrior(s)]
+    return f"{n.warrior_name(s, s.in_seat(v, s.builds[v].seat_of(first(action))))} sits there"
 
 
 @TAKE.refusal(reasons.SEAT_TAKEN)
 def somebody_sits_there(s: RoadState, action: int, seat: int) -> str:
-    v = s.at[asked_warrior(s)]
-    return f"somebody sits in {kinds.SEATS[first(action)]} of {vehicle_name(s, v)}"
+    v = s.at[n.asked_warrior(s)]
+    return f"somebody sits in {kinds.SEATS[first(action)]} of {n.vehicle_name(s, v)}"
 
 
-ROAD.question(boarding.TakeSeat)(lambda step, ask, s: f"Which seat does {warrior_name(s, step.w)} take?")
+ROAD.question(boarding.TakeSeat)(lambda step, ask, s: f"Which seat does {n.warrior_name(s, step.w)} take?")
 
 
 @ROAD.event(ev.TookSeat, "SH-BOARD-2")
 def took_seat(event: ev.TookSeat, s: RoadState) -> str:
-    name, vehicle = _fighter(s, event.warrior), vehicle_name(s, event.vehicle)
+    name, vehicle = _fighter(s, event.warrior), n.vehicle_name(s, event.vehicle)
     if event.seat < 0:
         return f"{name} clings to {vehicle}."
-    return f"{name} takes seat {place_name(s, event.vehicle, event.seat)} of {vehicle}."
+    return f"{name} takes seat {n.place_name(s, event.vehicle, event.seat)} of {vehicle}."
 
 
 ROAD.question(boarding.ClingRoll)(
-    lambda step, ask, s: f"{cap_warrior(s, step.w)} rolls to hold on: {s.t.cling_on}+"
+    lambda step, ask, s: f"{n.cap_warrior(s, step.w)} rolls to hold on: {s.t.cling_on}+"
 )
 
 
 @ROAD.event(ev.HeldOn, "SH-CLING-3")
 def held_on(event: ev.HeldOn, s: RoadState) -> str:
     rest = "can still act" if event.acts else "can do no more this round"
-    return f"{cap_warrior(s, event.warrior)} holds on and {rest}."
+    return f"{n.cap_warrior(s, event.warrior)} holds on and {rest}."
 
 
 # Attacks
@@ -185,7 +167,7 @@ def held_on(event: ev.HeldOn, s: RoadState) -> str:
 
 def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-ATTACK-1 to 3."""
-    w, target = asked_warrior(s), first(action)
+    w, target = n.asked_warrior(s), first(action)
     won = chances.fight_chance(
         s, w, target, rolls.own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target)
     )
@@ -199,7 +181,7 @@ def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
 
 
 ATTACK: Final = ROAD.action(
-    kinds.ATTACK, "SH-ATTACK-1", lambda s, action: f"attack {person_name(s, action)}", attack_odds
+    kinds.ATTACK, "SH-ATTACK-1", lambda s, action: f"attack {n.person_name(s, action)}", attack_odds
 )
 ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
 
@@ -207,16 +189,16 @@ ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
 @ATTACK.refusal(reasons.TARGET_FRIEND)
 @ROAD.refusal(reasons.TARGET_FRIEND, "SH-SHOOT-1")
 def target_friend(s: RoadState, action: int, seat: int) -> str:
-    return f"{person_name(s, action)} is on his own side"
+    return f"{n.person_name(s, action)} is on his own side"
 
 
 @ATTACK.refusal(reasons.TARGET_NOT_ABOARD)
 def not_aboard(s: RoadState, action: int, seat: int) -> str:
-    return f"he fights hand to hand, and {person_name(s, action)} is not on the same vehicle"
+    return f"he fights hand to hand, and {n.person_name(s, action)} is not on the same vehicle"
 
 
 ATTACK.refusal(reasons.TARGET_TOO_FAR, "SH-ATTACK-2")(
-    lambda s, action, seat: f"{person_name(s, action)} is farther than {length(s.t.ranged_reach)} away"
+    lambda s, action, seat: f"{n.person_name(s, action)} is farther than {n.length(s.t.ranged_reach)} away"
 )
 
 
@@ -227,21 +209,23 @@ ATTACK.refusal(reasons.WEAPON_JAMMED, "SH-ATTACK-3")(
 
 @ROAD.question(attacking.AttackRoll)
 def attack_roll(step: attacking.AttackRoll, ask: Decision, s: RoadState) -> str:
-    target = f"{warrior_name(s, step.target)}{modifier_text(step.modifier)}"
-    return f"{cap_warrior(s, step.w)} rolls to attack {target}"
+    target = f"{n.warrior_name(s, step.target)}{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to attack {target}"
 
 
-ROAD.question(attacking.AttackDefence)(lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls in defence")
+ROAD.question(attacking.AttackDefence)(
+    lambda step, ask, s: f"{n.cap_warrior(s, step.target)} rolls in defence"
+)
 
 
 @ROAD.event(ev.Fought, lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1")
 def fought(event: ev.Fought, s: RoadState) -> str:
     end = "wins" if event.won else "does not win"
     score = f"{event.attack} to {event.defence}"
-    return f"{cap_warrior(s, event.warrior)} {end} against {warrior_name(s, event.target)} ({score})."
+    return f"{n.cap_warrior(s, event.warrior)} {end} against {n.warrior_name(s, event.target)} ({score})."
 
 
-CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", fixed_label("clear your own weapon"))
+CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", n.fixed_label("clear your own weapon"))
 CLEAR_OWN.refusal(reasons.NOT_JAMMED)(lambda s, action, seat: "he has no jammed weapon of his own")
 
 
@@ -265,46 +249,48 @@ _OUTS: Final = {
 
 
 ROAD.question(attacking.Wound)(
-    lambda step, ask, s: f"Roll for the damage to {warrior_name(s, step.w)}{modifier_text(step.points)}"
+    lambda step, ask, s: f"Roll for the damage to {n.warrior_name(s, step.w)}{n.modifier_text(step.points)}"
 )
 
 
 @ROAD.question(attacking.Tenacity)
 def tenacity_dice(step: attacking.Tenacity, ask: Decision, s: RoadState) -> str:
-    against = f"{modifier_text(step.tenacity)} against {step.damage} damage"
-    return f"{cap_warrior(s, step.w)} rolls for tenacity{against}"
+    against = f"{n.modifier_text(step.tenacity)} against {step.damage} damage"
+    return f"{n.cap_warrior(s, step.w)} rolls for tenacity{against}"
 
 
 @ROAD.event(ev.Hit, "SH-WAR-3")
 def hit(event: ev.Hit, s: RoadState) -> str:
     end = "too much" if event.out else "not enough"
-    return f"{cap_warrior(s, event.warrior)} takes {event.damage} against {event.tenacity}: {end}."
+    return f"{n.cap_warrior(s, event.warrior)} takes {event.damage} against {event.tenacity}: {end}."
 
 
 @ROAD.event(ev.WarriorOut, "SH-WAR-3")
 def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
-    where = "" if s.at[event.warrior] == event.vehicle else f" of {vehicle_name(s, event.vehicle)}"
-    return f"{cap_warrior(s, event.warrior)}{where} {_OUTS[event.why]}."
+    where = "" if s.at[event.warrior] == event.vehicle else f" of {n.vehicle_name(s, event.vehicle)}"
+    return f"{n.cap_warrior(s, event.warrior)}{where} {_OUTS[event.why]}."
 
 
 # Equipment
 
-SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", fixed_label("lay smoke"))
-PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", fixed_label("pick up a can"))
-SMOKE.refusal(reasons.NO_CHARGE)(lambda s, action, seat: f"{active_name(s)} has no smoke left")
+SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", n.fixed_label("lay smoke"))
+PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", n.fixed_label("pick up a can"))
+SMOKE.refusal(reasons.NO_CHARGE)(lambda s, action, seat: f"{n.active_name(s)} has no smoke left")
 ROAD.event(ev.SmokeLaid, "SH-ADDON-SMOKE")(
-    lambda event, s: f"{cap_vehicle(s, event.vehicle)} lays smoke ({count(event.left, 'charge')} left)."
+    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} lays smoke ({count(event.left, 'charge')} left)."
 )
-PICK_UP.refusal(reasons.NO_CANS)(lambda s, action, seat: f"there are no cans to pick up on {active_name(s)}")
+PICK_UP.refusal(reasons.NO_CANS)(
+    lambda s, action, seat: f"there are no cans to pick up on {n.active_name(s)}"
+)
 PICK_UP.refusal(reasons.HANDS_FULL)(lambda s, action, seat: "he carries a can already")
 
 
 @ROAD.event(ev.CanPicked, "SH-SCENARIO-5")
 def can_picked(event: ev.CanPicked, s: RoadState) -> str:
-    left = f"{count(event.left, 'can')} left on {vehicle_name(s, event.vehicle)}"
-    return f"{cap_warrior(s, event.warrior)} picks up a can; {left}."
+    left = f"{count(event.left, 'can')} left on {n.vehicle_name(s, event.vehicle)}"
+    return f"{n.cap_warrior(s, event.warrior)} picks up a can; {left}."
 
 
 ROAD.event(ev.CanStored, "SH-SCENARIO-5")(
-    lambda event, s: f"A can is stored on {vehicle_name(s, event.vehicle)}."
+    lambda event, s: f"A can is stored on {n.vehicle_name(s, event.vehicle)}."
 )

@@ -9,28 +9,8 @@ from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
-from rollingroad.games.shattered_highways.explain.entries import (
-    ROAD,
-    active_name,
-    asked_warrior,
-    cap_vehicle,
-    driver_rolls,
-    fixed_label,
-    move_modifier,
-    target_label,
-    target_name,
-    vehicle_list,
-)
-from rollingroad.games.shattered_highways.explain.names import (
-    FACE_WORDS,
-    class_name,
-    modifier_text,
-    place_name,
-    shift_words,
-    spot_name,
-    vehicle_name,
-    warrior_name,
-)
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
 from rollingroad.games.shattered_highways.explain.wrecks import (
     CERTAIN,
@@ -58,32 +38,34 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 
 @ROAD.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
 def not_driver(s: RoadState, action: int, seat: int) -> str:
-    w = asked_warrior(s)
-    place = place_name(s, s.at[w], s.seat[w])
+    w = n.asked_warrior(s)
+    place = n.place_name(s, s.at[w], s.seat[w])
     where = "clings" if place == "cling" else f"sits in {place}"
-    return f"{warrior_name(s, w)} {where}; only the warrior in D drives"
+    return f"{n.warrior_name(s, w)} {where}; only the warrior in D drives"
 
 
-NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", fixed_label("open the nitro first"))
+NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", n.fixed_label("open the nitro first"))
 
 
 @NITRO.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
 def nobody_opens(s: RoadState, action: int, seat: int) -> str:
     if s.open[0].kind != "back-edge":
         return not_driver(s, action, seat)
-    return f"nobody drives {active_name(s)}; only the warrior in D opens the nitro"
+    return f"nobody drives {n.active_name(s)}; only the warrior in D opens the nitro"
 
 
 @NITRO.refusal(reasons.NO_CHARGE)
 def no_nitro(s: RoadState, action: int, seat: int) -> str:
-    name = active_name(s)
+    name = n.active_name(s)
     if s.nitro_on:
         return f"the nitro of {name} is open already"
     return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
 
 
 ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
-    lambda event, s: f"{cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
+    lambda event, s: (
+        f"{n.cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
+    )
 )
 
 
@@ -91,7 +73,7 @@ ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
 
 
 def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
-    w = asked_warrior(s)
+    w = n.asked_warrior(s)
     good, slips = chances.drive_chance(s, w), chances.natural_1_chance(s, w)
     return possible(
         Odds("it gets there", good), Odds("it stays", 1 - good - slips), Odds("it loses control", slips)
@@ -105,9 +87,9 @@ MOVE: Final = ROAD.action(
     move_odds,
     place_preview,
 )
-MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(lambda s, action, seat: f"{active_name(s)} is there already")
+MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(lambda s, action, seat: f"{n.active_name(s)} is there already")
 ROAD.question(MoveRoll)(
-    lambda step, ask, s: driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", move_modifier(s))
+    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", n.move_modifier(s))
 )
 
 
@@ -116,10 +98,10 @@ _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1
 
 @ROAD.event(ev.Declared, lambda event: _DECLARED[event.what])
 def declared(event: ev.Declared, s: RoadState) -> str:
-    name = cap_vehicle(s, event.vehicle)
+    name = n.cap_vehicle(s, event.vehicle)
     if event.what == "move":
-        return f"{name} wants to go to {spot_name(event.x, event.y)}."
-    return f"{name} goes to {event.what} {vehicle_list(s, event.targets)}."
+        return f"{name} wants to go to {n.spot_name(event.x, event.y)}."
+    return f"{name} goes to {event.what} {n.vehicle_list(s, event.targets)}."
 
 
 _MOVES: Final = {
@@ -137,8 +119,8 @@ _MOVES: Final = {
 
 @ROAD.event(ev.Moved, lambda event: _MOVES[event.why][1])
 def moved(event: ev.Moved, s: RoadState) -> str:
-    way = shift_words(event.x - event.from_x, event.y - event.from_y)
-    return f"{cap_vehicle(s, event.vehicle)} {_MOVES[event.why][0]} {way}."
+    way = n.shift_words(event.x - event.from_x, event.y - event.from_y)
+    return f"{n.cap_vehicle(s, event.vehicle)} {_MOVES[event.why][0]} {way}."
 
 
 # Contacts of nudges and rams
@@ -148,14 +130,14 @@ def contact_label(s: RoadState, action: int) -> str:
     verb = "nudge" if kind_of(action) == kinds.NUDGE else "ram"
     target, box = first(action), moved_box(s)
     if box is None or not 0 <= target < len(s.builds):
-        return f"{verb} {target_label(s, target)}"
+        return f"{verb} {n.target_label(s, target)}"
     face = opposite(contact(box.at(second(action), third(action)), s.box(target)))
-    where = f" at the {FACE_WORDS[face]}" if face else ""
-    return f"{verb} {target_label(s, target)}{where}"
+    where = f" at the {n.FACE_WORDS[face]}" if face else ""
+    return f"{verb} {n.target_label(s, target)}{where}"
 
 
 ROAD.refusal(reasons.NO_OTHER_VEHICLE, "SH-NUDGE-1", "NO_CONTACT")(
-    lambda s, action, seat: f"{target_name(s, action)} is no other vehicle on the road"
+    lambda s, action, seat: f"{n.target_name(s, action)} is no other vehicle on the road"
 )
 ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")(lambda s, action, seat: f"there {_both(s, action)} do not touch")
 ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
@@ -164,17 +146,17 @@ ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
 
 
 def _both(s: RoadState, action: int) -> str:
-    return f"{active_name(s)} and {target_name(s, action)}"
+    return f"{n.active_name(s)} and {n.target_name(s, action)}"
 
 
 ROAD.refusal(reasons.OWN_VEHICLE, "SH-RAM-1")(
-    lambda s, action, seat: f"{target_name(s, action)} is under your own control"
+    lambda s, action, seat: f"{n.target_name(s, action)} is under your own control"
 )
 
 
 def contact_roll(step: RamRoll | NudgeRoll, ask: Decision, s: RoadState) -> str:
-    what = f"to get at {vehicle_list(s, step.targets)}: {s.t.move_on}+"
-    return driver_rolls(s, s.acting, what, move_modifier(s))
+    what = f"to get at {n.vehicle_list(s, step.targets)}: {s.t.move_on}+"
+    return n.driver_rolls(s, s.acting, what, n.move_modifier(s))
 
 
 ROAD.question(RamRoll)(contact_roll)
@@ -183,7 +165,7 @@ ROAD.question(NudgeRoll)(contact_roll)
 
 @ROAD.event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3")
 def contested(event: ev.Contested, s: RoadState) -> str:
-    attacker, defender = cap_vehicle(s, event.attacker), vehicle_name(s, event.defender)
+    attacker, defender = n.cap_vehicle(s, event.attacker), n.vehicle_name(s, event.defender)
     score = f"{event.attack} to {event.defence}"
     if not event.won:
         return f"{attacker} does not get the better of {defender} ({score})."
@@ -195,28 +177,28 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
     """SH-LOST-1, SH-DESTROY-7: natural 1s of either side whose vehicle is still there afterwards."""
     return [
         Odds("it loses control itself", own),
-        Odds(f"{vehicle_name(s, target)} loses control", theirs),
+        Odds(f"{n.vehicle_name(s, target)} loses control", theirs),
     ]
 
 
 # Sideswipes
 
 
-ROAD.action(kinds.ALSO, "SH-NUDGE-10", lambda s, action: f"{target_label(s, first(action))} too")
-ROAD.action(kinds.SPARE, "SH-NUDGE-10", lambda s, action: f"spare {target_label(s, first(action))}")
+ROAD.action(kinds.ALSO, "SH-NUDGE-10", lambda s, action: f"{n.target_label(s, first(action))} too")
+ROAD.action(kinds.SPARE, "SH-NUDGE-10", lambda s, action: f"spare {n.target_label(s, first(action))}")
 
 
 @ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
 def not_a_rig_side(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
     assert isinstance(step, ChooseTargets)
-    return f"the question is about {vehicle_name(s, step.left[0])} now"
+    return f"the question is about {n.vehicle_name(s, step.left[0])} now"
 
 
 @ROAD.question(ChooseTargets)
 def also_hit(step: ChooseTargets, ask: Decision, s: RoadState) -> str:
     verb = "nudge" if step.kind == kinds.NUDGE else "ram"
-    return f"Does {vehicle_name(s, s.acting)} {verb} {vehicle_name(s, step.left[0])} as well?"
+    return f"Does {n.vehicle_name(s, s.acting)} {verb} {n.vehicle_name(s, step.left[0])} as well?"
 
 
 # Nudge
@@ -224,7 +206,7 @@ def also_hit(step: ChooseTargets, ask: Decision, s: RoadState) -> str:
 
 def nudge_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-NUDGE-2 to -4, SH-NUDGE-8, SH-NUDGE-11: what the scrape destroys is neither moved nor moves on."""
-    w, target = asked_warrior(s), first(action)
+    w, target = n.asked_warrior(s), first(action)
     v, pairs, good = s.at[w], chances.contest_of(s, w, target), chances.drive_chance(s, w)
     at, box = s.box(v).at(second(action), third(action)), s.box(target)
     face = contact(at, box)
@@ -246,7 +228,7 @@ def nudge_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction) -> list[Odds]:
     """SH-NUDGE-4: that it can be moved at all, and how far."""
-    moved = f"{vehicle_name(s, target)} can be moved"
+    moved = f"{n.vehicle_name(s, target)} can be moved"
     degrees = enumerate(chances.degrees(s, target, pairs), start=1)
     steps = [Odds(f"{moved} up to {count(degree, 'section')}", good * chance) for degree, chance in degrees]
     return [Odds(moved, good * pairs.won), *steps]
@@ -254,22 +236,22 @@ def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction)
 
 NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds, place_preview)
 NUDGE.refusal(reasons.TOO_HEAVY)(
-    lambda s, action, seat: f"a {class_name(s, s.active)} does not nudge a {class_name(s, first(action))}"
+    lambda s, action, seat: f"a {n.class_name(s, s.active)} does not nudge a {n.class_name(s, first(action))}"
 )
 ROAD.question(nudging.NudgeAttack)(
-    lambda step, ask, s: driver_rolls(s, s.acting, f"to nudge {vehicle_list(s, step.targets)}", s.penalty)
+    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to nudge {n.vehicle_list(s, step.targets)}", s.penalty)
 )
 ROAD.question(nudging.NudgeDefence)(
-    lambda step, ask, s: driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
+    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
 )
 
 
 @ROAD.question(nudging.PlaceNudged)
 def where_pushed(step: nudging.PlaceNudged, ask: Decision, s: RoadState) -> str:
-    return f"Where is {vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
+    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
 
 
-ROAD.question(nudging.FinishNudge)(lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} go on to?")
+ROAD.question(nudging.FinishNudge)(lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} go on to?")
 
 
 # Strikes
@@ -278,7 +260,7 @@ ROAD.question(nudging.FinishNudge)(lambda step, ask, s: f"Where does {vehicle_na
 def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
     step, target = _strike(s), first(action)
-    driver, name = s.driver(target), vehicle_name(s, target)
+    driver, name = s.driver(target), n.vehicle_name(s, target)
     manned = driver != kinds.NO_WARRIOR
     hit = 1 - chances.success_chance(rolls.skill(s, driver), 0, s.t.move_on) if manned else CERTAIN
     box, by = s.box(target), s.box(step.v)
@@ -293,9 +275,9 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 STRIKE: Final = ROAD.action(
-    kinds.STRIKE, "SH-NUDGE-9", lambda s, action: f"strike {target_label(s, first(action))}", strike_odds
+    kinds.STRIKE, "SH-NUDGE-9", lambda s, action: f"strike {n.target_label(s, first(action))}", strike_odds
 )
-ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", fixed_label("strike nobody"))
+ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", n.fixed_label("strike nobody"))
 
 
 def _strike(s: RoadState) -> nudging.ChooseStrike:
@@ -305,34 +287,34 @@ def _strike(s: RoadState) -> nudging.ChooseStrike:
 
 
 STRIKE.refusal(reasons.STRIKE_TWICE, "SH-SEQ-2")(
-    lambda s, action, seat: f"{target_name(s, action)} has been struck already in this action"
+    lambda s, action, seat: f"{n.target_name(s, action)} has been struck already in this action"
 )
 
 
 @STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
 def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     v = _strike(s).v
-    names = listed([vehicle_name(s, o) for o in nudging.strike_targets(s, v)], "or")
-    start = f"{target_name(s, action)} is not struck by {vehicle_name(s, v)} where it stands"
+    names = listed([n.vehicle_name(s, o) for o in nudging.strike_targets(s, v)], "or")
+    start = f"{n.target_name(s, action)} is not struck by {n.vehicle_name(s, v)} where it stands"
     return f"{start}; {names} can be"
 
 
 ROAD.question(nudging.ChooseStrike)(
-    lambda step, ask, s: f"Does {vehicle_name(s, step.v)} strike the vehicle it touches?"
+    lambda step, ask, s: f"Does {n.vehicle_name(s, step.v)} strike the vehicle it touches?"
 )
 ROAD.question(nudging.StrikeRoll)(
-    lambda step, ask, s: driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
+    lambda step, ask, s: n.driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
 )
 
 
 @ROAD.question(nudging.PlaceStruck)
 def where_struck(step: nudging.PlaceStruck, ask: Decision, s: RoadState) -> str:
-    return f"Where is {vehicle_name(s, step.v)} pushed to, within {count(s.t.strike_push, 'section')}?"
+    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(s.t.strike_push, 'section')}?"
 
 
 @ROAD.event(ev.Struck, "SH-NUDGE-9")
 def struck(event: ev.Struck, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.by)} strikes {vehicle_name(s, event.vehicle)}."
+    return f"{n.cap_vehicle(s, event.by)} strikes {n.vehicle_name(s, event.vehicle)}."
 
 
 # Ram
@@ -340,7 +322,7 @@ def struck(event: ev.Struck, s: RoadState) -> str:
 
 def ram_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-RAM-2: after a Move roll."""
-    w = asked_warrior(s)
+    w = n.asked_warrior(s)
     at = s.box(s.at[w]).at(second(action), third(action))
     slips = chances.natural_1_chance(s, w)
     return crash_odds(s, w, first(action), at, chances.drive_chance(s, w), slips)
@@ -348,7 +330,7 @@ def ram_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 def locked_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-RAM-8: without one."""
-    w = asked_warrior(s)
+    w = n.asked_warrior(s)
     return crash_odds(s, w, first(action), s.box(s.at[w]), CERTAIN, Fraction(0))
 
 
@@ -366,7 +348,7 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
         *wreck_odds(s, v, good * ram.over(pairs, ram.breaks), lost, itself=True),
         *swerve_odds(s, v, at, target, good * ram.over(pairs, ram.leaves_wreck)),
         *slip_odds(s, target, own, theirs),
-        *damage_odds(vehicle_name(s, target), good, ram.lost_points(pairs)),
+        *damage_odds(n.vehicle_name(s, target), good, ram.lost_points(pairs)),
     )
 
 
@@ -374,23 +356,23 @@ ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
 RAM_LOCKED: Final = ROAD.action(
     kinds.RAM_LOCKED,
     "SH-RAM-8",
-    lambda s, action: f"ram {target_name(s, action)} again, locked as it is",
+    lambda s, action: f"ram {n.target_name(s, action)} again, locked as it is",
     locked_odds,
 )
 
 
 @RAM_LOCKED.refusal(reasons.NOT_LOCKED)
 def not_locked(s: RoadState, action: int, seat: int) -> str:
-    partners = vehicle_list(s, locked_targets(s, s.active))
+    partners = n.vehicle_list(s, locked_targets(s, s.active))
     held = f"it is locked with {partners}" if partners else "it is locked with nobody it may ram"
-    return f"{active_name(s)} is not locked with {target_name(s, action)}; {held}"
+    return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
 
 
 ROAD.question(ramming.RamAttack)(
-    lambda step, ask, s: driver_rolls(s, step.v, f"to ram {vehicle_list(s, step.targets)}", step.modifier)
+    lambda step, ask, s: n.driver_rolls(s, step.v, f"to ram {n.vehicle_list(s, step.targets)}", step.modifier)
 )
 ROAD.question(ramming.RamDefence)(
-    lambda step, ask, s: driver_rolls(s, step.targets[len(step.defences)], "against the ram")
+    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the ram")
 )
 
 
@@ -400,34 +382,34 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
     target = step.won[len(step.dice) - again]
     more = ramming.bonus(s, step.v, target, contact(s.box(step.v), s.box(target)))
     start = f"Roll {'once more ' if again else ''}for the damage to"
-    return f"{start} {vehicle_name(s, target)}{modifier_text(more)}"
+    return f"{start} {n.vehicle_name(s, target)}{n.modifier_text(more)}"
 
 
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
 ROAD.question(lost_control.LoseControl)(
-    lambda step, ask, s: f"Roll for the box that {vehicle_name(s, step.v)} slides towards"
+    lambda step, ask, s: f"Roll for the box that {n.vehicle_name(s, step.v)} slides towards"
 )
 
 
 @ROAD.event(ev.ControlLost, "SH-LOST-2")
 def control_lost(event: ev.ControlLost, s: RoadState) -> str:
-    name = cap_vehicle(s, event.vehicle)
+    name = n.cap_vehicle(s, event.vehicle)
     return f"{name} loses control towards box {event.box}, the {_BOXES[event.box]}."
 
 
 @ROAD.question(lost_control.UnmannedRoll)
 def unmanned_roll(step: lost_control.UnmannedRoll, ask: Decision, s: RoadState) -> str:
     needed = lost_control.unmanned_most(s, step.v) + 1
-    return f"Roll for {vehicle_name(s, step.v)}, which nobody steers: {needed}+"
+    return f"Roll for {n.vehicle_name(s, step.v)}, which nobody steers: {needed}+"
 
 
 @ROAD.question(back_edge.EdgeRoll)
 def edge_roll(step: back_edge.EdgeRoll, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", move_modifier(s))
+    return n.driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", n.move_modifier(s))
 
 
 ROAD.question(back_edge.Return)(
-    lambda step, ask, s: f"Where does {vehicle_name(s, s.acting)} get back on the road?"
+    lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} get back on the road?"
 )

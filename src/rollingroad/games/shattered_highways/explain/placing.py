@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.entries import ROAD
-from rollingroad.games.shattered_highways.explain.names import length, shift_words, spot_name, vehicle_name
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge, PlaceNudged, PlaceStruck
@@ -219,22 +219,22 @@ def reach_asked(s: RoadState) -> Reach:
 
 @ROAD.refusal(reasons.DEST_OFF_SIDE, "SH-GEO-5")
 def off_side(s: RoadState, action: int, seat: int) -> str:
-    width = length(s.setup.width)
+    width = n.length(s.setup.width)
     return (
-        f"{vehicle_name(s, placed_vehicle(s))} would stand over the side of the road, which is {width} wide"
+        f"{n.vehicle_name(s, placed_vehicle(s))} would stand over the side of the road, which is {width} wide"
     )
 
 
 ROAD.refusal(reasons.DEST_OFF_BACK, "SH-GEO-5")(
-    lambda s, action, seat: f"{vehicle_name(s, placed_vehicle(s))} would stand over the back edge"
+    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} would stand over the back edge"
 )
 
 
 @ROAD.refusal(reasons.DEST_TOO_WIDE, "SH-MOVE-3")
 def too_wide(s: RoadState, action: int, seat: int) -> str:
     v = placed_vehicle(s)
-    aside, room = length(abs(spot(action)[0] - s.x[v])), length(reach_asked(s).room)
-    return f"{aside} sideways is more than the {room} {vehicle_name(s, v)} can go"
+    aside, room = n.length(abs(spot(action)[0] - s.x[v])), n.length(reach_asked(s).room)
+    return f"{aside} sideways is more than the {room} {n.vehicle_name(s, v)} can go"
 
 
 @ROAD.refusal(reasons.DEST_RIG_BOX, "SH-MOVE-5")
@@ -243,19 +243,19 @@ def too_far(s: RoadState, action: int, seat: int) -> str:
     v, reach = placed_vehicle(s), reach_asked(s)
     along = spot(action)[1] - s.y[v]
     way, most = ("ahead", reach.ahead) if along > 0 else ("back", reach.behind)
-    return f"{length(abs(along))} {way} is farther than the {length(most)} {vehicle_name(s, v)} can go"
+    return f"{n.length(abs(along))} {way} is farther than the {n.length(most)} {n.vehicle_name(s, v)} can go"
 
 
 @ROAD.refusal(reasons.DEST_OCCUPIED, "SH-GEO-5")
 def occupied(s: RoadState, action: int, seat: int) -> str:
     v = placed_vehicle(s)
     there = in_place(s.box(v).at(*spot(action)), s.others(v))
-    return f"{vehicle_name(s, [o for o in s.vehicles() if o != v][there])} is in the way there"
+    return f"{n.vehicle_name(s, [o for o in s.vehicles() if o != v][there])} is in the way there"
 
 
 @ROAD.refusal(reasons.DEST_NO_PATH, "SH-MOVE-4")
 def no_path(s: RoadState, action: int, seat: int) -> str:
-    return f"no clear way under the template leads {vehicle_name(s, placed_vehicle(s))} there"
+    return f"no clear way under the template leads {n.vehicle_name(s, placed_vehicle(s))} there"
 
 
 # Places without a roll
@@ -271,7 +271,7 @@ def moved_box(s: RoadState) -> Box | None:
 
 def way_label(s: RoadState, x: int, y: int) -> str:
     box = moved_box(s)
-    return spot_name(x, y) if box is None else shift_words(x - box.x, y - box.y)
+    return n.spot_name(x, y) if box is None else n.shift_words(x - box.x, y - box.y)
 
 
 def place_label(s: RoadState, action: int) -> str:
@@ -291,13 +291,15 @@ def not_reachable(s: RoadState, action: int, seat: int) -> str:
 
 
 PLACE.refusal(reasons.BACK_EDGE, "SH-EDGE-3")(
-    lambda s, action, seat: f"{vehicle_name(s, placed_vehicle(s))} must get off the back edge"
+    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} must get off the back edge"
 )
 PLACE.refusal(reasons.NOT_NEARER, "SH-WEAPON-HARPOON")(
-    lambda s, action, seat: f"{vehicle_name(s, placed_vehicle(s))} would not come nearer there"
+    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} would not come nearer there"
 )
 
 
 @PLACE.refusal(reasons.CONT_OTHER_TEMPLATE, "SH-NUDGE-6")
 def other_template(s: RoadState, action: int, seat: int) -> str:
-    return f"only under another placement of the template could {vehicle_name(s, placed_vehicle(s))} go there"
+    return (
+        f"only under another placement of the template could {n.vehicle_name(s, placed_vehicle(s))} go there"
+    )

@@ -11,29 +11,9 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import listed
+from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
-from rollingroad.games.shattered_highways.explain.entries import (
-    ROAD,
-    active_name,
-    asked_name,
-    asked_warrior,
-    cap_warrior,
-    driver_rolls,
-    fixed_label,
-    is_own,
-    no_such_part,
-    person_name,
-    target_label,
-    vehicle_list,
-)
-from rollingroad.games.shattered_highways.explain.names import (
-    length,
-    modifier_text,
-    part_name,
-    vehicle_name,
-    warrior_name,
-    weapon_name,
-)
+from rollingroad.games.shattered_highways.explain.entries import ROAD, no_such_part
 from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -51,7 +31,7 @@ def served_weapon(s: RoadState, w: int) -> WeaponFacts:
 
 
 def friendly_fire(s: RoadState, *targets: int) -> str:
-    return " (friendly fire)" if any(is_own(s, v) for v in targets) else ""
+    return " (friendly fire)" if any(n.is_own(s, v) for v in targets) else ""
 
 
 def jam_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
@@ -70,7 +50,7 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 
 ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")(
-    lambda s, action, seat: f"{asked_name(s)} sits at no mounted weapon"
+    lambda s, action, seat: f"{n.asked_name(s)} sits at no mounted weapon"
 )
 ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
     lambda s, action, seat: "that mount carries no weapon, or went with its trailer"
@@ -78,8 +58,8 @@ ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
 
 
 def _served_name(s: RoadState) -> str:
-    w = asked_warrior(s)
-    return weapon_name(s, s.at[w], guns.mount_served(s, w))
+    w = n.asked_warrior(s)
+    return n.weapon_name(s, s.at[w], guns.mount_served(s, w))
 
 
 def _mount_words(state: str) -> Callable[[RoadState, int, int], str]:
@@ -98,15 +78,16 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
 
 
-ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(lambda s, action, seat: f"he rides on {active_name(s)} himself")
+ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(
+    lambda s, action, seat: f"he rides on {n.active_name(s)} himself"
+)
 
 
 @ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
 def out_of_range(s: RoadState, action: int, seat: int) -> str:
-    weapon = served_weapon(s, asked_warrior(s))
-    return (
-        f"{_aimed_at(s, action)} is farther than {length(weapon.range)}, as far as the {weapon.name} reaches"
-    )
+    weapon = served_weapon(s, n.asked_warrior(s))
+    reach = f"{n.length(weapon.range)}, as far as the {weapon.name} reaches"
+    return f"{_aimed_at(s, action)} is farther than {reach}"
 
 
 ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")(
@@ -116,9 +97,9 @@ ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")(
 
 def _aimed_at(s: RoadState, action: int) -> str:
     if kind_of(action) == kinds.SHOOT_AT:
-        return person_name(s, action)
+        return n.person_name(s, action)
     v, aim = first(action), second(action)
-    return part_name(s, v, aim) if aim in s.parts(v) else vehicle_name(s, v)
+    return n.part_name(s, v, aim) if aim in s.parts(v) else n.vehicle_name(s, v)
 
 
 # At vehicles
@@ -127,13 +108,13 @@ def _aimed_at(s: RoadState, action: int) -> str:
 def shoot_label(s: RoadState, action: int) -> str:
     v, aim = first(action), second(action)
     part = "" if aim == kinds.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v) else kinds.PARTS[aim]
-    target = f"the {part} of {target_label(s, v)}" if part else target_label(s, v)
+    target = f"the {part} of {n.target_label(s, v)}" if part else n.target_label(s, v)
     return f"shoot at {target}{friendly_fire(s, v)}"
 
 
 def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
-    w, v, aim = asked_warrior(s), first(action), second(action)
+    w, v, aim = n.asked_warrior(s), first(action), second(action)
     weapon = served_weapon(s, w)
     hit = chances.success_chance(
         rolls.skill(s, w), rolls.own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
@@ -145,7 +126,7 @@ def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
         *jam_odds(s, w, weapon),
         *flare_odds(s, w, weapon),
         *destruction_odds(s, v, aim, hit, damage),
-        *damage_odds(vehicle_name(s, v), hit, lost),
+        *damage_odds(n.vehicle_name(s, v), hit, lost),
     ]
 
 
@@ -160,7 +141,7 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
     )
     blow = aimed_damage(s, v, part, weapon.flare)
     lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow), itself=True)
-    return [Odds(f"{vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
+    return [Odds(f"{n.vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
 
 
 SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
@@ -169,17 +150,17 @@ SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
 
 @ROAD.question(shots.ShotRoll)
 def shot_roll(step: shots.ShotRoll, ask: Decision, s: RoadState) -> str:
-    needed = f"{served_weapon(s, step.w).hit}+{modifier_text(step.modifier)}"
-    return f"{cap_warrior(s, step.w)} rolls to hit {vehicle_name(s, step.v)}: {needed}"
+    needed = f"{served_weapon(s, step.w).hit}+{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to hit {n.vehicle_name(s, step.v)}: {needed}"
 
 
 @ROAD.event(ev.Fired, "SH-SHOOT-3")
 def fired(event: ev.Fired, s: RoadState) -> str:
-    weapon, target = weapon_name(s, event.vehicle, event.mount), vehicle_name(s, event.target)
+    weapon, target = n.weapon_name(s, event.vehicle, event.mount), n.vehicle_name(s, event.target)
     if event.part != kinds.WHOLE:
-        target = part_name(s, event.target, event.part)
+        target = n.part_name(s, event.target, event.part)
     end = "hits" if event.hit else "misses"
-    return f"The {weapon} of {vehicle_name(s, event.vehicle)} {end} {target} ({event.total})."
+    return f"The {weapon} of {n.vehicle_name(s, event.vehicle)} {end} {target} ({event.total})."
 
 
 # At warriors
@@ -187,7 +168,7 @@ def fired(event: ev.Fired, s: RoadState) -> str:
 
 def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
-    w, target = asked_warrior(s), first(action)
+    w, target = n.asked_warrior(s), first(action)
     weapon = served_weapon(s, w)
     modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
     won = chances.fight_chance(s, w, target, modifier, weapon.jams)
@@ -196,33 +177,33 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ROAD.action(
-    kinds.SHOOT_AT, "SH-SHOOT-1", lambda s, action: f"shoot at {person_name(s, action)}", shoot_at_odds
+    kinds.SHOOT_AT, "SH-SHOOT-1", lambda s, action: f"shoot at {n.person_name(s, action)}", shoot_at_odds
 )
 
 
 @ROAD.question(shots.WarriorShot)
 def warrior_shot(step: shots.WarriorShot, ask: Decision, s: RoadState) -> str:
-    target = f"{warrior_name(s, step.target)}{modifier_text(step.modifier)}"
-    return f"{cap_warrior(s, step.w)} rolls to hit {target}"
+    target = f"{n.warrior_name(s, step.target)}{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to hit {target}"
 
 
 ROAD.question(shots.WarriorDefence)(
-    lambda step, ask, s: f"{cap_warrior(s, step.target)} rolls against the shot"
+    lambda step, ask, s: f"{n.cap_warrior(s, step.target)} rolls against the shot"
 )
 
 
 # The bonus of a natural maximum
 
-ROAD.action(kinds.BONUS, "SH-SHOOT-4", fixed_label("take the bonus"))
-ROAD.action(kinds.DECLINE, "SH-SHOOT-4", fixed_label("no bonus"))
-VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", person_name)
+ROAD.action(kinds.BONUS, "SH-SHOOT-4", n.fixed_label("take the bonus"))
+ROAD.action(kinds.DECLINE, "SH-SHOOT-4", n.fixed_label("no bonus"))
+VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", n.person_name)
 ROAD.question(shots.OfferBonus)(
-    lambda step, ask, s: f"The best roll there is: is somebody on {vehicle_name(s, step.v)} hit as well?"
+    lambda step, ask, s: f"The best roll there is: is somebody on {n.vehicle_name(s, step.v)} hit as well?"
 )
 ROAD.question(shots.OfferVehicleBonus)(
-    lambda step, ask, s: f"The best roll there is: is {vehicle_name(s, step.v)} hit as well?"
+    lambda step, ask, s: f"The best roll there is: is {n.vehicle_name(s, step.v)} hit as well?"
 )
-ROAD.question(shots.PickVictim)(lambda step, ask, s: f"Who on {vehicle_name(s, step.v)} is hit?")
+ROAD.question(shots.PickVictim)(lambda step, ask, s: f"Who on {n.vehicle_name(s, step.v)} is hit?")
 VICTIM.refusal(reasons.TARGET_FRIEND)(
     lambda s, action, seat: "that one was not shot at, or is the shooter's own"
 )
@@ -232,10 +213,10 @@ VICTIM.refusal(reasons.TARGET_FRIEND)(
 def no_victim(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
     assert isinstance(step, shots.PickVictim)
-    return f"w{first(action) + 1} is not aboard {vehicle_name(s, step.v)}"
+    return f"w{first(action) + 1} is not aboard {n.vehicle_name(s, step.v)}"
 
 
-ROAD.question(shots.Pull)(lambda step, ask, s: f"Where is {vehicle_name(s, step.v)} pulled to?")
+ROAD.question(shots.Pull)(lambda step, ask, s: f"Where is {n.vehicle_name(s, step.v)} pulled to?")
 
 
 # Drops
@@ -246,12 +227,12 @@ def drop_label(s: RoadState, action: int) -> str:
     hit = shooting.in_tail_zone(s, s.active) if s.active != kinds.NO_VEHICLE else []
     if not hit:
         return "drop it"
-    return f"drop it on {listed([target_label(s, v) for v in hit])}{friendly_fire(s, *hit)}"
+    return f"drop it on {listed([n.target_label(s, v) for v in hit])}{friendly_fire(s, *hit)}"
 
 
 def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
-    w = asked_warrior(s)
+    w = n.asked_warrior(s)
     weapon = served_weapon(s, w)
     falls = chances.success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), weapon.hit)
     lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
@@ -262,7 +243,7 @@ def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> list[Odds]:
     """The odds of one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
-    driver, name, damage = s.driver(v), vehicle_name(s, v), chances.dice_of(weapon.zone_hurt)
+    driver, name, damage = s.driver(v), n.vehicle_name(s, v), chances.dice_of(weapon.zone_hurt)
     manned = driver != kinds.NO_WARRIOR
     passes = (
         chances.success_chance(rolls.skill(s, driver), weapon.zone_modifier, s.t.move_on) if manned else NEVER
@@ -281,28 +262,28 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
-DROP.refusal(reasons.ZONE_EMPTY)(lambda s, action, seat: f"nobody is in the tail zone of {active_name(s)}")
+DROP.refusal(reasons.ZONE_EMPTY)(lambda s, action, seat: f"nobody is in the tail zone of {n.active_name(s)}")
 
 
 @ROAD.question(shooting.DropRoll)
 def drop_roll(step: shooting.DropRoll, ask: Decision, s: RoadState) -> str:
     weapon = served_weapon(s, step.w)
-    needed = f"{weapon.hit}+{modifier_text(step.modifier)}"
-    return f"{cap_warrior(s, step.w)} rolls to let the {weapon.name} go: {needed}"
+    needed = f"{weapon.hit}+{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to let the {weapon.name} go: {needed}"
 
 
 @ROAD.question(shooting.ZoneRoll)
 def zone_roll(step: shooting.ZoneRoll, ask: Decision, s: RoadState) -> str:
     modifier = s.t.weapons[step.weapon].zone_modifier
-    return driver_rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
+    return n.driver_rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
 
 
 @ROAD.event(ev.Dropped, "SH-WEAPON-1")
 def dropped(event: ev.Dropped, s: RoadState) -> str:
-    weapon = f"The {weapon_name(s, event.vehicle, event.mount)} of {vehicle_name(s, event.vehicle)}"
+    weapon = f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)}"
     if not event.hit:
         return f"{weapon} drops nothing."
-    return f"{weapon} is let loose on {vehicle_list(s, event.targets)}."
+    return f"{weapon} is let loose on {n.vehicle_list(s, event.targets)}."
 
 
 # Jams and reloading
@@ -312,32 +293,32 @@ def mount_label(s: RoadState, action: int) -> str:
     verb = "clear" if kind_of(action) == kinds.CLEAR else "reload"
     if s.active == kinds.NO_VEHICLE:
         return f"{verb} mount {first(action) + 1}"
-    return f"{verb} the {weapon_name(s, s.active, first(action))} (W{first(action) + 1})"
+    return f"{verb} the {n.weapon_name(s, s.active, first(action))} (W{first(action) + 1})"
 
 
 CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
 RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
 CLEAR.refusal(reasons.NOT_JAMMED)(
-    lambda s, action, seat: f"the {weapon_name(s, s.active, first(action))} is not jammed"
+    lambda s, action, seat: f"the {n.weapon_name(s, s.active, first(action))} is not jammed"
 )
 
 
 @RELOAD.refusal(reasons.LOADED)
 def loaded(s: RoadState, action: int, seat: int) -> str:
-    return f"the {weapon_name(s, s.active, first(action))} need not be loaded"
+    return f"the {n.weapon_name(s, s.active, first(action))} need not be loaded"
 
 
 @ROAD.event(ev.Jammed, "SH-SHOOT-3")
 def jammed(event: ev.Jammed, s: RoadState) -> str:
     if event.mount == OWN_WEAPON:
-        return f"The weapon of {warrior_name(s, event.warrior)} jams."
-    return f"The {weapon_name(s, event.vehicle, event.mount)} of {vehicle_name(s, event.vehicle)} jams."
+        return f"The weapon of {n.warrior_name(s, event.warrior)} jams."
+    return f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)} jams."
 
 
 @ROAD.event(ev.Cleared, "SH-SHOOT-7")
 def cleared(event: ev.Cleared, s: RoadState) -> str:
     verb = "reloads" if event.reloaded else "clears"
     if event.mount == OWN_WEAPON:
-        return f"{cap_warrior(s, event.warrior)} {verb} the jam."
-    weapon = weapon_name(s, event.vehicle, event.mount)
-    return f"{cap_warrior(s, event.warrior)} {verb} the {weapon} of {vehicle_name(s, event.vehicle)}."
+        return f"{n.cap_warrior(s, event.warrior)} {verb} the jam."
+    weapon = n.weapon_name(s, event.vehicle, event.mount)
+    return f"{n.cap_warrior(s, event.warrior)} {verb} the {weapon} of {n.vehicle_name(s, event.vehicle)}."

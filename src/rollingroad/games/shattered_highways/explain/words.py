@@ -8,8 +8,8 @@ from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons, wrecks
+from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.entries import ROAD
-from rollingroad.games.shattered_highways.explain.names import seat_name
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.back_edge import (
     EdgeRoll,
@@ -71,7 +71,7 @@ def _kind_name(s: RoadState, action: int) -> str:
 
 
 def _waiting_for(view: RoadView) -> str:
-    names = [seat_name(view.table, seat) for seat in view.waiting]
+    names = [n.seat_name(view.table, seat) for seat in view.waiting]
     return f"now {listed(names)} must answer"
 
 

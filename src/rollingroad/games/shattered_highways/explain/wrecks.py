@@ -10,24 +10,8 @@ from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
-from rollingroad.games.shattered_highways.explain.entries import (
-    ROAD,
-    active_name,
-    asked_name,
-    asked_warrior,
-    cap_vehicle,
-    cap_warrior,
-    driver_rolls,
-    fixed_label,
-    target_name,
-)
-from rollingroad.games.shattered_highways.explain.names import (
-    length,
-    modifier_text,
-    part_name,
-    spot_name,
-    vehicle_name,
-)
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.chances import success_chance
@@ -64,13 +48,13 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     """SH-RIG-4, SH-RIG-5: the end of the vehicle, maybe the one that acts, and of a trailer, if possible."""
     own = " itself" if itself else ""
     return possible(
-        Odds(f"{vehicle_name(s, v)}{own} is destroyed", wrecked),
-        Odds(f"{part_name(s, v, kinds.TRAILER)}{own} is dead", dead),
+        Odds(f"{n.vehicle_name(s, v)}{own} is destroyed", wrecked),
+        Odds(f"{n.part_name(s, v, kinds.TRAILER)}{own} is dead", dead),
     )
 
 
 ROAD.question(DamageDice)(
-    lambda step, ask, s: f"Roll for the damage to {vehicle_name(s, step.v)}{modifier_text(step.points)}"
+    lambda step, ask, s: f"Roll for the damage to {n.vehicle_name(s, step.v)}{n.modifier_text(step.points)}"
 )
 
 
@@ -87,16 +71,18 @@ _DAMAGES: Final = {
 
 @ROAD.event(ev.Damaged, lambda event: _DAMAGES[event.why][1])
 def damaged(event: ev.Damaged, s: RoadState) -> str:
-    name = sentence(part_name(s, event.vehicle, event.part))
+    name = sentence(n.part_name(s, event.vehicle, event.part))
     left = count(event.left, "hit point")
     return f"{name} takes {event.points} damage {_DAMAGES[event.why][0]} and has {left} left."
 
 
 ROAD.event(ev.Recentred, "SH-EDGE-1")(
-    lambda event, s: f"The road rolls on: everybody falls back by {length(event.shift)}."
+    lambda event, s: f"The road rolls on: everybody falls back by {n.length(event.shift)}."
 )
 ROAD.event(ev.LeftBehind, "SH-EDGE-3")(
-    lambda event, s: f"{cap_vehicle(s, event.vehicle)} falls behind and is out of the fight with all aboard."
+    lambda event, s: (
+        f"{n.cap_vehicle(s, event.vehicle)} falls behind and is out of the fight with all aboard."
+    )
 )
 
 
@@ -105,22 +91,22 @@ ROAD.event(ev.LeftBehind, "SH-EDGE-3")(
 
 @ROAD.event(ev.Wrecked, "SH-DESTROY-6")
 def wrecked(event: ev.Wrecked, s: RoadState) -> str:
-    return f"{cap_vehicle(s, event.vehicle)} is a wreck and gone."
+    return f"{n.cap_vehicle(s, event.vehicle)} is a wreck and gone."
 
 
 def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
     """SH-DESTROY-3: standing at `at`, straight behind the wreck, it has one more roll to make."""
     if not is_straight_behind(at, s.box(wreck)):
         return []
-    return [Odds(f"{vehicle_name(s, v)} must swerve round the wreck", chance)]
+    return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-ROAD.question(wrecks.Swerve)(lambda step, ask, s: driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
+ROAD.question(wrecks.Swerve)(lambda step, ask, s: n.driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
 
 
 @ROAD.question(wrecks.Clip)
 def clip(step: wrecks.Clip, ask: Decision, s: RoadState) -> str:
-    return f"Roll for what the wreck does to {vehicle_name(s, step.v)}"
+    return f"Roll for what the wreck does to {n.vehicle_name(s, step.v)}"
 
 
 def _side(action: int) -> str:
@@ -135,8 +121,8 @@ SIDE.refusal(reasons.SIDE_BLOCKED)(
 
 @ROAD.question(wrecks.Shift)
 def which_side(step: wrecks.Shift, ask: Decision, s: RoadState) -> str:
-    wreck = part_name(s, step.wreck, kinds.TRAILER) if step.trailer else vehicle_name(s, step.wreck)
-    return f"On which side does {vehicle_name(s, step.v)} pass {wreck}?"
+    wreck = n.part_name(s, step.wreck, kinds.TRAILER) if step.trailer else n.vehicle_name(s, step.wreck)
+    return f"On which side does {n.vehicle_name(s, step.v)} pass {wreck}?"
 
 
 # Trailers
@@ -144,30 +130,34 @@ def which_side(step: wrecks.Shift, ask: Decision, s: RoadState) -> str:
 
 def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-RIG-6."""
-    w = asked_warrior(s)
+    w = n.asked_warrior(s)
     good = success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), uncouple_on(s, s.at[w]))
     return [Odds("the trailer comes off", good)]
 
 
-UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", fixed_label("uncouple the trailer"), uncouple_odds)
-UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(lambda s, action, seat: f"{active_name(s)} drags no dead trailer")
-UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(lambda s, action, seat: f"{asked_name(s)} is not on the tractor")
+UNCOUPLE: Final = ROAD.action(
+    kinds.UNCOUPLE, "SH-RIG-6", n.fixed_label("uncouple the trailer"), uncouple_odds
+)
+UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(lambda s, action, seat: f"{n.active_name(s)} drags no dead trailer")
+UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(lambda s, action, seat: f"{n.asked_name(s)} is not on the tractor")
 UNCOUPLE.refusal(reasons.ALREADY_TRIED)(
-    lambda s, action, seat: f"one attempt was made on {active_name(s)} this turn"
+    lambda s, action, seat: f"one attempt was made on {n.active_name(s)} this turn"
 )
 
 
 def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState) -> str:
-    needed = f"{uncouple_on(s, s.acting)}+{modifier_text(s.penalty)}"
-    return f"{cap_warrior(s, s.actor)} rolls to uncouple: {needed}"
+    needed = f"{uncouple_on(s, s.acting)}+{n.modifier_text(s.penalty)}"
+    return f"{n.cap_warrior(s, s.actor)} rolls to uncouple: {needed}"
 
 
 ROAD.question(UncoupleRoll)(uncouple_roll)
 ROAD.question(EdgeUncouple)(uncouple_roll)
 ROAD.event(ev.TrailerDead, "SH-RIG-5")(
-    lambda event, s: f"The trailer of {vehicle_name(s, event.vehicle)} is dead weight now."
+    lambda event, s: f"The trailer of {n.vehicle_name(s, event.vehicle)} is dead weight now."
 )
-ROAD.event(ev.Uncoupled, "SH-RIG-7")(lambda event, s: f"{cap_vehicle(s, event.vehicle)} lets its trailer go.")
+ROAD.event(ev.Uncoupled, "SH-RIG-7")(
+    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} lets its trailer go."
+)
 
 
 # Hidden buggies
@@ -179,10 +169,10 @@ def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 LAUNCH: Final = ROAD.action(
-    kinds.LAUNCH, "SH-ADDON-HIDDEN", lambda s, action: f"let {target_name(s, action)} out", launch_odds
+    kinds.LAUNCH, "SH-ADDON-HIDDEN", lambda s, action: f"let {n.target_name(s, action)} out", launch_odds
 )
-ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", fixed_label("wait"))
-ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", fixed_label("do not ask again this round"))
+ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", n.fixed_label("wait"))
+ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", n.fixed_label("do not ask again this round"))
 LAUNCH.refusal(reasons.ALREADY_OUT)(lambda s, action, seat: "no such buggy of yours waits in a trailer")
 LAUNCH.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
     lambda s, action, seat: "its driver has used the action of this round"
@@ -191,29 +181,29 @@ LAUNCH.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
 
 @LAUNCH.refusal(reasons.EXIT_BLOCKED)
 def exit_blocked(s: RoadState, action: int, seat: int) -> str:
-    return f"there is no room for it behind {vehicle_name(s, s.setup.inside[first(action)])}"
+    return f"there is no room for it behind {n.vehicle_name(s, s.setup.inside[first(action)])}"
 
 
 ROAD.question(hidden_buggy.OfferLaunch)(
-    lambda step, ask, s: f"Does a buggy come out of {vehicle_name(s, s.setup.inside[step.b])} now?"
+    lambda step, ask, s: f"Does a buggy come out of {n.vehicle_name(s, s.setup.inside[step.b])} now?"
 )
 ROAD.question(hidden_buggy.LaunchRoll)(
-    lambda step, ask, s: driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
+    lambda step, ask, s: n.driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
 )
 
 
 @ROAD.question(LastLaunch)
 def last_launch(step: LastLaunch, ask: Decision, s: RoadState) -> str:
-    return driver_rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+", s.t.launch_from_wreck)
+    return n.driver_rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+", s.t.launch_from_wreck)
 
 
 @ROAD.event(ev.Launched, "SH-ADDON-HIDDEN")
 def launched(event: ev.Launched, s: RoadState) -> str:
-    rig = vehicle_name(s, event.rig)
-    return f"{cap_vehicle(s, event.vehicle)} rolls out of {rig} at {spot_name(event.x, event.y)}."
+    rig = n.vehicle_name(s, event.rig)
+    return f"{n.cap_vehicle(s, event.vehicle)} rolls out of {rig} at {n.spot_name(event.x, event.y)}."
 
 
 @ROAD.event(ev.LaunchFailed, "SH-ADDON-HIDDEN")
 def launch_failed(event: ev.LaunchFailed, s: RoadState) -> str:
     end = "is lost in the wreck" if event.lost else "does not get out"
-    return f"{cap_vehicle(s, event.vehicle)} {end} of {vehicle_name(s, event.rig)}."
+    return f"{n.cap_vehicle(s, event.vehicle)} {end} of {n.vehicle_name(s, event.rig)}."

@@ -99,7 +99,19 @@ LINES: Final = (
 )
 """Lines with one value."""
 KEYS: Final = frozenset(
-    "scenario table fleets teaching round turn sequence out agenda asked outcome".split()
+    [
+        "scenario",
+        "table",
+        "fleets",
+        "teaching",
+        "round",
+        "turn",
+        "sequence",
+        "out",
+        "agenda",
+        "asked",
+        "outcome",
+    ]
     + [field.name for field in LINES]
 )
 

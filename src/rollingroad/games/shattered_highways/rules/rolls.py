@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import EvenChance, Step
@@ -122,13 +122,11 @@ class DriversDefence(RoadStep):
 
     __slots__ = ("attack", "defences", "targets")
 
+    what: ClassVar[str]
+    """The roll as events name it."""
     targets: tuple[int, ...]
     attack: int
     defences: tuple[int, ...]
-
-    def what(self) -> str:
-        """The roll as events name it."""
-        raise AssertionError
 
     def settle(self, s: RoadState) -> None:
         """All have rolled."""
@@ -150,7 +148,7 @@ class DriversDefence(RoadStep):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, v = die_value(action), self.targets[len(self.defences)]
-        report_roll(s, self.what(), v, s.driver(v), shows, shows)
+        report_roll(s, self.what, v, s.driver(v), shows, shows)
         if shows == NATURAL_1:
             s.loses_control(v)
         s.push(self.with_defence(shows))
@@ -161,14 +159,13 @@ class FightAttack(WarriorRoll):
 
     __slots__ = ("modifier", "target")
 
+    what: ClassVar[str]
+    """The roll as events name it."""
+
     def __init__(self, w: int, target: int, modifier: int) -> None:
         super().__init__(w)
         self.target = target
         self.modifier = modifier
-
-    def what(self) -> str:
-        """The roll as events name it."""
-        raise AssertionError
 
     def defence(self, shows: int) -> RoadStep:
         """The step in which the target rolls."""
@@ -176,5 +173,5 @@ class FightAttack(WarriorRoll):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = die_value(action)
-        report_roll(s, self.what(), s.at[self.w], self.w, shows, shows + self.modifier)
+        report_roll(s, self.what, s.at[self.w], self.w, shows, shows + self.modifier)
         s.push(self.defence(shows))

@@ -98,8 +98,7 @@ class AttackRoll(rolls.FightAttack):
 
     __slots__ = ()
 
-    def what(self) -> str:
-        return "attack"
+    what = "attack"
 
     def defence(self, shows: int) -> AttackDefence:
         return AttackDefence(self.w, self.target, shows + self.modifier, shows == rolls.NATURAL_1)

@@ -51,6 +51,8 @@ class NudgeDefence(rolls.DriversDefence):
 
     __slots__ = ("kept", "x", "y")
 
+    what = "nudge-defence"
+
     def __init__(
         self, targets: tuple[int, ...], x: int, y: int, kept: int, attack: int, defences: tuple[int, ...]
     ) -> None:
@@ -61,37 +63,30 @@ class NudgeDefence(rolls.DriversDefence):
         self.attack = attack
         self.defences = defences
 
-    def what(self) -> str:
-        return "nudge-defence"
-
     def with_defence(self, defence: int) -> NudgeDefence:
         defences = (*self.defences, defence)
         return NudgeDefence(self.targets, self.x, self.y, self.kept, self.attack, defences)
 
     def settle(self, s: RoadState) -> None:
-        settle_contest(s, self)
-
-
-def settle_contest(s: RoadState, contest: NudgeDefence) -> None:
-    """SH-NUDGE-3, -4, -11: degrees, damage of both, wrecks before any placing."""
-    total = contest.attack + s.penalty
-    beaten: list[int] = []
-    degrees: list[int] = []
-    for target, defence in zip(contest.targets, contest.defences, strict=True):
-        degree = min(total - defence, most_sections(s, target))
-        if degree > 0:
-            beaten.append(target)
-            degrees.append(degree)
-            s.must_cling(target)
-        if s.sink is not None:
-            won = degree > 0
-            s.sink.append(Contested("nudge", s.acting, target, total, defence, won, max(0, degree)))
-    goes_on = bool(beaten) and contest.attack != rolls.NATURAL_1
-    s.push(FinishNudge(contest.x, contest.y, contest.kept, goes_on))
-    for i in range(len(beaten) - 1, -1, -1):
-        s.push(PlaceNudged(beaten[i], degrees[i]))
-    s.push(Wrecks())
-    scrape(s, contest)
+        """SH-NUDGE-3, -4, -11: degrees, damage of both, wrecks before any placing."""
+        total = self.attack + s.penalty
+        beaten: list[int] = []
+        degrees: list[int] = []
+        for target, defence in zip(self.targets, self.defences, strict=True):
+            degree = min(total - defence, most_sections(s, target))
+            if degree > 0:
+                beaten.append(target)
+                degrees.append(degree)
+                s.must_cling(target)
+            if s.sink is not None:
+                won = degree > 0
+                s.sink.append(Contested("nudge", s.acting, target, total, defence, won, max(0, degree)))
+        goes_on = bool(beaten) and self.attack != rolls.NATURAL_1
+        s.push(FinishNudge(self.x, self.y, self.kept, goes_on))
+        for i in range(len(beaten) - 1, -1, -1):
+            s.push(PlaceNudged(beaten[i], degrees[i]))
+        s.push(Wrecks())
+        scrape(s, self)
 
 
 def most_sections(s: RoadState, target: int) -> int:

@@ -40,6 +40,8 @@ class RamDefence(rolls.DriversDefence):
 
     __slots__ = ("modifier", "v")
 
+    what = "ram-defence"
+
     def __init__(
         self, v: int, targets: tuple[int, ...], attack: int, modifier: int, defences: tuple[int, ...]
     ) -> None:
@@ -49,35 +51,28 @@ class RamDefence(rolls.DriversDefence):
         self.modifier = modifier
         self.defences = defences
 
-    def what(self) -> str:
-        return "ram-defence"
-
     def with_defence(self, defence: int) -> RamDefence:
         return RamDefence(self.v, self.targets, self.attack, self.modifier, (*self.defences, defence))
 
     def settle(self, s: RoadState) -> None:
-        settle_contest(s, self)
-
-
-def settle_contest(s: RoadState, contest: RamDefence) -> None:
-    """SH-ROLL-4, SH-RAM-6, SH-RAM-8: the losers, and the damage dice still to roll."""
-    v, attack, total = contest.v, contest.attack, contest.attack + contest.modifier
-    driver = s.driver(v)
-    won: list[int] = []
-    deadly: list[int] = []
-    for target, defence in zip(contest.targets, contest.defences, strict=True):
-        lock(s, v, target)
-        kills = driver != kinds.NO_WARRIOR and rolls.is_crushing(attack, rolls.skill(s, driver), defence)
-        if kills:
-            deadly.append(target)
-        elif total > defence:
-            won.append(target)
-        if s.sink is not None:
-            s.sink.append(Contested("ram", v, target, total, defence, kills or total > defence))
-    for target in won + deadly:
-        s.must_cling(target)
-    if won or deadly:
-        s.push(RamDamage(v, tuple(won), tuple(deadly), ()))
+        """SH-ROLL-4, SH-RAM-6, SH-RAM-8: the losers, and the damage dice still to roll."""
+        v, attack, total = self.v, self.attack, self.attack + self.modifier
+        driver = s.driver(v)
+        won: list[int] = []
+        deadly: list[int] = []
+        for target, defence in zip(self.targets, self.defences, strict=True):
+            lock(s, v, target)
+            kills = driver != kinds.NO_WARRIOR and rolls.is_crushing(attack, rolls.skill(s, driver), defence)
+            if kills:
+                deadly.append(target)
+            elif total > defence:
+                won.append(target)
+            if s.sink is not None:
+                s.sink.append(Contested("ram", v, target, total, defence, kills or total > defence))
+        for target in won + deadly:
+            s.must_cling(target)
+        if won or deadly:
+            s.push(RamDamage(v, tuple(won), tuple(deadly), ()))
 
 
 def lock(s: RoadState, a: int, b: int) -> None:

@@ -146,8 +146,7 @@ class WarriorShot(rolls.FightAttack):
 
     __slots__ = ()
 
-    def what(self) -> str:
-        return "shoot"
+    what = "shoot"
 
     def defence(self, shows: int) -> WarriorDefence:
         return WarriorDefence(self.w, self.target, shows, self.modifier)
