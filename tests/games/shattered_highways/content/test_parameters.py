@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.core.game import load_game
+from rollingroad.core.registry import load_game
 from rollingroad.games.shattered_highways.bot.action_values import Judge
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview
 from rollingroad.games.shattered_highways.game import ShatteredHighways
@@ -33,8 +33,8 @@ def laid_out(game: ShatteredHighways, text: str) -> Table:
 
 
 def preview(table: Table, action: str) -> PlacePreview:
-    view = table.state.view(0)
-    found = view.game.preview(GAME.parse(action), view)
+    game = table.state.game
+    found = game.pages.preview(GAME.parse(action), game.view(table.state, 0))
     assert isinstance(found, PlacePreview)
     return found
 
@@ -63,8 +63,8 @@ def test_a_class_that_is_too_heavy_is_not_nudged(tmp_path: Path) -> None:
     assert table.why(nudge).text == "a buggy does not nudge a truck"
     assert table.odds(nudge) == {}
     assert preview(table, nudge).code == "TOO_HEAVY"
-    view = table.state.view(0)
-    assert not GAME.text(view.game.drive(view, view.open[0])).startswith("nudge")
+    view = light.view(table.state, 0)
+    assert not GAME.text(light.bot.drive(view, view.open[0])).startswith("nudge")
 
 
 @rule("SH-NUDGE-10")
@@ -96,7 +96,7 @@ def test_the_damage_of_a_nudge_and_how_far_it_pushes(tmp_path: Path) -> None:
     pushes = [what for what in table.play("act w1").odds(nudge) if "section" in what]
     assert pushes == ["Bone can be moved up to 1 section"]
     table.play(nudge).roll("d6 4 6 1")
-    assert table.game.prompt(table.state.open[0], table.state.view(0)).endswith("within 1 section?")
+    assert GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)).endswith("within 1 section?")
     assert preview(table, "place 11, 27").code == "PLACE_NOT_REACHABLE"
 
 
@@ -133,7 +133,7 @@ def test_the_reach_of_boarders(tmp_path: Path, reach: int) -> None:
     if not near:
         assert table.refusal(board) == "BOARD_TOO_FAR SH-BOARD-1"
         assert 'farther than 1"' in table.why(board).text
-    assert game.drawing().board_reach == reach
+    assert game.pages.drawing().board_reach == reach
 
 
 @rule("SH-OPT-2")
@@ -148,7 +148,7 @@ def test_drivers_look_for_places_from_which_others_can_be_boarded(tmp_path: Path
 def test_how_often_an_empty_wheel_slips(tmp_path: Path) -> None:
     game = overlaid(tmp_path, "[contact]\nunmanned_lost_control_max = 5\n")
     table = laid_out(game, APART).play("act w1", "change cling", "pass")
-    assert table.game.prompt(table.state.open[0], table.state.view(0)).endswith("6+")
+    assert GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)).endswith("6+")
 
 
 def test_printed_values_need_no_overlay() -> None:

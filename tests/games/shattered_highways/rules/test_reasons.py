@@ -10,10 +10,10 @@ from rollingroad.core.codec import Kind
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.notation.actions import SPOTS, trial_actions
 from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
+from tests.contract.trial_actions import SPOTS, trial_actions
 from tests.games.shattered_highways.table import GAME
 
 LOW: dict[str, int] = {"vehicle": 12, "warrior": 40}
@@ -40,9 +40,9 @@ def every_answer(s: RoadState, ask: Decision, rng: Rng) -> list[int]:
     return [*ask.offered, *found, *places]
 
 
-@pytest.mark.parametrize("name", list(GAME.example_setups()))
+@pytest.mark.parametrize("name", list(GAME.example_setups))
 def test_the_code_is_legal_exactly_for_what_is_offered(name: str) -> None:
-    state, rng = GAME.start(GAME.options(GAME.example_setups()[name])), Rng(f"reasons {name}")
+    state, rng = GAME.start(GAME.options(GAME.example_setups[name])), Rng(f"reasons {name}")
     while state.open:
         ask = state.open[rng.below(len(state.open))]
         if not ask.is_chance and (ask.kind != "action" or rng.below(4) == 0):

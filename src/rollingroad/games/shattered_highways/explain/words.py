@@ -5,17 +5,20 @@ from __future__ import annotations
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE, Decision
+from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import Words, listed, sentence
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons, wrecks
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.back_edge import (
     EdgeRoll,
     EdgeUncouple,
     rescue_refusal,
 )
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.view import RoadView
@@ -24,9 +27,31 @@ CHAPTERS = (battle, crew, driving, placing, weapons, wrecks)
 """Imported for their entries."""
 
 
-def label(action: int, s: RoadState) -> str:
-    """The button label of an action, from what the seat knows."""
-    return sentence(ROAD.label(s, action))
+class RoadWords(Words[RoadView]):
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup = lookup
+
+    def prompt(self, ask: Decision, view: RoadView) -> str:
+        return ROAD.prompt(view.table, ask)
+
+    def narrate(self, event: Event, view: RoadView) -> str:
+        return ROAD.narrate(view.table, event)
+
+    def label(self, action: int, view: RoadView) -> str:
+        return sentence(ROAD.label(view.table, action))
+
+    def rule_behind(self, event: Event) -> str:
+        return ROAD.rule_behind(event)
+
+    def seat_name(self, seat: int, view: RoadView) -> str:
+        return n.seat_name(view.table, seat)
+
+    def summary(self, options: BattleOptions) -> str:
+        fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
+        return f"{self.lookup.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
+
+    def verdict(self, view: RoadView) -> str:
+        return battle.verdict(view.table)
 
 
 def odds(view: RoadView, action: int) -> list[Odds]:
@@ -96,7 +121,7 @@ def _refuse_elsewhere(view: RoadView, ask: Decision | None, action: int) -> Reas
             return ROAD.reason(s, action, view.seat, reasons.EDGE_MOVE_ONLY)
     if ask is None:
         return Reason("NOT_YOUR_TURN", "SH-ORDER-3", f"it is not your turn; {_waiting_for(view)}")
-    text = f"{_kind_name(s, action)} is no answer here: {s.game.prompt(ask, view)}"
+    text = f"{_kind_name(s, action)} is no answer here: {ROAD.prompt(s, ask)}"
     return Reason("NOT_ASKED", "SH-TURN-2", text)
 
 
