@@ -46,22 +46,6 @@ FAR_ENOUGH: Final = 120
 class Outlook:
     """What is the same for all places of one vehicle."""
 
-    __slots__ = (
-        "aimed",
-        "aims",
-        "box",
-        "chains",
-        "chase",
-        "foes",
-        "frail",
-        "guns",
-        "player",
-        "prices",
-        "s",
-        "tanker",
-        "v",
-    )
-
     def __init__(self, s: RoadState, v: int, player: int) -> None:
         self.s = s
         self.v = v

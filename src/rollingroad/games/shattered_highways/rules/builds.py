@@ -10,26 +10,6 @@ from rollingroad.games.shattered_highways.rules.lookup import Lookup
 class Build:
     """Fixed for the whole battle. Lists by seat in seat order (SH-ROLL-9), and by mount as numbered."""
 
-    __slots__ = (
-        "addons",
-        "alone",
-        "armor",
-        "cls",
-        "cp",
-        "length",
-        "mount_arc",
-        "mount_part",
-        "mount_weapon",
-        "part_seats",
-        "plan",
-        "seat_code",
-        "seat_kind",
-        "seat_mount",
-        "seat_name",
-        "seat_part",
-        "width",
-    )
-
     def __init__(self, lookup: Lookup, plan: VehiclePlan, cp: int) -> None:
         self.plan = plan
         self.cp = cp

@@ -108,18 +108,6 @@ def lost_points(s: RoadState, v: int, damage: list[int]) -> int:
 class Contest:
     """SH-ROLL-4 for two dice, as numbers of equally likely pairs out of `total`."""
 
-    __slots__ = (
-        "attacker_ones",
-        "attacker_ones_won",
-        "by",
-        "crushing",
-        "defender_ones",
-        "defender_ones_won",
-        "lost",
-        "rescued",
-        "total",
-    )
-
     def __init__(self, sides: int, modifier: int, defence: int) -> None:
         self.by: list[int] = [0] * (sides + max(0, modifier) + 1)
         """Won by 1, by 2 and so on; the first is not used."""

@@ -33,35 +33,6 @@ def hurt(text: str | None) -> Hurt:
 class WeaponFacts:
     """One weapon of weapons.toml."""
 
-    __slots__ = (
-        "aims_at_vehicle",
-        "aims_at_warrior",
-        "ammo",
-        "arc_kind",
-        "bonus_vehicle",
-        "bonus_warrior",
-        "clinging",
-        "cp",
-        "flare",
-        "hit",
-        "id",
-        "jams",
-        "max_bonus",
-        "name",
-        "not_pulled",
-        "pull",
-        "range",
-        "reload",
-        "rule",
-        "vehicle",
-        "warrior",
-        "warrior_modifier",
-        "zone_always",
-        "zone_hurt",
-        "zone_modifier",
-        "zone_natural",
-    )
-
     def __init__(self, weapon: content.Weapon) -> None:
         self.id: str = weapon.id
         self.rule: str = weapon.rule
@@ -97,26 +68,6 @@ class WeaponFacts:
 
 class ClassFacts:
     """One class of vehicles.toml; lists by part (SH-FLEET-1, SH-GEO-4)."""
-
-    __slots__ = (
-        "armor_faces",
-        "cp",
-        "free_addon_cp",
-        "hp",
-        "id",
-        "length",
-        "mount_arcs",
-        "mounts_included",
-        "mounts_max",
-        "name",
-        "nudges",
-        "offset",
-        "part_length",
-        "ram",
-        "seats",
-        "sections",
-        "width",
-    )
 
     def __init__(self, facts: content.VehicleClass) -> None:
         parts = facts.part

@@ -49,31 +49,6 @@ class ScenarioSpec:
     Pursuit. `neutral` lists x, y, hit points and cans of vehicles that nobody owns.
     """
 
-    __slots__ = (
-        "awards",
-        "can",
-        "first_placer",
-        "fodder_out",
-        "gap",
-        "gap_from",
-        "hero_drives",
-        "hero_on_marked",
-        "hero_out",
-        "id",
-        "kind",
-        "last_left",
-        "markable",
-        "marker",
-        "name",
-        "neutral",
-        "rounds",
-        "stages",
-        "tanker",
-        "trailer_lost",
-        "wreck",
-        "zones",
-    )
-
     def __init__(self, id: str, name: str, kind: int, rounds: int) -> None:
         self.id = id
         self.name = name
