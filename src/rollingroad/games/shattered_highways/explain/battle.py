@@ -24,7 +24,6 @@ from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWa
 
 # The marked vehicle and the heroes
 
-
 MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", lambda s, action: n.target_name(s, action))
 
 
@@ -37,7 +36,6 @@ ROAD.question(setup.MarkVehicle)(lambda step, ask, s: "Which vehicle is the mark
 ROAD.event(ev.VehicleMarked, "SH-SCENARIO-3")(
     lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} is the marked vehicle."
 )
-
 
 HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", n.person_name)
 
@@ -73,17 +71,13 @@ def _hero_place(s: RoadState, w: int) -> str:
 
 # Placing
 
-
 FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", lambda s, action: f"place {n.target_name(s, action)}")
 FIELD.refusal(reasons.OTHER_VEHICLE)(
     lambda s, action, seat: f"{n.target_name(s, action)} is no vehicle of yours that waits to be placed"
 )
-
-
 ROAD.question(setup.PickVehicle)(
     lambda step, ask, s: f"Which vehicle does {n.seat_name(s, step.seat)} place next?"
 )
-
 
 DEPLOY: Final = ROAD.action(
     kinds.DEPLOY,
@@ -135,7 +129,6 @@ ROAD.event(ev.Deployed, "SH-SETUP-2")(
 
 
 # Rounds and orders
-
 
 ROAD.event(ev.RoundBegan, "SH-ROUND-1")(lambda event, s: f"Round {event.round} begins.")
 
@@ -226,8 +219,6 @@ SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", n.fixed_label("do nothing"))
 ACT.refusal(reasons.NOT_YOUR_TURN, "SH-ORDER-3")(
     lambda s, action, seat: f"{n.person_name(s, action)} is not aboard {n.active_name(s)}, whose turn it is"
 )
-
-
 ACT.refusal(reasons.OTHER_CREW, "SH-TURN-3", name="NOT_YOUR_TURN")(
     lambda s, action, seat: f"{n.person_name(s, action)} is not one of yours"
 )
@@ -253,8 +244,6 @@ def cannot_save(s: RoadState, action: int, seat: int) -> str:
 PASS.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
     lambda s, action, seat: f"the driver of {n.active_name(s)} must try to get off the back edge"
 )
-
-
 ROAD.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
     lambda s, action, seat: f"{n.active_name(s)} is on the back edge and can only try to get away from it"
 )

@@ -200,8 +200,6 @@ def not_aboard(s: RoadState, action: int, seat: int) -> str:
 ATTACK.refusal(reasons.TARGET_TOO_FAR, "SH-ATTACK-2")(
     lambda s, action, seat: f"{n.person_name(s, action)} is farther than {n.length(s.t.ranged_reach)} away"
 )
-
-
 ATTACK.refusal(reasons.WEAPON_JAMMED, "SH-ATTACK-3")(
     lambda s, action, seat: "his own weapon is jammed, so that he only fights hand to hand on his vehicle"
 )

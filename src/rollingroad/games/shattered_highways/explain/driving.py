@@ -19,7 +19,7 @@ from rollingroad.games.shattered_highways.explain.wrecks import (
     swerve_odds,
     wreck_odds,
 )
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.damage import impact, touched_parts
 from rollingroad.games.shattered_highways.rules.driving import back_edge, lost_control, nudging, ramming
@@ -183,7 +183,6 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
 
 # Sideswipes
 
-
 ROAD.action(kinds.ALSO, "SH-NUDGE-10", lambda s, action: f"{n.target_label(s, first(action))} too")
 ROAD.action(kinds.SPARE, "SH-NUDGE-10", lambda s, action: f"spare {n.target_label(s, first(action))}")
 
@@ -262,7 +261,7 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     step, target = _strike(s), first(action)
     driver, name = s.driver(target), n.vehicle_name(s, target)
     manned = driver != kinds.NO_WARRIOR
-    hit = 1 - chances.success_chance(rolls.skill(s, driver), 0, s.t.move_on) if manned else CERTAIN
+    hit = 1 - chances.driver_chance(s, target)
     box, by = s.box(target), s.box(step.v)
     blow = impact(s, target, touched_parts(s, target, box, [by]), contact(box, by), s.t.nudge_damage)
     wrecked = chances.destroys(s, target, blow)

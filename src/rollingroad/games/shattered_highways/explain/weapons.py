@@ -48,7 +48,6 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 # Who may fire
 
-
 ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")(
     lambda s, action, seat: f"{n.asked_name(s)} sits at no mounted weapon"
 )
@@ -245,10 +244,7 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
     """The odds of one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
     driver, name, damage = s.driver(v), n.vehicle_name(s, v), chances.dice_of(weapon.zone_hurt)
     manned = driver != kinds.NO_WARRIOR
-    passes = (
-        chances.success_chance(rolls.skill(s, driver), weapon.zone_modifier, s.t.move_on) if manned else NEVER
-    )
-    fails = 1 - passes
+    fails = 1 - chances.driver_chance(s, v, weapon.zone_modifier)
     slips = fails if weapon.zone_always else NEVER
     if weapon.zone_natural and manned:
         slips = max(slips, chances.natural_1_chance(s, driver))

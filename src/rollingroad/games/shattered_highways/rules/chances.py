@@ -43,6 +43,14 @@ def drive_chance(s: RoadState, w: int) -> Fraction:
     return success_chance(rolls.skill(s, w), rolls.drive_modifier(s, w), s.t.move_on)
 
 
+def driver_chance(s: RoadState, v: int, modifier: int = 0) -> Fraction:
+    """How likely the driver of a vehicle makes a Move roll; without one it fails."""
+    driver = s.driver(v)
+    if driver == kinds.NO_WARRIOR:
+        return Fraction(0)
+    return success_chance(rolls.skill(s, driver), modifier, s.t.move_on)
+
+
 def dice_of(damage: Hurt, modifier: int = 0) -> Distribution:
     """SH-ROLL-8: the damage of a weapon, never below 0."""
     return _dice(damage.dice, damage.add + modifier)
