@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import reduce
 from operator import or_
 from typing import Any, Final
@@ -31,28 +32,26 @@ def game_types(game: Game) -> dict[str, Any]:
 
 
 def describe_games(described: Description) -> None:
-    """Describe what depends on the game: it has the type of any installed game, or is null where it may be.
+    """Describe what depends on the game: it has the type of any installed game."""
+    types, paths = described["components"]["schemas"], described["paths"]
+    types |= {name: {"anyOf": kinds} for name, kinds in _add_games(types).items()}
+    for struct, field, schema in _FIELDS:
+        types[struct]["properties"][field] = schema
+    drawing, check = paths["/api/v1/games/{slug}/drawing"]["get"], paths["/api/v1/games/{slug}/check"]["post"]
+    drawing["responses"]["200"]["content"]["application/json"]["schema"] = _ref("Drawing")
+    check["requestBody"]["content"]["application/json"]["schema"] = _ref("Options")
 
-    `anyOf`, not `oneOf`: some events look the same in two games.
-    """
-    types = described["components"]["schemas"]
-    found: dict[str, list[Description]] = {
-        name: [{"type": "null"}] for name in ("Table", "Preview", "Drawing")
-    }
+
+def _add_games(types: Description) -> dict[str, list[Description]]:
+    """Add the types of all games. Returns them by their part; two games may have the same event."""
+    found = defaultdict(list, {part: [_NULL] for part in ("Table", "Preview", "Drawing")})
+    found["GameEvent"].append(_add_type(types, AnsweredItself, "", "Event"))
     for game in map(find_game, slugs()):
-        prefix = "".join(map(str.capitalize, game.slug.split("-")))
+        prefix = game.slug.title().replace("-", "")
         for name, kind in ({"Table": Any, "Options": game.options_type} | game_types(game)).items():
             types[prefix + name] = _add_type(types, kind, prefix, _SUFFIXES.get(name, ""))
-            found.setdefault("Creation" if name.endswith("Creation") else name, []).append(
-                _ref(prefix + name)
-            )
-    found["GameEvent"].append(_add_type(types, AnsweredItself, "", "Event"))
-    types |= {name: {"anyOf": kinds} for name, kinds in found.items()}
-    for name, fields in _FIELDS.items():
-        types[name]["properties"] |= fields
-    paths = described["paths"]
-    paths["/api/v1/games/{slug}/drawing"]["get"]["responses"]["200"]["content"] = _body("Drawing")
-    paths["/api/v1/games/{slug}/check"]["post"]["requestBody"]["content"] = _body("Options")
+            found["Creation" if name.endswith("Creation") else name].append(_ref(prefix + name))
+    return found
 
 
 def _add_type(types: Description, kind: Any, prefix: str, suffix: str) -> Description:
@@ -67,25 +66,16 @@ def _ref(name: str) -> Description:
     return {"$ref": REFERENCE.format(name=name)}
 
 
-def _body(name: str) -> Description:
-    return {"application/json": {"schema": _ref(name)}}
-
-
+_NULL: Final[Description] = {"type": "null"}
 _SUFFIXES: Final = {"GameEvent": "Event", "Action": "Action"}
 _ACTION: Final = {"anyOf": [{"type": "string"}, _ref("Action")]}
 _JSON: Final = {"type": "string", "contentMediaType": "application/json", "contentSchema": _ref("Creation")}
-_FIELDS: Final[Description] = {
-    "SeatView": {"table": _ref("Table")},
-    "EventInfo": {"event": _ref("GameEvent")},
-    "Choice": {"data": _ref("Action"), "preview": _ref("Preview")},
-    "Answered": {"preview": _ref("Preview")},
-    "Act": {"action": _ACTION},
-    "Ask": {"action": _ACTION},
-    "Command": {"action": _ACTION},
-    "NewMatch": {"options": _ref("Options")},
-    "NewLabRun": {"options": _ref("Options")},
-    "OptionsChecked": {"options": _ref("Options")},
-    "CreationInfo": {"text": _JSON},
-    "CreationStart": {"text": _JSON},
-    "MadeUp": {"text": _JSON},
-}
+_FIELDS: Final = (
+    ("SeatView", "table", _ref("Table")),
+    ("EventInfo", "event", _ref("GameEvent")),
+    ("Choice", "data", _ref("Action")),
+    *((struct, "preview", _ref("Preview")) for struct in ("Choice", "Answered")),
+    *((struct, "action", _ACTION) for struct in ("Act", "Ask", "Command")),
+    *((struct, "options", _ref("Options")) for struct in ("NewMatch", "NewLabRun", "OptionsChecked")),
+    *((struct, "text", _JSON) for struct in ("CreationInfo", "CreationStart", "MadeUp")),
+)

@@ -71,7 +71,8 @@ api_page_router = Router(
 def describe(app: Litestar) -> Description:
     """The description with the messages of the live connection and the types of all games."""
     described = app.openapi_schema.to_schema()
-    described["components"]["schemas"] |= _live_types()
+    _, live = msgspec.json.schema_components((Command, Reply, Problem), ref_template=REFERENCE)
+    described["components"]["schemas"] |= live
     describe_games(described)
     return described
 
@@ -89,11 +90,6 @@ def page(app: Litestar) -> str:
             "</body></html>",
         ]
     )
-
-
-def _live_types() -> Description:
-    _, types = msgspec.json.schema_components((Command, Reply, Problem), ref_template=REFERENCE)
-    return types
 
 
 # Routes
