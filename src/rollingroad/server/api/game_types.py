@@ -21,13 +21,13 @@ REFERENCE: Final = "#/components/schemas/{name}"
 def game_types(game: Game) -> dict[str, Any]:
     """The types of one game, under names that are the same for every game."""
     named = {
-        "Table": game.table_type,
-        "GameEvent": reduce(or_, game.events),
+        "Table": game.pages.table_type,
+        "GameEvent": reduce(or_, game.events) if game.events else None,
         "Action": game.codec.struct_type,
-        "Preview": game.preview_type,
-        "Drawing": game.drawing_type,
+        "Preview": game.pages.preview_type,
+        "Drawing": game.pages.drawing_type,
     }
-    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creation_types.items()}
+    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creations.types.items()}
     return {name: kind for name, kind in named.items() if kind is not None}
 
 
@@ -48,7 +48,7 @@ def _add_games(types: Description) -> dict[str, list[Description]]:
     found["GameEvent"].append(_add_type(types, AnsweredItself, "", "Event"))
     for game in map(find_game, slugs()):
         prefix = game.slug.title().replace("-", "")
-        for name, kind in ({"Table": Any, "Options": game.options_type} | game_types(game)).items():
+        for name, kind in ({"Options": game.options_type} | game_types(game)).items():
             types[prefix + name] = _add_type(types, kind, prefix, _SUFFIXES.get(name, ""))
             found["Creation" if name.endswith("Creation") else name].append(_ref(prefix + name))
     return found
