@@ -25,7 +25,7 @@ def test_it_plays_in_the_terminal(run: Run) -> None:
 
 
 def test_it_simulates(run: Run) -> None:
-    simulated = run("simulate", "hot-brakes", "--games", "20", "--bot", "driver", "--bot", "random")
+    simulated = run("simulate", "hot-brakes", "-n", "20", "-p", "driver,random")
     assert simulated.code == 0
     assert "20 games" in simulated.out
 
