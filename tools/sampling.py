@@ -64,6 +64,7 @@ def choice(view: View, action: int) -> dict[str, Any]:
         "label": game.label(action, view),
         "odds": odds,
         "preview": plain(game.preview(action, view)),
+        "places": game.places(action, view),
     }
 
 

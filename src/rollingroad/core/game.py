@@ -251,6 +251,15 @@ class Game:
         """A `preview_type` that pages draw while a player considers an action, or None."""
         return None
 
+    def places(self, action: int, view: View) -> list[str]:
+        """The places of the board where pages offer an action, by the game's own names."""
+        return []
+
+    def guesses(self, place: str, ask: Decision, view: View) -> list[str]:
+        """The actions that a player who clicks a place may mean, best guess first. Those that are refused say
+        why nothing is offered there."""
+        return []
+
     def drawing(self) -> Any:
         """A `drawing_type`: what pages need to draw the game and what never changes during it."""
         return None

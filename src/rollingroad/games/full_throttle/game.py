@@ -55,6 +55,7 @@ from rollingroad.games.full_throttle.options import (
 )
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.pages.picture import race_picture
+from rollingroad.games.full_throttle.pages.places import guesses, place
 from rollingroad.games.full_throttle.pages.table import MovePreview, RaceData, preview, table_data
 from rollingroad.games.full_throttle.rules.events import EVENTS
 from rollingroad.games.full_throttle.rules.finish import concede_race, finishers
@@ -309,6 +310,12 @@ class FullThrottle(Game):
 
     def preview(self, action: int, view: View) -> Any:
         return preview(cast(RaceView, view), action)
+
+    def places(self, action: int, view: View) -> list[str]:
+        return [place(cast(RaceView, view).table, action)]
+
+    def guesses(self, place: str, ask: Decision, view: View) -> list[str]:
+        return guesses(cast(RaceView, view), ask, place)
 
     def drawing(self) -> RaceDrawing:
         return race_drawing(self.lookup, [self.track(course) for course in self.box.courses])

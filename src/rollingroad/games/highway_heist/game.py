@@ -34,6 +34,7 @@ from rollingroad.games.highway_heist.notation.actions import heist_codec
 from rollingroad.games.highway_heist.notation.position_reader import read_position
 from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, difficulty_name, heist_drawing
 from rollingroad.games.highway_heist.pages.picture import table_picture
+from rollingroad.games.highway_heist.pages.places import guesses, places
 from rollingroad.games.highway_heist.pages.table import HeistData, table_data
 from rollingroad.games.highway_heist.rules.cards import BoundEffect
 from rollingroad.games.highway_heist.rules.events import EVENTS
@@ -334,6 +335,12 @@ class HighwayHeist(Game):
 
     def preview(self, action: int, view: View) -> previews.HeistPreview | None:
         return previews.preview(cast(HeistView, view).table, action)
+
+    def places(self, action: int, view: View) -> list[str]:
+        return places(cast(HeistView, view).table, action)
+
+    def guesses(self, place: str, ask: Decision, view: View) -> list[str]:
+        return guesses(cast(HeistView, view).table, ask, place)
 
     def drawing(self) -> HeistDrawing:
         return heist_drawing(self.box)

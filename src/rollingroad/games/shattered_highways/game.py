@@ -49,6 +49,7 @@ from rollingroad.games.shattered_highways.options import (
     scenario_choices,
 )
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
+from rollingroad.games.shattered_highways.pages.places import guesses, places
 from rollingroad.games.shattered_highways.pages.table import RoadData, table_data
 from rollingroad.games.shattered_highways.rules.crew.boarding import as_whole
 from rollingroad.games.shattered_highways.rules.events import EVENTS
@@ -306,6 +307,12 @@ class ShatteredHighways(Game):
 
     def preview(self, action: int, view: View) -> Any:
         return preview(cast(RoadView, view), action)
+
+    def places(self, action: int, view: View) -> list[str]:
+        return places(cast(RoadView, view), action)
+
+    def guesses(self, place: str, ask: Decision, view: View) -> list[str]:
+        return guesses(cast(RoadView, view), ask, place)
 
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.lookup)

@@ -391,16 +391,16 @@ def _question(match: AskedGame, ask: Decision, mine: list[int]) -> wire.Question
 
 def _choices(ask: Decision, view: View) -> list[wire.Choice]:
     game = view.game
-    return [_choice(view, action, odds(view, action), game.preview(action, view)) for action in ask.offered]
+    return [choice(view, action, odds(view, action), game.preview(action, view)) for action in ask.offered]
 
 
 def _outcomes(game: Game, ask: Chance, view: View) -> list[wire.Choice]:
     """The outcomes of real dice or cards. Where hands are hidden, all that can be written are listed without
     chances, so that nobody learns which cards are left."""
     if not _is_secret(game, ask):
-        return [_choice(view, action, [_outcome_odds(ask, action)]) for action in ask.offered]
+        return [choice(view, action, [_outcome_odds(ask, action)]) for action in ask.offered]
     slots = min(game.slots(ask.kind), _MOST_OUTCOMES)
-    return [_choice(view, game.at_slot(ask.kind, slot)) for slot in range(slots)]
+    return [choice(view, game.at_slot(ask.kind, slot)) for slot in range(slots)]
 
 
 def _is_secret(game: Game, ask: Decision) -> bool:
@@ -408,7 +408,7 @@ def _is_secret(game: Game, ask: Decision) -> bool:
     return game.hidden_information and ask.kind not in game.public_rolls
 
 
-def _choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), preview: Any = None) -> wire.Choice:
+def choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), preview: Any = None) -> wire.Choice:
     game = view.game
     return wire.Choice(
         action=game.text(action),
@@ -416,6 +416,7 @@ def _choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), previe
         label=game.label(action, view),
         odds=list(lines),
         preview=preview,
+        places=game.places(action, view),
     )
 
 
