@@ -26,7 +26,7 @@ def places(table: Table, action: str) -> list[str]:
 
 def test_a_place_on_the_road_means_whatever_can_be_done_there(road: Road) -> None:
     table = road(FIGHT).play("act w1")
-    x, y = table.spot(0)
+    x, y = table.spot(1)
     here = guesses(table, f"spot:{x},{y}")
     assert [guess.split(",")[0] for guess in here] == ["nudge v2", "ram v2"]
     assert guesses(table, "spot:84,160")[0] == "move 10 1/2, 20"
