@@ -35,7 +35,7 @@ from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas import reviews as review_wire
 from rollingroad.server.storage.disk_threads import DiskThreads
 from rollingroad.server.storage.stores import ReviewRow, ReviewStore
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 
 _LOGGER = logging.getLogger("rollingroad.server")
 

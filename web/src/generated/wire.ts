@@ -1002,6 +1002,7 @@ export interface AskAt {
 }
 export interface ForSeat {
   seat: number;
+  expect?: number | null;
 }
 /**
  * A vote of that seat's player on ending the game for all.
@@ -1043,6 +1044,7 @@ export interface Marks {
    * @maxItems 40
    */
   marks: Mark[];
+  expect?: number | null;
 }
 export interface RecordText {
   text: string;

@@ -372,6 +372,8 @@ class Hint(Wire, frozen=True):
 
 class ForSeat(Asked, frozen=True):
     seat: int
+    expect: int | None = None
+    """The number of the match as last seen; if it has moved on, the request is refused."""
 
 
 class EndVote(Asked, frozen=True):
@@ -410,6 +412,7 @@ class SetAutoReplies(Asked, frozen=True):
 
 class Marks(Asked, frozen=True):
     marks: Annotated[list[Mark], msgspec.Meta(max_length=40)]
+    expect: int | None = None
 
 
 class RecordText(Asked, frozen=True):
@@ -447,7 +450,7 @@ class Problem(Wire, frozen=True):
     code: str = ""
     rule: str = ""
     now: Update | None = None
-    """The current state where someone else was first; the live connection has sent it already."""
+    """The match as it stands now, where someone else was first."""
 
 
 # The live connection
