@@ -49,12 +49,12 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True):
 
 def canonical_setup(game: Game, options: Any) -> dict[str, Any]:
     """The canonical options of a set-up as plain data, with all defaults."""
-    plain: dict[str, Any] = json.loads(options_json(game.canonical_options(options)))
+    plain: dict[str, Any] = json.loads(options_json(game.stats.canonical_options(options)))
     return plain
 
 
 def measurements_file(game: Game) -> Path:
-    return game.content_folder.parent / FILE
+    return game.folder / FILE
 
 
 @cache

@@ -51,7 +51,7 @@ def check_action(match: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answ
 
 def explain_action(view: View, action: int) -> wire.Answered:
     """What the rules say to an action, from what that view knows."""
-    reason, preview = view.why_not(action), view.game.preview(action, view)
+    reason, preview = view.why_not(action), view.game.pages.preview(action, view)
     offered = choice(view, action, odds(view, action) if reason is None else [], preview)
     return wire.Answered(
         **msgspec.structs.asdict(offered),
@@ -70,7 +70,7 @@ def check_place(match: LiveMatch, caller: Caller, asked: wire.AskAt) -> list[wir
 def explain_place(view: View, asked: wire.AskAt) -> list[wire.Answered]:
     """What the rules say to everything that could be done at a place, from what that view knows."""
     asks = [ask for ask in view.open if ask.may_answer(view.seat)]
-    guesses = view.game.guesses(asked.place, asks[0], view) if asks else []
+    guesses = view.game.pages.guesses(asked.place, asks[0], view) if asks else []
     return [explain_action(view, action) for guess in guesses for action in _readable(view.game, guess)]
 
 
@@ -106,7 +106,7 @@ def _hint(match: LiveMatch, seat: int, best: list[Advice]) -> wire.Hint:
         best=[
             wire.Advised(
                 action=game.text(advice.action),
-                label=game.label(advice.action, view),
+                label=game.words.label(advice.action, view),
                 chance=advice.chance if contest else None,
                 reason=advice.reason,
             )

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from rollingroad.core.creations import CreationKind
-from rollingroad.core.game import AutoReplyOffer
 from rollingroad.core.lessons import LessonLine
+from rollingroad.core.pages import AutoReplyOffer
 from rollingroad.server.schemas import Asked, Wire
 
 Name = Annotated[str, msgspec.Meta(max_length=32)]

@@ -9,11 +9,11 @@ STATE = GAME.start(GAME.options({"course": "main-event", "players": 2}))
 
 
 def guesses(place: str) -> list[str]:
-    return GAME.guesses(place, STATE.open[0], STATE.view(0))
+    return GAME.pages.guesses(place, STATE.open[0], STATE.view(0))
 
 
 def places(action: str) -> list[str]:
-    return GAME.places(GAME.parse(action), STATE.view(0))
+    return GAME.pages.places(GAME.parse(action), STATE.view(0))
 
 
 def test_actions_are_offered_at_cards_upgrades_and_spaces() -> None:

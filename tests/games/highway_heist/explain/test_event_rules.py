@@ -10,7 +10,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.highway_heist.explain.event_rules import rule_behind
-from rollingroad.games.highway_heist.game import HeistOptions
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.cards import FX
 from tests.games.highway_heist.scene import highway_heist
@@ -104,4 +104,4 @@ def test_the_ledger_knows_the_rule_behind_whatever_happens(scenario: str) -> Non
         while s.open:
             ask = s.open[0]
             s.apply(ask.sample(rng), ask.seat)
-        assert {GAME.rule_behind(event) for event in sink} <= {*LEDGER}
+        assert {GAME.words.rule_behind(event) for event in sink} <= {*LEDGER}

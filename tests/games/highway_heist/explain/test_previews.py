@@ -89,9 +89,9 @@ def test_every_way_is_a_shortest_one_that_the_rules_allow(scenario: str) -> None
 def test_notes_are_sentences_and_ways_lead_to_their_end(scenario: str) -> None:
     for s in games(scenario, range(2)):
         ask = s.open[0]
-        view = s.view(NOBODY if ask.is_chance else ask.seat)
+        view = GAME.view(s, NOBODY if ask.is_chance else ask.seat)
         for action in ask.offered:
-            found = GAME.preview(action, view)
+            found = GAME.pages.preview(action, view)
             if found is not None:
                 assert found.note == "" or found.note[0].isupper()
                 assert found.note == "" or found.note.endswith(".")

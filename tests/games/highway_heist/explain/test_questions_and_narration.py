@@ -13,7 +13,8 @@ from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.games.highway_heist.explain.names import seat_name
 from rollingroad.games.highway_heist.explain.narration import FX_WORDS, narrate
 from rollingroad.games.highway_heist.explain.questions import prompt, question, verdict
-from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import FX

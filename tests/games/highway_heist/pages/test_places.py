@@ -21,12 +21,12 @@ ROAD = """
 
 def places(table: Table, action: str) -> list[str]:
     game = table.state.game
-    return game.places(game.parse(action), table.state.view(0))
+    return game.pages.places(game.parse(action), table.state.view(0))
 
 
 def guesses(table: Table, place: str) -> list[str]:
     state = table.state
-    return state.game.guesses(place, state.open[0], state.view(0))
+    return state.game.pages.guesses(place, state.open[0], state.view(0))
 
 
 def test_actions_are_offered_where_they_happen(heist: Heist) -> None:

@@ -16,12 +16,12 @@ v2: 2 car bone "Bone"; at 11 1/4, 20; order 2; crew D w3
 
 def guesses(table: Table, place: str) -> list[str]:
     state = table.state
-    return state.game.guesses(place, state.open[0], state.view(state.open[0].seat))
+    return state.game.pages.guesses(place, state.open[0], state.view(state.open[0].seat))
 
 
 def places(table: Table, action: str) -> list[str]:
     game = table.state.game
-    return game.places(game.parse(action), table.state.view(0))
+    return game.pages.places(game.parse(action), table.state.view(0))
 
 
 def test_a_place_on_the_road_means_whatever_can_be_done_there(road: Road) -> None:

@@ -32,24 +32,6 @@ MOST_BOOSTS: Final = 5
 class HeistObserver:
     """Knows where everything is in the row of numbers, and fills it."""
 
-    __slots__ = (
-        "characters",
-        "deck_at",
-        "enemies_at",
-        "layout",
-        "players_at",
-        "pool_at",
-        "questions",
-        "road_at",
-        "row_at",
-        "scenario_at",
-        "scenarios",
-        "stunts_at",
-        "supplies_at",
-        "turn_at",
-        "width",
-    )
-
     def __init__(self, road: Road, lookup: Lookup, scenarios: list[str], questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.scenarios: dict[str, int] = {name: i for i, name in enumerate(scenarios)}

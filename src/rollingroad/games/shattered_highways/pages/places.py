@@ -14,18 +14,21 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.explain.labels import moved_box
 from rollingroad.games.shattered_highways.explain.previews import touches
-from rollingroad.games.shattered_highways.notation.actions import SPOTS, inches, spot
+from rollingroad.games.shattered_highways.notation.actions import inches, spot
 from rollingroad.games.shattered_highways.pages.table import asked_warrior
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Placing
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
+_ON_ROAD: Final = (kinds.DEPLOY, kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.PLACE)
+"""The kinds that name a spot of the road."""
+
 
 def places(view: RoadView, action: int) -> list[str]:
     """The places where an action is offered; some are offered at several."""
     kind = kind_of(action)
-    at = [f"spot:{','.join(map(str, spot(action)))}"] if kind in SPOTS else []
+    at = [f"spot:{','.join(map(str, spot(action)))}"] if kind in _ON_ROAD else []
     return at + (_OFFERED[kind](view, action) if kind in _OFFERED else [] if at else [_button(view, action)])
 
 
