@@ -136,6 +136,8 @@ export interface TankData {
   spaces: string[];
   strength: number;
   max_strength: number;
+  fire_min: number;
+  fire_max: number;
   fire_zone: string[];
 }
 export interface SemiData {
@@ -156,6 +158,7 @@ export interface ChopperData {
   max_strength: number;
   lock: number;
   max_lock: number;
+  radar_radius: number;
   radar_zone: string[];
   missile_diverted: boolean;
 }

@@ -169,6 +169,8 @@ class TankData(TablePart, frozen=True):
     spaces: list[str]
     strength: int
     max_strength: int
+    fire_min: int
+    fire_max: int
     fire_zone: list[str]
     """Where vehicles are in range of its gun."""
 
@@ -190,6 +192,7 @@ class ChopperData(TablePart, frozen=True):
     max_strength: int
     lock: int
     max_lock: int
+    radar_radius: int
     radar_zone: list[str]
     missile_diverted: bool
 
@@ -448,7 +451,7 @@ def _tank(s: HeistState) -> TankData:
     facts = tank_facts(s)
     spaces = [s.road.name(space) for space in tank_spaces(s)]
     zone = [s.road.name(space) for space in range(s.road.size) if in_fire_zone(s, space)]
-    return TankData(spaces, s.tank_strength, facts.strength[s.players], zone)
+    return TankData(spaces, s.tank_strength, facts.strength[s.players], facts.fire_min, facts.fire_max, zone)
 
 
 def _semi(s: HeistState) -> SemiData:
@@ -470,6 +473,7 @@ def _chopper(s: HeistState) -> ChopperData:
         max_strength=facts.strength[s.players],
         lock=s.lock,
         max_lock=facts.lock_max,
+        radar_radius=facts.radar_radius,
         radar_zone=[s.road.name(space) for space in range(s.road.size) if in_radar_zone(s, space)],
         missile_diverted=s.diverted,
     )
