@@ -127,10 +127,7 @@ class PlayerData(Data, frozen=True):
 
 
 class PlacingData(Data, frozen=True):
-    """The places that an open question offers: rectangles as left, bottom, right, top.
-
-    Of a deployment they are its zones: vehicles that stand there are in the way.
-    """
+    """The places that an open question offers: rectangles as left, bottom, right, top."""
 
     what: str
     """drive, place or deploy."""
@@ -194,7 +191,7 @@ def table_data(view: RoadView) -> RoadData:
         slot=s.slot,
         active=_or_none(s.active, kinds.NO_VEHICLE),
         turn_of=s.turn_of,
-        asked=_asked_warrior(view),
+        asked=asked_warrior(view),
         actor=_or_none(s.actor, kinds.NO_WARRIOR),
         acting=_or_none(s.acting, kinds.NO_VEHICLE),
         penalty=s.penalty,
@@ -209,7 +206,7 @@ def table_data(view: RoadView) -> RoadData:
     )
 
 
-def _asked_warrior(view: RoadView) -> int | None:
+def asked_warrior(view: RoadView) -> int | None:
     for ask in view.open:
         if isinstance(ask.step, ChooseAction | Flee | TakeSeat):
             return ask.step.w
@@ -340,16 +337,40 @@ def _placing(view: RoadView) -> PlacingData | None:
             above = [(x0, max(y0, ask.low), x1, y1) for x0, y0, x1, y1 in ask.reach.rectangles()]
             return _places(view.table, "place", ask.box, above, toward=ask.toward)
         if isinstance(ask, Deploying):
-            corners = [(x0, y0, x1 - ask.box.w, y1 - ask.box.l) for x0, y0, x1, y1 in ask.areas()]
-            return _places(view.table, "deploy", ask.box, corners, vehicle=ask.vehicle)
+            return _places(view.table, "deploy", ask.box, _zones(ask), vehicle=ask.vehicle)
     return None
+
+
+Corners = tuple[int, int, int, int]
+"""A rectangle of places: left, bottom, right, top, all included."""
+
+
+def _zones(ask: Deploying) -> list[Corners]:
+    """SH-SETUP-2: the corners that a vehicle may have inside its zones, beside those that stand there."""
+    box = ask.box
+    free = [(x0, y0, x1 - box.w, y1 - box.l) for x0, y0, x1, y1 in ask.areas()]
+    for one in ask.others:
+        taken = (one.x - box.w + 1, one.y - box.l + 1, one.x + one.w - 1, one.y + one.l - 1)
+        free = [piece for zone in free for piece in _without(zone, taken)]
+    return free
+
+
+def _without(zone: Corners, hole: Corners) -> list[Corners]:
+    """What is left of a rectangle when a hole is cut out: below, above, left and right of it."""
+    (x0, y0, x1, y1), (left, bottom, right, top) = zone, hole
+    if left > x1 or right < x0 or bottom > y1 or top < y0:
+        return [zone]
+    low, high = max(y0, bottom), min(y1, top)
+    beside = [(x0, low, left - 1, high), (right + 1, low, x1, high)]
+    pieces = [(x0, y0, x1, bottom - 1), (x0, top + 1, x1, y1), *beside]
+    return [(a, b, c, d) for a, b, c, d in pieces if a <= c and b <= d]
 
 
 def _places(
     s: RoadState,
     what: str,
     box: Box,
-    places: list[tuple[int, int, int, int]],
+    places: list[Corners],
     vehicle: int | None = None,
     toward: Box | None = None,
 ) -> PlacingData:

@@ -1,6 +1,5 @@
-import type { Beat as AnyBeat } from "../../../board/stage.svelte";
+import type { Beat as AnyBeat, Tellings } from "../../../board/story";
 import type { GameEvent } from "../../../generated/highway-heist";
-import { follow } from "../model/follow";
 import type { Scene } from "../model/scene";
 
 /** What a piece or a peg does with itself for the length of a beat. */
@@ -26,31 +25,12 @@ export type Effect =
 
 export type Beat = AnyBeat<Scene, Effect>;
 
-export type Beats = {
-  [K in GameEvent["event"]]: (scene: Scene, event: Extract<GameEvent, { event: K }>, text: string) => Beat[];
-};
-
-/** The event takes effect at once, and something is shown for a while. */
-export function shown(scene: Scene, event: GameEvent, ms: number, ...effects: Effect[]): Beat[] {
-  return [{ scene: follow(scene, event), ms, effects }];
-}
-
-/** Something is shown first, and the event takes effect at its end. */
-export function before(scene: Scene, event: GameEvent, ms: number, ...effects: Effect[]): Beat[] {
-  return [
-    { scene, ms, effects },
-    { scene: follow(scene, event), ms: 0 },
-  ];
-}
+export type HeistTellings = Tellings<Scene, Effect, GameEvent>;
 
 /** Where a player is to be seen. */
 export function whereIs(scene: Scene, seat: number): string {
   const player = scene.table.players[seat];
   return player?.place.space ?? player?.vehicle?.space ?? "edge";
-}
-
-export function banner(text: string, sign = ""): Effect {
-  return { kind: "banner", text, sign };
 }
 
 export function gesture(key: string | undefined, name: Gesture): Effect {

@@ -1,24 +1,29 @@
-import { Stage as AnyStage, type Script, type Shown as AnyShown } from "../../../board/stage.svelte";
-import type { Table } from "../../../generated/highway-heist";
+import { Stage as AnyStage, type Shown as AnyShown } from "../../../board/stage.svelte";
+import { Story } from "../../../board/story";
+import type { GameEvent, Table } from "../../../generated/highway-heist";
 import type { LogEntry } from "../../../generated/wire";
-import { follow, isGameEvent } from "../model/follow";
-import { sceneOf, settle, type Scene } from "../model/scene";
-import type { Effect } from "./beat";
-import { beatsOf } from "./beats";
-import { SCORE } from "./sounds";
+import { copyScene, sceneOf, settle, type Scene } from "../model/scene";
+import { CARD_EVENTS } from "./events-cards";
+import { ROAD_EVENTS } from "./events-road";
+import { TEAM_EVENTS } from "./events-team";
+import type { Effect } from "./telling";
 
 export type Shown = AnyShown<Effect>;
 export type Stage = AnyStage<Scene, Effect>;
 
+/** The enemy die is taken off with the next event. */
+export const STORY = new Story<Scene, Effect, GameEvent>(
+  { ...ROAD_EVENTS, ...TEAM_EVENTS, ...CARD_EVENTS },
+  (scene) => ({ ...copyScene(scene), die: "" }),
+);
+
+export function stageFor(table: Table): Stage {
+  return new AnyStage(sceneOf(table), STORY);
+}
+
 /** Questions that are asked while a roll or the enemy die lies on the table. */
 const ROLLING = ["assist", "boost", "effort"];
 const DIE = ["die", "reroll"];
-
-export function stageFor(table: Table): Stage {
-  const script: Script<Scene, Effect> = (scene, { event, text }) =>
-    isGameEvent(event) ? beatsOf(scene, event, text) : [];
-  return new AnyStage(sceneOf(table), script, SCORE);
-}
 
 /** What a piece or a peg does with itself just now. */
 export function gestureOf({ effects }: Stage, key: string): string {
@@ -52,6 +57,6 @@ const ON_THE_DICE = [
 
 /** Somebody who comes to the table in the middle of a roll sees it too. */
 function lastDice(scene: Scene, steps: LogEntry[]): Scene {
-  const events = steps.flatMap(({ happenings }) => happenings.map(({ event }) => event)).filter(isGameEvent);
-  return events.filter(({ event }) => ON_THE_DICE.includes(event)).reduce(follow, scene);
+  const events = steps.flatMap(({ happenings }) => happenings.map(({ event }) => event)).filter(STORY.knows);
+  return events.filter(({ event }) => ON_THE_DICE.includes(event)).reduce(STORY.follow, scene);
 }
