@@ -9,6 +9,7 @@ import msgspec
 from rollingroad.core.svg import text_picture
 
 if TYPE_CHECKING:
+    from rollingroad.core.engine.state import Decision
     from rollingroad.core.engine.view import View
 
 V = TypeVar("V", bound="View")
@@ -37,6 +38,8 @@ class Pages(Generic[V]):
     """The struct that `table_data` returns."""
     preview_type: ClassVar[Any] = None
     drawing_type: ClassVar[Any] = None
+    auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = ()
+    """The questions that a player may leave to an automatic reply."""
 
     def table_data(self, view: V) -> Any:
         """The whole view as a `table_type`, for pages and for comparing views."""
@@ -46,6 +49,15 @@ class Pages(Generic[V]):
         """A `preview_type` that pages draw while a player considers an action, or None."""
         return None
 
+    def places(self, action: int, view: V) -> list[str]:
+        """The places of the board where pages offer an action, by the game's own names."""
+        return []
+
+    def guesses(self, place: str, ask: Decision, view: V) -> list[str]:
+        """The actions that a player who clicks a place may mean, best guess first. Those that are refused say
+        why nothing is offered there."""
+        return []
+
     def drawing(self) -> Any:
         """A `drawing_type`: what pages need to draw the game and what never changes during it."""
         return None
@@ -53,7 +65,3 @@ class Pages(Generic[V]):
     def picture(self, view: V) -> str:
         """The table as that seat sees it, as SVG. By default a picture of the text diagram."""
         return text_picture(view.game.name, view.game.diagram(view))
-
-    def auto_replies(self) -> list[AutoReplyOffer]:
-        """The questions that a player may leave to an automatic reply."""
-        return []
