@@ -35,11 +35,11 @@ class Sample(NamedTuple):
 
 
 SAMPLES = (
-    Sample("tank-assault", 4, "random", 11),
-    Sample("semi-heist", 2, "driver", 1),
+    Sample("tank-assault", 4, "random", 16),
+    Sample("semi-heist", 2, "driver", 5),
     Sample("semi-heist", 4, "random", 2),
-    Sample("chopper-takedown", 3, "driver", 4),
-    Sample("chopper-takedown", 4, "driver", 6),
+    Sample("chopper-takedown", 3, "driver", 5),
+    Sample("chopper-takedown", 4, "driver", 7),
     Sample("chopper-takedown", 2, "random", 8),
 )
 

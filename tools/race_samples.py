@@ -18,7 +18,7 @@ SAMPLES = (
         ("random",) * 3,
         5,
     ),
-    Sample("tag-team", {"course": "tag-team", "players": 2, "obstacles": "placed"}, ("driver",) * 2, 2),
+    Sample("tag-team", {"course": "tag-team", "players": 2, "obstacles": "placed"}, ("random",) * 2, 8),
 )
 """Together they see both boards and the optional rules."""
 

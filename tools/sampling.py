@@ -64,6 +64,7 @@ def choice(view: View, action: int) -> dict[str, Any]:
         "label": game.words.label(action, view),
         "odds": odds,
         "preview": plain(game.pages.preview(action, view)),
+        "places": game.pages.places(action, view),
     }
 
 

@@ -54,6 +54,24 @@ def test_the_preview_of_every_choice_travels(setup: Setup) -> None:
                 assert_travels(setup, setup.game.pages.preview(action, view), setup.game.pages.preview_type)
 
 
+def test_what_a_click_on_a_place_may_mean_can_be_read_and_explained(setup: Setup) -> None:
+    for state in sampled_states(setup, 20):
+        for ask in (ask for ask in state.open if not ask.is_chance):
+            view = state.view(ask.seat)
+            for place in {place for action in ask.offered for place in setup.game.pages.places(action, view)}:
+                for guess in setup.game.pages.guesses(place, ask, view):
+                    view.why_not(setup.game.parse(guess))
+
+
+@pytest.mark.parametrize(
+    "place", ["", ":", "seat:x", "vehicle:999", "mount:0.99", "spot:1", "gear:side", "Z9"]
+)
+def test_a_place_that_does_not_exist_is_no_harm(setup: Setup, place: str) -> None:
+    state = setup.start()
+    for ask in (ask for ask in state.open if not ask.is_chance):
+        assert isinstance(setup.game.pages.guesses(place, ask, state.view(ask.seat)), list)
+
+
 def assert_travels(setup: Setup, data: object, declared: object) -> None:
     """Nothing, or something of the declared type that encodes and decodes to the same."""
     if data is not None:

@@ -63,7 +63,15 @@ export function odds(what: string, chance: number, spend = "", exact = ""): Odds
 
 export function choice(action: string, more: Partial<Choice> = {}): Choice {
   const label = action.charAt(0).toUpperCase() + action.slice(1);
-  return { action, data: { do: action.split(" ", 1)[0] }, label, odds: [], preview: null, ...more };
+  return {
+    action,
+    data: { do: action.split(" ", 1)[0] },
+    label,
+    odds: [],
+    preview: null,
+    places: [],
+    ...more,
+  };
 }
 
 export function question(choices: Choice[], more: Partial<Question> = {}): Question {

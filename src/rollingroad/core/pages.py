@@ -9,6 +9,7 @@ import msgspec
 from rollingroad.core.svg import text_picture
 
 if TYPE_CHECKING:
+    from rollingroad.core.engine.state import Decision
     from rollingroad.core.engine.view import View
 
 V = TypeVar("V", bound="View")
@@ -47,6 +48,15 @@ class Pages(Generic[V]):
     def preview(self, action: int, view: V) -> Any:
         """A `preview_type` that pages draw while a player considers an action, or None."""
         return None
+
+    def places(self, action: int, view: V) -> list[str]:
+        """The places of the board where pages offer an action, by the game's own names."""
+        return []
+
+    def guesses(self, place: str, ask: Decision, view: V) -> list[str]:
+        """The actions that a player who clicks a place may mean, best guess first. Those that are refused say
+        why nothing is offered there."""
+        return []
 
     def drawing(self) -> Any:
         """A `drawing_type`: what pages need to draw the game and what never changes during it."""

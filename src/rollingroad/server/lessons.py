@@ -12,7 +12,7 @@ from rollingroad.core.record import Record
 from rollingroad.server.matches.live_match import read_action
 from rollingroad.server.matches.match_history import Entry
 from rollingroad.server.matches.presenter import seat_views
-from rollingroad.server.matches.queries import explain_action
+from rollingroad.server.matches.queries import explain_action, explain_place
 from rollingroad.server.matches.rows import Actor
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
@@ -47,6 +47,13 @@ def lesson_answer(game: Game, name: str, at: int, asked: wire.Ask) -> wire.Answe
     lesson = find_lesson(game, name)
     match, _ = _at_step(game, lesson, at)
     return explain_action(match.state.view(lesson.seat - 1), read_action(game, asked.action))
+
+
+def lesson_answers(game: Game, name: str, at: int, asked: wire.AskAt) -> list[wire.Answered]:
+    """Explain everything that the player could do at a place at a step."""
+    lesson = find_lesson(game, name)
+    match, _ = _at_step(game, lesson, at)
+    return explain_place(match.state.view(lesson.seat - 1), asked)
 
 
 def lesson_record(game: Game, name: str, at: int) -> Record:

@@ -65,6 +65,8 @@ def test_a_wrong_try_is_answered_by_the_rule(client: Client) -> None:
     assert not answered["allowed"]
     assert answered["refusal"]["rule"] == "HH-DRIVE-1"
     assert client.post(f"{HEIST}/steps/3/ask", {"action": "drive F2", "seat": 0})["allowed"]
+    first, *_ = client.post(f"{HEIST}/steps/3/ask-at", {"place": "L6", "seat": 0})
+    assert first["refusal"] == answered["refusal"]
 
 
 def test_there_is_no_such_lesson_or_step(client: Client) -> None:

@@ -24,6 +24,7 @@ TAKE_BODIES = (
     ("POST", "/games/full-throttle/creations/course/check"),
     ("POST", "/matches/{match}/act"),
     ("POST", "/matches/{match}/ask"),
+    ("POST", "/matches/{match}/ask-at"),
     ("POST", "/matches/{match}/undo"),
     ("POST", "/matches/{match}/seats/1/claim"),
     ("PUT", "/matches/{match}/seats/0/auto-replies"),

@@ -142,6 +142,9 @@ def test_a_player_may_ask_first(client: Client) -> None:
     refused = client.post(f"/matches/{match}/ask", {"seat": 0, "action": "brawl"})
     assert not refused["allowed"]
     assert refused["refusal"]["rule"].startswith("HH-BRAWL")
+    answers = client.post(f"/matches/{match}/ask-at", {"seat": 0, "place": "L1"})
+    assert answers[0]["action"] == "drive L1"
+    assert answers[0]["refusal"]["rule"] == "HH-DRIVE-1"
     allowed = client.post(f"/matches/{match}/ask", {"seat": 0, "action": "force"})
     assert allowed["allowed"]
     game = rollingroad.game("highway-heist")

@@ -1,6 +1,6 @@
 import { getContext, setContext } from "svelte";
 import type { HTMLButtonAttributes } from "svelte/elements";
-import type { Choice, Question } from "../generated/wire";
+import type { Choice } from "../generated/wire";
 import type { BoardProps } from "../games/types";
 
 const KEY = Symbol("choicesAt");
@@ -12,8 +12,12 @@ export interface Offer {
   from: HTMLElement;
 }
 
-/** The choices of a question by the place on the board where each is made. */
-export type Spots = Map<string, Choice[]>;
+/** The choices by the places on the board where the server offers each. */
+function byPlace(choices: Choice[]): Map<string, Choice[]> {
+  const places = choices.flatMap((choice) => choice.places.map((place) => ({ place, choice })));
+  const groups = Map.groupBy(places, ({ place }) => place);
+  return new Map([...groups].map(([place, all]) => [place, all.map(({ choice }) => choice)]));
+}
 
 /** Tells when somebody points at a button or comes to it by keys, and when they leave it. */
 export function noticed(look: (here: boolean) => void): HTMLButtonAttributes {
@@ -24,15 +28,13 @@ export function noticed(look: (here: boolean) => void): HTMLButtonAttributes {
 /** What every part of a board shares: the choices by place, what is looked at, and picking a place. */
 export class BoardChoices {
   readonly #props: () => BoardProps;
-  readonly #spotsOf: (question: Question | null) => Spots;
   /** While something moves nothing can be chosen. */
   readonly #asked = $derived.by(() => (this.#props().playing ? null : this.#props().question));
-  readonly spots = $derived.by(() => this.#spotsOf(this.#asked));
+  readonly spots = $derived.by(() => byPlace(this.#asked?.choices ?? []));
   offer = $state.raw<Offer | null>(null);
 
-  constructor(props: () => BoardProps, spotsOf: (question: Question | null) => Spots) {
+  constructor(props: () => BoardProps) {
     this.#props = props;
-    this.#spotsOf = spotsOf;
   }
 
   get question() {

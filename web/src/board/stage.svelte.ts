@@ -2,23 +2,14 @@ import { onDestroy, untrack } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import type { BoardProps } from "../games/types";
 import type { EventInfo } from "../generated/wire";
-import { playFor, type SoundCues } from "../lib/sound";
 import type { BoardChoices } from "./board-choices.svelte";
-
-/** A scene, how long it is shown in milliseconds at normal pace, and what is shown with it. */
-export interface Beat<Scene, Effect> {
-  scene: Scene;
-  ms: number;
-  effects?: Effect[];
-  /** One of several steps of a way: at even speed. */
-  even?: boolean;
-}
-
-/** What there is to see of a happening, and the scene step by step until it has happened. */
-export type Script<Scene, Effect> = (scene: Scene, happening: EventInfo) => Beat<Scene, Effect>[];
+import type { Beat, Story } from "./story";
 
 /** An effect that is being shown; the number tells two of the same kind apart. */
 export type Shown<Effect> = Effect & { id: number };
+
+/** Who knows what there is to see and to hear of a happening. */
+type Teller<Scene, Effect> = Pick<Story<Scene, Effect, never>, "beats" | "sound">;
 
 type Of<Effect, Kind> = Extract<Shown<Effect>, { kind: Kind }>;
 
@@ -32,17 +23,15 @@ export class Stage<Scene, Effect extends { kind: string }> {
   step = $state(300);
   /** Whether the present beat is one step of a longer way. */
   even = $state(false);
-  readonly #script: Script<Scene, Effect>;
-  readonly #cues: SoundCues;
+  readonly #story: Teller<Scene, Effect>;
   #shown = 0;
   #run = 0;
   #wake: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(scene: Scene, script: Script<Scene, Effect>, cues: SoundCues = {}) {
+  constructor(scene: Scene, story: Teller<Scene, Effect>) {
     this.scene = scene;
-    this.#script = script;
-    this.#cues = cues;
+    this.#story = story;
   }
 
   find<Kind extends Effect["kind"]>(kind: Kind): Of<Effect, Kind> | undefined {
@@ -55,8 +44,8 @@ export class Stage<Scene, Effect extends { kind: string }> {
     const run = this.#run;
     this.pace = speed > 0 ? 1 / speed : 0;
     for (const happening of happenings) {
-      if (this.pace > 0) playFor(happening.event, this.#cues);
-      for (const beat of this.#script(this.scene, happening)) {
+      if (this.pace > 0) this.#story.sound(happening);
+      for (const beat of this.#story.beats(this.scene, happening)) {
         this.#show(beat);
         if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace);
         if (run !== this.#run) return;

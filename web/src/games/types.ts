@@ -34,8 +34,6 @@ export type Moments = Partial<Record<MomentKind, string[]>>;
 export interface GamePages {
   /** The board with everything around it that is the game's own; fills the space it is given. */
   Board: Component<BoardProps>;
-  /** Actions to ask about when a player clicks a place where nothing is legal (as text), best guess first. */
-  guesses(place: string, question: Question | null, view: SeatView): string[];
   /** The kinds of action that end something, such as a turn: they come last in the list of choices. */
   endings: string[];
   /** The chance that a choice costs its player something, as far as its odds tell. */
@@ -101,8 +99,8 @@ export interface BoardProps {
   onrefused(place: string, at: Element): void;
   /** Opens a rule beside the board. */
   onrule(id: string): void;
-  /** What the rules say to an action, where that is not asked of the match. */
-  ask?(action: string): Promise<Answered>;
+  /** What the rules say to everything that could be done at a place; absent where nobody plays. */
+  ask?(place: string): Promise<Answered[]>;
   playing: Playing | null;
   /** What everybody has drawn on the planning layer. */
   plans: Plan[];

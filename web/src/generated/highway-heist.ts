@@ -138,6 +138,7 @@ export interface TankData {
   max_strength: number;
   fire_min: number;
   fire_max: number;
+  fire_zone: string[];
 }
 export interface SemiData {
   spaces: string[];

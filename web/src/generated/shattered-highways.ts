@@ -243,8 +243,6 @@ export interface PlayerData {
 /**
  * The places that an open question offers: rectangles as left, bottom, right, top.
  *
- *     Of a deployment they are its zones: vehicles that stand there are in the way.
- *
  */
 export interface PlacingData {
   what: string;

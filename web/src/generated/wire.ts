@@ -68,6 +68,7 @@ export interface Everything {
   Mark: Mark;
   Act: Act;
   Ask: Ask;
+  AskAt: AskAt;
   ForSeat: ForSeat;
   EndVote: EndVote;
   Claim: Claim;
@@ -309,6 +310,7 @@ export interface Choice {
   label: string;
   odds: OddsLine[];
   preview: unknown;
+  places: string[];
 }
 export interface Question {
   kind: string;
@@ -374,11 +376,13 @@ export interface Refusal {
  */
 export interface Answered {
   action: string;
+  data: unknown;
   label: string;
-  allowed: boolean;
-  refusal: Refusal | null;
   odds: OddsLine[];
   preview: unknown;
+  places: string[];
+  allowed: boolean;
+  refusal: Refusal | null;
 }
 /**
  * A recommended answer.
@@ -986,6 +990,14 @@ export interface Ask {
     | {
         [k: string]: unknown;
       };
+  seat: number;
+}
+/**
+ * A question about everything that could be done at a place of the board.
+ *
+ */
+export interface AskAt {
+  place: string;
   seat: number;
 }
 export interface ForSeat {

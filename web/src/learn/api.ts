@@ -8,6 +8,8 @@ export function lessonApi(slug: string, name: string) {
     step: (n: number) => request<LessonFrame>("GET", `${at}/steps/${n}`),
     ask: (n: number, action: string) =>
       request<Answered>("POST", `${at}/steps/${n}/ask`, { action, seat: 0 }),
+    askAt: (n: number, place: string) =>
+      request<Answered[]>("POST", `${at}/steps/${n}/ask-at`, { place, seat: 0 }),
     play: (branch: Branch) => request<Created>("POST", `${at}/play`, branch),
   };
 }

@@ -19,6 +19,8 @@ export interface Reply {
   label: string;
 }
 
+const SILENT: Reply = { text: "", rule: "", label: "" };
+
 /** A guided game: the table of one step, the note beside it, and what is said to tries. */
 export class Lesson {
   readonly slug: string;
@@ -102,19 +104,13 @@ export class Lesson {
     return false;
   }
 
-  /** A place where nothing can be done: the first of the guesses that the rules refuse says why. */
+  /** A place where nothing can be done: the best guess that the rules refuse says why. */
   async explain(place: string): Promise<void> {
-    const { frame, view, question } = this;
-    if (!frame || !view) return;
-    for (const guess of this.pages?.guesses(place, question, view) ?? []) {
-      const answered = await this.api.ask(frame.at, guess).catch(() => null);
-      if (answered?.refusal) return this.#say(frame, refused(answered));
-    }
-    this.#say(frame, { text: t.lesson.nothing, rule: "", label: "" });
-  }
-
-  #say(frame: LessonFrame, reply: Reply): void {
-    if (this.frame === frame) this.reply = reply;
+    const { frame } = this;
+    if (!frame) return;
+    const answers = await this.api.askAt(frame.at, place).catch(() => []);
+    const told = answers.find(({ refusal }) => refusal);
+    if (this.frame === frame) this.reply = told ? refused(told) : { ...SILENT, text: t.lesson.nothing };
   }
 
   async #ask(at: number, action: string): Promise<Reply> {

@@ -67,16 +67,6 @@ export function play(sound: Sound): void {
     );
 }
 
-/** The sounds of events, by their kind. */
-export type SoundCues = Partial<Record<string, Sound>>;
-
-/** Makes the sound of what happened, if it has one. */
-export function playFor(event: unknown, cues: SoundCues): void {
-  const kind = (event as { event?: string }).event ?? "";
-  const sound = cues[kind];
-  if (sound) play(sound);
-}
-
 function sing(audio: AudioContext, sound: Sound): void {
   const master = audio.createGain();
   master.gain.value = settings.volume / 100;

@@ -73,15 +73,23 @@ export class Commands {
     return false;
   }
 
-  /** Explains why nothing can be done at a place, by the first of the guesses that the rules refuse. */
-  async explain(guesses: string[], at: Element): Promise<void> {
-    const question = this.#table.questions[0] ?? this.#table.view?.questions[0];
-    if (!question) return this.#say(at, "", t.commands.notYourTurn, "");
-    for (const guess of guesses) {
-      const answered = await this.#ask(guess, question).catch(() => null);
-      if (answered?.refusal) return this.#refuse(at, answered);
-    }
-    this.#say(at, "", t.commands.nothingHere, "");
+  /** Explains why nothing can be done at a place, by the best guess that the rules refuse. */
+  async explain(place: string, at: Element): Promise<void> {
+    if (!this.#question) return this.#say(at, "", t.commands.notYourTurn, "");
+    const refused = (await this.askAt(place)).find(({ refusal }) => refusal);
+    if (refused) this.#refuse(at, refused);
+    else this.#say(at, "", t.commands.nothingHere, "");
+  }
+
+  /** What the rules say to everything that could be done at a place. */
+  async askAt(place: string): Promise<Answered[]> {
+    const question = this.#question;
+    if (!question) return [];
+    return this.#table.api.askAt({ place, seat: answerer(question) }).catch(() => []);
+  }
+
+  get #question(): Question | undefined {
+    return this.#table.questions[0] ?? this.#table.view?.questions[0];
   }
 
   async undo(): Promise<void> {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
 import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
-import { actionOf, isOnRoad, placeOf, shortly, spotsOf } from "../../src/games/full-throttle/model/choices";
+import { isOnRoad, shortly } from "../../src/games/full-throttle/model/choices";
 import { carViews, teamOf } from "../../src/games/full-throttle/model/cars";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
-import { follow, isGameEvent } from "../../src/games/full-throttle/model/follow";
 import { nearestBy } from "../../src/board/roving";
 import { exits, merging } from "../../src/games/full-throttle/model/scenery";
-import { beatsOf } from "../../src/games/full-throttle/motion/beats";
+import { STORY } from "../../src/games/full-throttle/motion/events";
 import type { Table } from "../../src/generated/full-throttle";
 import { choice, odds } from "../support";
 import { ALL, DRAWING, RACES, momentOf } from "./games";
@@ -36,8 +35,8 @@ function told({ cars, obstacles, round, piles }: Table, before: Table): unknown 
 describe("following", () => {
   test.each(Object.keys(RACES))("the events of %s lead from each table to the next", (race) => {
     for (const { before, happenings, after } of RACES[race] ?? []) {
-      const events = happenings.map(({ event }) => event).filter(isGameEvent);
-      const reached = events.reduce(follow, before);
+      const events = happenings.map(({ event }) => event).filter(STORY.knows);
+      const reached = events.reduce(STORY.follow, before);
       expect(told(reached, before), happenings.map(({ text }) => text).join(" ")).toEqual(
         told(after, before),
       );
@@ -48,9 +47,9 @@ describe("following", () => {
     for (const { before, happenings } of ALL) {
       let table = before;
       for (const { event, text } of happenings) {
-        if (!isGameEvent(event)) continue;
-        const beats = beatsOf(table, event, text);
-        table = follow(table, event);
+        if (!STORY.knows(event)) continue;
+        const beats = STORY.beats(table, { event, text });
+        table = STORY.follow(table, event);
         expect(beats.at(-1)?.scene).toEqual(table);
       }
     }
@@ -63,8 +62,8 @@ describe("following", () => {
     const { event, text } = moment.happenings.find(
       (one) => (one.event as { ending?: string }).ending === "finish",
     )!;
-    if (!isGameEvent(event)) throw new Error("A move is an event.");
-    const slow = beatsOf(moment.before, event, text).filter(({ effects }) =>
+    if (!STORY.knows(event)) throw new Error("A move is an event.");
+    const slow = STORY.beats(moment.before, { event, text }).filter(({ effects }) =>
       effects?.some(({ kind }) => kind === "slow"),
     );
     expect(slow.length).toBeGreaterThan(0);
@@ -164,12 +163,10 @@ describe("choices", () => {
     for (const { before, question } of ALL) {
       const atlas = question && atlasOf(DRAWING, before);
       for (const choice of question?.choices ?? []) {
-        const place = placeOf(actionOf(choice));
+        const [place = ""] = choice.places;
         if (isOnRoad(place)) expect(poseAt(atlas!, place, 1, 0), choice.action).not.toBeNull();
         else expect(place).toMatch(/^(hand|gear|upgrade|speed|car|driver|button):/);
       }
-      const placed = [...spotsOf(question).values()].flat();
-      expect(placed).toHaveLength(question?.choices.length ?? 0);
     }
   });
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { actionOf, chancesOf, placesOf, spoken, spotsOf } from "../../src/games/highway-heist/model/choices";
-import { pathBetween, ring } from "../../src/games/highway-heist/model/places";
+import { actionOf, chancesOf, spoken } from "../../src/games/highway-heist/model/choices";
+import { pathBetween } from "../../src/games/highway-heist/model/places";
 import { rowsOf, spaceByKey } from "../../src/games/highway-heist/model/roving";
-import { GAMES, choiceOf, momentOf } from "./games";
+import { choice as made } from "../support";
+import { GAMES, momentOf } from "./games";
 
 const ROAD = momentOf("tank-assault-4", "act").before.road;
 
@@ -10,30 +11,9 @@ const ROAD = momentOf("tank-assault-4", "act").before.road;
 const PLACELESS = ["cargo", "follow", "leave", "pass", "stop"];
 
 test("every choice of every recorded question has its place on the board", () => {
-  for (const { before, question } of Object.values(GAMES).flat())
-    for (const choice of question?.choices ?? []) {
-      const places = placesOf(choice, before, question!).filter(Boolean);
-      if (!PLACELESS.includes(actionOf(choice).do)) expect(places, choice.action).not.toEqual([]);
-    }
-});
-
-test("choices in the same space are found together", () => {
-  const { before, question } = momentOf("tank-assault-4", "act");
-  const spots = spotsOf(question, before);
-  const all = [...spots.values()].flat();
-  expect(new Set(all.map(({ action }) => action))).toEqual(
-    new Set(question.choices.map(({ action }) => action)),
-  );
-});
-
-test("the server's preview says what a ram may hit", () => {
-  const { before, question } = momentOf("tank-assault-4", "act");
-  const ram = {
-    ...choiceOf(question, "end"),
-    ...{ action: "ram", data: { do: "ram" } },
-    preview: { path: [], marks: [{ at: "K6", role: "target" }], note: "" },
-  };
-  expect(placesOf(ram, before, question)).toEqual(["K6"]);
+  for (const { question } of Object.values(GAMES).flat())
+    for (const choice of question?.choices ?? [])
+      if (!PLACELESS.includes(actionOf(choice).do)) expect(choice.places, choice.action).not.toEqual([]);
 });
 
 test("chances are told once for each way of spending", () => {
@@ -43,7 +23,7 @@ test("chances are told once for each way of spending", () => {
     { what: "takes no damage", chance: 0.5, exact: "1/2", spend: "a boost", spread: false },
     { what: "takes 1 damage", chance: 1, exact: "1", spend: "1 assist", spread: false },
   ];
-  const choice = { action: "slam F3", data: {}, label: "Slam F3", odds, preview: null };
+  const choice = made("slam F3", { odds });
   expect(chancesOf(choice).map(({ spend, percent }) => [spend, percent])).toEqual([
     ["as it stands", "13 %"],
     ["a boost", "50 %"],
@@ -68,12 +48,4 @@ test("a way leads around what stands there, straight where it can", () => {
   expect(pathBetween(ROAD, "B1", "D1", new Set(["C1"]))).toEqual(["B1", "C2", "D1"]);
   const walled = new Set(["B1", "B2", "B3", "B4", "B5", "B6"]);
   expect(pathBetween(ROAD, "A1", "C1", walled)).toEqual(["A1", "C1"]);
-});
-
-test("a field of fire is a ring around the whole Tank", () => {
-  const field = ring(ROAD, ["E3", "F3"], 2, 3);
-  expect(field).toContain("C3");
-  expect(field).toContain("I3");
-  expect(field).not.toContain("D3");
-  expect(field).not.toContain("J3");
 });

@@ -57,7 +57,7 @@ beforeEach(() => {
     "GET /games/beacon-run/lessons/first/steps/2": () => frame(2, note("Well done.")),
     "POST /games/beacon-run/lessons/first/steps/1/ask": (body) => {
       const { action } = body as { action: string };
-      return { action, odds: [], preview: null, ...(answers[action] as object) };
+      return { ...choice(action), ...(answers[action] as object) };
     },
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { change, settings } from "../../src/lib/settings.svelte";
-import { play, playFor, VOICES, type Sound } from "../../src/lib/sound";
+import { play, VOICES, type Sound } from "../../src/lib/sound";
 
 const first = { ...settings };
 const real = window.AudioContext;
@@ -78,12 +78,4 @@ test("nobody hears a table that nobody looks at", () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   play("turn");
   expect(sung).toEqual([]);
-});
-
-test("an event has the sound of its kind, or none", () => {
-  change({ sound: true });
-  playFor({ event: "paused" }, { rolled: "dice" });
-  expect(sung).toEqual([]);
-  playFor({ event: "rolled" }, { rolled: "dice" });
-  expect(sung).toHaveLength(VOICES.dice.length);
 });

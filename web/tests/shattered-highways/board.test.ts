@@ -5,7 +5,7 @@ import { spotText } from "../../src/games/shattered-highways/model/geometry";
 import { actionOf, numberOf } from "../../src/games/shattered-highways/model/choices";
 import { choiceOf, drivingIn, FIGHTS, freeAhead, momentOf, momentWith, viewOf } from "./games";
 import { asked, drag, found, middle, refusing, showBoard } from "./mounting";
-import { flaws } from "../support";
+import { choice, flaws } from "../support";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -26,6 +26,7 @@ describe("the placing tool", () => {
   test("a touch holds it there until it is confirmed", async () => {
     const { target, said } = showBoard(freeAhead());
     drag(hand(target), 0, -24, "touch");
+    await expect.poll(() => target.querySelector('[aria-label="At this place"] .go')).not.toBeNull();
     expect(said.chosen).toEqual([]);
     await userEvent.click(found(target, '[aria-label="At this place"] .go'));
     expect(said.chosen[0]).toMatch(/^move /);
@@ -50,11 +51,11 @@ describe("the placing tool", () => {
     hand(target).focus();
     await userEvent.keyboard("{ArrowUp}{Shift>}{ArrowUp}{/Shift}");
     const options = (): Element | null => target.querySelector('[aria-label="At this place"]');
-    expect(options()).not.toBeNull();
+    await expect.poll(options).not.toBeNull();
     await userEvent.keyboard("{Escape}");
     expect(options()).toBeNull();
     await userEvent.keyboard("{ArrowUp}{Shift>}{ArrowUp}{/Shift}{Enter}");
-    expect(said.chosen).toEqual([`move ${spotText({ x, y: y + 9 })}`]);
+    await expect.poll(() => said.chosen).toEqual([`move ${spotText({ x, y: y + 9 })}`]);
   });
 
   test("a place is typed in inches and eighths", async () => {
@@ -76,7 +77,7 @@ describe("the placing tool", () => {
     const { target, said } = showBoard(moment);
     await userEvent.fill(found(target, "form input"), ram.action.replace(/^ram v\d+, /, ""));
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => asked.some((action) => action.startsWith("nudge"))).toBe(true);
+    await expect.poll(() => asked).toEqual(ram.places.slice(0, 1));
     const buttons = [...target.querySelectorAll<HTMLElement>('[aria-label="At this place"] .go')];
     expect(target.querySelector(".touched")).not.toBeNull();
     const button = buttons.find(({ textContent }) => textContent?.includes("am "));
@@ -264,7 +265,7 @@ describe("the order sheet", () => {
     await userEvent.click(found(target, ".hand-in"));
     expect(said.chosen).toEqual([`order v${Number(first) + 1} 2`]);
     const choices = [`order v${Number(second) + 1} 1`, `order v${Number(second) + 1} 3`].map((action) => ({
-      ...{ action, label: action, odds: [], preview: null },
+      ...choice(action),
       data: { do: "order", vehicle: `v${Number(second) + 1}`, number: Number(action.at(-1)) },
     }));
     props.now = { ...props.now, question: { ...moment.question, choices } };

@@ -1,7 +1,6 @@
 import type { Drawing, Table } from "../../src/generated/shattered-highways";
 import type { Choice, EventInfo, MatchInfo, Question } from "../../src/generated/wire";
 import { allows } from "../../src/games/shattered-highways/model/geometry";
-import { touchedAt } from "../../src/games/shattered-highways/model/options";
 import { momentsOf, type Moment as AnyMoment, type Recorded } from "../recorded";
 import drawn from "./drawing.json";
 import { match, person } from "../support";
@@ -39,14 +38,14 @@ export function drivingIn(game = "open-road"): Asked {
 
 /** A moment at which the road straight ahead of whoever drives is free for two inches. */
 export function freeAhead(): Asked {
-  return momentOf("action", ({ before }) => {
+  return momentOf("action", ({ before, question }) => {
     const { placing } = before;
+    const pushes = question.choices.filter(({ action }) => !action.startsWith("move"));
     const steps = Array.from({ length: 16 }, (_, step) => step + 1);
     return steps.every((step) => {
       const spot = { x: placing?.x ?? 0, y: (placing?.y ?? 0) + step };
-      return (
-        placing?.what === "drive" && allows(placing.places, spot) && !touchedAt(before, placing, spot).length
-      );
+      const pushed = pushes.some(({ places }) => places.includes(`spot:${spot.x},${spot.y}`));
+      return placing?.what === "drive" && allows(placing.places, spot) && !pushed;
     });
   });
 }

@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   allows,
-  contact,
   coverage,
   distance,
   inches,
   isNearer,
   nearest,
-  overlap,
-  placesOf,
-  sectionsOf,
   spotText,
   stepped,
   tailZone,
-  templateFor,
   ticks,
   typedSpot,
   wayText,
@@ -57,17 +52,6 @@ describe("lengths", () => {
 
 describe("rectangles", () => {
   const box = { x: 0, y: 0, w: 10, l: 24 };
-
-  test("a shared edge is contact, a corner is none, an overlap is no contact", () => {
-    expect(contact(box, { ...box, x: 10 })).toBe("right");
-    expect(contact(box, { ...box, x: -10, y: 20 })).toBe("left");
-    expect(contact(box, { ...box, y: 24 })).toBe("front");
-    expect(contact(box, { ...box, y: -24, x: 9 })).toBe("rear");
-    expect(contact(box, { ...box, x: 10, y: 24 })).toBeNull();
-    expect(contact(box, { ...box, x: 5 })).toBeNull();
-    expect(overlap(box, { ...box, x: 9 })).toBe(true);
-    expect(overlap(box, { ...box, x: 10 })).toBe(false);
-  });
 
   test("distance is edge to edge", () => {
     expect(distance(box, { ...box, x: 13, y: 28 })).toBe(9 + 16);
@@ -117,7 +101,7 @@ describe("places", () => {
     const asked = ALL.filter(({ question, before }) => question && before.placing);
     expect(asked.length).toBeGreaterThan(4);
     for (const { before, question } of asked) {
-      const all = placesOf(before, before.placing!);
+      const all = before.placing!.places;
       const spots = question!.choices.flatMap(({ data }) => {
         const { x, y } = data as { x?: number; y?: number };
         return x === undefined || y === undefined ? [] : [{ x, y }];
@@ -126,41 +110,10 @@ describe("places", () => {
     }
   });
 
-  test("a deployment keeps clear of those who stand there already", () => {
-    const { before } = momentOf("deploy", ({ before }) => {
-      const [left = 0, bottom = 0, right = 0, top = 0] = before.placing!.places[0]!;
-      return right - left >= 12 && top - bottom >= 30;
-    });
-    const placing = before.placing!;
-    const [left = 0, bottom = 0, right = 0] = placing.places[0]!;
-    const other = { ...before.vehicles[0]!, status: "driving", x: left, y: bottom, width: 12, length: 30 };
-    const vehicles = [{ ...other, vehicle: 99 }];
-    const all = placesOf({ ...before, vehicles }, placing);
-    expect(allows(all, { x: left, y: bottom })).toBe(false);
-    expect(allows(all, { x: left + 11, y: bottom + 29 })).toBe(false);
-    expect(allows(all, { x: left + 12, y: bottom })).toBe(true);
-    expect(allows(all, { x: left, y: bottom + 30 })).toBe(true);
-    expect(allows(all, { x: right, y: bottom })).toBe(true);
-  });
-
   test("a harpoon pulls only nearer", () => {
     const placing = { ...drivingIn().before.placing!, x: 0, y: 0, toward: [60, 0, 72, 30] };
     expect(isNearer(placing, { x: 1, y: 0 })).toBe(true);
     expect(isNearer(placing, { x: 0, y: 2 })).toBe(false);
-  });
-
-  test("the template holds both ends of the way", () => {
-    const from = { x: 100, y: 100, w: 10, l: 24 };
-    const ahead = templateFor(from, { x: 120, y: 150 }, 3, 3);
-    expect(ahead).toMatchObject({ y: 124, w: 32, l: 72, ahead: true });
-    expect(ahead.x).toBeLessThanOrEqual(100);
-    expect(ahead.x + 32).toBeGreaterThanOrEqual(130);
-    expect(templateFor(from, { x: 100, y: 80 }, 3, 2)).toMatchObject({ y: 76, l: 48, ahead: false });
-  });
-
-  test("sections follow from how far the places go", () => {
-    const placing = { ...drivingIn().before.placing!, y: 100, places: [[0, 52, 10, 172]] };
-    expect(sectionsOf(placing)).toEqual({ ahead: 3, behind: 2 });
   });
 });
 

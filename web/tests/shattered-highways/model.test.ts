@@ -7,10 +7,9 @@ import {
   numberOf,
   shortly,
   spoken,
-  spotsOf,
+  vehicleOf,
 } from "../../src/games/shattered-highways/model/choices";
-import { follow, isGameEvent, put, vehicleIn } from "../../src/games/shattered-highways/model/follow";
-import { guesses } from "../../src/games/shattered-highways/model/guesses";
+import { put } from "../../src/games/shattered-highways/model/changes";
 import {
   bodiesOf,
   holdSpot,
@@ -19,30 +18,23 @@ import {
   seatSpots,
 } from "../../src/games/shattered-highways/model/look";
 import { vehicleLabel } from "../../src/games/shattered-highways/model/names";
-import { optionsAt } from "../../src/games/shattered-highways/model/options";
 import { Sheet } from "../../src/games/shattered-highways/model/sheet.svelte";
 import { watchedBox } from "../../src/games/shattered-highways/model/watching";
-import { beatsOf } from "../../src/games/shattered-highways/motion/beats";
+import { STORY, type Scene } from "../../src/games/shattered-highways/motion/events";
 import type { GameEvent, Table } from "../../src/generated/shattered-highways";
 import type { Question } from "../../src/generated/wire";
 import { ALL, choiceOf, drivingIn, momentOf, momentWith, viewOf } from "./games";
+
+function sceneOf(table: Table): Scene {
+  return { ...table, rolls: [] };
+}
 
 const asked = ALL.filter((one) => one.question !== null);
 
 describe("choices", () => {
   test("every choice has a place on the board", () => {
-    for (const { question, before } of asked) {
-      const placed = new Set([...spotsOf(question, before).values()].flat().map(({ action }) => action));
-      expect(question!.choices.filter(({ action }) => !placed.has(action))).toEqual([]);
-    }
-  });
-
-  test("a buggy in its trailer is let out by a button, since it is not on the road yet", () => {
-    const { before, question } = momentOf("warrior");
-    const launch = { ...question.choices[0]!, action: "launch v3", data: { do: "launch", vehicle: "v3" } };
-    const spots = spotsOf({ ...question, choices: [...question.choices, launch] }, before);
-    expect(spots.get("button:launch")).toEqual([launch]);
-    expect(spots.get("vehicle:2")).toContain(launch);
+    for (const { question } of asked)
+      expect(question!.choices.filter(({ places }) => !places.length)).toEqual([]);
   });
 
   test("any number of clinging warriors are drawn apart", () => {
@@ -58,9 +50,7 @@ describe("choices", () => {
     const choice = choiceOf(question, "shoot-at");
     const warrior = numberOf((choice.data as { warrior: string }).warrior);
     const rides = before.warriors.find((one) => one.warrior === warrior)!.at!;
-    const spots = spotsOf(question, before);
-    expect(spots.get(`warrior:${warrior}`)).toContain(choice);
-    expect(spots.get(`vehicle:${rides}`)).toContain(choice);
+    expect(choice.places).toEqual([`warrior:${warrior}`, `vehicle:${rides}`]);
   });
 
   test("what a shot aims at comes with the mount that fires", () => {
@@ -83,87 +73,6 @@ describe("choices", () => {
     expect(move.odds.map(mood)).toEqual(["good", "bad", "bad"]);
     const others = ["Bone is destroyed", "Ash itself is destroyed", "Ash must swerve round the wreck"];
     expect(others.map((what) => mood({ ...move.odds[0]!, what }))).toEqual(["good", "bad", "bad"]);
-  });
-});
-
-describe("options of a place", () => {
-  const { before, question } = drivingIn();
-  const placing = before.placing!;
-  const ram = question.choices.find(({ data }) => (data as { do: string }).do === "ram");
-
-  test("a free place is driven to", () => {
-    const options = optionsAt(before, question, placing, { x: placing.x + 1, y: placing.y + 3 });
-    expect(options.map(({ action }) => action.split(" ")[0])).toContain("move");
-    expect(options[0]!.data).toEqual({ do: "move", x: placing.x + 1, y: placing.y + 3 });
-  });
-
-  test("places are called as the server calls them", () => {
-    for (const { question, before } of asked.filter((one) => one.before.placing)) {
-      for (const { data, action, label } of question!.choices) {
-        const { x, y } = data as { x?: number; y?: number };
-        if (x === undefined || y === undefined) continue;
-        const bare = optionsAt(before, { ...question!, choices: [] }, before.placing!, { x, y });
-        expect(bare.find((one) => one.action === action)?.label).toBe(label);
-      }
-    }
-  });
-
-  test("a listed place brings the listed choices with their odds", () => {
-    const { data } = ram!;
-    const options = optionsAt(before, question, placing, data as { x: number; y: number });
-    expect(options).toContain(ram);
-    const { vehicle } = data as { vehicle: string };
-    expect(options.map(({ action }) => action.split(",")[0])).toContain(`nudge ${vehicle}`);
-  });
-
-  test("one's own vehicles can be nudged, not rammed", () => {
-    const { vehicle, x, y } = ram!.data as { vehicle: string; x: number; y: number };
-    const driver = before.warriors.find(({ warrior }) => warrior === before.asked)!.team;
-    const vehicles = before.vehicles.map((one) =>
-      one.vehicle === numberOf(vehicle) ? { ...one, control: driver } : one,
-    );
-    const actions = optionsAt({ ...before, vehicles }, { ...question, choices: [] }, placing, { x, y });
-    const kinds = actions.map((choice) => actionOf(choice).do);
-    expect(kinds).toContain("nudge");
-    expect(kinds).not.toContain("ram");
-    expect(actions.find((choice) => actionOf(choice).do === "nudge")!.label).toMatch(/^Nudge your own /);
-  });
-
-  test("a vehicle that is put is placed; one that starts is deployed", () => {
-    const put = optionsAt(before, question, { ...placing, what: "place" }, placing);
-    expect(put).toMatchObject([{ data: { do: "place" }, label: "Stay there" }]);
-    const start = momentOf("deploy");
-    const options = optionsAt(start.before, start.question, start.before.placing!, { x: 40, y: 100 });
-    const tag = `v${start.before.placing!.vehicle! + 1}`;
-    expect(options).toMatchObject([{ action: `deploy ${tag}, 5, 12 1/2` }]);
-  });
-});
-
-describe("guesses", () => {
-  const { before, question } = drivingIn();
-  const guess = (place: string, about: Question | null = question, table: Table = before): string[] =>
-    guesses(place, about, viewOf(table, about));
-
-  test("a place of the road is one to drive to, to start at or to be put on", () => {
-    expect(guess("spot:99,160")).toEqual(["move 12 3/8, 20"]);
-    const start = momentOf("deploy");
-    expect(guess("spot:99,160", start.question, start.before)[0]).toMatch(/^deploy v\d+, 12 3\/8, 20$/);
-    const placed = { ...before, placing: { ...before.placing!, what: "place" } };
-    expect(guess("spot:99,160", question, placed)).toEqual(["place 12 3/8, 20"]);
-  });
-
-  test("other things are asked about in their own way", () => {
-    expect(guess("vehicle:6").map((text) => text.split(" ")[0])).toEqual(["ram", "nudge", "shoot", "board"]);
-    expect(guess("vehicle:6", momentOf("field").question)).toEqual(["field v7"]);
-    expect(guess("warrior:0", momentOf("hero").question)).toEqual(["hero w1"]);
-    expect(guess("seat:0.D")).toEqual(["change D"]);
-    expect(guess("seat:0.D", momentOf("seat").question)).toEqual(["take D"]);
-    expect(guess("mount:0.0")).toEqual(["clear 1"]);
-    expect(guess("addon:0.nitro")).toEqual(["nitro"]);
-    expect(guess("order:2.4")).toEqual(["order v3 4"]);
-    expect(guess("button:pass")).toEqual([]);
-    const enemy = before.warriors.find(({ team }) => team !== 0)!.warrior;
-    expect(guess(`warrior:${enemy}`)).toEqual([`shoot-at w${enemy + 1}`, `attack w${enemy + 1}`]);
   });
 });
 
@@ -204,20 +113,22 @@ describe("what events do to the table", () => {
 
   test("the table after an answer is the one that was sent", () => {
     for (const { before, after, happenings, game } of ALL) {
-      const events = happenings.map(({ event }) => event).filter(isGameEvent);
+      const events = happenings.map(({ event }) => event).filter(STORY.knows);
       const kinds = events.map(({ event }) => event).join(" ");
-      expect(visible(events.reduce(follow, before)), `${game}: ${kinds}`).toEqual(visible(after));
+      expect(visible(events.reduce(STORY.follow, sceneOf(before))), `${game}: ${kinds}`).toEqual(
+        visible(after),
+      );
     }
   });
 
   test("every event has its beats, and they end where it leads", () => {
     for (const { before, happenings } of ALL) {
-      let table = before;
+      let scene = sceneOf(before);
       for (const { event, text } of happenings) {
-        if (!isGameEvent(event)) continue;
-        const beats = beatsOf({ table, rolls: [] }, event, text);
-        table = follow(table, event);
-        expect(beats.at(-1)!.scene.table).toEqual(table);
+        if (!STORY.knows(event)) continue;
+        const beats = STORY.beats(scene, { event, text });
+        scene = STORY.follow(scene, event);
+        expect(beats.at(-1)!.scene).toEqual(scene);
       }
     }
   });
@@ -227,24 +138,24 @@ describe("what events do to the table", () => {
     const event = happenings.find(({ event }) => (event as GameEvent).event === "wrecked")!
       .event as GameEvent;
     const { vehicle } = event as { vehicle: number };
-    const beats = beatsOf({ table: before, rolls: [] }, event, "gone");
-    expect(vehicleIn(beats[1]!.scene.table, vehicle)!.y).toBeLessThan(0);
-    expect(vehicleIn(beats.at(-1)!.scene.table, vehicle)!.status).toBe("wrecked");
+    const beats = STORY.beats(sceneOf(before), { event, text: "gone" });
+    expect(vehicleOf(beats[1]!.scene, vehicle)!.y).toBeLessThan(0);
+    expect(vehicleOf(beats.at(-1)!.scene, vehicle)!.status).toBe("wrecked");
   });
 
   test("a rig goes on without its trailer", () => {
     const table = momentOf("field", ({ game }) => game === "convoy").before;
     const rig = table.vehicles.find(({ plan }) => plan.cls === "rig")!;
     const event: GameEvent = { event: "uncoupled", vehicle: rig.vehicle };
-    const after = vehicleIn(follow(put(table, rig.vehicle, 100, 100), event), rig.vehicle)!;
+    const after = vehicleOf(STORY.follow(put(sceneOf(table), rig.vehicle, 100, 100), event), rig.vehicle)!;
     expect(after).toMatchObject({ coupled: false, x: 100, y: 140, length: 24 });
     expect(after.parts).toHaveLength(1);
     expect(bodiesOf(lookOf(after))).toMatchObject([{ body: "tractor" }]);
   });
 
   test("events of later versions change nothing", () => {
-    expect(isGameEvent({ event: "sandstorm" })).toBe(false);
-    expect(isGameEvent(null)).toBe(false);
+    expect(STORY.knows({ event: "sandstorm" })).toBe(false);
+    expect(STORY.knows(null)).toBe(false);
   });
 });
 

@@ -5,36 +5,40 @@ import "../../src/design/base.css";
 import "../../src/design/layout.css";
 import FightBoard from "../../src/games/shattered-highways/FightBoard.svelte";
 import type { BoardProps } from "../../src/games/types";
-import type { Answered, Ask, Mark, OddsLine } from "../../src/generated/wire";
+import type { Answered, Mark, OddsLine } from "../../src/generated/wire";
+import { spotText } from "../../src/games/shattered-highways/model/geometry";
+import { choice } from "../support";
 import { Props } from "../highway-heist/props.svelte";
 import { DRAWING, matchOf, viewOf, type Moment } from "./games";
 
 const mounted: (() => void)[] = [];
 /** What the server was asked about. */
 export const asked: string[] = [];
-let refuse: (action: string) => string = () => "";
+let refuse: (place: string) => string = () => "";
 
 const EVEN: OddsLine = { what: "it gets there", chance: 0.5, exact: "1/2", spend: "", spread: false };
 
-/** The server says to every action that it is allowed, except where this has a reason against it. */
-export function refusing(reason: (action: string) => string): void {
+/** The server allows what is listed for a place, or to drive there, except where this has a reason against it. */
+export function refusing(reason: (place: string) => string): void {
   refuse = reason;
 }
 
 beforeEach(() => {
   asked.length = 0;
   refuse = () => "";
-  vi.spyOn(window, "fetch").mockImplementation((_, init) => {
-    const { action } = JSON.parse(String(init?.body)) as Ask & { action: string };
-    asked.push(action);
-    const text = refuse(action);
-    const answered: Answered = {
-      ...{ action, label: `Do ${action}`, allowed: !text, preview: null, odds: text ? [] : [EVEN] },
-      refusal: text ? { code: "DEST_NO_PATH", rule: "SH-MOVE-4", text } : null,
-    };
-    return Promise.resolve(new Response(JSON.stringify(answered)));
-  });
 });
+
+function answers({ before, question }: Pick<Moment, "before" | "question">, place: string): Answered[] {
+  asked.push(place);
+  const [x = 0, y = 0] = place.replace("spot:", "").split(",").map(Number);
+  const listed = question?.choices.filter(({ places }) => places.includes(place)) ?? [];
+  const { what, vehicle } = before.placing ?? {};
+  const verb = what === "deploy" ? `deploy v${(vehicle ?? 0) + 1},` : "move";
+  const drive = choice(`${verb} ${spotText({ x, y })}`, { odds: [EVEN], places: [place] });
+  const text = refuse(place);
+  const refusal = text ? { code: "DEST_NO_PATH", rule: "SH-MOVE-4", text } : null;
+  return (listed.length ? listed : [drive]).map((one) => ({ ...one, allowed: !text, refusal }));
+}
 
 afterEach(() => {
   for (const remove of mounted.splice(0)) remove();
@@ -61,6 +65,7 @@ export function showBoard(moment: Pick<Moment, "before" | "question">, more: Par
     onchoose: (choice) => said.chosen.push(choice.action),
     onrefused: (place) => said.refused.push(place),
     onrule: (id) => said.rules.push(id),
+    ask: (place) => Promise.resolve(answers(moment, place)),
     playing: null,
     plans: [],
     planning: null,

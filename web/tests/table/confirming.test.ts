@@ -12,7 +12,6 @@ import FakeBoard from "./FakeBoard.svelte";
 
 const pages: GamePages = {
   Board: FakeBoard,
-  guesses: () => [],
   endings: ["end"],
   moments: {},
   risk: ({ odds: [line] }) => (line ? 1 - line.chance : 0),

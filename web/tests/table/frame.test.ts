@@ -20,16 +20,19 @@ beforeEach(async () => {
     "GET /matches/m1": () =>
       update(1, [view({ table: { round: 1 }, questions: [question([choice("ram"), choice("end")])] })]),
     "GET /games": () => [],
-    "POST /matches/m1/ask": (body) => {
-      const { action } = body as { action: string };
-      const refusal = action === "ram" ? { code: "far", rule: "BR-1", text: "No SUV is near H3." } : null;
-      return { action, label: action, allowed: refusal === null, refusal, odds: [], preview: null };
+    "POST /matches/m1/ask-at": (body) => {
+      const { place } = body as { place: string };
+      const refusal = { code: "far", rule: "BR-1", text: `No SUV is near ${place}.` };
+      return [
+        { ...choice("look"), allowed: true, refusal: null },
+        { ...choice("ram"), allowed: false, refusal },
+      ];
     },
     "PUT /matches/m1/seats/0/marks": (body) => ((marks = body), {}),
   });
   table = new TableStore("m1");
   await table.open();
-  table.pages = { Board: FakeBoard, guesses: (place) => [`look ${place}`, "ram"], endings: [], moments: {} };
+  table.pages = { Board: FakeBoard, endings: [], moments: {} };
   FakeSocket.last.open();
 });
 
@@ -92,7 +95,7 @@ test("list and board mark the same choice, and either answers", async () => {
   expect(FakeSocket.last.sent[0]).toMatchObject({ do: "act", action: "end", seat: 0 });
 });
 
-test("a place where nothing is allowed is explained by the first guess that the rules refuse", async () => {
+test("a place where nothing is allowed is explained by the best guess that the rules refuse", async () => {
   const commands = open();
   await page.getByRole("button", { name: "an empty place" }).click();
   await expect.poll(() => commands.whyNot).toMatchObject({ text: "No SUV is near H3.", rule: "BR-1" });

@@ -7,7 +7,7 @@ import { FakeSocket, fakeSockets } from "../socket";
 import { answering, choice, question, show, update, view } from "../support";
 import SoundsHolder from "./SoundsHolder.svelte";
 
-vi.mock("../../src/lib/sound", () => ({ play: vi.fn(), playFor: vi.fn() }));
+vi.mock("../../src/lib/sound", () => ({ play: vi.fn() }));
 
 const asked = view({ questions: [question([choice("go")])] });
 const others = view({ waiting: [1] });

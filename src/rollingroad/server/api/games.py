@@ -17,7 +17,7 @@ from rollingroad.server.accounts.identity import Caller, ensure_key
 from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.credentials import with_cookie
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
-from rollingroad.server.lessons import find_lesson, lesson_answer, lesson_frame, lesson_record
+from rollingroad.server.lessons import find_lesson, lesson_answer, lesson_answers, lesson_frame, lesson_record
 from rollingroad.server.matches.new_match import branched_match
 from rollingroad.server.matches.presenter import game_info
 from rollingroad.server.matches.queries import record_until
@@ -122,6 +122,17 @@ def ask_lesson(slug: str, name: str, at: int, data: wire.Ask) -> wire.Answered:
     return lesson_answer(known_game(slug), name, at, data)
 
 
+@post(
+    "/games/{slug:str}/lessons/{name:str}/steps/{at:int}/ask-at",
+    status_code=200,
+    sync_to_thread=True,
+    opt={"scope": "open"},
+)
+def ask_lesson_at(slug: str, name: str, at: int, data: wire.AskAt) -> list[wire.Answered]:
+    """What the rules say to everything that could be done at a place at a step of a lesson."""
+    return lesson_answers(known_game(slug), name, at, data)
+
+
 @post("/games/{slug:str}/lessons/{name:str}/play", opt={"scope": "create", "limit": "create"})
 async def play_on_from_lesson(
     request: Connection,
@@ -172,6 +183,6 @@ async def _create_branch(
 
 learn_router = Router(
     path="",
-    route_handlers=[lesson_step, ask_lesson, play_on_from_lesson, branch],
+    route_handlers=[lesson_step, ask_lesson, ask_lesson_at, play_on_from_lesson, branch],
     tags=["learning"],
 )

@@ -24,6 +24,7 @@ from rollingroad.server.matches.new_match import imported_match, new_match, rema
 from rollingroad.server.matches.presenter import match_line
 from rollingroad.server.matches.queries import (
     check_action,
+    check_place,
     diagram,
     frame,
     hint_for,
@@ -170,6 +171,12 @@ async def one_match(
 async def ask(server: Server, caller: Caller, match_id: MatchId, data: wire.Ask) -> wire.Answered:
     """What the rules say to an action: the odds if it is allowed, else why not."""
     return await server.matches.read(match_id, lambda match: check_action(match, caller, data))
+
+
+@post("/matches/{match:str}/ask-at", status_code=200, opt={"scope": "read"})
+async def ask_at(server: Server, caller: Caller, match_id: MatchId, data: wire.AskAt) -> list[wire.Answered]:
+    """What the rules say to everything that could be done at a place of the board, best guess first."""
+    return await server.matches.read(match_id, lambda match: check_place(match, caller, data))
 
 
 @get("/matches/{match:str}/hint", opt={"limit": "think"})
@@ -359,6 +366,7 @@ match_router = Router(
         remove,
         one_match,
         ask,
+        ask_at,
         hint,
         record,
         text_diagram,

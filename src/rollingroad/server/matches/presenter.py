@@ -393,7 +393,7 @@ def _question(match: AskedGame, ask: Decision, mine: list[int]) -> wire.Question
 def _choices(ask: Decision, view: View) -> list[wire.Choice]:
     game = view.game
     return [
-        _choice(view, action, odds(view, action), game.pages.preview(action, view)) for action in ask.offered
+        choice(view, action, odds(view, action), game.pages.preview(action, view)) for action in ask.offered
     ]
 
 
@@ -401,10 +401,10 @@ def _outcomes(game: Game, ask: Chance, view: View) -> list[wire.Choice]:
     """The outcomes of real dice or cards. Where hands are hidden, all that can be written are listed without
     chances, so that nobody learns which cards are left."""
     if not _is_secret(game, ask):
-        return [_choice(view, action, [_outcome_odds(ask, action)]) for action in ask.offered]
+        return [choice(view, action, [_outcome_odds(ask, action)]) for action in ask.offered]
     codec, kinds = game.codec, game.questions[ask.kind]
     slots = min(codec.slots(kinds), _MOST_OUTCOMES)
-    return [_choice(view, codec.at_slot(kinds, slot)) for slot in range(slots)]
+    return [choice(view, codec.at_slot(kinds, slot)) for slot in range(slots)]
 
 
 def _is_secret(game: Game, ask: Decision) -> bool:
@@ -412,7 +412,7 @@ def _is_secret(game: Game, ask: Decision) -> bool:
     return game.hidden_information and ask.kind not in game.public_rolls
 
 
-def _choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), preview: Any = None) -> wire.Choice:
+def choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), preview: Any = None) -> wire.Choice:
     game = view.game
     return wire.Choice(
         action=game.text(action),
@@ -420,6 +420,7 @@ def _choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), previe
         label=game.words.label(action, view),
         odds=list(lines),
         preview=preview,
+        places=game.pages.places(action, view),
     )
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, Literal
 
+import msgspec
+
 from rollingroad.bots.adviser import BEST, Adviser
 from rollingroad.bots.bot import Advice
 from rollingroad.core.dice import SeededDice
@@ -21,7 +23,7 @@ from rollingroad.server.accounts.identity import Caller, digest
 from rollingroad.server.matches.live_match import LiveMatch, read_action
 from rollingroad.server.matches.match_history import Entry
 from rollingroad.server.matches.match_service import Charge, MatchService
-from rollingroad.server.matches.presenter import odds, sliced_views
+from rollingroad.server.matches.presenter import choice, odds, sliced_views
 from rollingroad.server.matches.rows import MatchRow, StoredMatch
 from rollingroad.server.matches.slices import cost
 from rollingroad.server.matches.thought import Thought, pack
@@ -49,15 +51,35 @@ def check_action(match: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answ
 
 def explain_action(view: View, action: int) -> wire.Answered:
     """What the rules say to an action, from what that view knows."""
-    reason = view.why_not(action)
+    reason, preview = view.why_not(action), view.game.pages.preview(action, view)
+    offered = choice(view, action, odds(view, action) if reason is None else [], preview)
     return wire.Answered(
-        action=view.game.text(action),
-        label=view.game.words.label(action, view),
+        **msgspec.structs.asdict(offered),
         allowed=reason is None,
         refusal=wire.Refusal(code=reason.code, rule=reason.rule, text=reason.text) if reason else None,
-        odds=odds(view, action) if reason is None else [],
-        preview=view.game.pages.preview(action, view),
     )
+
+
+def check_place(match: LiveMatch, caller: Caller, asked: wire.AskAt) -> list[wire.Answered]:
+    """What the rules say to everything that could be done at a place, best guess first."""
+    core = match.game_running()
+    _may_look(match, caller, asked.seat)
+    return explain_place(core.state.view(asked.seat), asked)
+
+
+def explain_place(view: View, asked: wire.AskAt) -> list[wire.Answered]:
+    """What the rules say to everything that could be done at a place, from what that view knows."""
+    asks = [ask for ask in view.open if ask.may_answer(view.seat)]
+    guesses = view.game.pages.guesses(asked.place, asks[0], view) if asks else []
+    return [explain_action(view, action) for guess in guesses for action in _readable(view.game, guess)]
+
+
+def _readable(game: Game, text: str) -> list[int]:
+    """The action that a text names, if there is one."""
+    try:
+        return [game.parse(text)]
+    except BadInput:
+        return []
 
 
 async def hint_for(service: MatchService, caller: Caller, match_id: str, seat: int) -> wire.Hint:

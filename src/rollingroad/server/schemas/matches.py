@@ -253,6 +253,8 @@ class Choice(Wire, frozen=True):
     odds: list[OddsLine]
     preview: Any
     """The preview to draw, in the game's own type; null where there is none."""
+    places: list[str]
+    """The places of the board where it can be chosen, by the game's own names."""
 
 
 class Question(Wire, frozen=True):
@@ -332,21 +334,24 @@ class Ask(Asked, frozen=True):
     seat: int
 
 
+class AskAt(Asked, frozen=True):
+    """A question about everything that could be done at a place of the board."""
+
+    place: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    seat: int
+
+
 class Refusal(Wire, frozen=True):
     code: str
     rule: str
     text: str
 
 
-class Answered(Wire, frozen=True):
+class Answered(Choice, frozen=True):
     """What the rules say about an action before it is done."""
 
-    action: str
-    label: str
     allowed: bool
     refusal: Refusal | None
-    odds: list[OddsLine]
-    preview: Any
 
 
 class Advised(Wire, frozen=True):

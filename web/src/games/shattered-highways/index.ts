@@ -1,12 +1,10 @@
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
-import { guesses } from "./model/guesses";
 import { near } from "./model/near";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
-  guesses,
   risk,
   near,
   endings: ["pass", "skip", "stay", "decline", "no-strike", "wait"],

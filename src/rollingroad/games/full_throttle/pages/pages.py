@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.pages.picture import race_picture
+from rollingroad.games.full_throttle.pages.places import guesses, place
 from rollingroad.games.full_throttle.pages.table import MovePreview, RaceData, preview, table_data
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.track import Track
@@ -32,6 +34,12 @@ class RacePages(Pages[RaceView]):
 
     def preview(self, action: int, view: RaceView) -> Any:
         return preview(view, action)
+
+    def places(self, action: int, view: RaceView) -> list[str]:
+        return [place(view.table, action)]
+
+    def guesses(self, place: str, ask: Decision, view: RaceView) -> list[str]:
+        return guesses(view, ask, place)
 
     def drawing(self) -> RaceDrawing:
         return race_drawing(self.lookup, [self.track(course) for course in self.lookup.box.courses])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
 from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.explain.previews import HeistPreview, preview
 from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, heist_drawing
 from rollingroad.games.highway_heist.pages.picture import table_picture
+from rollingroad.games.highway_heist.pages.places import guesses, places
 from rollingroad.games.highway_heist.pages.table import HeistData, table_data
 from rollingroad.games.highway_heist.rules.state import HeistView
 
@@ -33,6 +35,12 @@ class HeistPages(Pages[HeistView]):
 
     def preview(self, action: int, view: HeistView) -> HeistPreview | None:
         return preview(view.table, action)
+
+    def places(self, action: int, view: HeistView) -> list[str]:
+        return places(view.table, action)
+
+    def guesses(self, place: str, ask: Decision, view: HeistView) -> list[str]:
+        return guesses(view.table, ask, place)
 
     def drawing(self) -> HeistDrawing:
         return heist_drawing(self.box)

@@ -25,7 +25,7 @@ from rollingroad.games.highway_heist.rules.scenarios.chopper import (
 )
 from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.rules.scenarios.semi import semi_facts
-from rollingroad.games.highway_heist.rules.scenarios.tank import tank_facts
+from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone, tank_facts
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 _KINDS: Final = ("", "suv", "wreck", "hulk", "abandoned", "tank", "semi", "shaw")
@@ -171,6 +171,8 @@ class TankData(TablePart, frozen=True):
     max_strength: int
     fire_min: int
     fire_max: int
+    fire_zone: list[str]
+    """Where vehicles are in range of its gun."""
 
 
 class SemiData(TablePart, frozen=True):
@@ -448,7 +450,8 @@ def _scenario(s: HeistState) -> ScenarioData:
 def _tank(s: HeistState) -> TankData:
     facts = tank_facts(s)
     spaces = [s.road.name(space) for space in tank_spaces(s)]
-    return TankData(spaces, s.tank_strength, facts.strength[s.players], facts.fire_min, facts.fire_max)
+    zone = [s.road.name(space) for space in range(s.road.size) if in_fire_zone(s, space)]
+    return TankData(spaces, s.tank_strength, facts.strength[s.players], facts.fire_min, facts.fire_max, zone)
 
 
 def _semi(s: HeistState) -> SemiData:

@@ -7,28 +7,21 @@ from __future__ import annotations
 
 import msgspec
 
+from rollingroad.games.shattered_highways.explain.battle import verdict
 from rollingroad.games.shattered_highways.explain.names import (
     owner_name,
     seat_name,
     vehicle_name,
     warrior_name,
 )
-from rollingroad.games.shattered_highways.explain.narration import verdict
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.builds import face_bit
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ADDONS,
-    FACES,
-    PARTS,
-    SEAT_LETTERS,
-    TRAILER,
-    face_bit,
-)
 from rollingroad.games.shattered_highways.rules.view import RoadView
 from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready
 
@@ -134,10 +127,7 @@ class PlayerData(Data, frozen=True):
 
 
 class PlacingData(Data, frozen=True):
-    """The places that an open question offers: rectangles as left, bottom, right, top.
-
-    Of a deployment they are its zones: vehicles that stand there are in the way.
-    """
+    """The places that an open question offers: rectangles as left, bottom, right, top."""
 
     what: str
     """drive, place or deploy."""
@@ -201,7 +191,7 @@ def table_data(view: RoadView) -> RoadData:
         slot=s.slot,
         active=_or_none(s.active, kinds.NO_VEHICLE),
         turn_of=s.turn_of,
-        asked=_asked_warrior(view),
+        asked=asked_warrior(view),
         actor=_or_none(s.actor, kinds.NO_WARRIOR),
         acting=_or_none(s.acting, kinds.NO_VEHICLE),
         penalty=s.penalty,
@@ -216,7 +206,7 @@ def table_data(view: RoadView) -> RoadData:
     )
 
 
-def _asked_warrior(view: RoadView) -> int | None:
+def asked_warrior(view: RoadView) -> int | None:
     for ask in view.open:
         if isinstance(ask.step, ChooseAction | Flee | TakeSeat):
             return ask.step.w
@@ -248,7 +238,7 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
         seats=[_seat(s, v, seat) for seat in range(build.seats)],
         clinging=s.clinging(v),
         mounts=[_mount(s, v, mount) for mount in range(len(build.mount_weapon))],
-        addons={ADDONS[addon]: number for addon, number in enumerate(build.addons) if number},
+        addons={kinds.ADDONS[addon]: number for addon, number in enumerate(build.addons) if number},
         nitro=s.nitro[v],
         smoke=s.smoke[v],
         smoking=s.smoking[v],
@@ -265,14 +255,14 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
 def _part(s: RoadState, v: int, part: int) -> PartData:
     box, build = s.part_box(v, part), s.builds[v]
     return PartData(
-        part=PARTS[part],
+        part=kinds.PARTS[part],
         x=box.x,
         y=box.y,
         width=box.w,
         length=box.l,
-        hp=s.trailer_hp[v] if part == TRAILER else s.hp[v],
+        hp=s.trailer_hp[v] if part == kinds.TRAILER else s.hp[v],
         max_hp=s.facts(v).hp[part],
-        armor=[FACES[face] for face in range(1, 5) if build.armor & face_bit(part, face)],
+        armor=[kinds.FACES[face] for face in range(1, 5) if build.armor & face_bit(part, face)],
     )
 
 
@@ -282,8 +272,8 @@ def _seat(s: RoadState, v: int, seat: int) -> SeatData:
     return SeatData(
         seat=seat,
         name=build.seat_name[seat],
-        kind=SEAT_LETTERS[build.seat_kind[seat]],
-        part=PARTS[build.seat_part[seat]],
+        kind=kinds.SEAT_LETTERS[build.seat_kind[seat]],
+        part=kinds.PARTS[build.seat_part[seat]],
         mount=mount if mount >= 0 else None,
         warrior=_or_none(s.in_seat(v, seat), kinds.NO_WARRIOR),
     )
@@ -295,8 +285,8 @@ def _mount(s: RoadState, v: int, mount: int) -> MountData:
     return MountData(
         mount=mount,
         weapon=s.t.weapons[weapon].id if weapon >= 0 else None,
-        arc=FACES[build.mount_arc[mount]],
-        part=PARTS[build.mount_part[mount]],
+        arc=kinds.FACES[build.mount_arc[mount]],
+        part=kinds.PARTS[build.mount_part[mount]],
         state=kinds.MOUNT_STATES[s.mount[v][mount]],
         ammo=s.ammo[v][mount],
         range=s.t.weapons[weapon].range if weapon >= 0 else 0,
@@ -311,7 +301,7 @@ def _warrior(s: RoadState, w: int) -> WarriorData:
         name=warrior_name(s, w),
         team=s.team[w],
         at=s.at[w],
-        part=PARTS[s.part[w]],
+        part=kinds.PARTS[s.part[w]],
         seat=_or_none(s.seat[w], kinds.CLINGING),
         hero=s.is_hero(w),
         acted=bool(deeds & kinds.ACTED),
@@ -351,17 +341,36 @@ def _placing(view: RoadView) -> PlacingData | None:
     return None
 
 
-def _zones(ask: Deploying) -> list[tuple[int, int, int, int]]:
-    """SH-SETUP-2: the corners that a vehicle may have inside its zones."""
-    box, last = ask.box, ask.length - kinds.TEMPLATE_L
-    return [(x0, max(y0, kinds.SECTION), x1 - box.w, min(y1, last) - box.l) for x0, y0, x1, y1 in ask.zones]
+Corners = tuple[int, int, int, int]
+"""A rectangle of places: left, bottom, right, top, all included."""
+
+
+def _zones(ask: Deploying) -> list[Corners]:
+    """SH-SETUP-2: the corners that a vehicle may have inside its zones, beside those that stand there."""
+    box = ask.box
+    free = [(x0, y0, x1 - box.w, y1 - box.l) for x0, y0, x1, y1 in ask.areas()]
+    for one in ask.others:
+        taken = (one.x - box.w + 1, one.y - box.l + 1, one.x + one.w - 1, one.y + one.l - 1)
+        free = [piece for zone in free for piece in _without(zone, taken)]
+    return free
+
+
+def _without(zone: Corners, hole: Corners) -> list[Corners]:
+    """What is left of a rectangle when a hole is cut out: below, above, left and right of it."""
+    (x0, y0, x1, y1), (left, bottom, right, top) = zone, hole
+    if left > x1 or right < x0 or bottom > y1 or top < y0:
+        return [zone]
+    low, high = max(y0, bottom), min(y1, top)
+    beside = [(x0, low, left - 1, high), (right + 1, low, x1, high)]
+    pieces = [(x0, y0, x1, bottom - 1), (x0, top + 1, x1, y1), *beside]
+    return [(a, b, c, d) for a, b, c, d in pieces if a <= c and b <= d]
 
 
 def _places(
     s: RoadState,
     what: str,
     box: Box,
-    places: list[tuple[int, int, int, int]],
+    places: list[Corners],
     vehicle: int | None = None,
     toward: Box | None = None,
 ) -> PlacingData:

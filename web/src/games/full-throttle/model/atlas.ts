@@ -170,13 +170,6 @@ export function boxAround(places: Iterable<Pick<Pose, "x" | "y">>, margin: numbe
   return { x: left, y: top, w: Math.max(...xs) + margin - left, h: Math.max(...ys) + margin - top };
 }
 
-/** The legs, counted from 1, that lead through a place. */
-export function legsThrough({ course }: Atlas, at: string): number[] {
-  const leg = at === "finish" ? finishLeg(course) : "";
-  const segment = at.startsWith("start ") ? bare(course.legs[0] ?? "") : segmentOf(at);
-  return course.legs.flatMap((one, index) => (one === leg || bare(one) === segment ? [index + 1] : []));
-}
-
 /**
  * Where a car stands. On the Finish card each car has its own lane, and on the Start card cars that share a lane
  * stand behind each other, so that all are seen.

@@ -1,5 +1,5 @@
 import type { Action, MovePreview } from "../../../generated/full-throttle";
-import type { Choice, OddsLine, Question } from "../../../generated/wire";
+import type { Choice, OddsLine } from "../../../generated/wire";
 import { brief, percent } from "../../../lib/odds";
 import { t } from "../messages";
 
@@ -10,46 +10,6 @@ export function actionOf(choice: Choice): Action {
 /** The path that a move would take, or null for all other choices. */
 export function previewOf(choice: Choice | null): MovePreview | null {
   return (choice?.preview as MovePreview | null | undefined) ?? null;
-}
-
-/** Every place of the board with the choices that can be made there. */
-export function spotsOf(question: Question | null): Map<string, Choice[]> {
-  const placed = (question?.choices ?? []).map((choice) => ({ choice, place: placeOf(actionOf(choice)) }));
-  const groups = Map.groupBy(placed, ({ place }) => place);
-  return new Map([...groups].map(([place, all]) => [place, all.map(({ choice }) => choice)]));
-}
-
-/** The upgrades whose action has another name than they have. */
-const UPGRADES: Record<string, string> = { turbo: "turbo-charger", steer: "steering", tune: "engine-tuning" };
-const USES = ["transmission", "tune", "nitrous", "turbo", "steer", "engine-power", "tires"];
-
-/** Where a choice is made: a space such as `mirador 4/2`, or a thing such as `hand:3` or `gear:up`. */
-export function placeOf(action: Action): string {
-  if (USES.includes(action.do)) return `upgrade:${UPGRADES[action.do] ?? action.do}`;
-  switch (action.do) {
-    case "move":
-      return action.to;
-    case "obstacle":
-      return action.at;
-    case "lane":
-      return `start ${action.number}`;
-    case "fit":
-      return `upgrade:${action.upgrade}`;
-    case "play":
-      return `hand:${action.gear}`;
-    case "upshift":
-      return "gear:up";
-    case "downshift":
-      return "gear:down";
-    case "speed":
-      return `speed:${action.value}`;
-    case "car":
-      return `car:${action.paint}`;
-    case "driver":
-      return `driver:${action.who}`;
-    default:
-      return `button:${action.do}`;
-  }
 }
 
 /** A place on the map, not on a panel. */

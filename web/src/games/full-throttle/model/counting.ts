@@ -1,5 +1,4 @@
 import type { PilesData } from "../../../generated/full-throttle";
-import { gearOf } from "./guesses";
 
 /** How many cards of a gear may still come, and how many lie in the discard pile. */
 export interface GearCount {
@@ -9,6 +8,11 @@ export interface GearCount {
 }
 
 const GEARS = [1, 2, 3, 4, 5, 6];
+
+/** Cards are named `g4-07`: the gear comes first. */
+export function gearOf(card: string): number {
+  return Number(card[1]);
+}
 
 /** FT-INFO: what a seat can know of the deck by counting; the cards of the deck that is drawn from. */
 export function countsOf(piles: PilesData): GearCount[] {

@@ -46,15 +46,6 @@ export function allSpaces(road: RoadData): string[] {
   );
 }
 
-/** The spaces whose distance to the nearest of `from` lies between `least` and `most`. */
-export function ring(road: RoadData, from: string[], least: number, most: number): string[] {
-  const centres = from.map((name) => spaceOf(road, name));
-  return allSpaces(road).filter((name) => {
-    const away = Math.min(...centres.map((centre) => distance(centre, spaceOf(road, name))));
-    return away >= least && away <= most;
-  });
-}
-
 /** A shortest way through spaces that are not in `blocked`; straight from start to end where there is none. */
 export function pathBetween(road: RoadData, start: string, end: string, blocked: Set<string>): string[] {
   const from = new Map<string, string>([[start, ""]]);

@@ -45,13 +45,6 @@ export const en = {
     right: (inches: string) => `${inches}" to the right`,
     left: (inches: string) => `${inches}" to the left`,
     none: "where it stands",
-    at: (x: string, y: string) => `At (${x}", ${y}")`,
-    stay: "Stay there",
-    drive: (way: string) => `Drive ${way}`,
-    nudge: (vehicle: string, side: string) => `Nudge ${vehicle} at the ${side}`,
-    ram: (vehicle: string, side: string) => `Ram ${vehicle} at the ${side}`,
-    own: (vehicle: string) => `your own ${vehicle}`,
-    sides: { front: "rear", rear: "front", left: "right side", right: "left side" },
   },
   faces: { front: "front", rear: "rear", left: "left", right: "right", "all round": "all round" } as Record<
     string,

@@ -28,10 +28,6 @@ export function rectOf({ x, y, width, length }: Pick<VehicleData, "x" | "y" | "w
   return { x, y, w: width, l: length };
 }
 
-export function overlap(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.l && b.y < a.y + a.l;
-}
-
 /** Edge to edge, squared. */
 export function distance(a: Rect, b: Rect): number {
   const gx = Math.max(0, b.x - a.x - a.w, a.x - b.x - b.w);
@@ -39,52 +35,10 @@ export function distance(a: Rect, b: Rect): number {
   return gx * gx + gy * gy;
 }
 
-export type Face = "front" | "left" | "rear" | "right";
-
-/** The face of `a` that touches `b`; corners do not count. */
-export function contact(a: Rect, b: Rect): Face | null {
-  const beside = a.y < b.y + b.l && b.y < a.y + a.l;
-  const inLine = a.x < b.x + b.w && b.x < a.x + a.w;
-  if (inLine && a.y + a.l === b.y) return "front";
-  if (inLine && b.y + b.l === a.y) return "rear";
-  if (beside && a.x + a.w === b.x) return "right";
-  if (beside && b.x + b.w === a.x) return "left";
-  return null;
-}
-
 // Places
 
 export function allows(places: Places, { x, y }: Spot): boolean {
   return places.some(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
-}
-
-/** The places with a hole of forbidden corners cut out of them. */
-function without(places: Places, hole: readonly number[]): number[][] {
-  const [hx0 = 0, hy0 = 0, hx1 = 0, hy1 = 0] = hole;
-  return places.flatMap(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => {
-    if (hx0 > x1 || hx1 < x0 || hy0 > y1 || hy1 < y0) return [[x0, y0, x1, y1]];
-    const [low, high] = [Math.max(y0, hy0), Math.min(y1, hy1)];
-    const pieces = [
-      [x0, y0, x1, hy0 - 1],
-      [x0, hy1 + 1, x1, y1],
-      [x0, low, hx0 - 1, high],
-      [hx1 + 1, low, x1, high],
-    ];
-    return pieces.filter(([a = 0, b = 0, c = 0, d = 0]) => a <= c && b <= d);
-  });
-}
-
-/** Where the thing in hand may be put: in a deployment the vehicles that stand there are in the way. */
-export function placesOf(table: Table, placing: PlacingData): Places {
-  if (placing.what !== "deploy") return placing.places;
-  const { width, length } = placing;
-  return onRoad(table)
-    .filter(({ vehicle }) => vehicle !== placing.vehicle)
-    .map(rectOf)
-    .reduce<Places>(
-      (left, { x, y, w, l }) => without(left, [x - width + 1, y - length + 1, x + w - 1, y + l - 1]),
-      placing.places,
-    );
 }
 
 /** SH-WEAPON-HARPOON: some places count only where they are strictly nearer to somebody. */
@@ -148,23 +102,6 @@ export function stepped(
     if (allows(places, spot) && good(spot)) return spot;
   }
   return null;
-}
-
-/** SH-MOVE-2: a template that holds both the place before and the place after, as centred as it goes. */
-export function templateFor(from: Rect, to: Spot, ahead: number, behind: number): Rect & { ahead: boolean } {
-  const [front, sections] = [from.y + from.l, to.y >= from.y ? ahead : behind];
-  const middle = Math.round((from.x + to.x + from.w - TEMPLATE) / 2);
-  const x = clamp(middle, Math.max(from.x, to.x) + from.w - TEMPLATE, Math.min(from.x, to.x));
-  const l = sections * SECTION;
-  return { x, y: to.y >= from.y ? front : front - l, w: TEMPLATE, l, ahead: to.y >= from.y };
-}
-
-/** How many sections a way may have, from what the places show. */
-export function sectionsOf(placing: PlacingData): { ahead: number; behind: number } {
-  const ups = placing.places.map(([, , , y1 = 0]) => y1 - placing.y);
-  const downs = placing.places.map(([, y0 = 0]) => placing.y - y0);
-  const sections = (far: number[]): number => Math.max(1, Math.ceil(Math.max(0, ...far) / SECTION));
-  return { ahead: sections(ups), behind: sections(downs) };
 }
 
 // SH-GEO-10, SH-SHOOT-2

@@ -1,25 +1,20 @@
-import type { PlacingData, Table } from "../../../generated/shattered-highways";
-import type { Answered, Choice, Question, Refusal } from "../../../generated/wire";
-import { allows, isNearer, nearest, placesOf, stepped, type Places, type Spot } from "./geometry";
-import { optionsAt } from "./options";
+import type { BoardChoices } from "../../../board/board-choices.svelte";
+import type { PlacePreview, PlacingData, Table } from "../../../generated/shattered-highways";
+import type { Answered, Choice, Refusal } from "../../../generated/wire";
+import type { BoardProps } from "../../types";
+import { spotName } from "./choices";
+import { allows, isNearer, nearest, stepped, type Places, type Spot } from "./geometry";
 
 /** What the placing tool needs to know, and whom it asks. */
 export interface Ground {
   table: Table;
-  /** The open question, or null while nothing can be answered. */
-  question: Question | null;
-  ask(action: string): Promise<Answered>;
-}
-
-/** An option at the place in hand; what the server said about it, once it has. */
-export interface Option {
-  choice: Choice;
-  answered: Answered | null;
+  choicesAt: Pick<BoardChoices, "at" | "question">;
+  ask: BoardProps["ask"];
 }
 
 /** How long a place has to be held before the server is asked about it. */
 const PATIENCE = 110;
-/** SH-GEO-1: no place that can be written down is farther. */
+/** No place that can be written down is farther. */
 const FARTHEST = 2047;
 /** Dropped farther than this from every legal place, nothing is chosen. */
 const ASTRAY = 12;
@@ -29,46 +24,32 @@ export class Placer {
   readonly #ground: () => Ground;
   /** Where it is held; null while it stands on the road. */
   wanted = $state.raw<Spot | null>(null);
-  /** By action: what the server said. */
-  #answers = $state.raw<ReadonlyMap<string, Answered>>(new Map());
+  /** By place: what the server said of it. */
+  #answers = $state.raw<ReadonlyMap<string, Answered[]>>(new Map());
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly placing = $derived.by((): PlacingData | null => {
-    const { table, question } = this.#ground();
-    return question ? table.placing : null;
+    const { table, choicesAt } = this.#ground();
+    return choicesAt.question ? table.placing : null;
   });
-  readonly places = $derived.by((): Places => {
-    const { placing } = this;
-    return placing ? placesOf(this.#ground().table, placing) : [];
-  });
+  readonly places = $derived.by((): Places => this.placing?.places ?? []);
   /** Where it would be put. */
   readonly spot = $derived.by((): Spot | null =>
     this.wanted ? nearest(this.places, this.wanted, this.#isGood) : null,
   );
   readonly isSnapped = $derived(this.wanted !== null && this.spot !== null && !same(this.wanted, this.spot));
-  readonly options = $derived.by((): Option[] => {
-    const { question, table } = this.#ground();
+  /** What the server allows there; before it is asked, what it has listed for that place. */
+  readonly options = $derived.by((): Choice[] => {
     const { placing, spot } = this;
-    if (!question || !placing || !spot) return [];
-    return optionsAt(table, question, placing, spot)
-      .map((choice) => this.#informed(choice))
-      .filter(({ answered }) => answered?.allowed !== false);
+    if (!placing || !spot) return [];
+    return this.#at(spot)?.filter(({ allowed }) => allowed) ?? this.#ground().choicesAt.at(spotName(spot));
   });
-  /** What the server shows of the place, once it has been asked. */
-  readonly preview = $derived(this.options.find(({ answered }) => answered)?.answered?.preview ?? null);
+  /** What the server shows of the place. */
+  readonly preview = $derived((this.options[0]?.preview ?? null) as PlacePreview | null);
   /** Why it cannot stand where it is wanted. */
-  readonly refusal = $derived.by((): Refusal | null => {
-    const wanted = this.isSnapped ? this.#probe : null;
-    return wanted === null ? null : (this.#answers.get(wanted)?.refusal ?? null);
-  });
-  /** The server knows why a place is refused if it is asked about it like this. */
-  readonly #probe = $derived.by((): string | null => {
-    const { question, table } = this.#ground();
-    const { placing, wanted } = this;
-    return question && placing && wanted
-      ? (optionsAt(table, question, placing, wanted)[0]?.action ?? null)
-      : null;
-  });
+  readonly refusal = $derived.by((): Refusal | null =>
+    this.isSnapped && this.wanted ? (this.#at(this.wanted)?.[0]?.refusal ?? null) : null,
+  );
 
   constructor(ground: () => Ground) {
     this.#ground = ground;
@@ -78,6 +59,10 @@ export class Placer {
     const { placing } = this;
     return placing !== null && isNearer(placing, spot);
   };
+
+  #at(spot: Spot): Answered[] | undefined {
+    return this.#answers.get(spotName(spot));
+  }
 
   /** Whether the place wanted is so far from every legal one that it was no aim at it. */
   get isAstray(): boolean {
@@ -126,23 +111,18 @@ export class Placer {
     this.#answers = new Map();
   }
 
-  /** Asks the server about everything at this place that it has not been asked yet. */
+  /** Asks the server about the place in hand, and about the one that is wanted, unless it has answered already. */
   async inquire(): Promise<void> {
     clearTimeout(this.#timer);
-    const wanted = [...this.options.map(({ choice }) => choice), ...(this.isSnapped ? [this.#probe] : [])];
-    const actions = wanted.flatMap((one) => (one === null ? [] : typeof one === "string" ? one : one.action));
     const { ask } = this.#ground();
-    const news = actions.filter((action) => !this.#answers.has(action));
-    const answers = await Promise.all(news.map((action) => ask(action).catch(() => null)));
-    const told = answers.flatMap((answer, index) => (answer ? [[news[index]!, answer] as const] : []));
-    this.#answers = new Map([...this.#answers, ...told]);
-  }
-
-  #informed(choice: Choice): Option {
-    const answered = this.#answers.get(choice.action) ?? null;
-    if (!answered) return { choice, answered };
-    const { odds, preview } = answered;
-    return { choice: { ...choice, odds: choice.odds.length ? choice.odds : odds, preview }, answered };
+    const spots = [this.spot, this.isSnapped ? this.wanted : null].filter((spot) => spot !== null);
+    const news = spots.map(spotName).filter((place) => !this.#answers.has(place));
+    if (!ask || !news.length) return;
+    const answers = await Promise.all(news.map(ask));
+    this.#answers = new Map([
+      ...this.#answers,
+      ...news.map((place, n) => [place, answers[n] ?? []] as const),
+    ]);
   }
 }
 

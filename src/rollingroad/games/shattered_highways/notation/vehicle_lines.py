@@ -1,0 +1,336 @@
+"""The line of one vehicle in a position: written and read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from rollingroad.core.codec import BadAction
+from rollingroad.core.positions import BadPosition
+from rollingroad.games.shattered_highways.content.models import (
+    AddonPlan,
+    Fleet,
+    MountPlan,
+    VehiclePlan,
+    included_mounts,
+)
+from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
+from rollingroad.games.shattered_highways.notation.actions import inches, ticks
+from rollingroad.games.shattered_highways.notation.fields import (
+    Field,
+    Flag,
+    VehicleSet,
+    number,
+    read_tag,
+    tag,
+)
+from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.builds import Build
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.setup import equip
+from rollingroad.games.shattered_highways.rules.state import RoadState
+
+_HEAD: Final = re.compile(r'([0-4]) (buggy|car|truck|rig)(?: ([a-z0-9][a-z0-9-]*))?(?: "([^"]{1,40})")?')
+MOST_BUDGET: Final = 200
+CHANGES: Final = (
+    Field("order"),
+    Field("nitro"),
+    Field("smoke"),
+    Flag("smoking"),
+    Flag("known"),
+    VehicleSet("locked", "locks"),
+    Field("cans"),
+)
+"""What changes in the course of a battle."""
+BUILD_FIELDS: Final = ("buggy-of", "at", "hp", "uncoupled", "control", "mounts", "addons", "crew", "hero")
+FIELDS: Final = frozenset([*kinds.STATUSES, *BUILD_FIELDS, *(field.name for field in CHANGES)])
+
+
+# Writing
+
+
+def is_out(s: RoadState, w: int) -> bool:
+    """Out for good, other than the crew of a buggy that is not there."""
+    return s.at[w] == kinds.NO_VEHICLE and s.seat[w] == kinds.CLINGING
+
+
+def vehicle_fields(s: RoadState, v: int) -> list[str]:
+    """The fields of a vehicle's line: its build, its place and state, and its crew."""
+    build, owner = s.builds[v], s.setup.owner[v]
+    fields = [f'{owner + 1} {kinds.CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
+    if s.setup.inside[v] != kinds.NO_VEHICLE:
+        fields.append(f"buggy-of {tag('v', s.setup.inside[v])}")
+    if s.status[v] != kinds.DRIVING:
+        fields.append(kinds.STATUSES[s.status[v]])
+    if s.status[v] == kinds.DRIVING:
+        fields.append(f"at {inches(s.x[v])}, {inches(s.y[v])}")
+    fields.append(f"hp {s.hp[v]} + {s.trailer_hp[v]}" if s.is_rig(v) else f"hp {s.hp[v]}")
+    fields += ["uncoupled"] * (s.is_rig(v) and not s.coupled[v])
+    if s.control[v] != owner:
+        fields.append(f"control {s.control[v] + 1}")
+    return fields + _fittings(s, v, build) + _changes(s, v) + _crew(s, v)
+
+
+def _fittings(s: RoadState, v: int, build: Build) -> list[str]:
+    fields = []
+    if build.plan.mounts:
+        mounts = [mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts)]
+        fields.append(f"mounts {', '.join(mounts)}")
+    elif s.facts(v).mounts_included and s.setup.owner[v] != kinds.NOBODY:
+        fields.append("mounts none")
+    if build.plan.addons:
+        fields.append(f"addons {', '.join(addon_text(addon) for addon in build.plan.addons)}")
+    return fields
+
+
+def mount_text(s: RoadState, v: int, k: int, mount: MountPlan) -> str:
+    """`twin-guns front tractor added jammed`, `rocket-rack front ammo 2`, `empty`."""
+    words = [mount.weapon or "empty", mount.arc] + [mount.part] * bool(mount.part)
+    if mount.included is not None:
+        words.append("included" if mount.included else "added")
+    if s.mount[v][k] != kinds.READY:
+        words.append(kinds.MOUNT_STATES[s.mount[v][k]])
+    weapon = s.builds[v].mount_weapon[k]
+    if weapon != kinds.NO_WEAPON and s.t.weapons[weapon].ammo:
+        words.append(f"ammo {s.ammo[v][k]}")
+    return " ".join(words)
+
+
+def addon_text(addon: AddonPlan) -> str:
+    """`armor front left`, `hangers-on x2`, `turret-ring mount 2 free`."""
+    words = [addon.id, *addon.faces] + [f"x{addon.count}"] * (addon.count > 1)
+    words += [f"mount {addon.mount}"] * (addon.mount > 1)
+    return " ".join(words + ["free"] * addon.free)
+
+
+def _changes(s: RoadState, v: int) -> list[str]:
+    """What has changed since the start; charges also when they are spent."""
+    build, words = s.builds[v], []
+    for field in CHANGES:
+        charged = {"nitro": kinds.NITRO, "smoke": kinds.SMOKE}.get(field.name)
+        value = getattr(s, field.attr)[v]
+        words += [f"{field.name} {value}"] if charged and build.has(charged) else field.write(value)
+    return words
+
+
+def _crew(s: RoadState, v: int) -> list[str]:
+    """The crew in order of arrival; for a buggy that is not there, the crew that it would have."""
+    crew = s.crew[v]
+    if not crew:
+        crew = [
+            w
+            for w in range(len(s.team))
+            if s.born[w] == v and not is_out(s, w) and s.at[w] == kinds.NO_VEHICLE
+        ]
+    return [f"crew {', '.join(warrior_text(s, v, w) for w in crew)}" if crew else "crew none"]
+
+
+def warrior_text(s: RoadState, v: int, w: int) -> str:
+    """`D w1 hero acted`, `cling trailer w9 of 2 home can`."""
+    words = [seat_text(s, v, w), tag("w", w)]
+    if s.team[w] != s.setup.owner[v]:
+        words.append(f"of {s.team[w] + 1}")
+    words += ["hero"] * s.is_hero(w)
+    words += [deed for i, deed in enumerate(kinds.DEEDS) if s.deeds[w] >> i & 1]
+    return " ".join(words + ["home"] * (s.home[w] == v) + ["can"] * s.carries[w])
+
+
+def seat_text(s: RoadState, v: int, w: int) -> str:
+    if s.seat[w] != kinds.CLINGING:
+        return s.builds[v].seat_name[s.seat[w]]
+    return "cling" if s.part[w] == kinds.TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
+
+
+# Reading
+
+
+class Crewman:
+    """A warrior of the line; one without a number gets it later."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.where = where
+        self.number = kinds.NO_WARRIOR
+        self.seat = ""
+        self.part = kinds.TRACTOR
+        self.team = kinds.NOBODY
+        self.hero = False
+        self.home = False
+        self.carries = False
+        self.deeds = 0
+        self._read(text.split())
+
+    def _read(self, words: list[str]) -> None:
+        self.seat = words.pop(0)
+        while words:
+            word = words.pop(0)
+            if word in ("hero", "home"):
+                setattr(self, word, True)
+            elif word == "can":
+                self.carries = True
+            elif word in kinds.DEEDS:
+                self.deeds |= 1 << kinds.DEEDS.index(word)
+            elif word == "trailer":
+                self.part = kinds.TRAILER
+            elif word == "of" and words:
+                self.team = number(words.pop(0), self.where, 1, 4) - 1
+            else:
+                self.number = read_tag(word, "w", self.where)
+
+
+class VehicleLine:
+    """One vehicle: its build first, since the rules need that before there is a state."""
+
+    def __init__(self, lookup: Lookup, name: str, line: str) -> None:
+        self.name = name
+        self.fields: dict[str, str] = {}
+        head, *fields = [part.strip() for part in line.split(";")]
+        match = _HEAD.fullmatch(head)
+        if match is None:
+            raise BadPosition(f'{name}: {head!r} is not written like 1 truck deacon "Deacon"')
+        self.owner = int(match[1]) - 1
+        for field in fields:
+            key, _, value = field.partition(" ")
+            if key not in FIELDS:
+                raise BadPosition(f"{name}: {field!r} is not understood")
+            self.fields[key] = value
+        self.mount_words = self._mount_words(lookup, match[2])
+        self.build = self._build(lookup, match)
+        inside = self.fields.get("buggy-of", "")
+        self.inside = read_tag(inside, "v", name) if inside else kinds.NO_VEHICLE
+        self.crew: list[Crewman] = self._crew(lookup)
+
+    def _mount_words(self, lookup: Lookup, cls: str) -> list[list[str]]:
+        """SH-FLEET-4: the written mounts; else the included ones, but none on a neutral vehicle."""
+        if "mounts" in self.fields:
+            return [words.split() for words in self._list("mounts") if words != "none"]
+        guns = [] if self.owner == kinds.NOBODY else included_mounts(cls, lookup.box.vehicles.vehicle)
+        return [[gun.weapon, gun.arc] for gun in guns]
+
+    def _list(self, key: str) -> list[str]:
+        return [word.strip() for word in self.fields.get(key, "").split(",") if word.strip()]
+
+    def _build(self, lookup: Lookup, match: re.Match[str]) -> Build:
+        cls, id = match[2], match[3] or self.name
+        data: dict[str, Any] = {"id": id, "name": match[4] or id.capitalize(), "class": cls}
+        data["mounts"] = [self._mount(words) for words in self.mount_words]
+        data["addons"] = [self._addon(words.split()) for words in self._list("addons")]
+        try:
+            plan = msgspec.convert(data, VehiclePlan)
+        except msgspec.ValidationError as error:
+            raise BadPosition(f"{self.name}: {error}") from error
+        alone = Fleet(id="position", name="Position", budget=MOST_BUDGET, vehicle=[plan])
+        for problem in problems(lookup, alone):
+            raise BadPosition(f"{self.name}: {problem}")
+        return Build(lookup, plan, vehicle_cost(lookup, plan))
+
+    def _mount(self, words: list[str]) -> dict[str, Any]:
+        mount: dict[str, Any] = {"weapon": "" if words[0] == "empty" else words[0]}
+        for word in words[1:]:
+            if word in ("tractor", "trailer"):
+                mount["part"] = word
+            elif word in ("included", "added"):
+                mount["included"] = word == "included"
+            elif word in ("front", "rear", "left", "right"):
+                mount["arc"] = word
+        return mount
+
+    def _addon(self, words: list[str]) -> dict[str, Any]:
+        addon: dict[str, Any] = {"id": words.pop(0)}
+        while words:
+            word = words.pop(0)
+            if word == "free":
+                addon["free"] = True
+            elif word == "mount" and words:
+                addon["mount"] = number(words.pop(0), self.name, 1, 4)
+            elif re.fullmatch("x[0-9]", word):
+                addon["count"] = int(word[1:])
+            else:
+                addon.setdefault("faces", []).append(word)
+        return addon
+
+    def _crew(self, lookup: Lookup) -> list[Crewman]:
+        """The named warriors; without that a warrior in every seat, and those who cling."""
+        if (self.owner == kinds.NOBODY and "crew" not in self.fields) or self.fields.get("crew") == "none":
+            return []
+        if "crew" in self.fields:
+            return [Crewman(words, self.name) for words in self._list("crew")]
+        hold = "cling trailer" if self.build.cls == kinds.RIG else "cling"
+        places = [*self.build.seat_name, *[hold] * self.build.hangers(lookup)]
+        places += [f"{hold} home"] * self.build.reinforcements(lookup)
+        crew = [Crewman(place, self.name) for place in places]
+        for one in crew:
+            one.hero = self.fields.get("hero") == one.seat
+        return crew
+
+    # Into the state
+
+    def fill(self, s: RoadState, v: int) -> None:
+        """Write everything that the line says into the state."""
+        equip(s, v, self.build)
+        fields = self.fields
+        s.status[v] = kinds.DRIVING
+        for status, word in enumerate(kinds.STATUSES):
+            if word in fields:
+                s.status[v] = status
+        if s.status[v] == kinds.DRIVING:
+            s.x[v], s.y[v] = self._place()
+        self._read_hp(s, v)
+        s.control[v] = number(fields["control"], self.name, 0, 4) - 1 if "control" in fields else self.owner
+        for field in CHANGES:
+            if field.name in fields:
+                getattr(s, field.attr)[v] = field.parse(fields[field.name], self.name, s)
+        self._read_mounts(s, v)
+        for one in self.crew:
+            self._board(s, v, one)
+
+    def _place(self) -> tuple[int, int]:
+        x, comma, y = self.fields.get("at", "").partition(",")
+        if not comma:
+            raise BadPosition(f"{self.name}: where it is must be written like at 12 1/2, 8")
+        try:
+            return ticks(x.strip()), ticks(y.strip())
+        except BadAction as error:
+            raise BadPosition(f"{self.name}: {error}") from error
+
+    def _read_hp(self, s: RoadState, v: int) -> None:
+        if "uncoupled" in self.fields:
+            s.coupled[v] = False
+            s.trailer_hp[v] = 0
+        if "hp" in self.fields:
+            main, _, trailer = self.fields["hp"].partition("+")
+            s.hp[v] = number(main, self.name, 0, s.hp[v])
+            if trailer:
+                s.trailer_hp[v] = number(trailer, self.name, 0, s.trailer_hp[v])
+
+    def _read_mounts(self, s: RoadState, v: int) -> None:
+        for k, words in enumerate(self.mount_words):
+            for i, word in enumerate(words):
+                if word in kinds.MOUNT_STATES:
+                    s.mount[v][k] = kinds.MOUNT_STATES.index(word)
+                if word == "ammo":
+                    s.ammo[v][k] = number(words[i + 1] if i + 1 < len(words) else "", self.name)
+
+    def _board(self, s: RoadState, v: int, one: Crewman) -> None:
+        w, seats = one.number, self.build.seat_name
+        if one.seat not in (*seats, "cling"):
+            raise BadPosition(f"{self.name}: there is no seat {one.seat!r}; there are: {', '.join(seats)}")
+        s.team[w] = one.team if one.team != kinds.NOBODY else self.owner
+        if s.team[w] not in range(s.players):
+            raise BadPosition(f"{self.name}: nobody owns it, so w{w + 1} must say 'of 1' or 'of 2'")
+        s.born[w] = v
+        s.seat[w] = kinds.CLINGING if one.seat == "cling" else seats.index(one.seat)
+        s.part[w] = one.part if one.seat == "cling" else self.build.seat_part[s.seat[w]]
+        s.deeds[w], s.carries[w] = one.deeds, one.carries
+        s.home[w] = v if one.home else kinds.NO_VEHICLE
+        if one.hero:
+            s.hero[s.team[w]] = w
+        if s.status[v] != kinds.ABSENT:
+            self._sit(s, v, w)
+
+    def _sit(self, s: RoadState, v: int, w: int) -> None:
+        if s.seat[w] != kinds.CLINGING and s.in_seat(v, s.seat[w]) != kinds.NO_WARRIOR:
+            raise BadPosition(f"{self.name}: two warriors sit in {self.build.seat_name[s.seat[w]]}")
+        s.at[w] = v
+        s.crew[v].append(w)

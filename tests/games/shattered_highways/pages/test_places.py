@@ -1,0 +1,51 @@
+"""The places of the board: where actions are offered, and what a click may mean."""
+
+from __future__ import annotations
+
+from tests.games.shattered_highways.conftest import Road
+from tests.games.shattered_highways.table import Table
+
+FIGHT = """
+fleets: Choir | Dogs
+round: 2, number 1, slot 1, lead 1 2, heroes shown, orders shown
+turn: v1
+v1: 1 car ours "Ours"; at 10, 20; order 1; crew D w1, P1 w2
+v2: 2 car bone "Bone"; at 11 1/4, 20; order 2; crew D w3
+"""
+
+
+def guesses(table: Table, place: str) -> list[str]:
+    state = table.state
+    return state.game.pages.guesses(place, state.open[0], state.view(state.open[0].seat))
+
+
+def places(table: Table, action: str) -> list[str]:
+    game = table.state.game
+    return game.pages.places(game.parse(action), table.state.view(0))
+
+
+def test_a_place_on_the_road_means_whatever_can_be_done_there(road: Road) -> None:
+    table = road(FIGHT).play("act w1")
+    x, y = table.spot(1)
+    here = guesses(table, f"spot:{x},{y}")
+    assert [guess.split(",")[0] for guess in here] == ["nudge v2", "ram v2"]
+    assert guesses(table, "spot:84,160")[0] == "move 10 1/2, 20"
+
+
+def test_vehicles_and_warriors_are_asked_about_in_their_own_way(road: Road) -> None:
+    table = road(FIGHT).play("act w1")
+    assert [guess.split()[0] for guess in guesses(table, "vehicle:1")] == ["ram", "nudge", "shoot", "board"]
+    assert guesses(table, "warrior:2") == ["shoot-at w3", "attack w3"]
+    assert guesses(table, "warrior:1") == ["act w2"]
+    assert guesses(table, "seat:0.P1") == ["change P1"]
+    assert guesses(table, "addon:0.nitro") == ["nitro"]
+    assert guesses(table, "button:pass") == []
+
+
+def test_enemies_can_be_aimed_at_by_what_they_ride_on(road: Road) -> None:
+    table = road(FIGHT)
+    assert places(table, "attack w3") == ["warrior:2", "vehicle:1"]
+    assert places(table, "act w1") == ["warrior:0"]
+    assert places(table, "move 12 3/8, 20") == ["spot:99,160"]
+    assert places(table, "ram v2, 12 3/8, 20") == ["spot:99,160", "vehicle:1"]
+    assert places(table, "launch v2") == ["button:launch", "vehicle:1"]
