@@ -54,6 +54,7 @@ class FullThrottle(Game[RaceState, RaceView]):
     options_type = RaceOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
+    view_type = RaceView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "car": ("car",),
         "driver": ("driver",),
@@ -148,9 +149,6 @@ class FullThrottle(Game[RaceState, RaceView]):
         return s
 
     # Play
-
-    def view(self, state: RaceState, seat: int) -> RaceView:
-        return RaceView(state, seat)
 
     def concede(self, state: RaceState, seat: int) -> None:
         """FT-FINISH-7."""

@@ -49,6 +49,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
     options_type = HeistOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = positions.STEPS
     events = EVENTS
+    view_type = HeistView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "character": ("character",),
         "vehicle": ("vehicle",),
@@ -185,9 +186,6 @@ class HighwayHeist(Game[HeistState, HeistView]):
         return super().parse(text)
 
     # Play
-
-    def view(self, state: HeistState, seat: int) -> HeistView:
-        return HeistView(state, seat)
 
     def concede(self, state: HeistState, seat: int) -> None:
         """HH-END-9: the team gives up."""
