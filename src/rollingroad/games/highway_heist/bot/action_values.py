@@ -31,12 +31,13 @@ from rollingroad.games.highway_heist.bot.scenario_plans import (
     guard_cost,
     ramsey_ride,
 )
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.hijack import hijack_refusal
 from rollingroad.games.highway_heist.rules.ram import ram_targets
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, dice_of, extra_successes, need_of
 from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
-from rollingroad.games.highway_heist.rules.shake import can_brawl, is_boarded
+from rollingroad.games.highway_heist.rules.shake import brawl_refusal, shake_refusal
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible
 
@@ -320,12 +321,12 @@ class Outlook:
         best = self.spare
         if s.is_manned(seat):
             best = max(best, self.best_ram(s))
-            if is_boarded(s, seat):
+            if shake_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.SHAKE_ROLL))
         elif s.peg[seat] >= 0:
-            if s.pv[seat] == OFF and s.kind[s.peg[seat]] == kinds.SUV:
+            if s.pv[seat] == OFF and hijack_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.HIJACK_ROLL))
-            if can_brawl(s, seat):
+            if brawl_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.BRAWL_ROLL))
         return self.best_feat(s, best, relief)
 

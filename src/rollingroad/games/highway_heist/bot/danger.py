@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.highway_heist.rules.kinds import DEFENSE, PV, WHEEL
-from rollingroad.games.highway_heist.rules.road import DRIFT_REACH, EAST, OFF, WEST
+from rollingroad.games.highway_heist.rules.road import EAST, OFF, WEST
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
 
@@ -88,10 +88,10 @@ def danger_of(s: HeistState, seat: int, space: int, suvs: int, damage: float, ru
 
 def drift_danger(s: HeistState, seat: int, space: int) -> float:
     """HH-ROUND-3: a wreck up to four spaces East in the lane removes it, unless it moves away before."""
-    if not s.wrecks or not s.wrecks & s.road.drift[space]:
+    if not s.wrecks or not s.wrecks & s.t.wreck_paths[space]:
         return 0.0
     ahead = s.road.next[space][EAST]
-    for _ in range(DRIFT_REACH):
+    for _ in range(s.t.wreck_drift):
         if ahead == OFF:
             return 0.0
         if s.wrecks >> ahead & 1:
@@ -106,7 +106,7 @@ def drift_danger(s: HeistState, seat: int, space: int) -> float:
 def own_threat(s: HeistState, seat: int, space: int, left: int) -> float:
     """The threat of a wreck made there to the maker's own car, with `left` actions to flee."""
     road, own = s.road, s.pv[seat]
-    if road.lane(space) != road.lane(own) or not 0 < road.column(space) - road.column(own) <= DRIFT_REACH:
+    if road.lane(space) != road.lane(own) or not 0 < road.column(space) - road.column(own) <= s.t.wreck_drift:
         return 0.0
     if left > 0:
         return FLEE_COST
@@ -117,7 +117,7 @@ def wreck_threat(s: HeistState, maker: int, space: int) -> float:
     """HH-ROUND-3: the threat to team-mates' vehicles that a wreck there would drift into."""
     threat = 0.0
     behind = s.road.next[space][WEST]
-    for _ in range(DRIFT_REACH):
+    for _ in range(s.t.wreck_drift):
         if behind == OFF:
             break
         kind = s.kind[behind]

@@ -150,7 +150,7 @@ def rate_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
 
 def relief_from_wreck(s: HeistState, seat: int) -> float:
     """The value for that player of still being able to drive away from a wreck ahead."""
-    if s.pv[seat] == OFF or not s.wrecks & s.road.drift[s.pv[seat]]:
+    if s.pv[seat] == OFF or not s.wrecks & s.t.wreck_paths[s.pv[seat]]:
         return 0.0
     left, before = s.actions, seat_worth(s, seat)
     s.actions = 0

@@ -27,7 +27,7 @@ from rollingroad.games.highway_heist.bot.danger import (
     turns_left,
 )
 from rollingroad.games.highway_heist.rules.kinds import WHEEL
-from rollingroad.games.highway_heist.rules.road import DRIFT_REACH, EAST, OFF, spaces_of
+from rollingroad.games.highway_heist.rules.road import EAST, OFF, spaces_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -81,9 +81,9 @@ def wreck_hits(s: HeistState, space: int) -> float:
         return 0.0
     if ahead <= 0:
         return WRECK_HIT * 0.5 * moves if aside == 1 else 0.1
-    if ahead <= DRIFT_REACH:
+    if ahead <= s.t.wreck_drift:
         return WRECK_HIT * ((1 - 0.8 * moves) if aside == 0 else 0.4 * moves if aside == 1 else 0.05)
-    if ahead <= 2 * DRIFT_REACH:
+    if ahead <= 2 * s.t.wreck_drift:
         return WRECK_HIT * LATER_HIT * (1.0 if aside == 0 else 0.5 if aside == 1 else 0.25)
     return 0.2
 
@@ -300,12 +300,15 @@ def ramp_worth(s: HeistState, space: int) -> float:
         away = road.distance[space][s.chopper]
         if away <= RAMP_REACH and turns_left(s):
             value += RAMP_VALUE
-        elif (
-            away <= RAMP_REACH + 1 or road.distance[max(0, space - DRIFT_REACH * road.lanes)][s.chopper] <= 2
-        ):
+        elif away <= RAMP_REACH + 1 or road.distance[_drifted(s, space)][s.chopper] <= 2:
             value += 0.5 * RAMP_VALUE
     if s.shaw != OFF and road.lane(space) == road.lane(s.shaw):
         ahead = road.column(space) - road.column(s.shaw)
-        if 0 < ahead <= DRIFT_REACH:
+        if 0 < ahead <= s.t.wreck_drift:
             value += SHAW_DAMAGE
     return value
+
+
+def _drifted(s: HeistState, space: int) -> int:
+    """Where a wreck is after the round if nothing stops it."""
+    return max(0, space - s.t.wreck_drift * s.road.lanes)

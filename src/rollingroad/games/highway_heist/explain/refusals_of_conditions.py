@@ -12,7 +12,7 @@ from rollingroad.games.highway_heist.explain.refusal_phrases import number, wher
 from rollingroad.games.highway_heist.rules.kinds import DOORS, JAMMED, NO_SEAT, PV
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.conditions import first_failing_condition
+from rollingroad.games.highway_heist.rules.stunts.conditions import compile_feat, first_failing_condition
 from rollingroad.games.highway_heist.rules.stunts.targets import (
     KINDS,
     Near,
@@ -43,7 +43,7 @@ _NAMED: Final = {"suv": "that SUV", "suv2": "the second SUV", "wreck": "that wre
 
 def condition_reason(s: HeistState, seat: int, feat: Feat, special: bool) -> Reason:
     """The first condition that nothing meets; call it only where one fails."""
-    failed = first_failing_condition(s, seat, feat)
+    failed = first_failing_condition(s, seat, compile_feat(feat))
     assert failed is not None
     if special:
         own_code = _special_reason(s, seat, feat, failed)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.core.engine.state import EvenChance
 from rollingroad.games.highway_heist.content.models import Effect
 from rollingroad.games.highway_heist.rules.events import CardActivated, CardRevealed, CardShifted, EffectBegan
 from rollingroad.games.highway_heist.rules.kinds import ENEMY_CARD, ActionLists
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 
 FX: Final[dict[str, Callable[[HeistState, Effect], None]]] = {}
 """HH-FX: the function of each effect by name, registered in `effects.py`."""
@@ -34,7 +34,7 @@ class BoundEffect:
 _CARDS: Final = ActionLists(ENEMY_CARD)
 
 
-class ResolveCards(Step[HeistState]):
+class ResolveCards(HeistStep):
     """HH-CARD-2: discard, shift, activate, draw, reveal."""
 
     __slots__ = ()
@@ -65,7 +65,7 @@ def shift_row(s: HeistState) -> None:
                 s.sink.append(CardShifted(s.t.enemy_cards[before[spot]].id, to))
 
 
-class DrawEnemyCard(Step[HeistState]):
+class DrawEnemyCard(HeistStep):
     """HH-CHANCE-2, HH-CARD-6: any card of the deck; an empty deck takes the discards first."""
 
     __slots__ = ()
@@ -88,7 +88,7 @@ class DrawEnemyCard(Step[HeistState]):
 _DRAW: Final = DrawEnemyCard()
 
 
-class CardEffects(Step[HeistState]):
+class CardEffects(HeistStep):
     """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
 
     __slots__ = ("activated", "card", "number")

@@ -56,25 +56,36 @@ class Lookup:
         "far_east",
         "feat_specs",
         "feats",
+        "force_area",
         "force_need",
+        "force_reach",
         "force_steps",
         "hijacked_suv",
         "max_dice",
         "needs",
+        "nitro_cost",
+        "nudge_steps",
         "own_cards",
         "own_feats",
         "own_stunts",
         "own_stunts_of_level",
         "peg_damage",
         "pristine_slots",
+        "pristine_successes",
+        "ram_area",
+        "ram_dice",
+        "ram_reach",
         "reactive",
         "revealed",
         "road",
         "roof_slots",
         "scenario",
+        "skills",
         "slam_damage",
+        "slide_steps",
         "start_column",
         "starting_vehicles",
+        "steady_symbols",
         "stunt_specs",
         "stunts",
         "stunts_of_level",
@@ -87,6 +98,7 @@ class Lookup:
         "vehicles",
         "vehicles_needed",
         "wreck_drift",
+        "wreck_paths",
     )
 
     def __init__(
@@ -134,14 +146,24 @@ class Lookup:
         self.vehicle_power: Final[list[int]] = [_power(v) for v in box.vehicles]
         self.vehicle_strength: Final[list[int]] = [v.strength for v in box.vehicles]
         self.pristine_slots: Final[list[int]] = [v.pristine_slots for v in box.vehicles]
+        self.pristine_successes: Final[list[int]] = [v.pristine_successes for v in box.vehicles]
+        self.ram_dice: Final[list[int]] = [v.ram_dice for v in box.vehicles]
+        self.nitro_cost: Final[list[int]] = [v.nitro_cost for v in box.vehicles]
         self.boost_caps: Final[list[int]] = [c.boost_cap for c in box.characters]
         self.take_boost: Final[list[int]] = [c.take_boost for c in box.characters]
+        self.nudge_steps: Final[list[int]] = [c.nudge_steps for c in box.characters]
+        self.slide_steps: Final[list[int]] = [c.slide_steps for c in box.characters]
+        self.steady_symbols: Final[list[int]] = [c.steady_symbols for c in box.characters]
         self.starting_vehicles: Final[int] = sum(1 << i for i, v in enumerate(box.vehicles) if v.starting)
         self.hijacked_suv: Final[int] = next(i for i, v in enumerate(box.vehicles) if not v.starting)
         actions = {action.id: action for action in box.board.action}
-        self.needs: Final[list[int]] = [
-            actions[name].need for name in ("ram", "force", "shake", "brawl", "hijack")
-        ]
+        rolled = [actions[name] for name in kinds.ROLL_NAMES[: kinds.STUNT_ROLL]]
+        self.needs: Final[list[int]] = [action.need for action in rolled]
+        self.skills: Final[list[int]] = [SKILLS.index(action.skill) for action in rolled]
+        self.ram_reach: Final[int] = actions["ram"].reach
+        self.ram_area: Final[list[int]] = road.areas(actions["ram"].reach)
+        self.force_reach: Final[int] = actions["force"].reach
+        self.force_area: Final[list[int]] = road.areas(actions["force"].reach)
         self.force_need: Final[list[int]] = [c.force_need or actions["force"].need for c in box.characters]
         self.force_steps: Final[int] = actions["force"].max_steps
         self.turn_actions: Final[int] = limits.actions_per_turn
@@ -150,6 +172,7 @@ class Lookup:
         self.assist_dice: Final[int] = limits.assist_dice
         self.roof_slots: Final[int] = limits.roof_slots
         self.wreck_drift: Final[int] = limits.wreck_drift
+        self.wreck_paths: Final[list[int]] = road.paths_from_east(limits.wreck_drift)
         self.unmanned_drift: Final[int] = limits.unmanned_drift
         self.slam_damage: Final[int] = limits.slam_damage
         self.peg_damage: Final[int] = limits.peg_damage

@@ -1,7 +1,6 @@
 """HH-ROLL, HH-ASSIST, HH-BOOST, HH-DEF: skill rolls from the first die to the result, and damage.
 
-Each step of a roll carries four numbers: the purpose of the roll, the roller, the argument (the damage, or
-the number of the card) and the dice in hand.
+Assists and boosts are refused by the open question, whatever it is: the roll may be over or not begun.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Chance, Decision, Step
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import (
     Assisted,
     Boosted,
@@ -22,7 +21,7 @@ from rollingroad.games.highway_heist.rules.events import (
     Slammed,
 )
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.wrecks import wreck_player_vehicle
 
 _ASSISTS: Final = [
@@ -33,17 +32,13 @@ _BOOST_OR_KEEP: Final = [pack(kinds.BOOST), pack(kinds.KEEP)]
 
 def skill_of(s: HeistState, what: int, card: int) -> int:
     """Which skill a roll uses."""
-    if what == kinds.RAM_ROLL:
-        return kinds.SPEED
-    if what == kinds.FORCE_ROLL or what == kinds.SHAKE_ROLL:
-        return kinds.CONTROL
+    if what <= kinds.HIJACK_ROLL:
+        return s.t.skills[what]
     if what == kinds.DEFENSE_ROLL:
         return kinds.DEFENSE
-    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
-        return s.t.stunt_specs[card].skill
     if what == kinds.SPECIAL_ROLL:
         return s.t.feat_specs[card].skill
-    return kinds.ATHLETICS
+    return s.t.stunt_specs[card].skill
 
 
 def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
@@ -66,24 +61,24 @@ def dice_of(s: HeistState, what: int, roller: int, card: int) -> int:
     else:
         dice = s.rating(roller, skill_of(s, what, card))
     if what == kinds.RAM_ROLL and s.vehicle_power(roller) == kinds.RAM_DIE:
-        dice += 1
+        dice += s.t.ram_dice[s.vehicle[roller]]
     return min(dice, s.t.max_dice)
 
 
 def extra_successes(s: HeistState, what: int, roller: int, card: int) -> int:
-    """HH-POWER-SUPERCAR: an unscratched car makes every Speed and Control roll one success better."""
+    """HH-POWER-SUPERCAR: an unscratched car makes every Speed and Control roll better."""
     if s.vehicle_power(roller) != kinds.PRISTINE or skill_of(s, what, card) > kinds.CONTROL:
         return 0
     vehicle = s.vehicle[roller]
     taken = s.t.vehicle_strength[vehicle] - s.strength[roller]
-    return 1 if taken < s.t.pristine_slots[vehicle] else 0
+    return s.t.pristine_successes[vehicle] if taken < s.t.pristine_slots[vehicle] else 0
 
 
 def steady_symbols(s: HeistState, what: int, roller: int, boosts: int) -> int:
     """HH-POWER-LETTY: one boost symbol of her defence roll counts without a token."""
     if what != kinds.DEFENSE_ROLL or not boosts or s.character_power(roller) != kinds.STEADY_DEFENSE:
         return 0
-    return 1 if s.is_manned(roller) else 0
+    return min(boosts, s.t.steady_symbols[s.character[roller]]) if s.is_manned(roller) else 0
 
 
 def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
@@ -123,15 +118,24 @@ def ask_for_assists(s: HeistState, what: int, roller: int, arg: int, dice: int, 
     RollEffort(what, roller, arg, dice).run(s)
 
 
-class Assist(Step[HeistState]):
-    """HH-ASSIST-1 to 4: one of the other players may add dice; `asked` counts them from the roller."""
+class RollStep(HeistStep):
+    """A step of a roll: its purpose, the roller, and the argument (the damage, or the number of the card)."""
 
-    __slots__ = ("arg", "asked", "dice", "roller", "what")
+    __slots__ = ("arg", "roller", "what")
 
-    def __init__(self, what: int, roller: int, arg: int, dice: int, asked: int) -> None:
+    def __init__(self, what: int, roller: int, arg: int) -> None:
         self.what = what
         self.roller = roller
         self.arg = arg
+
+
+class Assist(RollStep):
+    """HH-ASSIST-1 to 4: one of the other players may add dice; `asked` counts them from the roller."""
+
+    __slots__ = ("asked", "dice")
+
+    def __init__(self, what: int, roller: int, arg: int, dice: int, asked: int) -> None:
+        super().__init__(what, roller, arg)
         self.dice = dice
         self.asked = asked
 
@@ -147,15 +151,13 @@ class Assist(Step[HeistState]):
         ask_for_assists(s, self.what, self.roller, self.arg, dice, self.asked + 1)
 
 
-class RollEffort(Step[HeistState]):
+class RollEffort(RollStep):
     """HH-ROLL-3: all dice at once."""
 
-    __slots__ = ("arg", "dice", "roller", "what")
+    __slots__ = ("dice",)
 
     def __init__(self, what: int, roller: int, arg: int, dice: int) -> None:
-        self.what = what
-        self.roller = roller
-        self.arg = arg
+        super().__init__(what, roller, arg)
         self.dice = dice
 
     def run(self, s: HeistState) -> None:
@@ -195,15 +197,13 @@ def changes_result(s: HeistState, what: int, roller: int, arg: int, successes: i
     return successes < need_of(s, what, roller, arg) <= successes + boosts
 
 
-class OfferBoost(Step[HeistState]):
+class OfferBoost(RollStep):
     """HH-BOOST-1 to 3: one token turns all boost symbols into successes, where that changes the result."""
 
-    __slots__ = ("arg", "boosts", "roller", "successes", "what")
+    __slots__ = ("boosts", "successes")
 
     def __init__(self, what: int, roller: int, arg: int, successes: int, boosts: int) -> None:
-        self.what = what
-        self.roller = roller
-        self.arg = arg
+        super().__init__(what, roller, arg)
         self.successes = successes
         self.boosts = boosts
 
@@ -218,6 +218,57 @@ class OfferBoost(Step[HeistState]):
             if s.sink is not None:
                 s.sink.append(Boosted(self.roller, self.boosts))
         finish_roll(s, self.what, self.roller, self.arg, successes)
+
+
+def assist_refusal(s: HeistState, seat: int, tokens: int) -> int:
+    """HH-ASSIST-1, HH-ASSIST-2."""
+    step = s.open[0].step
+    if not isinstance(step, RollStep):
+        return reasons.AFTER_ROLL
+    if seat == step.roller:
+        return reasons.OWN_ROLL
+    if isinstance(step, OfferBoost):
+        return reasons.AFTER_ROLL
+    if tokens > s.boost[seat]:
+        return reasons.NO_TOKEN
+    if isinstance(step, RollEffort):
+        return reasons.FIVE_DICE if step.dice >= s.t.max_dice else reasons.AFTER_ROLL
+    assert isinstance(step, Assist)
+    if not s.open[0].may_answer(seat):
+        return reasons.NOT_YOUR_DECISION
+    return reasons.LEGAL if tokens <= most_assists(s, seat, step.dice) else reasons.FIVE_DICE
+
+
+def boost_refusal(s: HeistState, seat: int) -> int:
+    """HH-BOOST-1, HH-BOOST-3; `keep` is the other answer to the same question."""
+    ask = s.open[0]
+    step = ask.step
+    rolling = isinstance(step, RollStep)
+    if not rolling and ask.kind not in AFTER_SUCCESS:
+        return reasons.NO_SYMBOL
+    if seat != (step.roller if isinstance(step, RollStep) else ask.seat):
+        return reasons.NOT_YOUR_ROLL
+    if not s.boost[seat]:
+        return reasons.NO_TOKEN
+    if isinstance(step, OfferBoost):
+        return reasons.LEGAL
+    return reasons.NO_SYMBOL if rolling else reasons.NO_CHANGE
+
+
+AFTER_SUCCESS: Final = (
+    "target",
+    "push",
+    "follow",
+    "slide",
+    "use",
+    "toss",
+    "move",
+    "roll",
+    "cargo",
+    "knock",
+    "stand",
+)
+"""Questions that are only asked after a successful roll."""
 
 
 def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int) -> None:
@@ -236,7 +287,7 @@ ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
 """What a successful roll does, by its purpose; each action's module registers its own."""
 
 
-class DealDamage(Step[HeistState]):
+class DealDamage(HeistStep):
     """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own."""
 
     __slots__ = ("amount", "seat")
@@ -265,7 +316,7 @@ def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
         wreck_player_vehicle(s, seat)
 
 
-class DamageEach(Step[HeistState]):
+class DamageEach(HeistStep):
     """HH-ORDER-4: one damaged vehicle after the other."""
 
     __slots__ = ("amount", "seats")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.engine.view import View
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import BoostTaken, GameEnded
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road
@@ -413,6 +413,44 @@ class HeistState(State):
             self.sink.append(GameEnded(won, rule))
             self.sink = None
         self.end((1.0 if won else 0.0,) * self.players)
+
+
+class HeistStep(Step[HeistState]):
+    """A step of this game: what it asks, it also refuses."""
+
+    __slots__ = ()
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        """The reason code of an answer of the right kind from a seat that is asked."""
+        return reasons.LEGAL
+
+
+class SeatStep(HeistStep):
+    """A step of one player."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class SeatSpaceStep(HeistStep):
+    """A step of one player about one space."""
+
+    __slots__ = ("seat", "space")
+
+    def __init__(self, seat: int, space: int) -> None:
+        self.seat = seat
+        self.space = space
+
+
+class SpacesStep(HeistStep):
+    """A step for each of several spaces, in resolution order."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(self, spaces: tuple[int, ...]) -> None:
+        self.spaces = spaces
 
 
 def empty_table(game: Game, lookup: Lookup, players: int) -> HeistState:

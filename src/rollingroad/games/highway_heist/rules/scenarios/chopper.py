@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Step
 from rollingroad.games.highway_heist.content.models import Chopper, Shaw
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import (
     LockChanged,
     MainMoved,
@@ -12,13 +12,12 @@ from rollingroad.games.highway_heist.rules.events import (
     RamseyMoved,
     StrengthChanged,
 )
-from rollingroad.games.highway_heist.rules.kinds import RAMSEY, SHAW, SLAM, SUV
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
 from rollingroad.games.highway_heist.rules.placing import step_toward
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage, slam
 from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
 from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, OfferReaction
 from rollingroad.games.highway_heist.rules.wrecks import wreck_shaw, wreck_suv
 
@@ -41,17 +40,20 @@ def set_up_chopper(s: HeistState) -> None:
     s.chopper_strength = chopper_facts(s).strength[s.players]
     s.shaw = s.t.space(shaw_facts(s).start)
     s.shaw_strength = shaw_facts(s).strength[s.players]
-    s.put(s.shaw, SHAW)
+    s.put(s.shaw, kinds.SHAW)
     s.lock = chopper_facts(s).lock_start
 
 
-class ChooseRamseysRide(Step[HeistState]):
+class ChooseRamseysRide(HeistStep):
     """HH-SETUP-7: the team chooses which vehicle carries Ramsey."""
 
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "ramsey", [pack(RAMSEY, seat) for seat in range(s.players)])
+        s.ask_team(self, "ramsey", [pack(kinds.RAMSEY, seat) for seat in range(s.players)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        return reasons.LEGAL if first(action) < s.players else reasons.PLAYER_COUNT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         move_ramsey(s, first(action))
@@ -138,7 +140,7 @@ def fire_missiles(s: HeistState) -> None:
         s.push(OfferReaction(MISSILE_LAUNCH))
 
 
-class MissileHits(Step[HeistState]):
+class MissileHits(HeistStep):
     """HH-FX-missiles: unless it was diverted, SUVs beside Ramsey's vehicle are wrecked, then it is hit."""
 
     __slots__ = ("damage",)
@@ -157,18 +159,15 @@ class MissileHits(Step[HeistState]):
                 s.push(WreckEach(tuple(spaces_of(beside))))
 
 
-class WreckEach(Step[HeistState]):
+class WreckEach(SpacesStep):
     """Several SUVs become wrecks one after the other."""
 
-    __slots__ = ("spaces",)
-
-    def __init__(self, spaces: tuple[int, ...]) -> None:
-        self.spaces = spaces
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         if len(self.spaces) > 1:
             s.push(WreckEach(self.spaces[1:]))
-        if s.kind[self.spaces[0]] == SUV:
+        if s.kind[self.spaces[0]] == kinds.SUV:
             wreck_suv(s, self.spaces[0])
 
 
@@ -213,7 +212,7 @@ def _test_win(s: HeistState) -> None:
         s.win("HH-END-4")
 
 
-class ShawHunts(Step[HeistState]):
+class ShawHunts(HeistStep):
     """HH-FX-shaw-hunts: beside a player vehicle it slams, otherwise it chases Ramsey."""
 
     __slots__ = ("steps",)
@@ -240,11 +239,14 @@ def shaw_targets(s: HeistState) -> list[int]:
     return spaces_of(beside)
 
 
-class ShawSlams(Step[HeistState]):
+class ShawSlams(HeistStep):
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(SLAM, space) for space in shaw_targets(s)])
+        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in shaw_targets(s)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        return reasons.LEGAL if first(action) in shaw_targets(s) else reasons.NOT_ADJACENT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         slam(s, "shaw", s.shaw, first(action), shaw_facts(s).slam_damage)

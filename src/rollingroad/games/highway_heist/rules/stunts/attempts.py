@@ -9,14 +9,17 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Feat, Reward
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.drive import wheel_refusal
 from rollingroad.games.highway_heist.rules.events import StuntSpent, StuntTried
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS, start_roll
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.stunts.conditions import (
+    FeatSpec,
+    condition_refusal,
     conditions_met,
     is_possible,
     names_of,
@@ -36,6 +39,40 @@ def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> No
         spec = t.feat_specs[feat]
         if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
             offered.append(pack(kinds.SPECIAL, feat))
+
+
+def stunt_refusal(s: HeistState, seat: int, card: int) -> int:
+    """HH-STUNT-1, HH-STUNT-4, HH-REACT-1, then the conditions."""
+    missing = card_refusal(s, seat, card)
+    if missing:
+        return missing
+    return reasons.REACTIVE_ONLY if s.t.reactive >> card & 1 else _stunt_condition_refusal(s, seat, card)
+
+
+def _stunt_condition_refusal(s: HeistState, seat: int, card: int) -> int:
+    return reasons.LEGAL if conditions_met(s, seat, s.t.stunt_specs[card]) else reasons.CONDITION
+
+
+def card_refusal(s: HeistState, seat: int, card: int) -> int:
+    """HH-STUNT-1, HH-STUNT-4: face up on one of the spots; HH-ROLL-2: with a driver if it needs one."""
+    if card not in s.spots:
+        return reasons.CARD_NOT_ON_ROAD
+    if s.down[s.spots.index(card)]:
+        return reasons.CARD_SPENT
+    return feat_wheel_refusal(s, seat, s.t.stunt_specs[card])
+
+
+def feat_wheel_refusal(s: HeistState, seat: int, spec: FeatSpec) -> int:
+    """HH-ROLL-2: Speed and Control rolls need a manned vehicle."""
+    return wheel_refusal(s, seat) if spec.needs_wheel else reasons.LEGAL
+
+
+def special_refusal(s: HeistState, seat: int, feat: int) -> int:
+    """HH-SPECIAL-1."""
+    if feat not in s.t.own_feats:
+        return reasons.CONDITION
+    no_wheel = feat_wheel_refusal(s, seat, s.t.feat_specs[feat])
+    return no_wheel if no_wheel else condition_refusal(s, seat, s.t.feat_specs[feat])
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
@@ -75,7 +112,7 @@ def take_token(s: HeistState, seat: int, card: int) -> None:
             s.sink.append(StuntSpent(s.t.stunts[card].id))
 
 
-class ChooseThings(Step[HeistState]):
+class ChooseThings(HeistStep):
     """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
 
     __slots__ = ("card", "seat", "special")
@@ -92,6 +129,12 @@ class ChooseThings(Step[HeistState]):
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
             s.ask(Decision(self, "use", self.seat, [use_action(s, things) for things in sets]))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        specs = s.t.feat_specs if self.special else s.t.stunt_specs
+        sets = sets_of_things(s, self.seat, specs[self.card])
+        offered = any(use_action(s, things) == action for things in sets)
+        return reasons.LEGAL if offered else reasons.CONDITION
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         s.push(Rewards(self.special, self.seat, self.card, used_things(s, action), 0))
@@ -119,7 +162,7 @@ def feat_of(s: HeistState, special: bool, card: int) -> Feat:
     return s.t.stunts[card]
 
 
-class Rewards(Step[HeistState]):
+class Rewards(HeistStep):
     """HH-STUNT-3: the rewards in the listed order; one that has become impossible is skipped."""
 
     __slots__ = ("card", "number", "seat", "special", "things")
@@ -171,7 +214,7 @@ MISSILE_LAUNCH: Final = 1
 TRIGGERS: Final = ("shotgun-shot", "missile-launch")
 
 
-class OfferReaction(Step[HeistState]):
+class OfferReaction(HeistStep):
     """HH-REACT-4: the team picks a card and a player until it stops or the trigger is answered."""
 
     __slots__ = ("trigger",)
@@ -183,6 +226,22 @@ class OfferReaction(Step[HeistState]):
         offered = [pack(kinds.REACT, card, seat) for card, seat in open_reactions(s, self.trigger)]
         if offered:
             s.ask_team(self, "react", [*offered, pack(kinds.PASS)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        """HH-REACT-1, HH-REACT-2, HH-REACT-4."""
+        card, player = first(action), second(action)
+        if kind_of(action) == kinds.PASS or (card, player) in open_reactions(s, self.trigger):
+            return reasons.LEGAL
+        if player >= s.players:
+            return reasons.PLAYER_COUNT
+        missing = card_refusal(s, player, card)
+        if missing:
+            return missing
+        if s.t.stunts[card].trigger != TRIGGERS[self.trigger]:
+            return reasons.WRONG_TRIGGER
+        if s.reacted[player] >> card & 1:
+            return reasons.TRIED_THIS_ROUND
+        return reasons.ANSWERED if s.held_on >> player & 1 else reasons.CONDITION
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
@@ -214,3 +273,8 @@ def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
     if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
         return False
     return is_possible(s, seat, s.t.stunt_specs[card])
+
+
+def react_refusal_elsewhere(s: HeistState, player: int) -> int:
+    """HH-REACT-1: only when its trigger happens."""
+    return reasons.WRONG_TRIGGER if player < s.players else reasons.PLAYER_COUNT
