@@ -24,9 +24,7 @@ from rollingroad.games.highway_heist.bot import driver
 from rollingroad.games.highway_heist.bot.evaluation import win_chance
 from rollingroad.games.highway_heist.content.checks import check_box
 from rollingroad.games.highway_heist.content.models import open_box
-from rollingroad.games.highway_heist.explain import event_rules, labels, names, narration, previews, questions
-from rollingroad.games.highway_heist.explain.odds import action_odds
-from rollingroad.games.highway_heist.explain.refusals import reason
+from rollingroad.games.highway_heist.explain import explanation, names, previews
 from rollingroad.games.highway_heist.learning.observation import HeistObserver
 from rollingroad.games.highway_heist.learning.stats import HeistStats, HeistStatsCollector
 from rollingroad.games.highway_heist.notation import positions
@@ -298,10 +296,10 @@ class HighwayHeist(Game):
         cast(HeistState, state).lose("HH-END-9")
 
     def refuse(self, view: View, action: int) -> Reason:
-        return reason(cast(HeistView, view).table, action, view.seat)
+        return explanation.refuse(cast(HeistView, view).table, action, view.seat)
 
     def odds(self, view: View, action: int) -> list[Odds]:
-        return action_odds(cast(HeistView, view).table, action, view.seat)
+        return explanation.action_odds(cast(HeistView, view).table, action, view.seat)
 
     def table_data(self, view: View) -> HeistData:
         return table_data(cast(HeistView, view).table, view.seat)
@@ -316,13 +314,13 @@ class HighwayHeist(Game):
         return positions.diagram(cast(HeistView, view).table)
 
     def prompt(self, ask: Decision, view: View) -> str:
-        return questions.prompt(ask, cast(HeistView, view).table)
+        return explanation.prompt(ask, cast(HeistView, view).table)
 
     def narrate(self, event: Event, view: View) -> str:
-        return narration.narrate(event, cast(HeistView, view).table)
+        return explanation.narrate(event, cast(HeistView, view).table)
 
     def verdict(self, view: View) -> str:
-        return questions.verdict(cast(HeistView, view).table)
+        return explanation.verdict(cast(HeistView, view).table)
 
     def seat_name(self, seat: int, view: View) -> str:
         return names.seat_name(cast(HeistView, view).table, seat)
@@ -330,16 +328,16 @@ class HighwayHeist(Game):
     # Pages
 
     def label(self, action: int, view: View) -> str:
-        return labels.label(cast(HeistView, view).table, action)
+        return explanation.label(cast(HeistView, view).table, action)
 
     def preview(self, action: int, view: View) -> previews.HeistPreview | None:
-        return previews.preview(cast(HeistView, view).table, action)
+        return explanation.preview(cast(HeistView, view).table, action)
 
     def drawing(self) -> HeistDrawing:
         return heist_drawing(self.box)
 
     def rule_behind(self, event: Event) -> str:
-        return event_rules.rule_behind(event, self.box)
+        return explanation.rule_behind(event, self.box)
 
     def stats_collector(self, state: State) -> HeistStatsCollector:
         return HeistStatsCollector(cast(HeistState, state))

@@ -9,7 +9,7 @@ import pytest
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.games.highway_heist.explain.event_rules import rule_behind
+from rollingroad.games.highway_heist.explain.explanation import rule_behind
 from rollingroad.games.highway_heist.game import HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.cards import FX

@@ -10,7 +10,7 @@ import pytest
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.labels import label
+from rollingroad.games.highway_heist.explain.explanation import label
 from rollingroad.games.highway_heist.game import HeistOptions
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.rules.force import ChooseForced, FollowForced, ForceTo

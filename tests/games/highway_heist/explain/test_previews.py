@@ -8,8 +8,9 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.labels import moved_thing
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark, preview
+from rollingroad.games.highway_heist.explain.explanation import preview
+from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark
+from rollingroad.games.highway_heist.explain.rewards import moved_thing
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road
 from rollingroad.games.highway_heist.rules.force import FollowForced, ForceTo

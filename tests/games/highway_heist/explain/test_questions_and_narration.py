@@ -10,9 +10,10 @@ from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.games.highway_heist.explain.enemies import FX_WORDS
+from rollingroad.games.highway_heist.explain.explanation import narrate, prompt, verdict
 from rollingroad.games.highway_heist.explain.names import seat_name
-from rollingroad.games.highway_heist.explain.narration import FX_WORDS, narrate
-from rollingroad.games.highway_heist.explain.questions import prompt, question, verdict
+from rollingroad.games.highway_heist.explain.registry import HEIST
 from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds
@@ -82,7 +83,7 @@ def test_every_question_of_random_games_reads_as_a_sentence() -> None:
 
 def test_every_step_that_can_ask_has_words() -> None:
     asking = {step for step in GAME.steps.values() if "answer" in vars(step)}
-    assert asking == {step for step in question.registry if step is not object}
+    assert asking == HEIST._questions.keys()
 
 
 ASKED = [
@@ -281,7 +282,7 @@ def test_a_player_has_a_number_until_a_character_is_chosen() -> None:
 def test_a_question_without_words_says_so() -> None:
     s = GAME.start()
     unknown = Decision(GAME.steps["EndTurn"](), "turn", 0, [0, 1])
-    with pytest.raises(TypeError, match="EndTurn"):
+    with pytest.raises(KeyError, match="EndTurn"):
         prompt(unknown, s)
 
 

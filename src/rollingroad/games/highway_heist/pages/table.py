@@ -11,8 +11,8 @@ from typing import Final, Literal
 import msgspec
 
 from rollingroad.games.highway_heist.content.models import EnemyCard, Feat, Stunt
+from rollingroad.games.highway_heist.explain.explanation import verdict
 from rollingroad.games.highway_heist.explain.names import seat_name
-from rollingroad.games.highway_heist.explain.questions import verdict
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of

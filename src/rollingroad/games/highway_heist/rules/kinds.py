@@ -128,6 +128,25 @@ DIE: Final = 44
 ENEMY_CARD: Final = 45
 STUNT_CARD: Final = 46
 
+OF_SPACES: Final = (
+    PLACE,
+    DRIVE,
+    LEAP,
+    NUDGE,
+    NITRO,
+    TARGET,
+    PUSH,
+    SLIDE,
+    TOSS,
+    MOVE,
+    ROLL_ON,
+    LAND,
+    SLAM,
+    KNOCK,
+    STAND,
+)
+"""The kinds whose operand is a space."""
+
 ROLL_OF: Final = {
     RAM: RAM_ROLL,
     FORCE: FORCE_ROLL,

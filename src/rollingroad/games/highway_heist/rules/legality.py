@@ -22,7 +22,8 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
     if s.outcome is not None:
         return reasons.GAME_OVER
     if not is_action(s, action):
-        return reasons.NOT_ASKED
+        off_road = action >= 0 and kind_of(action) in kinds.OF_SPACES and first(action) >= s.road.size
+        return reasons.OFF_ROAD if off_road else reasons.NOT_ASKED
     kind = kind_of(action)
     if kind >= kinds.EFFORT or seat == CHANCE:
         return _chance_refusal(s, action, seat)

@@ -102,9 +102,19 @@ def roll_name(s: HeistState, what: int, card: int) -> str:
 
 
 def most_assists(s: HeistState, seat: int, dice: int) -> int:
-    """HH-ASSIST-2: how many tokens that player may add while fewer than five dice are in hand."""
+    """HH-ASSIST-1: how many tokens that player may add."""
+    return min(s.boost[seat], assists_that_help(s, dice))
+
+
+def assists_that_help(s: HeistState, dice: int) -> int:
+    """HH-ASSIST-2: how many tokens fill the hand with dice; beyond five they are lost."""
     room = s.t.max_dice - dice
-    return min(s.boost[seat], (room + s.t.assist_dice - 1) // s.t.assist_dice) if room > 0 else 0
+    return (room + s.t.assist_dice - 1) // s.t.assist_dice if room > 0 else 0
+
+
+def assisted_dice(s: HeistState, dice: int, tokens: int) -> int:
+    """HH-ASSIST-2: the dice in hand after so many tokens."""
+    return min(s.t.max_dice, dice + tokens * s.t.assist_dice)
 
 
 def ask_for_assists(s: HeistState, what: int, roller: int, arg: int, dice: int, number: int) -> None:
@@ -144,7 +154,7 @@ class Assist(RollStep):
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         tokens = first(action)
-        dice = min(s.t.max_dice, self.dice + tokens * s.t.assist_dice)
+        dice = assisted_dice(s, self.dice, tokens)
         s.spend_boost(seat, tokens)
         if s.sink is not None and tokens:
             s.sink.append(Assisted(seat, self.roller, tokens, dice))
