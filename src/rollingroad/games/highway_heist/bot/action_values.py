@@ -35,14 +35,20 @@ from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.hijack import hijack_refusal
 from rollingroad.games.highway_heist.rules.ram import ram_targets
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, dice_of, extra_successes, need_of
+from rollingroad.games.highway_heist.rules.rolls import (
+    Assist,
+    OfferBoost,
+    assisted_dice,
+    dice_of,
+    extra_successes,
+    need_of,
+)
 from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
 from rollingroad.games.highway_heist.rules.shake import brawl_refusal, shake_refusal
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import open_stunts
 from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible
 
-_SUCCESS: Final = 3 / 6
-_SYMBOL: Final = 2 / 6
 GAME: Final = 40.0
 """The value of winning or losing at once."""
 FORCE_GAIN: Final = 0.3
@@ -50,31 +56,10 @@ LAST_TOKEN: Final = 1.5
 """The price of a player's last token, as a multiple of the others'."""
 
 
-def _chances() -> list[list[list[float]]]:
-    """The chance of a success as chance[dice][need][1 if boosted]."""
-    plain, boosted = _SUCCESS, _SUCCESS + _SYMBOL
-    return [
-        [[_at_least(dice, need, plain), _at_least(dice, need, boosted)] for need in range(8)]
-        for dice in range(6)
-    ]
-
-
-def _at_least(dice: int, need: int, p: float) -> float:
-    """The chance that at least `need` of the dice succeed, each with chance `p`."""
-    if need <= 0:
-        return 1.0
-    if dice == 0:
-        return 0.0
-    return p * _at_least(dice - 1, need - 1, p) + (1 - p) * _at_least(dice - 1, need, p)
-
-
-CHANCE_OF: Final = _chances()
-
-
 def success_chance(s: HeistState, what: int, seat: int, card: int, dice: int) -> float:
     """The chance of a success, counting the roller's boost token if there is one."""
     need = need_of(s, what, seat, card) - extra_successes(s, what, seat, card)
-    return CHANCE_OF[dice][max(0, need)][1 if s.boost[seat] else 0]
+    return s.t.success_chances[dice][max(0, need)][1 if s.boost[seat] else 0]
 
 
 def prospects(s: HeistState, what: int, seat: int, card: int, gain: float) -> tuple[float, float]:
@@ -86,11 +71,11 @@ def prospects(s: HeistState, what: int, seat: int, card: int, gain: float) -> tu
     dice = dice_of(s, what, seat, card)
     price = BOOST_VALUE * future(s)
     boosted = 1 if s.boost[seat] and gain > price else 0
-    chance = CHANCE_OF[dice][need]
+    chance = s.t.success_chances[dice][need]
     value = chance[0] * gain + (chance[boosted] - chance[0]) * (gain - price)
     if dice == s.t.max_dice or not can_assist(s, seat):
         return value, chance[boosted]
-    helped = CHANCE_OF[min(s.t.max_dice, dice + s.t.assist_dice)][need]
+    helped = s.t.success_chances[assisted_dice(s, dice, 1)][need]
     with_help = helped[0] * gain + (helped[boosted] - helped[0]) * (gain - price) - price
     return (with_help, helped[boosted]) if with_help > value else (value, chance[boosted])
 
@@ -238,8 +223,8 @@ def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
     boosted = 1 if s.boost[seat] else 0
     cost = 0.0
     for saved in range(min(amount, dice) + 1):
-        more = CHANCE_OF[dice][saved + 1][boosted] if saved < amount else 0.0
-        cost += (CHANCE_OF[dice][saved][boosted] - more) * damage_cost(s, seat, amount - saved)
+        more = s.t.success_chances[dice][saved + 1][boosted] if saved < amount else 0.0
+        cost += (s.t.success_chances[dice][saved][boosted] - more) * damage_cost(s, seat, amount - saved)
     return cost
 
 
@@ -252,7 +237,7 @@ def choose_assist(s: HeistState, ask: Decision) -> int:
     assert isinstance(step, Assist)
     best, best_value = 0, 0.0
     for tokens in range(1, len(ask.offered)):
-        dice = min(s.t.max_dice, step.dice + tokens * s.t.assist_dice)
+        dice = assisted_dice(s, step.dice, tokens)
         value = _assist_gain(s, step, dice) - tokens * _token_price(s, ask.seat)
         if value > best_value:
             best, best_value = tokens, value
@@ -302,10 +287,8 @@ class Outlook:
         self.wrecks: list[float] = [_UNKNOWN] * s.road.size
         """The gain of a wreck in each space, computed when first needed."""
         self.feats: list[tuple[float, float, int, int]] = []
-        for spot in range(len(s.spots)):
-            card = s.spots[spot]
-            if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1:
-                self._consider(s, kinds.STUNT_ROLL, card, s.t.stunt_specs[card])
+        for card in open_stunts(s):
+            self._consider(s, kinds.STUNT_ROLL, card, s.t.stunt_specs[card])
         for number in s.t.own_feats:
             self._consider(s, kinds.SPECIAL_ROLL, number, s.t.feat_specs[number])
         self.feats.sort(reverse=True)

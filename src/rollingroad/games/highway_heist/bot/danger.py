@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.rules.kinds import DEFENSE, PV, WHEEL
+from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, PV
 from rollingroad.games.highway_heist.rules.road import EAST, OFF, WEST
+from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 VEHICLE_VALUE: Final = 2.0
@@ -50,17 +52,9 @@ def last_stunt_open(s: HeistState) -> bool:
     return s.to_come[-1] == 0
 
 
-def defence_dice(s: HeistState, seat: int) -> int:
-    """HH-DEF-2: the dice with which that player's vehicle defends."""
-    dice = s.t.vehicle_rating[s.vehicle[seat]][DEFENSE]
-    if s.peg[seat] == WHEEL:
-        dice += s.t.character_rating[s.character[seat]][DEFENSE]
-    return dice
-
-
 def danger(s: HeistState, seat: int, space: int) -> float:
     """The danger for a vehicle in that space: slams, shells, and wrecks that will drift into it."""
-    suvs = (s.suvs & s.road.near[space]).bit_count()
+    suvs = s.slammers(space).bit_count()
     if suvs:
         return danger_of(s, seat, space, suvs, slam_damage(s, seat), slam_rush(s))
     return danger_of(s, seat, space, 0, 0.0, 0.0)
@@ -68,7 +62,7 @@ def danger(s: HeistState, seat: int, space: int) -> float:
 
 def slam_damage(s: HeistState, seat: int) -> float:
     """The damage of a slam that passes that player's defence."""
-    return max(0.3, s.t.slam_damage - 0.5 * defence_dice(s, seat))
+    return max(0.3, s.t.slam_damage - 0.5 * dice_of(s, DEFENSE_ROLL, seat, 0))
 
 
 def slam_rush(s: HeistState) -> float:
@@ -80,8 +74,8 @@ def danger_of(s: HeistState, seat: int, space: int, suvs: int, damage: float, ru
     """The same for callers that know how many SUVs are beside that space and what their slams would do."""
     value = SLAM_RISK * suvs * damage * STRENGTH_VALUE * rush
     if s.tank != OFF:
-        away = s.roof_distance(space, s.tank)
-        if 2 <= away <= 3 or (away == 1 and s.road.lane(space) != s.road.lane(s.tank)):
+        beside = s.roof_distance(space, s.tank) == 1 and s.road.lane(space) != s.road.lane(s.tank)
+        if beside or in_fire_zone(s, space):
             value += SHELL_RISK
     return value + drift_danger(s, seat, space)
 

@@ -21,14 +21,15 @@ from typing import Final
 from rollingroad.games.highway_heist.bot.danger import (
     RAMSEY_LOST,
     danger,
-    defence_dice,
     drift_danger,
     last_stunt_open,
     turns_left,
 )
-from rollingroad.games.highway_heist.rules.kinds import WHEEL
+from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, WHEEL
 from rollingroad.games.highway_heist.rules.road import EAST, OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
 
@@ -267,7 +268,7 @@ def chopper_place(s: HeistState, seat: int) -> float:
 def ramsey_ride(s: HeistState, seat: int) -> float:
     """How safe Ramsey is in that player's car."""
     strength = s.strength[seat]
-    value = RAMSEY_STRENGTH * strength + RAMSEY_DEFENCE * defence_dice(s, seat)
+    value = RAMSEY_STRENGTH * strength + RAMSEY_DEFENCE * dice_of(s, DEFENSE_ROLL, seat, 0)
     if s.peg[seat] != WHEEL:
         value -= RAMSEY_ALONE
     if s.enemy_pegs >> s.pv[seat] & 1:
@@ -281,7 +282,7 @@ def ramsey_place(s: HeistState, space: int) -> float:
     if drift_danger(s, s.ramsey, space) > 1.0:
         value -= RAMSEY_LOST
     if s.chopper != OFF:
-        if s.road.distance[s.chopper][space] <= 2:
+        if in_radar_zone(s, space):
             value -= IN_RADAR * (1 + s.lock)
         ahead = s.road.next[space][EAST]
         if ahead != OFF and s.suvs >> ahead & 1:

@@ -14,7 +14,6 @@ import msgspec
 
 from rollingroad.core.engine.packing import first
 from rollingroad.core.words import count, listed
-from rollingroad.games.highway_heist.rules.enemies import slammers
 from rollingroad.games.highway_heist.rules.road import Road, spaces_of
 from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone
@@ -94,7 +93,7 @@ def hop(s: HeistState, start: int, end: int, note: str = "") -> HeistPreview:
 def drive_preview(s: HeistState, seat: int, spaces: list[int]) -> HeistPreview:
     """HH-TANK-6, HH-CHOP-3, HH-SUV-2: the path of a drive and the dangers at its end."""
     end = spaces[-1]
-    beside = spaces_of(slammers(s, end))
+    beside = spaces_of(s.slammers(end))
     fears = _zones(s, seat, end)
     dangers = marks(s, [end] if fears else [], "danger") + marks(s, beside, "danger")
     if beside:

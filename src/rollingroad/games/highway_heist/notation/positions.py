@@ -151,11 +151,9 @@ def _has_tej(s: HeistState) -> bool:
 
 def _card_lines(s: HeistState) -> list[str]:
     row = [s.t.enemy_cards[card].id if card >= 0 else "-" for card in s.row]
-    in_row = sum(1 << card for card in s.row if card >= 0)
-    discards = spaces_of(s.t.own_cards & ~s.enemy_deck & ~in_row)
+    discards = spaces_of(cards.discarded_cards(s))
     spots = [_spot(s, spot) for spot in range(len(s.spots))]
-    on_road = sum(1 << card for card in s.spots if card >= 0)
-    gone = spaces_of(s.t.own_stunts & ~s.stunt_pool & ~on_road)
+    gone = spaces_of(round.gone_stunts(s))
     lines = [f"row: {' | '.join(row)}"]
     if discards:
         lines.append("discards: " + ", ".join(s.t.enemy_cards[card].id for card in discards))

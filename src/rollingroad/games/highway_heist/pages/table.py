@@ -14,9 +14,10 @@ from rollingroad.games.highway_heist.content.models import EnemyCard, Feat, Stun
 from rollingroad.games.highway_heist.explain.explanation import verdict
 from rollingroad.games.highway_heist.explain.names import seat_name
 from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.cards import discarded_cards
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
 from rollingroad.games.highway_heist.rules.scenarios.chopper import (
     chopper_facts,
     has_guard,
@@ -375,29 +376,25 @@ def _card(card: EnemyCard) -> CardData:
 
 def _enemy_cards(s: HeistState) -> EnemyCardsData:
     cards, names = s.t.enemy_cards, s.t.box.board.enemy_spots.names
-    in_row = sum(1 << card for card in s.row if card >= 0)
     row = [
         RowSpotData(
             names[spot], _card(cards[card]) if card >= 0 else None, card >= 0 and spot == len(s.row) - 2
         )
         for spot, card in enumerate(s.row)
     ]
-    discards = s.t.own_cards & ~s.enemy_deck & ~in_row
     return EnemyCardsData(
         row=row,
-        discards=[_card(cards[card]) for card in spaces_of(discards)],
+        discards=[_card(cards[card]) for card in spaces_of(discarded_cards(s))],
         deck=[_card(cards[card]) for card in spaces_of(s.enemy_deck)],
     )
 
 
 def _stunts(s: HeistState) -> StuntsData:
-    on_road = sum(1 << card for card in s.spots if card >= 0)
-    gone = s.t.own_stunts & ~s.stunt_pool & ~on_road
     return StuntsData(
         spots=[_stunt_spot(s, spot) for spot in range(len(s.spots))],
         to_come=dict(enumerate(s.to_come, 1)),
         pool=[_stunt(s.t.stunts[card]) for card in spaces_of(s.stunt_pool)],
-        gone=[_stunt(s.t.stunts[card]) for card in spaces_of(gone)],
+        gone=[_stunt(s.t.stunts[card]) for card in spaces_of(gone_stunts(s))],
         specials=[_feat(s.t.feats[feat]) for feat in s.t.own_feats],
     )
 

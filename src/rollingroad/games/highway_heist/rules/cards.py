@@ -65,6 +65,11 @@ def shift_row(s: HeistState) -> None:
                 s.sink.append(CardShifted(s.t.enemy_cards[before[spot]].id, to))
 
 
+def discarded_cards(s: HeistState) -> int:
+    """HH-CARD-6: the cards that are neither in the deck nor in the row."""
+    return s.t.own_cards & ~s.enemy_deck & ~sum(1 << card for card in s.row if card >= 0)
+
+
 class DrawEnemyCard(HeistStep):
     """HH-CHANCE-2, HH-CARD-6: any card of the deck; an empty deck takes the discards first."""
 
@@ -72,8 +77,7 @@ class DrawEnemyCard(HeistStep):
 
     def run(self, s: HeistState) -> None:
         if s.enemy_deck == 0:
-            in_row = sum(1 << card for card in s.row if card >= 0)
-            s.enemy_deck = s.t.own_cards & ~in_row
+            s.enemy_deck = discarded_cards(s)
         s.ask(EvenChance(self, "enemy-card", _CARDS.of(s.enemy_deck)))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:

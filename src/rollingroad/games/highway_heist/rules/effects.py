@@ -322,12 +322,12 @@ def suv_directly_behind(s: HeistState, space: int, effect: Effect) -> bool:
 
 def two_suvs_adjacent(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-two-suvs-adjacent."""
-    return len(spaces_of(s.suvs & s.road.near[space])) >= 2
+    return len(spaces_of(s.slammers(space))) >= 2
 
 
 def adjacent_to_suv(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-adjacent-to-suv."""
-    return bool(s.suvs & s.road.near[space])
+    return bool(s.slammers(space))
 
 
 def wreck_adjacent(s: HeistState, space: int, effect: Effect) -> bool:

@@ -206,11 +206,6 @@ class SuvsAct(SpacesStep):
                 step_toward(s, suv, target)
 
 
-def slammers(s: HeistState, space: int) -> int:
-    """HH-SUV-2: the SUVs that would slam a vehicle in that space."""
-    return s.suvs & s.road.near[space]
-
-
 class ChooseSlammed(HeistStep):
     """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
 
@@ -239,7 +234,7 @@ def slam_refusal_elsewhere(s: HeistState, space: int) -> int:
     """HH-SUV-2, HH-FX-shaw-hunts: another vehicle would be slammed instead, or no slam is due."""
     if s.kind[space] < kinds.PV:
         return reasons.NOT_ADJACENT
-    suvs = spaces_of(slammers(s, space))
+    suvs = spaces_of(s.slammers(space))
     shaw = [s.shaw] if s.shaw != OFF and s.road.distance[space][s.shaw] == 1 else []
     if suvs and _all_beside(s, suvs, s.active_pv(), space):
         return reasons.ACTIVE_FIRST

@@ -34,73 +34,6 @@ class Lookup:
     Cards and special actions are numbered across all scenarios, so that a number means the same in each.
     """
 
-    __slots__ = (
-        "activated",
-        "assist_dice",
-        "boost_caps",
-        "boost_start",
-        "box",
-        "cargo_per_vehicle",
-        "cargo_wins",
-        "character_power",
-        "character_rating",
-        "characters",
-        "die_faces",
-        "die_offered",
-        "die_total",
-        "die_weights",
-        "effort_offered",
-        "effort_totals",
-        "effort_weights",
-        "enemy_cards",
-        "far_east",
-        "feat_specs",
-        "feats",
-        "force_area",
-        "force_need",
-        "force_reach",
-        "force_steps",
-        "hijacked_suv",
-        "max_dice",
-        "needs",
-        "nitro_cost",
-        "nudge_steps",
-        "own_cards",
-        "own_feats",
-        "own_stunts",
-        "own_stunts_of_level",
-        "peg_damage",
-        "pristine_slots",
-        "pristine_successes",
-        "ram_area",
-        "ram_dice",
-        "ram_reach",
-        "reactive",
-        "revealed",
-        "road",
-        "roof_slots",
-        "scenario",
-        "skills",
-        "slam_damage",
-        "slide_steps",
-        "start_column",
-        "starting_vehicles",
-        "steady_symbols",
-        "stunt_specs",
-        "stunts",
-        "stunts_of_level",
-        "take_boost",
-        "turn_actions",
-        "unmanned_drift",
-        "vehicle_power",
-        "vehicle_rating",
-        "vehicle_strength",
-        "vehicles",
-        "vehicles_needed",
-        "wreck_drift",
-        "wreck_paths",
-    )
-
     def __init__(
         self,
         box: Box,
@@ -118,6 +51,9 @@ class Lookup:
         scenarios = box.scenarios.values()
         self.vehicles_needed: Final[bool] = "no-player-vehicle" in scenario.scenario.lose
         self.cargo_wins: Final[bool] = scenario.scenario.win == "cargo-at-east-edge"
+        self.fire_min: Final[int] = scenario.tank.fire_min if scenario.tank is not None else 0
+        self.fire_max: Final[int] = scenario.tank.fire_max if scenario.tank is not None else 0
+        self.radar_radius: Final[int] = scenario.chopper.radar_radius if scenario.chopper is not None else 0
         self.cargo_per_vehicle: Final[int] = scenario.scenario.cargo_per_vehicle
         self.enemy_cards: Final[list[EnemyCard]] = [card for each in scenarios for card in each.enemy_card]
         self.revealed: Final[list[list[BoundEffect]]] = [
@@ -187,6 +123,8 @@ class Lookup:
             _effort_weights(n, box.dice.effort.faces) for n in range(kinds.MOST_DICE + 1)
         ]
         self.effort_totals: Final[list[int]] = [sum(weights) for weights in self.effort_weights]
+        self.success_chances: Final[list[list[list[float]]]] = _success_chances(box.dice.effort.faces)
+        """The chance of a success by dice, need, and 1 if boosted."""
         self.die_faces: Final[list[str]] = list(dict.fromkeys(box.dice.enemy.faces))
         self.die_offered: Final[list[int]] = [pack(kinds.DIE, i) for i in range(len(self.die_faces))]
         self.die_weights: Final[list[int]] = [box.dice.enemy.faces.count(face) for face in self.die_faces]
@@ -224,3 +162,24 @@ def _effort_weights(dice: int, faces: list[str]) -> list[int]:
         for n, s, b in kinds.EFFORT_ROLLS
         if n == dice
     ]
+
+
+def _success_chances(faces: list[str]) -> list[list[list[float]]]:
+    plain = faces.count("success") / len(faces)
+    boosted = plain + faces.count("boost") / len(faces)
+    return [
+        [[_at_least(dice, need, plain), _at_least(dice, need, boosted)] for need in range(_MOST_NEEDED + 1)]
+        for dice in range(kinds.MOST_DICE + 1)
+    ]
+
+
+_MOST_NEEDED: Final = 7
+
+
+def _at_least(dice: int, need: int, p: float) -> float:
+    """The chance that at least `need` of the dice succeed, each with chance `p`."""
+    if need <= 0:
+        return 1.0
+    if dice == 0:
+        return 0.0
+    return p * _at_least(dice - 1, need - 1, p) + (1 - p) * _at_least(dice - 1, need, p)

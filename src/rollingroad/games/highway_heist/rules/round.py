@@ -178,6 +178,11 @@ class DrawStunt(HeistStep):
 DRAW_STUNT: Final = DrawStunt()
 
 
+def gone_stunts(s: HeistState) -> int:
+    """HH-ROUND-8: the cards that have left the road."""
+    return s.t.own_stunts & ~s.stunt_pool & ~sum(1 << card for card in s.spots if card >= 0)
+
+
 def next_level(s: HeistState) -> int:
     """The lowest level with cards to come, or 0."""
     for level, number in enumerate(s.to_come):

@@ -271,6 +271,10 @@ class HeistState(State):
             return False
         return self.semi == OFF or space != self.semi + self.road.lanes
 
+    def slammers(self, space: int) -> int:
+        """HH-SUV-2: the SUVs beside a space, which would slam a vehicle there."""
+        return self.suvs & self.road.near[space]
+
     # Roofs and pegs
 
     def roof_of(self, space: int) -> int:

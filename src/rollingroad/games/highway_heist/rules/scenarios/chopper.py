@@ -84,11 +84,7 @@ def hover(s: HeistState, space: int) -> None:
 
 def in_radar_zone(s: HeistState, space: int) -> bool:
     """HH-CHOP-3; without Chopper there is no zone (HH-CHOP-5)."""
-    return (
-        s.chopper != OFF
-        and space != OFF
-        and s.road.distance[s.chopper][space] <= chopper_facts(s).radar_radius
-    )
+    return s.chopper != OFF and space != OFF and s.road.distance[s.chopper][space] <= s.t.radar_radius
 
 
 def set_lock(s: HeistState, lock: int) -> None:
@@ -154,7 +150,7 @@ class MissileHits(HeistStep):
             return
         s.push(DealDamage(s.ramsey, self.damage))
         if chopper_facts(s).missile_wrecks_suvs:
-            beside = s.suvs & s.road.near[ramsey_pv(s)]
+            beside = s.slammers(ramsey_pv(s))
             if beside:
                 s.push(WreckEach(tuple(spaces_of(beside))))
 

@@ -99,4 +99,4 @@ def in_fire_zone(s: HeistState, space: int) -> bool:
     """HH-TANK-6: near enough to be fired at, and not beside the Tank; without Tank there is no zone."""
     if s.tank == OFF:
         return False
-    return tank_facts(s).fire_min <= s.roof_distance(space, s.tank) <= tank_facts(s).fire_max
+    return s.t.fire_min <= s.roof_distance(space, s.tank) <= s.t.fire_max

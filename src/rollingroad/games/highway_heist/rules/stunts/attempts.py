@@ -28,17 +28,25 @@ from rollingroad.games.highway_heist.rules.stunts.conditions import (
 
 
 def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
-    """HH-STUNT-1: stunts that lie face-up and are not reactive; HH-SPECIAL-1: special actions always."""
+    """HH-STUNT-1, HH-SPECIAL-1: special actions are always there."""
     t = s.t
-    for spot, card in enumerate(s.spots):
-        if card >= 0 and not s.down[spot] and not t.reactive >> card & 1:
-            spec = t.stunt_specs[card]
-            if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
-                offered.append(pack(kinds.STUNT, card))
+    for card in open_stunts(s):
+        spec = t.stunt_specs[card]
+        if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
+            offered.append(pack(kinds.STUNT, card))
     for feat in t.own_feats:
         spec = t.feat_specs[feat]
         if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
             offered.append(pack(kinds.SPECIAL, feat))
+
+
+def open_stunts(s: HeistState, reactive: bool = False) -> list[int]:
+    """HH-STUNT-1, HH-REACT-1: the cards that lie face up, reactive ones or the others."""
+    cards: list[int] = []
+    for spot, card in enumerate(s.spots):
+        if card >= 0 and not s.down[spot] and bool(s.t.reactive >> card & 1) == reactive:
+            cards.append(card)
+    return cards
 
 
 def stunt_refusal(s: HeistState, seat: int, card: int) -> int:
@@ -260,8 +268,7 @@ def open_reactions(s: HeistState, trigger: int) -> list[tuple[int, int]]:
         return []
     return [
         (card, seat)
-        for spot, card in enumerate(s.spots)
-        if card >= 0 and not s.down[spot] and s.t.reactive >> card & 1
+        for card in open_stunts(s, True)
         if s.t.stunts[card].trigger == TRIGGERS[trigger]
         for seat in range(s.players)
         if may_react(s, card, seat, trigger)
