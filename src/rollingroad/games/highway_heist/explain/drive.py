@@ -42,10 +42,9 @@ def no_vehicle(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, _doer(action, seat))} has no vehicle; {_deed(s, action)} needs one"
 
 
-@HEIST.refusal(reasons.NOT_MANNED, "HH-ROLL-2")
-def not_manned(s: HeistState, action: int, seat: int) -> str:
-    return f"{_deed(s, action)} needs a driver, and {whereabouts(s, _doer(action, seat))}"
-
+HEIST.refusal(reasons.NOT_MANNED, "HH-ROLL-2")(
+    lambda s, action, seat: f"{_deed(s, action)} needs a driver, and {whereabouts(s, _doer(action, seat))}"
+)
 
 # Drive and the free moves
 
@@ -66,10 +65,9 @@ NUDGE: Final = HEIST.action(
 )
 NITRO: Final = HEIST.action(kinds.NITRO, "HH-POWER-RACER", _nitro_label, preview=_drive_preview)
 
-
-@HEIST.refusal(reasons.SAME_SPACE, "HH-DRIVE-1")
-def same_space(s: HeistState, action: int, seat: int) -> str:
-    return f"the vehicle is in {s.road.name(first(action))} already"
+HEIST.refusal(reasons.SAME_SPACE, "HH-DRIVE-1")(
+    lambda s, action, seat: f"the vehicle is in {s.road.name(first(action))} already"
+)
 
 
 def _away(s: HeistState, action: int, seat: int) -> str:
@@ -95,9 +93,9 @@ def under_the_semi(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(first(action))} is under the Semi's middle: one may cross it, not stop there"
 
 
-@HEIST.refusal(reasons.SLIP_NO_STOP, "HH-POWER-DRIFTER")
-def slip_no_stop(s: HeistState, action: int, seat: int) -> str:
-    return f"{occupied(s, action, seat)}; one slips past it but cannot stop there"
+HEIST.refusal(reasons.SLIP_NO_STOP, "HH-POWER-DRIFTER")(
+    lambda s, action, seat: f"{occupied(s, action, seat)}; one slips past it but cannot stop there"
+)
 
 
 @DRIVE.refusal(reasons.NO_PATH, "HH-GEO-8")
@@ -106,9 +104,9 @@ def no_path(s: HeistState, action: int, seat: int) -> str:
     return blocked(s, first(action), s.rating(seat, kinds.SPEED))
 
 
-@NUDGE.refusal(reasons.NO_PATH, "HH-GEO-8")
-def no_path_for_nudge(s: HeistState, action: int, seat: int) -> str:
-    return blocked(s, first(action), s.t.nudge_steps[s.character[seat]])
+NUDGE.refusal(reasons.NO_PATH, "HH-GEO-8")(
+    lambda s, action, seat: blocked(s, first(action), s.t.nudge_steps[s.character[seat]])
+)
 
 
 @HEIST.refusal(reasons.SLIP_NOT_THROUGH, "HH-POWER-DRIFTER")
@@ -119,24 +117,18 @@ def slip_not_through(s: HeistState, action: int, seat: int) -> str:
     return f"{no_path(s, action, seat)}; {through}"
 
 
-@NUDGE.refusal(reasons.NO_POWER, "HH-POWER-1")
-def no_free_move(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has no free move of one space"
-
-
-@NUDGE.refusal(reasons.POWER_USED, "HH-TURN-6")
-def nudge_used(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has made the free move of this turn"
-
-
-@NITRO.refusal(reasons.NO_POWER, "HH-POWER-1")
-def no_racer(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has no Import Racer"
-
-
-@NITRO.refusal(reasons.POWER_USED, "HH-TURN-6")
-def nitro_used(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has used the nitro of this turn"
+NUDGE.refusal(reasons.NO_POWER, "HH-POWER-1")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has no free move of one space"
+)
+NUDGE.refusal(reasons.POWER_USED, "HH-TURN-6")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has made the free move of this turn"
+)
+NITRO.refusal(reasons.NO_POWER, "HH-POWER-1")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has no Import Racer"
+)
+NITRO.refusal(reasons.POWER_USED, "HH-TURN-6")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has used the nitro of this turn"
+)
 
 
 @NITRO.refusal(reasons.NO_TOKEN)
@@ -226,9 +218,7 @@ def no_slot(s: HeistState, action: int, seat: int) -> str:
     return f"the roof of {roof_at(s, roof)} in {s.road.name(roof)} has no free slot for it"
 
 
-@HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")
-def already_there(s: HeistState, action: int, seat: int) -> str:
-    return f"{whereabouts(s, seat)} already"
+HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")(lambda s, action, seat: f"{whereabouts(s, seat)} already")
 
 
 @TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")
@@ -242,9 +232,9 @@ def not_your_wheel(s: HeistState, action: int, seat: int) -> str:
     return f"only {seat_name(s, s.kind[roof] - kinds.PV)} may drive {roof_at(s, roof)}"
 
 
-@TAKE_WHEEL.refusal(reasons.NO_VEHICLE, "HH-VEH-7")
-def no_wheel(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has no vehicle to drive"
+TAKE_WHEEL.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has no vehicle to drive"
+)
 
 
 @HEIST.event(ev.Leapt, lambda event: "HH-LEAP-2" if event.wheel else "HH-LEAP-1")

@@ -66,10 +66,9 @@ _NO_DIE: Final = not_now("a Tej token is for an enemy die that was just rolled")
 REROLL.refusal(reasons.NOT_ASKED)(_NO_DIE)
 ACCEPT.refusal(reasons.NOT_ASKED)(_NO_DIE)
 
-
-@HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")
-def not_tej(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has no say in the enemy die"
+HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has no say in the enemy die"
+)
 
 
 @REROLL.refusal(reasons.NO_TOKEN)
@@ -78,9 +77,9 @@ def no_tej_token(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, seat)} has no Tej token left"
 
 
-@HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")
-def rerolled(s: HeistState, action: int, seat: int) -> str:
-    return "the enemy die is being rolled again already; that face stands"
+HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")(
+    lambda s, action, seat: "the enemy die is being rolled again already; that face stands"
+)
 
 
 @HEIST.question(RollEnemyDie)
@@ -98,10 +97,9 @@ def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
 
 _FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
 
-
-@HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))
-def enemy_die_rolled(event: ev.EnemyDieRolled, s: HeistState) -> str:
-    return f"{seat_name(s, event.seat)} rolls the enemy die: {face_name(event.face)}."
+HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))(
+    lambda event, s: f"{seat_name(s, event.seat)} rolls the enemy die: {face_name(event.face)}."
+)
 
 
 @HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")
@@ -149,10 +147,7 @@ def ramsey_first(s: HeistState, action: int, seat: int) -> str:
     return f"{ride} carries Ramsey and is adjacent to Shaw's Car: he slams it first"
 
 
-@HEIST.question(ChooseSlammed)
-def whom_it_slams(step: ChooseSlammed, ask: Decision, s: HeistState) -> str:
-    return f"Which vehicle does {occupant(s, step.suv)} slam?"
-
+HEIST.question(ChooseSlammed)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.suv)} slam?")
 
 HEIST.question(ShawSlams)(lambda step, ask, s: f"Which vehicle does {occupant(s, s.shaw)} slam?")
 
@@ -230,15 +225,12 @@ def _lost_vehicle(s: HeistState, event: ev.Wrecked | ev.Removed) -> str:
     return f"{sentence(name)} in {s.road.name(event.at)}"
 
 
-@HEIST.event(ev.Wrecked, lambda event: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1")
-def wrecked(event: ev.Wrecked, s: HeistState) -> str:
-    return f"{_lost_vehicle(s, event)} becomes a wreck."
-
-
-@HEIST.event(ev.Removed, lambda event: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2")
-def removed(event: ev.Removed, s: HeistState) -> str:
-    return f"{_lost_vehicle(s, event)} leaves the road."
-
+HEIST.event(ev.Wrecked, lambda event: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1")(
+    lambda event, s: f"{_lost_vehicle(s, event)} becomes a wreck."
+)
+HEIST.event(ev.Removed, lambda event: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2")(
+    lambda event, s: f"{_lost_vehicle(s, event)} leaves the road."
+)
 
 HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(lambda event, s: f"An SUV appears in {s.road.name(event.at)}.")
 
@@ -298,9 +290,9 @@ def strength_changed(event: ev.StrengthChanged, s: HeistState) -> str:
     return f"{name} takes {-event.change or 'no'} damage and has {left}."
 
 
-@HEIST.event(ev.DoorChanged, "HH-SEMI-9")
-def door_changed(event: ev.DoorChanged, s: HeistState) -> str:
-    return f"The Semi's door is {'jammed open' if event.state == 'jammed' else event.state} now."
+HEIST.event(ev.DoorChanged, "HH-SEMI-9")(
+    lambda event, s: f"The Semi's door is {'jammed open' if event.state == 'jammed' else event.state} now."
+)
 
 
 @HEIST.event(ev.CargoChanged, "HH-SEMI-12")

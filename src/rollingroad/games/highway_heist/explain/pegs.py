@@ -143,10 +143,9 @@ def where_they_land(step: AdriftLands, ask: Decision, s: HeistState) -> str:
     return f"On which roof does {who}, adrift near {left}, land?"
 
 
-@HEIST.question(PegBoards)
-def what_it_boards(step: PegBoards, ask: Decision, s: HeistState) -> str:
-    return f"Which vehicle does the enemy peg in {s.road.name(step.roof)} board?"
-
+HEIST.question(PegBoards)(
+    lambda step, ask, s: f"Which vehicle does the enemy peg in {s.road.name(step.roof)} board?"
+)
 
 # Events
 
@@ -178,10 +177,9 @@ _REMOVALS: Final = {
     "stunt": ("is knocked off", "HH-DO-remove-peg"),
 }
 
-
-@HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])
-def peg_removed(event: ev.PegRemoved, s: HeistState) -> str:
-    return f"The enemy peg in {s.road.name(event.at)} {_REMOVALS[event.why][0]}."
+HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])(
+    lambda event, s: f"The enemy peg in {s.road.name(event.at)} {_REMOVALS[event.why][0]}."
+)
 
 
 @HEIST.event(ev.PegMoved, "HH-EPEG-4")

@@ -101,19 +101,15 @@ def _main_enemy_rule(s: HeistState, action: int, seat: int) -> str:
     return "HH-SEMI-6" if s.semi != OFF else "HH-VEH-6"
 
 
-@RAM.refusal(reasons.NOT_AN_SUV, _main_enemy_rule)
-def only_main_enemy_to_ram(s: HeistState, action: int, seat: int) -> str:
-    return f"{main_enemy(s)} is {in_reach(s.t.ram_reach)}, but it cannot be rammed"
-
-
-@FORCE.refusal(reasons.NOT_FORCEABLE, _main_enemy_rule)
-def only_main_enemy_to_force(s: HeistState, action: int, seat: int) -> str:
-    return f"{main_enemy(s)} is {in_reach(s.t.force_reach)}, but it cannot be forced"
-
-
-@RAM.refusal(reasons.NO_SUV_ADJACENT)
-def no_suv_adjacent(s: HeistState, action: int, seat: int) -> str:
-    return f"{_nearest(s, s.suvs, seat, 'SUV')}; ram needs {_one(s.t.ram_reach)}"
+RAM.refusal(reasons.NOT_AN_SUV, _main_enemy_rule)(
+    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.ram_reach)}, but it cannot be rammed"
+)
+FORCE.refusal(reasons.NOT_FORCEABLE, _main_enemy_rule)(
+    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.force_reach)}, but it cannot be forced"
+)
+RAM.refusal(reasons.NO_SUV_ADJACENT)(
+    lambda s, action, seat: f"{_nearest(s, s.suvs, seat, 'SUV')}; ram needs {_one(s.t.ram_reach)}"
+)
 
 
 @FORCE.refusal(reasons.NO_TARGET)
@@ -182,14 +178,12 @@ def _what_is_there(s: HeistState, action: int) -> str:
     return f"{thing_at(s, first(action))} is in {s.road.name(first(action))}"
 
 
-@TARGET.refusal(reasons.NOT_AN_SUV, "HH-VEH-6")
-def not_an_suv(s: HeistState, action: int, seat: int) -> str:
-    return f"{_what_is_there(s, action)}; only an SUV can be rammed"
-
-
-@TARGET.refusal(reasons.NOT_FORCEABLE, "HH-FORCE-3")
-def not_forceable(s: HeistState, action: int, seat: int) -> str:
-    return f"{_what_is_there(s, action)}; only an SUV or a team-mate can be forced"
+TARGET.refusal(reasons.NOT_AN_SUV, "HH-VEH-6")(
+    lambda s, action, seat: f"{_what_is_there(s, action)}; only an SUV can be rammed"
+)
+TARGET.refusal(reasons.NOT_FORCEABLE, "HH-FORCE-3")(
+    lambda s, action, seat: f"{_what_is_there(s, action)}; only an SUV or a team-mate can be forced"
+)
 
 
 def _rams_now(s: HeistState) -> bool:
@@ -203,15 +197,8 @@ def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
     return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
-@HEIST.question(ChooseRammed)
-def which_suv(step: ChooseRammed, ask: Decision, s: HeistState) -> str:
-    return f"Which SUV does {seat_name(s, step.seat)} ram?"
-
-
-@HEIST.question(ChooseForced)
-def which_vehicle(step: ChooseForced, ask: Decision, s: HeistState) -> str:
-    return f"Which vehicle does {seat_name(s, step.seat)} force away?"
-
+HEIST.question(ChooseRammed)(lambda step, ask, s: f"Which SUV does {seat_name(s, step.seat)} ram?")
+HEIST.question(ChooseForced)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} force away?")
 
 # Where a forced vehicle goes
 
@@ -236,14 +223,10 @@ def push_too_far(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
 
 
-@PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")
-def no_path_to_push(s: HeistState, action: int, seat: int) -> str:
-    return blocked(s, first(action), s.t.force_steps)
-
-
-@HEIST.question(ForceTo)
-def where_to(step: ForceTo, ask: Decision, s: HeistState) -> str:
-    return f"Where does {seat_name(s, step.seat)} force {occupant(s, step.target)}?"
+PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
+HEIST.question(ForceTo)(
+    lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.target)}?"
+)
 
 
 def _follow_label(s: HeistState, action: int) -> str:
@@ -308,35 +291,18 @@ SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", always("Shake off the enemy pe
 BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", always("Brawl with the enemy peg"), _own_roof, _PEG_FALLS)
 HIJACK: Final = _rolled(kinds.HIJACK, "HH-HIJACK-1", _hijack_label, _own_roof, _hijack_result)
 
-
-@SHAKE.refusal(reasons.NO_ENEMY_PEG)
-def no_boarder(s: HeistState, action: int, seat: int) -> str:
-    return f"no enemy peg stands on {vehicle_of(s, seat)}"
-
-
-@BRAWL.refusal(reasons.NOT_ON_FOOT)
-def brawl_on_foot(s: HeistState, action: int, seat: int) -> str:
-    return f"{whereabouts(s, seat)}; one brawls on foot"
-
-
-@BRAWL.refusal(reasons.NO_ENEMY_PEG)
-def nobody_to_brawl_with(s: HeistState, action: int, seat: int) -> str:
-    return f"{whereabouts(s, seat)}, and no enemy peg is there"
-
-
-@HIJACK.refusal(reasons.NOT_ON_FOOT)
-def hijack_on_foot(s: HeistState, action: int, seat: int) -> str:
-    return f"{whereabouts(s, seat)}; one hijacks on foot"
-
-
-@HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")
-def team_vehicle(s: HeistState, action: int, seat: int) -> str:
-    return f"{roof_at(s, s.peg[seat])} belongs to the team and cannot be hijacked"
-
-
-@HIJACK.refusal(reasons.NOT_ON_SUV)
-def not_on_suv(s: HeistState, action: int, seat: int) -> str:
-    return f"{whereabouts(s, seat)}; only an SUV can be hijacked"
+SHAKE.refusal(reasons.NO_ENEMY_PEG)(lambda s, action, seat: f"no enemy peg stands on {vehicle_of(s, seat)}")
+BRAWL.refusal(reasons.NOT_ON_FOOT)(lambda s, action, seat: f"{whereabouts(s, seat)}; one brawls on foot")
+BRAWL.refusal(reasons.NO_ENEMY_PEG)(
+    lambda s, action, seat: f"{whereabouts(s, seat)}, and no enemy peg is there"
+)
+HIJACK.refusal(reasons.NOT_ON_FOOT)(lambda s, action, seat: f"{whereabouts(s, seat)}; one hijacks on foot")
+HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")(
+    lambda s, action, seat: f"{roof_at(s, s.peg[seat])} belongs to the team and cannot be hijacked"
+)
+HIJACK.refusal(reasons.NOT_ON_SUV)(
+    lambda s, action, seat: f"{whereabouts(s, seat)}; only an SUV can be hijacked"
+)
 
 
 @HIJACK.refusal(reasons.RAMSEY_ABOARD, "HH-HIJACK-3")

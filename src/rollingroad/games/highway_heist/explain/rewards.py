@@ -215,9 +215,9 @@ def not_straight(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
 
 
-@STOP.refusal(reasons.BAD_LANDING)
-def cannot_stop(s: HeistState, action: int, seat: int) -> str:
-    return "the wreck is under the Semi's middle and may not end there"
+STOP.refusal(reasons.BAD_LANDING)(
+    lambda s, action, seat: "the wreck is under the Semi's middle and may not end there"
+)
 
 
 def _far(s: HeistState, step: RewardChoice) -> tuple[str, str]:
@@ -321,9 +321,9 @@ def cannot_pass(s: HeistState, action: int, seat: int) -> str:
     return not_now(must if asked else "there is nothing to pass on")(s, action, seat)
 
 
-@STAND.refusal(reasons.NOT_A_ROOF)
-def no_part_of_semi(s: HeistState, action: int, seat: int) -> str:
-    return f"{s.road.name(first(action))} is no part of the Semi"
+STAND.refusal(reasons.NOT_A_ROOF)(
+    lambda s, action, seat: f"{s.road.name(first(action))} is no part of the Semi"
+)
 
 
 @HEIST.question(KnockOff)
@@ -332,10 +332,9 @@ def which_peg(step: KnockOff, ask: Decision, s: HeistState) -> str:
     return f"Which enemy peg on the Semi does {seat_name(s, step.seat)} knock off{or_none}?"
 
 
-@HEIST.question(Reposition)
-def where_to_stand(step: Reposition, ask: Decision, s: HeistState) -> str:
-    return f"On which space of the Semi does {seat_name(s, step.seat)} end up?"
-
+HEIST.question(Reposition)(
+    lambda step, ask, s: f"On which space of the Semi does {seat_name(s, step.seat)} end up?"
+)
 
 HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(
     lambda event, s: f"{seat_name(s, event.seat)} holds on to the Semi."

@@ -225,9 +225,9 @@ def after_roll(s: HeistState, action: int, seat: int) -> str:
     return not_now("no roll is waiting for tokens")(s, action, seat)
 
 
-@ASSIST.refusal(reasons.OWN_ROLL)
-def own_roll(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} is rolling; assists are for the rolls of others"
+ASSIST.refusal(reasons.OWN_ROLL)(
+    lambda s, action, seat: f"{seat_name(s, seat)} is rolling; assists are for the rolls of others"
+)
 
 
 @ASSIST.refusal(reasons.NO_TOKEN)
@@ -369,9 +369,9 @@ def not_your_roll(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, question(s).seat)} has rolled; nobody else can boost that roll"
 
 
-@HEIST.refusal(reasons.NO_TOKEN, "HH-BOOST-1")
-def no_token(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} holds no boost token"
+HEIST.refusal(reasons.NO_TOKEN, "HH-BOOST-1")(
+    lambda s, action, seat: f"{seat_name(s, seat)} holds no boost token"
+)
 
 
 @HEIST.refusal(reasons.NO_SYMBOL, "HH-BOOST-1")
@@ -383,9 +383,9 @@ def no_symbol(s: HeistState, action: int, seat: int) -> str:
     return f"no effort dice lie on the table; now {describe_question(s)}"
 
 
-@HEIST.refusal(reasons.NO_CHANGE, "HH-BOOST-3")
-def no_change(s: HeistState, action: int, seat: int) -> str:
-    return f"the roll of {seat_name(s, seat)} has succeeded; a boost would change nothing"
+HEIST.refusal(reasons.NO_CHANGE, "HH-BOOST-3")(
+    lambda s, action, seat: f"the roll of {seat_name(s, seat)} has succeeded; a boost would change nothing"
+)
 
 
 @HEIST.question(OfferBoost)

@@ -108,9 +108,9 @@ def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
     return f"{name} is no stunt of {s.t.scenario.scenario.name}"
 
 
-@HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")
-def card_spent(s: HeistState, action: int, seat: int) -> str:
-    return f"{s.t.stunts[first(action)].name} is face down: its boost tokens are gone"
+HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(
+    lambda s, action, seat: f"{s.t.stunts[first(action)].name} is face down: its boost tokens are gone"
+)
 
 
 @STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")
@@ -133,9 +133,9 @@ def tried_this_round(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, second(action))} has tried {s.t.stunts[first(action)].name} in this round"
 
 
-@REACT.refusal(reasons.ANSWERED, "HH-REACT-4")
-def answered(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, second(action))} stays on the Semi already"
+REACT.refusal(reasons.ANSWERED, "HH-REACT-4")(
+    lambda s, action, seat: f"{seat_name(s, second(action))} stays on the Semi already"
+)
 
 
 @HEIST.question(OfferReaction)
@@ -246,14 +246,12 @@ def _cars(s: HeistState, owners: list[int]) -> str:
     return names[0] if len(names) == 1 else f"each of {' and '.join(names)}"
 
 
-@SPECIAL.refusal(reasons.DOOR_OPEN, "HH-SEMI-10")
-def door_open(s: HeistState, action: int, seat: int) -> str:
-    return f"the Semi's door is {_door_words(s)}; there is nothing to open"
-
-
-@SPECIAL.refusal(reasons.DOOR_CLOSED, "HH-SEMI-11")
-def door_closed(s: HeistState, action: int, seat: int) -> str:
-    return "the Semi's door is closed and must be opened first"
+SPECIAL.refusal(reasons.DOOR_OPEN, "HH-SEMI-10")(
+    lambda s, action, seat: f"the Semi's door is {_door_words(s)}; there is nothing to open"
+)
+SPECIAL.refusal(reasons.DOOR_CLOSED, "HH-SEMI-11")(
+    lambda s, action, seat: "the Semi's door is closed and must be opened first"
+)
 
 
 @SPECIAL.refusal(reasons.TARGET_PLACE, "HH-SEMI-11")
@@ -262,19 +260,15 @@ def nobody_behind(s: HeistState, action: int, seat: int) -> str:
     return f"no player vehicle is just West of the Semi's rear ({places})"
 
 
-@SPECIAL.refusal(reasons.TARGET_UNMANNED, "HH-SEMI-11")
-def target_unmanned(s: HeistState, action: int, seat: int) -> str:
-    return f"{_cars(s, receivers(s, 0))} has no driver behind the wheel"
-
-
-@SPECIAL.refusal(reasons.TARGET_BOARDED, "HH-SEMI-11")
-def target_boarded(s: HeistState, action: int, seat: int) -> str:
-    return f"an enemy peg stands on {_cars(s, receivers(s, 1))}"
-
-
-@SPECIAL.refusal(reasons.TARGET_FULL, "HH-SEMI-11")
-def target_full(s: HeistState, action: int, seat: int) -> str:
-    return f"{_cars(s, receivers(s, 2))} already holds {s.t.cargo_per_vehicle} cargo"
+SPECIAL.refusal(reasons.TARGET_UNMANNED, "HH-SEMI-11")(
+    lambda s, action, seat: f"{_cars(s, receivers(s, 0))} has no driver behind the wheel"
+)
+SPECIAL.refusal(reasons.TARGET_BOARDED, "HH-SEMI-11")(
+    lambda s, action, seat: f"an enemy peg stands on {_cars(s, receivers(s, 1))}"
+)
+SPECIAL.refusal(reasons.TARGET_FULL, "HH-SEMI-11")(
+    lambda s, action, seat: f"{_cars(s, receivers(s, 2))} already holds {s.t.cargo_per_vehicle} cargo"
+)
 
 
 @SPECIAL.refusal(reasons.NOT_WITH_RAMSEY, "HH-RAMSEY-4")
@@ -282,10 +276,9 @@ def not_with_ramsey(s: HeistState, action: int, seat: int) -> str:
     return f"Ramsey is in {vehicle_of(s, s.ramsey)}, which is not adjacent to {vehicle_of(s, seat)}"
 
 
-@SPECIAL.refusal(reasons.RECEIVER_UNMANNED, "HH-RAMSEY-4")
-def receiver_unmanned(s: HeistState, action: int, seat: int) -> str:
-    return f"{_cars(s, neighbours(s, seat))} has no driver to receive Ramsey"
-
+SPECIAL.refusal(reasons.RECEIVER_UNMANNED, "HH-RAMSEY-4")(
+    lambda s, action, seat: f"{_cars(s, neighbours(s, seat))} has no driver to receive Ramsey"
+)
 
 # What each condition needs, and what is the case
 

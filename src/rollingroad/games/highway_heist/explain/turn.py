@@ -36,9 +36,9 @@ def game_over(s: HeistState, action: int, seat: int) -> str:
     return f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
 
 
-@HEIST.refusal(reasons.OFF_ROAD, "HH-GEO-6")
-def off_road(s: HeistState, action: int, seat: int) -> str:
-    return f"the road goes from A1 to {s.road.name(s.road.size - 1)}; nothing moves off it"
+HEIST.refusal(reasons.OFF_ROAD, "HH-GEO-6")(
+    lambda s, action, seat: f"the road goes from A1 to {s.road.name(s.road.size - 1)}; nothing moves off it"
+)
 
 
 def _decision_rule(s: HeistState, action: int, seat: int) -> str:
@@ -75,10 +75,9 @@ def actions_ended(s: HeistState, action: int, seat: int) -> str:
 
 HEIST.refusal(reasons.NOT_ASKED, "HH-TURN-4")(not_now("an action is completed before the next begins"))
 
-
-@HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")
-def no_actions_left(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has used all {s.t.turn_actions} actions of the turn"
+HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has used all {s.t.turn_actions} actions of the turn"
+)
 
 
 @HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")
@@ -129,10 +128,9 @@ def vehicle_taken(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, s.vehicle.index(vehicle))} has taken the {s.t.vehicles[vehicle].name}"
 
 
-@VEHICLE.refusal(reasons.NOT_A_STARTER)
-def not_a_starter(s: HeistState, action: int, seat: int) -> str:
-    return f"the {s.t.vehicles[first(action)].name} is no starting vehicle"
-
+VEHICLE.refusal(reasons.NOT_A_STARTER)(
+    lambda s, action, seat: f"the {s.t.vehicles[first(action)].name} is no starting vehicle"
+)
 
 PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", at_space("Start in {}"), preview=at_place("end"))
 PLACE.refusal(reasons.NOT_ASKED)(not_now("vehicles are placed before the game"))
@@ -158,15 +156,8 @@ RAMSEY: Final = HEIST.action(
 )
 RAMSEY.refusal(reasons.NOT_ASKED)(not_now("Ramsey's vehicle is chosen before a Chopper Takedown"))
 
-
-@HEIST.question(ChooseCharacter)
-def which_character(step: ChooseCharacter, ask: Decision, s: HeistState) -> str:
-    return f"Which character does player {step.seat + 1} play?"
-
-
-@HEIST.question(ChooseVehicle)
-def which_vehicle(step: ChooseVehicle, ask: Decision, s: HeistState) -> str:
-    return f"Which vehicle does {seat_name(s, step.seat)} drive?"
+HEIST.question(ChooseCharacter)(lambda step, ask, s: f"Which character does player {step.seat + 1} play?")
+HEIST.question(ChooseVehicle)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} drive?")
 
 
 @HEIST.question(PlaceVehicle)
@@ -210,9 +201,9 @@ def exhausted(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, first(action))} has had the turn of round {s.round}"
 
 
-@TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")
-def turn_not_finished(s: HeistState, action: int, seat: int) -> str:
-    return f"the turn of {seat_name(s, s.active)} is finished first"
+TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(
+    lambda s, action, seat: f"the turn of {seat_name(s, s.active)} is finished first"
+)
 
 
 def _take_boost_label(s: HeistState, action: int) -> str:
@@ -230,19 +221,15 @@ def at_cap(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, seat)} holds {number(s.boost[seat], 'boost token')}, which is the maximum"
 
 
-@TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")
-def supply_empty(s: HeistState, action: int, seat: int) -> str:
-    return "no boost token is left in the supply"
-
+TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(
+    lambda s, action, seat: "no boost token is left in the supply"
+)
 
 END: Final = HEIST.action(
     kinds.END, "HH-TURN-2", always("End the turn"), preview=note_only("The enemy die is rolled next.")
 )
 
-
-@HEIST.question(ChoosePlayer)
-def who_is_next(step: ChoosePlayer, ask: Decision, s: HeistState) -> str:
-    return f"Who takes the next turn of round {s.round}?"
+HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Who takes the next turn of round {s.round}?")
 
 
 @HEIST.question(Act)
