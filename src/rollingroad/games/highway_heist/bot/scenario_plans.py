@@ -18,13 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.bot.danger import (
-    RAMSEY_LOST,
-    danger,
-    drift_danger,
-    last_stunt_open,
-    turns_left,
-)
+from rollingroad.games.highway_heist.bot import danger
 from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, WHEEL
 from rollingroad.games.highway_heist.rules.road import EAST, OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import dice_of
@@ -59,7 +53,7 @@ def tank_table(s: HeistState) -> float:
 def tank_place(s: HeistState, seat: int) -> float:
     """Cars belong ahead of the Tank near its lane, where wrecks are wanted; at the end a player rides it."""
     if s.peg[seat] == s.tank:
-        return RIDER_VALUE if last_stunt_open(s) else 0.0
+        return RIDER_VALUE if danger.last_stunt_open(s) else 0.0
     space = s.pv[seat]
     if space == OFF or s.peg[seat] != WHEEL:
         return 0.0
@@ -74,9 +68,9 @@ def wreck_hits(s: HeistState, space: int) -> float:
     road = s.road
     ahead = road.column(space) - road.column(s.tank) - 1
     aside = abs(road.lane(space) - road.lane(s.tank))
-    turns = turns_left(s)
+    turns = danger.turns_left(s)
     moves = 1 - 0.67**turns
-    if last_stunt_open(s) and turns and s.roof_distance(space, s.tank) == 1:
+    if danger.last_stunt_open(s) and turns and s.roof_distance(space, s.tank) == 1:
         return FLIP_VALUE
     if ahead < -1:
         return 0.0
@@ -139,7 +133,7 @@ def guard_cost(s: HeistState) -> float:
 
 def wheel_is_near(s: HeistState) -> bool:
     """Whether the last stunt is on the road and the shotgun is empty."""
-    return s.shells == 0 and last_stunt_open(s)
+    return s.shells == 0 and danger.last_stunt_open(s)
 
 
 def semi_place(s: HeistState, seat: int) -> float:
@@ -278,9 +272,9 @@ def ramsey_ride(s: HeistState, seat: int) -> float:
 
 def ramsey_place(s: HeistState, space: int) -> float:
     """How safe a space is for Ramsey: away from SUVs, Shaw and the radar, with no wreck ahead in the lane."""
-    value = -RAMSEY_DANGER * danger(s, s.ramsey, space)
-    if drift_danger(s, s.ramsey, space) > 1.0:
-        value -= RAMSEY_LOST
+    value = -RAMSEY_DANGER * danger.danger(s, s.ramsey, space)
+    if danger.drift_danger(s, s.ramsey, space) > 1.0:
+        value -= danger.RAMSEY_LOST
     if s.chopper != OFF:
         if in_radar_zone(s, space):
             value -= IN_RADAR * (1 + s.lock)
@@ -299,7 +293,7 @@ def ramp_worth(s: HeistState, space: int) -> float:
     road = s.road
     if s.chopper != OFF:
         away = road.distance[space][s.chopper]
-        if away <= RAMP_REACH and turns_left(s):
+        if away <= RAMP_REACH and danger.turns_left(s):
             value += RAMP_VALUE
         elif away <= RAMP_REACH + 1 or road.distance[_drifted(s, space)][s.chopper] <= 2:
             value += 0.5 * RAMP_VALUE

@@ -9,6 +9,7 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explanations import ActionEntry
 from rollingroad.core.words import count
+from rollingroad.games.highway_heist.explain import previews
 from rollingroad.games.highway_heist.explain.names import (
     main_enemy,
     occupant,
@@ -18,15 +19,6 @@ from rollingroad.games.highway_heist.explain.names import (
     thing_at,
     vehicle_of,
     whereabouts,
-)
-from rollingroad.games.highway_heist.explain.previews import (
-    HeistPreview,
-    aim_at,
-    at_place,
-    drive_preview,
-    marks,
-    path_preview,
-    way,
 )
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
@@ -42,15 +34,8 @@ from rollingroad.games.highway_heist.explain.registry import (
 )
 from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules import force, kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import open_road
-from rollingroad.games.highway_heist.rules.force import (
-    ChooseForced,
-    FollowForced,
-    ForceTo,
-    force_neighbours,
-    force_targets,
-)
 from rollingroad.games.highway_heist.rules.ram import ChooseRammed, SlideWreck, ram_targets
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
@@ -62,8 +47,8 @@ Targets = Callable[[HeistState, int], list[int]]
 def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: Label) -> ActionEntry[HeistState]:
     """An entry of an action that starts a roll: its targets are marked, its result is noted."""
 
-    def preview(s: HeistState, action: int) -> HeistPreview:
-        return aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
+    def preview(s: HeistState, action: int) -> previews.HeistPreview:
+        return previews.aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
 
     return HEIST.action(kind, rule, label, roll_odds, preview)
 
@@ -93,7 +78,11 @@ RAM: Final = _rolled(
     kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, always("the SUV becomes a wreck")
 )
 FORCE: Final = _rolled(
-    kinds.FORCE, "HH-FORCE-1", _aimed("Force {} away", force_targets, "Force"), force_targets, _force_result
+    kinds.FORCE,
+    "HH-FORCE-1",
+    _aimed("Force {} away", force.force_targets, "Force"),
+    force.force_targets,
+    _force_result,
 )
 
 
@@ -144,7 +133,7 @@ def _under_semi_only(s: HeistState, targets: int) -> bool:
 
 
 def _stuck_targets(s: HeistState, action: int, seat: int) -> int:
-    return 1 << first(action) if kind_of(action) == kinds.TARGET else force_neighbours(s, seat)
+    return 1 << first(action) if kind_of(action) == kinds.TARGET else force.force_neighbours(s, seat)
 
 
 def _stuck_rule(s: HeistState, action: int, seat: int) -> str:
@@ -166,11 +155,11 @@ def target_stuck(s: HeistState, action: int, seat: int) -> str:
 
 
 def _target_label(s: HeistState, action: int) -> str:
-    verb = "Force" if isinstance(step_of(s), ChooseForced) else "Ram"
+    verb = "Force" if isinstance(step_of(s), force.ChooseForced) else "Ram"
     return f"{verb} {roof_name(s, first(action))}"
 
 
-TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=at_place("target"))
+TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=previews.at_place("target"))
 TARGET.refusal(reasons.NOT_ASKED)(not_now("a target is chosen after a Ram or Force has succeeded"))
 
 
@@ -198,17 +187,19 @@ def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
 
 
 HEIST.question(ChooseRammed)(lambda step, ask, s: f"Which SUV does {seat_name(s, step.seat)} ram?")
-HEIST.question(ChooseForced)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} force away?")
+HEIST.question(force.ChooseForced)(
+    lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} force away?"
+)
 
 # Where a forced vehicle goes
 
 
-def _push_preview(s: HeistState, action: int) -> HeistPreview | None:
+def _push_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
     step = step_of(s)
-    if not isinstance(step, ForceTo):
+    if not isinstance(step, force.ForceTo):
         return None
-    spaces = way(s.road, step.target, first(action), open_road(s))
-    return path_preview(s, spaces, marks(s, [step.target], "push"))
+    spaces = previews.way(s.road, step.target, first(action), open_road(s))
+    return previews.path_preview(s, spaces, previews.marks(s, [step.target], "push"))
 
 
 PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", at_space("Force it to {}"), preview=_push_preview)
@@ -218,32 +209,32 @@ PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a 
 @PUSH.refusal(reasons.TOO_FAR)
 def push_too_far(s: HeistState, action: int, seat: int) -> str:
     step, end = question(s).step, first(action)
-    assert isinstance(step, ForceTo)
+    assert isinstance(step, force.ForceTo)
     away = number(s.road.distance[step.target][end], "space")
     return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
 
 
 PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
-HEIST.question(ForceTo)(
+HEIST.question(force.ForceTo)(
     lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.target)}?"
 )
 
 
 def _follow_label(s: HeistState, action: int) -> str:
     step = step_of(s)
-    return f"Follow into {s.road.name(step.space)}" if isinstance(step, FollowForced) else "Follow"
+    return f"Follow into {s.road.name(step.space)}" if isinstance(step, force.FollowForced) else "Follow"
 
 
-def _follow_preview(s: HeistState, action: int) -> HeistPreview | None:
+def _follow_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
     step = step_of(s)
-    if not isinstance(step, FollowForced):
+    if not isinstance(step, force.FollowForced):
         return None
-    return drive_preview(s, step.seat, [s.pv[step.seat], step.space])
+    return previews.drive_preview(s, step.seat, [s.pv[step.seat], step.space])
 
 
 def _stay_label(s: HeistState, action: int) -> str:
     step = step_of(s)
-    return f"Stay in {s.road.name(s.pv[step.seat])}" if isinstance(step, FollowForced) else "Stay"
+    return f"Stay in {s.road.name(s.pv[step.seat])}" if isinstance(step, force.FollowForced) else "Stay"
 
 
 FOLLOW: Final = HEIST.action(kinds.FOLLOW, "HH-FORCE-2", _follow_label, preview=_follow_preview)
@@ -252,8 +243,8 @@ STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
 STAY.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away, or stays"))
 
 
-@HEIST.question(FollowForced)
-def follow_or_stay(step: FollowForced, ask: Decision, s: HeistState) -> str:
+@HEIST.question(force.FollowForced)
+def follow_or_stay(step: force.FollowForced, ask: Decision, s: HeistState) -> str:
     return f"Does {seat_name(s, step.seat)} move into {s.road.name(step.space)}, the space left behind?"
 
 

@@ -7,15 +7,8 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, sentence
+from rollingroad.games.highway_heist.explain import previews
 from rollingroad.games.highway_heist.explain.names import occupant, seat_name, thing_at, vehicle_of
-from rollingroad.games.highway_heist.explain.previews import (
-    HeistPreview,
-    at_place,
-    hop,
-    marks,
-    path_preview,
-    way,
-)
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     Label,
@@ -37,34 +30,28 @@ from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
 from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.rewards import (
-    HandOver,
-    KnockOff,
-    MoveVehicle,
-    Reposition,
-    RewardChoice,
-    SlideAway,
-    Toss,
-    WreckingBall,
-    vehicle_to_move,
-)
+from rollingroad.games.highway_heist.rules.stunts import rewards
 
 
 def moved_thing(s: HeistState) -> int:
     """The space of the wreck or vehicle that the open question moves, or OFF."""
     step = step_of(s)
-    if isinstance(step, WreckingBall):
+    if isinstance(step, rewards.WreckingBall):
         return step.space
-    if not isinstance(step, RewardChoice):
+    if not isinstance(step, rewards.RewardChoice):
         return OFF
     reward = step.reward(s)
-    return vehicle_to_move(s, step, reward) if isinstance(step, MoveVehicle) else step.thing(s, reward.what)
+    return (
+        rewards.vehicle_to_move(s, step, reward)
+        if isinstance(step, rewards.MoveVehicle)
+        else step.thing(s, reward.what)
+    )
 
 
 def _steps(s: HeistState) -> int:
     """How far the open question moves it."""
     step = question(s).step
-    return step.reward(s).steps if isinstance(step, RewardChoice) else 1
+    return step.reward(s).steps if isinstance(step, rewards.RewardChoice) else 1
 
 
 # Labels and previews
@@ -75,7 +62,7 @@ def _wreck_label(verb: str) -> Label:
 
     def words(s: HeistState, action: int) -> str:
         end = first(action)
-        if isinstance(step_of(s), RewardChoice) and end == moved_thing(s):
+        if isinstance(step_of(s), rewards.RewardChoice) and end == moved_thing(s):
             return f"Leave the wreck in {s.road.name(end)}"
         if s.kind[end] == kinds.EMPTY:
             return f"{verb} the wreck to {s.road.name(end)}"
@@ -86,7 +73,7 @@ def _wreck_label(verb: str) -> Label:
 
 def _move_label(s: HeistState, action: int) -> str:
     start, end = moved_thing(s), s.road.name(first(action))
-    if not isinstance(step_of(s), RewardChoice) or start == OFF:
+    if not isinstance(step_of(s), rewards.RewardChoice) or start == OFF:
         return f"Steer to {end}"
     if first(action) == start:
         return f"Leave {occupant(s, start)}"
@@ -95,50 +82,50 @@ def _move_label(s: HeistState, action: int) -> str:
 
 def _moved_way(s: HeistState, end: int) -> list[int]:
     start = moved_thing(s)
-    return [start] if start == end else way(s.road, start, end, open_road(s))
+    return [start] if start == end else previews.way(s.road, start, end, open_road(s))
 
 
-def _slide_preview(s: HeistState, action: int) -> HeistPreview | None:
+def _slide_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
     step, end = step_of(s), first(action)
     if isinstance(step, SlideWreck):
-        return path_preview(s, way(s.road, step.space, end, open_road(s)))
+        return previews.path_preview(s, previews.way(s.road, step.space, end, open_road(s)))
     return _crash(s, _moved_way(s, end), end)
 
 
-def _toss_preview(s: HeistState, action: int) -> HeistPreview | None:
+def _toss_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
     """HH-DO-toss: straight, over everything."""
     start, end = moved_thing(s), first(action)
     ray = next((ray for ray in s.road.rays[start] if end in ray), [])
     return _crash(s, [start, *ray[: ray.index(end) + 1]] if ray else [start], end)
 
 
-def _crash(s: HeistState, spaces: list[int], end: int) -> HeistPreview | None:
+def _crash(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview | None:
     """A wreck that may end on an SUV or in the Tank."""
     step = step_of(s)
-    if not isinstance(step, RewardChoice):
+    if not isinstance(step, rewards.RewardChoice):
         return None
     if s.kind[end] == kinds.TANK:
         damage = step.reward(s).main_damage
         note = f"The wreck is gone and the Tank takes {damage} damage."
-        return path_preview(s, spaces, marks(s, [end], "target"), note)
+        return previews.path_preview(s, spaces, previews.marks(s, [end], "target"), note)
     return _run_over(s, spaces, end)
 
 
-def _roll_preview(s: HeistState, action: int) -> HeistPreview | None:
+def _roll_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
     step, end = step_of(s), first(action)
-    return _run_over(s, [step.space, end], end) if isinstance(step, WreckingBall) else None
+    return _run_over(s, [step.space, end], end) if isinstance(step, rewards.WreckingBall) else None
 
 
-def _run_over(s: HeistState, spaces: list[int], end: int) -> HeistPreview:
+def _run_over(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview:
     """HH-WRECK-2: a wreck removes the vehicle it lands on."""
     if s.kind[end] == kinds.EMPTY or len(spaces) == 1:
-        return path_preview(s, spaces)
+        return previews.path_preview(s, spaces)
     note = f"{sentence(occupant(s, end))} is removed."
-    return path_preview(s, spaces, marks(s, [end], "target"), note)
+    return previews.path_preview(s, spaces, previews.marks(s, [end], "target"), note)
 
 
-def _stand_preview(s: HeistState, action: int) -> HeistPreview:
-    return hop(s, s.peg[question(s).seat], first(action))
+def _stand_preview(s: HeistState, action: int) -> previews.HeistPreview:
+    return previews.hop(s, s.peg[question(s).seat], first(action))
 
 
 # Wrecks and vehicles that are moved
@@ -153,7 +140,7 @@ MOVE: Final = HEIST.action(
     kinds.MOVE,
     "HH-DO-move-vehicle",
     _move_label,
-    preview=lambda s, action: path_preview(s, _moved_way(s, first(action))),
+    preview=lambda s, action: previews.path_preview(s, _moved_way(s, first(action))),
 )
 MOVE.refusal(reasons.NOT_ASKED)(not_now("a vehicle is moved by a stunt that has succeeded"))
 ROLL_ON: Final = HEIST.action(
@@ -220,31 +207,31 @@ STOP.refusal(reasons.BAD_LANDING)(
 )
 
 
-def _far(s: HeistState, step: RewardChoice) -> tuple[str, str]:
+def _far(s: HeistState, step: rewards.RewardChoice) -> tuple[str, str]:
     """What is moved, and how far."""
     return occupant(s, moved_thing(s)), count(step.reward(s).steps, "space")
 
 
-@HEIST.question(Toss)
-def where_to_throw(step: Toss, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rewards.Toss)
+def where_to_throw(step: rewards.Toss, ask: Decision, s: HeistState) -> str:
     who, (wreck, far) = seat_name(s, step.seat), _far(s, step)
     return f"Where does {who} throw {wreck}, up to {far} in a straight line, onto an SUV or the Tank too?"
 
 
-@HEIST.question(SlideAway)
-def where_to_slide(step: SlideAway, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rewards.SlideAway)
+def where_to_slide(step: rewards.SlideAway, ask: Decision, s: HeistState) -> str:
     wreck, far = _far(s, step)
     return f"Where does {seat_name(s, step.seat)} slide {wreck}, up to {far}, the last one into the Tank too?"
 
 
-@HEIST.question(MoveVehicle)
-def where_to_steer(step: MoveVehicle, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rewards.MoveVehicle)
+def where_to_steer(step: rewards.MoveVehicle, ask: Decision, s: HeistState) -> str:
     vehicle, far = _far(s, step)
     return f"Where does {seat_name(s, step.seat)} steer {vehicle}, up to {far} or not at all?"
 
 
-@HEIST.question(WreckingBall)
-def where_to_roll(step: WreckingBall, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rewards.WreckingBall)
+def where_to_roll(step: rewards.WreckingBall, ask: Decision, s: HeistState) -> str:
     who, where, left = seat_name(s, step.seat), s.road.name(step.space), count(step.left, "space")
     return f"Where does {who} roll the wreck in {where} next, {left} left, or does it stop?"
 
@@ -257,9 +244,9 @@ CARGO: Final = HEIST.action(
 CARGO.refusal(reasons.NOT_ASKED)(not_now("cargo is handed over by a stunt that has succeeded"))
 
 
-def _handing_over(s: HeistState) -> HandOver:
+def _handing_over(s: HeistState) -> rewards.HandOver:
     step = question(s).step
-    assert isinstance(step, HandOver)
+    assert isinstance(step, rewards.HandOver)
     return step
 
 
@@ -284,21 +271,24 @@ def too_much_cargo(s: HeistState, action: int, seat: int) -> str:
     return f"{vehicle_of(s, step.seat)} holds {s.cargo[step.seat]} cargo, not {first(action) + 1}"
 
 
-@HEIST.question(HandOver)
-def how_many_crates(step: HandOver, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rewards.HandOver)
+def how_many_crates(step: rewards.HandOver, ask: Decision, s: HeistState) -> str:
     return f"How many crates does {seat_name(s, step.seat)} hand over to {seat_name(s, step.to)}?"
 
 
 # On the Semi
 
 KNOCK: Final = HEIST.action(
-    kinds.KNOCK, "HH-DO-remove-peg", on_roof("Knock the enemy peg off {}"), preview=at_place("target")
+    kinds.KNOCK,
+    "HH-DO-remove-peg",
+    on_roof("Knock the enemy peg off {}"),
+    preview=previews.at_place("target"),
 )
 KNOCK.refusal(reasons.NOT_ASKED)(not_now("an enemy peg is knocked off by a stunt that has succeeded"))
 PASS: Final = HEIST.action(
     kinds.PASS,
     "HH-REACT-4",
-    lambda s, action: "Knock nobody off" if isinstance(step_of(s), KnockOff) else "Nobody reacts",
+    lambda s, action: "Knock nobody off" if isinstance(step_of(s), rewards.KnockOff) else "Nobody reacts",
 )
 STAND: Final = HEIST.action(kinds.STAND, "HH-DO-reposition", on_roof("Stand on {}"), preview=_stand_preview)
 STAND.refusal(reasons.NOT_ASKED)(not_now("one moves along the Semi by a stunt that has succeeded"))
@@ -326,13 +316,13 @@ STAND.refusal(reasons.NOT_A_ROOF)(
 )
 
 
-@HEIST.question(KnockOff)
-def which_peg(step: KnockOff, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rewards.KnockOff)
+def which_peg(step: rewards.KnockOff, ask: Decision, s: HeistState) -> str:
     or_none = ", or none" if step.optional else ""
     return f"Which enemy peg on the Semi does {seat_name(s, step.seat)} knock off{or_none}?"
 
 
-HEIST.question(Reposition)(
+HEIST.question(rewards.Reposition)(
     lambda step, ask, s: f"On which space of the Semi does {seat_name(s, step.seat)} end up?"
 )
 

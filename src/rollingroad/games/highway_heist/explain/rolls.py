@@ -25,23 +25,9 @@ from rollingroad.games.highway_heist.explain.registry import (
     step_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.rolls import (
-    Assist,
-    OfferBoost,
-    RollEffort,
-    RollStep,
-    assisted_dice,
-    assists_that_help,
-    dice_of,
-    extra_successes,
-    need_of,
-    roll_name,
-    skill_of,
-    steady_symbols,
-)
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 # Rolls that have not begun
@@ -61,16 +47,19 @@ def damage_odds(s: HeistState, seat: int, amount: int) -> list[Odds]:
 
 def roll_note(s: HeistState, what: int, result: str) -> str:
     """`Speed roll with 4 dice that needs 3: the SUV becomes a wreck.`"""
-    skill = SKILLS[skill_of(s, what, 0)].capitalize()
-    dice, need = count(dice_of(s, what, s.active, 0), "die", "dice"), need_of(s, what, s.active, 0)
+    skill = SKILLS[rolls.skill_of(s, what, 0)].capitalize()
+    dice, need = (
+        count(rolls.dice_of(s, what, s.active, 0), "die", "dice"),
+        rolls.need_of(s, what, s.active, 0),
+    )
     return f"{skill} roll with {dice} that needs {need}: {result}."
 
 
 def _odds_of(s: HeistState, what: int, roller: int, arg: int) -> list[Odds]:
-    dice = dice_of(s, what, roller, arg)
+    dice = rolls.dice_of(s, what, roller, arg)
     held = sum(tokens for seat, tokens in enumerate(s.boost) if seat != roller)
     odds: list[Odds] = []
-    for tokens in range(min(held, assists_that_help(s, dice)) + 1):
+    for tokens in range(min(held, rolls.assists_that_help(s, dice)) + 1):
         odds += _with_and_without_boost(s, what, roller, arg, dice, tokens)
     return odds
 
@@ -79,7 +68,7 @@ def _with_and_without_boost(
     s: HeistState, what: int, roller: int, arg: int, dice: int, tokens: int, whole: bool = False
 ) -> list[Odds]:
     """HH-BOOST-1: the roller may add one own token after the dice."""
-    in_hand = assisted_dice(s, dice, tokens)
+    in_hand = rolls.assisted_dice(s, dice, tokens)
     odds: list[Odds] = []
     for boost in (False, True)[: 1 + bool(s.boost[roller])]:
         odds += _results(s, what, roller, arg, in_hand, boost, _spend(tokens, boost), whole)
@@ -92,13 +81,13 @@ def _results(
     if what == kinds.DEFENSE_ROLL:
         saved = _defence_roll(s, roller, dice, boost)
         return _damage_results(saved, arg, s.strength[roller], spend, whole)
-    extra = extra_successes(s, what, roller, arg)
-    chance = _success(*_faces(s), dice, need_of(s, what, roller, arg), extra, boost)
+    extra = rolls.extra_successes(s, what, roller, arg)
+    chance = _success(*_faces(s), dice, rolls.need_of(s, what, roller, arg), extra, boost)
     return [Odds(_success_text(s, what, arg), chance, spend)]
 
 
 def _defence_roll(s: HeistState, roller: int, dice: int, boost: bool) -> Distribution:
-    steady = steady_symbols(s, kinds.DEFENSE_ROLL, roller, kinds.MOST_DICE)
+    steady = rolls.steady_symbols(s, kinds.DEFENSE_ROLL, roller, kinds.MOST_DICE)
     return _defence_successes(*_faces(s), dice, steady, boost)
 
 
@@ -108,7 +97,7 @@ def _damage_taken(saved: Distribution, amount: int, strength: int) -> Distributi
 
 
 def _success_text(s: HeistState, what: int, arg: int) -> str:
-    return f"{card_name(s, roll_name(s, what, arg))} succeeds"
+    return f"{card_name(s, rolls.roll_name(s, what, arg))} succeeds"
 
 
 def _damage_results(saved: Distribution, amount: int, strength: int, spend: str, whole: bool) -> list[Odds]:
@@ -174,8 +163,8 @@ def _assist_label(s: HeistState, action: int) -> str:
     if not tokens:
         return "Give no boost token" + _damage(s, action)
     dice = tokens * s.t.assist_dice
-    if isinstance(step, Assist):
-        dice = assisted_dice(s, step.dice, tokens) - step.dice
+    if isinstance(step, rolls.Assist):
+        dice = rolls.assisted_dice(s, step.dice, tokens) - step.dice
     return f"Give {count(tokens, 'boost token')} (+{count(dice, 'die', 'dice')})" + _damage(s, action)
 
 
@@ -194,21 +183,21 @@ def _mean_damage(s: HeistState, action: int) -> Fraction | None:
     None for any other answer.
     """
     step = step_of(s)
-    if not isinstance(step, Assist | OfferBoost) or step.what != kinds.DEFENSE_ROLL:
+    if not isinstance(step, rolls.Assist | rolls.OfferBoost) or step.what != kinds.DEFENSE_ROLL:
         return None
-    if isinstance(step, Assist) != (kind_of(action) == kinds.ASSIST):
+    if isinstance(step, rolls.Assist) != (kind_of(action) == kinds.ASSIST):
         return None
-    if isinstance(step, OfferBoost):
+    if isinstance(step, rolls.OfferBoost):
         saved = Distribution([(_successes(step, action), 1)])
     else:
-        saved = _defence_roll(s, step.roller, assisted_dice(s, step.dice, first(action)), False)
+        saved = _defence_roll(s, step.roller, rolls.assisted_dice(s, step.dice, first(action)), False)
     return _damage_taken(saved, step.arg, s.strength[step.roller]).mean()
 
 
 def _assist_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     """The roll in progress after that many tokens, if nobody adds more."""
     step = question(s).step
-    assert isinstance(step, Assist)
+    assert isinstance(step, rolls.Assist)
     return _with_and_without_boost(s, step.what, step.roller, step.arg, step.dice, first(action), True)
 
 
@@ -218,9 +207,9 @@ ASSIST: Final = HEIST.action(kinds.ASSIST, "HH-ASSIST-1", _assist_label, _assist
 @ASSIST.refusal(reasons.AFTER_ROLL)
 def after_roll(s: HeistState, action: int, seat: int) -> str:
     step = question(s).step
-    if isinstance(step, OfferBoost):
+    if isinstance(step, rolls.OfferBoost):
         return "the dice have been rolled; assists come before"
-    if isinstance(step, RollEffort):
+    if isinstance(step, rolls.RollEffort):
         return "everybody has been asked; the dice are being rolled"
     return not_now("no roll is waiting for tokens")(s, action, seat)
 
@@ -239,26 +228,26 @@ def too_few_tokens(s: HeistState, action: int, seat: int) -> str:
 @ASSIST.refusal(reasons.FIVE_DICE, "HH-ASSIST-2")
 def five_dice(s: HeistState, action: int, seat: int) -> str:
     step = question(s).step
-    assert isinstance(step, Assist | RollEffort)
+    assert isinstance(step, rolls.Assist | rolls.RollEffort)
     hand = "1 die is in hand" if step.dice == 1 else f"{step.dice} dice are in hand"
-    if isinstance(step, RollEffort):
+    if isinstance(step, rolls.RollEffort):
         return f"{hand}, and more are never rolled"
     return f"{hand}: fewer than {first(action)} tokens already make {s.t.max_dice}"
 
 
-def _roll(s: HeistState, step: RollStep) -> str:
-    return roll_of(s, step.roller, roll_name(s, step.what, step.arg))
+def _roll(s: HeistState, step: rolls.RollStep) -> str:
+    return roll_of(s, step.roller, rolls.roll_name(s, step.what, step.arg))
 
 
-def _against(s: HeistState, step: RollStep) -> str:
+def _against(s: HeistState, step: rolls.RollStep) -> str:
     """The need of a roll, to follow the words for the roll."""
     if step.what == kinds.DEFENSE_ROLL:
         return f"every success saves 1 of {step.arg} damage"
-    return f"it needs {count(need_of(s, step.what, step.roller, step.arg), 'success', 'successes')}"
+    return f"it needs {count(rolls.need_of(s, step.what, step.roller, step.arg), 'success', 'successes')}"
 
 
-@HEIST.question(Assist)
-def how_many_tokens(step: Assist, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rolls.Assist)
+def how_many_tokens(step: rolls.Assist, ask: Decision, s: HeistState) -> str:
     return (
         f"How many boost tokens, {count(s.t.assist_dice, 'die', 'dice')} each, does {seat_name(s, ask.seat)} "
         f"give to {_roll(s, step)}, which has {count(step.dice, 'die', 'dice')} ({_against(s, step)})?"
@@ -290,8 +279,8 @@ NO_OUTCOME: Final = not_now("that is no outcome of what chance is asked")
 EFFORT.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
 
 
-@HEIST.question(RollEffort)
-def roll_dice(step: RollEffort, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rolls.RollEffort)
+def roll_dice(step: rolls.RollEffort, ask: Decision, s: HeistState) -> str:
     return f"Roll {count(step.dice, 'effort die', 'effort dice')} for {_roll(s, step)}; {_against(s, step)}"
 
 
@@ -338,17 +327,17 @@ def roll_ended(event: ev.RollEnded, s: HeistState) -> str:
 def _boost_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     """The dice lie on the table: both answers have a certain result."""
     step = question(s).step
-    assert isinstance(step, OfferBoost)
+    assert isinstance(step, rolls.OfferBoost)
     successes = _successes(step, action)
     spend = _spend(0, kind_of(action) == kinds.BOOST)
     if step.what == kinds.DEFENSE_ROLL:
         saved = Distribution([(successes, 1)])
         return _damage_results(saved, step.arg, s.strength[step.roller], spend, True)
-    enough = successes >= need_of(s, step.what, step.roller, step.arg)
+    enough = successes >= rolls.need_of(s, step.what, step.roller, step.arg)
     return [Odds(_success_text(s, step.what, step.arg), Fraction(int(enough)), spend)]
 
 
-def _successes(step: OfferBoost, action: int) -> int:
+def _successes(step: rolls.OfferBoost, action: int) -> int:
     return step.successes + step.boosts if kind_of(action) == kinds.BOOST else step.successes
 
 
@@ -363,8 +352,8 @@ KEEP: Final = HEIST.action(
 @HEIST.refusal(reasons.NOT_YOUR_ROLL, "HH-BOOST-1")
 def not_your_roll(s: HeistState, action: int, seat: int) -> str:
     step = question(s).step
-    if isinstance(step, RollStep):
-        what = roll_name(s, step.what, step.arg)
+    if isinstance(step, rolls.RollStep):
+        what = rolls.roll_name(s, step.what, step.arg)
         return f"{seat_name(s, step.roller)} rolls ({what}); nobody else can boost it"
     return f"{seat_name(s, question(s).seat)} has rolled; nobody else can boost that roll"
 
@@ -377,8 +366,8 @@ HEIST.refusal(reasons.NO_TOKEN, "HH-BOOST-1")(
 @HEIST.refusal(reasons.NO_SYMBOL, "HH-BOOST-1")
 def no_symbol(s: HeistState, action: int, seat: int) -> str:
     step = question(s).step
-    if isinstance(step, RollStep):
-        what = roll_name(s, step.what, step.arg)
+    if isinstance(step, rolls.RollStep):
+        what = rolls.roll_name(s, step.what, step.arg)
         return f"the dice of {what} show nothing yet; a boost comes after them"
     return f"no effort dice lie on the table; now {describe_question(s)}"
 
@@ -388,13 +377,13 @@ HEIST.refusal(reasons.NO_CHANGE, "HH-BOOST-3")(
 )
 
 
-@HEIST.question(OfferBoost)
-def boost_or_keep(step: OfferBoost, ask: Decision, s: HeistState) -> str:
+@HEIST.question(rolls.OfferBoost)
+def boost_or_keep(step: rolls.OfferBoost, ask: Decision, s: HeistState) -> str:
     roll, boosted = _roll(s, step), step.successes + step.boosts
     if step.what == kinds.DEFENSE_ROLL:
         saved = f"saves {step.successes} of {step.arg} damage"
         return f"{roll} {saved}: spend a boost token to save {min(boosted, step.arg)}?"
-    need = need_of(s, step.what, step.roller, step.arg)
+    need = rolls.need_of(s, step.what, step.roller, step.arg)
     has = count(step.successes, "success", "successes")
     return f"{roll} has {has} and needs {need}: spend a boost token to make it {boosted}?"
 

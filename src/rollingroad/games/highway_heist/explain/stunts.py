@@ -33,6 +33,7 @@ from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.round import DrawStunt, next_level
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts import targets
 from rollingroad.games.highway_heist.rules.stunts.attempts import (
     MISSILE_LAUNCH,
     TRIGGERS,
@@ -48,14 +49,6 @@ from rollingroad.games.highway_heist.rules.stunts.conditions import (
     neighbours,
     receivers,
     sets_of_things,
-)
-from rollingroad.games.highway_heist.rules.stunts.targets import (
-    KINDS,
-    Near,
-    list_things,
-    passes_filters,
-    spaces_of_thing,
-    things_of,
 )
 
 # Attempts
@@ -84,8 +77,10 @@ def _preview(s: HeistState, action: int) -> HeistPreview:
     things = {thing for found in sets_of_things(s, seat, spec) for thing in found}
     for reward in spec.feat.rewards:
         if reward.do == "main-damage" and reward.target in ("tank", "chopper", "shaw"):
-            things.update(list_things(s, things_of(s, seat, KINDS.index(reward.target))))
-    spaces = sorted({space for thing in things for space in spaces_of_thing(s, thing)})
+            things.update(
+                targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(reward.target)))
+            )
+    spaces = sorted({space for thing in things for space in targets.spaces_of_thing(s, thing)})
     return aim_at(s, spaces, spec.feat.text)
 
 
@@ -187,7 +182,9 @@ def _use_label(s: HeistState, action: int) -> str:
 
 
 def _use_preview(s: HeistState, action: int) -> HeistPreview:
-    return aim_at(s, [space for thing in used_things(s, action) for space in spaces_of_thing(s, thing)])
+    return aim_at(
+        s, [space for thing in used_things(s, action) for space in targets.spaces_of_thing(s, thing)]
+    )
 
 
 USE: Final = HEIST.action(kinds.USE, "HH-STUNT-6", _use_label, preview=_use_preview)
@@ -377,14 +374,16 @@ def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     """How far away the nearest one is, for conditions measured from the player."""
     if c.of != "me" or s.place_of(seat) < 0 or c.how not in ("adjacent", "within"):
         return ""
-    here = spaces_of_thing(s, s.place_of(seat))
-    all_things = list_things(s, things_of(s, seat, KINDS.index(c.what)))
-    things = [thing for thing in all_things if passes_filters(s, c, thing)]
+    here = targets.spaces_of_thing(s, s.place_of(seat))
+    all_things = targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(c.what)))
+    things = [thing for thing in all_things if targets.passes_filters(s, c, thing)]
     if not things:
         return "; there is none"
-    if Near(c, []).find(s, seat, ()):
+    if targets.Near(c, []).find(s, seat, ()):
         return "; only one is, and another condition uses it"
-    away = min(s.road.distance[a][b] for thing in things for a in spaces_of_thing(s, thing) for b in here)
+    away = min(
+        s.road.distance[a][b] for thing in things for a in targets.spaces_of_thing(s, thing) for b in here
+    )
     return f"; the nearest is {number(away, 'space')} away"
 
 

@@ -5,21 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rollingroad.core.words import sentence
-from rollingroad.games.highway_heist.content.models import (
-    BasicAction,
-    Box,
-    Character,
-    Chopper,
-    Difficulty,
-    EnemyCard,
-    Feat,
-    Scenario,
-    Semi,
-    Shaw,
-    Stunt,
-    Tank,
-    Vehicle,
-)
+from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.explain.names import face_name
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 
@@ -124,7 +110,7 @@ class HeistDrawing(DrawingPart, frozen=True):
     scenarios: list[ScenarioDrawing]
 
 
-def heist_drawing(box: Box) -> HeistDrawing:
+def heist_drawing(box: models.Box) -> HeistDrawing:
     """The whole box as plain data."""
     board = box.board
     effort = [NamedDrawing(face, _EFFORT.get(face, sentence(face))) for face in box.dice.effort.faces]
@@ -153,11 +139,11 @@ def heist_drawing(box: Box) -> HeistDrawing:
 _EFFORT = {"success": "Success", "boost": "Boost symbol", "blank": "Blank"}
 
 
-def _ratings(board: Character | Vehicle) -> dict[str, int]:
+def _ratings(board: models.Character | models.Vehicle) -> dict[str, int]:
     return dict(zip(SKILLS, (board.speed, board.control, board.athletics, board.defense), strict=True))
 
 
-def _character(board: Character) -> CharacterDrawing:
+def _character(board: models.Character) -> CharacterDrawing:
     return CharacterDrawing(
         board.id,
         board.name,
@@ -171,7 +157,7 @@ def _character(board: Character) -> CharacterDrawing:
     )
 
 
-def _vehicle(board: Vehicle) -> VehicleDrawing:
+def _vehicle(board: models.Vehicle) -> VehicleDrawing:
     return VehicleDrawing(
         board.id,
         board.name,
@@ -186,12 +172,12 @@ def _vehicle(board: Vehicle) -> VehicleDrawing:
     )
 
 
-def _action(action: BasicAction) -> ActionDrawing:
+def _action(action: models.BasicAction) -> ActionDrawing:
     name = sentence(action.id.replace("-", " "))
     return ActionDrawing(action.id, name, action.text, action.source, action.skill, action.need)
 
 
-def _difficulty(difficulty: Difficulty, scenario: Scenario) -> DifficultyDrawing:
+def _difficulty(difficulty: models.Difficulty, scenario: models.Scenario) -> DifficultyDrawing:
     """HH-ROUND-9: every stunt card enters in a round of its own, and the last one stays for three."""
     cards = len(scenario.stunt) - difficulty.remove_level_1 - difficulty.remove_level_2
     return DifficultyDrawing(
@@ -199,19 +185,19 @@ def _difficulty(difficulty: Difficulty, scenario: Scenario) -> DifficultyDrawing
     )
 
 
-def difficulty_name(difficulty: Difficulty) -> str:
+def difficulty_name(difficulty: models.Difficulty) -> str:
     return difficulty.name or difficulty.id.capitalize()
 
 
-def _card(card: EnemyCard) -> CardDrawing:
+def _card(card: models.EnemyCard) -> CardDrawing:
     return CardDrawing(card.id, card.name, card.text, card.source)
 
 
-def _special(feat: Feat) -> ActionDrawing:
+def _special(feat: models.Feat) -> ActionDrawing:
     return ActionDrawing(feat.id, feat.name, feat.text, feat.source, feat.skill, feat.need)
 
 
-def _stunt(stunt: Stunt) -> StuntDrawing:
+def _stunt(stunt: models.Stunt) -> StuntDrawing:
     return StuntDrawing(
         stunt.id,
         stunt.name,
@@ -225,7 +211,7 @@ def _stunt(stunt: Stunt) -> StuntDrawing:
     )
 
 
-def _scenario(scenario: Scenario) -> ScenarioDrawing:
+def _scenario(scenario: models.Scenario) -> ScenarioDrawing:
     head = scenario.scenario
     return ScenarioDrawing(
         id=head.id,
@@ -240,7 +226,7 @@ def _scenario(scenario: Scenario) -> ScenarioDrawing:
     )
 
 
-def _enemies(scenario: Scenario) -> list[EnemyDrawing]:
+def _enemies(scenario: models.Scenario) -> list[EnemyDrawing]:
     """Each of them from its West-most space."""
     enemies = []
     if scenario.tank is not None:
@@ -261,7 +247,7 @@ def _enemies(scenario: Scenario) -> list[EnemyDrawing]:
 def _enemy(
     enemy: str,
     name: str,
-    facts: Tank | Semi | Chopper | Shaw,
+    facts: models.Tank | models.Semi | models.Chopper | models.Shaw,
     west: str,
     length: int,
     strength: dict[int, int],

@@ -6,44 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Effect
+from rollingroad.games.highway_heist.rules import placing
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
 from rollingroad.games.highway_heist.rules.enemies import MainTurns, activate_pegs, activate_suvs
 from rollingroad.games.highway_heist.rules.events import BoostLost, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import PV
-from rollingroad.games.highway_heist.rules.placing import (
-    first_free,
-    place_peg,
-    place_suv,
-    stand_suv,
-    step_toward,
-)
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import damage_each
-from rollingroad.games.highway_heist.rules.scenarios.chopper import (
-    ShawHunts,
-    chopper_facts,
-    fire_missiles,
-    in_radar_zone,
-    set_lock,
-    shaw_facts,
-    sweep_radar,
-)
-from rollingroad.games.highway_heist.rules.scenarios.pieces import (
-    main_lane,
-    main_spaces,
-    owners,
-    ramsey_pv,
-    semi_roofs,
-    semi_spaces,
-)
-from rollingroad.games.highway_heist.rules.scenarios.semi import (
-    close_door,
-    fire_shotgun,
-    players_on_semi,
-    semi_facts,
-    set_shells,
-    throw_off_semi,
-)
+from rollingroad.games.highway_heist.rules.scenarios import chopper, pieces, semi
 from rollingroad.games.highway_heist.rules.scenarios.tank import tank_facts, tank_fires_at
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move, return_cargo
@@ -61,7 +31,7 @@ def place_suvs(s: HeistState, effect: Effect) -> None:
     """HH-FX-place-suv."""
     direction = DIRECTIONS[effect.dir]
     for west_end, east_end in anchors(s, effect.anchor):
-        place_suv(s, west_end, east_end, direction, effect.distance)
+        placing.place_suv(s, west_end, east_end, direction, effect.distance)
 
 
 def anchors(s: HeistState, anchor: str) -> list[tuple[int, int]]:
@@ -69,9 +39,9 @@ def anchors(s: HeistState, anchor: str) -> list[tuple[int, int]]:
     if anchor == "each-pv":
         return [(space, space) for space in spaces_of(s.pv_mask)]
     if anchor == "main-enemy":
-        spaces = main_spaces(s)
+        spaces = pieces.main_spaces(s)
         return [(spaces[0], spaces[-1])] if spaces else []
-    space = s.active_pv() if anchor == "active-pv" else ramsey_pv(s)
+    space = s.active_pv() if anchor == "active-pv" else pieces.ramsey_pv(s)
     return [(space, space)] if space != OFF else []
 
 
@@ -80,23 +50,27 @@ def place_suvs_at_edge(s: HeistState, effect: Effect) -> None:
     road = s.road
     for lane in effect.lanes:
         if effect.edge == "west":
-            stand_suv(s, first_free(s, lane - 1, EAST))
+            placing.stand_suv(s, placing.first_free(s, lane - 1, EAST))
         else:
-            stand_suv(s, first_free(s, (road.columns - 1) * road.lanes + lane - 1, WEST))
+            placing.stand_suv(s, placing.first_free(s, (road.columns - 1) * road.lanes + lane - 1, WEST))
 
 
 def place_pegs(s: HeistState, effect: Effect) -> None:
     """HH-FX-place-peg."""
     for roof in peg_places(s, effect.on):
-        place_peg(s, roof)
+        placing.place_peg(s, roof)
 
 
 def peg_places(s: HeistState, on: str) -> list[int]:
     if on == "each-suv":
         return spaces_of(s.suvs)
     if on.startswith("semi-"):
-        return [semi_spaces(s)[("semi-rear", "semi-middle", "semi-cab").index(on)]] if s.semi != OFF else []
-    roof = {"active-pv": s.active_pv(), "ramsey-pv": ramsey_pv(s), "tank": s.tank, "shaw": s.shaw}[on]
+        return (
+            [pieces.semi_spaces(s)[("semi-rear", "semi-middle", "semi-cab").index(on)]]
+            if s.semi != OFF
+            else []
+        )
+    roof = {"active-pv": s.active_pv(), "ramsey-pv": pieces.ramsey_pv(s), "tank": s.tank, "shaw": s.shaw}[on]
     return [roof] if roof != OFF else []
 
 
@@ -111,7 +85,7 @@ def damage(s: HeistState, effect: Effect) -> None:
 def owners_if(s: HeistState, effect: Effect) -> list[int]:
     """The owners of the vehicles for which the effect's condition holds, in resolution order."""
     holds = IF[effect.if_]
-    return [seat for seat in owners(s) if holds(s, s.pv[seat], effect)]
+    return [seat for seat in pieces.owners(s) if holds(s, s.pv[seat], effect)]
 
 
 def tank_fires(s: HeistState, effect: Effect) -> None:
@@ -128,7 +102,7 @@ def suvs_move(s: HeistState, effect: Effect) -> None:
             target = suv_target(s, space, toward)
             if target == OFF:
                 break
-            space = step_toward(s, space, target)
+            space = placing.step_toward(s, space, target)
 
 
 def suv_target(s: HeistState, suv: int, toward: str) -> int:
@@ -136,7 +110,7 @@ def suv_target(s: HeistState, suv: int, toward: str) -> int:
     if toward == "active-pv":
         return s.active_pv()
     if toward == "ramsey-pv":
-        return ramsey_pv(s)
+        return pieces.ramsey_pv(s)
     best, nearest, away_from_suv = 1000, OFF, s.road.distance[suv]
     for space in spaces_of(s.wrecks if toward == "nearest-wreck" else s.pv_mask):
         away = away_from_suv[space]
@@ -189,7 +163,7 @@ def raise_strength(s: HeistState, effect: Effect) -> None:
         s.tank_strength += raised
         _report_strength(s, "tank", raised, s.tank_strength)
     elif effect.of == "shaw" and s.shaw != OFF:
-        raised = min(effect.amount, shaw_facts(s).strength[s.players] - s.shaw_strength)
+        raised = min(effect.amount, chopper.shaw_facts(s).strength[s.players] - s.shaw_strength)
         s.shaw_strength += raised
         _report_strength(s, "shaw", raised, s.shaw_strength)
 
@@ -204,26 +178,26 @@ def _report_strength(s: HeistState, what: str, change: int, strength: int) -> No
 
 def shotgun(s: HeistState, effect: Effect) -> None:
     """HH-FX-shotgun."""
-    fire_shotgun(s)
+    semi.fire_shotgun(s)
 
 
 def reload(s: HeistState, effect: Effect) -> None:
     """HH-FX-reload: not above the start."""
     if s.semi == OFF:
         return
-    shells = min(s.shells + effect.amount, semi_facts(s).shells[s.players])
+    shells = min(s.shells + effect.amount, semi.semi_facts(s).shells[s.players])
     if shells != s.shells:
-        set_shells(s, shells)
+        semi.set_shells(s, shells)
 
 
 def throw_off(s: HeistState, effect: Effect) -> None:
     """HH-FX-throw-off: no shell, no reaction."""
-    throw_off_semi(s, players_on_semi(s))
+    semi.throw_off_semi(s, semi.players_on_semi(s))
 
 
 def door_closes(s: HeistState, effect: Effect) -> None:
     """HH-FX-close-door."""
-    close_door(s)
+    semi.close_door(s)
 
 
 def lose_cargo(s: HeistState, effect: Effect) -> None:
@@ -247,22 +221,24 @@ def lose_boost(s: HeistState, effect: Effect) -> None:
 def lock(s: HeistState, effect: Effect) -> None:
     """HH-FX-lock."""
     if s.chopper != OFF:
-        set_lock(s, chopper_facts(s).lock_max if effect.set == "max" else s.lock + effect.change)
+        chopper.set_lock(
+            s, chopper.chopper_facts(s).lock_max if effect.set == "max" else s.lock + effect.change
+        )
 
 
 def radar(s: HeistState, effect: Effect) -> None:
     """HH-FX-radar."""
-    sweep_radar(s, effect.steps)
+    chopper.sweep_radar(s, effect.steps)
 
 
 def missiles(s: HeistState, effect: Effect) -> None:
     """HH-FX-missiles."""
-    fire_missiles(s)
+    chopper.fire_missiles(s)
 
 
 def shaw_hunts(s: HeistState, effect: Effect) -> None:
     """HH-FX-shaw-hunts."""
-    s.push(ShawHunts(effect.steps))
+    s.push(chopper.ShawHunts(effect.steps))
 
 
 FX.update(
@@ -342,23 +318,25 @@ def unmanned(s: HeistState, space: int, effect: Effect) -> bool:
 
 def adjacent_to_main(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-adjacent-to-main."""
-    return min((s.road.distance[space][part] for part in main_spaces(s)), default=0) == 1
+    return min((s.road.distance[space][part] for part in pieces.main_spaces(s)), default=0) == 1
 
 
 def directly_beside_main(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-directly-beside-main."""
-    return any(space in (s.road.next[part][NORTH], s.road.next[part][SOUTH]) for part in main_spaces(s))
+    return any(
+        space in (s.road.next[part][NORTH], s.road.next[part][SOUTH]) for part in pieces.main_spaces(s)
+    )
 
 
 def directly_behind_main(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-directly-behind-main."""
-    spaces = main_spaces(s)
+    spaces = pieces.main_spaces(s)
     return bool(spaces) and s.road.next[spaces[0]][WEST] == space
 
 
 def in_main_lane(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-in-main-lane."""
-    return s.road.lane(space) == main_lane(s)
+    return s.road.lane(space) == pieces.main_lane(s)
 
 
 def adjacent_to_shaw(s: HeistState, space: int, effect: Effect) -> bool:
@@ -368,7 +346,7 @@ def adjacent_to_shaw(s: HeistState, space: int, effect: Effect) -> bool:
 
 def in_zone(s: HeistState, space: int, effect: Effect) -> bool:
     """HH-IF-in-radar-zone."""
-    return in_radar_zone(s, space)
+    return chopper.in_radar_zone(s, space)
 
 
 def in_east_columns(s: HeistState, space: int, effect: Effect) -> bool:
@@ -416,12 +394,12 @@ def enemy_peg_on_shaw(s: HeistState) -> bool:
 
 def enemy_peg_on_semi(s: HeistState) -> bool:
     """HH-IF-enemy-peg-on-semi."""
-    return bool(s.enemy_pegs & semi_roofs(s))
+    return bool(s.enemy_pegs & pieces.semi_roofs(s))
 
 
 def enemy_peg_on_ramsey_pv(s: HeistState) -> bool:
     """HH-IF-enemy-peg-on-ramsey-pv."""
-    return _peg_on(s, ramsey_pv(s))
+    return _peg_on(s, pieces.ramsey_pv(s))
 
 
 BOARD_IF.update(

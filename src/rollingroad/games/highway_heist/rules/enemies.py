@@ -6,14 +6,9 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import RESOLVE_CARDS
-from rollingroad.games.highway_heist.rules.events import (
-    DieRerolled,
-    EnemyDieRolled,
-    PegMoved,
-    PegStruck,
-)
 from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
 from rollingroad.games.highway_heist.rules.placing import place_suv, step_toward
 from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, spaces_of
@@ -86,7 +81,7 @@ class RollEnemyDie(HeistStep):
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         face = first(action)
         if s.sink is not None:
-            s.sink.append(EnemyDieRolled(s.active, s.t.die_faces[face]))
+            s.sink.append(ev.EnemyDieRolled(s.active, s.t.die_faces[face]))
         if not self.again and s.tej_tokens:
             OfferReroll(face).run(s)
         else:
@@ -120,7 +115,7 @@ class OfferReroll(FaceStep):
             return
         s.tej_tokens -= 1
         if s.sink is not None:
-            s.sink.append(DieRerolled(seat, s.tej_tokens))
+            s.sink.append(ev.DieRerolled(seat, s.tej_tokens))
         s.push(_SECOND_ROLL)
 
 
@@ -292,7 +287,7 @@ def peg_acts(s: HeistState, roof: int) -> None:
 
 def _strike(s: HeistState, roof: int, seat: int, thrown: bool) -> None:
     if s.sink is not None:
-        s.sink.append(PegStruck(roof, seat, thrown))
+        s.sink.append(ev.PegStruck(roof, seat, thrown))
 
 
 def boarding_targets(s: HeistState, roof: int) -> list[int]:
@@ -331,4 +326,4 @@ class PegBoards(HeistStep):
         end = first(action)
         s.enemy_pegs = s.enemy_pegs & ~(1 << self.roof) | 1 << end
         if s.sink is not None:
-            s.sink.append(PegMoved(self.roof, end))
+            s.sink.append(ev.PegMoved(self.roof, end))

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.content import ContentError
 from rollingroad.core.engine.packing import pack
-from rollingroad.games.highway_heist.content.models import (
-    Box,
-    Character,
-    Effect,
-    EnemyCard,
-    Feat,
-    Scenario,
-    Stunt,
-    Vehicle,
-)
+from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF, Road
 
@@ -36,18 +27,18 @@ class Lookup:
 
     def __init__(
         self,
-        box: Box,
+        box: models.Box,
         road: Road,
-        scenario: Scenario,
-        compile_feat: Callable[[Feat], FeatSpec],
-        bind_effect: Callable[[Effect], BoundEffect],
+        scenario: models.Scenario,
+        compile_feat: Callable[[models.Feat], FeatSpec],
+        bind_effect: Callable[[models.Effect], BoundEffect],
     ) -> None:
         limits = box.board.limits
-        self.box: Final[Box] = box
+        self.box: Final[models.Box] = box
         self.road: Final[Road] = road
-        self.scenario: Final[Scenario] = scenario
-        self.characters: Final[list[Character]] = box.characters
-        self.vehicles: Final[list[Vehicle]] = box.vehicles
+        self.scenario: Final[models.Scenario] = scenario
+        self.characters: Final[list[models.Character]] = box.characters
+        self.vehicles: Final[list[models.Vehicle]] = box.vehicles
         scenarios = box.scenarios.values()
         self.vehicles_needed: Final[bool] = "no-player-vehicle" in scenario.scenario.lose
         self.cargo_wins: Final[bool] = scenario.scenario.win == "cargo-at-east-edge"
@@ -55,15 +46,17 @@ class Lookup:
         self.fire_max: Final[int] = scenario.tank.fire_max if scenario.tank is not None else 0
         self.radar_radius: Final[int] = scenario.chopper.radar_radius if scenario.chopper is not None else 0
         self.cargo_per_vehicle: Final[int] = scenario.scenario.cargo_per_vehicle
-        self.enemy_cards: Final[list[EnemyCard]] = [card for each in scenarios for card in each.enemy_card]
+        self.enemy_cards: Final[list[models.EnemyCard]] = [
+            card for each in scenarios for card in each.enemy_card
+        ]
         self.revealed: Final[list[list[BoundEffect]]] = [
             [bind_effect(effect) for effect in card.reveal] for card in self.enemy_cards
         ]
         self.activated: Final[list[list[BoundEffect]]] = [
             [bind_effect(effect) for effect in card.activated] for card in self.enemy_cards
         ]
-        self.stunts: Final[list[Stunt]] = [stunt for each in scenarios for stunt in each.stunt]
-        self.feats: Final[list[Feat]] = [feat for each in scenarios for feat in each.special]
+        self.stunts: Final[list[models.Stunt]] = [stunt for each in scenarios for stunt in each.stunt]
+        self.feats: Final[list[models.Feat]] = [feat for each in scenarios for feat in each.special]
         self.stunt_specs: Final[list[FeatSpec]] = [compile_feat(stunt) for stunt in self.stunts]
         self.feat_specs: Final[list[FeatSpec]] = [compile_feat(feat) for feat in self.feats]
         self.own_cards: Final[int] = _mask(self.enemy_cards, scenario.enemy_card)
@@ -138,7 +131,7 @@ class Lookup:
         return space
 
 
-def _ratings(entry: Character | Vehicle) -> list[int]:
+def _ratings(entry: models.Character | models.Vehicle) -> list[int]:
     return [entry.speed, entry.control, entry.athletics, entry.defense]
 
 
@@ -146,7 +139,7 @@ def _mask(all_cards: Sequence[object], own: Sequence[object]) -> int:
     return sum(1 << i for i, card in enumerate(all_cards) if any(card is mine for mine in own))
 
 
-def _power(entry: Character | Vehicle) -> int:
+def _power(entry: models.Character | models.Vehicle) -> int:
     return kinds.POWERS.index(entry.power)
 
 

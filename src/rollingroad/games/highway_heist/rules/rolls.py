@@ -10,16 +10,8 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.events import (
-    Assisted,
-    Boosted,
-    Damaged,
-    Declared,
-    EffortRolled,
-    RollEnded,
-    Slammed,
-)
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.wrecks import wreck_player_vehicle
@@ -86,7 +78,7 @@ def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
     dice = dice_of(s, what, roller, arg)
     if s.sink is not None:
         need = arg if what == kinds.DEFENSE_ROLL else need_of(s, what, roller, arg)
-        s.sink.append(Declared(roller, roll_name(s, what, arg), dice, need))
+        s.sink.append(ev.Declared(roller, roll_name(s, what, arg), dice, need))
     ask_for_assists(s, what, roller, arg, dice, 1)
 
 
@@ -157,7 +149,7 @@ class Assist(RollStep):
         dice = assisted_dice(s, self.dice, tokens)
         s.spend_boost(seat, tokens)
         if s.sink is not None and tokens:
-            s.sink.append(Assisted(seat, self.roller, tokens, dice))
+            s.sink.append(ev.Assisted(seat, self.roller, tokens, dice))
         ask_for_assists(s, self.what, self.roller, self.arg, dice, self.asked + 1)
 
 
@@ -187,7 +179,7 @@ class RollEffort(RollStep):
         extra = extra_successes(s, self.what, self.roller, self.arg) + steady
         if s.sink is not None:
             faces = "S" * successes + "B" * boosts + "-" * (self.dice - successes - boosts)
-            s.sink.append(EffortRolled(self.roller, roll_name(s, self.what, self.arg), faces, extra))
+            s.sink.append(ev.EffortRolled(self.roller, roll_name(s, self.what, self.arg), faces, extra))
         offer_boost(s, self.what, self.roller, self.arg, successes + extra, boosts - steady)
 
 
@@ -226,7 +218,7 @@ class OfferBoost(RollStep):
             s.spend_boost(self.roller, 1)
             successes += self.boosts
             if s.sink is not None:
-                s.sink.append(Boosted(self.roller, self.boosts))
+                s.sink.append(ev.Boosted(self.roller, self.boosts))
         finish_roll(s, self.what, self.roller, self.arg, successes)
 
 
@@ -288,7 +280,7 @@ def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int)
         return
     success = successes >= need_of(s, what, roller, arg)
     if s.sink is not None:
-        s.sink.append(RollEnded(roller, roll_name(s, what, arg), successes, success))
+        s.sink.append(ev.RollEnded(roller, roll_name(s, what, arg), successes, success))
     if success:
         ON_SUCCESS[what](s, roller, arg)
 
@@ -321,7 +313,7 @@ def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
     saved = min(amount, successes)
     s.strength[seat] = max(0, s.strength[seat] - amount + saved)
     if s.sink is not None:
-        s.sink.append(Damaged(seat, amount - saved, saved, s.strength[seat]))
+        s.sink.append(ev.Damaged(seat, amount - saved, saved, s.strength[seat]))
     if s.strength[seat] == 0:
         wreck_player_vehicle(s, seat)
 
@@ -351,5 +343,5 @@ def slam(s: HeistState, by: str, start: int, target: int, damage: int) -> None:
     """HH-SUV-2: the vehicle in the target space is dealt the damage."""
     owner = s.kind[target] - kinds.PV
     if s.sink is not None:
-        s.sink.append(Slammed(by, start, owner))
+        s.sink.append(ev.Slammed(by, start, owner))
     deal_damage(s, owner, damage)

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.games.highway_heist.content.models import Chopper, Shaw
+from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.events import (
-    LockChanged,
-    MainMoved,
-    MissileLaunched,
-    RamseyMoved,
-    StrengthChanged,
-)
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
 from rollingroad.games.highway_heist.rules.placing import step_toward
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
@@ -63,7 +57,7 @@ def move_ramsey(s: HeistState, seat: int) -> None:
     """HH-RAMSEY-1: Ramsey is in exactly one player vehicle."""
     s.ramsey = seat
     if s.sink is not None:
-        s.sink.append(RamseyMoved(seat))
+        s.sink.append(ev.RamseyMoved(seat))
 
 
 # The Chopper
@@ -78,7 +72,7 @@ def move_chopper(s: HeistState, direction: int) -> None:
 
 def hover(s: HeistState, space: int) -> None:
     if s.sink is not None:
-        s.sink.append(MainMoved("chopper", s.chopper, space))
+        s.sink.append(ev.MainMoved("chopper", s.chopper, space))
     s.chopper = space
 
 
@@ -96,7 +90,7 @@ def set_lock(s: HeistState, lock: int) -> None:
         return
     s.lock = lock
     if s.sink is not None:
-        s.sink.append(LockChanged(lock))
+        s.sink.append(ev.LockChanged(lock))
 
 
 def sweep_radar(s: HeistState, steps: int) -> None:
@@ -131,7 +125,7 @@ def fire_missiles(s: HeistState) -> None:
         damage = chopper_facts(s).missile_base + s.lock
         set_lock(s, 0)
         if s.sink is not None:
-            s.sink.append(MissileLaunched(ramsey_pv(s), damage))
+            s.sink.append(ev.MissileLaunched(ramsey_pv(s), damage))
         s.push(MissileHits(damage))
         s.push(OfferReaction(MISSILE_LAUNCH))
 
@@ -173,7 +167,7 @@ def damage_chopper(s: HeistState, amount: int) -> None:
         return
     s.chopper_strength = max(0, s.chopper_strength - amount)
     if s.sink is not None:
-        s.sink.append(StrengthChanged("chopper", -amount, s.chopper_strength))
+        s.sink.append(ev.StrengthChanged("chopper", -amount, s.chopper_strength))
     if s.chopper_strength == 0:
         set_lock(s, 0)
         s.chopper = OFF
@@ -196,7 +190,7 @@ def damage_shaw(s: HeistState, amount: int) -> None:
         amount = max(0, amount - shaw_facts(s).guard_reduction)
     s.shaw_strength = max(0, s.shaw_strength - amount)
     if s.sink is not None:
-        s.sink.append(StrengthChanged("shaw", -amount, s.shaw_strength))
+        s.sink.append(ev.StrengthChanged("shaw", -amount, s.shaw_strength))
     if s.shaw_strength == 0:
         wreck_shaw(s)
         _test_win(s)

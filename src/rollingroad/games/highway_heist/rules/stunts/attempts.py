@@ -17,14 +17,7 @@ from rollingroad.games.highway_heist.rules.events import StuntSpent, StuntTried
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS, start_roll
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.stunts.conditions import (
-    FeatSpec,
-    condition_refusal,
-    conditions_met,
-    is_possible,
-    names_of,
-    sets_of_things,
-)
+from rollingroad.games.highway_heist.rules.stunts import conditions
 
 
 def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
@@ -32,11 +25,11 @@ def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> No
     t = s.t
     for card in open_stunts(s):
         spec = t.stunt_specs[card]
-        if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
+        if (driving or not spec.needs_wheel) and conditions.conditions_met(s, seat, spec):
             offered.append(pack(kinds.STUNT, card))
     for feat in t.own_feats:
         spec = t.feat_specs[feat]
-        if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
+        if (driving or not spec.needs_wheel) and conditions.conditions_met(s, seat, spec):
             offered.append(pack(kinds.SPECIAL, feat))
 
 
@@ -58,7 +51,7 @@ def stunt_refusal(s: HeistState, seat: int, card: int) -> int:
 
 
 def _stunt_condition_refusal(s: HeistState, seat: int, card: int) -> int:
-    return reasons.LEGAL if conditions_met(s, seat, s.t.stunt_specs[card]) else reasons.CONDITION
+    return reasons.LEGAL if conditions.conditions_met(s, seat, s.t.stunt_specs[card]) else reasons.CONDITION
 
 
 def card_refusal(s: HeistState, seat: int, card: int) -> int:
@@ -70,7 +63,7 @@ def card_refusal(s: HeistState, seat: int, card: int) -> int:
     return feat_wheel_refusal(s, seat, s.t.stunt_specs[card])
 
 
-def feat_wheel_refusal(s: HeistState, seat: int, spec: FeatSpec) -> int:
+def feat_wheel_refusal(s: HeistState, seat: int, spec: conditions.FeatSpec) -> int:
     """HH-ROLL-2: Speed and Control rolls need a manned vehicle."""
     return wheel_refusal(s, seat) if spec.needs_wheel else reasons.LEGAL
 
@@ -80,7 +73,7 @@ def special_refusal(s: HeistState, seat: int, feat: int) -> int:
     if feat not in s.t.own_feats:
         return reasons.CONDITION
     no_wheel = feat_wheel_refusal(s, seat, s.t.feat_specs[feat])
-    return no_wheel if no_wheel else condition_refusal(s, seat, s.t.feat_specs[feat])
+    return no_wheel if no_wheel else conditions.condition_refusal(s, seat, s.t.feat_specs[feat])
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
@@ -132,7 +125,7 @@ class ChooseThings(HeistStep):
 
     def run(self, s: HeistState) -> None:
         specs = s.t.feat_specs if self.special else s.t.stunt_specs
-        sets = sets_of_things(s, self.seat, specs[self.card])
+        sets = conditions.sets_of_things(s, self.seat, specs[self.card])
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
@@ -140,7 +133,7 @@ class ChooseThings(HeistStep):
 
     def refusal(self, s: HeistState, action: int) -> int:
         specs = s.t.feat_specs if self.special else s.t.stunt_specs
-        sets = sets_of_things(s, self.seat, specs[self.card])
+        sets = conditions.sets_of_things(s, self.seat, specs[self.card])
         offered = any(use_action(s, things) == action for things in sets)
         return reasons.LEGAL if offered else reasons.CONDITION
 
@@ -197,14 +190,14 @@ class Rewards(HeistStep):
 
     def thing(self, s: HeistState, name: str) -> int:
         """The thing a condition named, or OFF."""
-        names = names_of(feat_of(s, self.special, self.card))
+        names = conditions.names_of(feat_of(s, self.special, self.card))
         return self.things[names.index(name)] if name in names else OFF
 
     def next(self, s: HeistState, name: str = "", moved_to: int = OFF) -> Rewards:
         """The step of the next reward; a named thing may have moved."""
         things = list(self.things)
         if name:
-            things[names_of(feat_of(s, self.special, self.card)).index(name)] = moved_to
+            things[conditions.names_of(feat_of(s, self.special, self.card)).index(name)] = moved_to
         return Rewards(self.special, self.seat, self.card, tuple(things), self.number + 1)
 
 
@@ -279,7 +272,7 @@ def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
     """HH-REACT-2: once a round for each player and card; HH-REACT-4: each player reacts to a shot alone."""
     if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
         return False
-    return is_possible(s, seat, s.t.stunt_specs[card])
+    return conditions.is_possible(s, seat, s.t.stunt_specs[card])
 
 
 def react_refusal_elsewhere(s: HeistState, player: int) -> int:

@@ -8,43 +8,26 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Reward
-from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules import kinds, reasons, wrecks
 from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
 from rollingroad.games.highway_heist.rules.ram import move_wreck
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
-from rollingroad.games.highway_heist.rules.scenarios.chopper import (
-    damage_chopper,
-    damage_shaw,
-    move_ramsey,
-    set_lock,
-)
-from rollingroad.games.highway_heist.rules.scenarios.pieces import (
-    on_semi,
-    semi_spaces,
-    tank_spaces,
-    under_semi,
-)
+from rollingroad.games.highway_heist.rules.scenarios import chopper, pieces
 from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room, load_cargo, set_door
 from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank
 from rollingroad.games.highway_heist.rules.shake import throw_off_enemy
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
 from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, Rewards
 from rollingroad.games.highway_heist.rules.stunts.targets import landing_space
-from rollingroad.games.highway_heist.rules.wrecks import (
-    remove_player_vehicle,
-    remove_vehicle,
-    report_move,
-    wreck_suv,
-)
 
 
 def wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-wreck."""
     space = step.thing(s, reward.what)
     if s.kind[space] == kinds.SUV:
-        wreck_suv(s, space)
+        wrecks.wreck_suv(s, space)
 
 
 def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -55,22 +38,22 @@ def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
     if target == "tank":
         damage_tank(s, reward.amount)
     elif target == "chopper":
-        damage_chopper(s, reward.amount)
+        chopper.damage_chopper(s, reward.amount)
     else:
-        damage_shaw(s, reward.amount)
+        chopper.damage_shaw(s, reward.amount)
 
 
 def remove(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-remove: an SUV or a wreck."""
     space = step.thing(s, reward.what)
     if (s.suvs | s.wrecks) >> space & 1:
-        remove_vehicle(s, space)
+        wrecks.remove_vehicle(s, space)
 
 
 def sacrifice(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-sacrifice."""
     if s.pv[step.seat] != OFF:
-        remove_player_vehicle(s, step.seat)
+        wrecks.remove_player_vehicle(s, step.seat)
 
 
 def self_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -116,12 +99,12 @@ def divert_missile(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 def lock(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-lock."""
-    set_lock(s, s.lock + reward.change)
+    chopper.set_lock(s, s.lock + reward.change)
 
 
 def ramsey(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-ramsey."""
-    move_ramsey(s, owner_at(s, step.thing(s, reward.to)))
+    chopper.move_ramsey(s, owner_at(s, step.thing(s, reward.to)))
 
 
 def win(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -195,7 +178,7 @@ class Toss(RewardChoice):
             crash_into_tank(s, start, end, reward.main_damage)
             return
         if s.kind[end] == kinds.SUV:
-            remove_vehicle(s, end)
+            wrecks.remove_vehicle(s, end)
         if end != start:
             move_wreck(s, start, end, "toss")
 
@@ -214,7 +197,7 @@ def can_take_wreck(s: HeistState, space: int) -> bool:
 
 
 def landing_refusal(s: HeistState, end: int) -> int:
-    return reasons.UNDER_SEMI if end == under_semi(s) else reasons.BAD_LANDING
+    return reasons.UNDER_SEMI if end == pieces.under_semi(s) else reasons.BAD_LANDING
 
 
 def way_refusal(s: HeistState, start: int, end: int, steps: int) -> int:
@@ -224,8 +207,8 @@ def way_refusal(s: HeistState, start: int, end: int, steps: int) -> int:
 
 def crash_into_tank(s: HeistState, start: int, end: int, damage: int) -> None:
     """The wreck is removed and the Tank takes the damage."""
-    report_move(s, start, end, "crash")
-    remove_vehicle(s, start)
+    wrecks.report_move(s, start, end, "crash")
+    wrecks.remove_vehicle(s, start)
     damage_tank(s, damage)
 
 
@@ -276,7 +259,7 @@ def slide_ends(s: HeistState, start: int, steps: int) -> list[int]:
     if s.tank != OFF:
         before_last = reachable(s, start, steps - 1) | 1 << start
         beside = s.road.spread(before_last)
-        ends += [space for space in tank_spaces(s) if beside >> space & 1]
+        ends += [space for space in pieces.tank_spaces(s) if beside >> space & 1]
     return sorted(ends)
 
 
@@ -303,7 +286,7 @@ class WreckingBall(HeistStep):
         if self.left == 0:
             return
         offered = [pack(kinds.ROLL_ON, space) for space in ball_steps(s, self.space, self.left)]
-        if self.space != under_semi(s):
+        if self.space != pieces.under_semi(s):
             offered.append(pack(kinds.STOP))
         s.ask(Decision(self, "roll", self.seat, offered))
 
@@ -311,7 +294,7 @@ class WreckingBall(HeistStep):
         """One step at a time; `stop` fails only under the Semi."""
         end = first(action)
         if kind_of(action) == kinds.STOP:
-            return reasons.BAD_LANDING if self.space == under_semi(s) else reasons.LEGAL
+            return reasons.BAD_LANDING if self.space == pieces.under_semi(s) else reasons.LEGAL
         if end in ball_steps(s, self.space, self.left):
             return reasons.LEGAL
         if end == self.space:
@@ -324,9 +307,9 @@ class WreckingBall(HeistStep):
         end = first(action)
         s.push(WreckingBall(self.seat, end, self.left - 1))
         if s.kind[end] != kinds.EMPTY:
-            remove_vehicle(s, end)
+            wrecks.remove_vehicle(s, end)
         move_wreck(s, self.space, end, "wrecking-ball")
-        if self.space == under_semi(s):
+        if self.space == pieces.under_semi(s):
             s.cars |= 1 << self.space
 
 
@@ -335,7 +318,8 @@ def ball_steps(s: HeistState, space: int, left: int) -> list[int]:
     return [
         end
         for end in s.road.around[space]
-        if s.kind[end] not in (kinds.SEMI, kinds.TANK, kinds.SHAW) and (end != under_semi(s) or left > 1)
+        if s.kind[end] not in (kinds.SEMI, kinds.TANK, kinds.SHAW)
+        and (end != pieces.under_semi(s) or left > 1)
     ]
 
 
@@ -378,7 +362,7 @@ class MoveVehicle(RewardChoice):
         reward = self.reward(s)
         start, end = vehicle_to_move(s, self, reward), first(action)
         if end != start:
-            report_move(s, start, end, "stunt")
+            wrecks.report_move(s, start, end, "stunt")
             s.move_car(start, end)
         if reward.what == "shaw":
             s.shaw = end
@@ -399,7 +383,7 @@ def choose_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
     s.push(step.next(s))
     if reward.what != "one-on-semi":
         remove_peg(s, step, reward)
-    elif any(s.enemy_pegs >> roof & 1 for roof in semi_spaces(s)):
+    elif any(s.enemy_pegs >> roof & 1 for roof in pieces.semi_spaces(s)):
         s.push(KnockOff(step.seat, reward.optional))
 
 
@@ -413,7 +397,7 @@ class KnockOff(HeistStep):
         self.optional = optional
 
     def run(self, s: HeistState) -> None:
-        offered = [pack(kinds.KNOCK, roof) for roof in semi_spaces(s) if s.enemy_pegs >> roof & 1]
+        offered = [pack(kinds.KNOCK, roof) for roof in pieces.semi_spaces(s) if s.enemy_pegs >> roof & 1]
         if self.optional:
             offered.append(pack(kinds.PASS))
         s.ask(Decision(self, "knock", self.seat, offered))
@@ -421,7 +405,7 @@ class KnockOff(HeistStep):
     def refusal(self, s: HeistState, action: int) -> int:
         if kind_of(action) == kinds.PASS:
             return reasons.LEGAL if self.optional else reasons.NOT_ASKED
-        there = on_semi(s, first(action)) and s.enemy_pegs >> first(action) & 1
+        there = pieces.on_semi(s, first(action)) and s.enemy_pegs >> first(action) & 1
         return reasons.LEGAL if there else reasons.NO_ENEMY_PEG
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
@@ -431,7 +415,7 @@ class KnockOff(HeistStep):
 
 def reposition(s: HeistState, step: Rewards, reward: Reward) -> None:
     s.push(step.next(s))
-    if s.peg[step.seat] >= 0 and on_semi(s, s.peg[step.seat]):
+    if s.peg[step.seat] >= 0 and pieces.on_semi(s, s.peg[step.seat]):
         s.push(Reposition(step.seat))
 
 
@@ -441,14 +425,14 @@ class Reposition(SeatStep):
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        roofs = [roof for roof in semi_spaces(s) if self._has_room(s, roof)]
+        roofs = [roof for roof in pieces.semi_spaces(s) if self._has_room(s, roof)]
         s.ask(Decision(self, "stand", self.seat, [pack(kinds.STAND, roof) for roof in roofs]))
 
     def _has_room(self, s: HeistState, roof: int) -> bool:
         return roof == s.peg[self.seat] or s.player_slot(roof)
 
     def refusal(self, s: HeistState, action: int) -> int:
-        if not on_semi(s, first(action)):
+        if not pieces.on_semi(s, first(action)):
             return reasons.NOT_A_ROOF
         return reasons.LEGAL if self._has_room(s, first(action)) else reasons.NO_SLOT
 
