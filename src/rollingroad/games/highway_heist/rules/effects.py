@@ -77,20 +77,10 @@ def peg_places(s: HeistState, on: str) -> list[int]:
 # Damage and movement
 
 
-def damage(s: HeistState, effect: Effect) -> None:
-    """HH-FX-damage, HH-ORDER-3: the condition is tested once, for all, at the start."""
-    damage_each(s, owners_if(s, effect), effect.amount)
-
-
 def owners_if(s: HeistState, effect: Effect) -> list[int]:
     """The owners of the vehicles for which the effect's condition holds, in resolution order."""
     holds = IF[effect.if_]
     return [seat for seat in pieces.owners(s) if holds(s, s.pv[seat], effect)]
-
-
-def tank_fires(s: HeistState, effect: Effect) -> None:
-    """HH-FX-tank-fires."""
-    damage_each(s, tank_fires_at(s), effect.amount)
 
 
 def suvs_move(s: HeistState, effect: Effect) -> None:
@@ -117,21 +107,6 @@ def suv_target(s: HeistState, suv: int, toward: str) -> int:
         if away < best or (away == best and space == s.active_pv()):
             best, nearest = away, space
     return nearest
-
-
-def suvs_activate(s: HeistState, effect: Effect) -> None:
-    """HH-FX-suvs-activate."""
-    activate_suvs(s)
-
-
-def pegs_activate(s: HeistState, effect: Effect) -> None:
-    """HH-FX-pegs-activate."""
-    activate_pegs(s)
-
-
-def main_moves(s: HeistState, effect: Effect) -> None:
-    """HH-FX-main-moves."""
-    s.push(MainTurns(effect.steps))
 
 
 def push(s: HeistState, effect: Effect) -> None:
@@ -176,11 +151,6 @@ def _report_strength(s: HeistState, what: str, change: int, strength: int) -> No
 # Semi Heist
 
 
-def shotgun(s: HeistState, effect: Effect) -> None:
-    """HH-FX-shotgun."""
-    semi.fire_shotgun(s)
-
-
 def reload(s: HeistState, effect: Effect) -> None:
     """HH-FX-reload: not above the start."""
     if s.semi == OFF:
@@ -188,16 +158,6 @@ def reload(s: HeistState, effect: Effect) -> None:
     shells = min(s.shells + effect.amount, semi.semi_facts(s).shells[s.players])
     if shells != s.shells:
         semi.set_shells(s, shells)
-
-
-def throw_off(s: HeistState, effect: Effect) -> None:
-    """HH-FX-throw-off: no shell, no reaction."""
-    semi.throw_off_semi(s, semi.players_on_semi(s))
-
-
-def door_closes(s: HeistState, effect: Effect) -> None:
-    """HH-FX-close-door."""
-    semi.close_door(s)
 
 
 def lose_cargo(s: HeistState, effect: Effect) -> None:
@@ -226,187 +186,84 @@ def lock(s: HeistState, effect: Effect) -> None:
         )
 
 
-def radar(s: HeistState, effect: Effect) -> None:
-    """HH-FX-radar."""
-    chopper.sweep_radar(s, effect.steps)
-
-
-def missiles(s: HeistState, effect: Effect) -> None:
-    """HH-FX-missiles."""
-    chopper.fire_missiles(s)
-
-
-def shaw_hunts(s: HeistState, effect: Effect) -> None:
-    """HH-FX-shaw-hunts."""
-    s.push(chopper.ShawHunts(effect.steps))
-
-
 FX.update(
     {
         "place-suv": place_suvs,
         "place-suv-edge": place_suvs_at_edge,
         "place-peg": place_pegs,
-        "damage": damage,
-        "tank-fires": tank_fires,
+        "damage": lambda s, effect: damage_each(s, owners_if(s, effect), effect.amount),
+        "tank-fires": lambda s, effect: damage_each(s, tank_fires_at(s), effect.amount),
         "suvs-move": suvs_move,
-        "suvs-activate": suvs_activate,
-        "pegs-activate": pegs_activate,
+        "suvs-activate": lambda s, effect: activate_suvs(s),
+        "pegs-activate": lambda s, effect: activate_pegs(s),
         "remove-wrecks": remove_wrecks,
         "raise-strength": raise_strength,
-        "main-moves": main_moves,
+        "main-moves": lambda s, effect: s.push(MainTurns(effect.steps)),
         "push": push,
-        "shotgun": shotgun,
+        "shotgun": lambda s, effect: semi.fire_shotgun(s),
         "reload": reload,
-        "throw-off": throw_off,
-        "close-door": door_closes,
+        "throw-off": lambda s, effect: semi.throw_off_semi(s, semi.players_on_semi(s)),
+        "close-door": lambda s, effect: semi.close_door(s),
         "lose-cargo": lose_cargo,
         "lose-boost": lose_boost,
         "lock": lock,
-        "radar": radar,
-        "missiles": missiles,
-        "shaw-hunts": shaw_hunts,
+        "radar": lambda s, effect: chopper.sweep_radar(s, effect.steps),
+        "missiles": lambda s, effect: chopper.fire_missiles(s),
+        "shaw-hunts": lambda s, effect: s.push(chopper.ShawHunts(effect.steps)),
     }
 )
 
 
-# Conditions of effects
-
-
-def always(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-always."""
-    return True
-
-
-def enemy_peg_on_top(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-enemy-peg-on-top."""
-    return bool(s.enemy_pegs >> space & 1)
+# HH-IF: conditions of effects, and those of the board
 
 
 def _suv_at(s: HeistState, space: int) -> bool:
     return space != OFF and bool(s.suvs >> space & 1)
 
 
-def suv_directly_in_front(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-suv-directly-in-front."""
-    return _suv_at(s, s.road.next[space][EAST])
+def _beside_main(s: HeistState, space: int) -> bool:
+    road = s.road
+    return any(space in (road.next[part][NORTH], road.next[part][SOUTH]) for part in pieces.main_spaces(s))
 
 
-def suv_directly_behind(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-suv-directly-behind."""
-    return _suv_at(s, s.road.next[space][WEST])
-
-
-def two_suvs_adjacent(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-two-suvs-adjacent."""
-    return len(spaces_of(s.slammers(space))) >= 2
-
-
-def adjacent_to_suv(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-adjacent-to-suv."""
-    return bool(s.slammers(space))
-
-
-def wreck_adjacent(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-wreck-adjacent."""
-    return bool(s.wrecks & s.road.near[space])
-
-
-def unmanned(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-unmanned."""
-    return not s.is_manned(s.kind[space] - PV)
-
-
-def adjacent_to_main(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-adjacent-to-main."""
-    return min((s.road.distance[space][part] for part in pieces.main_spaces(s)), default=0) == 1
-
-
-def directly_beside_main(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-directly-beside-main."""
-    return any(
-        space in (s.road.next[part][NORTH], s.road.next[part][SOUTH]) for part in pieces.main_spaces(s)
-    )
-
-
-def directly_behind_main(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-directly-behind-main."""
+def _behind_main(s: HeistState, space: int) -> bool:
     spaces = pieces.main_spaces(s)
     return bool(spaces) and s.road.next[spaces[0]][WEST] == space
 
 
-def in_main_lane(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-in-main-lane."""
-    return s.road.lane(space) == pieces.main_lane(s)
-
-
-def adjacent_to_shaw(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-adjacent-to-shaw."""
-    return s.shaw != OFF and s.road.distance[space][s.shaw] == 1
-
-
-def in_zone(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-in-radar-zone."""
-    return chopper.in_radar_zone(s, space)
-
-
-def in_east_columns(s: HeistState, space: int, effect: Effect) -> bool:
-    """HH-IF-in-east-columns."""
-    return s.road.column(space) >= s.road.columns - effect.n
-
-
-IF.update(
-    {
-        "always": always,
-        "enemy-peg-on-top": enemy_peg_on_top,
-        "suv-directly-in-front": suv_directly_in_front,
-        "suv-directly-behind": suv_directly_behind,
-        "two-suvs-adjacent": two_suvs_adjacent,
-        "adjacent-to-suv": adjacent_to_suv,
-        "wreck-adjacent": wreck_adjacent,
-        "unmanned": unmanned,
-        "adjacent-to-main": adjacent_to_main,
-        "directly-beside-main": directly_beside_main,
-        "directly-behind-main": directly_behind_main,
-        "in-main-lane": in_main_lane,
-        "adjacent-to-shaw": adjacent_to_shaw,
-        "in-radar-zone": in_zone,
-        "in-east-columns": in_east_columns,
-    }
-)
-
-
-# Conditions of the board
+def _near_main(s: HeistState, space: int) -> bool:
+    return min((s.road.distance[space][part] for part in pieces.main_spaces(s)), default=0) == 1
 
 
 def _peg_on(s: HeistState, roof: int) -> bool:
     return roof != OFF and bool(s.enemy_pegs >> roof & 1)
 
 
-def enemy_peg_on_tank(s: HeistState) -> bool:
-    """HH-IF-enemy-peg-on-tank."""
-    return _peg_on(s, s.tank)
-
-
-def enemy_peg_on_shaw(s: HeistState) -> bool:
-    """HH-IF-enemy-peg-on-shaw."""
-    return _peg_on(s, s.shaw)
-
-
-def enemy_peg_on_semi(s: HeistState) -> bool:
-    """HH-IF-enemy-peg-on-semi."""
-    return bool(s.enemy_pegs & pieces.semi_roofs(s))
-
-
-def enemy_peg_on_ramsey_pv(s: HeistState) -> bool:
-    """HH-IF-enemy-peg-on-ramsey-pv."""
-    return _peg_on(s, pieces.ramsey_pv(s))
-
+IF.update(
+    {
+        "always": lambda s, space, effect: True,
+        "enemy-peg-on-top": lambda s, space, effect: _peg_on(s, space),
+        "suv-directly-in-front": lambda s, space, effect: _suv_at(s, s.road.next[space][EAST]),
+        "suv-directly-behind": lambda s, space, effect: _suv_at(s, s.road.next[space][WEST]),
+        "two-suvs-adjacent": lambda s, space, effect: len(spaces_of(s.slammers(space))) >= 2,
+        "adjacent-to-suv": lambda s, space, effect: s.slammers(space) != 0,
+        "wreck-adjacent": lambda s, space, effect: s.wrecks & s.road.near[space] != 0,
+        "unmanned": lambda s, space, effect: not s.is_manned(s.kind[space] - PV),
+        "adjacent-to-main": lambda s, space, effect: _near_main(s, space),
+        "directly-beside-main": lambda s, space, effect: _beside_main(s, space),
+        "directly-behind-main": lambda s, space, effect: _behind_main(s, space),
+        "in-main-lane": lambda s, space, effect: s.road.lane(space) == pieces.main_lane(s),
+        "adjacent-to-shaw": lambda s, space, effect: s.shaw != OFF and s.road.distance[space][s.shaw] == 1,
+        "in-radar-zone": lambda s, space, effect: chopper.in_radar_zone(s, space),
+        "in-east-columns": lambda s, space, effect: s.road.column(space) >= s.road.columns - effect.n,
+    }
+)
 
 BOARD_IF.update(
     {
-        "enemy-peg-on-tank": enemy_peg_on_tank,
-        "enemy-peg-on-shaw": enemy_peg_on_shaw,
-        "enemy-peg-on-semi": enemy_peg_on_semi,
-        "enemy-peg-on-ramsey-pv": enemy_peg_on_ramsey_pv,
+        "enemy-peg-on-tank": lambda s: _peg_on(s, s.tank),
+        "enemy-peg-on-shaw": lambda s: _peg_on(s, s.shaw),
+        "enemy-peg-on-semi": lambda s: s.enemy_pegs & pieces.semi_roofs(s) != 0,
+        "enemy-peg-on-ramsey-pv": lambda s: _peg_on(s, pieces.ramsey_pv(s)),
     }
 )
