@@ -29,7 +29,6 @@ from rollingroad.games.highway_heist.learning.observation import HeistObserver
 from rollingroad.games.highway_heist.learning.stats import HeistStats, HeistStatsCollector
 from rollingroad.games.highway_heist.notation import positions
 from rollingroad.games.highway_heist.notation.actions import heist_codec
-from rollingroad.games.highway_heist.notation.position_reader import read_position
 from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, difficulty_name, heist_drawing
 from rollingroad.games.highway_heist.pages.picture import table_picture
 from rollingroad.games.highway_heist.pages.table import HeistData, table_data
@@ -308,7 +307,7 @@ class HighwayHeist(Game):
         return positions.position(cast(HeistState, state))
 
     def from_position(self, text: str) -> HeistState:
-        return read_position(self, text)
+        return positions.read_position(self, text)
 
     def diagram(self, view: View) -> str:
         return positions.diagram(cast(HeistView, view).table)
