@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.highway_heist.explain.names import (
     roof_at,
     roof_name,
     seat_name,
     thing_at,
     vehicle_of,
-    whereabouts,
 )
 from rollingroad.games.highway_heist.explain.previews import HeistPreview, drive_preview, hop, way
-from rollingroad.games.highway_heist.explain.registry import HEIST, always, at_space, blocked, number
-from rollingroad.games.highway_heist.explain.turn import occupied
+from rollingroad.games.highway_heist.explain.registry import HEIST, always, at_space, blocked, number, words
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road, slippable
@@ -24,27 +22,8 @@ from rollingroad.games.highway_heist.rules.state import HeistState
 
 # What needs a driver
 
-
-def _deed(s: HeistState, action: int) -> str:
-    kind = kind_of(action)
-    if kind in (kinds.STUNT, kinds.REACT, kinds.SPECIAL):
-        feat = (s.t.feats if kind == kinds.SPECIAL else s.t.stunts)[first(action)]
-        return f"{feat.name} ({feat.skill.capitalize()})"
-    return {kinds.DRIVE: "driving", kinds.NUDGE: "the free move"}.get(kind) or s.game.codec.kinds[kind].name
-
-
-def _doer(action: int, seat: int) -> int:
-    return second(action) if kind_of(action) == kinds.REACT else seat
-
-
-@HEIST.refusal(reasons.NO_VEHICLE, "HH-VEH-7")
-def no_vehicle(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, _doer(action, seat))} has no vehicle; {_deed(s, action)} needs one"
-
-
-HEIST.refusal(reasons.NOT_MANNED, "HH-ROLL-2")(
-    lambda s, action, seat: f"{_deed(s, action)} needs a driver, and {whereabouts(s, _doer(action, seat))}"
-)
+HEIST.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who} has no vehicle; {deed} needs one"))
+HEIST.refusal(reasons.NOT_MANNED, "HH-ROLL-2")(words("{deed} needs a driver, and {where}"))
 
 # Drive and the free moves
 
@@ -65,9 +44,7 @@ NUDGE: Final = HEIST.action(
 )
 NITRO: Final = HEIST.action(kinds.NITRO, "HH-POWER-RACER", _nitro_label, preview=_drive_preview)
 
-HEIST.refusal(reasons.SAME_SPACE, "HH-DRIVE-1")(
-    lambda s, action, seat: f"the vehicle is in {s.road.name(first(action))} already"
-)
+HEIST.refusal(reasons.SAME_SPACE, "HH-DRIVE-1")(words("the vehicle is in {at} already"))
 
 
 def _away(s: HeistState, action: int, seat: int) -> str:
@@ -88,13 +65,11 @@ def beyond_nudge(s: HeistState, action: int, seat: int) -> str:
     return f"{_away(s, action, seat)}; the free move is {'one space' if steps == 1 else f'{steps} spaces'}"
 
 
-@HEIST.refusal(reasons.UNDER_SEMI, "HH-GEO-10")
-def under_the_semi(s: HeistState, action: int, seat: int) -> str:
-    return f"{s.road.name(first(action))} is under the Semi's middle: one may cross it, not stop there"
-
-
+HEIST.refusal(reasons.UNDER_SEMI, "HH-GEO-10")(
+    words("{at} is under the Semi's middle: one may cross it, not stop there")
+)
 HEIST.refusal(reasons.SLIP_NO_STOP, "HH-POWER-DRIFTER")(
-    lambda s, action, seat: f"{occupied(s, action, seat)}; one slips past it but cannot stop there"
+    words("{thing} stands in {at}; one slips past it but cannot stop there")
 )
 
 
@@ -117,18 +92,10 @@ def slip_not_through(s: HeistState, action: int, seat: int) -> str:
     return f"{no_path(s, action, seat)}; {through}"
 
 
-NUDGE.refusal(reasons.NO_POWER, "HH-POWER-1")(
-    lambda s, action, seat: f"{seat_name(s, seat)} has no free move of one space"
-)
-NUDGE.refusal(reasons.POWER_USED, "HH-TURN-6")(
-    lambda s, action, seat: f"{seat_name(s, seat)} has made the free move of this turn"
-)
-NITRO.refusal(reasons.NO_POWER, "HH-POWER-1")(
-    lambda s, action, seat: f"{seat_name(s, seat)} has no Import Racer"
-)
-NITRO.refusal(reasons.POWER_USED, "HH-TURN-6")(
-    lambda s, action, seat: f"{seat_name(s, seat)} has used the nitro of this turn"
-)
+NUDGE.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no free move of one space"))
+NUDGE.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who} has made the free move of this turn"))
+NITRO.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no Import Racer"))
+NITRO.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who} has used the nitro of this turn"))
 
 
 @NITRO.refusal(reasons.NO_TOKEN)
@@ -218,7 +185,7 @@ def no_slot(s: HeistState, action: int, seat: int) -> str:
     return f"the roof of {roof_at(s, roof)} in {s.road.name(roof)} has no free slot for it"
 
 
-HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")(lambda s, action, seat: f"{whereabouts(s, seat)} already")
+HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")(words("{where} already"))
 
 
 @TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")
@@ -232,9 +199,7 @@ def not_your_wheel(s: HeistState, action: int, seat: int) -> str:
     return f"only {seat_name(s, s.kind[roof] - kinds.PV)} may drive {roof_at(s, roof)}"
 
 
-TAKE_WHEEL.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(
-    lambda s, action, seat: f"{seat_name(s, seat)} has no vehicle to drive"
-)
+TAKE_WHEEL.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who} has no vehicle to drive"))
 
 
 @HEIST.event(ev.Leapt, lambda event: "HH-LEAP-2" if event.wheel else "HH-LEAP-1")

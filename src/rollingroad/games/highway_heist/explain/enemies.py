@@ -26,6 +26,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     not_now,
     on_roof,
     question,
+    words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds
 from rollingroad.games.highway_heist.rules import events as ev
@@ -66,9 +67,7 @@ _NO_DIE: Final = not_now("a Tej token is for an enemy die that was just rolled")
 REROLL.refusal(reasons.NOT_ASKED)(_NO_DIE)
 ACCEPT.refusal(reasons.NOT_ASKED)(_NO_DIE)
 
-HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(
-    lambda s, action, seat: f"{seat_name(s, seat)} has no say in the enemy die"
-)
+HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no say in the enemy die"))
 
 
 @REROLL.refusal(reasons.NO_TOKEN)
@@ -78,7 +77,7 @@ def no_tej_token(s: HeistState, action: int, seat: int) -> str:
 
 
 HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")(
-    lambda s, action, seat: "the enemy die is being rolled again already; that face stands"
+    words("the enemy die is being rolled again already; that face stands")
 )
 
 

@@ -117,6 +117,10 @@ def roof_name(s: HeistState, space: int) -> str:
     return occupant(s, space) if s.kind[space] != kinds.EMPTY else s.road.name(space)
 
 
+def door_state(s: HeistState) -> str:
+    return "jammed open" if s.door == kinds.JAMMED else kinds.DOORS[s.door]
+
+
 # Cards and dice
 
 

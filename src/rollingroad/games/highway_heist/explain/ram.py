@@ -18,7 +18,6 @@ from rollingroad.games.highway_heist.explain.names import (
     seat_name,
     thing_at,
     vehicle_of,
-    whereabouts,
 )
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
@@ -31,6 +30,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     number,
     question,
     step_of,
+    words,
 )
 from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
 from rollingroad.games.highway_heist.rules import events as ev
@@ -167,11 +167,9 @@ def _what_is_there(s: HeistState, action: int) -> str:
     return f"{thing_at(s, first(action))} is in {s.road.name(first(action))}"
 
 
-TARGET.refusal(reasons.NOT_AN_SUV, "HH-VEH-6")(
-    lambda s, action, seat: f"{_what_is_there(s, action)}; only an SUV can be rammed"
-)
+TARGET.refusal(reasons.NOT_AN_SUV, "HH-VEH-6")(words("{thing} is in {at}; only an SUV can be rammed"))
 TARGET.refusal(reasons.NOT_FORCEABLE, "HH-FORCE-3")(
-    lambda s, action, seat: f"{_what_is_there(s, action)}; only an SUV or a team-mate can be forced"
+    words("{thing} is in {at}; only an SUV or a team-mate can be forced")
 )
 
 
@@ -282,23 +280,19 @@ SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", always("Shake off the enemy pe
 BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", always("Brawl with the enemy peg"), _own_roof, _PEG_FALLS)
 HIJACK: Final = _rolled(kinds.HIJACK, "HH-HIJACK-1", _hijack_label, _own_roof, _hijack_result)
 
-SHAKE.refusal(reasons.NO_ENEMY_PEG)(lambda s, action, seat: f"no enemy peg stands on {vehicle_of(s, seat)}")
-BRAWL.refusal(reasons.NOT_ON_FOOT)(lambda s, action, seat: f"{whereabouts(s, seat)}; one brawls on foot")
-BRAWL.refusal(reasons.NO_ENEMY_PEG)(
-    lambda s, action, seat: f"{whereabouts(s, seat)}, and no enemy peg is there"
-)
-HIJACK.refusal(reasons.NOT_ON_FOOT)(lambda s, action, seat: f"{whereabouts(s, seat)}; one hijacks on foot")
+SHAKE.refusal(reasons.NO_ENEMY_PEG)(words("no enemy peg stands on {car}"))
+BRAWL.refusal(reasons.NOT_ON_FOOT)(words("{where}; one brawls on foot"))
+BRAWL.refusal(reasons.NO_ENEMY_PEG)(words("{where}, and no enemy peg is there"))
+HIJACK.refusal(reasons.NOT_ON_FOOT)(words("{where}; one hijacks on foot"))
+
 HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")(
     lambda s, action, seat: f"{roof_at(s, s.peg[seat])} belongs to the team and cannot be hijacked"
 )
-HIJACK.refusal(reasons.NOT_ON_SUV)(
-    lambda s, action, seat: f"{whereabouts(s, seat)}; only an SUV can be hijacked"
+
+HIJACK.refusal(reasons.NOT_ON_SUV)(words("{where}; only an SUV can be hijacked"))
+HIJACK.refusal(reasons.RAMSEY_ABOARD, "HH-HIJACK-3")(
+    words("Ramsey is in {car}; {who} cannot leave her without a vehicle")
 )
-
-
-@HIJACK.refusal(reasons.RAMSEY_ABOARD, "HH-HIJACK-3")
-def ramsey_aboard(s: HeistState, action: int, seat: int) -> str:
-    return f"Ramsey is in {vehicle_of(s, seat)}; {seat_name(s, seat)} cannot leave her without a vehicle"
 
 
 @HEIST.event(ev.Hijacked, "HH-HIJACK-1")

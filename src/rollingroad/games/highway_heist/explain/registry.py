@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from string import Formatter
 from typing import Any, Final
 
-from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import sentence
-from rollingroad.games.highway_heist.explain.names import player_name, roof_name, seat_name
-from rollingroad.games.highway_heist.rules import reasons
+from rollingroad.games.highway_heist.explain.names import (
+    door_state,
+    player_name,
+    roof_name,
+    seat_name,
+    thing_at,
+    vehicle_of,
+    whereabouts,
+)
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 HEIST: Final = Explanations[HeistState](reasons)
@@ -96,9 +105,48 @@ def with_player(words: str) -> Label:
 # Refusals
 
 
+def doer(action: int, seat: int) -> int:
+    """Who does it: in a reaction the player that the action names."""
+    return second(action) if kind_of(action) == kinds.REACT else seat
+
+
+def _deed(s: HeistState, action: int) -> str:
+    kind = kind_of(action)
+    if kind in (kinds.STUNT, kinds.REACT, kinds.SPECIAL):
+        feat = (s.t.feats if kind == kinds.SPECIAL else s.t.stunts)[first(action)]
+        return f"{feat.name} ({feat.skill.capitalize()})"
+    return {kinds.DRIVE: "driving", kinds.NUDGE: "the free move"}.get(kind) or s.game.codec.kinds[kind].name
+
+
+_PHRASES: Final[dict[str, RefusalWords]] = {
+    "who": lambda s, action, seat: seat_name(s, doer(action, seat)),
+    "where": lambda s, action, seat: whereabouts(s, doer(action, seat)),
+    "car": lambda s, action, seat: vehicle_of(s, seat),
+    "tokens": lambda s, action, seat: number(s.boost[seat], "boost token"),
+    "active": lambda s, action, seat: seat_name(s, s.active),
+    "ride": lambda s, action, seat: vehicle_of(s, s.ramsey),
+    "door": lambda s, action, seat: door_state(s),
+    "at": lambda s, action, seat: s.road.name(first(action)),
+    "thing": lambda s, action, seat: thing_at(s, first(action)),
+    "card": lambda s, action, seat: s.t.stunts[first(action)].name,
+    "deed": lambda s, action, seat: _deed(s, action),
+    "question": lambda s, action, seat: describe_question(s),
+}
+
+
+def words(template: str) -> RefusalWords:
+    """The words of a refusal, with the phrases that it names in braces."""
+    names = [name for _, name, _, _ in Formatter().parse(template) if name]
+
+    def fill(s: HeistState, action: int, seat: int) -> str:
+        return template.format(**{name: _PHRASES[name](s, action, seat) for name in names})
+
+    return fill
+
+
 def not_now(purpose: str) -> RefusalWords:
     """The refusal of an answer whose question is not open: what the answer is for, and what is asked."""
-    return lambda s, action, seat: f"{purpose}; now {describe_question(s)}"
+    return words(purpose + "; now {question}")
 
 
 def number(count: int, word: str) -> str:

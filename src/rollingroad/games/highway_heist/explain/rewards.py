@@ -19,6 +19,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     on_roof,
     question,
     step_of,
+    words,
 )
 from rollingroad.games.highway_heist.explain.turn import occupied
 from rollingroad.games.highway_heist.rules import events as ev
@@ -202,9 +203,7 @@ def not_straight(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
 
 
-STOP.refusal(reasons.BAD_LANDING)(
-    lambda s, action, seat: "the wreck is under the Semi's middle and may not end there"
-)
+STOP.refusal(reasons.BAD_LANDING)(words("the wreck is under the Semi's middle and may not end there"))
 
 
 def _far(s: HeistState, step: rewards.RewardChoice) -> tuple[str, str]:
@@ -311,9 +310,7 @@ def cannot_pass(s: HeistState, action: int, seat: int) -> str:
     return not_now(must if asked else "there is nothing to pass on")(s, action, seat)
 
 
-STAND.refusal(reasons.NOT_A_ROOF)(
-    lambda s, action, seat: f"{s.road.name(first(action))} is no part of the Semi"
-)
+STAND.refusal(reasons.NOT_A_ROOF)(words("{at} is no part of the Semi"))
 
 
 @HEIST.question(rewards.KnockOff)

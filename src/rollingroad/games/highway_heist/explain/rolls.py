@@ -23,6 +23,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     number,
     question,
     step_of,
+    words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
@@ -214,9 +215,7 @@ def after_roll(s: HeistState, action: int, seat: int) -> str:
     return not_now("no roll is waiting for tokens")(s, action, seat)
 
 
-ASSIST.refusal(reasons.OWN_ROLL)(
-    lambda s, action, seat: f"{seat_name(s, seat)} is rolling; assists are for the rolls of others"
-)
+ASSIST.refusal(reasons.OWN_ROLL)(words("{who} is rolling; assists are for the rolls of others"))
 
 
 @ASSIST.refusal(reasons.NO_TOKEN)
@@ -358,9 +357,7 @@ def not_your_roll(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, question(s).seat)} has rolled; nobody else can boost that roll"
 
 
-HEIST.refusal(reasons.NO_TOKEN, "HH-BOOST-1")(
-    lambda s, action, seat: f"{seat_name(s, seat)} holds no boost token"
-)
+HEIST.refusal(reasons.NO_TOKEN, "HH-BOOST-1")(words("{who} holds no boost token"))
 
 
 @HEIST.refusal(reasons.NO_SYMBOL, "HH-BOOST-1")
@@ -373,7 +370,7 @@ def no_symbol(s: HeistState, action: int, seat: int) -> str:
 
 
 HEIST.refusal(reasons.NO_CHANGE, "HH-BOOST-3")(
-    lambda s, action, seat: f"the roll of {seat_name(s, seat)} has succeeded; a boost would change nothing"
+    words("the roll of {who} has succeeded; a boost would change nothing")
 )
 
 

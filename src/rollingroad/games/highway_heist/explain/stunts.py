@@ -12,6 +12,7 @@ from rollingroad.core.words import listed, sentence
 from rollingroad.games.highway_heist.content.models import Box, Condition, Feat
 from rollingroad.games.highway_heist.explain.names import (
     card_name,
+    door_state,
     player_name,
     roof_name,
     seat_name,
@@ -22,10 +23,12 @@ from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_a
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     describe_question,
+    doer,
     not_now,
     number,
     question,
     step_of,
+    words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
 from rollingroad.games.highway_heist.rules import events as ev
@@ -73,7 +76,7 @@ def _spec(s: HeistState, action: int) -> FeatSpec:
 
 def _preview(s: HeistState, action: int) -> HeistPreview:
     """HH-STUNT-6, HH-DO-main-damage: the things that meet the conditions, and the enemy that is damaged."""
-    seat, spec = second(action) if kind_of(action) == kinds.REACT else s.active, _spec(s, action)
+    seat, spec = doer(action, s.active), _spec(s, action)
     things = {thing for found in sets_of_things(s, seat, spec) for thing in found}
     for reward in spec.feat.rewards:
         if reward.do == "main-damage" and reward.target in ("tank", "chopper", "shaw"):
@@ -103,9 +106,7 @@ def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
     return f"{name} is no stunt of {s.t.scenario.scenario.name}"
 
 
-HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(
-    lambda s, action, seat: f"{s.t.stunts[first(action)].name} is face down: its boost tokens are gone"
-)
+HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(words("{card} is face down: its boost tokens are gone"))
 
 
 @STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")
@@ -123,14 +124,8 @@ def wrong_trigger(s: HeistState, action: int, seat: int) -> str:
     return f"{stunt.name} {when}; now {describe_question(s)}"
 
 
-@REACT.refusal(reasons.TRIED_THIS_ROUND, "HH-REACT-2")
-def tried_this_round(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, second(action))} has tried {s.t.stunts[first(action)].name} in this round"
-
-
-REACT.refusal(reasons.ANSWERED, "HH-REACT-4")(
-    lambda s, action, seat: f"{seat_name(s, second(action))} stays on the Semi already"
-)
+REACT.refusal(reasons.TRIED_THIS_ROUND, "HH-REACT-2")(words("{who} has tried {card} in this round"))
+REACT.refusal(reasons.ANSWERED, "HH-REACT-4")(words("{who} stays on the Semi already"))
 
 
 @HEIST.question(OfferReaction)
@@ -233,21 +228,15 @@ def stunt_shifted(event: ev.StuntShifted, s: HeistState) -> str:
 # Conditions of special actions with reason codes of their own
 
 
-def _door_words(s: HeistState) -> str:
-    return "jammed open" if s.door == kinds.JAMMED else kinds.DOORS[s.door]
-
-
 def _cars(s: HeistState, owners: list[int]) -> str:
     """`Dom's vehicle`, `each of Dom's vehicle and Letty's vehicle`."""
     names = [vehicle_of(s, owner) for owner in owners]
     return names[0] if len(names) == 1 else f"each of {' and '.join(names)}"
 
 
-SPECIAL.refusal(reasons.DOOR_OPEN, "HH-SEMI-10")(
-    lambda s, action, seat: f"the Semi's door is {_door_words(s)}; there is nothing to open"
-)
+SPECIAL.refusal(reasons.DOOR_OPEN, "HH-SEMI-10")(words("the Semi's door is {door}; there is nothing to open"))
 SPECIAL.refusal(reasons.DOOR_CLOSED, "HH-SEMI-11")(
-    lambda s, action, seat: "the Semi's door is closed and must be opened first"
+    words("the Semi's door is closed and must be opened first")
 )
 
 
@@ -267,11 +256,9 @@ SPECIAL.refusal(reasons.TARGET_FULL, "HH-SEMI-11")(
     lambda s, action, seat: f"{_cars(s, receivers(s, 2))} already holds {s.t.cargo_per_vehicle} cargo"
 )
 
-
-@SPECIAL.refusal(reasons.NOT_WITH_RAMSEY, "HH-RAMSEY-4")
-def not_with_ramsey(s: HeistState, action: int, seat: int) -> str:
-    return f"Ramsey is in {vehicle_of(s, s.ramsey)}, which is not adjacent to {vehicle_of(s, seat)}"
-
+SPECIAL.refusal(reasons.NOT_WITH_RAMSEY, "HH-RAMSEY-4")(
+    words("Ramsey is in {ride}, which is not adjacent to {car}")
+)
 
 SPECIAL.refusal(reasons.RECEIVER_UNMANNED, "HH-RAMSEY-4")(
     lambda s, action, seat: f"{_cars(s, neighbours(s, seat))} has no driver to receive Ramsey"
@@ -281,8 +268,7 @@ SPECIAL.refusal(reasons.RECEIVER_UNMANNED, "HH-RAMSEY-4")(
 
 
 def _failed(s: HeistState, action: int, seat: int) -> Condition:
-    doer = second(action) if kind_of(action) == kinds.REACT else seat
-    failed = first_failing_condition(s, doer, _spec(s, action))
+    failed = first_failing_condition(s, doer(action, seat), _spec(s, action))
     assert failed is not None
     return failed
 
@@ -297,9 +283,8 @@ def _condition_rule(s: HeistState, action: int, seat: int) -> str:
 def condition(s: HeistState, action: int, seat: int) -> str:
     if kind_of(action) == kinds.SPECIAL and first(action) not in s.t.own_feats:
         return f"{s.t.scenario.scenario.name} has no {_missing_special(s, first(action))}"
-    doer = second(action) if kind_of(action) == kinds.REACT else seat
     failed, feat = _failed(s, action, seat), _spec(s, action).feat
-    return f"{feat.name} needs {NEEDS[failed.is_](s, doer, feat, failed)}"
+    return f"{feat.name} needs {NEEDS[failed.is_](s, doer(action, seat), feat, failed)}"
 
 
 def _missing_special(s: HeistState, feat: int) -> str:
@@ -397,7 +382,7 @@ NEEDS: Final[dict[str, Callable[[HeistState, int, Feat, Condition], str]]] = {
     "teammate-on-my-roof": lambda s, seat, feat, c: (
         f"a team-mate on the roof of {vehicle_of(s, seat)}, and none is there"
     ),
-    "door": lambda s, seat, feat, c: f"the Semi's door {c.state}; it is {_door_words(s)}",
+    "door": lambda s, seat, feat, c: f"the Semi's door {c.state}; it is {door_state(s)}",
     "shells-empty": lambda s, seat, feat, c: f"an empty shotgun; {number(s.shells, 'shell')} left",
     "my-cargo": lambda s, seat, feat, c: f"{c.min} cargo in {vehicle_of(s, seat)}; it holds {s.cargo[seat]}",
     "lock": lambda s, seat, feat, c: f"a radar lock of at least {c.min}; it is {s.lock}",

@@ -18,8 +18,8 @@ from rollingroad.games.highway_heist.explain.registry import (
     at_space,
     describe_question,
     not_now,
-    number,
     with_player,
+    words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
@@ -201,9 +201,7 @@ def exhausted(s: HeistState, action: int, seat: int) -> str:
     return f"{seat_name(s, first(action))} has had the turn of round {s.round}"
 
 
-TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(
-    lambda s, action, seat: f"the turn of {seat_name(s, s.active)} is finished first"
-)
+TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(words("the turn of {active} is finished first"))
 
 
 def _take_boost_label(s: HeistState, action: int) -> str:
@@ -215,15 +213,8 @@ TAKE_BOOST: Final = HEIST.action(
     kinds.TAKE_BOOST, "HH-TAKE-1", _take_boost_label, preview=note_only("The actions of this turn end.")
 )
 
-
-@TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")
-def at_cap(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} holds {number(s.boost[seat], 'boost token')}, which is the maximum"
-
-
-TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(
-    lambda s, action, seat: "no boost token is left in the supply"
-)
+TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")(words("{who} holds {tokens}, which is the maximum"))
+TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(words("no boost token is left in the supply"))
 
 END: Final = HEIST.action(
     kinds.END, "HH-TURN-2", always("End the turn"), preview=note_only("The enemy die is rolled next.")
