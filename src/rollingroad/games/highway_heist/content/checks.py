@@ -35,10 +35,7 @@ WRECK_IF: Final = ("always", "adjacent-to-main", "in-radar-zone", "adjacent-to-s
 VEHICLE_IF: Final = tuple(name for name in IF if name != "adjacent-to-suv")
 
 EFFECT_WORDS: Final[Words] = {
-    "place-suv": {
-        "anchor": ("each-pv", "active-pv", "ramsey-pv", "main-enemy"),
-        "dir": tuple(DIRECTIONS),
-    },
+    "place-suv": {"anchor": ("each-pv", "active-pv", "ramsey-pv", "main-enemy"), "dir": tuple(DIRECTIONS)},
     "place-suv-edge": {"edge": ("west", "east")},
     "place-peg": {
         "on": ("each-suv", "active-pv", "ramsey-pv", "tank", "shaw", "semi-rear", "semi-middle", "semi-cab")

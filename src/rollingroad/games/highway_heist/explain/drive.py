@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
-from rollingroad.games.highway_heist.explain.names import (
-    roof_at,
-    roof_name,
-    seat_name,
-    thing_at,
-    vehicle_of,
-)
+from rollingroad.games.highway_heist.explain.names import roof_at, roof_name, seat_name, thing_at, vehicle_of
 from rollingroad.games.highway_heist.explain.previews import HeistPreview, drive_preview, hop, way
 from rollingroad.games.highway_heist.explain.registry import HEIST, always, at_space, blocked, number, words
 from rollingroad.games.highway_heist.rules import events as ev

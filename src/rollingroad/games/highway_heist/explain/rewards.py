@@ -301,8 +301,7 @@ def no_guard(s: HeistState, action: int, seat: int) -> str:
 
 
 @PASS.refusal(
-    reasons.NOT_ASKED,
-    lambda s, action, seat: "HH-DO-remove-peg" if is_asked(s, kinds.PASS) else "HH-REACT-4",
+    reasons.NOT_ASKED, lambda s, action, seat: "HH-DO-remove-peg" if is_asked(s, kinds.PASS) else "HH-REACT-4"
 )
 def cannot_pass(s: HeistState, action: int, seat: int) -> str:
     asked = is_asked(s, kinds.PASS)

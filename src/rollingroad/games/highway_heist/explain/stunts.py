@@ -88,11 +88,7 @@ def _preview(s: HeistState, action: int) -> HeistPreview:
 
 
 STUNT: Final = HEIST.action(
-    kinds.STUNT,
-    "HH-STUNT-1",
-    lambda s, action: _feat_label(s.t.stunts[first(action)]),
-    roll_odds,
-    _preview,
+    kinds.STUNT, "HH-STUNT-1", lambda s, action: _feat_label(s.t.stunts[first(action)]), roll_odds, _preview
 )
 SPECIAL: Final = HEIST.action(kinds.SPECIAL, "HH-SPECIAL-1", _special_label, roll_odds, _preview)
 REACT: Final = HEIST.action(kinds.REACT, "HH-REACT-1", _react_label, roll_odds, _preview)

@@ -156,9 +156,7 @@ _PLAYER: Final = (
     _seat_number("boost", True),
     _seat_number("cargo", False),
     Field(
-        "adrift",
-        lambda s, seat: [s.road.name(s.left[seat])] * (s.peg[seat] == kinds.ADRIFT),
-        _read_adrift,
+        "adrift", lambda s, seat: [s.road.name(s.left[seat])] * (s.peg[seat] == kinds.ADRIFT), _read_adrift
     ),
     Field("exhausted", lambda s, seat: [""] * s.exhausted[seat], _read_exhausted),
     Field("reacted", _reacted, _read_reacted),

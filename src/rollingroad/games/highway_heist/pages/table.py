@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.games.highway_heist.content.models import EnemyCard, Feat, Stunt
+from rollingroad.games.highway_heist.content.models import Character, EnemyCard, Feat, Stunt
 from rollingroad.games.highway_heist.explain.explanation import verdict
 from rollingroad.games.highway_heist.explain.names import seat_name
 from rollingroad.games.highway_heist.rules import kinds
@@ -126,22 +126,14 @@ class EnemyCardsData(TablePart, frozen=True):
     """The cards that may be drawn, in no order."""
 
 
-class FeatData(TablePart, frozen=True):
+class FeatData(CardData, frozen=True):
     """A special action, or what a stunt card asks for."""
 
-    id: str
-    name: str
-    text: str
     skill: str
     need: int
 
 
-class StuntData(TablePart, frozen=True):
-    id: str
-    name: str
-    text: str
-    skill: str
-    need: int
+class StuntData(FeatData, frozen=True):
     level: int
     boost: int
     reactive: bool
@@ -322,7 +314,7 @@ def _player(s: HeistState, seat: int) -> PlayerData:
     return PlayerData(
         seat=seat,
         name=seat_name(s, seat),
-        character=_character(s, seat) if chosen else None,
+        character=_board(s.t.characters[s.character[seat]]) if chosen else None,
         vehicle=_vehicle(s, seat) if s.vehicle[seat] >= 0 else None,
         ratings={name: s.rating(seat, skill) for skill, name in enumerate(SKILLS)} if chosen else {},
         powers=_powers(s, seat) if chosen else [],
@@ -335,9 +327,8 @@ def _player(s: HeistState, seat: int) -> PlayerData:
     )
 
 
-def _character(s: HeistState, seat: int) -> CharacterData:
-    board = s.t.characters[s.character[seat]]
-    return CharacterData(board.id, board.name, board.power, board.power_name, board.text)
+def _board(board: Character) -> CharacterData:
+    return msgspec.convert(board, CharacterData, from_attributes=True)
 
 
 def _vehicle(s: HeistState, seat: int) -> VehicleData:
@@ -371,7 +362,15 @@ def _place(s: HeistState, seat: int) -> PlaceData:
 
 
 def _card(card: EnemyCard) -> CardData:
-    return CardData(card.id, card.name, card.text)
+    return msgspec.convert(card, CardData, from_attributes=True)
+
+
+def _feat(feat: Feat) -> FeatData:
+    return msgspec.convert(feat, FeatData, from_attributes=True)
+
+
+def _stunt(stunt: Stunt) -> StuntData:
+    return msgspec.convert(stunt, StuntData, from_attributes=True)
 
 
 def _enemy_cards(s: HeistState) -> EnemyCardsData:
@@ -403,24 +402,6 @@ def _stunt_spot(s: HeistState, spot: int) -> StuntSpotData:
     card = s.spots[spot]
     name = s.t.box.board.stunt_spots.names[spot]
     return StuntSpotData(name, _stunt(s.t.stunts[card]) if card >= 0 else None, s.tokens[spot], s.down[spot])
-
-
-def _feat(feat: Feat) -> FeatData:
-    return FeatData(feat.id, feat.name, feat.text, feat.skill, feat.need)
-
-
-def _stunt(stunt: Stunt) -> StuntData:
-    return StuntData(
-        id=stunt.id,
-        name=stunt.name,
-        text=stunt.text,
-        skill=stunt.skill,
-        need=stunt.need,
-        level=stunt.level,
-        boost=stunt.boost,
-        reactive=stunt.reactive,
-        trigger=stunt.trigger,
-    )
 
 
 # The scenario

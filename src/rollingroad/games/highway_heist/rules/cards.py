@@ -23,8 +23,6 @@ BOARD_IF: Final[dict[str, Callable[[HeistState], bool]]] = {}
 class BoundEffect:
     """One effect of an enemy card with its function and condition, looked up once for all games."""
 
-    __slots__ = ("apply", "effect", "only_if")
-
     def __init__(self, effect: Effect) -> None:
         self.effect: Final[Effect] = effect
         self.apply: Final = FX[effect.fx]

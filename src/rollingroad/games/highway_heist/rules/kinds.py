@@ -128,25 +128,6 @@ DIE: Final = 44
 ENEMY_CARD: Final = 45
 STUNT_CARD: Final = 46
 
-OF_SPACES: Final = (
-    PLACE,
-    DRIVE,
-    LEAP,
-    NUDGE,
-    NITRO,
-    TARGET,
-    PUSH,
-    SLIDE,
-    TOSS,
-    MOVE,
-    ROLL_ON,
-    LAND,
-    SLAM,
-    KNOCK,
-    STAND,
-)
-"""The kinds whose operand is a space."""
-
 ROLL_OF: Final = {
     RAM: RAM_ROLL,
     FORCE: FORCE_ROLL,
@@ -177,8 +158,6 @@ class ActionLists:
     The number of the bit is the operand. Lists are put together from pieces, one for each byte of the mask,
     so that the numbers in them are made once and not for every question.
     """
-
-    __slots__ = ("kind", "pieces")
 
     def __init__(self, kind: int) -> None:
         self.kind: Final = kind

@@ -6,6 +6,8 @@ would need. The chapters hold the tests, beside what they offer.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE
@@ -22,8 +24,7 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
     if s.outcome is not None:
         return reasons.GAME_OVER
     if not is_action(s, action):
-        off_road = action >= 0 and kind_of(action) in kinds.OF_SPACES and first(action) >= s.road.size
-        return reasons.OFF_ROAD if off_road else reasons.NOT_ASKED
+        return reasons.OFF_ROAD if _is_off_road(s, action) else reasons.NOT_ASKED
     kind = kind_of(action)
     if kind >= kinds.EFFORT or seat == CHANCE:
         return _chance_refusal(s, action, seat)
@@ -45,6 +46,18 @@ def is_action(s: HeistState, action: int) -> bool:
     except BadAction:
         return False
     return True
+
+
+def _is_off_road(s: HeistState, action: int) -> bool:
+    """HH-GEO-6: whether it would be an action if the road were longer."""
+    known = s.game.codec.kinds
+    if action < 0 or kind_of(action) >= len(known) or first(action) < s.road.size:
+        return False
+    return list(known[kind_of(action)].operands) in _OF_SPACES
+
+
+_OF_SPACES: Final = (["at"], ["to"], ["on"])
+"""How operands are called that are spaces."""
 
 
 def _chance_refusal(s: HeistState, action: int, seat: int) -> int:

@@ -27,27 +27,6 @@ _COMPASS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), 
 class Road:
     """HH-GEO-1: columns from A (West), lanes from 1 (North)."""
 
-    __slots__ = (
-        "all",
-        "around",
-        "ball",
-        "columns",
-        "distance",
-        "farthest",
-        "known_ways",
-        "lanes",
-        "near",
-        "next",
-        "not_north",
-        "not_south",
-        "rays",
-        "size",
-        "west_near",
-        "west_near_mask",
-        "word_not_north",
-        "word_not_south",
-    )
-
     def __init__(self, columns: int, lanes: int) -> None:
         self.columns: Final = columns
         self.lanes: Final = lanes

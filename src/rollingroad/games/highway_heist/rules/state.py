@@ -177,21 +177,8 @@ class HeistState(State):
 
     def key(self) -> tuple[Any, ...]:
         road = (tuple(self.kind), self.enemy_pegs, self.tank, self.semi, self.chopper, self.shaw)
-        players = tuple(
-            (
-                self.character[seat],
-                self.vehicle[seat],
-                self.pv[seat],
-                self.strength[seat],
-                self.cargo[seat],
-                self.peg[seat],
-                self.left[seat],
-                self.boost[seat],
-                self.exhausted[seat],
-                self.reacted[seat],
-            )
-            for seat in range(self.players)
-        )
+        boards = (self.character, self.vehicle, self.pv, self.strength, self.cargo, self.boost, self.reacted)
+        players = tuple(tuple(each) for each in (*boards, self.peg, self.left)) + tuple(self.exhausted)
         turn = (self.round, self.active, self.actions, self.nudge_used, self.nitro_used, self.tej_tokens)
         supplies = (self.suv_supply, self.peg_supply, self.boost_supply, self.hold)
         cards = (self.enemy_deck, tuple(self.row), self.stunt_pool, tuple(self.to_come))

@@ -20,18 +20,6 @@ Prize = tuple[str, int, str]
 class FeatSpec:
     """A feat prepared for play: its conditions, its roll and its rewards."""
 
-    __slots__ = (
-        "clauses",
-        "feat",
-        "finders",
-        "need",
-        "needs_wheel",
-        "prizes",
-        "skill",
-        "takes_wreck",
-        "tests",
-    )
-
     def __init__(self, feat: Feat, clauses: list[Clause]) -> None:
         self.feat: Final[Feat] = feat
         self.needs_wheel: Final = feat.skill in ("speed", "control")

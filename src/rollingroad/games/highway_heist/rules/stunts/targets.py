@@ -120,8 +120,6 @@ HOW: Final = ("adjacent", "within", "in-front", "behind", "direct", "west-adjace
 class MyPegOn(Finder):
     """HH-WHEN-my-peg-on."""
 
-    __slots__ = ("what",)
-
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
         self.what: Final[str] = c.what
@@ -145,8 +143,6 @@ class MyPegOn(Finder):
 class SuvLine(Finder):
     """HH-WHEN-suv-line: the furthest SUV of each straight line with enough of them."""
 
-    __slots__ = ("least",)
-
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
         self.least: Final[int] = c.min
@@ -169,8 +165,6 @@ class SuvLine(Finder):
 
 class ClearLaneTo(Finder):
     """HH-WHEN-clear-lane-to: in the own lane, near enough, with nothing between."""
-
-    __slots__ = ("most", "one_space", "what")
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -201,8 +195,6 @@ class ClearLaneTo(Finder):
 class Landing(Finder):
     """HH-WHEN-landing."""
 
-    __slots__ = ("beyond",)
-
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
         self.beyond: Final = names.index(c.beyond)
@@ -223,8 +215,6 @@ def landing_space(s: HeistState, beyond: int) -> int:
 class RamseySwap(Finder):
     """HH-WHEN-ramsey-swap, HH-RAMSEY-4: Ramsey moves to a manned vehicle beside hers, or to the own one."""
 
-    __slots__ = ()
-
     def find(self, s: HeistState, seat: int, things: Things) -> int:
         if not s.is_manned(seat) or pieces.ramsey_pv(s) == OFF:
             return 0
@@ -240,19 +230,6 @@ class RamseySwap(Finder):
 
 class Near(Finder):
     """HH-WHEN-near: things of a kind that stand in some way to the player or another thing."""
-
-    __slots__ = (
-        "filtered",
-        "how",
-        "least",
-        "most",
-        "of",
-        "of_named",
-        "of_single",
-        "one_space",
-        "touching",
-        "what",
-    )
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
