@@ -23,7 +23,7 @@ from rollingroad.server.schemas import matches as wire
 from rollingroad.server.server import Server
 from rollingroad.server.storage.databases import sqlite_url
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 
 GAME = "highway-heist"
 PROBE_SECONDS = 0.001

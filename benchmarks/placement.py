@@ -9,7 +9,7 @@ from typing import cast
 
 from benchmarks.timing import microseconds
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.game import load_game
+from rollingroad.core.registry import load_game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free

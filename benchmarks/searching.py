@@ -44,7 +44,7 @@ def _from_game(the_game: Game, options: object) -> list[Position]:
             seen += 1
             if seen % EVERY == 0:
                 found.append((state.copy(), ask))
-        state.apply(the_game.drive(state.view(ask.seat), ask), ask.seat)
+        state.apply(the_game.bot.drive(state.view(ask.seat), ask), ask.seat)
     return found
 
 
@@ -69,7 +69,7 @@ def rollout_cost(the_game: Game, seconds: float) -> float:
     def answer_all(rounds: int) -> None:
         for _ in range(rounds):
             for state, ask in asked:
-                the_game.rollout_policy(state, ask, rng)
+                the_game.bot.rollout_policy(state, ask, rng)
 
     answer_all(1)
     return microseconds(answer_all, seconds) / len(asked)

@@ -28,10 +28,11 @@ def tables() -> str:
 
 
 def chapter(of: Game) -> Iterator[str]:
-    layout, index = of.layout(of.options()), ActionIndex(of)
+    layout, index = of.learning.layout(of.options()), ActionIndex(of)
+    features = of.learning.feature_names(of.codec)
     yield f"### {of.name}\n"
     yield f"`{of.slug}`: an observation has {layout.size:,} numbers, the index {index.size:,} places. At most"
-    yield f"{of.max_offered} actions are shown, each with {len(of.feature_names())} features.\n"
+    yield f"{of.learning.max_offered} actions are shown, each with {len(features)} features.\n"
     yield "| field | shape | what it says |\n| --- | --- | --- |"
     for field in layout.fields:
         yield f"| `{field.name}` | {_shape(field.shape)} | {field.help} |"
@@ -40,7 +41,7 @@ def chapter(of: Game) -> Iterator[str]:
         last = block.start + block.size - 1
         places = f"{block.start}" if last == block.start else f"{block.start}\N{EN DASH}{last}"
         yield f"| {block.question} | {block.action} | {places} | {block.size} | {block.help} |"
-    yield f"\nFeatures of an action: {'; '.join(of.feature_names())}.\n"
+    yield f"\nFeatures of an action: {'; '.join(features)}.\n"
 
 
 def _shape(shape: tuple[int, ...]) -> str:

@@ -61,16 +61,16 @@ def choice(view: View, action: int) -> dict[str, Any]:
     return {
         "action": game.text(action),
         "data": plain(game.codec.struct(action)),
-        "label": game.label(action, view),
+        "label": game.words.label(action, view),
         "odds": odds,
-        "preview": plain(game.preview(action, view)),
+        "preview": plain(game.pages.preview(action, view)),
     }
 
 
 def question(view: View, ask: Decision, mine: Sequence[int]) -> dict[str, Any]:
     return {
         "kind": ask.kind,
-        "prompt": view.game.prompt(ask, view),
+        "prompt": view.game.words.prompt(ask, view),
         "seat": view.seat,
         "seats": list(ask.seats),
         "mine": list(mine),
@@ -80,10 +80,10 @@ def question(view: View, ask: Decision, mine: Sequence[int]) -> dict[str, Any]:
 
 
 def happenings(view: View, events: Sequence[Event]) -> list[dict[str, Any]]:
-    game = view.game
+    words = view.game.words
     seen = [event.seen_by(view.seat) for event in events]
     return [
-        {"text": game.narrate(event, view), "rule": game.rule_behind(event), "event": plain(event)}
+        {"text": words.narrate(event, view), "rule": words.rule_behind(event), "event": plain(event)}
         for event in seen
         if event is not None
     ]
@@ -140,7 +140,7 @@ class Recorder:
         """Write all samples and the drawing data."""
         folder = GAMES / self.game.slug / "games"
         folder.mkdir(parents=True, exist_ok=True)
-        drawing = json.dumps(plain(self.game.drawing()), separators=(",", ":"))
+        drawing = json.dumps(plain(self.game.pages.drawing()), separators=(",", ":"))
         (folder.parent / "drawing.json").write_text(drawing + "\n")
         for sample in samples:
             write_game(folder / f"{sample.name}.json", self.play(sample))

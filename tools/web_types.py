@@ -46,13 +46,13 @@ def game_types(game: Game) -> dict[str, Any]:
     for event in game.events[1:]:
         union = union | event
     named = {
-        "Table": game.table_type,
+        "Table": game.pages.table_type,
         "GameEvent": union,
         "Action": game.codec.struct_type,
-        "Preview": game.preview_type,
-        "Drawing": game.drawing_type,
+        "Preview": game.pages.preview_type,
+        "Drawing": game.pages.drawing_type,
     }
-    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creation_types.items()}
+    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creations.types.items()}
     return {name: kind for name, kind in named.items() if kind is not None}
 
 

@@ -26,5 +26,5 @@ class Greedy(Bot):
             state.apply(action, view.seat)
             while state.open and state.open[0].is_chance:
                 state.apply(state.open[0].sample(rng), state.open[0].seat)
-            total += view.game.evaluate(state)[view.seat]
+            total += view.game.bot.evaluate(state)[view.seat]
         return total

@@ -61,7 +61,7 @@ class Silent(Bot):
 def test_driver_speaks_where_ace_has_nothing_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adviser, "AceBot", Silent)
     view, ask = some_question("highway-heist")
-    answer = view.game.drive(view, ask)
+    answer = view.game.bot.drive(view, ask)
     assert Adviser(Rng("hint")).advise(view, ask, 3) == [
-        Advice(answer, None, view.game.reason(view, ask, answer))
+        Advice(answer, None, view.game.words.reason(view, ask, answer))
     ]

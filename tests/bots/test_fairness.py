@@ -36,7 +36,7 @@ def questions_of(state: State, seat: int) -> list[Decision]:
 
 def questions(state: State) -> Iterator[tuple[int, int, Decision]]:
     """The seats that are asked, with their questions."""
-    for seat in range(len(state.game.evaluate(state))):
+    for seat in range(len(state.game.bot.evaluate(state))):
         for number, ask in enumerate(questions_of(state, seat)):
             yield seat, number, ask
 

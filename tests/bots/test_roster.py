@@ -127,7 +127,7 @@ def test_rookie_takes_any_sane_answer_and_no_other(slug: str) -> None:
         for ask in state.open:
             if not ask.is_chance:
                 view = state.view(ask.seat)
-                sane = view.game.non_blunders(view, ask)
+                sane = view.game.bot.non_blunders(view, ask)
                 assert sane
                 assert all(ask.allows(action) for action in sane)
                 taken = {rookie.choose(view, ask) for _ in range(60)}

@@ -44,7 +44,7 @@ def test_it_overrules_the_driver_who_takes_a_risk_for_nothing() -> None:
     state = near_the_goal(storm=0)
     [ask] = state.open
     view = state.view(ask.seat)
-    assert GAME.text(GAME.drive(view, ask)) == "route risky"
+    assert GAME.text(view.game.bot.drive(view, ask)) == "route risky"
     assert GAME.text(AceBot(Rng(1), iterations=300).choose(view, ask)) == "route steady"
 
 
@@ -98,7 +98,7 @@ def first_question(slug: str) -> tuple[View, Decision]:
             state.apply(ask.sample(dice.at(drawn)), ask.seat)
             drawn += 1
         else:
-            state.apply(the_game.drive(state.view(ask.seat), ask), ask.seat)
+            state.apply(the_game.bot.drive(state.view(ask.seat), ask), ask.seat)
     ask = state.open[0]
     return state.view(ask.seat), ask
 

@@ -25,7 +25,7 @@ POSITION_EVERY = 10
 
 def example_setups() -> list[tuple[str, str]]:
     """The slug and the name of every set-up that has a playthrough."""
-    return [(slug, name) for slug in slugs() for name in game(slug).example_setups()]
+    return [(slug, name) for slug in slugs() for name in game(slug).example_setups]
 
 
 def stored_file(slug: str, name: str) -> Path:
@@ -38,7 +38,7 @@ def playthrough(slug: str, name: str) -> str:
 
 
 def _narrate_game(the_game: Game, name: str) -> Iterator[str]:
-    options = the_game.options(the_game.example_setups()[name])
+    options = the_game.options(the_game.example_setups[name])
     yield f"game {the_game.slug}"
     yield f"options {options_json(options)}"
     yield f"seed {SEED}"
@@ -64,7 +64,7 @@ def _narrate_game(the_game: Game, name: str) -> Iterator[str]:
 
 def _question(number: int, ask: Decision, state: State) -> Iterator[str]:
     view = state.view(NOBODY if ask.is_chance else ask.seat)
-    yield f"{number}. {_who(ask)}: {state.game.prompt(ask, view)}"
+    yield f"{number}. {_who(ask)}: {state.game.words.prompt(ask, view)}"
     more = len(ask.offered) - LISTED
     yield f"  {' | '.join(_offers(ask, state.game)[:LISTED])}" + (f" and {more} more" if more > 0 else "")
 
@@ -87,7 +87,7 @@ def _narrate_events(state: State, sink: list[Event]) -> Iterator[str]:
     """The narration for an onlooker who sees all cards."""
     onlooker = state.view(NOBODY)
     for event in sink:
-        yield f"  {state.game.narrate(event, onlooker)}"
+        yield f"  {state.game.words.narrate(event, onlooker)}"
     sink.clear()
 
 

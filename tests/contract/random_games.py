@@ -37,7 +37,8 @@ class Setup:
         return self.game.hidden_information and self.game.seat_count(self.options) > 1
 
     def start(self) -> State:
-        return self.game.start(self.options)
+        state: State = self.game.start(self.options)
+        return state
 
 
 @cache

@@ -6,6 +6,7 @@ import msgspec
 
 from rollingroad.core.engine.rng import Rng
 from tests.contract.random_games import Setup, play_randomly, sampled_states
+from tests.contract.trial_actions import trial_actions
 
 
 def test_the_faces_of_each_offered_action_round_trip_and_are_unique(setup: Setup) -> None:
@@ -15,10 +16,11 @@ def test_the_faces_of_each_offered_action_round_trip_and_are_unique(setup: Setup
             texts = [game.text(action) for action in ask.offered]
             assert len(set(texts)) == len(texts)
             assert [game.parse(text) for text in texts] == ask.offered
-            slots = [game.slot(ask.kind, action) for action in ask.offered]
+            codec, kinds = game.codec, game.questions[ask.kind]
+            slots = [codec.slot(kinds, action) for action in ask.offered]
             assert len(set(slots)) == len(slots)
-            assert all(0 <= slot < game.slots(ask.kind) for slot in slots)
-            assert [game.at_slot(ask.kind, slot) for slot in slots] == ask.offered
+            assert all(0 <= slot < codec.slots(kinds) for slot in slots)
+            assert [codec.at_slot(kinds, slot) for slot in slots] == ask.offered
             for action in ask.offered:
                 assert 0 <= action < 1 << 62
                 struct = game.codec.struct(action)
@@ -28,7 +30,7 @@ def test_the_faces_of_each_offered_action_round_trip_and_are_unique(setup: Setup
 
 def test_the_whole_action_space_round_trips(setup: Setup) -> None:
     game = setup.game
-    for action in game.action_space(setup.start(), Rng(setup.seed), 5_000):
+    for action in trial_actions(setup.start(), Rng(setup.seed), 5_000):
         assert game.parse(game.text(action)) == action
         assert game.codec.from_struct(game.codec.struct(action)) == action
 

@@ -12,7 +12,7 @@ from tests.contract.random_games import GAMES, MOST_ANSWERS
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_weekly_set_up_can_be_played(slug: str) -> None:
     the_game = game(slug)
-    set_ups = the_game.weekly_set_ups()
+    set_ups = the_game.stats.weekly_set_ups()
     for given in set_ups:
         options = the_game.options(given)
         fewest, most = the_game.seats
@@ -24,15 +24,17 @@ def test_every_weekly_set_up_can_be_played(slug: str) -> None:
 def test_results_can_be_compared(slug: str) -> None:
     """A better score ranks higher, and all results have the same kinds of facts."""
     the_game = game(slug)
-    state = the_game.start(the_game.options(the_game.weekly_set_ups()[0]))
+    state = the_game.start(the_game.options(the_game.stats.weekly_set_ups()[0]))
     rng = Rng("any dice")
     for _ in range(MOST_ANSWERS):
         if state.outcome is not None:
             break
         ask = state.open[0]
-        state.apply(ask.sample(rng) if ask.is_chance else the_game.rollout_policy(state, ask, rng), ask.seat)
+        state.apply(
+            ask.sample(rng) if ask.is_chance else the_game.bot.rollout_policy(state, ask, rng), ask.seat
+        )
     assert state.outcome is not None
-    shown = [the_game.challenge_result(state, seat) for seat in range(len(state.outcome))]
+    shown = [the_game.stats.challenge_result(state, seat) for seat in range(len(state.outcome))]
     by_score = sorted(range(len(shown)), key=lambda seat: state.outcome[seat] if state.outcome else 0)
     assert shown[by_score[-1]].order == max(each.order for each in shown)
     assert len({len(each.order) for each in shown}) == 1

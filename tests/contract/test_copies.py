@@ -6,7 +6,7 @@ import pickle
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import State
-from rollingroad.core.events import Event
+from rollingroad.core.events import AnsweredItself, Event
 from tests.contract.random_games import Setup, play_randomly, random_answer, sampled_states
 
 
@@ -61,14 +61,11 @@ def test_every_event_is_declared_and_has_words(setup: Setup) -> None:
     while state.open:
         state.apply(*random_answer(state, rng))
     view = state.view(0)
-    core_event = setup.game.answered_itself
     for event in sink:
-        assert isinstance(event, setup.game.events) or type(
-            event
-        ).__module__ == core_event.__module__.replace(".game", ".events")
+        assert isinstance(event, (*setup.game.events, AnsweredItself))
         seen = event.seen_by(0)
         if seen is not None:
-            words = setup.game.narrate(seen, view)
+            words = setup.game.words.narrate(seen, view)
             assert words
             assert "\n" not in words
 
@@ -76,6 +73,6 @@ def test_every_event_is_declared_and_has_words(setup: Setup) -> None:
 def test_every_question_has_a_prompt(setup: Setup) -> None:
     for state in sampled_states(setup, 20):
         for ask in state.open:
-            prompt = setup.game.prompt(ask, state.view(ask.seat))
+            prompt = setup.game.words.prompt(ask, state.view(ask.seat))
             assert prompt
             assert "\n" not in prompt

@@ -14,12 +14,14 @@ from rollingroad.core.game import Game
 from rollingroad.core.ledger import find_ledger, load_ledger
 
 GAMES = [rollingroad.game(slug) for slug in rollingroad.slugs()]
-KINDS = [pytest.param(game, kind, id=f"{game.slug} {kind.kind}") for game in GAMES for kind in game.creations]
+KINDS = [
+    pytest.param(game, kind, id=f"{game.slug} {kind.kind}") for game in GAMES for kind in game.creations.kinds
+]
 STARTS = [
     pytest.param(game, kind, start, id=f"{game.slug} {kind.kind} {start.id}")
     for game in GAMES
-    for kind in game.creations
-    for start in game.creation_starts(kind.kind)
+    for kind in game.creations.kinds
+    for start in game.creations.starts(kind.kind)
 ]
 
 
@@ -27,19 +29,19 @@ STARTS = [
 def test_a_creation_is_written_the_same_however_often_and_reads_back_from_toml(
     game: Game, kind: CreationKind, start: CreationStart
 ) -> None:
-    report = game.check_creation(kind.kind, start.text)
-    assert game.check_creation(kind.kind, report.text) == report
-    toml = game.creation_toml(kind.kind, report.text)
+    report = game.creations.check(kind.kind, start.text)
+    assert game.creations.check(kind.kind, report.text) == report
+    toml = game.creations.toml(kind.kind, report.text)
     assert tomllib.loads(toml)
-    assert game.creation_toml(kind.kind, game.check_creation(kind.kind, toml).text) == toml
-    assert ET.fromstring(game.creation_picture(kind.kind, report.text)).tag.endswith("svg")
+    assert game.creations.toml(kind.kind, game.creations.check(kind.kind, toml).text) == toml
+    assert ET.fromstring(game.creations.picture(kind.kind, report.text)).tag.endswith("svg")
 
 
 @pytest.mark.parametrize(("game", "kind", "start"), STARTS)
 def test_works_without_problems_and_only_those_can_be_played(
     game: Game, kind: CreationKind, start: CreationStart
 ) -> None:
-    report = game.check_creation(kind.kind, start.text)
+    report = game.creations.check(kind.kind, start.text)
     assert bool(report.problems) == start.empty
     assert report.options[kind.option] == report.text
     if report.problems:
@@ -51,18 +53,18 @@ def test_works_without_problems_and_only_those_can_be_played(
 
 @pytest.mark.parametrize(("game", "kind", "start"), STARTS)
 def test_another_name_changes_nothing_else(game: Game, kind: CreationKind, start: CreationStart) -> None:
-    other = game.rename_creation(kind.kind, start.text, "Något annat")
-    assert game.check_creation(kind.kind, other).name == "Något annat"
-    name = game.check_creation(kind.kind, start.text).name
-    back = game.rename_creation(kind.kind, other, name)
-    assert game.check_creation(kind.kind, back) == game.check_creation(kind.kind, start.text)
+    other = game.creations.rename(kind.kind, start.text, "Något annat")
+    assert game.creations.check(kind.kind, other).name == "Något annat"
+    name = game.creations.check(kind.kind, start.text).name
+    back = game.creations.rename(kind.kind, other, name)
+    assert game.creations.check(kind.kind, back) == game.creations.check(kind.kind, start.text)
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_what_is_said_of_works_cites_rules_of_the_ledger(game: Game, kind: CreationKind) -> None:
     ledger = load_ledger(game.ledger or find_ledger(game.slug))
-    for start in game.creation_starts(kind.kind):
-        report = game.check_creation(kind.kind, start.text)
+    for start in game.creations.starts(kind.kind):
+        report = game.creations.check(kind.kind, start.text)
         cited = {finding.rule for finding in (*report.problems, *report.advice)}
         assert cited | {fact.rule for fact in report.facts} <= set(ledger)
 
@@ -71,5 +73,5 @@ def test_what_is_said_of_works_cites_rules_of_the_ledger(game: Game, kind: Creat
 @pytest.mark.parametrize("text", ["", "{}", "[", "nonsense", "\0", "a = 1"])
 def test_what_is_no_creation_is_refused(game: Game, kind: CreationKind, text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        game.check_creation(kind.kind, text)
+        game.creations.check(kind.kind, text)
     assert "\n" not in str(refused.value)

@@ -18,7 +18,7 @@ def test_the_driver_plays_a_whole_game_by_the_rules(setup: Setup) -> None:
             state.apply(ask.sample(rng), ask.seat)
             continue
         before = hash(state)
-        action = setup.game.drive(state.view(ask.seat), ask)
+        action = setup.game.bot.drive(state.view(ask.seat), ask)
         assert hash(state) == before
         assert ask.allows(action)
         state.apply(action, ask.seat)
@@ -30,7 +30,7 @@ def test_the_driver_answers_the_same_table_in_the_same_way(setup: Setup) -> None
         for ask in state.open:
             if not ask.is_chance:
                 view = state.view(ask.seat)
-                assert setup.game.drive(view, ask) == setup.game.drive(state.view(ask.seat), ask)
+                assert setup.game.bot.drive(view, ask) == setup.game.bot.drive(state.view(ask.seat), ask)
 
 
 def test_a_driver_bot_answers_a_secret_question_in_a_way_nobody_can_work_out(setup: Setup) -> None:
@@ -50,7 +50,7 @@ def test_a_driver_bot_answers_a_secret_question_in_a_way_nobody_can_work_out(set
 def test_the_evaluation_is_a_score_and_knows_a_finished_game(setup: Setup) -> None:
     low, high = setup.game.scores
     for state in sampled_states(setup, 20):
-        scores = setup.game.evaluate(state)
+        scores = setup.game.bot.evaluate(state)
         assert all(low <= score <= high for score in scores)
         if state.outcome is not None:
             assert scores == state.outcome

@@ -51,7 +51,7 @@ def visible_events(state: State, ask: Decision, action: int, answering: int, sea
     return Told(
         msgspec.json.encode(view.data()),
         seen,
-        tuple(state.game.narrate(event, view) for event in seen if event is not None),
+        tuple(state.game.words.narrate(event, view) for event in seen if event is not None),
         str(record.seen_by(seat, state.game)),
         copy.reveals != state.reveals,
     )
@@ -115,10 +115,12 @@ def set_ups(slug: str) -> list[dict[str, Any]]:
     if slug == "highway-heist":
         crews = ("dom:american-muscle,brian:exotic-supercar", "letty:import-racer,brian:exotic-supercar")
         return [{"players": 2, "crew": crew} for crew in crews]
-    starts = [start.text for kind in game(slug).creations for start in game(slug).creation_starts(kind.kind)]
+    starts = [
+        start.text for kind in game(slug).creations.kinds for start in game(slug).creations.starts(kind.kind)
+    ]
     if slug == "full-throttle":
         return [
-            {"own_course": text} for text in starts if not game(slug).check_creation("course", text).problems
+            {"own_course": text} for text in starts if not game(slug).creations.check("course", text).problems
         ][:2]
     fleet = next(msgspec.json.decode(text) for text in starts if "hidden-buggy" in text)
     rig = fleet["vehicle"][0]

@@ -14,6 +14,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.ledger import Ledger, find_ledger, load_ledger
 from rollingroad.core.lessons import BadLesson, Lesson, LessonStage, lessons, match_at
 from rollingroad.core.match import Match
+from tests.contract.trial_actions import trial_actions
 
 TAUGHT = {"highway-heist": "tank-assault", "full-throttle": "main-event", "shattered-highways": "last-ride"}
 LESSONS = [(slug, name) for slug in rollingroad.slugs() for name in lessons(rollingroad.game(slug))]
@@ -89,7 +90,7 @@ def test_wrong_tries_are_answered_by_a_rule(slug: str, name: str, at: int) -> No
 def refusing_rules(game: Game, match: Match, seat: int) -> set[str]:
     """The rules that refuse illegal actions in this state."""
     view = match.state.view(seat)
-    tried = [view.why_not(action) for action in game.action_space(match.state, Rng(1), TRIED)]
+    tried = [view.why_not(action) for action in trial_actions(match.state, Rng(1), TRIED)]
     return {reason.rule for reason in tried if reason is not None}
 
 
@@ -112,7 +113,7 @@ def at_work(slug: str, name: str, at: int) -> set[str]:
     game, lesson = load_lesson(slug, name)
     before = len(match_at(game, lesson, at - 1)[1]) if at else 0
     _, played = match_at(game, lesson, min(at + 1, len(lesson.steps) - 1))
-    behind = {game.rule_behind(event) for taught in played[before:] for event in taught.events}
+    behind = {game.words.rule_behind(event) for taught in played[before:] for event in taught.events}
     return {group(rule) for rule in behind | refusing_rules(game, standing(slug, name, at), lesson.seat - 1)}
 
 
@@ -131,7 +132,7 @@ def test_what_a_note_points_at_is_on_the_board(slug: str, name: str, at: int) ->
 def places(game: Game, table: Any) -> set[str]:
     """Every place of the board as the pages name it."""
     data = msgspec.to_builtins(table)
-    return PLACES[game.slug](msgspec.to_builtins(game.drawing()), data)
+    return PLACES[game.slug](msgspec.to_builtins(game.pages.drawing()), data)
 
 
 def _heist_places(drawing: Any, table: Any) -> set[str]:

@@ -12,6 +12,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.ledger import Ledger, find_ledger, load_ledger
 from rollingroad.core.registry import game
 from tests.contract.random_games import GAMES, Setup, play_randomly, random_answer, sampled_states
+from tests.contract.trial_actions import trial_actions
 
 
 def view_for(state: State, ask: Decision) -> View:
@@ -26,7 +27,7 @@ def test_every_choice_has_a_label_of_its_own(setup: Setup) -> None:
     for state in play_randomly(setup):
         for ask in state.open:
             view = view_for(state, ask)
-            labels = [setup.game.label(action, view) for action in ask.offered]
+            labels = [setup.game.words.label(action, view) for action in ask.offered]
             assert len(set(labels)) == len(labels)
             assert all(label.strip() == label != "" and "\n" not in label for label in labels)
 
@@ -36,9 +37,9 @@ def test_whatever_can_be_written_has_a_label_and_a_preview_that_travels(setup: S
     rng = Rng(f"space {setup.seed}")
     for state in sampled_states(setup, 6):
         view = state.view(0)
-        for action in setup.game.action_space(state, rng, 5_000)[::7]:
-            assert setup.game.label(action, view)
-            assert_travels(setup, setup.game.preview(action, view), setup.game.preview_type)
+        for action in trial_actions(state, rng, 5_000)[::7]:
+            assert setup.game.words.label(action, view)
+            assert_travels(setup, setup.game.pages.preview(action, view), setup.game.pages.preview_type)
 
 
 def test_the_preview_of_every_choice_travels(setup: Setup) -> None:
@@ -46,7 +47,7 @@ def test_the_preview_of_every_choice_travels(setup: Setup) -> None:
         for ask in state.open:
             view = view_for(state, ask)
             for action in ask.offered:
-                assert_travels(setup, setup.game.preview(action, view), setup.game.preview_type)
+                assert_travels(setup, setup.game.pages.preview(action, view), setup.game.pages.preview_type)
 
 
 def assert_travels(setup: Setup, data: object, declared: object) -> None:
@@ -57,9 +58,9 @@ def assert_travels(setup: Setup, data: object, declared: object) -> None:
 
 def test_the_table_and_the_drawing_have_the_declared_types(setup: Setup) -> None:
     for state in sampled_states(setup, 6):
-        assert isinstance(state.view(0).data(), setup.game.table_type)
-    assert (setup.game.drawing() is None) == (setup.game.drawing_type is None)
-    assert_travels(setup, setup.game.drawing(), setup.game.drawing_type)
+        assert isinstance(state.view(0).data(), setup.game.pages.table_type)
+    assert (setup.game.pages.drawing() is None) == (setup.game.pages.drawing_type is None)
+    assert_travels(setup, setup.game.pages.drawing(), setup.game.pages.drawing_type)
 
 
 def test_the_ledger_knows_the_rule_behind_every_event(setup: Setup) -> None:
@@ -68,14 +69,14 @@ def test_the_ledger_knows_the_rule_behind_every_event(setup: Setup) -> None:
     state.sink = sink
     while state.open:
         state.apply(*random_answer(state, rng))
-    rules = {setup.game.rule_behind(event) for event in sink}
+    rules = {setup.game.words.rule_behind(event) for event in sink}
     assert len(rules) > 3
     assert all(rule in ledger for rule in rules - {""})
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_standing_answer_is_one_of_those_its_question_may_have(slug: str) -> None:
-    offers = game(slug).auto_replies()
+    offers = game(slug).pages.auto_replies()
     assert len({offer.kind for offer in offers}) == len(offers)
     for offer in offers:
         action = game(slug).parse(offer.answer)
@@ -84,14 +85,14 @@ def test_a_standing_answer_is_one_of_those_its_question_may_have(slug: str) -> N
 
 
 def test_a_standing_answer_is_allowed_whenever_its_question_is_asked(setup: Setup) -> None:
-    answers = {offer.kind: setup.game.parse(offer.answer) for offer in setup.game.auto_replies()}
+    answers = {offer.kind: setup.game.parse(offer.answer) for offer in setup.game.pages.auto_replies()}
     for state in play_randomly(setup):
         for ask in state.open:
             assert ask.kind not in answers or ask.allows(answers[ask.kind])
 
 
 def test_where_an_answer_may_depend_on_the_odds_all_answers_tell_the_odds_of_the_same(setup: Setup) -> None:
-    by_odds = {offer.kind for offer in setup.game.auto_replies() if offer.by_odds}
+    by_odds = {offer.kind for offer in setup.game.pages.auto_replies() if offer.by_odds}
     for state in play_randomly(setup):
         for ask in state.open:
             if ask.kind in by_odds and ask.seat != CHANCE:
@@ -100,6 +101,6 @@ def test_where_an_answer_may_depend_on_the_odds_all_answers_tell_the_odds_of_the
 
 
 def test_a_table_is_summed_up_in_one_short_line(setup: Setup) -> None:
-    summary = setup.game.summary(setup.game.options())
+    summary = setup.game.words.summary(setup.game.options())
     assert 0 < len(summary) < 60
     assert "\n" not in summary

@@ -10,6 +10,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, NOBODY, Chance
 from rollingroad.core.explain import Illegal
 from tests.contract.random_games import Setup, play_randomly, random_answer, sampled_states
+from tests.contract.trial_actions import trial_actions
 
 
 def test_a_random_game_ends_with_scores_in_the_declared_range(setup: Setup) -> None:
@@ -46,7 +47,7 @@ def test_listed_actions_are_allowed_and_nothing_else_where_the_list_is_complete(
             listed = set(ask.offered)
             assert all(ask.allows(action) for action in listed)
             if ask.complete:
-                others = [a for a in setup.game.action_space(state, rng, 10_000) if a not in listed]
+                others = [a for a in trial_actions(state, rng, 10_000) if a not in listed]
                 assert not any(ask.allows(action) for action in others)
 
 
@@ -57,7 +58,7 @@ def test_why_not_gives_a_reason_exactly_where_an_action_is_not_allowed(setup: Se
         asked = state.open[0].seat if state.open else 0
         for seat in [CHANCE, NOBODY, *range(setup.game.seats[1] + 1)]:
             view = state.view(seat)
-            for action in setup.game.action_space(state, rng, 10_000)[:: 1 if seat == asked else 23]:
+            for action in trial_actions(state, rng, 10_000)[:: 1 if seat == asked else 23]:
                 reason = state.why_not(action, seat)
                 assert (reason is None) == state.allows(action, seat)
                 assert view.why_not(action) == reason
@@ -71,7 +72,7 @@ def test_an_illegal_action_raises_its_reason_and_changes_nothing(setup: Setup) -
     rng = Rng(f"illegal {setup.seed}")
     for state in sampled_states(setup, 6):
         before = state.copy()
-        for action in setup.game.action_space(state, rng, 200):
+        for action in trial_actions(state, rng, 200):
             reason = state.why_not(action, 0)
             if reason is not None:
                 with pytest.raises(Illegal) as caught:

@@ -7,6 +7,7 @@ import msgspec
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, NOBODY
 from tests.contract.random_games import Setup, sampled_states, secret_states
+from tests.contract.trial_actions import trial_actions
 
 
 def encode(view_data: object) -> bytes:
@@ -40,7 +41,7 @@ def test_views_of_states_that_differ_only_in_hidden_values_are_identical(setup: 
         for world in worlds:
             assert encode(world.view(0).data()) == encode(view.data())
             assert world.view(0).waiting == view.waiting
-            for action in setup.game.action_space(world, rng, 50):
+            for action in trial_actions(world, rng, 50):
                 assert world.view(0).odds(action) == view.odds(action)
                 assert world.view(0).why_not(action) == view.why_not(action)
     assert bool(differ) == setup.hides

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import BadPosition, agenda_lines, parse_step, step_fields, step_text
+from rollingroad.core.engine.state import Step, step_fields, step_text
+from rollingroad.core.positions import BadPosition, agenda_lines, parse_step
 from tests.core.toll import STEPS, Bid, Bids, Finish, Go, Roll, Toll
 
 GAME = Toll()

@@ -177,14 +177,14 @@ def test_undo_takes_the_last_standing_answer_back_and_so_on() -> None:
     assert [str(line) for line in record.answers] == ["chance roll 3", "1>1 bid 1"]
     assert record.drawn == 1
     *_, last = replay(record, GAME)
-    assert GAME.position(last).startswith("bids: 1 0\n")
+    assert last.game.position(last).startswith("bids: 1 0\n")
 
 
 # Replayed
 
 
 def test_replay_gives_every_state_and_the_first_before_any_answer() -> None:
-    positions = [GAME.position(state) for state in replay(record_of(*PLAYED), GAME)]
+    positions = [state.game.position(state) for state in replay(record_of(*PLAYED), GAME)]
     assert len(positions) == 6
     assert positions[0] == GAME.position(GAME.start())
     assert positions[-1] == "bids: 2 3\nsaid: ready, roll 3, steady, go left, roll 1\noutcome: 0 1\n"

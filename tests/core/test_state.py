@@ -11,13 +11,6 @@ from tests.core.toll import Bid, Bids, Finish, Go, Roll, Said, Say, Toll, Twice,
 GAME = Toll()
 
 
-class DeafToll(Toll):
-    """Nobody may build an event here."""
-
-    def answered_itself(self, decision: Decision) -> Event:
-        raise AssertionError("an event was built though nobody listens")
-
-
 def test_steps_run_from_the_top_and_what_a_step_pushes_comes_first() -> None:
     state = GAME.table(Say("a"), Twice("b"), Say("c"), Go(2), Say("d"))
     assert state.said == ["a", "b one", "b two", "c"]
@@ -120,12 +113,6 @@ def test_the_end_clears_what_was_still_to_do() -> None:
     asked = GAME.table(Bids(), Say("never"))
     asked.end((1.0, 0.0))
     assert (asked.outcome, asked.agenda, asked.open) == ((1.0, 0.0), [], [])
-
-
-def test_no_event_is_built_when_nobody_listens() -> None:
-    assert DeafToll().table(Go(1), Go(2)).said == ["go left"]
-    with pytest.raises(AssertionError, match="nobody listens"):
-        DeafToll().table(Go(1), sink=[])
 
 
 def test_a_copy_is_equal_independent_and_nobody_listens_to_it() -> None:

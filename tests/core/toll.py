@@ -18,7 +18,9 @@ from rollingroad.core.engine.view import View
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game
+from rollingroad.core.pages import Pages
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core.words import Words
 
 BID, GO, ROLL = range(3)
 CODEC = Codec(
@@ -175,7 +177,20 @@ STEPS: dict[str, type[Step[Any]]] = {
 }
 
 
-class Toll(Game):
+class TollWords(Words[TollView]):
+    def prompt(self, ask: Decision, view: TollView) -> str:
+        return f"What about the {ask.kind}?"
+
+    def narrate(self, event: Event, view: TollView) -> str:
+        return event.word if isinstance(event, Said) else type(event).__name__
+
+
+class TollPages(Pages[TollView]):
+    def table_data(self, view: TollView) -> dict[str, object]:
+        return {"bid": view.bid, "said": view.said}
+
+
+class Toll(Game[TollState, TollView]):
     slug = "toll"
     name = "Toll"
     tagline = "Bid for the road."
@@ -188,6 +203,8 @@ class Toll(Game):
     questions: ClassVar[dict[str, tuple[str, ...]]] = {"bid": ("bid",), "go": ("go",), "roll": ("roll",)}
     steps = STEPS
     events = (Said,)
+    words = TollWords()
+    pages = TollPages()
 
     def table(self, *steps: Step[Any], seats: int = 2, sink: list[Event] | None = None) -> TollState:
         """A state that stands at the first question of these steps."""
@@ -207,26 +224,21 @@ class Toll(Game):
             Say("ready"), Roll(4), Bids(), Show("steady"), Go(2), Roll(2), Finish(), seats=seats, sink=sink
         )
 
-    def view(self, state: State, seat: int) -> TollView:
-        return TollView(cast(TollState, state), seat)
+    def view(self, state: TollState, seat: int) -> TollView:
+        return TollView(state, seat)
 
-    def concede(self, state: State, seat: int) -> None:
-        bids = cast(TollState, state).bids
-        state.end(tuple(float(other != seat) for other in range(len(bids))))
+    def concede(self, state: TollState, seat: int) -> None:
+        state.end(tuple(float(other != seat) for other in range(len(state.bids))))
 
-    def refuse(self, view: View, action: int) -> Reason:
+    def refuse(self, view: TollView, action: int) -> Reason:
         return Reason("NO", "TT-NO-1", f"{CODEC.text(action)} is not for seat {view.seat + 1} now")
 
-    def odds(self, view: View, action: int) -> list[Odds]:
+    def odds(self, view: TollView, action: int) -> list[Odds]:
         return []
 
-    def table_data(self, view: View) -> dict[str, object]:
-        seen = cast(TollView, view)
-        return {"bid": seen.bid, "said": seen.said}
-
-    def position(self, state: State) -> str:
-        s = cast(TollState, state)
-        lines = ["bids: " + " ".join(map(str, s.bids)), "said: " + ", ".join(s.said), *agenda_lines(s)]
+    def position(self, state: TollState) -> str:
+        said = ", ".join(state.said)
+        lines = ["bids: " + " ".join(map(str, state.bids)), f"said: {said}", *agenda_lines(state)]
         return "\n".join([*lines, ""])
 
     def from_position(self, text: str) -> TollState:
@@ -238,12 +250,6 @@ class Toll(Game):
         s.said = [word for word in lines.get("said", "").split(", ") if word]
         restore_agenda(s, lines, STEPS)
         return s
-
-    def prompt(self, ask: Decision, view: View) -> str:
-        return f"What about the {ask.kind}?"
-
-    def narrate(self, event: Event, view: View) -> str:
-        return event.word if isinstance(event, Said) else type(event).__name__
 
 
 def action(text: str) -> int:

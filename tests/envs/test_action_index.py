@@ -23,7 +23,7 @@ def test_index_to_action_to_index(setup: Setup) -> None:
             assert len(set(places)) == len(ask.offered)
             assert min(places) >= 0
             assert max(places) < index.size
-            assert len(places) <= setup.game.max_offered
+            assert len(places) <= setup.game.learning.max_offered
             for place, action in zip(places, ask.offered, strict=True):
                 assert session.action(place) == action
 
@@ -76,7 +76,7 @@ def test_an_index_that_is_not_offered_is_refused(slug: str) -> None:
 def test_what_stands_behind_the_limit_of_a_block_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """With places for one path only, the others have no index, and the mask leaves them out."""
     race = game("full-throttle")
-    monkeypatch.setattr(race, "rank_slots", {**race.rank_slots, "move": 1}, raising=False)
+    monkeypatch.setitem(race.learning.rank_slots, "move", 1)
     session = GameSession(race)
     session.index = ActionIndex(race)
     for session.state in play_randomly(Setup("full-throttle", 0)):

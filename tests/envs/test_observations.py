@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from rollingroad.core.engine.learning import Learning
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
-from rollingroad.core.game import Game
 from rollingroad.core.registry import game
 from rollingroad.envs.game_session import GameSession
 from tests.contract.random_games import Setup, play_randomly, sampled_states, secret_states
@@ -16,19 +17,19 @@ from tests.contract.random_games import Setup, play_randomly, sampled_states, se
 def table_of(setup: Setup) -> GameSession:
     table = GameSession(setup.game)
     table.options = setup.options
-    table.layout = setup.game.layout(setup.options)
+    table.layout = setup.game.learning.layout(setup.options)
     return table
 
 
 def test_shape_and_range(setup: Setup) -> None:
-    size = setup.game.layout(setup.options).size
-    width = len(setup.game.feature_names())
+    size = setup.game.learning.layout(setup.options).size
+    width = len(setup.game.learning.feature_names(setup.game.codec))
     for state in play_randomly(setup):
         for ask in state.open:
             if ask.is_chance:
                 continue
             view = state.view(ask.seat)
-            row = np.frombuffer(setup.game.observe(view), np.float32)
+            row = np.frombuffer(setup.game.learning.observe(view), np.float32)
             assert row.shape == (size,)
             assert np.abs(row).max() <= 1.0
             features = np.array(view.features(ask), np.float32)
@@ -53,20 +54,20 @@ def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -
     for state in [*sampled_states(setup, 10), *secret_states(setup, 6)]:
         for seat in range(setup.game.seat_count(setup.options)):
             view = state.view(seat)
-            seen = setup.game.observe(view)
+            seen = setup.game.learning.observe(view)
             rows = [view.features(ask) for ask in view.open]
             worlds = [view.determinize(rng) for _ in range(4)]
             differ += len({hash(world) for world in worlds}) > 1
             for world in worlds:
                 again = world.view(seat)
-                assert setup.game.observe(again) == seen
+                assert setup.game.learning.observe(again) == seen
                 assert [again.features(ask) for ask in again.open] == rows
     assert bool(differ) == setup.hides
 
 
 def test_other_tables_look_different(setup: Setup) -> None:
     """Where the views of a seat differ along a game, so do nearly all observations."""
-    rows = {bytes(setup.game.observe(state.view(0))) for state in sampled_states(setup, 40)}
+    rows = {bytes(setup.game.learning.observe(state.view(0))) for state in sampled_states(setup, 40)}
     states = len(sampled_states(setup, 40))
     assert len(rows) > 0.6 * states
 
@@ -101,7 +102,8 @@ def test_own_things_come_first() -> None:
 
 
 def test_a_game_without_an_encoding_says_so(slug: str) -> None:
-    silent, view = game(slug), Setup(slug, 0).start().view(0)
-    for call in (lambda: Game.layout(silent, None), lambda: Game.observe(silent, view)):
-        with pytest.raises(BadInput, match=f"{silent.name} tells learners nothing: its game has no layout"):
+    silent: Learning[View] = Learning()
+    view = Setup(slug, 0).start().view(0)
+    for call in (lambda: silent.layout(None), lambda: silent.observe(view)):
+        with pytest.raises(BadInput, match="this game tells learners nothing: its `learning` has no layout"):
             call()

@@ -23,7 +23,7 @@ def test_text(slug: str) -> None:
 
 def test_a_picture_at_every_stage(setup: Setup) -> None:
     for state in sampled_states(setup, 3):
-        root = ElementTree.fromstring(setup.game.picture(state.view(0)))
+        root = ElementTree.fromstring(setup.game.pages.picture(state.view(0)))
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         assert len(root) > 3
 
@@ -32,8 +32,8 @@ def test_a_picture_hides_what_the_seat_cannot_know(setup: Setup) -> None:
     rng = Rng("pictures")
     for state in sampled_states(setup, 2):
         view = state.view(0)
-        picture = setup.game.picture(view)
-        assert setup.game.picture(view.determinize(rng).view(0)) == picture
+        picture = setup.game.pages.picture(view)
+        assert setup.game.pages.picture(view.determinize(rng).view(0)) == picture
 
 
 def test_the_picture_follows_the_game(slug: str) -> None:

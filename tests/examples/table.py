@@ -89,7 +89,7 @@ class Table:
 
     @property
     def said(self) -> list[str]:
-        return [GAME.narrate(event, self.state.view(NOBODY)) for event in self.events]
+        return [GAME.words.narrate(event, GAME.view(self.state, NOBODY)) for event in self.events]
 
     @property
     def map(self) -> list[str]:

@@ -19,7 +19,7 @@ ASKED = "asked: Burn(0) | Burn(1)\nagenda: Reveal()"
 
 def test_a_courier_sees_the_map_the_own_hand_and_how_many_cards_the_others_hold(beacon: SitDown) -> None:
     state = beacon("lead: 2\nstorm: 1\nfuel: 4\nrange: 6\nhands: 1 3 / 2 / -\nasked: SetBeacon()").state
-    head = GAME.diagram(state.view(0)).splitlines()[:6]
+    head = GAME.diagram(GAME.view(state, 0)).splitlines()[:6]
     assert head == [
         "round 1, seat 2 leads, storm 1 of 3",
         "seat 1: 1 3",
@@ -28,7 +28,7 @@ def test_a_courier_sees_the_map_the_own_hand_and_how_many_cards_the_others_hold(
         "fuel 4, range 6",
         "." * 24,
     ]
-    assert "1 3" not in GAME.diagram(state.view(NOBODY))
+    assert "1 3" not in GAME.diagram(GAME.view(state, NOBODY))
 
 
 def test_a_deck_without_some_card_is_read(beacon: SitDown) -> None:
@@ -90,7 +90,7 @@ def test_a_damaged_position_is_read_whole_or_refused_in_a_sentence(data: st.Data
         return
     assert GAME.from_position(GAME.position(state)) == state
     for seat in range(len(state.hands)):
-        GAME.diagram(state.view(seat))
+        GAME.diagram(GAME.view(state, seat))
 
 
 @pytest.mark.parametrize(

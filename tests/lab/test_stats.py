@@ -16,7 +16,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.registry import game, slugs
 from rollingroad.core.stats import CONTENDERS, PLACES, stats_of
 
-COUNTING = [slug for slug in slugs() if game(slug).stats_type is not None]
+COUNTING = [slug for slug in slugs() if game(slug).stats.stats_type is not None]
 
 
 def watch_game(slug: str, bot: str, seed: str, **options: object) -> tuple[dict[str, Any], list[Event], int]:
@@ -26,7 +26,7 @@ def watch_game(slug: str, bot: str, seed: str, **options: object) -> tuple[dict[
     told: list[Event] = []
     everything: list[Event] = []
     state = the_game.start(chosen, told)
-    watch = the_game.stats_collector(state)
+    watch = the_game.stats.collector(state)
     seats = the_game.seat_count(chosen)
 
     def look(*_: object) -> None:
@@ -39,7 +39,7 @@ def watch_game(slug: str, bot: str, seed: str, **options: object) -> tuple[dict[
     with seat_bots([bot] * seats, rng) as bots:
         play_out(state, bots, rng, look)
     figures = watch.stats()
-    assert isinstance(figures, the_game.stats_type or tuple)
+    assert isinstance(figures, the_game.stats.stats_type or tuple)
     plain = msgspec.to_builtins(figures)
     assert msgspec.convert(plain, type(figures)) == figures
     return plain, everything, seats
@@ -58,7 +58,7 @@ def test_every_game_of_the_box_counts_something() -> None:
 @pytest.mark.parametrize("bot", ["driver", "random"])
 def test_figures_are_what_the_game_declares(slug: str, bot: str) -> None:
     figures, _, seats = watch_game(slug, bot, "fits")
-    declared = stats_of(game(slug).stats_type)
+    declared = stats_of(game(slug).stats.stats_type)
     for figure in declared:
         value = figures[figure.name]
         assert figure.title

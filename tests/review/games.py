@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from beacon_run.state import BeaconState
+
 from rollingroad.bots.roster import fill_seats, seat_bots
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.rng import Rng
@@ -50,7 +52,7 @@ asked: Act()
 """A search visits taking a boost token first and most; driving is better."""
 
 
-def beacon(picture: str) -> State:
+def beacon(picture: str) -> BeaconState:
     return GAME.from_position(position(picture))
 
 

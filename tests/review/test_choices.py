@@ -25,7 +25,7 @@ def judge(state: State, text: str, seat: int = 0, iterations: int = ITERATIONS) 
 def test_a_choice_loses_what_exact_reckoning_says() -> None:
     """Steady: four of six rolls are safe. Risky: two different dice below five, 12 of 36."""
     found = judge(beacon(LAST_ROUND), "route risky")
-    assert found.best == GAME.label(GAME.parse("route steady"), beacon(LAST_ROUND).view(0))
+    assert found.best == GAME.words.label(GAME.parse("route steady"), GAME.view(beacon(LAST_ROUND), 0))
     assert found.chance == pytest.approx(1 / 3, abs=0.05)
     assert found.lost == pytest.approx(1 / 3, abs=0.05)
 

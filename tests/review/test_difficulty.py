@@ -67,8 +67,8 @@ def test_the_name_of_something_of_ones_own_changes_nothing(
     slug: str, kind: str, start: str, option: str
 ) -> None:
     found = game(slug)
-    (text,) = [each.text for each in found.creation_starts(kind) if each.id == start]
-    named = [found.options({option: found.rename_creation(kind, text, name)}) for name in ("One", "Two")]
+    (text,) = [each.text for each in found.creations.starts(kind) if each.id == start]
+    named = [found.options({option: found.creations.rename(kind, text, name)}) for name in ("One", "Two")]
     assert options_json(named[0]) != options_json(named[1])
     assert canonical_setup(found, named[0]) == canonical_setup(found, named[1])
 

@@ -8,7 +8,8 @@ from beacon_run.actions import TOP_CARD
 from beacon_run.rounds import STEPS, Burn, Deal, RollStorm
 from beacon_run.state import NOT_YET, BeaconState, BeaconView
 from beacon_run.table import Point, TableFile, rock_at
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda, step_text
+from rollingroad.core.engine.state import step_text
+from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
 
 if TYPE_CHECKING:
     from beacon_run.game import BeaconRun

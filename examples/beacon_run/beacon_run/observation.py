@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from array import array
+from typing import ClassVar
 
-from beacon_run.actions import TOP_CARD
+from beacon_run.actions import MAX_HEIGHT, TOP_CARD
+from beacon_run.options import BeaconOptions
 from beacon_run.state import BeaconView
 from beacon_run.table import TableFile, rock_at
 from rollingroad.core.engine.layout import Field, Layout, share
+from rollingroad.core.engine.learning import Learning
 
 QUESTIONS = ("burn", "route", "beacon")
 MOST_ROUNDS = 20
@@ -77,3 +80,16 @@ def convoy(view: BeaconView) -> list[float]:
         share(view.last[0], view.table.plain.goal),
         float(view.lead == view.seat),
     ]
+
+
+class BeaconLearning(Learning[BeaconView]):
+    max_offered: ClassVar[int] = MAX_HEIGHT
+
+    def __init__(self, table: TableFile, seats: range) -> None:
+        self.observers = {couriers: BeaconObserver(table, couriers) for couriers in seats}
+
+    def layout(self, options: BeaconOptions) -> Layout:
+        return self.observers[options.couriers].layout
+
+    def observe(self, view: BeaconView) -> array[float]:
+        return self.observers[len(view.hand_sizes)].observe(view)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-import msgspec
-
 from beacon_run.table import Point, TableFile
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import State
@@ -81,26 +79,6 @@ class BeaconState(State):
 
     def win(self) -> None:
         self.end((1.0,) * len(self.hands))
-
-
-class BeaconData(msgspec.Struct, frozen=True):
-    """A courier's view as plain data."""
-
-    seat: int
-    hand: list[int]
-    hand_sizes: list[int]
-    unseen: dict[int, int]
-    burnt: int
-    has_burnt: list[bool]
-    beacons: list[Point]
-    last: Point
-    lead: int
-    round: int
-    storm: int
-    fuel: int
-    reach: int
-    waiting: list[int]
-    outcome: tuple[float, ...] | None
 
 
 class BeaconView(View):

@@ -43,7 +43,7 @@ class AceBot(Bot):
             for tried in self._tried(view, ask)[:most]
         }
         return [
-            Advice(action, low + means[action] * (high - low), view.game.reason(view, ask, action))
+            Advice(action, low + means[action] * (high - low), view.game.words.reason(view, ask, action))
             for action in sorted(means, key=lambda action: -means[action])
         ]
 

@@ -28,7 +28,7 @@ class Bot:
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
         """Its best few answers, the best first."""
         action = self.choose(view, ask)
-        return [Advice(action, None, view.game.reason(view, ask, action))]
+        return [Advice(action, None, view.game.words.reason(view, ask, action))]
 
     def close(self) -> None:
         """Release resources at the end of the game."""

@@ -17,8 +17,8 @@ class DriverBot(Bot):
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
         if self._rng is not None and ask.known_to == view.seat:
-            return self._rng.choice(view.game.secret_answers(view, ask))
-        return view.game.drive(view, ask)
+            return self._rng.choice(view.game.bot.secret_answers(view, ask))
+        return view.game.bot.drive(view, ask)
 
 
 class RookieBot(Bot):
@@ -29,7 +29,7 @@ class RookieBot(Bot):
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
-        return self._rng.choice(view.game.non_blunders(view, ask))
+        return self._rng.choice(view.game.bot.non_blunders(view, ask))
 
 
 class RandomBot(Bot):

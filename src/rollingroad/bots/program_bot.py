@@ -107,7 +107,7 @@ def question(view: View, ask: Decision) -> dict[str, Any]:
         "game": game.slug,
         "seat": view.seat,
         "kind": ask.kind,
-        "prompt": game.prompt(ask, view),
+        "prompt": game.words.prompt(ask, view),
         "complete": ask.complete,
         "actions": actions,
         "view": view.data(),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import Bot
 from rollingroad.bots.builtin_bots import DriverBot, RandomBot, RookieBot
-from rollingroad.bots.module_bot import bot_class
 from rollingroad.bots.program_bot import ProgramBot
 from rollingroad.bots.settings import BadBot, Setting, Value, read_settings, seconds, whole
 from rollingroad.core.engine.rng import Rng
@@ -162,3 +164,31 @@ def seat_bots(names: Sequence[str], rng: Rng) -> Iterator[list[Bot]]:
     finally:
         for bot in bots:
             bot.close()
+
+
+# Bots from Python modules: `module:Class`
+
+
+def bot_class(module: str, name: str) -> type[Bot]:
+    """The class, from an installed module or one in the current folder."""
+    found = getattr(_module(module), name, None)
+    if found is None:
+        raise BadBot(f"{module}:{name}: the module {module!r} has no {name!r}")
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise BadBot(f"{module}:{name} is no bot: derive it from rollingroad.bots.bot.Bot")
+    return found
+
+
+def _module(name: str) -> object:
+    """Import a module, first from the current folder, as `python -m` does."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    # Otherwise a file that was written since the last look at the folder is not found.
+    importlib.invalidate_caches()
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+            raise
+        raise BadBot(f"there is no bot or module {name!r}, neither installed nor in this folder") from error

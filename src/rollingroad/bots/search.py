@@ -10,10 +10,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, NamedTuple
 
+from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
-from rollingroad.core.game import Game
 
 EXPLORATION: Final = 0.35
 """The weight of the exploration term."""
@@ -124,8 +124,8 @@ class Search:
 
     __slots__ = (
         "_ask",
+        "_bot",
         "_depth",
-        "_game",
         "_low",
         "_margin",
         "_range",
@@ -140,15 +140,15 @@ class Search:
         self._view = view
         self._ask = ask
         self._seat: int = view.seat
-        self._game: Game = view.game
+        self._bot: GameBot[State, View] = view.game.bot
         self._rng = rng
-        self._depth: int = view.game.lookahead
-        self._margin: float = view.game.override_margin
+        self._depth: int = self._bot.lookahead
+        self._margin: float = self._bot.override_margin
         low, high = view.game.scores
         self._low: float = low
         self._range: float = high - low
         self.root = Node()
-        self.root.candidate_actions = view.game.candidate_actions(view, ask)
+        self.root.candidate_actions = self._bot.candidate_actions(view, ask)
         self.iterations: int = 0
 
     def iterate(self) -> None:
@@ -161,7 +161,7 @@ class Search:
         path = [self.root, node]
         self._descend(state, path, rng)
         self._play_on(state, rng)
-        scores = [(score - self._low) / self._range for score in self._game.evaluate(state)]
+        scores = [(score - self._low) / self._range for score in self._bot.evaluate(state)]
         for visited in path:
             visited.add(scores)
         self.iterations += 1
@@ -175,22 +175,22 @@ class Search:
                 action = ask.sample(rng)
             else:
                 if node.candidate_actions is None:
-                    node.candidate_actions = self._game.candidate_actions(state.view(ask.seat), ask)
+                    node.candidate_actions = self._bot.candidate_actions(state.view(ask.seat), ask)
                 action = node.select(ask.offered, ask.seat, self._margin)
             state.apply(action, ask.seat)
             node = node.child(action)
             path.append(node)
 
     def _play_on(self, state: State, rng: Rng) -> None:
-        left, game = self._depth, self._game
+        left, bot = self._depth, self._bot
         while state.open:
             ask = state.open[0]
             if ask.is_chance:
                 state.apply(ask.sample(rng), ask.seat)
-            elif left <= 0 and game.is_quiet(state, ask):
+            elif left <= 0 and bot.is_quiet(state, ask):
                 return
             else:
-                state.apply(game.rollout_policy(state, ask, rng), ask.seat)
+                state.apply(bot.rollout_policy(state, ask, rng), ask.seat)
                 left -= 1
 
     def lead(self) -> int:

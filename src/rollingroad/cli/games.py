@@ -55,7 +55,7 @@ def use_tool(
     settings: Mapping[str, str] | None = None,
 ) -> int:
     """Run a game's tool, write its files and print its lines. The exit code is 1 if the file is not good."""
-    result = game_with_tool(tool, content).use_tool(tool, what, file, settings or {})
+    result = game_with_tool(tool, content).creations.use_tool(tool, what, file, settings or {})
     for name, text in result.files.items():
         out.mkdir(parents=True, exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")

@@ -132,6 +132,6 @@ class RealDice(TypedDice):
 
     def answer(self, ask: Decision, state: State) -> int:
         if self._private and ask.known_to != EVERYONE:
-            name = sentence(state.game.seat_name(ask.known_to, state.view(ask.known_to)))
+            name = sentence(state.game.words.seat_name(ask.known_to, state.view(ask.known_to)))
             self._screen.hand_to(ask.known_to, name)
         return super().answer(ask, state)

@@ -58,7 +58,7 @@ def _read_records(sources: list[tuple[str, Path]], the_game: Game) -> Iterator[t
 
 def _play_games(the_game: Game, games: int, seed: str) -> Iterator[tuple[str, Record]]:
     """Games of drivers and rookies in turn, with default options and the example set-ups."""
-    set_ups = [{}, *the_game.example_setups().values()]
+    set_ups = [{}, *the_game.example_setups.values()]
     for number in range(games):
         options = the_game.options(set_ups[number % len(set_ups)])
         source = f"{the_game.slug} {seed}/{number}"

@@ -37,13 +37,13 @@ def percent(chance: Fraction) -> str:
 def who_is_asked(game: Game, ask: Decision, view: View, seat: int) -> str:
     if ask.is_chance:
         return "Chance"
-    name = sentence(game.seat_name(seat, view))
+    name = sentence(game.words.seat_name(seat, view))
     return f"{name}, for the team" if len(ask.seats) > 1 else name
 
 
 def question(game: Game, ask: Decision, view: View, seat: int) -> RenderableType:
     """A question with the asked player and the numbered choices with their odds."""
-    asked = Text.assemble((f"{who_is_asked(game, ask, view, seat)}: ", "bold"), game.prompt(ask, view))
+    asked = Text.assemble((f"{who_is_asked(game, ask, view, seat)}: ", "bold"), game.words.prompt(ask, view))
     return Group(asked, choices(game, ask, view), *(Text(f"    {line}", "dim") for line in hints(game, ask)))
 
 

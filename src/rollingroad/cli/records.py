@@ -79,6 +79,6 @@ def _tell(record: Record, the_game: Game) -> None:
         next(states)
         out.print(Text.assemble((f"{number:4}  ", "dim"), (str(line), "bold")))
         for event in sink:
-            out.print(Text(f"      {the_game.narrate(event, state.view(NOBODY))}", "cyan"))
+            out.print(Text(f"      {the_game.words.narrate(event, state.view(NOBODY))}", "cyan"))
         sink.clear()
-    out.print(f"\n{the_game.verdict(state.view(NOBODY))}")
+    out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")

@@ -55,7 +55,7 @@ def _examine_record(record: Record, the_game: Game, iterations: int) -> list[Ins
 def _seat_names(record: Record, the_game: Game) -> list[str]:
     *_, state = replay(record, the_game)
     seats = the_game.seat_count(the_game.options(parse_json(record.options)))
-    return [the_game.seat_name(seat, state.view(NOBODY)) for seat in range(seats)]
+    return [the_game.words.seat_name(seat, state.view(NOBODY)) for seat in range(seats)]
 
 
 def _print(findings: Sequence[Insight], summary: Summary, names: Sequence[str]) -> None:

@@ -209,7 +209,7 @@ class TerminalGame:
         return self.screen.hand_to(seat, self._name(seat), also)
 
     def _name(self, seat: int) -> str:
-        return sentence(self.game.seat_name(seat, self.match.state.view(seat)))
+        return sentence(self.game.words.seat_name(seat, self.match.state.view(seat)))
 
     # Output
 
@@ -224,7 +224,7 @@ class TerminalGame:
         for event in self.match.events[since:]:
             seen = event.seen_by(seat)
             if seen is not None:
-                yield self.game.narrate(seen, view)
+                yield self.game.words.narrate(seen, view)
 
     def _end(self) -> None:
         seat = self.people[0] if len(self.people) == 1 else NOBODY
@@ -232,7 +232,7 @@ class TerminalGame:
         self.screen.divide("The end")
         self._show_news(self.turn_of)
         self.screen.show_text(f"\n{self.game.diagram(view)}\n")
-        self.screen.show_text(self.game.verdict(view), "bold green")
+        self.screen.show_text(self.game.words.verdict(view), "bold green")
         if not self.game.cooperative:
             scores = enumerate(view.outcome or ())
             self.screen.show_text(", ".join(f"{self._name(seat)}: {score:g}" for seat, score in scores))

@@ -91,10 +91,10 @@ def _settle(state: State, script: ScriptedDice) -> None:
 def _report(the_game: Game, state: State, sink: list[Event]) -> dict[str, object]:
     onlooker = state.view(NOBODY)
     return {
-        "happened": [the_game.narrate(event, onlooker) for event in sink],
+        "happened": [the_game.words.narrate(event, onlooker) for event in sink],
         "position": the_game.position(state),
         "outcome": state.outcome,
-        "verdict": the_game.verdict(onlooker) if state.outcome is not None else None,
+        "verdict": the_game.words.verdict(onlooker) if state.outcome is not None else None,
         "asked": [_question(the_game, state, ask) for ask in state.open],
     }
 
@@ -105,7 +105,7 @@ def _question(the_game: Game, state: State, ask: Decision) -> dict[str, object]:
         "seat": None if ask.is_chance else ask.seat + 1,
         "seats": [seat + 1 for seat in ask.seats if seat != CHANCE],
         "kind": ask.kind,
-        "prompt": the_game.prompt(ask, view),
+        "prompt": the_game.words.prompt(ask, view),
         "complete": ask.complete,
         "actions": [
             {
@@ -126,12 +126,12 @@ def _print(the_game: Game, state: State, sink: list[Event]) -> None:
     out = console()
     onlooker = state.view(NOBODY)
     for event in sink:
-        out.print(Text(the_game.narrate(event, onlooker), "cyan"))
+        out.print(Text(the_game.words.narrate(event, onlooker), "cyan"))
     if sink:
         out.print()
     print(the_game.position(state))
     if state.outcome is not None:
-        out.print(the_game.verdict(onlooker), style="bold")
+        out.print(the_game.words.verdict(onlooker), style="bold")
     for ask in state.open:
         view = state.view(NOBODY if ask.is_chance else ask.seat)
         out.print(question(the_game, ask, view, ask.seat))

@@ -77,12 +77,12 @@ class ActionIndex:
     def _block(self, question: str, name: str) -> Block:
         kind = self.game.codec.kinds[self.game.codec.number[name]]
         if name not in self._short:
-            self._short[name] = self.game.short_index(name)
+            self._short[name] = self.game.learning.short_index(name)
         short = self._short[name]
         if short is not None:
             return Block(question, name, self.size, short.size, SHORT, short.help)
-        if kind.size > MOST_SLOTS or name in self.game.rank_slots:
-            size = self.game.rank_slots.get(name, self.game.max_offered)
+        if kind.size > MOST_SLOTS or name in self.game.learning.rank_slots:
+            size = self.game.learning.rank_slots.get(name, self.game.learning.max_offered)
             return Block(question, name, self.size, size, RANK, "rank among those offered")
         help = f"operands: {', '.join(kind.operands)}" if kind.operands else "the only one"
         return Block(question, name, self.size, kind.size, SLOT, help)

@@ -1,12 +1,17 @@
-"""Creations: user content that players make for a game, such as a course or a fleet."""
+"""The `creations` part of a game: content that players make for it, such as a course or a fleet."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any, Final
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
 
 import msgspec
+
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.errors import BadInput
 
 _DEEP_KEY: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){20}""")
 
@@ -90,3 +95,49 @@ class CreationStart(msgspec.Struct, frozen=True):
     help: str
     text: str
     empty: bool = False
+
+
+class ToolResult(msgspec.Struct, frozen=True):
+    """The result of a game's own tool: lines to print, whether the file is good, and files to write."""
+
+    lines: list[str]
+    good: bool = True
+    files: dict[str, str] = {}
+
+
+class Creations:
+    """What players can make for a game. A game with `kinds` writes all methods that raise an error here."""
+
+    kinds: ClassVar[tuple[CreationKind, ...]] = ()
+    types: ClassVar[dict[str, Any]] = {}
+    """For each kind of creation the struct that its JSON text has."""
+    tools: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """Commands that work on files, such as `course`, each with its tasks."""
+
+    def starts(self, kind: str) -> list[CreationStart]:
+        """Templates for a new creation."""
+        raise NotImplementedError
+
+    def check(self, kind: str, text: str) -> CreationReport:
+        """What the rules say about a creation. Raises BadInput if the text cannot be read as one."""
+        raise NotImplementedError
+
+    def rename(self, kind: str, text: str, name: str) -> str:
+        """The same creation under another name."""
+        raise NotImplementedError
+
+    def toml(self, kind: str, text: str) -> str:
+        """The creation as TOML, as content files write it."""
+        raise NotImplementedError
+
+    def picture(self, kind: str, text: str) -> str:
+        """A small picture of the creation, as SVG."""
+        raise NotImplementedError
+
+    def random(self, kind: str, text: str, rng: Rng) -> str:
+        """A random creation within the limits of the given one, such as its budget."""
+        raise BadInput(f"no {kind} is made up by chance")
+
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
+        """Run the task `what` of a tool on a file. `settings` are further options of the command."""
+        raise NotImplementedError

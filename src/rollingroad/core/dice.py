@@ -50,7 +50,7 @@ class ScriptedDice:
 
     def answer(self, ask: Decision, state: State) -> int:
         game = state.game
-        wanted = game.prompt(ask, state.view(NOBODY))
+        wanted = game.words.prompt(ask, state.view(NOBODY))
         if not self.left:
             raise ScriptError(f"the dice have run dry: {wanted}")
         text = self.left.pop(0)
@@ -79,7 +79,7 @@ class TypedDice:
 
     def answer(self, ask: Decision, state: State) -> int:
         game = state.game
-        prompt = game.prompt(ask, state.view(NOBODY))
+        prompt = game.words.prompt(ask, state.view(NOBODY))
         example = game.text(ask.offered[0])
         while True:
             text = self._read(f"{prompt} (such as {example!r})").strip()

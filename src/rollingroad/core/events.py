@@ -6,7 +6,7 @@ from typing import Self
 
 import msgspec
 
-from rollingroad.core.engine.state import EVERYONE
+from rollingroad.core.engine.seats import EVERYONE
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):

@@ -140,7 +140,8 @@ class Match:
         return "the last answer revealed something" if last.revealed else ""
 
     def _start(self) -> State:
-        return self.game.start(self.options, self.events)
+        state: State = self.game.start(self.options, self.events)
+        return state
 
     def _settle_chance(self) -> None:
         while True:

@@ -9,31 +9,14 @@ The last step of the agenda runs first. Steps are written like calls, with their
 from __future__ import annotations
 
 import ast
-import inspect
 from typing import Any
 
-from rollingroad.core.engine.state import State, Step
+from rollingroad.core.engine.state import State, Step, step_text
 from rollingroad.core.errors import BadInput
 
 
 class BadPosition(BadInput):
     """A text that is not a position of this game."""
-
-
-def step_fields(step: Step[Any]) -> list[Any]:
-    """A step's fields in the order of its constructor."""
-    names = _FIELDS.get(type(step))
-    if names is None:
-        # Not from __slots__: those are sorted, and compiled classes keep another order.
-        names = _FIELDS[type(step)] = list(inspect.signature(type(step)).parameters)
-    return [getattr(step, name) for name in names]
-
-
-_FIELDS: dict[type[Step[Any]], list[str]] = {}
-
-
-def step_text(step: Step[Any]) -> str:
-    return f"{type(step).__name__}({', '.join(repr(field) for field in step_fields(step))})"
 
 
 def parse_step(text: str, known: dict[str, type[Step[Any]]]) -> Step[Any]:

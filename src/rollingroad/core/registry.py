@@ -1,4 +1,4 @@
-"""The registry of games: finds them by entry point, loads them by slug."""
+"""The registry of games: finds them by entry point, loads each once per process."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import difflib
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rollingroad.core.errors import BadInput
-from rollingroad.core.game import Game, load_game
+
+if TYPE_CHECKING:
+    from rollingroad.core.engine.state import State
+    from rollingroad.core.game import Game
 
 GROUP = "rollingroad.games"
 
@@ -40,9 +44,8 @@ def game_type(slug: str) -> type[Game]:
 
 def game_with_tool(tool: str, overlay: Path | None = None) -> Game:
     """The game that has this command of its own."""
-    for slug, entry in sorted(_entries().items()):
-        found: type[Game] = entry.load()
-        if tool in found.tools:
+    for slug in slugs():
+        if tool in game(slug).creations.tools:
             return game(slug, overlay)
     raise UnknownGame(f"no game has the tool {tool!r}")
 
@@ -50,3 +53,20 @@ def game_with_tool(tool: str, overlay: Path | None = None) -> Game:
 @cache
 def _entries() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+_LOADED: dict[tuple[type[Game], Path | None], Game] = {}
+
+
+def load_game(game_type: type[Game], overlay: Path | None) -> Game:
+    """The game with its content, loaded once per process."""
+    key = (game_type, overlay)
+    if key not in _LOADED:
+        _LOADED[key] = game_type(overlay)
+    return _LOADED[key]
+
+
+def load_state(game_type: type[Game], overlay: Path | None, position: str) -> State:
+    """A state from its position, in which form states are sent to other processes."""
+    state: State = load_game(game_type, overlay).from_position(position)
+    return state

@@ -4,6 +4,7 @@ import ast
 import json
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from rollingroad.core.ledger import checkout_root, ledgers_folder
@@ -39,6 +40,7 @@ def shipped_counts(path: Path) -> dict[str, int]:
     return counts
 
 
+@cache
 def tests_per_rule() -> dict[str, int]:
     """Tests per rule id: counted in a checkout, as written at build time in an installed package."""
     folder = tests_folder()
@@ -46,8 +48,11 @@ def tests_per_rule() -> dict[str, int]:
 
 
 def _marked_tests(path: Path) -> Iterator[set[str]]:
+    text = path.read_text(encoding="utf-8")
+    if "rule(" not in text:
+        return
     try:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = ast.parse(text)
     except SyntaxError as error:
         raise RuleMarkError(f"{path}:{error.lineno}: the test file is not valid Python") from error
     yield from _marked_in(tree.body, set(), path)

@@ -1,15 +1,20 @@
-"""Statistics: the figures that a game declares and counts besides outcome and length."""
+"""Statistics: the `stats` part of a game, and the figures that it counts besides outcome and length."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, Literal, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
 from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
+
+if TYPE_CHECKING:
+    from rollingroad.core.engine.state import State
+
+S = TypeVar("S", bound="State")
 
 Kind = Literal["number", "text", "names", "tally"]
 Role = Literal["", "length", "ending", "contenders", "places"]
@@ -51,6 +56,31 @@ class ChallengeScore(msgspec.Struct, frozen=True):
     """Compared item by item; higher is better."""
     facts: list[Fact] = []
     """A few figures to show, the same ones for the same set-up."""
+
+
+class Stats(Generic[S]):
+    """The `stats` part of a game: what the lab counts, and what challenges and measurements compare."""
+
+    stats_type: ClassVar[type[msgspec.Struct] | None] = None
+    """The struct of what the collector counts in a game."""
+
+    def collector(self, state: S) -> StatsCollector:
+        """A collector that watches a game from its start and counts a `stats_type`."""
+        return StatsCollector()
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        """The options of weekly challenges, one set-up per week."""
+        return [{}]
+
+    def canonical_options(self, options: Any) -> Any:
+        """The same options for all set-ups that play alike: defaults are spelled out, options without effect
+        are reset. The result is only compared, never played."""
+        return options
+
+    def challenge_result(self, state: S, seat: int) -> ChallengeScore:
+        """The result of that seat in a finished challenge. By default its score alone."""
+        assert state.outcome is not None
+        return ChallengeScore((state.outcome[seat],))
 
 
 class Stat(NamedTuple):

@@ -19,8 +19,9 @@ from rollingroad.core.action_index import NO_INDEX, ActionIndex
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY, Decision, State
-from rollingroad.core.game import Game, load_game
+from rollingroad.core.game import Game
 from rollingroad.core.registry import game as game_of
+from rollingroad.core.registry import load_game
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -48,9 +49,9 @@ class GameSession:
         given = options if isinstance(options, dict) else list(options or ())
         self.options: Any = self.game.options(given)
         self.seats = self.game.seat_count(self.options)
-        self.layout = self.game.layout(self.options)
+        self.layout = self.game.learning.layout(self.options)
         self.index = index_of(self.game)
-        self.features = self.game.feature_names()
+        self.features = self.game.learning.feature_names(self.game.codec)
         self.state: State = self.game.start(self.options)
         self.seed = ""
         self.decisions = 0
@@ -94,7 +95,7 @@ class GameSession:
             return []
         if ask is not self._asked:
             self._asked = ask
-            self._indices = self.index.of(ask)[: self.game.max_offered]
+            self._indices = self.index.of(ask)[: self.game.learning.max_offered]
             self._actions = ask.offered
             if NO_INDEX in self._indices:
                 shown = [place for place in range(len(self._indices)) if self._indices[place] != NO_INDEX]
@@ -122,7 +123,7 @@ class GameSession:
 
     def observation(self, seat: int) -> Floats:
         """The observation of a seat as one row of numbers."""
-        return np.frombuffer(self.game.observe(self.state.view(seat)), np.float32)
+        return np.frombuffer(self.game.learning.observe(self.state.view(seat)), np.float32)
 
     def fields(self, row: Floats) -> dict[str, Floats]:
         """A row split into its named fields."""
@@ -134,7 +135,7 @@ class GameSession:
 
     def offered(self, seat: int) -> tuple[NDArray[np.int32], Floats]:
         """The offered indices, padded with -1, and a row of features for each."""
-        most, ask = self.game.max_offered, self.ask
+        most, ask = self.game.learning.max_offered, self.ask
         indices = np.full(most, -1, np.int32)
         rows = np.zeros((most, len(self.features)), np.float32)
         if ask is not None and ask.seat == seat:
@@ -156,7 +157,7 @@ class GameSession:
     def render(self, mode: str, seat: int = NOBODY) -> str:
         """The table as that seat sees it, as text (`ansi`) or as a picture (`svg`)."""
         view = self.state.view(seat)
-        return self.game.picture(view) if mode == "svg" else self.game.diagram(view)
+        return self.game.pages.picture(view) if mode == "svg" else self.game.diagram(view)
 
     # Copies
 
@@ -179,6 +180,6 @@ class GameSession:
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__dict__.update(saved)
         self.game = load_game(*saved["game"])
-        self.layout = self.game.layout(self.options)
+        self.layout = self.game.learning.layout(self.options)
         self.index = index_of(self.game)
         self._asked = None

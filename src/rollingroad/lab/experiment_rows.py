@@ -14,6 +14,7 @@ import polars as pl
 
 from rollingroad.core.errors import BadInput
 from rollingroad.core.record import Record
+from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import Kind, Stat, stats_of
 from rollingroad.lab.experiment import Experiment
 from rollingroad.lab.games import FIGURE, play, record_of
@@ -71,7 +72,7 @@ class ExperimentWorkload:
 
 
 def stats(experiment: Experiment) -> tuple[Stat, ...]:
-    return stats_of(experiment.game_type.stats_type)
+    return stats_of(find_game(experiment.slug).stats.stats_type)
 
 
 def cell_table(experiment: Experiment) -> pl.DataFrame:

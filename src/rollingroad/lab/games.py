@@ -32,9 +32,9 @@ def play(experiment: Experiment, n: int) -> Row:
     """Play game n. The row depends only on the experiment and on n."""
     cell, rng = experiment.cell(n), Rng(experiment.dice(n))
     game, options = _set_up(experiment.slug, experiment.content, cell.options)
-    events: list[Event] | None = [] if game.stats_type else None
+    events: list[Event] | None = [] if game.stats.stats_type else None
     state = game.start(options, events)
-    watch = game.stats_collector(state)
+    watch = game.stats.collector(state)
 
     def look(*_: object) -> None:
         if events:
@@ -44,7 +44,7 @@ def play(experiment: Experiment, n: int) -> Row:
 
     look()
     with seat_bots(cell.bots, rng) as bots:
-        decisions = play_out(state, bots, rng, look if game.stats_type else None)
+        decisions = play_out(state, bots, rng, look if game.stats.stats_type else None)
     assert state.outcome is not None, f"game {n} stopped without an outcome"
     row = {"n": n, "cell": n % len(experiment.cells), "number": experiment.number(n)}
     played = {"scores": state.outcome, "decisions": decisions}

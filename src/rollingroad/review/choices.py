@@ -47,14 +47,14 @@ def judge_answer(
     return Judgement(
         seat=seat,
         kind=ask.kind,
-        question=game.prompt(ask, view),
-        chosen=game.label(action, view),
-        best=game.label(found.best, view),
+        question=game.words.prompt(ask, view),
+        chosen=game.words.label(action, view),
+        best=game.words.label(found.best, view),
         choices=len(ask.offered),
         chance=found.chance,
         lost=found.lost,
         because=reasons(view, action, found.best) if found.lost else [],
-        reason=game.reason(view, ask, found.best) if found.lost else "",
+        reason=game.words.reason(view, ask, found.best) if found.lost else "",
     )
 
 

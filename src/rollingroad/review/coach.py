@@ -98,7 +98,7 @@ def _fortune(recorded: RecordedAnswer, after: State, events: list[Event], rng: R
     return Fortune(
         seat=seat,
         kind=ask.kind,
-        text=game.narrate(seen[0], view) if seen else recorded.line.text,
+        text=game.words.narrate(seen[0], view) if seen else recorded.line.text,
         luck=measure_luck(state, ask, action, seat, rng),
         readings=readings(game, ask, action),
     )

@@ -49,7 +49,7 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True):
 
 def canonical_setup(game: Game, options: Any) -> dict[str, Any]:
     """The canonical options of a set-up as plain data, with all defaults."""
-    plain: dict[str, Any] = json.loads(options_json(game.canonical_options(options)))
+    plain: dict[str, Any] = json.loads(options_json(game.stats.canonical_options(options)))
     return plain
 
 

@@ -119,6 +119,6 @@ def _numbers(game: Game, action: int) -> dict[str, float]:
     if _NUMBERS.fullmatch(text):
         return {kind.name: float(sum(map(int, text.split("+"))))}
     if _FACES.fullmatch(text):
-        names = game.face_names
+        names = game.words.face_names
         return {names.get(face, f"{kind.name} {face}"): float(text.count(face)) for face in sorted(set(text))}
     return {}

@@ -15,17 +15,17 @@ def roll_out(state: State, rng: Rng) -> list[float]:
 
     This changes the state.
     """
-    game, left = state.game, state.game.lookahead
+    bot, left = state.game.bot, state.game.bot.lookahead
     while state.open:
         ask = state.open[0]
         if ask.is_chance:
             state.apply(ask.sample(rng), ask.seat)
             continue
-        if left <= 0 and game.is_quiet(state, ask):
+        if left <= 0 and bot.is_quiet(state, ask):
             break
-        state.apply(game.rollout_policy(state, ask, rng), ask.seat)
+        state.apply(bot.rollout_policy(state, ask, rng), ask.seat)
         left -= 1
-    return as_chances(game, game.evaluate(state))
+    return as_chances(state.game, bot.evaluate(state))
 
 
 def as_chances(game: Game, scores: Sequence[float]) -> list[float]:

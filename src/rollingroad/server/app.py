@@ -49,7 +49,7 @@ from rollingroad.server.server import Server
 from rollingroad.server.settings import Settings, ready
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import WebhookStore
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 from rollingroad.server.webhooks import Notices, Poster
 
 _LARGEST_BODY = 512 * 1024

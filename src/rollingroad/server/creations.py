@@ -26,7 +26,7 @@ LONGEST_TEXT = 20_000
 
 
 def creation_kind(game: Game, kind: str) -> CreationKind:
-    for known in game.creations:
+    for known in game.creations.kinds:
         if known.kind == kind:
             return known
     raise not_found(f"kind of creation {kind!r} in {game.slug}")
@@ -35,7 +35,7 @@ def creation_kind(game: Game, kind: str) -> CreationKind:
 @lru_cache(maxsize=512)
 def report_of(game: Game, kind: str, text: str) -> CreationReport:
     """The game's report on a creation, cached: clients check the same text often."""
-    return game.check_creation(kind, text)
+    return game.creations.check(kind, text)
 
 
 def check_storable(game: Game, kind: str, text: str) -> CreationReport:
@@ -59,7 +59,7 @@ def new_copy(creation: CreationRow, owner: str) -> CreationRow:
     """A copy of anyone's creation that belongs to `owner`."""
     game = find_game(creation.game)
     name = f"Copy of {creation.name}"[:LONGEST_NAME].rstrip()
-    return new_creation(game, creation.kind, game.rename_creation(creation.kind, creation.text, name), owner)
+    return new_creation(game, creation.kind, game.creations.rename(creation.kind, creation.text, name), owner)
 
 
 async def creation_at(server: Server, creation: str) -> CreationRow:
@@ -127,7 +127,7 @@ def on_creation(game: Game, asked: NewMatch, creation: CreationRow) -> NewMatch:
     """The match that is asked for, on a creation. Its text goes into the options: a record needs no store."""
     if creation.game != game.slug:
         raise BadInput(f"{creation.name} was made for {creation.game}, not for {game.slug}")
-    report = game.check_creation(creation.kind, creation.text)
+    report = game.creations.check(creation.kind, creation.text)
     for problem in report.problems:
         raise Illegal(
             Reason("NOT_PLAYABLE", problem.rule, f"{creation.name} cannot be played: {problem.text}")

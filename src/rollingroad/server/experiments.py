@@ -198,7 +198,7 @@ class LabRuns:
         run = Run(
             id=secrets.token_hex(6),
             game=game.slug,
-            title=game.summary(options),
+            title=game.words.summary(options) or game.name,
             details=describe_options(game, options),
             games=games,
             started=time.time(),
@@ -340,7 +340,7 @@ def seat_names(game: Game, options: Any) -> list[str]:
     if game.cooperative:
         return [""]
     view = game.start(options).view(NOBODY)
-    names = [game.seat_name(seat, view) for seat in range(game.seat_count(options))]
+    names = [game.words.seat_name(seat, view) for seat in range(game.seat_count(options))]
     return ["" if re.fullmatch(rf"\w+ {seat}", name) else name for seat, name in enumerate(names, 1)]
 
 

@@ -116,7 +116,7 @@ def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
 
 
 def _seat_info(match: Match, lesson: Lesson, seat: int) -> wire.SeatInfo:
-    role = match.game.seat_name(seat, match.state.view(NOBODY))
+    role = match.game.words.seat_name(seat, match.state.view(NOBODY))
     mine = seat == lesson.seat - 1
     return wire.SeatInfo(
         seat=seat,

@@ -35,7 +35,7 @@ from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas import reviews as review_wire
 from rollingroad.server.storage.disk_threads import DiskThreads
 from rollingroad.server.storage.stores import ReviewRow, ReviewStore
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -253,7 +253,9 @@ def _match(here: PuzzlePosition) -> wire.MatchInfo:
         sealed="",
         challenge="",
         no_same_dice="it is a puzzle",
-        seats=[_seat(seat, here.game.seat_name(seat, onlooker), here.puzzle.seat) for seat in range(seats)],
+        seats=[
+            _seat(seat, here.game.words.seat_name(seat, onlooker), here.puzzle.seat) for seat in range(seats)
+        ],
         host=False,
         watchable=False,
         listed=False,
@@ -295,7 +297,7 @@ def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
         given=_ranked_answer(here, game.text(action)),
         best=_ranked_answer(here, puzzle.best),
         because=reasons(view, action, best),
-        reason=game.reason(view, here.ask, best),
+        reason=game.words.reason(view, here.ask, best),
         ranking=[
             _ranked_answer(here, text)
             for text in sorted(puzzle.answers, key=lambda text: -puzzle.answers[text])
@@ -304,5 +306,5 @@ def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
 
 
 def _ranked_answer(here: PuzzlePosition, text: str) -> review_wire.Ranked:
-    label = here.game.label(here.game.parse(text), here.state.view(here.puzzle.seat))
+    label = here.game.words.label(here.game.parse(text), here.state.view(here.puzzle.seat))
     return review_wire.Ranked(action=text, label=label, chance=here.puzzle.answers[text])

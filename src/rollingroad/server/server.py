@@ -11,7 +11,7 @@ from rollingroad.core.match import Match
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.account_store import AccountStore
-from rollingroad.server.cluster.local import LocalCluster
+from rollingroad.server.matches.in_memory import LocalCluster
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
 from rollingroad.server.matches.presenter import seat_views
@@ -22,7 +22,7 @@ from rollingroad.server.storage.disk_threads import DiskMatchStore, DiskThreads,
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.presence import Presence
 from rollingroad.server.storage.stores import ChallengeStore, CreationStore, ReviewStore, own_secret
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 from rollingroad.server.timestamps import now
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ class Server:
 def _cluster_of(store: Store) -> Cluster:
     if not store.shared:
         return LocalCluster()
-    from rollingroad.server.cluster.postgres import PostgresCluster
+    from rollingroad.server.cluster import PostgresCluster
 
     return PostgresCluster(connection_parameters(store.engine))
 

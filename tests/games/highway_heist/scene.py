@@ -6,7 +6,8 @@ from functools import cache
 
 from rollingroad.core.engine.state import CHANCE, Step
 from rollingroad.core.explain import Reason
-from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.kinds import ABANDONED, ADRIFT, PV, SUV, WHEEL, WRECK
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import game
-from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.kinds import ADRIFT, EMPTY, HULK, PV, SEMI, SUV, TANK, WHEEL, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegFalls, PegsFall
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of

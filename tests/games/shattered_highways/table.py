@@ -8,7 +8,7 @@ from typing import TypeVar
 from rollingroad.core.dice import ScriptedDice
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
-from rollingroad.core.game import load_game
+from rollingroad.core.registry import load_game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
 from rollingroad.games.shattered_highways.notation.positions import seat_text
 from rollingroad.games.shattered_highways.rules.kinds import DEEDS, MOUNT_STATES, NO_VEHICLE, STATUSES

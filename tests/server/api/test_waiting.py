@@ -25,7 +25,7 @@ from rollingroad.server.schemas.accounts import Turn
 from rollingroad.server.server import Server
 from rollingroad.server.storage.databases import sqlite_url
 from rollingroad.server.storage.match_store import Store, held_seats
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 from tests.server.conftest import NewClient
 
 GAME = find_game("beacon-run")

@@ -25,7 +25,7 @@ def test_weeks_begin_on_monday_by_the_clock_of_utc(moment: datetime, name: str, 
 
 def test_each_set_up_comes_once_before_one_comes_again() -> None:
     heist = game("highway-heist")
-    number = len(heist.weekly_set_ups())
+    number = len(heist.stats.weekly_set_ups())
     weeks = [Week(date(2026, 1, 5) + timedelta(weeks=n)) for n in range(number)]
     rows = [weekly_challenge(heist, week, "secret") for week in weeks]
     assert len({row.options for row in rows}) == number

@@ -18,7 +18,7 @@ from rollingroad.server.schemas import matches as wire
 from rollingroad.server.server import Server
 from rollingroad.server.storage.databases import postgres_url
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 
 HOST = Caller(hash_secret("the host"))
 

@@ -21,10 +21,9 @@ from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.matches import Status
 from rollingroad.server.server import Server
 from rollingroad.server.storage import schema
-from rollingroad.server.storage.clean_up import delete_some
 from rollingroad.server.storage.databases import postgres_url, sqlite_url
-from rollingroad.server.storage.match_store import Store
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.storage.match_store import Store, delete_some
+from rollingroad.server.thinking import Thinkers
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
 

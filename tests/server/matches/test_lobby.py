@@ -25,7 +25,7 @@ from rollingroad.server.schemas.matches import NewClock
 from rollingroad.server.server import Server
 from rollingroad.server.storage.databases import sqlite_url
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import Thinkers
 from rollingroad.server.timestamps import format_time
 from tests.server.conftest import NewClient
 from tests.server.running import Client

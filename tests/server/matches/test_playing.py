@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rollingroad
@@ -53,6 +55,42 @@ def test_an_answer_to_an_older_question_is_refused(client: Client) -> None:
     stale = {"seat": 1, "action": "place C3", "expect": 1}
     assert client.refused("POST", f"/matches/{match}/act", stale).code == "STALE"
     client.post(f"/matches/{match}/act", stale | {"expect": 2})
+
+
+REPEATED = [
+    ("act", {"seat": 1, "action": "place C3"}),
+    ("undo", {"seat": 0}),
+    ("concede", {"seat": 1}),
+    ("marks", {"seat": 0, "marks": [{"shape": "cross", "at": "D4"}]}),
+]
+
+
+@pytest.mark.parametrize(("do", "body"), REPEATED)
+def test_a_repeated_request_is_done_once_and_brings_the_match(
+    client: Client, do: str, body: dict[str, Any]
+) -> None:
+    match = heist(client)
+    client.act(match, 0, "place C2")
+    where, sent = f"/matches/{match}/{do}", body | {"expect": 2}
+    if do == "marks":
+        where, sent = f"/matches/{match}/seats/0/marks", {"marks": body["marks"], "expect": 2}
+    done = client.call("PUT" if do == "marks" else "POST", where, sent)
+    assert done.status_code == 200
+    refused = client.refused("PUT" if do == "marks" else "POST", where, sent)
+    assert (refused.code, refused.now and refused.now.number) == ("STALE", 3)
+
+
+@pytest.mark.parametrize(("do", "body"), REPEATED)
+def test_a_repeated_command_is_done_once_and_brings_the_match(
+    client: Client, do: str, body: dict[str, Any]
+) -> None:
+    match = heist(client)
+    client.act(match, 0, "place C2")
+    with client.live(match) as live:
+        assert live.command(do=do, expect=2, **body).problem is None
+        refused = live.command(do=do, expect=2, **body).problem
+    assert refused is not None
+    assert (refused.code, refused.now and refused.now.number) == ("STALE", 3)
 
 
 @pytest.mark.parametrize(

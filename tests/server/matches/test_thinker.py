@@ -22,8 +22,7 @@ from rollingroad.server.schemas import matches as wire
 from rollingroad.server.server import Server
 from rollingroad.server.storage.databases import sqlite_url
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.thinking.fair_queue import FairQueue
-from rollingroad.server.thinking.workers import Thinkers
+from rollingroad.server.thinking import FairQueue, Thinkers
 
 
 def wait_for(file: Path) -> str:

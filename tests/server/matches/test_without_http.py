@@ -14,10 +14,10 @@ import pytest
 from rollingroad.core.registry import game as find_game
 from rollingroad.server import matches
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.cluster.local import LocalCluster
 from rollingroad.server.matches.in_memory import (
     InlineReplayer,
     InlineThinker,
+    LocalCluster,
     MemoryStore,
     SeededEntropy,
     VirtualClock,

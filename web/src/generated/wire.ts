@@ -990,6 +990,7 @@ export interface Ask {
 }
 export interface ForSeat {
   seat: number;
+  expect?: number | null;
 }
 /**
  * A vote of that seat's player on ending the game for all.
@@ -1031,6 +1032,7 @@ export interface Marks {
    * @maxItems 40
    */
   marks: Mark[];
+  expect?: number | null;
 }
 export interface RecordText {
   text: string;

@@ -6,25 +6,22 @@ compiled: small slotted classes, ints and lists, and no strings before somebody 
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.rng import COMPILED, Rng
+from rollingroad.core.engine.seats import CHANCE as CHANCE
+from rollingroad.core.engine.seats import EVERYONE as EVERYONE
+from rollingroad.core.engine.seats import NOBODY as NOBODY
+from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Illegal, Reason
+from rollingroad.core.registry import load_state
 
 if TYPE_CHECKING:
     from rollingroad.core.engine.view import View
     from rollingroad.core.game import Game
-
-CHANCE: Final = -1
-"""The seat that answers for dice and decks."""
-
-EVERYONE: Final = -1
-"""The answer to a decision is public at once."""
-
-NOBODY: Final = -2
-"""As a seat: an onlooker who holds no cards and answers nothing."""
 
 S = TypeVar("S", bound="State")
 
@@ -47,6 +44,22 @@ class Step(Generic[S]):
     def answer(self, s: S, action: int, seat: int) -> None:
         """Take the answer to the question this step asked."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
+
+
+def step_fields(step: Step[Any]) -> list[Any]:
+    """A step's fields in the order of its constructor."""
+    names = _FIELDS.get(type(step))
+    if names is None:
+        # Not from __slots__: those are sorted, and compiled classes keep another order.
+        names = _FIELDS[type(step)] = list(inspect.signature(type(step)).parameters)
+    return [getattr(step, name) for name in names]
+
+
+_FIELDS: dict[type[Step[Any]], list[str]] = {}
+
+
+def step_text(step: Step[Any]) -> str:
+    return f"{type(step).__name__}({', '.join(repr(field) for field in step_fields(step))})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -197,7 +210,7 @@ class State:
         offered = decision.offered
         if len(offered) == 1 and decision.complete and decision.known_to == EVERYONE:
             if self.sink is not None:
-                self.sink.append(self.game.answered_itself(decision))
+                self.sink.append(AnsweredItself(decision.seat, decision.kind, offered[0], decision.known_to))
             decision.step.answer(self, offered[0], decision.seat)
             return
         if not offered:
@@ -250,7 +263,8 @@ class State:
 
     def view(self, seat: int) -> View:
         """What that seat may know."""
-        return self.game.view(self, seat)
+        view: View = self.game.view(self, seat)
+        return view
 
     def concede(self, seat: int) -> None:
         """That seat gives up, which is allowed at any time."""
@@ -278,8 +292,8 @@ class State:
         other.sink = None
 
     def _identity(self) -> tuple[Any, ...]:
-        steps = [self.game.step_text(step) for step in self.agenda]
-        asked = [(d.seat, self.game.step_text(d.step), tuple(d.offered)) for d in self.open]
+        steps = [step_text(step) for step in self.agenda]
+        asked = [(d.seat, step_text(d.step), tuple(d.offered)) for d in self.open]
         return (self.key(), tuple(steps), tuple(asked), self.outcome)
 
     def __eq__(self, other: object) -> bool:
@@ -289,4 +303,4 @@ class State:
         return hash(self._identity())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.game.unpickler(), (self.game.position(self),)
+        return load_state, (type(self.game), self.game.overlay, self.game.position(self))

@@ -57,8 +57,8 @@ class View:
 
     def data(self) -> Any:
         """The whole view as a typed struct, for pages and for comparing views."""
-        return self.game.table_data(self)
+        return self.game.pages.table_data(self)
 
     def features(self, ask: Decision) -> list[list[float]]:
         """One row per listed action, for learners."""
-        return self.game.features(self, ask)
+        return self.game.learning.features(self, ask)

@@ -53,7 +53,7 @@ def random_creation(slug: str, kind: str, data: wire.CreationText) -> wire.MadeU
     """A random creation on the terms of this one."""
     game = known_game(slug)
     chance = Rng(secrets.token_hex(16))
-    return wire.MadeUp(text=game.random_creation(creation_kind(game, kind).kind, data.text, chance))
+    return wire.MadeUp(text=game.creations.random(creation_kind(game, kind).kind, data.text, chance))
 
 
 @get("/games/{slug:str}/creations/{kind:str}/starts", opt=BUILT_ONCE | {"scope": "open"})
@@ -66,7 +66,7 @@ async def creation_starts(
 
 def _starts(slug: str, kind: str) -> list[CreationStart]:
     game = known_game(slug)
-    return game.creation_starts(creation_kind(game, kind).kind)
+    return game.creations.starts(creation_kind(game, kind).kind)
 
 
 @get(
@@ -84,7 +84,7 @@ async def start_picture(
 def _start_picture(slug: str, kind: str, start: str) -> str:
     for each in _starts(slug, kind):
         if each.id == start:
-            return known_game(slug).creation_picture(kind, each.text)
+            return known_game(slug).creations.picture(kind, each.text)
     raise not_found(f"beginning {start!r} of a {kind}")
 
 
@@ -139,7 +139,9 @@ async def rename_creation(
 ) -> wire.CreationInfo:
     """Rename a creation."""
     row = await own_creation(server, creation, caller)
-    text = await asyncio.to_thread(find_game(row.game).rename_creation, row.kind, row.text, data.name.strip())
+    text = await asyncio.to_thread(
+        find_game(row.game).creations.rename, row.kind, row.text, data.name.strip()
+    )
     return creation_info(await save_text(server, row, text), caller)
 
 
@@ -171,7 +173,7 @@ async def creation_toml(server: Server, creation: str) -> Response[str]:
     row = await _of_known_game(server, creation)
     file = re.sub(r"[^a-z0-9]+", "-", row.name.lower()).strip("-") or row.kind
     headers = {"content-disposition": f'attachment; filename="{file}.toml"'}
-    text = await asyncio.to_thread(find_game(row.game).creation_toml, row.kind, row.text)
+    text = await asyncio.to_thread(find_game(row.game).creations.toml, row.kind, row.text)
     return Response(text, media_type=_TOML, headers=headers)
 
 
@@ -179,7 +181,7 @@ async def creation_toml(server: Server, creation: str) -> Response[str]:
 async def creation_picture(server: Server, creation: str) -> str:
     """A small picture of the creation."""
     row = await _of_known_game(server, creation)
-    return await asyncio.to_thread(find_game(row.game).creation_picture, row.kind, row.text)
+    return await asyncio.to_thread(find_game(row.game).creations.picture, row.kind, row.text)
 
 
 async def _of_known_game(server: Server, creation: str) -> CreationRow:

@@ -91,7 +91,7 @@ async def content(request: HttpRequest, documents: Documents, slug: str) -> Resp
 @get("/games/{slug:str}/drawing", opt=BUILT_ONCE)
 async def drawing(request: HttpRequest, documents: Documents, slug: str) -> Response[Any]:
     """Constant data that a page needs to draw the game."""
-    return await documents.send(request, known_game(slug).drawing)
+    return await documents.send(request, known_game(slug).pages.drawing)
 
 
 game_router = Router(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
+from functools import partial
 
 import msgspec
 from litestar import websocket
@@ -12,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.connections import Socket
 from rollingroad.server.api.guards import Count, check_scope, counter, hold, recognise
-from rollingroad.server.api.matches import MatchId
+from rollingroad.server.api.matches import MatchId, showing_news
 from rollingroad.server.api.problems import problem_of
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import Change, LiveMatch
@@ -110,7 +111,9 @@ async def _reply_to(
         command = msgspec.json.decode(text, type=wire.Command)
         number = command.id
         count("play")
-        return await _run(command, server, caller, match_id)
+        charge = partial(count, "play")
+        async with showing_news(server, caller, charge, match_id, command.expect):
+            return await _run(command, server, caller, match_id)
     except Exception as error:
         return wire.Reply(re=number, problem=problem_of(error))
 
@@ -131,8 +134,8 @@ def _change(command: wire.Command, caller: Caller, match: LiveMatch) -> Change:
             act = wire.Act(action=command.action, seat=command.seat, expect=command.expect)
             return match.act(caller, act)
         case "undo":
-            return match.undo(caller, command.seat)
+            return match.undo(caller, command.seat, command.expect)
         case "concede":
-            return match.concede(caller, command.seat)
+            return match.concede(caller, command.seat, command.expect)
         case _:
-            return match.set_marks(caller, command.seat, command.marks)
+            return match.set_marks(caller, command.seat, command.marks, command.expect)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from litestar import MediaType, Response, Router, delete, get, post, put
@@ -218,26 +220,43 @@ async def act(
     server: Server, caller: Caller, charge: Charge, match_id: MatchId, data: wire.Act
 ) -> wire.Update:
     """Answer a question. If somebody else was first, the problem holds the match as it stands now."""
-    try:
+    async with showing_news(server, caller, charge, match_id, data.expect):
         return await server.matches.change_and_show(match_id, caller, lambda match: match.act(caller, data))
+
+
+@asynccontextmanager
+async def showing_news(
+    server: Server, caller: Caller, charge: Charge, match_id: str, expect: int | None
+) -> AsyncIterator[None]:
+    """Add the match as it stands now to the refusal of a command that came too late."""
+    try:
+        yield
     except Refused as error:
         if error.code == STALE:
-            error.now = await server.matches.show(match_id, caller, data.expect or 0, charge)
+            error.now = await server.matches.show(match_id, caller, expect or 0, charge)
         raise
 
 
 @post("/matches/{match:str}/undo", status_code=200)
-async def undo(server: Server, caller: Caller, match_id: MatchId, data: wire.ForSeat) -> wire.Update:
+async def undo(
+    server: Server, caller: Caller, charge: Charge, match_id: MatchId, data: wire.ForSeat
+) -> wire.Update:
     """Take the last answer back, while nothing came after it and it revealed nothing."""
-    return await server.matches.change_and_show(match_id, caller, lambda match: match.undo(caller, data.seat))
+    async with showing_news(server, caller, charge, match_id, data.expect):
+        return await server.matches.change_and_show(
+            match_id, caller, lambda match: match.undo(caller, data.seat, data.expect)
+        )
 
 
 @post("/matches/{match:str}/concede", status_code=200)
-async def concede(server: Server, caller: Caller, match_id: MatchId, data: wire.ForSeat) -> wire.Update:
+async def concede(
+    server: Server, caller: Caller, charge: Charge, match_id: MatchId, data: wire.ForSeat
+) -> wire.Update:
     """Give up: the game ends where nobody else plays or the only opponent wins, else a bot plays on."""
-    return await server.matches.change_and_show(
-        match_id, caller, lambda match: match.concede(caller, data.seat)
-    )
+    async with showing_news(server, caller, charge, match_id, data.expect):
+        return await server.matches.change_and_show(
+            match_id, caller, lambda match: match.concede(caller, data.seat, data.expect)
+        )
 
 
 @post("/matches/{match:str}/end", status_code=200)
@@ -320,12 +339,13 @@ async def set_auto_replies(
 
 @put("/matches/{match:str}/seats/{seat:int}/marks")
 async def marks(
-    server: Server, caller: Caller, match_id: MatchId, seat: int, data: wire.Marks
+    server: Server, caller: Caller, charge: Charge, match_id: MatchId, seat: int, data: wire.Marks
 ) -> wire.Update:
     """Draw on the planning layer; this replaces what the seat has drawn before."""
-    return await server.matches.change_and_show(
-        match_id, caller, lambda match: match.set_marks(caller, seat, data.marks)
-    )
+    async with showing_news(server, caller, charge, match_id, data.expect):
+        return await server.matches.change_and_show(
+            match_id, caller, lambda match: match.set_marks(caller, seat, data.marks, data.expect)
+        )
 
 
 match_router = Router(

@@ -26,10 +26,10 @@ def result_of(match: Match, at: str, lent: set[int]) -> Result:
     state = match.state
     assert state.outcome is not None
     return Result(
-        match.game.verdict(state.view(NOBODY)),
+        match.game.words.verdict(state.view(NOBODY)),
         at,
         list(state.outcome),
-        [match.game.challenge_result(state, seat) for seat in range(len(state.outcome))],
+        [match.game.stats.challenge_result(state, seat) for seat in range(len(state.outcome))],
         _gave_up(match, len(state.outcome)),
         sorted(lent),
     )

@@ -206,7 +206,10 @@ class LiveMatch(MatchHistory):
                 self.game.parse(answer.answer)
         return self._changed("seats", seat, "person", seats=(replace(row, standing=_json(list(answers))),))
 
-    def set_marks(self, caller: Caller, seat: int, marks: Sequence[wire.Mark]) -> Change:
+    def set_marks(
+        self, caller: Caller, seat: int, marks: Sequence[wire.Mark], expect: int | None = None
+    ) -> Change:
+        self._check_expected(expect)
         row = self._own(caller, seat)
         self._check_takes_asides(seat)
         return self._changed("plan", seat, "person", seats=(replace(row, marks=_json(list(marks))),))
@@ -225,8 +228,7 @@ class LiveMatch(MatchHistory):
     def act(self, caller: Caller, act: wire.Act) -> Change:
         """Answer as a person, for a seat or for real dice."""
         core = self.game_running()
-        if act.expect is not None and act.expect != self.number:
-            raise Refused(409, STALE, "The table has changed since this question was put.")
+        self._check_expected(act.expect)
         if act.seat == CHANCE:
             self._check_may_read_dice(core, caller)
         else:
@@ -257,8 +259,9 @@ class LiveMatch(MatchHistory):
         lines = tuple(core.record.lines[before:])
         return self._changed("answer", seat if seat != CHANCE else None, by, lines, tuple(events))
 
-    def undo(self, caller: Caller, seat: int) -> Change:
+    def undo(self, caller: Caller, seat: int, expect: int | None = None) -> Change:
         core = self.game_running()
+        self._check_expected(expect)
         self._own(caller, seat)
         if core.state.outcome is not None:
             raise Refused(409, "OVER", "The game is over: nothing can be taken back.")
@@ -268,8 +271,9 @@ class LiveMatch(MatchHistory):
 
     # Giving up
 
-    def concede(self, caller: Caller, seat: int) -> Change:
+    def concede(self, caller: Caller, seat: int, expect: int | None = None) -> Change:
         """Give up one's own seat: the game goes on for the others, unless the rules end it with that."""
+        self._check_expected(expect)
         row = self._own(caller, seat)
         if self.ends_with(self.mine(caller)):
             return self._end(seat, "person")
@@ -307,6 +311,10 @@ class LiveMatch(MatchHistory):
         return self._changed("concede", seat, by, tuple(core.record.lines[-1:]), events)
 
     # Checks of commands
+
+    def _check_expected(self, number: int | None) -> None:
+        if number is not None and number != self.number:
+            raise Refused(409, STALE, "The table has changed since you saw it.")
 
     def _seat(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):

@@ -258,7 +258,7 @@ class MatchHistory:
     def role(self, seat: int) -> str:
         if self.core is None:
             return f"seat {seat + 1}"
-        return self.game.seat_name(seat, self.core.state.view(NOBODY))
+        return self.game.words.seat_name(seat, self.core.state.view(NOBODY))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,11 @@ from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds
-from rollingroad.core.game import AutoReplyOffer, Game
+from rollingroad.core.game import Game
 from rollingroad.core.lessons import lesson_lines
 from rollingroad.core.match import Match
 from rollingroad.core.options import HIDDEN, visible_options
+from rollingroad.core.pages import AutoReplyOffer
 from rollingroad.core.record import Line
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.auto_reply import TEAM
@@ -59,8 +60,8 @@ def game_info(game: Game) -> wire.GameInfo:
             for name, bot in BOTS.items()
             if bot.offered
         ],
-        auto_replies=[*game.auto_replies(), *([_LEAVE_TEAM] if game.cooperative else [])],
-        creations=list(game.creations),
+        auto_replies=[*game.pages.auto_replies(), *([_LEAVE_TEAM] if game.cooperative else [])],
+        creations=list(game.creations.kinds),
         lessons=lesson_lines(game),
     )
 
@@ -238,7 +239,7 @@ def title(game: Game | None, row: SetUp) -> str:
 def _title(game: Game, options: str) -> str:
     """Cached, as lists repeat the same set-ups. Options of another version may not be readable any more."""
     try:
-        return game.summary(game.options(msgspec.json.decode(options)))
+        return game.words.summary(game.options(msgspec.json.decode(options)))
     except BadInput:
         return game.name
 
@@ -280,7 +281,7 @@ def _seat_view(match: Match, log: Sequence[Entry], viewer: Viewer, since: int) -
         questions=questions(match, viewer),
         waiting=[ask.seat for ask in match.state.open if not viewer.may_answer(ask)],
         outcome=list(view.outcome) if view.outcome is not None else None,
-        verdict=match.game.verdict(view) if view.outcome is not None else "",
+        verdict=match.game.words.verdict(view) if view.outcome is not None else "",
         no_undo=no_undo(match, viewer.answering),
     )
 
@@ -352,7 +353,7 @@ def events_for(game: Game, events: Sequence[Event], view: View) -> list[wire.Eve
     """The events that seat may see, each with its sentence and rule."""
     seen = [shown for event in events if (shown := event.seen_by(view.seat)) is not None]
     return [
-        wire.EventInfo(text=game.narrate(event, view), rule=game.rule_behind(event), event=event)
+        wire.EventInfo(text=game.words.narrate(event, view), rule=game.words.rule_behind(event), event=event)
         for event in seen
     ]
 
@@ -380,7 +381,7 @@ def _question(match: AskedGame, ask: Decision, mine: list[int]) -> wire.Question
     view = match.state.view(mine[0])
     return wire.Question(
         kind=ask.kind,
-        prompt=match.game.prompt(ask, view),
+        prompt=match.game.words.prompt(ask, view),
         seat=ask.seat,
         seats=[seat for seat in ask.seats if seat != CHANCE],
         mine=mine,
@@ -391,7 +392,9 @@ def _question(match: AskedGame, ask: Decision, mine: list[int]) -> wire.Question
 
 def _choices(ask: Decision, view: View) -> list[wire.Choice]:
     game = view.game
-    return [_choice(view, action, odds(view, action), game.preview(action, view)) for action in ask.offered]
+    return [
+        _choice(view, action, odds(view, action), game.pages.preview(action, view)) for action in ask.offered
+    ]
 
 
 def _outcomes(game: Game, ask: Chance, view: View) -> list[wire.Choice]:
@@ -399,8 +402,9 @@ def _outcomes(game: Game, ask: Chance, view: View) -> list[wire.Choice]:
     chances, so that nobody learns which cards are left."""
     if not _is_secret(game, ask):
         return [_choice(view, action, [_outcome_odds(ask, action)]) for action in ask.offered]
-    slots = min(game.slots(ask.kind), _MOST_OUTCOMES)
-    return [_choice(view, game.at_slot(ask.kind, slot)) for slot in range(slots)]
+    codec, kinds = game.codec, game.questions[ask.kind]
+    slots = min(codec.slots(kinds), _MOST_OUTCOMES)
+    return [_choice(view, codec.at_slot(kinds, slot)) for slot in range(slots)]
 
 
 def _is_secret(game: Game, ask: Decision) -> bool:
@@ -413,7 +417,7 @@ def _choice(view: View, action: int, lines: Sequence[wire.OddsLine] = (), previe
     return wire.Choice(
         action=game.text(action),
         data=action_data(game, action),
-        label=game.label(action, view),
+        label=game.words.label(action, view),
         odds=list(lines),
         preview=preview,
     )

@@ -52,11 +52,11 @@ def explain_action(view: View, action: int) -> wire.Answered:
     reason = view.why_not(action)
     return wire.Answered(
         action=view.game.text(action),
-        label=view.game.label(action, view),
+        label=view.game.words.label(action, view),
         allowed=reason is None,
         refusal=wire.Refusal(code=reason.code, rule=reason.rule, text=reason.text) if reason else None,
         odds=odds(view, action) if reason is None else [],
-        preview=view.game.preview(action, view),
+        preview=view.game.pages.preview(action, view),
     )
 
 
@@ -84,7 +84,7 @@ def _hint(match: LiveMatch, seat: int, best: list[Advice]) -> wire.Hint:
         best=[
             wire.Advised(
                 action=game.text(advice.action),
-                label=game.label(advice.action, view),
+                label=game.words.label(advice.action, view),
                 chance=advice.chance if contest else None,
                 reason=advice.reason,
             )

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from rollingroad.core.creations import CreationKind
-from rollingroad.core.game import AutoReplyOffer
 from rollingroad.core.lessons import LessonLine
+from rollingroad.core.pages import AutoReplyOffer
 from rollingroad.server.schemas import Asked, Wire
 
 Name = Annotated[str, msgspec.Meta(max_length=32)]
@@ -367,6 +367,8 @@ class Hint(Wire, frozen=True):
 
 class ForSeat(Asked, frozen=True):
     seat: int
+    expect: int | None = None
+    """The number of the match as last seen; if it has moved on, the request is refused."""
 
 
 class EndVote(Asked, frozen=True):
@@ -405,6 +407,7 @@ class SetAutoReplies(Asked, frozen=True):
 
 class Marks(Asked, frozen=True):
     marks: Annotated[list[Mark], msgspec.Meta(max_length=40)]
+    expect: int | None = None
 
 
 class RecordText(Asked, frozen=True):
@@ -442,7 +445,7 @@ class Problem(Wire, frozen=True):
     code: str = ""
     rule: str = ""
     now: Update | None = None
-    """The current state where someone else was first; the live connection has sent it already."""
+    """The match as it stands now, where someone else was first."""
 
 
 # The live connection

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from rollingroad.server.matches.live_match import damaged
@@ -14,9 +15,9 @@ from rollingroad.server.matches.ports import GameVersion, Patience
 from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.problems import Unavailable
 from rollingroad.server.schemas.matches import ClockKind
-from rollingroad.server.storage.clean_up import delete_some
+from rollingroad.server.storage.appends import Append, AppendQueue
 from rollingroad.server.storage.databases import CONNECTIONS, Damaged
-from rollingroad.server.storage.match_store import Store
+from rollingroad.server.storage.match_store import Store, delete_some
 from rollingroad.server.storage.presence import Presence
 
 T = TypeVar("T")
@@ -68,12 +69,13 @@ class DiskMatchStore:
         self._store = store
         self._presence = presence
         self._run = disk.run
+        self._appends = AppendQueue(partial(disk.run, store.append_all))
 
     async def create(self, stored: StoredMatch) -> None:
         await self._run(self._store.create, stored)
 
     async def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow]) -> MatchRow:
-        return await self._run(self._store.append, match, row, seats)
+        return await self._appends.append(Append(match, row, seats))
 
     async def remove_waiting(self, match_id: str) -> None:
         await self._run(self._store.remove_waiting, match_id)

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 import msgspec
@@ -17,23 +18,18 @@ from rollingroad.core.record import BadRecord, commit
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.matches.live_match import UNREADABLE, LiveMatch, read_rows
-from rollingroad.server.matches.ports import GameVersion
+from rollingroad.server.matches.ports import GameVersion, Patience
 from rollingroad.server.matches.rows import Holding, LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.problems import Conflict
 from rollingroad.server.schemas.matches import ClockKind
 from rollingroad.server.storage import schema
+from rollingroad.server.storage.appends import ADD_LOG, CHANNEL, Append, append_all, change_note
 from rollingroad.server.storage.databases import Damaged, is_shared, open_engine
 from rollingroad.server.storage.upgrades import make_ready
-
-CHANNEL: Final = "rollingroad"
-"""The NOTIFY channel of the processes that share a database."""
-
-CHANGED: Final = "changed"
+from rollingroad.server.timestamps import format_time
 
 _MOST_PLAYED: Final = 500
 """The most matches of one caller that are read; the newest come first."""
-
-
 _MOST_SEATS: Final = 2_000
 """The most seats of one caller that are read."""
 LISTED_OF_ONE_HOST: Final = 3
@@ -83,7 +79,7 @@ class Store:
                 connection.execute(sa.insert(schema.matches), asdict(stored.match))
                 connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in stored.seats])
                 if stored.log:
-                    connection.execute(_ADD, [msgspec.structs.asdict(row) for row in stored.log])
+                    connection.execute(ADD_LOG, [msgspec.structs.asdict(row) for row in stored.log])
                 if self.shared:
                     note = change_note(stored.match.id, len(stored.log))
                     connection.execute(sa.select(sa.func.pg_notify(CHANNEL, note)))
@@ -98,26 +94,16 @@ class Store:
             if not connection.execute(gone).rowcount:
                 raise Conflict
 
-    def append(self, match: MatchRow, row: LogRow, seats: Iterable[SeatRow] = ()) -> MatchRow:
-        """Append an entry to the log and update match and seats; raise Conflict where its number is taken."""
-        changed = replace(match, changed=row.at)
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(_ADD, msgspec.structs.asdict(row))
-                self._rewrite_match(connection, changed, row)
-                for seat in seats:
-                    connection.execute(_REWRITE_SEAT, _at_seat(seat))
-        except IntegrityError as error:
-            raise Conflict from error
-        return changed
+    def append_all(self, appends: Sequence[Append]) -> list[MatchRow | None]:
+        """Append to the logs of different matches. Returns each match; None where the number is taken."""
+        return append_all(self.engine, appends)
 
-    def _rewrite_match(self, connection: sa.Connection, match: MatchRow, row: LogRow) -> None:
-        """NOTIFY rides on the UPDATE to save a round trip."""
-        values = {"match": match.id} | {name: getattr(match, name) for name in _MATCH_CHANGES}
-        if self.shared:
-            connection.execute(_REWRITE_AND_NOTIFY, values | {"note": change_note(row.match, row.number)})
-        else:
-            connection.execute(_REWRITE_MATCH, values)
+    def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow] = ()) -> MatchRow:
+        """Append an entry to a log and update match and seats; raise Conflict where its number is taken."""
+        (stored,) = self.append_all([Append(match, row, seats)])
+        if stored is None:
+            raise Conflict
+        return stored
 
     # Reading
 
@@ -254,31 +240,8 @@ class Store:
         return found
 
 
-def change_note(match: str, number: int) -> str:
-    """The NOTIFY payload of a change."""
-    return f"{CHANGED} {match} {number}"
-
-
-def _at_seat(seat: SeatRow) -> dict[str, Any]:
-    row = asdict(seat)
-    return row | {"at_match": row.pop("match"), "at_seat": row.pop("seat")}
-
-
 # Statements are built once: building one takes longer than running it.
 
-_MATCH_CHANGES = ("status", "asked", "rematch", "changed", "listed", "due", "challenge", "entry", "result")
-"""The columns of a match that a change may update."""
-
-_ADD = sa.insert(schema.log)
-_REWRITE_MATCH = (
-    sa.update(schema.matches)
-    .where(schema.matches.c.id == sa.bindparam("match"))
-    .values({name: sa.bindparam(name) for name in _MATCH_CHANGES})
-)
-_REWRITE_AND_NOTIFY = _REWRITE_MATCH.returning(sa.func.pg_notify(CHANNEL, sa.bindparam("note")))
-_REWRITE_SEAT = sa.update(schema.seats).where(
-    schema.seats.c.match == sa.bindparam("at_match"), schema.seats.c.seat == sa.bindparam("at_seat")
-)
 _MATCH = sa.select(schema.matches).where(schema.matches.c.id == sa.bindparam("match"))
 _SEATS = (
     sa.select(schema.seats).where(schema.seats.c.match == sa.bindparam("match")).order_by(schema.seats.c.seat)
@@ -321,3 +284,53 @@ def _check_whole(table: LiveMatch) -> None:
     ended = table.core is not None and table.core.state.outcome is not None
     if row.status != ("over" if ended else "waiting" if table.core is None else "playing"):
         raise BadRecord(f"it is marked as {row.status}, and its answers say otherwise")
+
+
+# Clean-up: matches that nobody will take up again are deleted, in one process at a time
+
+_AT_ONCE: Final = 200
+_CLEANING: Final = 0x726F6164_64620002
+"""The key of the advisory lock of the process that cleans up."""
+
+
+def delete_some(engine: sa.Engine, patience: Patience, at: datetime) -> list[str]:
+    """Delete some abandoned matches, if no other process does; which they were.
+
+    A match that somebody takes up at this very moment has another time of change when it comes to be deleted.
+    """
+    abandoned = _abandoned(patience, at)
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql" and not connection.scalar(_ALONE):
+            return []
+        some = sa.select(schema.matches.c.id).where(abandoned).limit(_AT_ONCE)
+        found = list(connection.scalars(some))
+        chosen = sa.delete(schema.matches).where(schema.matches.c.id.in_(found), abandoned)
+        return list(connection.scalars(chosen.returning(schema.matches.c.id)))
+
+
+_ALONE = sa.select(sa.func.pg_try_advisory_xact_lock(_CLEANING))
+
+
+def _abandoned(patience: Patience, at: datetime) -> sa.ColumnElement[bool]:
+    return sa.or_(
+        sa.false(),
+        *(
+            sa.and_(schema.matches.c.status == status, schema.matches.c.changed < _before(at, days), which)
+            for status, days, which in (
+                ("waiting", patience.unstarted, sa.true()),
+                ("playing", patience.untouched, _only_guests()),
+            )
+            if days
+        ),
+    )
+
+
+def _only_guests() -> sa.ColumnElement[bool]:
+    """Nobody with an account sits there: an account's matches are its own to keep."""
+    keys = sa.select(schema.account_keys.c.key)
+    theirs = sa.select(schema.seats.c.match).where(schema.seats.c.key.in_(keys))
+    return schema.matches.c.id.not_in(theirs)
+
+
+def _before(at: datetime, days: int) -> str:
+    return format_time(at - timedelta(days=days))

@@ -15,7 +15,7 @@ from tests.games.full_throttle.table import Table
 
 def choice(table: Table) -> str:
     ask = table.state.open[0]
-    return GAME.text(GAME.drive(table.state.view(ask.seat), ask))
+    return GAME.text(GAME.bot.drive(GAME.view(table.state, ask.seat), ask))
 
 
 def raced(state: RaceState, drivers: set[int], seed: str) -> RaceState:
@@ -24,7 +24,7 @@ def raced(state: RaceState, drivers: set[int], seed: str) -> RaceState:
     while state.open:
         ask = state.open[0]
         mine = ask.seat in drivers
-        action = GAME.drive(state.view(ask.seat), ask) if mine else ask.sample(rng)
+        action = GAME.bot.drive(GAME.view(state, ask.seat), ask) if mine else ask.sample(rng)
         state.apply(action, ask.seat)
     return state
 

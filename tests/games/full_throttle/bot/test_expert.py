@@ -17,7 +17,7 @@ from tests.games.full_throttle.table import Table
 
 def choice(table: Table) -> str:
     ask = table.state.open[0]
-    return GAME.text(GAME.candidate_actions(table.state.view(ask.seat), ask)[0])
+    return GAME.text(GAME.bot.candidate_actions(GAME.view(table.state, ask.seat), ask)[0])
 
 
 def test_it_shifts_up_on_an_open_road(race: Race) -> None:
@@ -132,7 +132,7 @@ def fitted(course: str) -> RaceState:
     state = new_race(course=course, players=2)
     while not state.revealed:
         ask = state.open[0]
-        state.apply(GAME.drive(state.view(ask.seat), ask), ask.seat)
+        state.apply(GAME.bot.drive(GAME.view(state, ask.seat), ask), ask.seat)
     return state
 
 
@@ -146,7 +146,7 @@ def test_obstacles_are_spread_and_leave_two_lanes_free() -> None:
     state = new_race(course="shoulder-drop", players=2, obstacles="placed", obstacle_count=6)
     while not state.revealed:
         ask = state.open[0]
-        state.apply(GAME.drive(state.view(ask.seat), ask), ask.seat)
+        state.apply(GAME.bot.drive(GAME.view(state, ask.seat), ask), ask.seat)
     track = state.track
     nodes = [track.nodes_on[space][0] for space in state.obstacles]
     assert len(nodes) == 6

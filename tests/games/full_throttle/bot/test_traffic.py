@@ -75,7 +75,7 @@ def test_a_hunch_is_what_the_driver_chooses_from_what_he_sees(options: dict[str,
             action = ask.sample(rng)
         else:
             before = state.copy()
-            action = GAME.rollout_policy(state, ask, rng)
-            assert action == GAME.drive(state.view(ask.seat), ask)
+            action = GAME.bot.rollout_policy(state, ask, rng)
+            assert action == GAME.bot.drive(GAME.view(state, ask.seat), ask)
             assert state == before
         state.apply(action, ask.seat)

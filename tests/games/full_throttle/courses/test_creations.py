@@ -15,12 +15,14 @@ from tests.rule_marker import rule
 
 
 def problem_texts(**changes: Any) -> list[str]:
-    report = GAME.check_creation("course", json.dumps(SIMPLE | changes))
+    report = GAME.creations.check("course", json.dumps(SIMPLE | changes))
     return [f"{finding.rule}: {finding.text}" for finding in (*report.problems, *report.advice)]
 
 
 def test_a_copy_of_a_course_is_no_longer_the_printed_one() -> None:
-    copies = {start.id: json.loads(start.text) for start in GAME.creation_starts("course") if not start.empty}
+    copies = {
+        start.id: json.loads(start.text) for start in GAME.creations.starts("course") if not start.empty
+    }
     assert set(copies) == set(BOX.courses)
     for course in copies.values():
         assert (course["upgrades"], course["source"]) == (None, "house")
@@ -73,14 +75,14 @@ def test_the_upgrades_of_a_course_follow_from_its_route() -> None:
     }
     for changes, upgrades in (({}, "4"), (longer, "5"), ({"route": ["fw-harbor", "fw-east"]}, "")):
         facts = {
-            fact.label: fact for fact in GAME.check_creation("course", json.dumps(SIMPLE | changes)).facts
+            fact.label: fact for fact in GAME.creations.check("course", json.dumps(SIMPLE | changes)).facts
         }
         assert (facts["Upgrades"].value, facts["Upgrades"].rule) == (upgrades, "FT-COURSE-5")
 
 
 def test_an_exported_course_stands_among_the_others_in_a_folder_of_ones_own(tmp_path: Path) -> None:
     text = json.dumps(SIMPLE | {"name": "Harbor & Hills"})
-    (tmp_path / "courses.toml").write_text(GAME.creation_toml("course", text), encoding="utf-8")
+    (tmp_path / "courses.toml").write_text(GAME.creations.toml("course", text), encoding="utf-8")
     own = FullThrottle(tmp_path)
     assert own.box.courses["harbor-hills"].name == "Harbor & Hills"
     assert len(own.box.courses) == len(BOX.courses) + 1
@@ -88,5 +90,5 @@ def test_an_exported_course_stands_among_the_others_in_a_folder_of_ones_own(tmp_
 
 
 def test_a_race_needs_as_many_players_as_the_course_takes_cars() -> None:
-    report = GAME.check_creation("course", json.dumps(SIMPLE | {"cars": [2, 3]}))
+    report = GAME.creations.check("course", json.dumps(SIMPLE | {"cars": [2, 3]}))
     assert GAME.seat_count(GAME.options(report.options)) == 3

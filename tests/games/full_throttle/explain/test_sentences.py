@@ -22,14 +22,14 @@ def test_events_are_described_in_plain_sentences() -> None:
     while state.open:
         ask = state.open[0]
         state.apply(ask.sample(rng), ask.seat)
-    onlooker = state.view(NOBODY)
+    onlooker = GAME.view(state, NOBODY)
     ledger = load_ledger(find_ledger("full-throttle"))
     for event in events:
-        sentence = GAME.narrate(event, onlooker)
+        sentence = GAME.words.narrate(event, onlooker)
         assert sentence[0].isupper() or sentence[0].isdigit()
         assert sentence.endswith(".")
-        assert GAME.rule_behind(event) in ledger
-    assert GAME.verdict(onlooker).endswith(".")
+        assert GAME.words.rule_behind(event) in ledger
+    assert GAME.words.verdict(onlooker).endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -57,26 +57,26 @@ def test_buttons_say_what_they_do(race: Race, turn: str, action: str, label: str
         1: at fw-harbor 9/2, gear 3, hand 2x6, upgrades handling 1
         2: at fw-harbor 3/1
         """)
-    assert GAME.label(GAME.parse(action), table.state.view(0)) == label
+    assert GAME.words.label(GAME.parse(action), GAME.view(table.state, 0)) == label
 
 
 def test_summaries() -> None:
-    assert GAME.summary(GAME.options({"players": 2})) == "The Main Event"
-    assert GAME.summary(GAME.options({"players": 1})) == "The Main Event, time trial"
-    assert GAME.summary(GAME.options({"variant": "getaway"})) == "The Main Event, getaway"
-    assert GAME.summary(GAME.options({"course": "tag-team"})) == "Tag Team"
+    assert GAME.words.summary(GAME.options({"players": 2})) == "The Main Event"
+    assert GAME.words.summary(GAME.options({"players": 1})) == "The Main Event, time trial"
+    assert GAME.words.summary(GAME.options({"variant": "getaway"})) == "The Main Event, getaway"
+    assert GAME.words.summary(GAME.options({"course": "tag-team"})) == "Tag Team"
 
 
 def test_questions_may_be_left_to_a_standing_answer() -> None:
-    for offer in GAME.auto_replies():
+    for offer in GAME.pages.auto_replies():
         assert GAME.codec.unpack(GAME.parse(offer.answer))[0].name in GAME.questions[offer.kind]
 
 
 def test_names_come_from_drivers_and_colours() -> None:
     state = new_race(players=2, drivers="pick")
-    assert GAME.seat_name(0, state.view(0)) == "player 1"
+    assert GAME.words.seat_name(0, GAME.view(state, 0)) == "player 1"
     state.apply(GAME.parse("car targa-gold"), 0)
-    assert GAME.seat_name(0, state.view(0)) == "Gold"
+    assert GAME.words.seat_name(0, GAME.view(state, 0)) == "Gold"
     state.apply(state.open[0].offered[0], 1)
     state.apply(GAME.parse("driver suki"), 0)
-    assert GAME.seat_name(0, state.view(1)) == "Suki"
+    assert GAME.words.seat_name(0, GAME.view(state, 1)) == "Suki"

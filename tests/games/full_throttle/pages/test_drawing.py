@@ -20,16 +20,16 @@ ROAD = """
 def test_a_move_can_be_looked_at_before_it_is_driven(race: Race) -> None:
     table = race(ROAD.replace(", block mercado 6/1", ""))
     action = next(a for a in table.state.open[0].offered if "arroyo-corner 1/1" in GAME.text(a))
-    preview = GAME.preview(action, table.state.view(0))
+    preview = GAME.pages.preview(action, GAME.view(table.state, 0))
     assert isinstance(preview, MovePreview)
     assert preview.path[-1] == "arroyo-corner 1/1"
     assert (preview.penalties, preview.penalties_after) == (4, [0] * 8 + [4])
-    assert GAME.preview(GAME.parse("done"), table.state.view(0)) is None
-    assert GAME.preview(action, table.state.view(1)) is None
+    assert GAME.pages.preview(GAME.parse("done"), GAME.view(table.state, 0)) is None
+    assert GAME.pages.preview(action, GAME.view(table.state, 1)) is None
 
 
 def test_the_drawing_has_every_space_and_course() -> None:
-    drawing = GAME.drawing()
+    drawing = GAME.pages.drawing()
     assert isinstance(drawing, RaceDrawing)
     names = {space.name for board in drawing.boards for space in board.spaces}
     assert names == set(GAME.lookup.space_names)

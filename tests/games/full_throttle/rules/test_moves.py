@@ -262,5 +262,5 @@ def test_a_move_that_ends_early_says_so_before_it_is_chosen(
     race: Race, position: str, labels: set[str]
 ) -> None:
     state = race(position).state
-    view = state.view(0)
-    assert {GAME.label(action, view) for action in state.open[0].offered} == labels
+    view = GAME.view(state, 0)
+    assert {GAME.words.label(action, view) for action in state.open[0].offered} == labels

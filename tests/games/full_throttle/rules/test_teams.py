@@ -34,10 +34,10 @@ def test_four_cars_in_two_teams_each_names_its_first_runner() -> None:
     assert state.open[0].seat == 0
     view, names = GAME.view(state, 0), [car_name(state, car) for car in range(4)]
     question = f"Which car of team 1 runs first, {names[0]} or {names[2]}?"
-    assert GAME.prompt(state.open[0], view) == question
+    assert GAME.words.prompt(state.open[0], view) == question
     for car, name in enumerate(names):
         assert f"\n{car + 1} {name}, team {car % 2 + 1}: start " in GAME.diagram(view)
-    assert "team 1: 1 and 3; team 2: 2 and 4" in GAME.picture(view)
+    assert "team 1: 1 and 3; team 2: 2 and 4" in GAME.pages.picture(view)
     assert [GAME.text(action) for action in state.open[0].offered] == ["runner 1", "runner 3"]
     state.apply(GAME.parse("runner 3"), 0)
     assert (state.open[0].seat, [GAME.text(a) for a in state.open[0].offered]) == (

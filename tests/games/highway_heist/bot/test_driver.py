@@ -20,7 +20,7 @@ from tests.games.highway_heist.table import Table
 def says(table: Table) -> str:
     """The driver's answer to the open question."""
     ask = table.state.open[0]
-    return table.game.text(table.game.drive(table.state.view(ask.seat), ask))
+    return table.game.text(table.game.bot.drive(table.game.view(table.state, ask.seat), ask))
 
 
 def plays(table: Table, *outcomes: str) -> list[str]:

@@ -10,8 +10,8 @@ import pytest
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.explanation import label
-from rollingroad.games.highway_heist.game import HeistOptions
+from rollingroad.games.highway_heist.explain.registry import HEIST
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.rules.force import ChooseForced, FollowForced, ForceTo
 from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL
@@ -39,7 +39,7 @@ def games(scenario: str, seeds: range) -> Iterator[HeistState]:
                 yield s
                 ask = s.open[0]
                 drive = not ask.is_chance and rng.below(3) == 0
-                s.apply(GAME.drive(s.view(ask.seat), ask) if drive else ask.sample(rng), ask.seat)
+                s.apply(GAME.bot.drive(GAME.view(s, ask.seat), ask) if drive else ask.sample(rng), ask.seat)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -47,8 +47,8 @@ def test_no_two_choices_of_a_question_look_alike_and_none_shows_an_id(scenario: 
     seen: set[str] = set()
     for s in games(scenario, range(4)):
         ask = s.open[0]
-        view = s.view(NOBODY if ask.is_chance else ask.seat)
-        labels = [GAME.label(action, view) for action in ask.offered]
+        view = GAME.view(s, NOBODY if ask.is_chance else ask.seat)
+        labels = [GAME.words.label(action, view) for action in ask.offered]
         assert len(set(labels)) == len(labels), labels
         assert all(text[0].isupper() or text[0].isdigit() for text in labels), labels
         assert not any(re.search(r"[a-z0-9]-[a-z0-9]|  |\bin $", text) for text in labels), labels
@@ -57,7 +57,7 @@ def test_no_two_choices_of_a_question_look_alike_and_none_shows_an_id(scenario: 
 
 
 def said(scene: Scene, *texts: str) -> list[str]:
-    return [label(scene.s, GAME.parse(text)) for text in texts]
+    return [HEIST.label(scene.s, GAME.parse(text)) for text in texts]
 
 
 def test_places_are_named_by_what_is_done_there() -> None:
@@ -225,7 +225,7 @@ LINE = """
 def test_a_wreck_flies_to_a_place_into_something_or_nowhere(heist: Heist) -> None:
     table = perform_stunt(heist, "tank-chain-reaction", LINE)
     assert table.question == "toss"
-    texts = {text: label(table.state, GAME.parse(text)) for text in table.offered()}
+    texts = {text: HEIST.label(table.state, GAME.parse(text)) for text in table.offered()}
     assert texts["toss C4"] == "Leave the wreck in C4"
     assert texts["toss D4"] == "Throw the wreck to D4"
     assert texts["toss B4"] == "Throw the wreck into the SUV in B4"

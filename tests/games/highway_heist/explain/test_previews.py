@@ -8,9 +8,9 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.explanation import preview
 from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark
 from rollingroad.games.highway_heist.explain.rewards import moved_thing
+from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road
 from rollingroad.games.highway_heist.rules.force import FollowForced, ForceTo
@@ -90,9 +90,9 @@ def test_every_way_is_a_shortest_one_that_the_rules_allow(scenario: str) -> None
 def test_notes_are_sentences_and_ways_lead_to_their_end(scenario: str) -> None:
     for s in games(scenario, range(2)):
         ask = s.open[0]
-        view = s.view(NOBODY if ask.is_chance else ask.seat)
+        view = GAME.view(s, NOBODY if ask.is_chance else ask.seat)
         for action in ask.offered:
-            found = GAME.preview(action, view)
+            found = GAME.pages.preview(action, view)
             if found is not None:
                 assert found.note == "" or found.note[0].isupper()
                 assert found.note == "" or found.note.endswith(".")

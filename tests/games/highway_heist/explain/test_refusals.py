@@ -7,7 +7,7 @@ import pytest
 from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.games.highway_heist.game import HeistOptions
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import reasons
 from rollingroad.games.highway_heist.rules.kinds import DRIVE
 from rollingroad.games.highway_heist.rules.legality import refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.engine.state import CHANCE
-from rollingroad.games.highway_heist.game import HeistOptions
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.rules.kinds import ENEMY_PEG
 from rollingroad.games.highway_heist.rules.pegs import AdriftLands, PegFalls, PegsFall

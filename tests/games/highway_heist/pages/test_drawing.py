@@ -6,13 +6,14 @@ from collections import Counter
 
 import pytest
 
-from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.pages.drawing import CardDrawing, DifficultyDrawing, HeistDrawing
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from tests.games.highway_heist.scene import highway_heist
 
 GAME: HighwayHeist = highway_heist()
-DRAWING: HeistDrawing = GAME.drawing()
+DRAWING: HeistDrawing = GAME.pages.drawing()
 SOURCES = {"rulebook", "partial", "house", "summary"}
 
 
@@ -72,6 +73,6 @@ def test_a_difficulty_says_how_many_rounds_there_are(difficulty: DifficultyDrawi
 
 
 def test_a_table_in_a_few_words() -> None:
-    assert GAME.summary(HeistOptions()) == "Tank Assault, standard, 3 players"
+    assert GAME.words.summary(HeistOptions()) == "Tank Assault, standard, 3 players"
     beast = HeistOptions(scenario="semi-heist", difficulty="beast", players=2)
-    assert GAME.summary(beast) == "Semi Heist, It's a Beast!, 2 players"
+    assert GAME.words.summary(beast) == "Semi Heist, It's a Beast!, 2 players"

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rollingroad.core.engine.state import NOBODY, Chance
-from rollingroad.games.highway_heist.game import HeistOptions
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.events import (
     CardRevealed,
     EffortRolled,

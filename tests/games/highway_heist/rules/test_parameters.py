@@ -10,6 +10,8 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.highway_heist.bot.action_values import Outlook
 from rollingroad.games.highway_heist.bot.danger import drift_danger
 from rollingroad.games.highway_heist.bot.driver import rate_actions
+from rollingroad.games.highway_heist.explain.registry import HEIST
+from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -99,10 +101,10 @@ def test_ram_reaches_as_far_as_the_content_says(house: HighwayHeist) -> None:
     assert why(far, "ram") == ""
     assert Outlook(far, 0).best_ram(far) > 0.0
     assert ram in [action for _, action in rate_actions(far, far.open[0].offered, 5)]
-    assert house.label(ram, far.view(0)) == "Ram the SUV in I2"
-    preview = house.preview(ram, far.view(0))
-    assert preview is not None
-    assert [(mark.at, mark.role) for mark in preview.marks] == [("I2", "target")]
+    assert HEIST.label(far, ram) == "Ram the SUV in I2"
+    shown = preview(far, ram)
+    assert shown is not None
+    assert [(mark.at, mark.role) for mark in shown.marks] == [("I2", "target")]
 
 
 def test_beyond_another_reach_the_refusal_names_it(house: HighwayHeist) -> None:
@@ -125,10 +127,10 @@ def test_dice_and_skill_of_ram_are_content(house: HighwayHeist) -> None:
     road = ROAD.replace("1   .   s   .", "1   s   .   .")
     printed, changed = at(highway_heist(), crew, road), at(house, crew, road)
     for s, skill, extra in ((printed, kinds.SPEED, 1), (changed, kinds.CONTROL, 2)):
-        preview = s.game.preview(s.game.parse("ram"), s.view(0))
-        assert preview is not None
+        shown = preview(s, s.game.parse("ram"))
+        assert shown is not None
         dice = min(5, s.rating(0, skill) + extra)
-        assert preview.note.startswith(f"{'Speed' if extra == 1 else 'Control'} roll with {dice} dice")
+        assert shown.note.startswith(f"{'Speed' if extra == 1 else 'Control'} roll with {dice} dice")
 
 
 def test_force_moves_as_far_as_the_content_says(house: HighwayHeist) -> None:
@@ -139,9 +141,9 @@ def test_force_moves_as_far_as_the_content_says(house: HighwayHeist) -> None:
         assert farthest in spaces(s, kinds.PUSH)
         assert why(s, "push L2").endswith(f"Force moves a vehicle {steps} at the most")
         s = at(game, crew, road)
-        preview = game.preview(game.parse("force"), s.view(0))
-        assert preview is not None
-        assert f"moved up to {steps} spaces" in preview.note
+        shown = preview(s, game.parse("force"))
+        assert shown is not None
+        assert f"moved up to {steps} spaces" in shown.note
         assert s.view(0).odds(game.parse("force"))
 
 
@@ -149,7 +151,7 @@ def test_force_reaches_as_far_as_the_content_says(house: HighwayHeist) -> None:
     near, far = at(highway_heist(), "dom, american-muscle"), at(house, "dom, american-muscle")
     assert not offered(near, "force")
     assert offered(far, "force")
-    assert house.label(house.parse("force"), far.view(0)) == "Force the SUV in I2 away"
+    assert HEIST.label(far, house.parse("force")) == "Force the SUV in I2 away"
 
 
 def test_a_nudge_goes_as_far_as_the_content_says(house: HighwayHeist) -> None:
@@ -158,16 +160,16 @@ def test_a_nudge_goes_as_far_as_the_content_says(house: HighwayHeist) -> None:
     assert why(near, "nudge E2") == "TOO_FAR E2 is 2 spaces away; the free move is one space"
     assert "E2" in spaces(far, kinds.NUDGE)
     assert why(far, "nudge D2") == "TOO_FAR D2 is 3 spaces away; the free move is 2 spaces"
-    preview = house.preview(house.parse("nudge E2"), far.view(0))
-    assert preview is not None
-    assert preview.path == ["G2", "F2", "E2"]
+    shown = preview(far, house.parse("nudge E2"))
+    assert shown is not None
+    assert shown.path == ["G2", "F2", "E2"]
 
 
 def test_nitro_costs_what_the_content_says(house: HighwayHeist) -> None:
     poor, rich = at(house, "letty, import-racer, boost 1"), at(house, "letty, import-racer, boost 2")
     assert offered(at(highway_heist(), "letty, import-racer, boost 1"), "nitro E2")
     assert why(poor, "nitro E2") == "NO_TOKEN Letty holds 1 boost token, and nitro costs 2"
-    assert house.label(house.parse("nitro E2"), rich.view(0)) == "Nitro to E2 (2 boost tokens)"
+    assert HEIST.label(rich, house.parse("nitro E2")) == "Nitro to E2 (2 boost tokens)"
     rich.apply(house.parse("nitro E2"), 0)
     assert rich.boost[0] == 0
 

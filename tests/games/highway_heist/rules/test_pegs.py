@@ -358,7 +358,7 @@ def test_falling_pegs_do_not_stand_on_the_wreck() -> None:
     scene.do("ram", 0)
     scene.roll("SSSSS")
     assert scene.s.open[0].kind == "next-peg"
-    drawn = scene.game.diagram(scene.s.view(0)).splitlines()
+    drawn = scene.game.diagram(scene.game.view(scene.s, 0)).splitlines()
     assert "w+" not in drawn[6]
     assert "w" in drawn[6]
     assert "an enemy peg falls from D5" in drawn

@@ -7,7 +7,8 @@ import pytest
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.registry import game
-from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.events import (
     Damaged,
     GameEnded,

@@ -12,7 +12,7 @@ from tests.games.shattered_highways.table import GAME, Table
 
 def choice(table: Table) -> str:
     ask = table.state.open[0]
-    return GAME.text(GAME.drive(table.state.view(ask.seat), ask))
+    return GAME.text(GAME.bot.drive(GAME.view(table.state, ask.seat), ask))
 
 
 def test_his_gunner_acts_before_he_does(road: Road) -> None:
@@ -48,7 +48,7 @@ def fight(seed: int, driver: int, **options: object) -> tuple[float, ...]:
     while state.open:
         ask = state.open[0]
         mine = ask.seat == driver
-        state.apply(GAME.drive(state.view(driver), ask) if mine else ask.sample(rng), ask.seat)
+        state.apply(GAME.bot.drive(GAME.view(state, driver), ask) if mine else ask.sample(rng), ask.seat)
     assert state.outcome is not None
     return state.outcome
 

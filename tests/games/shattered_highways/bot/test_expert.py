@@ -12,7 +12,7 @@ from tests.rule_marker import rule
 
 def choice(table: Table) -> str:
     ask = table.state.open[0]
-    return GAME.text(GAME.candidate_actions(table.state.view(ask.seat), ask)[0])
+    return GAME.text(GAME.bot.candidate_actions(GAME.view(table.state, ask.seat), ask)[0])
 
 
 @rule("SH-CHANGE-2")

@@ -115,8 +115,8 @@ def test_how_warriors_are_called(road: Road, warrior: int, name: str) -> None:
 
 def labels(road: Road, *plays: str) -> dict[str, str]:
     table = road(FIGHT).play(*plays)
-    view = table.state.view(table.state.open[0].seat)
-    return {GAME.text(action): GAME.label(action, view) for action in table.state.open[0].offered}
+    view = GAME.view(table.state, table.state.open[0].seat)
+    return {GAME.text(action): GAME.words.label(action, view) for action in table.state.open[0].offered}
 
 
 def test_what_buttons_say(road: Road) -> None:
@@ -131,10 +131,10 @@ def test_what_buttons_say(road: Road) -> None:
 
 def test_every_action_that_can_be_written_has_a_label(road: Road) -> None:
     table = road(FIGHT).play("act w1")
-    view, rng = table.state.view(0), Rng("labels")
+    view, rng = GAME.view(table.state, 0), Rng("labels")
     for kind in GAME.codec.kinds[:FIRST_CHANCE]:
         for _ in range(20):
-            words = GAME.label(GAME.codec.pack(kind, kind.at_slot(rng.below(kind.size))), view)
+            words = GAME.words.label(GAME.codec.pack(kind, kind.at_slot(rng.below(kind.size))), view)
             assert re.match(r"[A-Z0-9(]", words), words
     assert label(GAME.parse("d6 3"), table.state) == "D6 3"
 
@@ -143,9 +143,9 @@ def test_questions_name_what_they_are_about(road: Road) -> None:
     table = road(FIGHT)
     prompts = []
     for play in ("act w1", "ram v2, 10 1/2, 20"):
-        prompts.append(GAME.prompt(table.state.open[0], table.state.view(0)))
+        prompts.append(GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)))
         table.play(play)
-    prompts.append(GAME.prompt(table.state.open[0], table.state.view(0)))
+    prompts.append(GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)))
     assert prompts == [
         "Who on Big Nora acts next?",
         "What does the hero, driver of Big Nora do?",
@@ -177,7 +177,7 @@ def test_dice_are_asked_for_with_what_modifies_them(road: Road, more: str, answe
         """)
     for answer in answers.split("; "):
         table.roll(answer) if answer.startswith("d6") else table.play(answer)
-    assert GAME.prompt(table.state.open[0], table.state.view(0)) == prompt
+    assert GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)) == prompt
 
 
 OWN = """
@@ -202,14 +202,14 @@ def test_that_a_target_is_ones_own_is_said(road: Road) -> None:
 
 
 def button(table: Table, action: str) -> str:
-    return GAME.label(GAME.parse(action), table.state.view(table.asked - 1))
+    return GAME.words.label(GAME.parse(action), GAME.view(table.state, table.asked - 1))
 
 
 def test_how_a_fight_ended_is_told(road: Road) -> None:
     table = road(FIGHT)
-    assert GAME.verdict(table.state.view(0)) == "The fight is not over."
+    assert GAME.words.verdict(GAME.view(table.state, 0)) == "The fight is not over."
     table.state.concede(1)
-    assert GAME.verdict(table.state.view(0)) == "Choir wins: round 1, Choir 0 and Dogs 0."
+    assert GAME.words.verdict(GAME.view(table.state, 0)) == "Choir wins: round 1, Choir 0 and Dogs 0."
 
 
 @pytest.mark.parametrize(
@@ -224,15 +224,15 @@ def test_everything_that_happens_in_a_fight_can_be_told(scenario: str) -> None:
     while state.open:
         ask = state.open[0]
         action = ask.sample(rng)
-        view = state.view(ask.seat)
-        prompt = GAME.prompt(ask, view)
+        view = GAME.view(state, ask.seat)
+        prompt = GAME.words.prompt(ask, view)
         assert prompt
-        assert GAME.label(action, view)
+        assert GAME.words.label(action, view)
         state.apply(action, ask.seat)
         if ask.is_chance:
             check_modifier(prompt, events)
         check_sentences(state, events)
-    assert GAME.verdict(state.view(0)).endswith(".")
+    assert GAME.words.verdict(GAME.view(state, 0)).endswith(".")
 
 
 def check_modifier(prompt: str, events: list[Event]) -> None:
@@ -244,8 +244,8 @@ def check_modifier(prompt: str, events: list[Event]) -> None:
 
 
 def check_sentences(state: RoadState, events: list[Event]) -> None:
-    view = state.view(0)
+    view = GAME.view(state, 0)
     for event in events:
-        assert GAME.narrate(event, view).endswith(".")
-        assert isinstance(GAME.rule_behind(event), str)
+        assert GAME.words.narrate(event, view).endswith(".")
+        assert isinstance(GAME.words.rule_behind(event), str)
     events.clear()

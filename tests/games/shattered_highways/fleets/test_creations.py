@@ -44,7 +44,7 @@ def fleet(*vehicles: Table, budget: int = 100, **more: Any) -> Fleet:
 
 
 def report(which: Fleet) -> CreationReport:
-    return GAME.check_creation("fleet", fleet_text(which))
+    return GAME.creations.check("fleet", fleet_text(which))
 
 
 def codes(which: Fleet) -> list[str]:
@@ -243,12 +243,12 @@ def test_what_cannot_be_known_is_left_out_of_the_figures() -> None:
 
 
 def test_each_beginning_is_read_drawn_and_if_ready_fought() -> None:
-    starts = GAME.creation_starts("fleet")
+    starts = GAME.creations.starts("fleet")
     assert [start.empty for start in starts] == [True] * 6 + [False] * 15
     for start in starts:
-        made = GAME.check_creation("fleet", start.text)
+        made = GAME.creations.check("fleet", start.text)
         assert bool(made.problems) == start.empty
-        assert ET.fromstring(GAME.creation_picture("fleet", start.text)).tag.endswith("svg")
+        assert ET.fromstring(GAME.creations.picture("fleet", start.text)).tag.endswith("svg")
         if not start.empty:
             state = GAME.start(GAME.options(made.options))
             assert isinstance(state, RoadState)
@@ -259,25 +259,25 @@ def test_each_beginning_is_read_drawn_and_if_ready_fought() -> None:
 def test_chance_makes_up_a_fleet_for_any_budget_that_can_be_fought_with(budget: int) -> None:
     empty = fleet_text(fleet(budget=budget, name="New fleet"))
     for seed in range(6):
-        made = GAME.check_creation("fleet", GAME.random_creation("fleet", empty, Rng(seed)))
+        made = GAME.creations.check("fleet", GAME.creations.random("fleet", empty, Rng(seed)))
         assert made.problems == []
         assert made.name != "New fleet"
         GAME.start(GAME.options(made.options))
 
 
 def test_a_given_name_outlives_chance_and_a_wrong_budget_is_refused() -> None:
-    text = GAME.random_creation("fleet", fleet_text(fleet()), Rng(1))
-    assert GAME.check_creation("fleet", text).name == "Mine"
+    text = GAME.creations.random("fleet", fleet_text(fleet()), Rng(1))
+    assert GAME.creations.check("fleet", text).name == "Mine"
     with pytest.raises(BadInput, match="there is no fleet of 77 CP"):
-        GAME.random_creation("fleet", fleet_text(fleet(budget=77)), Rng(1))
+        GAME.creations.random("fleet", fleet_text(fleet(budget=77)), Rng(1))
 
 
 # Fighting
 
 
 def test_the_opponent_has_as_many_points_and_is_not_the_same_fleet() -> None:
-    for start in GAME.creation_starts("fleet"):
-        options = GAME.check_creation("fleet", start.text).options
+    for start in GAME.creations.starts("fleet"):
+        options = GAME.creations.check("fleet", start.text).options
         budget = options["budget"]
         if "fleet_2" in options:
             against = BOX.fleets[options["fleet_2"]]
@@ -292,22 +292,22 @@ def test_the_opponent_has_as_many_points_and_is_not_the_same_fleet() -> None:
 
 def test_a_fleet_is_kept_the_same_however_it_was_written() -> None:
     for ready in BOX.fleets.values():
-        kept = GAME.check_creation("fleet", fleet_toml(ready)).text
-        assert GAME.check_creation("fleet", kept).text == kept
+        kept = GAME.creations.check("fleet", fleet_toml(ready)).text
+        assert GAME.creations.check("fleet", kept).text == kept
         assert msgspec.json.decode(kept)["cp"] is None
 
 
 def test_it_is_exported_as_the_content_writes_it() -> None:
     ready = BOX.fleets["gravel-saints"]
-    text = GAME.rename_creation("fleet", fleet_text(ready), "Gravel & Saints!")
-    [entry] = tomllib.loads(GAME.creation_toml("fleet", text))["fleet"]
+    text = GAME.creations.rename("fleet", fleet_text(ready), "Gravel & Saints!")
+    [entry] = tomllib.loads(GAME.creations.toml("fleet", text))["fleet"]
     assert (entry["id"], entry["name"], entry["cp"]) == ("gravel-saints", "Gravel & Saints!", 200)
     assert [plan["cp"] for plan in entry["vehicle"]] == [plan.cp for plan in ready.vehicle]
     assert problems(LOOKUP, msgspec.convert(entry, Fleet)) == []
 
 
 def test_what_is_unknown_is_exported_without_a_price() -> None:
-    [entry] = tomllib.loads(GAME.creation_toml("fleet", fleet_text(LIMITS[6][0])))["fleet"]
+    [entry] = tomllib.loads(GAME.creations.toml("fleet", fleet_text(LIMITS[6][0])))["fleet"]
     assert "cp" not in entry
 
 
@@ -316,7 +316,7 @@ def test_what_is_unknown_is_exported_without_a_price() -> None:
 )
 def test_a_text_that_is_no_fleet_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        GAME.check_creation("fleet", text)
+        GAME.creations.check("fleet", text)
     assert str(refused.value).startswith("the fleet: ")
 
 

@@ -98,7 +98,7 @@ def test_what_is_hidden_is_null() -> None:
 
 
 def test_the_drawing_knows_everything_in_the_box_and_travels() -> None:
-    drawing = GAME.drawing()
+    drawing = GAME.pages.drawing()
     assert msgspec.json.decode(msgspec.json.encode(drawing), type=RoadDrawing) == drawing
     assert [(cls.id, cls.width, cls.length) for cls in drawing.classes] == [
         ("buggy", 8, 18),
@@ -119,7 +119,7 @@ def test_the_drawing_knows_everything_in_the_box_and_travels() -> None:
 
 
 def preview(table: Table, action: str) -> PlacePreview:
-    found = GAME.preview(GAME.parse(action), table.state.view(table.state.open[0].seat))
+    found = GAME.pages.preview(GAME.parse(action), GAME.view(table.state, table.state.open[0].seat))
     assert isinstance(found, PlacePreview)
     return found
 
@@ -172,7 +172,7 @@ def test_deploying_snaps_into_the_zone(road: Road) -> None:
 @pytest.mark.parametrize("action", ["skip", "shoot v2 whole", "act w1", "place 3, 3", "deploy v1, 3, 3"])
 def test_other_actions_have_no_preview(road: Road, action: str) -> None:
     table = road(FIGHT).play("act w1")
-    assert GAME.preview(GAME.parse(action), table.state.view(0)) is None
+    assert GAME.pages.preview(GAME.parse(action), GAME.view(table.state, 0)) is None
 
 
 # The text diagram
@@ -180,7 +180,7 @@ def test_other_actions_have_no_preview(road: Road, action: str) -> None:
 
 @rule("SH-GEO-1")
 def test_the_road_as_a_map(road: Road) -> None:
-    lines = GAME.diagram(road(FIGHT).state.view(0)).splitlines()
+    lines = GAME.diagram(GAME.view(road(FIGHT).state, 0)).splitlines()
     assert lines[0] == "Open Road, round 2 of 8: Big Nora of Choir is on the move"
     rows = {int(line[:4]): line[6:-1] for line in lines if line[:4].strip().isdigit() and "|" in line}
     assert rows[27] == " " * 20 + "AAA" + " " * 49

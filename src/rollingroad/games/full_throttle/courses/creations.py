@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
-from rollingroad.core.creations import CreationKind, CreationReport, CreationStart, Fact, Finding
-from rollingroad.core.game import ToolResult
+from rollingroad.core.creations import (
+    CreationKind,
+    CreationReport,
+    Creations,
+    CreationStart,
+    Fact,
+    Finding,
+    ToolResult,
+)
 from rollingroad.core.words import count, sentence
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses.validation import (
@@ -48,17 +56,62 @@ _ON_CARD: Final = re.compile(r"\bstart (\d+)\b")
 _SPACE: Final = re.compile(r"\b([\w-]+) (\d+)/(\d+)\b")
 
 
-def creation_starts(lookup: Lookup) -> list[CreationStart]:
-    """An empty course on each board, and a copy of each course of the box."""
-    empty = [
-        CreationStart(board.id, board.name, board.subtitle, course_text(_empty(board.id)), empty=True)
-        for board in lookup.box.boards.values()
-    ]
-    shipped = [
-        CreationStart(course.id, course.name, course.hint, course_text(_own(course)))
-        for course in lookup.box.courses.values()
-    ]
-    return empty + shipped
+class RaceCreations(Creations):
+    kinds: ClassVar[tuple[CreationKind, ...]] = (COURSE,)
+    types: ClassVar[dict[str, Any]] = {COURSE.kind: Course}
+    tools: ClassVar[dict[str, tuple[str, ...]]] = {"course": ("check", "draw")}
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup = lookup
+
+    def starts(self, kind: str) -> list[CreationStart]:
+        """An empty course on each board, and a copy of each course of the box."""
+        empty = [
+            CreationStart(board.id, board.name, board.subtitle, course_text(_empty(board.id)), empty=True)
+            for board in self.lookup.box.boards.values()
+        ]
+        shipped = [
+            CreationStart(course.id, course.name, course.hint, course_text(_own(course)))
+            for course in self.lookup.box.courses.values()
+        ]
+        return empty + shipped
+
+    def check(self, kind: str, text: str) -> CreationReport:
+        """FT-COURSE: the problems, advice and figures of a course."""
+        course = _read(text)
+        wrong = findings(self.lookup, course)
+        track = _track(self.lookup, course)
+        board = self.lookup.boards.get(course.board)
+        hints = advice_findings(track) if track and not wrong else []
+        return CreationReport(
+            name=course.name,
+            text=course_text(course),
+            problems=[_use_names(finding, board) for finding in wrong],
+            advice=[_use_names(finding, board) for finding in hints],
+            facts=_facts(course, track),
+            options={COURSE.option: course_text(course), "players": course.cars[1]},
+        )
+
+    def rename(self, kind: str, text: str, name: str) -> str:
+        return course_text(msgspec.structs.replace(_read(text), name=name))
+
+    def toml(self, kind: str, text: str) -> str:
+        """The course as an entry of `courses.toml`, with an id from its name and its number of upgrades."""
+        course = _read(text)
+        slug = re.sub(r"[^a-z0-9]+", "-", course.name.lower()).strip("-") or "my-course"
+        track = _track(self.lookup, course)
+        upgrades = track.upgrades if track else None
+        return course_toml(msgspec.structs.replace(course, id=slug, upgrades=upgrades, source="house"))
+
+    def picture(self, kind: str, text: str) -> str:
+        """A small picture of the course on its board."""
+        course = _read(text)
+        if course.board not in self.lookup.boards:
+            raise BadCourse(f"there is no board {course.board!r} to draw the course on")
+        return sketch(self.lookup.boards[course.board], course, _track(self.lookup, course))
+
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
+        return check_file(self.lookup, file) if what == "check" else draw_file(self.lookup, file)
 
 
 def _empty(board: str) -> Course:
@@ -72,23 +125,6 @@ def _own(course: Course) -> Course:
 
 def _read(text: str) -> Course:
     return course_from_text(text, "the course")
-
-
-def check_creation(lookup: Lookup, text: str) -> CreationReport:
-    """FT-COURSE: the problems, advice and figures of a course."""
-    course = _read(text)
-    wrong = findings(lookup, course)
-    track = _track(lookup, course)
-    board = lookup.boards.get(course.board)
-    hints = advice_findings(track) if track and not wrong else []
-    return CreationReport(
-        name=course.name,
-        text=course_text(course),
-        problems=[_use_names(finding, board) for finding in wrong],
-        advice=[_use_names(finding, board) for finding in hints],
-        facts=_facts(course, track),
-        options={COURSE.option: course_text(course), "players": course.cars[1]},
-    )
 
 
 def _track(lookup: Lookup, course: Course) -> Track | None:
@@ -127,27 +163,6 @@ def _leg_name(board: Board, leg: re.Match[str]) -> str:
 def _space_name(board: Board, space: re.Match[str]) -> str:
     segment = board.segments.get(space[1])
     return f"{segment.name}, cell {space[2]}, lane {space[3]}" if segment else space[0]
-
-
-def rename_creation(text: str, name: str) -> str:
-    return course_text(msgspec.structs.replace(_read(text), name=name))
-
-
-def creation_toml(lookup: Lookup, text: str) -> str:
-    """The course as an entry of `courses.toml`, with an id made from its name and its number of upgrades."""
-    course = _read(text)
-    slug = re.sub(r"[^a-z0-9]+", "-", course.name.lower()).strip("-") or "my-course"
-    track = _track(lookup, course)
-    upgrades = track.upgrades if track else None
-    return course_toml(msgspec.structs.replace(course, id=slug, upgrades=upgrades, source="house"))
-
-
-def creation_picture(lookup: Lookup, text: str) -> str:
-    """A small picture of the course on its board."""
-    course = _read(text)
-    if course.board not in lookup.boards:
-        raise BadCourse(f"there is no board {course.board!r} to draw the course on")
-    return sketch(lookup.boards[course.board], course, _track(lookup, course))
 
 
 # The `rollingroad course` tool

@@ -98,20 +98,6 @@ _NEVER: Final[list[int]] = []
 class RaceObserver:
     """The layout of an observation, and how it is filled."""
 
-    __slots__ = (
-        "ahead_at",
-        "cars_at",
-        "draw_at",
-        "drivers",
-        "layout",
-        "questions",
-        "race_at",
-        "speeds_at",
-        "turn_at",
-        "variant_at",
-        "width",
-    )
-
     def __init__(self, lookup: Lookup, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.drivers: int = len(lookup.driver_ids)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Final
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
 from rollingroad.core.events import Event
-from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, StatsCollector
+from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeScore, Stats, StatsCollector
+from rollingroad.games.full_throttle.content.models import Box
 from rollingroad.games.full_throttle.explain.names import GEAR_NAMES
+from rollingroad.games.full_throttle.explain.questions import challenge_result
+from rollingroad.games.full_throttle.options import RaceOptions, canonical_options, weekly_set_ups
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.kinds import NO_DRIVER
 from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
 
 NO_CARD: Final = "no card"
 NO_SET: Final = "none"
@@ -110,3 +115,23 @@ class RaceStatsCollector(StatsCollector):
             fitted=self.fitted,
             used=self.used,
         )
+
+
+class RaceStatistics(Stats[RaceState]):
+    stats_type: ClassVar[type[msgspec.Struct] | None] = RaceStats
+
+    def __init__(self, box: Box, track_of: Callable[[RaceOptions], Track]) -> None:
+        self.box = box
+        self.track_of = track_of
+
+    def collector(self, state: RaceState) -> RaceStatsCollector:
+        return RaceStatsCollector(state)
+
+    def canonical_options(self, options: RaceOptions) -> RaceOptions:
+        return canonical_options(options, self.track_of(options))
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        return weekly_set_ups(self.box.courses.values())
+
+    def challenge_result(self, state: RaceState, seat: int) -> ChallengeScore:
+        return challenge_result(state, seat)

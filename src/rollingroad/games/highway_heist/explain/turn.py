@@ -299,4 +299,9 @@ def ending(s: HeistState, rule: str) -> str:
     return _ENDINGS[rule]
 
 
+def verdict(s: HeistState) -> str:
+    """Why the game is over, won or lost, in one sentence."""
+    return ending(s, s.ended_by) if s.outcome is not None else "The chase is still on."
+
+
 HEIST.event(ev.GameEnded, lambda event: event.rule)(lambda event, s: ending(s, event.rule))

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Final
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
+from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
-from rollingroad.core.stats import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, StatsCollector
+from rollingroad.core.stats import (
+    CONTENDERS,
+    ENDING,
+    EXTENT,
+    LENGTH,
+    PLACES,
+    ROLE,
+    ChallengeScore,
+    Stats,
+    StatsCollector,
+)
+from rollingroad.games.highway_heist.options import ANYONE, HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
+
+WEEKLY_TEAMS: Final = (("standard", 2), ("hard", 3), ("easy", 3), ("standard", 3), ("hard", 2), ("beast", 2))
+"""Difficulty and number of players of the weekly challenges, week by week."""
 
 BY_PEG: Final = "enemy peg"
 BY_MISSILE: Final = "missile"
@@ -139,3 +157,44 @@ class HeistStatsCollector(StatsCollector):
             lost=self.lost,
             suvs=self.suvs,
         )
+
+
+class HeistStatistics(Stats[HeistState]):
+    stats_type: ClassVar[type[msgspec.Struct] | None] = HeistStats
+
+    def __init__(self, scenarios: Iterable[str]) -> None:
+        self.scenarios = list(scenarios)
+
+    def collector(self, state: HeistState) -> HeistStatsCollector:
+        return HeistStatsCollector(state)
+
+    def canonical_options(self, options: HeistOptions) -> HeistOptions:
+        """Bots answer alike whoever speaks for the team."""
+        return msgspec.structs.replace(options, team_decisions=ANYONE)
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        """Each week another scenario."""
+        return [
+            {"scenario": scenario, "difficulty": difficulty, "players": players}
+            for difficulty, players in WEEKLY_TEAMS
+            for scenario in self.scenarios
+        ]
+
+    def challenge_result(self, state: HeistState, seat: int) -> ChallengeScore:
+        """Rank wins by how early they are, losses by how close; then count the vehicles on the road."""
+        s = state
+        assert s.outcome is not None
+        won, left, cars = s.outcome[0], _left_to_do(s), sum(space != OFF for space in s.pv)
+        order = (won, float(-s.round if won else -int(left.value)), float(cars))
+        return ChallengeScore(
+            order, [Fact("Rounds", str(s.round)), left, Fact("Vehicles left", f"{cars} of {s.players}")]
+        )
+
+
+def _left_to_do(s: HeistState) -> Fact:
+    """How far the team was from winning."""
+    if s.t.cargo_wins:
+        return Fact("Cargo missing", str(sum(cargo_room(s, seat) for seat in range(s.players))))
+    if s.t.scenario.tank is not None:
+        return Fact("Tank strength left", str(s.tank_strength))
+    return Fact("Enemy strength left", str(s.chopper_strength + s.shaw_strength))

@@ -11,8 +11,8 @@ from typing import Final, Literal
 import msgspec
 
 from rollingroad.games.highway_heist.content.models import Character, EnemyCard, Feat, Stunt
-from rollingroad.games.highway_heist.explain.explanation import verdict
 from rollingroad.games.highway_heist.explain.names import seat_name
+from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import discarded_cards
 from rollingroad.games.highway_heist.rules.lookup import SKILLS

@@ -96,7 +96,9 @@ def _elsewhere(view: RoadView, ask: Decision, action: int) -> Reason:
     s = view.table
     edge = _back_edge_reason(view, action) if ask.kind in ("back-edge", "return") else None
     name = s.game.codec.kinds[kind_of(action)].name
-    return edge or Reason("NOT_ASKED", "SH-TURN-2", f"{name} is no answer here: {s.game.prompt(ask, view)}")
+    return edge or Reason(
+        "NOT_ASKED", "SH-TURN-2", f"{name} is no answer here: {s.game.words.prompt(ask, view)}"
+    )
 
 
 # The back edge

@@ -9,20 +9,21 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from rollingroad.core.creations import (
     CreationKind,
     CreationReport,
+    Creations,
     CreationSlot,
     CreationStart,
     Fact,
     Finding,
+    ToolResult,
 )
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.game import ToolResult
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.content.models import AddonPlan, Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
@@ -87,11 +88,62 @@ SIZES: Final = {
 TURNS: Final = {"front": 0, "right": 90, "rear": 180, "left": -90}
 
 
-def starts(lookup: Lookup) -> list[CreationStart]:
-    """An empty fleet for each budget, and a copy of each ready one."""
-    rules = lookup.box.fleet_rules
-    empty = [_empty(lookup, budget) for budget in (*rules.budgets, *rules.special_budgets.values())]
-    return empty + [_ready(fleet) for fleet in lookup.box.fleets.values()]
+class RoadCreations(Creations):
+    kinds: ClassVar[tuple[CreationKind, ...]] = (FLEET,)
+    types: ClassVar[dict[str, Any]] = {FLEET.kind: Fleet}
+    tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup = lookup
+
+    def starts(self, kind: str) -> list[CreationStart]:
+        """An empty fleet for each budget, and a copy of each ready one."""
+        rules = self.lookup.box.fleet_rules
+        empty = [_empty(self.lookup, budget) for budget in (*rules.budgets, *rules.special_budgets.values())]
+        return empty + [_ready(fleet) for fleet in self.lookup.box.fleets.values()]
+
+    def check(self, kind: str, text: str) -> CreationReport:
+        """SH-FLEET: what is wrong, what could be better, and the figures of the fleet."""
+        fleet = _read(self.lookup, text)
+        wrong = _find_problems(self.lookup, fleet)
+        return CreationReport(
+            name=fleet.name,
+            text=fleet_text(fleet),
+            problems=wrong,
+            advice=[] if wrong else list(_advice(self.lookup, fleet)),
+            facts=_facts(self.lookup, fleet),
+            options=_battle(self.lookup, fleet),
+        )
+
+    def rename(self, kind: str, text: str, name: str) -> str:
+        return fleet_text(msgspec.structs.replace(_read(self.lookup, text), name=name))
+
+    def toml(self, kind: str, text: str) -> str:
+        """The fleet as an entry of `fleets.toml`, with an id from its name and with prices."""
+        fleet = _read(self.lookup, text)
+        slug = re.sub(r"[^a-z0-9]+", "-", fleet.name.lower()).strip("-")[:40].strip("-") or "my-fleet"
+        if any(flaw.code.startswith("UNKNOWN") for flaw in problems(self.lookup, fleet)):
+            return fleet_toml(msgspec.structs.replace(fleet, id=slug))
+        priced = [msgspec.structs.replace(plan, cp=vehicle_cost(self.lookup, plan)) for plan in fleet.vehicle]
+        cp = fleet_cost(self.lookup, fleet)
+        return fleet_toml(msgspec.structs.replace(fleet, id=slug, vehicle=priced, cp=cp))
+
+    def picture(self, kind: str, text: str) -> str:
+        return fleet_picture(_read(self.lookup, text))
+
+    def random(self, kind: str, text: str, rng: Rng) -> str:
+        """A random legal fleet for the same budget, fit to fight; a given name stays."""
+        old = _read(self.lookup, text)
+        takers = _scenarios_for(self.lookup, old.budget)
+        needs = needs_of(takers[0], 0) if takers else Needs()
+        classes = tuple(str(cls) for cls in needs.class_any)
+        fleet = _editable_copy(random_fleet(self.lookup, old.budget, rng, needs.max_vehicles, classes))
+        return fleet_text(fleet if old.name == NEW_NAME else msgspec.structs.replace(fleet, name=old.name))
+
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
+        if what == "random":
+            return random_file(self.lookup, file, settings)
+        return check_file(self.lookup, file) if what == "check" else price_file(self.lookup, file)
 
 
 def _ready(fleet: Fleet) -> CreationStart:
@@ -122,20 +174,6 @@ def _read(lookup: Lookup, text: str) -> Fleet:
 
 
 # What the rules say
-
-
-def report(lookup: Lookup, text: str) -> CreationReport:
-    """SH-FLEET: what is wrong, what could be better, and the figures of the fleet."""
-    fleet = _read(lookup, text)
-    wrong = _find_problems(lookup, fleet)
-    return CreationReport(
-        name=fleet.name,
-        text=fleet_text(fleet),
-        problems=wrong,
-        advice=[] if wrong else list(_advice(lookup, fleet)),
-        facts=_facts(lookup, fleet),
-        options=_battle(lookup, fleet),
-    )
 
 
 def _find_problems(lookup: Lookup, fleet: Fleet) -> list[Finding]:
@@ -220,38 +258,6 @@ def _opponent(lookup: Lookup, scenario: Scenario, fleet: Fleet) -> str:
     fit = [each for each in lookup.box.fleets.values() if each.budget in budgets]
     able = [each.id for each in fit if each.id != fleet.id and not unmet_needs(needs_of(scenario, 1), each)]
     return able[zlib.crc32(fleet_text(fleet).encode()) % len(able)] if able else RECOMMENDED
-
-
-# Other forms
-
-
-def rename(lookup: Lookup, text: str, name: str) -> str:
-    return fleet_text(msgspec.structs.replace(_read(lookup, text), name=name))
-
-
-def toml(lookup: Lookup, text: str) -> str:
-    """The fleet as an entry of `fleets.toml`, with an id from its name and with prices."""
-    fleet = _read(lookup, text)
-    slug = re.sub(r"[^a-z0-9]+", "-", fleet.name.lower()).strip("-")[:40].strip("-") or "my-fleet"
-    if any(flaw.code.startswith("UNKNOWN") for flaw in problems(lookup, fleet)):
-        return fleet_toml(msgspec.structs.replace(fleet, id=slug))
-    priced = [msgspec.structs.replace(plan, cp=vehicle_cost(lookup, plan)) for plan in fleet.vehicle]
-    cp = fleet_cost(lookup, fleet)
-    return fleet_toml(msgspec.structs.replace(fleet, id=slug, vehicle=priced, cp=cp))
-
-
-def randomize(lookup: Lookup, text: str, rng: Rng) -> str:
-    """A random legal fleet for the same budget, fit to fight; a given name stays."""
-    old = _read(lookup, text)
-    takers = _scenarios_for(lookup, old.budget)
-    needs = needs_of(takers[0], 0) if takers else Needs()
-    classes = tuple(str(cls) for cls in needs.class_any)
-    fleet = _editable_copy(random_fleet(lookup, old.budget, rng, needs.max_vehicles, classes))
-    return fleet_text(fleet if old.name == NEW_NAME else msgspec.structs.replace(fleet, name=old.name))
-
-
-def picture(lookup: Lookup, text: str) -> str:
-    return fleet_picture(_read(lookup, text))
 
 
 # The command

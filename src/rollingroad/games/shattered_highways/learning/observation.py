@@ -36,16 +36,6 @@ MOST_CHARGES: Final = 4
 class RoadObserver:
     """The layout of an observation for a number of vehicles and warriors, and how it is filled."""
 
-    __slots__ = (
-        "battle_at",
-        "layout",
-        "players_at",
-        "questions",
-        "scenario_at",
-        "vehicles_at",
-        "warriors_at",
-    )
-
     def __init__(self, vehicles: int, warriors: int, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         layout = road_layout(vehicles, warriors, len(questions))

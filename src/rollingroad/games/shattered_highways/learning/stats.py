@@ -3,15 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
-from rollingroad.core.stats import CONTENDERS, ENDING, EXTENT, LENGTH, PLACES, ROLE, StatsCollector
+from rollingroad.core.stats import (
+    CONTENDERS,
+    ENDING,
+    EXTENT,
+    LENGTH,
+    PLACES,
+    ROLE,
+    ChallengeScore,
+    Stats,
+    StatsCollector,
+)
+from rollingroad.games.shattered_highways.content.models import Scenario
+from rollingroad.games.shattered_highways.options import BattleOptions, canonical_options
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import vehicle_constants as vc
-from rollingroad.games.shattered_highways.rules.kinds import INCH, INSIDE, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.rules.kinds import (
+    INCH,
+    INSIDE,
+    LEFT_BEHIND,
+    NO_VEHICLE,
+    NOBODY,
+    WRECKED,
+)
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
     contact,
@@ -19,6 +42,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     overlaps,
     tail_zone,
 )
+from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served
 
@@ -199,3 +223,46 @@ class RoadStatsCollector(StatsCollector):
         build = self.s.builds[v]
         if build.is_armored(vc.TRACTOR, face) or build.is_armored(vc.TRAILER, face):
             self._count_use(v, vc.ARMOR)
+
+
+class RoadStatistics(Stats[RoadState]):
+    stats_type: ClassVar[type[msgspec.Struct] | None] = RoadStats
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup = lookup
+
+    def collector(self, state: RoadState) -> RoadStatsCollector:
+        return RoadStatsCollector(state)
+
+    def canonical_options(self, options: BattleOptions) -> BattleOptions:
+        return canonical_options(self.lookup, options)
+
+    def weekly_set_ups(self) -> list[dict[str, Any]]:
+        return weekly_battles(self.lookup.box.scenarios.values())
+
+    def challenge_result(self, state: RoadState, seat: int) -> ChallengeScore:
+        """The score first, then the lead in points, then the points, then the vehicles that are left."""
+        assert state.outcome is not None
+        points = [points_of(state, each) for each in range(state.players)]
+        own, rivals = points.pop(seat), max(points)
+        owner, inside = state.setup.owner, state.setup.inside
+        vehicles = [v for v in range(len(owner)) if owner[v] == seat and inside[v] == NO_VEHICLE]
+        lost = sum(state.status[v] in (WRECKED, LEFT_BEHIND) for v in vehicles)
+        facts = [
+            Fact("Points", str(own)),
+            Fact("Best rival", str(rivals)),
+            Fact("Vehicles lost", f"{lost} of {len(vehicles)}"),
+            Fact("Rounds", str(state.round)),
+        ]
+        return ChallengeScore((state.outcome[seat], float(own - rivals), float(own), float(-lost)), facts)
+
+
+def weekly_battles(scenarios: Iterable[Scenario]) -> list[dict[str, Any]]:
+    """The recommended battles, each week from another scenario."""
+    proposed = [[_battle(scenario, fleets) for fleets in scenario.recommended] for scenario in scenarios]
+    return [battle for week in zip_longest(*proposed) for battle in week if battle is not None]
+
+
+def _battle(scenario: Scenario, fleets: list[str]) -> dict[str, Any]:
+    named = {f"fleet_{seat}": fleet for seat, fleet in enumerate(fleets, 1)}
+    return {"scenario": scenario.id, "players": len(fleets)} | named

@@ -1,7 +1,4 @@
-"""The kinds of action of Shattered Highways, how they are written, and samples of them for tests.
-
-The samples are legal or not: a share of every kind, and placements around the border of what is allowed.
-"""
+"""The kinds of action of Shattered Highways, and how they are written."""
 
 from __future__ import annotations
 
@@ -9,8 +6,7 @@ import re
 from typing import Final
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
-from rollingroad.core.engine.packing import first, pack, second, third
-from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.packing import first, second, third
 from rollingroad.games.shattered_highways.rules.kinds import (
     AIMS,
     DEPLOY,
@@ -19,15 +15,10 @@ from rollingroad.games.shattered_highways.rules.kinds import (
     MOST_TICKS,
     MOST_VEHICLES,
     MOST_WARRIORS,
-    MOVE,
     NUDGE,
-    PLACE,
     RAM,
     SEATS,
 )
-from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
-from rollingroad.games.shattered_highways.rules.placement.reach import Reach
-from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.vehicle_constants import MOST_MOUNTS
 
 _INCHES = re.compile(r"(?P<whole>[0-9]{1,4})?(?: ?(?P<over>[0-9])/(?P<under>[248]))?")
@@ -155,70 +146,3 @@ def spot(action: int) -> tuple[int, int]:
     if action & 63 in (DEPLOY, NUDGE, RAM):
         return second(action), third(action)
     return first(action), second(action)
-
-
-# Samples for tests
-
-
-SPOTS: Final = (DEPLOY, MOVE, NUDGE, RAM, PLACE)
-NEAR: Final = 2
-"""How many ticks around a border are tried."""
-Spot = tuple[int, int]
-
-
-def trial_actions(s: RoadState, rng: Rng, limit: int) -> list[int]:
-    """Up to `limit` actions: a share of every kind, the rest placements."""
-    kinds = [i for i in range(len(CODEC.kinds)) if i not in SPOTS]
-    share = max(1, limit // (4 * len(kinds)))
-    found: dict[int, None] = {}
-    for i in kinds:
-        kind = CODEC.kinds[i]
-        slots = range(kind.size) if kind.size <= share else [rng.below(kind.size) for _ in range(share)]
-        found |= dict.fromkeys(CODEC.pack(kind, kind.at_slot(slot)) for slot in slots)
-    while len(found) < limit:
-        found |= dict.fromkeys(placements(s, rng, limit - len(found)))
-    return list(found)[:limit]
-
-
-def placements(s: RoadState, rng: Rng, number: int) -> list[int]:
-    """Places around the borders of the open questions, and some anywhere on the table."""
-    spots = [spot for spot in border(s) if min(spot) >= 0 and max(spot) < MOST_TICKS]
-    rng.shuffle(spots)
-    spots = spots[: number * 3 // 4]
-    while len(spots) < number:
-        spots.append((rng.below(s.setup.width), rng.below(s.setup.length)))
-    return [at_spot(s, rng, x, y) for x, y in spots]
-
-
-def at_spot(s: RoadState, rng: Rng, x: int, y: int) -> int:
-    """A random action that names a place, and a random vehicle where its kind names one."""
-    kind = rng.choice(list(SPOTS))
-    if kind in (MOVE, PLACE):
-        return pack(kind, x, y)
-    return pack(kind, rng.below(len(s.builds)), x, y)
-
-
-def border(s: RoadState) -> list[Spot]:
-    """Every place within two ticks of a corner or an edge of what is reachable, or of a zone."""
-    found: set[Spot] = set()
-    for ask in s.open:
-        if isinstance(ask, (Drive, Placing)):
-            add_reach(found, ask.reach)
-        elif isinstance(ask, Deploying):
-            for left, bottom, right, top in ask.zones:
-                add_frame(found, left, bottom, right - ask.box.w, top - ask.box.l)
-    return sorted(found)
-
-
-def add_reach(found: set[Spot], reach: Reach) -> None:
-    for run in reach.runs:
-        add_frame(found, reach.origin + run.first, run.bottom, reach.origin + run.last, run.top)
-
-
-def add_frame(found: set[Spot], left: int, bottom: int, right: int, top: int) -> None:
-    """The rectangle's own edge, two ticks inwards and two outwards."""
-    for x in range(left - NEAR, right + NEAR + 1):
-        for y in range(bottom - NEAR, top + NEAR + 1):
-            inside = left + NEAR < x < right - NEAR and bottom + NEAR < y < top - NEAR
-            if not inside:
-                found.add((x, y))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.registry import game
-from rollingroad.games.highway_heist.game import HeistOptions, HighwayHeist
+from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.events import Damaged, MainMoved, StrengthChanged
 from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule

@@ -268,5 +268,5 @@ def test_while_its_player_fights_on_elsewhere_a_captured_rig_keeps_its_secret(ro
 def test_bots_let_it_out_as_soon_as_they_may(road: Road) -> None:
     for table in (rig(road), rig(road, known="known; ", turn="")):
         view, ask = GAME.view(table.state, 0), table.state.open[0]
-        assert GAME.text(GAME.drive(view, ask)) == "launch v3"
-        assert GAME.text(GAME.candidate_actions(view, ask)[0]) == "launch v3"
+        assert GAME.text(GAME.bot.drive(view, ask)) == "launch v3"
+        assert GAME.text(GAME.bot.candidate_actions(view, ask)[0]) == "launch v3"

@@ -18,7 +18,7 @@ import psycopg
 
 from rollingroad.server.matches.ports import ClusterListener
 from rollingroad.server.problems import Unavailable
-from rollingroad.server.storage.match_store import CHANGED, CHANNEL
+from rollingroad.server.storage.appends import CHANGED, CHANNEL
 
 _LOGGER = logging.getLogger("rollingroad.server")
 

@@ -1,1 +1,0 @@
-"""Worker processes in which bots and coaches think."""
