@@ -20,7 +20,7 @@ from rollingroad.games.highway_heist.learning.learning import HeistLearning
 from rollingroad.games.highway_heist.learning.observation import HeistObserver
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
 from rollingroad.games.highway_heist.notation import positions
-from rollingroad.games.highway_heist.notation.actions import heist_codec
+from rollingroad.games.highway_heist.notation.actions import ACTS, heist_codec
 from rollingroad.games.highway_heist.options import ACTIVE_PLAYER, ANYONE, HeistOptions
 from rollingroad.games.highway_heist.pages.drawing import difficulty_name
 from rollingroad.games.highway_heist.pages.pages import HeistPages
@@ -52,22 +52,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
         "place": ("place",),
         "ramsey": ("ramsey",),
         "turn": ("turn",),
-        "act": (
-            "drive",
-            "leap",
-            "wheel",
-            "ram",
-            "force",
-            "shake",
-            "brawl",
-            "hijack",
-            "take-boost",
-            "stunt",
-            "special",
-            "end",
-            "nudge",
-            "nitro",
-        ),
+        "act": ACTS,
         "assist": ("assist",),
         "boost": ("boost", "keep"),
         "target": ("target",),
