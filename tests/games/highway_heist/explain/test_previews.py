@@ -51,9 +51,7 @@ def start_of(s: HeistState, kind: int) -> int:
     if kind in (kinds.DRIVE, kinds.NITRO, kinds.NUDGE):
         return s.pv[s.active]
     step = s.open[0].step
-    if isinstance(step, ForceTo):
-        return step.target
-    return step.space if isinstance(step, SlideWreck) else moved_thing(s)
+    return step.space if isinstance(step, ForceTo | SlideWreck) else moved_thing(s)
 
 
 def assert_shortest(s: HeistState, action: int, path: list[int]) -> None:

@@ -16,7 +16,7 @@ from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
 from rollingroad.games.highway_heist.rules.shake import brawl_refusal, shake_refusal
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.attempts import open_stunts
+from rollingroad.games.highway_heist.rules.stunts.attempts import open_stunt
 from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible
 
 GAME: Final = 40.0
@@ -265,8 +265,10 @@ class Outlook:
         self.wrecks: list[float] = [_UNKNOWN] * s.road.size
         """The gain of a wreck in each space, computed when first needed."""
         self.feats: list[tuple[float, float, int, int]] = []
-        for card in open_stunts(s):
-            self._consider(s, kinds.STUNT_ROLL, card, s.t.stunt_specs[card])
+        for spot in range(len(s.spots)):
+            card = open_stunt(s, spot, False)
+            if card >= 0:
+                self._consider(s, kinds.STUNT_ROLL, card, s.t.stunt_specs[card])
         for number in s.t.own_feats:
             self._consider(s, kinds.SPECIAL_ROLL, number, s.t.feat_specs[number])
         self.feats.sort(reverse=True)

@@ -74,8 +74,8 @@ def danger_of(s: HeistState, seat: int, space: int, suvs: int, damage: float, ru
     """The same for callers that know how many SUVs are beside that space and what their slams would do."""
     value = SLAM_RISK * suvs * damage * STRENGTH_VALUE * rush
     if s.tank != OFF:
-        beside = s.roof_distance(space, s.tank) == 1 and s.road.lane(space) != s.road.lane(s.tank)
-        if beside or in_fire_zone(s, space):
+        aside = s.road.lane(space) != s.road.lane(s.tank)
+        if in_fire_zone(s, space) or (aside and s.roof_distance(space, s.tank) == 1):
             value += SHELL_RISK
     return value + drift_danger(s, seat, space)
 

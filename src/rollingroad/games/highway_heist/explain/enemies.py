@@ -124,7 +124,7 @@ def not_beside(s: HeistState, action: int, seat: int) -> str:
     if isinstance(step, ShawSlams):
         who = f"Shaw's Car in {s.road.name(s.shaw)}"
     elif isinstance(step, ChooseSlammed):
-        who = f"the SUV in {s.road.name(step.suv)}"
+        who = f"the SUV in {s.road.name(step.space)}"
     return f"{s.road.name(first(action))} holds no player vehicle that is adjacent to {who}"
 
 
@@ -139,7 +139,7 @@ def ramsey_first(s: HeistState, action: int, seat: int) -> str:
     return f"{ride} carries Ramsey and is adjacent to Shaw's Car: he slams it first"
 
 
-HEIST.question(ChooseSlammed)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.suv)} slam?")
+HEIST.question(ChooseSlammed)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.space)} slam?")
 
 HEIST.question(ShawSlams)(lambda step, ask, s: f"Which vehicle does {occupant(s, s.shaw)} slam?")
 

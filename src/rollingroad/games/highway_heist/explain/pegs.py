@@ -76,11 +76,9 @@ def _land_label(s: HeistState, action: int) -> str:
 def _start(s: HeistState) -> int:
     """The space from which the open question moves a peg, or OFF."""
     step = step_of(s)
-    if isinstance(step, PegBoards):
-        return step.roof
     if isinstance(step, AdriftLands):
         return s.left[step.seat]
-    return step.space if isinstance(step, PegFalls) else OFF
+    return step.space if isinstance(step, PegBoards | PegFalls) else OFF
 
 
 def _land_preview(s: HeistState, action: int) -> HeistPreview | None:
@@ -144,7 +142,7 @@ def where_they_land(step: AdriftLands, ask: Decision, s: HeistState) -> str:
 
 
 HEIST.question(PegBoards)(
-    lambda step, ask, s: f"Which vehicle does the enemy peg in {s.road.name(step.roof)} board?"
+    lambda step, ask, s: f"Which vehicle does the enemy peg in {s.road.name(step.space)} board?"
 )
 
 # Events

@@ -196,8 +196,8 @@ def _push_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
     step = step_of(s)
     if not isinstance(step, force.ForceTo):
         return None
-    spaces = previews.way(s.road, step.target, first(action), open_road(s))
-    return previews.path_preview(s, spaces, previews.marks(s, [step.target], "push"))
+    spaces = previews.way(s.road, step.space, first(action), open_road(s))
+    return previews.path_preview(s, spaces, previews.marks(s, [step.space], "push"))
 
 
 PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", at_space("Force it to {}"), preview=_push_preview)
@@ -208,13 +208,13 @@ PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a 
 def push_too_far(s: HeistState, action: int, seat: int) -> str:
     step, end = question(s).step, first(action)
     assert isinstance(step, force.ForceTo)
-    away = number(s.road.distance[step.target][end], "space")
+    away = number(s.road.distance[step.space][end], "space")
     return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
 
 
 PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
 HEIST.question(force.ForceTo)(
-    lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.target)}?"
+    lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.space)}?"
 )
 
 

@@ -42,13 +42,11 @@ from rollingroad.games.highway_heist.rules.stunts.attempts import (
     TRIGGERS,
     ChooseThings,
     OfferReaction,
-    feat_of,
     used_things,
 )
 from rollingroad.games.highway_heist.rules.stunts.conditions import (
     FeatSpec,
     first_failing_condition,
-    names_of,
     neighbours,
     receivers,
     sets_of_things,
@@ -161,7 +159,7 @@ _USED: Final = {
 
 def _use_label(s: HeistState, action: int) -> str:
     step = step_of(s)
-    named = names_of(feat_of(s, step.special, step.card)) if isinstance(step, ChooseThings) else []
+    named = step.spec(s).names if isinstance(step, ChooseThings) else []
     names = []
     for index, operand in enumerate((first(action), second(action))):
         if operand == s.road.size:
@@ -186,15 +184,14 @@ USE.refusal(reasons.NOT_ASKED)(not_now("things are chosen after a stunt has succ
 def not_these_things(s: HeistState, action: int, seat: int) -> str:
     step = question(s).step
     assert isinstance(step, ChooseThings)
-    feat = feat_of(s, step.special, step.card)
-    return f"{feat.name} can be done with one of the offered sets of things only"
+    return f"{step.spec(s).feat.name} can be done with one of the offered sets of things only"
 
 
 @HEIST.question(ChooseThings)
 def which_things(step: ChooseThings, ask: Decision, s: HeistState) -> str:
-    feat = feat_of(s, step.special, step.card)
-    things = listed([f"which {_USED.get(name, name)}" for name in names_of(feat)], "and")
-    return f"{sentence(things)} does {seat_name(s, step.seat)} use for {feat.name}?"
+    spec = step.spec(s)
+    things = listed([f"which {_USED.get(name, name)}" for name in spec.names], "and")
+    return f"{sentence(things)} does {seat_name(s, step.seat)} use for {spec.feat.name}?"
 
 
 # The stunt spots

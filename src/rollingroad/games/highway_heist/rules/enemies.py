@@ -17,7 +17,7 @@ from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawHunts, m
 from rollingroad.games.highway_heist.rules.scenarios.pieces import main_lane, ramsey_pv
 from rollingroad.games.highway_heist.rules.scenarios.semi import move_semi
 from rollingroad.games.highway_heist.rules.scenarios.tank import move_tank
-from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, SpaceStep
 
 
 class MoveMain(HeistStep):
@@ -201,22 +201,19 @@ class SuvsAct(SpacesStep):
                 step_toward(s, suv, target)
 
 
-class ChooseSlammed(HeistStep):
+class ChooseSlammed(SpaceStep):
     """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
 
-    __slots__ = ("suv",)
-
-    def __init__(self, suv: int) -> None:
-        self.suv = suv
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.suv)])
+        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.space)])
 
     def refusal(self, s: HeistState, action: int) -> int:
-        return reasons.LEGAL if first(action) in slam_targets(s, self.suv) else reasons.NOT_ADJACENT
+        return reasons.LEGAL if first(action) in slam_targets(s, self.space) else reasons.NOT_ADJACENT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        slam(s, "suv", self.suv, first(action), s.t.slam_damage)
+        slam(s, "suv", self.space, first(action), s.t.slam_damage)
 
 
 def slam_targets(s: HeistState, suv: int) -> list[int]:
@@ -298,16 +295,13 @@ def boarding_targets(s: HeistState, roof: int) -> list[int]:
     return [s.active_pv()] if s.active_pv() in near else near
 
 
-class PegBoards(HeistStep):
+class PegBoards(SpaceStep):
     """HH-EPEG-4: it moves onto one of them; no damage now."""
 
-    __slots__ = ("roof",)
-
-    def __init__(self, roof: int) -> None:
-        self.roof = roof
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        targets = boarding_targets(s, self.roof)
+        targets = boarding_targets(s, self.space)
         if targets:
             s.ask_team(self, "land", [pack(kinds.LAND, space) for space in targets])
 
@@ -316,14 +310,14 @@ class PegBoards(HeistStep):
         roof = first(action)
         if s.roof_of(roof) != roof:
             return reasons.NOT_A_ROOF
-        if roof in boarding_targets(s, self.roof):
+        if roof in boarding_targets(s, self.space):
             return reasons.LEGAL
         if roof not in s.pv:
             return reasons.NOT_PREFERRED
-        return reasons.NO_SLOT if s.roofs_apart(self.roof, roof) == 1 else reasons.NOT_ADJACENT
+        return reasons.NO_SLOT if s.roofs_apart(self.space, roof) == 1 else reasons.NOT_ADJACENT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         end = first(action)
-        s.enemy_pegs = s.enemy_pegs & ~(1 << self.roof) | 1 << end
+        s.enemy_pegs = s.enemy_pegs & ~(1 << self.space) | 1 << end
         if s.sink is not None:
-            s.sink.append(ev.PegMoved(self.roof, end))
+            s.sink.append(ev.PegMoved(self.space, end))

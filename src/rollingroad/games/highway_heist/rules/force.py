@@ -10,7 +10,7 @@ from rollingroad.games.highway_heist.rules.ram import main_enemy_within
 from rollingroad.games.highway_heist.rules.road import spaces_of
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS
 from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
-from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatSpaceStep, SeatStep
+from rollingroad.games.highway_heist.rules.state import HeistState, SeatSpaceStep, SeatStep
 from rollingroad.games.highway_heist.rules.wrecks import report_move
 
 
@@ -68,35 +68,31 @@ class ChooseForced(SeatStep):
         s.push(ForceTo(self.seat, first(action)))
 
 
-class ForceTo(HeistStep):
-    """HH-FORCE-1: where to."""
+class ForceTo(SeatSpaceStep):
+    """HH-FORCE-1: where the vehicle in that space goes."""
 
-    __slots__ = ("seat", "target")
-
-    def __init__(self, seat: int, target: int) -> None:
-        self.seat = seat
-        self.target = target
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        ends = reachable(s, self.target, s.t.force_steps)
+        ends = reachable(s, self.space, s.t.force_steps)
         s.ask(Decision(self, "push", self.seat, [pack(kinds.PUSH, space) for space in spaces_of(ends)]))
 
     def refusal(self, s: HeistState, action: int) -> int:
         """HH-FORCE-1, HH-GEO-8, HH-GEO-10."""
         end = first(action)
-        if reachable(s, self.target, s.t.force_steps) >> end & 1:
+        if reachable(s, self.space, s.t.force_steps) >> end & 1:
             return reasons.LEGAL
         if s.occupied >> end & 1:
             return reasons.OCCUPIED
-        if s.road.distance[self.target][end] > s.t.force_steps:
+        if s.road.distance[self.space][end] > s.t.force_steps:
             return reasons.TOO_FAR
         return reasons.UNDER_SEMI if end == under_semi(s) else reasons.NO_PATH
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         end = first(action)
-        report_move(s, self.target, end, "force")
-        s.move_car(self.target, end)
-        s.push(FollowForced(self.seat, self.target))
+        report_move(s, self.space, end, "force")
+        s.move_car(self.space, end)
+        s.push(FollowForced(self.seat, self.space))
 
 
 class FollowForced(SeatSpaceStep):

@@ -435,6 +435,15 @@ class SeatSpaceStep(HeistStep):
         self.space = space
 
 
+class SpaceStep(HeistStep):
+    """A step about one space."""
+
+    __slots__ = ("space",)
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+
 class SpacesStep(HeistStep):
     """A step for each of several spaces, in resolution order."""
 

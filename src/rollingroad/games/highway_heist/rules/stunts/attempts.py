@@ -10,7 +10,7 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.highway_heist.content.models import Feat, Reward
+from rollingroad.games.highway_heist.content.models import Reward
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import wheel_refusal
 from rollingroad.games.highway_heist.rules.events import StuntSpent, StuntTried
@@ -23,7 +23,10 @@ from rollingroad.games.highway_heist.rules.stunts import conditions
 def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
     """HH-STUNT-1, HH-SPECIAL-1: special actions are always there."""
     t = s.t
-    for card in open_stunts(s):
+    for spot in range(len(s.spots)):
+        card = open_stunt(s, spot, False)
+        if card < 0:
+            continue
         spec = t.stunt_specs[card]
         if (driving or not spec.needs_wheel) and conditions.conditions_met(s, seat, spec):
             offered.append(pack(kinds.STUNT, card))
@@ -33,13 +36,10 @@ def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> No
             offered.append(pack(kinds.SPECIAL, feat))
 
 
-def open_stunts(s: HeistState, reactive: bool = False) -> list[int]:
-    """HH-STUNT-1, HH-REACT-1: the cards that lie face up, reactive ones or the others."""
-    cards: list[int] = []
-    for spot, card in enumerate(s.spots):
-        if card >= 0 and not s.down[spot] and bool(s.t.reactive >> card & 1) == reactive:
-            cards.append(card)
-    return cards
+def open_stunt(s: HeistState, spot: int, reactive: bool) -> int:
+    """HH-STUNT-1, HH-REACT-1: the card of that spot if it lies face up and is of that sort, else -1."""
+    card = s.spots[spot]
+    return card if card >= 0 and not s.down[spot] and (s.t.reactive >> card & 1) == reactive else -1
 
 
 def stunt_refusal(s: HeistState, seat: int, card: int) -> int:
@@ -113,8 +113,8 @@ def take_token(s: HeistState, seat: int, card: int) -> None:
             s.sink.append(StuntSpent(s.t.stunts[card].id))
 
 
-class ChooseThings(HeistStep):
-    """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
+class FeatStep(HeistStep):
+    """A step of a stunt or special action."""
 
     __slots__ = ("card", "seat", "special")
 
@@ -123,17 +123,24 @@ class ChooseThings(HeistStep):
         self.seat = seat
         self.card = card
 
+    def spec(self, s: HeistState) -> conditions.FeatSpec:
+        return s.t.feat_specs[self.card] if self.special else s.t.stunt_specs[self.card]
+
+
+class ChooseThings(FeatStep):
+    """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
+
+    __slots__ = ()
+
     def run(self, s: HeistState) -> None:
-        specs = s.t.feat_specs if self.special else s.t.stunt_specs
-        sets = conditions.sets_of_things(s, self.seat, specs[self.card])
+        sets = conditions.sets_of_things(s, self.seat, self.spec(s))
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
             s.ask(Decision(self, "use", self.seat, [use_action(s, things) for things in sets]))
 
     def refusal(self, s: HeistState, action: int) -> int:
-        specs = s.t.feat_specs if self.special else s.t.stunt_specs
-        sets = conditions.sets_of_things(s, self.seat, specs[self.card])
+        sets = conditions.sets_of_things(s, self.seat, self.spec(s))
         offered = any(use_action(s, things) == action for things in sets)
         return reasons.LEGAL if offered else reasons.CONDITION
 
@@ -157,26 +164,18 @@ def used_things(s: HeistState, action: int) -> tuple[int, ...]:
     )
 
 
-def feat_of(s: HeistState, special: bool, card: int) -> Feat:
-    if special:
-        return s.t.feats[card]
-    return s.t.stunts[card]
-
-
-class Rewards(HeistStep):
+class Rewards(FeatStep):
     """HH-STUNT-3: the rewards in the listed order; one that has become impossible is skipped."""
 
-    __slots__ = ("card", "number", "seat", "special", "things")
+    __slots__ = ("number", "things")
 
     def __init__(self, special: bool, seat: int, card: int, things: tuple[int, ...], number: int) -> None:
-        self.special = special
-        self.seat = seat
-        self.card = card
+        super().__init__(special, seat, card)
         self.things = things
         self.number = number
 
     def run(self, s: HeistState) -> None:
-        rewards = feat_of(s, self.special, self.card).rewards
+        rewards = self.spec(s).feat.rewards
         if self.number < len(rewards):
             reward = rewards[self.number]
             if reward.do in DO_CHOOSE:
@@ -186,18 +185,18 @@ class Rewards(HeistStep):
                 DO[reward.do](s, self, reward)
 
     def reward(self, s: HeistState) -> Reward:
-        return feat_of(s, self.special, self.card).rewards[self.number]
+        return self.spec(s).feat.rewards[self.number]
 
     def thing(self, s: HeistState, name: str) -> int:
         """The thing a condition named, or OFF."""
-        names = conditions.names_of(feat_of(s, self.special, self.card))
+        names = self.spec(s).names
         return self.things[names.index(name)] if name in names else OFF
 
     def next(self, s: HeistState, name: str = "", moved_to: int = OFF) -> Rewards:
         """The step of the next reward; a named thing may have moved."""
         things = list(self.things)
         if name:
-            things[conditions.names_of(feat_of(s, self.special, self.card)).index(name)] = moved_to
+            things[self.spec(s).names.index(name)] = moved_to
         return Rewards(self.special, self.seat, self.card, tuple(things), self.number + 1)
 
 
@@ -261,8 +260,8 @@ def open_reactions(s: HeistState, trigger: int) -> list[tuple[int, int]]:
         return []
     return [
         (card, seat)
-        for card in open_stunts(s, True)
-        if s.t.stunts[card].trigger == TRIGGERS[trigger]
+        for card in [open_stunt(s, spot, True) for spot in range(len(s.spots))]
+        if card >= 0 and s.t.stunts[card].trigger == TRIGGERS[trigger]
         for seat in range(s.players)
         if may_react(s, card, seat, trigger)
     ]

@@ -22,6 +22,7 @@ class FeatSpec:
 
     def __init__(self, feat: Feat, clauses: list[Clause]) -> None:
         self.feat: Final[Feat] = feat
+        self.names: Final[list[str]] = [condition.as_ for condition in feat.conditions if condition.as_]
         self.needs_wheel: Final = feat.skill in ("speed", "control")
         self.skill: Final[int] = SKILLS.index(feat.skill)
         self.need: Final[int] = feat.need
@@ -48,11 +49,6 @@ def compile_feat(feat: Feat) -> FeatSpec:
         if c.as_:
             names = [*names, c.as_]
     return FeatSpec(feat, clauses)
-
-
-def names_of(feat: Feat) -> list[str]:
-    """The names its conditions give, in order."""
-    return [condition.as_ for condition in feat.conditions if condition.as_]
 
 
 def is_possible(s: HeistState, seat: int, spec: FeatSpec) -> bool:
