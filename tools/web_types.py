@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 import rollingroad
-from rollingroad.core.game import Game
+from rollingroad.server.api.game_types import game_types
 from rollingroad.server.schemas import Asked, Wire
 from rollingroad.server.schemas import accounts as account_wire
 from rollingroad.server.schemas import challenges as challenge_wire
@@ -38,22 +38,6 @@ def wire_types() -> dict[str, Any]:
     structs = [kind for kind in named if issubclass(kind, Wire)]
     asked = [kind for kind in named if issubclass(kind, Asked)]
     return {kind.__name__: kind for kind in structs + asked if kind not in (Wire, Asked)}
-
-
-def game_types(game: Game) -> dict[str, Any]:
-    """What pages of one game know, under names that are the same for every game."""
-    union: Any = game.events[0]
-    for event in game.events[1:]:
-        union = union | event
-    named = {
-        "Table": game.pages.table_type,
-        "GameEvent": union,
-        "Action": game.codec.struct_type,
-        "Preview": game.pages.preview_type,
-        "Drawing": game.pages.drawing_type,
-    }
-    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creations.types.items()}
-    return {name: kind for name, kind in named.items() if kind is not None}
 
 
 def schema(types: dict[str, Any]) -> dict[str, Any]:

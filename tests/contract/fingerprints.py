@@ -11,8 +11,7 @@ from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.registry import game
-from tests.contract.random_games import GAMES, random_options
+from tests.contract.random_games import GAMES, game, random_options
 
 
 def fingerprint(the_game: Game, seed: int) -> str:

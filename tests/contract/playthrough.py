@@ -15,7 +15,7 @@ from rollingroad.core.engine.state import NOBODY, Chance, Decision, State
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
-from rollingroad.core.registry import game, slugs
+from tests.contract.random_games import GAMES, game
 
 FOLDER = Path(__file__).resolve().parents[1] / "playthroughs"
 SEED = "playthrough"
@@ -25,7 +25,7 @@ POSITION_EVERY = 10
 
 def example_setups() -> list[tuple[str, str]]:
     """The slug and the name of every set-up that has a playthrough."""
-    return [(slug, name) for slug in slugs() for name in game(slug).example_setups]
+    return [(slug, name) for slug in GAMES for name in game(slug).example_setups]
 
 
 def stored_file(slug: str, name: str) -> Path:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.registry import game
-from tests.contract.random_games import GAMES, MOST_ANSWERS
+from tests.contract.random_games import GAMES, MOST_ANSWERS, game
 
 
 @pytest.mark.parametrize("slug", GAMES)

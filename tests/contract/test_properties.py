@@ -13,8 +13,7 @@ from rollingroad.core.engine.state import Decision, State, step_text
 from rollingroad.core.events import Event
 from rollingroad.core.match import Match
 from rollingroad.core.record import parse_record, replay
-from rollingroad.core.registry import game
-from tests.contract.random_games import GAMES, Setup, random_options
+from tests.contract.random_games import GAMES, Setup, game, random_options
 
 ANSWERS = 40
 

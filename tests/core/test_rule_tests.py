@@ -72,7 +72,7 @@ def test_ids_that_cannot_be_read_are_refused_with_their_place(tmp_path: Path, ar
 
 
 def test_a_file_that_is_not_python_is_refused_with_its_place(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text("@rule(\"A-1\")\ndef test(\n", encoding="utf-8")
+    (tmp_path / "test_it.py").write_text('@rule("A-1")\ndef test(\n', encoding="utf-8")
     with pytest.raises(RuleMarkError, match=r"test_it\.py:2: the test file is not valid Python"):
         count_tests(tmp_path)
 

@@ -197,7 +197,7 @@ class Toll(Game[TollState, TollView]):
     rules_version = 3
     rule_prefix = "TT"
     seats = (2, 3)
-    content_folder = Path(__file__).parent
+    folder = Path(__file__).parent
     options_type = TollOptions
     codec = CODEC
     questions: ClassVar[dict[str, tuple[str, ...]]] = {"bid": ("bid",), "go": ("go",), "roll": ("roll",)}

@@ -24,7 +24,9 @@ def ledger_pages(root: Path) -> dict[str, Path]:
         path.stem: path for path in sorted((root / "docs" / "rules").glob("*.md")) if path.stem != "index"
     }
     examples = sorted((root / "examples").glob("*/*/rules.md"))
-    return pages | {path.parent.name.replace("_", "-"): path for path in examples}
+    pages |= {path.parent.name.replace("_", "-"): path for path in examples}
+    whole = root / "examples" / "hot_brakes.py"
+    return pages | ({"hot-brakes": whole} if whole.is_file() else {})
 
 
 def allowed_gaps(slug: str) -> list[str] | None:

@@ -22,8 +22,6 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game
 
-HERE = Path(__file__).parent
-
 
 class BeaconRun(Game[BeaconState, BeaconView]):
     slug = "beacon-run"
@@ -34,8 +32,8 @@ class BeaconRun(Game[BeaconState, BeaconView]):
     seats = (2, 3)
     example = True
     cooperative = True
-    content_folder = HERE / "content"
-    ledger = HERE / "rules.md"
+    folder = Path(__file__).parent
+    ledger = folder / "rules.md"
     options_type = BeaconOptions
     codec = CODEC
     questions: ClassVar[dict[str, tuple[str, ...]]] = {

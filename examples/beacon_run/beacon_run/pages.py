@@ -33,9 +33,9 @@ class BeaconData(msgspec.Struct, frozen=True):
 
 class BeaconPages(Pages[BeaconView]):
     table_type: ClassVar[Any] = BeaconData
+    auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = (
+        AutoReplyOffer("route", "route steady", "Take the steady route for me", by_odds=True),
+    )
 
     def table_data(self, view: BeaconView) -> BeaconData:
         return BeaconData(**{name: getattr(view, name) for name in BeaconData.__struct_fields__})
-
-    def auto_replies(self) -> list[AutoReplyOffer]:
-        return [AutoReplyOffer("route", "route steady", "Take the steady route for me", by_odds=True)]

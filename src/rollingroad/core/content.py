@@ -42,8 +42,8 @@ class Content:
 
 
 def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Content:
-    """Read the shipped folder and lay `overlay` over it."""
-    files = _read_folder(shipped)
+    """Read the shipped folder, if there is one, and lay `overlay` over it."""
+    files = _read_folder(shipped) if shipped.is_dir() else {}
     laid = {} if overlay is None else _read_folder(overlay)
     for stem, table in laid.items():
         files[stem], _ = _merge_table(files.get(stem, {}), table, f"{stem}.toml", top=True)

@@ -44,7 +44,8 @@ class Game(Generic[S, V]):
     """The first part of the ids in its rule ledger, such as `HH`."""
     seats: ClassVar[tuple[int, int]]
     """The fewest and the most seats."""
-    content_folder: ClassVar[Path]
+    folder: ClassVar[Path]
+    """Where its files are, such as those of `content/`, if it has any."""
     options_type: ClassVar[type[msgspec.Struct]]
     codec: Codec
     """Its kinds of action."""
@@ -84,7 +85,7 @@ class Game(Generic[S, V]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         self.overlay = overlay
-        self.content: Content = read_content(self.content_folder, overlay)
+        self.content: Content = read_content(self.folder / "content", overlay)
 
     # Options
 

@@ -107,7 +107,7 @@ class PlayedLine:
 
 def lessons(game: Game) -> dict[str, Lesson]:
     """The lessons of a game by name."""
-    return _read_all(game.content_folder.parent / "tutorial")
+    return _read_all(game.folder / "tutorial")
 
 
 def lesson_lines(game: Game) -> list[LessonLine]:

@@ -37,6 +37,8 @@ class Pages(Generic[V]):
     """The struct that `table_data` returns."""
     preview_type: ClassVar[Any] = None
     drawing_type: ClassVar[Any] = None
+    auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = ()
+    """The questions that a player may leave to an automatic reply."""
 
     def table_data(self, view: V) -> Any:
         """The whole view as a `table_type`, for pages and for comparing views."""
@@ -53,7 +55,3 @@ class Pages(Generic[V]):
     def picture(self, view: V) -> str:
         """The table as that seat sees it, as SVG. By default a picture of the text diagram."""
         return text_picture(view.game.name, view.game.diagram(view))
-
-    def auto_replies(self) -> list[AutoReplyOffer]:
-        """The questions that a player may leave to an automatic reply."""
-        return []

@@ -48,7 +48,10 @@ class Words(Generic[V]):
         """The event in one plain sentence."""
         if isinstance(event, AnsweredItself):
             return f"Only one answer is possible: {view.game.text(event.action)}."
-        fields = [f"{_spaced(name)} {value}" for name, value in msgspec.structs.asdict(event).items()]
+        fields = [
+            self.seat_name(value, view) if name == "seat" else f"{_spaced(name)} {value}"
+            for name, value in msgspec.structs.asdict(event).items()
+        ]
         return sentence(f"{_spaced(str(event.__struct_config__.tag))}: {', '.join(fields)}.")
 
     def label(self, action: int, view: V) -> str:

@@ -54,7 +54,7 @@ def canonical_setup(game: Game, options: Any) -> dict[str, Any]:
 
 
 def measurements_file(game: Game) -> Path:
-    return game.content_folder.parent / FILE
+    return game.folder / FILE
 
 
 @cache

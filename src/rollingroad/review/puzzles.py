@@ -62,7 +62,7 @@ def puzzle_id(game: str, position: str) -> str:
 
 
 def puzzle_file(game: Game) -> Path:
-    return game.content_folder.parent / FILE
+    return game.folder / FILE
 
 
 @cache

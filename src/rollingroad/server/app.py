@@ -36,6 +36,7 @@ from rollingroad.server.api.openapi import (
     ProblemResponsesPlugin,
     StrictStructPlugin,
     api_page_router,
+    describe,
 )
 from rollingroad.server.api.problems import answer_with_problem
 from rollingroad.server.api.reviews import puzzle_router, review_router
@@ -66,7 +67,7 @@ def health() -> dict[str, str]:
 @get("/openapi.json", include_in_schema=False, opt=BUILT_ONCE | {"scope": "open"})
 async def description(request: HttpRequest, documents: Documents) -> Response[dict[str, object]]:
     """The OpenAPI description of the API."""
-    return await documents.send(request, lambda: request.app.openapi_schema.to_schema())
+    return await documents.send(request, lambda: describe(request.app))
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})

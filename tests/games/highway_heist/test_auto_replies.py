@@ -13,7 +13,7 @@ from tests.games.highway_heist.scene import TRIO, Scene, highway_heist
 from tests.rule_marker import rule
 
 GAME = highway_heist()
-OFFERS = {offer.kind: offer for offer in GAME.pages.auto_replies()}
+OFFERS = {offer.kind: offer for offer in GAME.pages.auto_replies}
 
 
 def odds(scene: Scene, text: str) -> list[Odds]:

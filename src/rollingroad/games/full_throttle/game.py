@@ -50,7 +50,7 @@ class FullThrottle(Game[RaceState, RaceView]):
     rules_version = 1
     rule_prefix = "FT"
     seats = (1, 4)
-    content_folder = Path(__file__).parent / "content"
+    folder = Path(__file__).parent
     options_type = RaceOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS

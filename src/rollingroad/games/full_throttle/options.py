@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -153,11 +152,3 @@ EXAMPLE_SETUPS: Final[dict[str, dict[str, Any]]] = {
     "train": {"own_course": course_text(TRAIN), "players": 3, "drivers": "random", "damage": True},
     "relay": {"own_course": course_text(RELAY), "players": 2},
 }
-
-
-def weekly_set_ups(courses: Iterable[Course]) -> list[dict[str, Any]]:
-    """Every course for three cars: first plain, then with driver cards and damage."""
-    cars = CHALLENGE_CARS
-    fit = [course for course in courses if not course.tag_team and course.cars[0] <= cars <= course.cars[1]]
-    more: list[dict[str, Any]] = [{}, {"drivers": "random", "damage": True}]
-    return [{"course": course.id, "players": cars} | extra for extra in more for course in fit]

@@ -42,7 +42,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
     seats = (2, 4)
     cooperative = True
     hidden_information = False
-    content_folder = Path(__file__).parent / "content"
+    folder = Path(__file__).parent
     options_type = HeistOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = positions.STEPS
     events = EVENTS

@@ -58,7 +58,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     rules_version = 2
     rule_prefix = "SH"
     seats = (2, 4)
-    content_folder = Path(__file__).parent / "content"
+    folder = Path(__file__).parent
     options_type = BattleOptions
     secret_options: ClassVar[dict[str, int]] = SECRET_OPTIONS
     codec = CODEC

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from litestar import Litestar, MediaType, Response, Router, get
@@ -25,12 +25,11 @@ from litestar.typing import FieldDefinition
 
 from rollingroad.server.api.connections import HttpRequest
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
+from rollingroad.server.api.game_types import REFERENCE, Description, describe_games
 from rollingroad.server.api.guards import needed_scope
 from rollingroad.server.api.problems import PROBLEM_TYPE
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas.matches import Command, Problem, Reply
-
-Description = dict[str, Any]
 
 _METHODS = ("get", "post", "put", "delete")
 _INTRODUCTION = """<p>Everything that the pages do, programs can do too. Bodies and answers are JSON; what
@@ -69,9 +68,17 @@ api_page_router = Router(
 )
 
 
-def page(app: Litestar) -> str:
+def describe(app: Litestar) -> Description:
+    """The description with the messages of the live connection and the types of all games."""
     described = app.openapi_schema.to_schema()
-    types = described["components"]["schemas"] | _live_types()
+    _, live = msgspec.json.schema_components((Command, Reply, Problem), ref_template=REFERENCE)
+    described["components"]["schemas"] |= live
+    describe_games(described)
+    return described
+
+
+def page(app: Litestar) -> str:
+    described = describe(app)
     return "\n".join(
         [
             '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rolling Road: API</title>',
@@ -79,19 +86,10 @@ def page(app: Litestar) -> str:
             f"</head><body><h1>Rolling Road {escape(described['info']['version'])}: API</h1>{_INTRODUCTION}",
             *_routes(described, _scopes(app)),
             "<h2>Types</h2>",
-            *(_type(name, each) for name, each in sorted(types.items())),
+            *(_type(name, each) for name, each in sorted(described["components"]["schemas"].items())),
             "</body></html>",
         ]
     )
-
-
-def _live_types() -> Description:
-    """Types that OpenAPI does not describe: messages of the live connection, and problems."""
-    _, types = msgspec.json.schema_components((Command, Reply, Problem), ref_template=_REFERENCE)
-    return types
-
-
-_REFERENCE = "#/components/schemas/{name}"
 
 
 # Routes
@@ -188,6 +186,10 @@ def _describe(schema: Description) -> str:
     for choice in ("oneOf", "anyOf"):
         if choice in schema:
             return " or ".join(map(_describe, schema[choice]))
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_describe, schema['prefixItems']))}]"
+    if isinstance(schema.get("additionalProperties"), dict):
+        return f"object with values: {_describe(schema['additionalProperties'])}"
     if schema.get("type") == "array":
         return f"list of {_describe(schema.get('items', {}))}"
     kind = schema.get("type", "anything")

@@ -60,7 +60,7 @@ def game_info(game: Game) -> wire.GameInfo:
             for name, bot in BOTS.items()
             if bot.offered
         ],
-        auto_replies=[*game.pages.auto_replies(), *([_LEAVE_TEAM] if game.cooperative else [])],
+        auto_replies=[*game.pages.auto_replies, *([_LEAVE_TEAM] if game.cooperative else [])],
         creations=list(game.creations.kinds),
         lessons=lesson_lines(game),
     )

@@ -68,7 +68,7 @@ def test_summaries() -> None:
 
 
 def test_questions_may_be_left_to_a_standing_answer() -> None:
-    for offer in GAME.pages.auto_replies():
+    for offer in GAME.pages.auto_replies:
         assert GAME.codec.unpack(GAME.parse(offer.answer))[0].name in GAME.questions[offer.kind]
 
 

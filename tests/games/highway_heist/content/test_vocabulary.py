@@ -202,7 +202,7 @@ def test_the_sentence_names_file_and_entry(tmp_path: Path, stem: str, text: str,
 
 
 def test_a_second_scenario_of_the_same_id_is_refused(tmp_path: Path) -> None:
-    shipped = Path(str(HighwayHeist.content_folder)) / "tank-assault.toml"
+    shipped = HighwayHeist.folder / "content" / "tank-assault.toml"
     said = refusal(tmp_path, "tank-again", shipped.read_text(encoding="utf-8"))
     assert said == "tank-assault.toml: scenario: id 'tank-assault' is that of tank-again.toml"
 

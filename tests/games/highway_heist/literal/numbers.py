@@ -9,7 +9,7 @@ from rollingroad.games.highway_heist.game import HighwayHeist
 
 
 def _content(stem: str, table: str) -> dict[str, Any]:
-    text = (HighwayHeist.content_folder / f"{stem}.toml").read_text(encoding="utf-8")
+    text = (HighwayHeist.folder / "content" / f"{stem}.toml").read_text(encoding="utf-8")
     found: dict[str, Any] = tomllib.loads(text)[table]
     return found
 

@@ -9,24 +9,9 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.full_throttle.bot import expert
-from rollingroad.games.full_throttle.bot.prospects import Deck
 from rollingroad.games.full_throttle.rules.kinds import COAST, NO_MOVE, PLAY, SPEND_STEERING, SPEND_TURBO
 from rollingroad.games.full_throttle.rules.path_offers import FARTHEST, ahead_of
 from rollingroad.games.full_throttle.rules.state import RaceState
-from rollingroad.games.full_throttle.rules.view import RaceView
-
-
-def choose(view: RaceView, ask: Decision) -> int:
-    """Answer any question; the same view gets the same answer."""
-    chosen = before_draw(view.table, ask) if ask.kind == "before" else -1
-    return chosen if chosen >= 0 else expert.choose(view, ask)
-
-
-def rollout_policy(s: RaceState, ask: Decision) -> int:
-    """Choose in a fully known state, for searches that play on."""
-    chosen = before_draw(s, ask) if ask.kind == "before" else -1
-    return chosen if chosen >= 0 else expert.answer(s, ask, Deck(s, ask.seat))
 
 
 def before_draw(s: RaceState, ask: Decision) -> int:

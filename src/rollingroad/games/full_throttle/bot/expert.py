@@ -52,8 +52,6 @@ USUAL_NITROUS: Final = (3, 4, 6)
 """Values that represent what Nitrous may bring."""
 KEPT_PAIR: Final = 0.05
 """What it costs to break up a set in the hand."""
-REGRET: Final = 6.0
-"""An action that costs this much more than the best is a blunder."""
 NEVER: Final = 9999.0
 """More than any real cost."""
 BLOCK_PRICE: Final = 1.0
@@ -64,17 +62,12 @@ DAMAGE_COST: Final = [0.0, 1.5, LOST]
 """What a Control token costs, by the number of tokens that the car already has."""
 
 
-def choose(view: RaceView, ask: Decision) -> int:
-    """Answer any question; the same view gets the same answer."""
-    return answer(view.table, ask, deck_of(view))
-
-
 def deck_of(view: RaceView) -> Deck:
     return Deck(view.table, view.seat, view.possible_cards())
 
 
 def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
-    """The same in a state that may be fully known; `deck` holds what is known about hidden cards."""
+    """The answer to any question; `deck` holds what is known about hidden cards."""
     if ask.kind == "before":
         return _before(deck, s, ask)
     if ask.kind == "speed":
@@ -92,23 +85,6 @@ def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
     if ask.kind == "driver":
         return preferred_driver(s, ask)
     return best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
-
-
-def candidate_actions(view: RaceView, ask: Decision) -> list[int]:
-    """The expert's answer, then the rated ones by cost, then all others."""
-    chosen, costs = choose(view, ask), costs_of(view, ask)
-    rated = sorted([(cost, action) for action, cost in costs.items() if action != chosen])
-    others = [action for action in ask.offered if action != chosen and action not in costs]
-    return [chosen, *[action for _, action in rated], *others]
-
-
-def non_blunders(view: RaceView, ask: Decision) -> list[int]:
-    """Actions that cost at most a few points more than the best; tokens are left out."""
-    costs = costs_of(view, ask)
-    if not costs:
-        return ask.offered
-    bearable = min(costs.values()) + REGRET
-    return [action for action, cost in costs.items() if cost <= bearable]
 
 
 def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:

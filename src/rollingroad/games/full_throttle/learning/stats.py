@@ -13,7 +13,7 @@ from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeSc
 from rollingroad.games.full_throttle.content.models import Box
 from rollingroad.games.full_throttle.explain.names import GEAR_NAMES
 from rollingroad.games.full_throttle.explain.questions import challenge_result
-from rollingroad.games.full_throttle.options import RaceOptions, canonical_options, weekly_set_ups
+from rollingroad.games.full_throttle.options import CHALLENGE_CARS, RaceOptions, canonical_options
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.kinds import NO_DRIVER
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -131,7 +131,11 @@ class RaceStatistics(Stats[RaceState]):
         return canonical_options(options, self.track_of(options))
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
-        return weekly_set_ups(self.box.courses.values())
+        """Every course for three cars: first plain, then with driver cards and damage."""
+        cars, courses = CHALLENGE_CARS, self.box.courses.values()
+        fit = [each for each in courses if not each.tag_team and each.cars[0] <= cars <= each.cars[1]]
+        more: list[dict[str, Any]] = [{}, {"drivers": "random", "damage": True}]
+        return [{"course": course.id, "players": cars} | extra for extra in more for course in fit]
 
     def challenge_result(self, state: RaceState, seat: int) -> ChallengeScore:
         return challenge_result(state, seat)

@@ -18,6 +18,10 @@ class RacePages(Pages[RaceView]):
     table_type: ClassVar[Any] = RaceData
     preview_type: ClassVar[Any] = MovePreview
     drawing_type: ClassVar[Any] = RaceDrawing
+    auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = (
+        AutoReplyOffer("obstacle", "pass", "Place no obstacles"),
+        AutoReplyOffer("after", "done", "Do nothing after the move"),
+    )
 
     def __init__(self, lookup: Lookup, track: Callable[[str], Track]) -> None:
         self.lookup = lookup
@@ -34,9 +38,3 @@ class RacePages(Pages[RaceView]):
 
     def picture(self, view: RaceView) -> str:
         return race_picture(view.table)
-
-    def auto_replies(self) -> list[AutoReplyOffer]:
-        return [
-            AutoReplyOffer("obstacle", "pass", "Place no obstacles"),
-            AutoReplyOffer("after", "done", "Do nothing after the move"),
-        ]

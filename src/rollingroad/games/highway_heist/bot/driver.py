@@ -36,12 +36,8 @@ from rollingroad.games.highway_heist.rules.state import HeistState
 
 LOOK_AT: Final = 14
 """How many places to drive to `choose` examines closely."""
-GLANCE_AT: Final = 3
-"""How many places `rollout_policy` examines."""
 NEXT_ACTION: Final = 0.9
 """The weight now of what the second action may gain."""
-REGRET: Final = 0.3
-"""Even a beginner avoids an action that costs more than this."""
 RAMSEY_WAITS: Final = 1.2
 """The cost of an early turn of Ramsey's driver, for each player beyond two: more enemy dice follow it."""
 
@@ -68,32 +64,6 @@ def choose(s: HeistState, ask: Decision) -> int:
     if kind == "character" or kind == "vehicle":
         return choose_board(s, ask.offered, kind)
     return best_of(rate_after(s, ask))
-
-
-def rollout_policy(s: HeistState, ask: Decision) -> int:
-    """A quicker version of `choose` for the playouts of a search."""
-    if ask.kind == "act":
-        return best_of(rate_actions(s, ask.offered, GLANCE_AT))
-    return choose(s, ask)
-
-
-def candidate_actions(s: HeistState, ask: Decision) -> list[int]:
-    """The answers, best first; where answers are not rated, the own choice before the others."""
-    rated = rate_answers(s, ask)
-    if rated:
-        order = sorted([(-rated[i][0], i) for i in range(len(rated))])
-        return [rated[i][1] for _, i in order]
-    chosen = choose(s, ask)
-    return [chosen, *[action for action in ask.offered if action != chosen]]
-
-
-def non_blunders(s: HeistState, ask: Decision) -> list[int]:
-    """The answers without those clearly worse than doing nothing, or than the best answer."""
-    rated = rate_answers(s, ask)
-    if not rated or ask.kind == "turn":
-        return ask.offered
-    bearable = (worth(s) if ask.kind == "act" else max(rated)[0]) - REGRET
-    return [action for value, action in rated if value >= bearable] or [max(rated)[1]]
 
 
 def rate_answers(s: HeistState, ask: Decision) -> Rated:

@@ -18,6 +18,13 @@ class HeistPages(Pages[HeistView]):
     table_type: ClassVar[Any] = HeistData
     preview_type: ClassVar[Any] = HeistPreview
     drawing_type: ClassVar[Any] = HeistDrawing
+    auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = (
+        AutoReplyOffer("assist", "assist 0", "Do not ask me to assist", by_odds=True),
+        AutoReplyOffer("boost", "keep", "Keep my boost tokens", by_odds=True),
+        AutoReplyOffer("reroll", "accept", "Let the enemy die stand"),
+        AutoReplyOffer("react", "pass", "Do not try reactive stunts"),
+        AutoReplyOffer("follow", "stay", "Do not follow a vehicle that I forced away"),
+    )
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -33,13 +40,3 @@ class HeistPages(Pages[HeistView]):
 
     def picture(self, view: HeistView) -> str:
         return table_picture(view.table)
-
-    def auto_replies(self) -> list[AutoReplyOffer]:
-        """Questions that may always be declined."""
-        return [
-            AutoReplyOffer("assist", "assist 0", "Do not ask me to assist", by_odds=True),
-            AutoReplyOffer("boost", "keep", "Keep my boost tokens", by_odds=True),
-            AutoReplyOffer("reroll", "accept", "Let the enemy die stand"),
-            AutoReplyOffer("react", "pass", "Do not try reactive stunts"),
-            AutoReplyOffer("follow", "stay", "Do not follow a vehicle that I forced away"),
-        ]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rollingroad.core.engine.bot import GameBot
+from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.bot import driver, expert
+from rollingroad.games.shattered_highways.bot import expert
+from rollingroad.games.shattered_highways.bot.driver import ANSWERS_WEIGHED, next_in_turn, spread
 from rollingroad.games.shattered_highways.bot.evaluation import win_chances
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
@@ -18,7 +20,15 @@ class RoadBot(GameBot[RoadState, RoadView]):
     override_margin: ClassVar[float] = 0.05
 
     def drive(self, view: RoadView, ask: Decision) -> int:
-        return driver.choose(view, ask)
+        s = view.table
+        if ask.kind == "order":
+            return ask.offered[0]
+        if ask.kind == "warrior":
+            useful = next_in_turn(s, ask.offered)
+            return useful if useful >= 0 else expert.answer(s, ask)
+        if ask.kind in expert.VALUES and len(ask.offered) > ANSWERS_WEIGHED:
+            return expert.best(spread(ask.offered), expert.VALUES[ask.kind](s, ask))
+        return expert.answer(s, ask)
 
     def evaluate(self, state: RoadState) -> tuple[float, ...]:
         return win_chances(state)
@@ -37,4 +47,10 @@ class RoadBot(GameBot[RoadState, RoadView]):
         return expert.non_blunders(view.table, ask)
 
     def secret_answers(self, view: RoadView, ask: Decision) -> list[int]:
-        return driver.secret_answers(view, ask)
+        """Any number on the order sheet, and as hero anybody in a seat that suits one."""
+        if ask.kind == "order":
+            return ask.offered
+        if ask.kind == "hero":
+            suited = [action for action in ask.offered if expert.suits_hero(view.table, first(action))]
+            return suited if len(suited) > 1 else ask.offered
+        return super().secret_answers(view, ask)

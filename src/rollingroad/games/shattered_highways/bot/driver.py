@@ -10,38 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
-from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.bot import expert
-from rollingroad.games.shattered_highways.bot.expert import suits_hero
 from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.view import RoadView
 
 ANSWERS_WEIGHED: Final = 6
 """How many answers the driver weighs."""
-
-
-def choose(view: RoadView, ask: Decision) -> int:
-    """The answer to any question, the same for the same view."""
-    s = view.table
-    if ask.kind == "order":
-        return ask.offered[0]
-    if ask.kind == "warrior":
-        useful = next_in_turn(s, ask.offered)
-        return useful if useful >= 0 else expert.answer(s, ask)
-    if ask.kind in expert.VALUES and len(ask.offered) > ANSWERS_WEIGHED:
-        return expert.best(spread(ask.offered), expert.VALUES[ask.kind](s, ask))
-    return expert.answer(s, ask)
-
-
-def secret_answers(view: RoadView, ask: Decision) -> list[int]:
-    """Any number on the order sheet, and as hero anybody in a seat that suits one."""
-    if ask.kind == "order":
-        return ask.offered
-    if ask.kind == "hero":
-        suited = [action for action in ask.offered if suits_hero(view.table, first(action))]
-        return suited if len(suited) > 1 else ask.offered
-    return [choose(view, ask)]
 
 
 def next_in_turn(s: RoadState, offered: list[int]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Annotated, Any, ClassVar
 
@@ -238,7 +237,10 @@ class RoadStatistics(Stats[RoadState]):
         return canonical_options(self.lookup, options)
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
-        return weekly_battles(self.lookup.box.scenarios.values())
+        """The recommended battles, each week from another scenario."""
+        scenarios = self.lookup.box.scenarios.values()
+        proposed = [[_battle(each, fleets) for fleets in each.recommended] for each in scenarios]
+        return [battle for week in zip_longest(*proposed) for battle in week if battle is not None]
 
     def challenge_result(self, state: RoadState, seat: int) -> ChallengeScore:
         """The score first, then the lead in points, then the points, then the vehicles that are left."""
@@ -255,12 +257,6 @@ class RoadStatistics(Stats[RoadState]):
             Fact("Rounds", str(state.round)),
         ]
         return ChallengeScore((state.outcome[seat], float(own - rivals), float(own), float(-lost)), facts)
-
-
-def weekly_battles(scenarios: Iterable[Scenario]) -> list[dict[str, Any]]:
-    """The recommended battles, each week from another scenario."""
-    proposed = [[_battle(scenario, fleets) for fleets in scenario.recommended] for scenario in scenarios]
-    return [battle for week in zip_longest(*proposed) for battle in week if battle is not None]
 
 
 def _battle(scenario: Scenario, fleets: list[str]) -> dict[str, Any]:
