@@ -42,6 +42,7 @@ Rule = str | RefusalWords[S]
 
 
 class Refusal(NamedTuple, Generic[S]):
+    name: str
     rule: Rule[S]
     words: RefusalWords[S]
 
@@ -62,11 +63,16 @@ class ActionEntry(Generic[S]):
         self.preview = preview
         self.refusals: dict[int, Refusal[S]] = {}
 
-    def refusal(self, code: int, rule: Rule[S] = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
-        """Register the words for a reason code; without a rule of its own it cites the action's."""
+    def refusal(
+        self, code: int, rule: Rule[S] = "", name: str = ""
+    ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+        """Register the words for a reason code; without a rule of its own it cites the action's.
+
+        A `name` replaces that of the code, for codes that people need not tell apart.
+        """
 
         def register(words: RefusalWords[S]) -> RefusalWords[S]:
-            self.refusals[code] = Refusal(rule or self.rule, words)
+            self.refusals[code] = Refusal(name, rule or self.rule, words)
             return words
 
         return register
@@ -95,11 +101,13 @@ class Explanations(Generic[S]):
         entry = self.actions[kind] = ActionEntry(rule, label, odds, preview)
         return entry
 
-    def refusal(self, code: int, rule: Rule[S]) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+    def refusal(
+        self, code: int, rule: Rule[S], name: str = ""
+    ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code of every kind of action that has none of its own for it."""
 
         def register(words: RefusalWords[S]) -> RefusalWords[S]:
-            self._shared[code] = Refusal(rule, words)
+            self._shared[code] = Refusal(name, rule, words)
             return words
 
         return register
@@ -145,7 +153,7 @@ class Explanations(Generic[S]):
         own = entry.refusals.get(code) if entry is not None else None
         refusal = own if own is not None else self._shared[code]
         rule = refusal.rule if isinstance(refusal.rule, str) else refusal.rule(s, action, seat)
-        return Reason(self.code_names[code], rule, refusal.words(s, action, seat))
+        return Reason(refusal.name or self.code_names[code], rule, refusal.words(s, action, seat))
 
     def prompt(self, s: S, ask: Decision) -> str:
         return self._questions[type(ask.step)](ask.step, ask, s)

@@ -10,7 +10,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
 from rollingroad.core.registry import load_game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
-from rollingroad.games.shattered_highways.notation.positions import seat_text
+from rollingroad.games.shattered_highways.notation.vehicle_lines import seat_text
 from rollingroad.games.shattered_highways.rules.kinds import DEEDS, MOUNT_STATES, NO_VEHICLE, STATUSES
 from rollingroad.games.shattered_highways.rules.state import RoadState
 

@@ -11,10 +11,9 @@ from rollingroad.core.errors import BadInput
 from rollingroad.games.shattered_highways.content.models import ScenarioTable
 from rollingroad.games.shattered_highways.fleets.text import fleet_toml
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of, make_setup, table_size
-from rollingroad.games.shattered_highways.rules.kinds import NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.match_setup import PURSUIT
 from rollingroad.games.shattered_highways.rules.scenarios import is_neutral
-from rollingroad.games.shattered_highways.rules.vehicle_constants import BUGGY, CAR, RIG, TRUCK
 from tests.games.shattered_highways.box import BOX, LOOKUP
 from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
@@ -101,19 +100,27 @@ def test_a_fleet_of_ones_own_is_fielded(write: Any) -> None:
 @rule("SH-SETUP-3", "SH-ADDON-HIDDEN")
 def test_vehicles_are_numbered_by_seat_and_every_rig_may_hide_a_buggy() -> None:
     setup, hidden = make_setup(LOOKUP, BattleOptions(fleet_1="copperhead-freight", fleet_2="tallow-street"))
-    assert [build.cls for build in setup.builds] == [RIG, CAR, BUGGY, TRUCK, CAR, CAR, BUGGY]
+    assert [build.cls for build in setup.builds] == [
+        kinds.RIG,
+        kinds.CAR,
+        kinds.BUGGY,
+        kinds.TRUCK,
+        kinds.CAR,
+        kinds.CAR,
+        kinds.BUGGY,
+    ]
     assert (setup.owner, setup.inside[-1], hidden) == ([0, 0, 0, 1, 1, 1, 0], 0, [])
     setup, hidden = make_setup(LOOKUP, BattleOptions(fleet_1="dust-regency", fleet_2="cinder-circus"))
     assert hidden == [len(setup.builds) - 1]
     assert setup.builds[5].cp == 59, "the hidden buggy is no public price"
-    assert all(inside == NO_VEHICLE for inside in setup.inside[:-1])
+    assert all(inside == kinds.NO_VEHICLE for inside in setup.inside[:-1])
 
 
 @rule("SH-SCENARIO-5", "SH-SCENARIO-FUEL")
 def test_the_tanker_is_nobodys_and_stands_between_the_fleets() -> None:
     state = GAME.start(GAME.options({"scenario": "fuel-run"}))
     [bowser] = [v for v in range(len(state.builds)) if is_neutral(state, v)]
-    assert state.setup.owner[bowser] == NOBODY
+    assert state.setup.owner[bowser] == kinds.NOBODY
     assert (state.x[bowser], state.y[bowser], state.cans[bowser], state.crew[bowser]) == (138, 177, 6, [])
 
 
@@ -148,11 +155,11 @@ def test_a_scenario_says_who_marks_what_and_where_heroes_start() -> None:
     pursuit, _ = make_setup(LOOKUP, BattleOptions(scenario="pursuit"))
     spec = pursuit.scenario
     assert (spec.kind, spec.marker, spec.hero_on_marked, spec.first_placer) == (PURSUIT, 0, True, 0)
-    assert spec.markable == 1 << BUGGY | 1 << CAR | 1 << TRUCK
+    assert spec.markable == 1 << kinds.BUGGY | 1 << kinds.CAR | 1 << kinds.TRUCK
     spec = make_setup(LOOKUP, BattleOptions(scenario="convoy"))[0].scenario
-    assert (spec.marker, spec.markable, spec.hero_on_marked) == (0, 1 << RIG, False)
+    assert (spec.marker, spec.markable, spec.hero_on_marked) == (0, 1 << kinds.RIG, False)
     circuit, _ = make_setup(LOOKUP, BattleOptions(scenario="circuit-of-teeth", players=3))
-    assert (circuit.scenario.hero_drives, circuit.scenario.marker) == (True, NOBODY)
+    assert (circuit.scenario.hero_drives, circuit.scenario.marker) == (True, kinds.NOBODY)
 
 
 @rule("SH-FLEET-3", "SH-ADDON-HANGERS")

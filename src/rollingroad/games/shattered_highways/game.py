@@ -13,15 +13,12 @@ from rollingroad.core.options import Choice
 from rollingroad.games.shattered_highways.bot.bot import RoadBot
 from rollingroad.games.shattered_highways.content.checks import check_box, check_fleets
 from rollingroad.games.shattered_highways.content.models import Box
-from rollingroad.games.shattered_highways.explain.odds import action_odds
-from rollingroad.games.shattered_highways.explain.refusals import reason
-from rollingroad.games.shattered_highways.explain.words import RoadWords
+from rollingroad.games.shattered_highways.explain.words import RoadWords, odds, refuse
 from rollingroad.games.shattered_highways.fleets.creations import RoadCreations
 from rollingroad.games.shattered_highways.learning.learning import RoadLearning
 from rollingroad.games.shattered_highways.learning.stats import RoadStatistics
 from rollingroad.games.shattered_highways.notation.actions import CODEC
-from rollingroad.games.shattered_highways.notation.position_reader import read_position
-from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position
+from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position, read_position
 from rollingroad.games.shattered_highways.options import (
     SECRET_OPTIONS,
     BattleOptions,
@@ -170,10 +167,10 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         give_in(state, seat)
 
     def refuse(self, view: RoadView, action: int) -> Reason:
-        return reason(view, action)
+        return refuse(view, action)
 
     def odds(self, view: RoadView, action: int) -> list[Odds]:
-        return action_odds(view, action)
+        return odds(view, action)
 
     # Text
 

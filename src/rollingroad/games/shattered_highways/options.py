@@ -14,11 +14,10 @@ from rollingroad.core.options import Choice, OptionsError
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.text import fleet_from_text, fleet_text
 from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
-from rollingroad.games.shattered_highways.rules.kinds import INCH, NOBODY
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import SIDES, MatchSetup, read_scenario
-from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, HIDDEN, RIG
 
 RECOMMENDED = "recommended"
 MOST_TEXT = 20_000
@@ -98,9 +97,11 @@ def table_size(scenario: Scenario, options: BattleOptions) -> tuple[int, int]:
         ("table_width", options.table_width, scenario.table.width),
         ("table_length", options.table_length, scenario.table.length),
     ):
-        if asked * INCH < usual:
-            raise OptionsError(f"{name}: {scenario.name} needs {usual // INCH} inches or more, not {asked}")
-        sizes.append(asked * INCH)
+        if asked * kinds.INCH < usual:
+            raise OptionsError(
+                f"{name}: {scenario.name} needs {usual // kinds.INCH} inches or more, not {asked}"
+            )
+        sizes.append(asked * kinds.INCH)
     return sizes[0], sizes[1]
 
 
@@ -236,10 +237,10 @@ def add_vehicles(lookup: Lookup, setup: MatchSetup, fleets: list[Fleet], scenari
                 carriers.append(len(setup.builds))
             setup.add(public_build(lookup, plan), seat)
     for neutral in scenario.neutral:
-        setup.add(_bare(lookup, neutral.class_, neutral.id, neutral.name), NOBODY)
+        setup.add(_bare(lookup, neutral.class_, neutral.id, neutral.name), kinds.NOBODY)
     hidden = []
     for rig in range(len(setup.builds)):
-        if setup.builds[rig].cls == RIG:
+        if setup.builds[rig].cls == kinds.RIG:
             if rig in carriers:
                 hidden.append(len(setup.builds))
             setup.add(hidden_buggy(lookup, setup.builds[rig].plan), setup.owner[rig], rig)
@@ -247,12 +248,12 @@ def add_vehicles(lookup: Lookup, setup: MatchSetup, fleets: list[Fleet], scenari
 
 
 def carries_buggy(plan: VehiclePlan) -> bool:
-    return any(addon.id == ADDONS[HIDDEN] for addon in plan.addons)
+    return any(addon.id == kinds.ADDONS[kinds.HIDDEN] for addon in plan.addons)
 
 
 def public_build(lookup: Lookup, plan: VehiclePlan) -> Build:
     """The public build of a vehicle: without the hidden buggy and its price (SH-SETUP-3)."""
-    shown = [addon for addon in plan.addons if addon.id != ADDONS[HIDDEN]]
+    shown = [addon for addon in plan.addons if addon.id != kinds.ADDONS[kinds.HIDDEN]]
     plan = msgspec.structs.replace(plan, addons=shown, cp=None)
     return Build(lookup, plan, vehicle_cost(lookup, plan))
 
@@ -260,7 +261,7 @@ def public_build(lookup: Lookup, plan: VehiclePlan) -> Build:
 def hidden_buggy(lookup: Lookup, rig: VehiclePlan) -> Build:
     """SH-ADDON-HIDDEN: a plain buggy, priced as the add-on is."""
     build = _bare(lookup, "buggy", f"{rig.id}-buggy", f"{rig.name}'s buggy")
-    build.cp = lookup.box.addons[HIDDEN].cp
+    build.cp = lookup.box.addons[kinds.HIDDEN].cp
     return build
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.games.shattered_highways.bot.evaluation import damage_chance, mean_damage, pass_chance
-from rollingroad.games.shattered_highways.explain.crew_odds import dice_of, success_chance
+from rollingroad.games.shattered_highways.rules.chances import dice_of, success_chance
 from rollingroad.games.shattered_highways.rules.lookup import hurt
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rollingroad.core.engine.odds import constant
-from rollingroad.games.shattered_highways.explain.crew_odds import (
+from rollingroad.games.shattered_highways.rules.chances import (
     NO_DIE,
     contest,
     contested_damage,
@@ -32,15 +32,16 @@ def test_a_skill_roll(sides: int, modifier: int, needed: int, chance: Fraction) 
 
 def test_a_contest_of_two_sixes() -> None:
     pairs = contest(6, 0, 6)
-    assert (pairs.by, pairs.lost, pairs.total) == ([0, 5, 4, 6], 21, 36)
+    assert (pairs.by, pairs.lost, pairs.total) == ([0, 5, 4, 3, 2, 1, 0], 21, 36)
     assert (pairs.attacker_ones, pairs.defender_ones, pairs.crushing) == (6, 6, 1)
     assert pairs.won == Fraction(15, 36)
-    assert pairs.degree(3) == Fraction(6, 36)
+    assert pairs.degree(3, 3) == Fraction(6, 36)
+    assert (pairs.degree(2, 3), pairs.degree(2, 2)) == (Fraction(4, 36), Fraction(10, 36))
 
 
 def test_a_contest_against_nobody() -> None:
     pairs = contest(6, -1, NO_DIE)
-    assert (pairs.by, pairs.lost, pairs.total) == ([0, 1, 1, 3], 1, 6)
+    assert (pairs.by, pairs.lost, pairs.total) == ([0, 1, 1, 1, 1, 1, 0], 1, 6)
     assert (pairs.defender_ones, pairs.crushing) == (0, 0)
 
 

@@ -17,10 +17,10 @@ from rollingroad.core.events import Event
 from rollingroad.games.shattered_highways.explain.names import vehicle_name
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRoll
 from rollingroad.games.shattered_highways.rules.driving.lost_control import LoseControl
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Clip, RemoveWreck, Swerve
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, SPARE, STAY
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from tests.games.shattered_highways.table import GAME
@@ -56,9 +56,9 @@ def ends(state: RoadState, events: list[Event], chance: Fraction) -> Iterator[En
     """All ends of an action; a rig spares others at its side, and nobody flees from a wreck."""
     ask = state.open[0] if state.open else None
     if ask is not None and ask.kind in ("flee", "sideswipe"):
-        spare = next(action for action in ask.offered if kind_of(action) in (STAY, SPARE))
+        spare = next(action for action in ask.offered if kind_of(action) in (kinds.STAY, kinds.SPARE))
         yield from ends(*apply_answer(state, ask, spare, events), chance)
-    elif not isinstance(ask, Chance) or isinstance(ask.step, AFTERMATH) or state.actor == NO_WARRIOR:
+    elif not isinstance(ask, Chance) or isinstance(ask.step, AFTERMATH) or state.actor == kinds.NO_WARRIOR:
         yield End(state, events, chance)
     else:
         for outcome, weight in ask.outcomes():

@@ -6,22 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rollingroad.games.shattered_highways.explain.previews import (
-    FINE,
-    NO_OTHER,
-    NO_PATH,
-    NOWHERE,
-    OCCUPIED,
-    OFF_BACK,
-    OFF_SIDE,
-    TOO_FAR,
-    TOO_WIDE,
-    fault,
-    in_place,
-    nearest_free,
-    nearest_move,
-)
+from rollingroad.games.shattered_highways.explain.placing import NOWHERE, nearest_free, nearest_move
+from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.placement.placing import NO_OTHER, in_place, place_fault
 from rollingroad.games.shattered_highways.rules.placement.reach import reach
 from tests.games.shattered_highways.literal.flood import Rectangle
 from tests.games.shattered_highways.literal.packs import WIDTH, packs
@@ -38,22 +26,22 @@ WALL = [
 
 
 def fault_at(x: int, y: int, others: list[Box]) -> int:
-    return fault(CAR, others, 288, reach(CAR, others, 288, 3, 3), x, y)
+    return place_fault(CAR, others, 288, reach(CAR, others, 288, 3, 3), x, y)
 
 
 @rule("SH-MOVE-6", "SH-OPT-1")
 @pytest.mark.parametrize(
     ("x", "y", "others", "wrong"),
     [
-        (42, 112, [], FINE),
-        (20, 40, [], FINE),
-        (-1, 40, [], OFF_SIDE),
-        (20, -1, [], OFF_BACK),
-        (43, 40, [], TOO_WIDE),
-        (20, 113, [], TOO_FAR),
-        (20, 57, WALL, OCCUPIED),
-        (20, 110, WALL, NO_PATH),
-        (20, 56, WALL, FINE),
+        (42, 112, [], reasons.LEGAL),
+        (20, 40, [], reasons.LEGAL),
+        (-1, 40, [], reasons.DEST_OFF_SIDE),
+        (20, -1, [], reasons.DEST_OFF_BACK),
+        (43, 40, [], reasons.DEST_TOO_WIDE),
+        (20, 113, [], reasons.DEST_TOO_FAR),
+        (20, 57, WALL, reasons.DEST_OCCUPIED),
+        (20, 110, WALL, reasons.DEST_NO_PATH),
+        (20, 56, WALL, reasons.LEGAL),
     ],
 )
 def test_the_first_test_that_fails_is_named(x: int, y: int, others: list[Box], wrong: int) -> None:
@@ -64,9 +52,9 @@ def test_the_first_test_that_fails_is_named(x: int, y: int, others: list[Box], w
 def test_behind_is_no_longer_than_its_sections() -> None:
     far = Box(100, 100, 12, 64)
     found = reach(far, [], 288, 3, 2)
-    assert fault(far, [], 288, found, 100, 172) == FINE
-    assert fault(far, [], 288, found, 100, 52) == FINE
-    assert fault(far, [], 288, found, 100, 51) == TOO_FAR
+    assert place_fault(far, [], 288, found, 100, 172) == reasons.LEGAL
+    assert place_fault(far, [], 288, found, 100, 52) == reasons.LEGAL
+    assert place_fault(far, [], 288, found, 100, 51) == reasons.DEST_TOO_FAR
 
 
 def test_who_stands_there_is_named() -> None:

@@ -7,13 +7,14 @@ import re
 import pytest
 
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Step
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.games.shattered_highways.explain import event_rules, narration, questions
-from rollingroad.games.shattered_highways.explain.labels import label
+from rollingroad.core.ledger import find_ledger, load_ledger
+from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.names import warrior_name
 from rollingroad.games.shattered_highways.notation.positions import STEPS
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules.kinds import FIRST_CHANCE
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import GAME, Table
@@ -29,32 +30,44 @@ v2: 2 car bone "Bone"; at 12, 22; mounts machine-gun front; crew D w4, W1 w5, P1
 
 def asks(name: str) -> bool:
     """A step that answers is one that asks."""
-    return "answer" in vars(STEPS[name])
+    return STEPS[name].answer is not Step.answer
 
 
 @pytest.mark.parametrize("name", [name for name in STEPS if asks(name)])
 def test_every_step_that_asks_has_a_question(name: str) -> None:
-    found = questions.question.dispatch(STEPS[name])
-    assert found is not questions.question.dispatch(object)
+    assert STEPS[name] in ROAD._questions
 
 
 @pytest.mark.parametrize("event", [*ev.EVENTS, AnsweredItself])
 def test_every_event_has_a_sentence(event: type) -> None:
-    assert narration.narrate.dispatch(event) is not narration.narrate.dispatch(object)
+    assert event in ROAD._events
+
+
+@pytest.mark.parametrize("kind", range(len(GAME.codec.kinds)))
+def test_every_kind_of_action_has_an_entry_with_a_rule_of_the_ledger(kind: int) -> None:
+    ledger = load_ledger(find_ledger("shattered-highways"))
+    entry = ROAD.actions[kind]
+    cited = [entry.rule, *(refusal.rule for refusal in entry.refusals.values())]
+    assert [rule_id for rule_id in cited if rule_id not in ledger] == []
+
+
+def test_every_reason_code_has_words() -> None:
+    worded = set(ROAD._shared).union(*(entry.refusals for entry in ROAD.actions.values()))
+    assert worded == set(ROAD.code_names) - {reasons.LEGAL}
 
 
 def test_the_rule_behind_every_kind_of_event() -> None:
-    assert event_rules.rule_behind(ev.Wrecked(0)) == "SH-DESTROY-6"
-    assert event_rules.rule_behind(ev.Rolled("cling", 0, 1, 6, 3, 3)) == "SH-CLING-3"
-    assert event_rules.rule_behind(ev.Moved(0, "pull", 0, 0, 1, 1)) == "SH-WEAPON-HARPOON"
-    assert event_rules.rule_behind(ev.Damaged(0, 0, 1, 2, "mine")) == "SH-WEAPON-MINE"
-    assert event_rules.rule_behind(ev.Contested("ram", 0, 1, 5, 3, True)) == "SH-RAM-3"
-    assert event_rules.rule_behind(ev.Fought("shoot", 0, 1, 5, 3, True)) == "SH-SHOOT-5"
-    assert event_rules.rule_behind(AnsweredItself(0, "roll", 0, -1)) == ""
+    assert ROAD.rule_behind(ev.Wrecked(0)) == "SH-DESTROY-6"
+    assert ROAD.rule_behind(ev.Rolled("cling", 0, 1, 6, 3, 3)) == "SH-CLING-3"
+    assert ROAD.rule_behind(ev.Moved(0, "pull", 0, 0, 1, 1)) == "SH-WEAPON-HARPOON"
+    assert ROAD.rule_behind(ev.Damaged(0, 0, 1, 2, "mine")) == "SH-WEAPON-MINE"
+    assert ROAD.rule_behind(ev.Contested("ram", 0, 1, 5, 3, True)) == "SH-RAM-3"
+    assert ROAD.rule_behind(ev.Fought("shoot", 0, 1, 5, 3, True)) == "SH-SHOOT-5"
+    assert ROAD.rule_behind(AnsweredItself(0, "roll", 0, -1)) == ""
 
 
 def narrate_event(road: Road, event: Event) -> str:
-    return narration.narrate(event, road(FIGHT).state)
+    return ROAD.narrate(road(FIGHT).state, event)
 
 
 @pytest.mark.parametrize(
@@ -132,11 +145,11 @@ def test_what_buttons_say(road: Road) -> None:
 def test_every_action_that_can_be_written_has_a_label(road: Road) -> None:
     table = road(FIGHT).play("act w1")
     view, rng = GAME.view(table.state, 0), Rng("labels")
-    for kind in GAME.codec.kinds[:FIRST_CHANCE]:
+    for kind in GAME.codec.kinds[: kinds.FIRST_CHANCE]:
         for _ in range(20):
             words = GAME.words.label(GAME.codec.pack(kind, kind.at_slot(rng.below(kind.size))), view)
             assert re.match(r"[A-Z0-9(]", words), words
-    assert label(GAME.parse("d6 3"), table.state) == "D6 3"
+    assert GAME.words.label(GAME.parse("d6 3"), view) == "D6 3"
 
 
 def test_questions_name_what_they_are_about(road: Road) -> None:

@@ -21,18 +21,7 @@ from rollingroad.games.shattered_highways.fleets.validation import (
     vehicle_problems,
 )
 from rollingroad.games.shattered_highways.options import public_build
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ALL_ROUND,
-    BUGGY,
-    CAR,
-    FRONT,
-    LEFT,
-    REAR,
-    RIG,
-    TRACTOR,
-    TRAILER,
-    TRUCK,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from tests.games.shattered_highways.box import BOX, LOOKUP
 from tests.rule_marker import rule
 
@@ -81,10 +70,10 @@ def test_the_four_classes_have_the_printed_figures() -> None:
         (50, 50, [2, 4], 2, 4, 2),
     ]
     assert [facts.sideswipe for facts in BOX.vehicles.vehicle] == [False, False, False, True]
-    assert LOOKUP.classes[RIG].hp == [25, 25]
-    assert LOOKUP.classes[BUGGY].ram == [0, 0, -1, -1]
-    assert LOOKUP.classes[CAR].ram == [0, 0, 0, 0]
-    assert LOOKUP.classes[TRUCK].ram == LOOKUP.classes[RIG].ram == [1, 1, 0, 0]
+    assert LOOKUP.classes[kinds.RIG].hp == [25, 25]
+    assert LOOKUP.classes[kinds.BUGGY].ram == [0, 0, -1, -1]
+    assert LOOKUP.classes[kinds.CAR].ram == [0, 0, 0, 0]
+    assert LOOKUP.classes[kinds.TRUCK].ram == LOOKUP.classes[kinds.RIG].ram == [1, 1, 0, 0]
 
 
 @rule("SH-FLEET-1", "SH-FLEET-4")
@@ -197,7 +186,7 @@ def test_a_turret_ring_needs_a_gun_that_is_no_saw_and_not_dropped() -> None:
     for mounts in ([], [gun("")], [gun("saw-arms", "left")], [gun("oil-sprayer", "rear")]):
         assert wrong(vehicle("car", mounts, [ring])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
     built = public_build(LOOKUP, vehicle("truck", [gun(), gun(arc="rear")], [ring]))
-    assert built.mount_arc == [ALL_ROUND, REAR]
+    assert built.mount_arc == [kinds.ALL_ROUND, kinds.REAR]
     winch = {"id": "winch", "mount": 101}
     assert wrong(vehicle("car", [gun()], [winch])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
 
@@ -213,9 +202,12 @@ def test_each_face_of_armor_costs_1_and_has_one_layer() -> None:
     assert wrong(vehicle("rig", addons=[armor("trailer:front")])) == ["ARMOR_FACE SH-ADDON-ARMOR"]
     built = public_build(LOOKUP, vehicle("rig", addons=[armor("tractor:front", "trailer:left")]))
     faces = [
-        (part, face) for part in (TRACTOR, TRAILER) for face in range(1, 5) if built.is_armored(part, face)
+        (part, face)
+        for part in (kinds.TRACTOR, kinds.TRAILER)
+        for face in range(1, 5)
+        if built.is_armored(part, face)
     ]
-    assert faces == [(TRACTOR, FRONT), (TRAILER, LEFT)]
+    assert faces == [(kinds.TRACTOR, kinds.FRONT), (kinds.TRAILER, kinds.LEFT)]
 
 
 @rule("SH-FLEET-5", "SH-ADDON-DRUMS")
@@ -298,14 +290,21 @@ def test_a_rigs_tractor_holds_at_most_one_mount() -> None:
     assert wrong(vehicle("rig", [gun(part="tractor")] * 2)) == ["MOUNT_LIMIT SH-SEAT-1"]
     built = public_build(LOOKUP, vehicle("rig", [gun(part="tractor"), gun()]))
     parts = dict(zip(built.seat_name, built.seat_part, strict=True))
-    assert parts == {"D": TRACTOR, "W1": TRACTOR, "W2": TRAILER, "P1": TRAILER, "P2": TRAILER, "P3": TRAILER}
+    assert parts == {
+        "D": kinds.TRACTOR,
+        "W1": kinds.TRACTOR,
+        "W2": kinds.TRAILER,
+        "P1": kinds.TRAILER,
+        "P2": kinds.TRAILER,
+        "P3": kinds.TRAILER,
+    }
 
 
 @rule("SH-ADDON-SEAT")
 def test_an_extra_seat_is_a_passengers_on_a_rigs_trailer() -> None:
     assert seats_of(LOOKUP, vehicle("car", [gun()], ["extra-seat"])) == ["D", "W1", "P1", "P2"]
     built = public_build(LOOKUP, vehicle("rig", addons=[{"id": "extra-seat", "count": 2}]))
-    assert [built.seat_part[seat] for seat in range(built.seats)].count(TRAILER) == 6
+    assert [built.seat_part[seat] for seat in range(built.seats)].count(kinds.TRAILER) == 6
 
 
 @rule("SH-SCENARIO-4")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, given, settings
 
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import NO_SPOT, Box, spot_at
 from rollingroad.games.shattered_highways.rules.placement.reach import best_contact, nearest_contact, reach
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 from tests.games.shattered_highways.literal.flood import Rectangle, Road, reach_by_placement
 from tests.games.shattered_highways.literal.packs import WIDTH, packs
 from tests.rule_marker import rule
@@ -17,10 +17,10 @@ def edges(a: Rectangle, b: Rectangle) -> dict[int, int]:
     across = len(set(range(a.x, a.x + a.w)) & set(range(b.x, b.x + b.w)))
     along = len(set(range(a.y, a.y + a.length)) & set(range(b.y, b.y + b.length)))
     shared = {
-        FRONT: across if a.y + a.length == b.y else 0,
-        REAR: across if a.y == b.y + b.length else 0,
-        LEFT: along if a.x == b.x + b.w else 0,
-        RIGHT: along if a.x + a.w == b.x else 0,
+        kinds.FRONT: across if a.y + a.length == b.y else 0,
+        kinds.REAR: across if a.y == b.y + b.length else 0,
+        kinds.LEFT: along if a.x == b.x + b.w else 0,
+        kinds.RIGHT: along if a.x + a.w == b.x else 0,
     }
     return {face: ticks for face, ticks in shared.items() if ticks}
 
@@ -34,7 +34,12 @@ def test_best_and_nearest_contacts(pack: list[Rectangle]) -> None:
     reached = set().union(*literal.values())
     found = reach(Box(*mover), [Box(*other) for other in pack[1:]], WIDTH, 3, 3)
     for target in pack[1:]:
-        touching: dict[int, list[tuple[int, int, int, int]]] = {FRONT: [], REAR: [], LEFT: [], RIGHT: []}
+        touching: dict[int, list[tuple[int, int, int, int]]] = {
+            kinds.FRONT: [],
+            kinds.REAR: [],
+            kinds.LEFT: [],
+            kinds.RIGHT: [],
+        }
         for x, y in reached:
             for face, ticks in edges(Rectangle(x, y, mover.w, mover.length), target).items():
                 touching[face].append((-ticks, abs(x - mover.x) + abs(y - mover.y), y, x))

@@ -10,10 +10,9 @@ import pytest
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules.kinds import CHANGED, DRIVING, INSIDE, JAMMED, UNLOADED
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
-from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, CLASSES
 from tests.games.shattered_highways.literal.flood import Rectangle, meet
 from tests.games.shattered_highways.literal.test_contacts import edges
 from tests.games.shattered_highways.rules.test_invariants import battle_options, bold_answer
@@ -27,7 +26,7 @@ KINDS = ("attack", "clear", "reload", "change", "board")
 
 
 def whole(s: RoadState, v: int) -> Rectangle:
-    name = CLASSES[s.builds[v].cls]
+    name = kinds.CLASSES[s.builds[v].cls]
     width, length = SIZES["tractor" if name == "rig" and not s.coupled[v] else name]
     return Rectangle(s.x[v], s.y[v], width, length)
 
@@ -48,7 +47,7 @@ def near(a: Rectangle, b: Rectangle, inches: int) -> bool:
 
 
 def on_the_road(s: RoadState) -> list[int]:
-    return [v for v in range(len(s.status)) if s.status[v] == DRIVING]
+    return [v for v in range(len(s.status)) if s.status[v] == kinds.DRIVING]
 
 
 def attacks(s: RoadState, w: int) -> set[str]:
@@ -61,18 +60,18 @@ def attacks(s: RoadState, w: int) -> set[str]:
 
 def repairs(s: RoadState, w: int) -> set[str]:
     v = s.at[w]
-    dead = CLASSES[s.builds[v].cls] == "rig" and (not s.coupled[v] or s.trailer_hp[v] == 0)
+    dead = kinds.CLASSES[s.builds[v].cls] == "rig" and (not s.coupled[v] or s.trailer_hp[v] == 0)
     found = set()
     for mount, state in enumerate(s.mount[v]):
         if not (dead and PARTS[s.builds[v].mount_part[mount]] == "trailer"):
-            found |= {f"clear {mount + 1}"} if state == JAMMED else set()
-            found |= {f"reload {mount + 1}"} if state == UNLOADED else set()
+            found |= {f"clear {mount + 1}"} if state == kinds.JAMMED else set()
+            found |= {f"reload {mount + 1}"} if state == kinds.UNLOADED else set()
     return found
 
 
 def changes(s: RoadState, w: int) -> set[str]:
     v, build = s.at[w], s.builds[s.at[w]]
-    if s.deeds[w] & CHANGED:
+    if s.deeds[w] & kinds.CHANGED:
         return set()
     taken = {build.seat_name[s.seat[t]] for t in s.crew[v] if s.seat[t] < len(build.seat_name)}
     here = [name for seat, name in enumerate(build.seat_name) if build.seat_part[seat] == s.part[w]]
@@ -81,7 +80,7 @@ def changes(s: RoadState, w: int) -> set[str]:
 
 
 def boardings(s: RoadState, w: int) -> set[str]:
-    winch = s.builds[s.at[w]].addons[ADDONS.index("winch")]
+    winch = s.builds[s.at[w]].addons[kinds.ADDONS.index("winch")]
     here = parts(s, s.at[w])[s.part[w]]
     return {
         f"board v{v + 1} {PARTS[part] if s.coupled[v] else 'whole'}"
@@ -95,7 +94,7 @@ def launches(s: RoadState, seat: int) -> set[str]:
     """In the middle of the trailer's tail, if nothing is in the way; its driver must not have tried yet."""
     found = set()
     for b, rig in enumerate(s.setup.inside):
-        if s.status[b] == INSIDE and s.setup.owner[b] == seat and not s.deeds[s.crew[b][0]]:
+        if s.status[b] == kinds.INSIDE and s.setup.owner[b] == seat and not s.deeds[s.crew[b][0]]:
             exit_ = Rectangle(s.x[rig] + 2, s.y[rig] - 18, 8, 18)
             if exit_.y >= 0 and not any(meet(exit_, whole(s, v)) for v in on_the_road(s)):
                 found.add(f"launch v{b + 1}")

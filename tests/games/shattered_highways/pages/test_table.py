@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from rollingroad.core.engine.packing import pack
-from rollingroad.games.shattered_highways.explain.previews import PlacePreview
+from rollingroad.games.shattered_highways.explain.placing import PlacePreview
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing
 from rollingroad.games.shattered_highways.pages.table import RoadData
-from rollingroad.games.shattered_highways.rules.kinds import MOVE
+from rollingroad.games.shattered_highways.rules import kinds
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
@@ -83,7 +83,7 @@ def test_the_area_a_driver_can_reach_is_given_as_rectangles_of_places(road: Road
     ask = table.state.open[0]
     for x in range(56, 106):
         for y in range(108, 214):
-            assert ask.allows(pack(MOVE, x, y)) == ((x, y) in inside and (x, y) != (80, 160))
+            assert ask.allows(pack(kinds.MOVE, x, y)) == ((x, y) in inside and (x, y) != (80, 160))
     assert data(table, seat=1).placing is None
 
 

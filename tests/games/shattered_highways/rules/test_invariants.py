@@ -14,28 +14,23 @@ from rollingroad.core.options import OptionsError
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
 from rollingroad.games.shattered_highways.fleets.text import fleet_toml
 from rollingroad.games.shattered_highways.options import BattleOptions
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import BattleEnded, Damaged, WarriorOut
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ATTACK,
-    CLINGING,
-    DROP,
-    NO_VEHICLE,
-    NUDGE,
-    PASS,
-    RAM,
-    RAM_LOCKED,
-    SHOOT,
-    SHOOT_AT,
-    SKIP,
-    UNCOUPLE,
-)
 from rollingroad.games.shattered_highways.rules.placement.boxes import on_table, overlaps
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
 from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
 
-FIGHTING = (NUDGE, RAM, RAM_LOCKED, SHOOT, SHOOT_AT, ATTACK, DROP, UNCOUPLE)
+FIGHTING = (
+    kinds.NUDGE,
+    kinds.RAM,
+    kinds.RAM_LOCKED,
+    kinds.SHOOT,
+    kinds.SHOOT_AT,
+    kinds.ATTACK,
+    kinds.DROP,
+    kinds.UNCOUPLE,
+)
 MOST_ANSWERS = 20_000
 
 
@@ -63,7 +58,7 @@ def bold_answer(ask: Decision, rng: Rng) -> int:
     fights = [each for each in ask.offered if kind_of(each) in FIGHTING]
     if fights and rng.below(2):
         return rng.choice(fights)
-    if kind_of(action) in (PASS, SKIP):
+    if kind_of(action) in (kinds.PASS, kinds.SKIP):
         return ask.sample(rng)
     return action
 
@@ -76,11 +71,11 @@ def check_table(s: RoadState) -> None:
         assert on_table(box, s.setup.width)
         assert not any(overlaps(box, s.box(o)) for o in vehicles[i + 1 :])
     for v, crew in enumerate(s.crew):
-        seats = [s.seat[w] for w in crew if s.seat[w] != CLINGING]
+        seats = [s.seat[w] for w in crew if s.seat[w] != kinds.CLINGING]
         assert len(seats) == len(set(seats))
         assert all(s.at[w] == v for w in crew)
     aboard = sum(len(crew) for crew in s.crew)
-    assert aboard == sum(at != NO_VEHICLE for at in s.at)
+    assert aboard == sum(at != kinds.NO_VEHICLE for at in s.at)
 
 
 def check_losses(s: RoadState, begun: RoadState, reported: list[Event]) -> None:
@@ -91,11 +86,11 @@ def check_losses(s: RoadState, begun: RoadState, reported: list[Event]) -> None:
             lost[event.vehicle, event.part] += event.points
             assert event.left >= 0
     for v in range(len(s.builds)):
-        assert s.hp[v] == begun.hp[v] - lost.get((v, TRACTOR), 0)
-        assert s.trailer_hp[v] == begun.trailer_hp[v] - lost.get((v, TRAILER), 0)
+        assert s.hp[v] == begun.hp[v] - lost.get((v, kinds.TRACTOR), 0)
+        assert s.trailer_hp[v] == begun.trailer_hp[v] - lost.get((v, kinds.TRAILER), 0)
     out = [event.warrior for event in reported if isinstance(event, WarriorOut)]
     assert len(out) == len(set(out))
-    gone = [w for w in range(len(s.at)) if s.at[w] == NO_VEHICLE and begun.at[w] != NO_VEHICLE]
+    gone = [w for w in range(len(s.at)) if s.at[w] == kinds.NO_VEHICLE and begun.at[w] != kinds.NO_VEHICLE]
     assert sorted(out) == gone
 
 

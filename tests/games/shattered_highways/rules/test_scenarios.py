@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import BattleEnded, CanPicked, CanStored, PointsScored
-from rollingroad.games.shattered_highways.rules.kinds import MOVE, NUDGE, SHOOT
 from rollingroad.games.shattered_highways.rules.scenarios import (
     check_activation,
     check_round,
@@ -389,8 +389,12 @@ def test_the_teaching_stages_offer_only_the_listed_actions(road: Road) -> None:
     s = table.state
     allowed = []
     for s.round in (1, 2, 3):
-        allowed.append([kind for kind in (MOVE, SHOOT, NUDGE) if stage_allows(s, kind)])
-    assert allowed == [[MOVE, SHOOT], [MOVE, SHOOT, NUDGE], [MOVE, SHOOT, NUDGE]]
+        allowed.append([kind for kind in (kinds.MOVE, kinds.SHOOT, kinds.NUDGE) if stage_allows(s, kind)])
+    assert allowed == [
+        [kinds.MOVE, kinds.SHOOT],
+        [kinds.MOVE, kinds.SHOOT, kinds.NUDGE],
+        [kinds.MOVE, kinds.SHOOT, kinds.NUDGE],
+    ]
 
 
 @rule("SH-SCENARIO-LAST")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import HeroChosen, HeroesShown, LeadRolled
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
 from tests.games.shattered_highways.playing import new_battle
 from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
@@ -81,13 +81,13 @@ def test_a_heros_seat_is_chosen_in_secret_and_shown_after_all_placing() -> None:
     assert [ask.kind for ask in table.state.open] == ["hero", "hero"]
     table.play("2: hero w16", "1: hero w2")
     assert table.state.hero == [1, 15]
-    assert GAME.view(table.state, 0).table.hero == [1, NO_WARRIOR]
-    assert GAME.view(table.state, 1).table.hero == [NO_WARRIOR, 15]
+    assert GAME.view(table.state, 0).table.hero == [1, kinds.NO_WARRIOR]
+    assert GAME.view(table.state, 1).table.hero == [kinds.NO_WARRIOR, 15]
     hidden = [event.seen_by(0) for event in table.events_of(HeroChosen)]
     assert [event.warrior for event in hidden] == [None, 1]
     table.roll("d6 6", "d6 1")
     while table.question in ("field", "deploy"):
-        assert GAME.view(table.state, 0).table.hero == [1, NO_WARRIOR]
+        assert GAME.view(table.state, 0).table.hero == [1, kinds.NO_WARRIOR]
         table.play(table.offered()[0])
     assert table.events_of(HeroesShown)[0].warriors == [1, 15]
     assert GAME.view(table.state, 0).table.hero == [1, 15]

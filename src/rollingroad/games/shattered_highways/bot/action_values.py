@@ -23,21 +23,22 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     warrior_price,
 )
 from rollingroad.games.shattered_highways.bot.places import Outlook
-from rollingroad.games.shattered_highways.explain.crew_odds import (
+from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules.chances import (
     Contest,
-    contest_chance,
+    Ram,
+    contest_of,
+    degrees,
     dice_of,
+    fight_chance,
     out_chance,
 )
-from rollingroad.games.shattered_highways.explain.odds import Ram, contest_of, degrees
-from rollingroad.games.shattered_highways.rules import kinds as k
-from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way
+from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way, weapon_hurt
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import GUNNER, TRACTOR
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns, is_ready
 from rollingroad.games.shattered_highways.rules.weapons.shooting import in_tail_zone
 
@@ -130,7 +131,7 @@ class Judge:
         """SH-SHOOT-6: aiming at the tractor pays when it nearly falls."""
         assert self.gun is not None
         weapon = self.gun.weapon
-        return 1.6 if aim == TRACTOR and kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
+        return 1.6 if aim == k.TRACTOR and kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
 
     def drop(self) -> float:
         if self.gun is None:
@@ -143,9 +144,8 @@ class Judge:
 
     def attack(self, target: int) -> float:
         s, w = self.s, self.w
-        ranged = shoots(s, w)
-        won = contest_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
-        out = out_chance(s, target, dice_of(s.t.ranged if ranged else s.t.melee), ranged)
+        won = fight_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
+        out = out_chance(s, target, dice_of(weapon_hurt(s, w)), shoots(s, w))
         aboard = self.rid_of_one() if s.at[target] == self.v else 0.0
         return float(won * out) * (warrior_price(s, target) + aboard)
 
@@ -179,7 +179,7 @@ class Judge:
             home = CAN_PRICE if s.carries[self.w] else 0.0
             return home + (WHEEL if s.driver(v) == k.NO_WARRIOR and s.empty_seats(v, part) else 0.0)
         if against == 0:
-            return 1.5 * price(s, v) / (1 + len(mine))
+            return s.t.captured_share * price(s, v) / (1 + len(mine))
         wheel = WHEEL / 2 if s.driver(v) == k.NO_WARRIOR else 0.0
         return ALONE * price(s, v) / against / against + wheel
 
@@ -199,7 +199,7 @@ class Judge:
             return 0.0
         if seat == k.D:
             return WHEEL
-        armed = build.seat_kind[seat] == GUNNER and is_ready(self.s, self.v, build.seat_mount[seat])
+        armed = build.seat_kind[seat] == k.GUNNER and is_ready(self.s, self.v, build.seat_mount[seat])
         return SERVED if armed else 0.0
 
     def change(self, code: int) -> float:
@@ -230,9 +230,9 @@ class Judge:
     def ram(self, target: int, at: Box, good: float) -> float:
         s, v, pairs = self.s, self.v, contest_of(self.s, self.w, target)
         blow = Ram(s, v, target, at)
-        whole, tractor = blow.damage(pairs, None), blow.damage(pairs, TRACTOR)
+        whole, tractor = blow.damage(pairs, None), blow.damage(pairs, k.TRACTOR)
         theirs = damage_price(s, target, float(whole.mean()), float(tractor.at_least(s.hp[target])))
-        recoil, own = blow.recoil(pairs, None), blow.recoil(pairs, TRACTOR)
+        recoil, own = blow.recoil(pairs, None), blow.recoil(pairs, k.TRACTOR)
         ours = damage_price(s, v, float(recoil.mean()), float(own.at_least(s.hp[v])))
         place = self.look().worth(at.x, at.y) - self.now
         return good * (theirs - ours + place + LOCKED) - self.slips(pairs, good)

@@ -9,20 +9,21 @@ from math import exp
 from typing import Final
 
 from rollingroad.core.engine.packing import OPERAND_LIMIT, pack
-from rollingroad.games.shattered_highways.explain.crew_odds import (
-    contest_chance,
+from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.chances import (
     dice_of,
+    fight_chance,
     out_chance,
     success_chance,
 )
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.damage import is_split
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
-from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.rolls import drive_modifier, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, standing
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import GUNNER, TRACTOR, TRAILER
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun
+from rollingroad.games.shattered_highways.rules.weapons.shooting import aim_modifier, fight_modifier
 
 SPREAD: Final = 10.0
 """The lead in points that is nearly won, and what each round to come adds to it."""
@@ -116,7 +117,7 @@ def price(s: RoadState, v: int) -> float:
 def whole_hp(s: RoadState, v: int) -> int:
     """Its hit points at the start; those of the tractor where it drives alone."""
     facts = s.facts(v).hp
-    return sum(facts) if s.coupled[v] else facts[TRACTOR]
+    return sum(facts) if s.coupled[v] else facts[kinds.TRACTOR]
 
 
 def left_hp(s: RoadState, v: int) -> int:
@@ -141,7 +142,7 @@ def warrior_price(s: RoadState, w: int) -> float:
     elif seat == kinds.D:
         worth = DRIVER_PRICE + 0.1 * price(s, v)
     else:
-        worth = GUNNER_PRICE if s.builds[v].seat_kind[seat] == GUNNER else CREW_PRICE
+        worth = GUNNER_PRICE if s.builds[v].seat_kind[seat] == kinds.GUNNER else CREW_PRICE
     return worth + (HERO_PRICE if s.is_hero(w) else 0.0)
 
 
@@ -153,16 +154,16 @@ def shot_price(s: RoadState, gun: Gun, v: int) -> float:
     weapon = s.t.weapons[gun.weapon]
     if not weapon.aims_at_vehicle:
         return 0.0
-    smoke = s.t.smoke if s.smoking[v] else 0
-    hit = pass_chance(skill(s, gun.gunner), own_modifier(s, gun.gunner) + smoke, weapon.hit)
+    modifier = own_modifier(s, gun.gunner) + aim_modifier(s, v, kinds.WHOLE)
+    hit = pass_chance(skill(s, gun.gunner), modifier, weapon.hit)
     return hit * damage_price(s, v, mean_damage(weapon.vehicle), kill_chance(s, v, kinds.WHOLE, gun.weapon))
 
 
 def kill_chance(s: RoadState, v: int, aim: int, weapon: int) -> float:
     """How likely a hit destroys it: SH-RIG-2 splits what is not aimed."""
-    if aim == TRAILER:
+    if aim == kinds.TRAILER:
         return 0.0
-    split = aim == kinds.WHOLE and s.coupled[v] and s.trailer_hp[v] > 0
+    split = aim == kinds.WHOLE and is_split(s, v)
     return damage_chance(s.t.weapons[weapon].vehicle, 2 * s.hp[v] if split else s.hp[v])
 
 
@@ -171,9 +172,8 @@ def person_price(s: RoadState, gun: Gun, target: int) -> float:
     weapon = s.t.weapons[gun.weapon]
     if not weapon.aims_at_warrior:
         return 0.0
-    smoke = s.t.smoke if s.smoking[s.at[target]] else 0
-    modifier = own_modifier(s, gun.gunner) + weapon.warrior_modifier + smoke
-    won = contest_chance(s, gun.gunner, target, modifier, weapon.jams)
+    modifier = own_modifier(s, gun.gunner) + fight_modifier(s, weapon, target)
+    won = fight_chance(s, gun.gunner, target, modifier, weapon.jams)
     out = out_chance(s, target, dice_of(weapon.warrior), True)
     return float(won * out) * warrior_price(s, target)
 
@@ -204,8 +204,7 @@ def pass_chance(sides: int, modifier: int, needed: int) -> float:
 
 def move_chance(s: RoadState, w: int) -> float:
     """SH-MOVE-1, SH-ADDON-NITRO: how likely the Move roll of the action succeeds."""
-    nitro = s.t.nitro_roll if s.nitro_on else 0
-    return pass_chance(skill(s, w), own_modifier(s, w) + nitro, s.t.move_on)
+    return pass_chance(skill(s, w), drive_modifier(s, w), s.t.move_on)
 
 
 def mean_damage(damage: Hurt) -> float:

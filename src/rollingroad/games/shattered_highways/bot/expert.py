@@ -22,19 +22,23 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     whole_hp,
 )
 from rollingroad.games.shattered_highways.bot.places import Outlook
-from rollingroad.games.shattered_highways.explain.crew_odds import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules import kinds as k
+from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules.chances import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
-from rollingroad.games.shattered_highways.rules.driving.driving import may_drive
-from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.rules.driving.driving import wheel_refusal
+from rollingroad.games.shattered_highways.rules.driving.nudging import (
+    PlaceNudged,
+    PlaceStruck,
+    third_vehicles,
+)
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, PURSUIT
 from rollingroad.games.shattered_highways.rules.orders import numbered_by
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list, enemies
 from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, other_offers
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, GUNNER, REAR
 from rollingroad.games.shattered_highways.rules.weapons.guns import guns, is_ready, mount_served, weapon_of
 from rollingroad.games.shattered_highways.rules.weapons.shots import PickVictim, Pull
 
@@ -129,8 +133,9 @@ def _warrior(s: RoadState, ask: Decision) -> Value:
 def best_worth(s: RoadState, w: int) -> float:
     """The value of the warrior's best action now, driving included."""
     judge = Judge(s, w)
-    drives = driver_list(s, s.at[w], reach_of(s, s.at[w])) if may_drive(s, w) else []
-    return max([judge.value(action) for action in [*other_offers(s, w), *drives]], default=0.0)
+    drives = wheel_refusal(s, w) == reasons.LEGAL
+    places = driver_list(s, s.at[w], reach_of(s, s.at[w])) if drives else []
+    return max([judge.value(action) for action in [*other_offers(s, w), *places]], default=0.0)
 
 
 def _action(s: RoadState, ask: Decision) -> Value:
@@ -187,15 +192,8 @@ def _harm(s: RoadState, outlook: Outlook, action: int, seat: int) -> float:
     if y == 0 and s.driver(v) == k.NO_WARRIOR:
         harm += (1.0 - LEFT_OUT) * price(s, v)
     at = s.box(v).at(x, y)
-    return harm + (STRUCK if _strikes(s, v, at, seat) else 0.0) + _under_fire(s, v, at, seat)
-
-
-def _strikes(s: RoadState, v: int, at: Box, seat: int) -> bool:
-    """Whether it would touch another enemy."""
-    for o in s.vehicles():
-        if o not in (v, s.acting) and s.control[o] != seat and contact(at, s.box(o)):
-            return True
-    return False
+    strikes = any(s.control[o] != seat for o in third_vehicles(s, v, at))
+    return harm + (STRUCK if strikes else 0.0) + _under_fire(s, v, at, seat)
 
 
 def _under_fire(s: RoadState, v: int, at: Box, seat: int) -> float:
@@ -263,7 +261,7 @@ def _seat(s: RoadState, ask: Decision) -> Value:
         seat = build.seat_of(code)
         if seat == k.D:
             return WHEEL
-        armed = build.seat_kind[seat] == GUNNER and is_ready(s, v, build.seat_mount[seat])
+        armed = build.seat_kind[seat] == k.GUNNER and is_ready(s, v, build.seat_mount[seat])
         return SERVED if armed else CREW_PRICE
 
     return comfort
@@ -305,7 +303,7 @@ def suits_hero(s: RoadState, w: int) -> bool:
     """Whether the warrior is a gunner, or a driver where driving decides."""
     if s.setup.scenario.kind in (CIRCUIT, PURSUIT):
         return s.seat[w] == k.D
-    return s.builds[s.at[w]].seat_kind[s.seat[w]] == GUNNER
+    return s.builds[s.at[w]].seat_kind[s.seat[w]] == k.GUNNER
 
 
 def choose_deployment(s: RoadState, ask: Decision) -> int:
@@ -313,7 +311,7 @@ def choose_deployment(s: RoadState, ask: Decision) -> int:
     v = first(ask.offered[0])
     outlook = Outlook(s, v, ask.seat)
     ahead = [gun.arc for gun in guns(s, v)]
-    lean = AHEAD if v == s.marked else BACK * (ahead.count(REAR) - ahead.count(FRONT))
+    lean = AHEAD if v == s.marked else BACK * (ahead.count(k.REAR) - ahead.count(k.FRONT))
 
     def rank(action: int) -> tuple[float, int, int]:
         """Of equal places the one nearest to the middle of the road, so that neither side is better off."""

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from rollingroad.games.shattered_highways.bot.evaluation import LEFT_OUT, drop_price, price, shot_price
-from rollingroad.games.shattered_highways.rules.kinds import ACTED, BOARD_REACH, NO_VEHICLE, NOBODY
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, FUEL, PURSUIT
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -17,7 +17,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 from rollingroad.games.shattered_highways.rules.placement.canonical import FRAIL, enemies
 from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import CHAINS
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
 
 LATER: Final = 0.5
@@ -47,22 +46,6 @@ FAR_ENOUGH: Final = 120
 class Outlook:
     """What is the same for all places of one vehicle."""
 
-    __slots__ = (
-        "aimed",
-        "aims",
-        "box",
-        "chains",
-        "chase",
-        "foes",
-        "frail",
-        "guns",
-        "player",
-        "prices",
-        "s",
-        "tanker",
-        "v",
-    )
-
     def __init__(self, s: RoadState, v: int, player: int) -> None:
         self.s = s
         self.v = v
@@ -77,7 +60,7 @@ class Outlook:
             self._add_foe(foe)
         others = [o for o in s.vehicles() if o != v]
         self.frail: list[Box] = [s.box(o) for o in others if s.hp[o] <= FRAIL]
-        self.chains: list[Box] = [tail_zone(s.box(o)) for o in others if s.has(o, CHAINS)]
+        self.chains: list[Box] = [tail_zone(s.box(o)) for o in others if s.has(o, kinds.CHAINS)]
         self.tanker: Box | None = self._prey()
         self.chase: float = HUNT if s.setup.scenario.kind == PURSUIT else CHASE
 
@@ -87,7 +70,7 @@ class Outlook:
         self.prices.append(price(s, foe))
         for i in range(len(self.guns)):
             gun = self.guns[i]
-            later = LATER if s.deeds[gun.gunner] & ACTED else 1.0
+            later = LATER if s.deeds[gun.gunner] & kinds.ACTED else 1.0
             worth = drop_price(s, gun, foe) if gun.dropped else shot_price(s, gun, foe)
             self.aims[i].append(later * worth)
         for gun in guns(s, foe):
@@ -141,7 +124,7 @@ class Outlook:
         if kind == PURSUIT and self.s.marked == self.v:
             return RUN * int(at.y)
         if kind == FUEL and self.tanker is not None:
-            return -FETCH * max(0.0, sqrt(distance_squared(at, self.tanker)) - BOARD_REACH)
+            return -FETCH * max(0.0, sqrt(distance_squared(at, self.tanker)) - self.s.t.board_reach)
         return -self.chase * self._way_to_enemy(at)
 
     def _race(self, at: Box) -> float:
@@ -156,7 +139,7 @@ class Outlook:
     def _prey(self) -> Box | None:
         """SH-SCENARIO-FUEL: the tanker, while it has cans or can be taken."""
         for v in self.s.vehicles():
-            if self.s.setup.owner[v] == NOBODY and v != self.v:
+            if self.s.setup.owner[v] == kinds.NOBODY and v != self.v:
                 wanted = self.s.cans[v] > 0 or self.s.control[v] != self.player
                 return self.s.box(v) if wanted else None
         return None
@@ -164,7 +147,7 @@ class Outlook:
     def _way_to_enemy(self, at: Box) -> float:
         """The distance to the nearest or the marked enemy; within a hero's reach it no longer counts."""
         s = self.s
-        if s.marked != NO_VEHICLE and s.in_play(s.marked) and s.control[s.marked] != self.player:
+        if s.marked != kinds.NO_VEHICLE and s.in_play(s.marked) and s.control[s.marked] != self.player:
             return sqrt(distance_squared(at, s.box(s.marked)))
         ways = [distance_squared(at, foe) for foe in self.foes]
         return sqrt(min(ways)) if ways else 0.0

@@ -17,19 +17,10 @@ from rollingroad.games.shattered_highways.content.models import (
     Weapon,
 )
 from rollingroad.games.shattered_highways.fleets.validation import problems
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
-from rollingroad.games.shattered_highways.rules.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
 from rollingroad.games.shattered_highways.rules.lookup import Lookup, hurt
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, STAGE_ACTIONS
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ADDONS,
-    CLASSES,
-    HIDDEN,
-    MOST_CLASS_SEATS,
-    MOST_MOUNTS,
-    PARTS,
-    RIG,
-)
 
 BOXES: Final = (
     ("right", "front"),
@@ -115,27 +106,27 @@ def _layouts(lookup: Lookup) -> Iterator[str]:
 
 
 def _classes(box: Box) -> Iterator[str]:
-    if tuple(facts.id for facts in box.vehicles.vehicle) != CLASSES:
-        yield f"vehicles.toml: vehicle: there must be {', '.join(CLASSES)} in this order"
+    if tuple(facts.id for facts in box.vehicles.vehicle) != kinds.CLASSES:
+        yield f"vehicles.toml: vehicle: there must be {', '.join(kinds.CLASSES)} in this order"
         return
     for number, facts in enumerate(box.vehicles.vehicle):
         place = f'vehicles.toml: vehicle "{facts.id}"'
-        wanted = PARTS if number == RIG else ()
+        wanted = kinds.PARTS if number == kinds.RIG else ()
         if tuple(part.id for part in facts.part) != wanted:
             yield f"{place}: part: {'a rig has tractor and trailer' if wanted else 'only a rig has parts'}"
         yield from (f"{place}: {problem}" for problem in _wrong_class(box, facts))
 
 
 def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
-    if facts.mounts_max > MOST_MOUNTS:
-        yield f"mounts_max: at most {MOST_MOUNTS}, not {facts.mounts_max}"
+    if facts.mounts_max > kinds.MOST_MOUNTS:
+        yield f"mounts_max: at most {kinds.MOST_MOUNTS}, not {facts.mounts_max}"
     if facts.mounts_included > facts.mounts_max or facts.mounts_max >= facts.seats:
         yield "mounts_max must lie between mounts_included and the seats beside the driver's"
-    if facts.seats > MOST_CLASS_SEATS:
-        yield f"seats: at most {MOST_CLASS_SEATS}, not {facts.seats}"
+    if facts.seats > kinds.MOST_CLASS_SEATS:
+        yield f"seats: at most {kinds.MOST_CLASS_SEATS}, not {facts.seats}"
     if facts.footprint.w >= box.vehicles.template.width or facts.footprint.l > box.vehicles.template.length:
         yield "footprint: it must be smaller than the template"
-    if facts.sideswipe != (facts.id == CLASSES[RIG]):
+    if facts.sideswipe != (facts.id == kinds.CLASSES[kinds.RIG]):
         yield "sideswipe: a rig does, nobody else"
     for slide, footprint in _slides(facts):
         if slide is not None and (slide.dx, slide.dy) != _slide_of(footprint):
@@ -157,7 +148,7 @@ def _slides(facts: VehicleClass) -> list[tuple[Slide | None, Footprint]]:
 
 def _slide_of(footprint: Footprint) -> tuple[int, int]:
     """SH-LOST-3: until its edges meet those of the template."""
-    return (TEMPLATE_W - footprint.w) // 2, (TEMPLATE_L - footprint.l) // 2
+    return (kinds.TEMPLATE_W - footprint.w) // 2, (kinds.TEMPLATE_L - footprint.l) // 2
 
 
 def _template(box: Box) -> Iterator[str]:
@@ -172,8 +163,9 @@ def _template(box: Box) -> Iterator[str]:
         template.box_width,
         template.box_length,
     )
-    if sizes != (TEMPLATE_W, TEMPLATE_L, SECTION, TEMPLATE_W // 2, SECTION):
-        yield f"vehicles.toml: template: the rules know only one of {TEMPLATE_W} x {TEMPLATE_L} in 6 boxes"
+    if sizes != (kinds.TEMPLATE_W, kinds.TEMPLATE_L, kinds.SECTION, kinds.TEMPLATE_W // 2, kinds.SECTION):
+        size = f"{kinds.TEMPLATE_W} x {kinds.TEMPLATE_L}"
+        yield f"vehicles.toml: template: the rules know only one of {size} in 6 boxes"
 
 
 def _warriors(box: Box) -> Iterator[str]:
@@ -224,8 +216,8 @@ def _wrong_weapon(weapon: Weapon) -> Iterator[str]:
 
 
 def _addons(box: Box) -> Iterator[str]:
-    if tuple(addon.id for addon in box.addons) != ADDONS:
-        yield f"addons.toml: addon: there must be {', '.join(ADDONS)} in this order"
+    if tuple(addon.id for addon in box.addons) != kinds.ADDONS:
+        yield f"addons.toml: addon: there must be {', '.join(kinds.ADDONS)} in this order"
         return
     for addon in box.addons:
         place = f'addons.toml: addon "{addon.id}"'
@@ -233,8 +225,8 @@ def _addons(box: Box) -> Iterator[str]:
             yield f"{place}: charges belong to {' and '.join(CHARGED)}"
         yield from (f"{place}: effect: {problem}" for problem in _wrong_effect(addon.id, addon.effect))
     launch = next(roll.success for roll in box.warriors.roll if roll.id == "launch")
-    if box.addons[HIDDEN].effect["launch_on"] != launch:
-        place = f'addons.toml: addon "{ADDONS[HIDDEN]}"'
+    if box.addons[kinds.HIDDEN].effect["launch_on"] != launch:
+        place = f'addons.toml: addon "{kinds.ADDONS[kinds.HIDDEN]}"'
         yield f"{place}: effect: launch_on must be {launch}, as in warriors.toml"
 
 

@@ -106,7 +106,27 @@ class VehicleClass(Entry):
     seat_layout: list[str] = []
     armor_faces: list[Arc] = []
     uncouple_on: Positive = 4
+    nudges: tuple[ClassId, ...] = ("buggy", "car", "truck", "rig")
+    """SH-NUDGE-1: the classes that it may nudge."""
     part: list[Part] = []
+
+
+class Contact(Model):
+    """What nudges, rams and empty wheels do; the file need not state what the rules print."""
+
+    nudge_damage: Amount = 1
+    """SH-NUDGE-3, SH-NUDGE-9."""
+    push_sections: Positive = 3
+    push_sections_rig: Positive = 2
+    """SH-NUDGE-4: the most."""
+    strike_sections: Positive = 1
+    """SH-NUDGE-9."""
+    ram_recoil_max: Amount = 3
+    """SH-RAM-5, SH-RAM-6."""
+    crushing_damage: Positive = 25
+    """SH-RAM-6."""
+    unmanned_lost_control_max: Amount = 3
+    """SH-UNMANNED-4."""
 
 
 class VehiclesFile(File):
@@ -114,6 +134,7 @@ class VehiclesFile(File):
     table: TableSize
     template: Template
     vehicle: list[VehicleClass]
+    contact: Contact = msgspec.field(default_factory=Contact)
 
 
 # Warriors
@@ -335,6 +356,8 @@ class Points(Entry):
     vehicle_captured_at_end: str
     hero_out: Amount
     fodder_out: Amount
+    captured_share: float = 1.5
+    """SH-SCENARIO-2: of its price, rounded down."""
 
 
 class Needs(Model):

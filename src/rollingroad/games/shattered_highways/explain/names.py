@@ -1,14 +1,18 @@
-"""Names of vehicles, warriors, seats and lengths in sentences."""
+"""Names of vehicles, warriors, seats and lengths in sentences, and phrases that many of them share."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules.kinds import CLINGING, NO_VEHICLE, NO_WARRIOR, NOBODY
+from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import DRIVER, GUNNER, PARTS, TRACTOR
+from rollingroad.games.shattered_highways.rules.steps import WarriorStep
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
 
@@ -22,11 +26,16 @@ def vehicle_name(s: RoadState, v: int) -> str:
     return name if len(same) == 1 else f"{name} {same.index(v) + 1}"
 
 
+def class_name(s: RoadState, v: int) -> str:
+    """`truck`, `rig`."""
+    return s.facts(v).name.lower()
+
+
 def part_name(s: RoadState, v: int, part: int) -> str:
     """`the trailer of Big Nora`; of a vehicle in one piece just its name."""
-    if not s.is_rig(v) or (part == TRACTOR and not s.coupled[v]):
+    if not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
         return vehicle_name(s, v)
-    return f"the {PARTS[part]} of {vehicle_name(s, v)}"
+    return f"the {kinds.PARTS[part]} of {vehicle_name(s, v)}"
 
 
 def seat_name(s: RoadState, seat: int) -> str:
@@ -41,12 +50,12 @@ def seat_name(s: RoadState, seat: int) -> str:
 
 def owner_name(s: RoadState, seat: int) -> str:
     """Whose a vehicle is."""
-    return "nobody" if seat == NOBODY else seat_name(s, seat)
+    return "nobody" if seat == kinds.NOBODY else seat_name(s, seat)
 
 
 def place_name(s: RoadState, v: int, seat: int) -> str:
     """`D`, `W1`, `P2`, or that the warrior clings."""
-    if seat == CLINGING:
+    if seat == kinds.CLINGING:
         return "cling"
     names = s.builds[v].seat_name
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
@@ -55,20 +64,20 @@ def place_name(s: RoadState, v: int, seat: int) -> str:
 def role(s: RoadState, w: int) -> str:
     """`driver`, `gunner W1`, `passenger P2`, or the word for a warrior without a seat."""
     v, seat = s.at[w], s.seat[w]
-    if seat == CLINGING:
+    if seat == kinds.CLINGING:
         return "warrior clinging"
     kind = s.builds[v].seat_kind[seat]
-    if kind == DRIVER:
+    if kind == kinds.DRIVER:
         return "driver"
-    return f"{'gunner' if kind == GUNNER else 'passenger'} {place_name(s, v, seat)}"
+    return f"{'gunner' if kind == kinds.GUNNER else 'passenger'} {place_name(s, v, seat)}"
 
 
 def warrior_name(s: RoadState, w: int) -> str:
     """`the driver of Big Nora`, `Salt Choir's boarder, gunner W1 of Big Nora`, `the hero, driver of …`."""
     if not 0 <= w < len(s.team):
-        return "nobody" if w == NO_WARRIOR else f"warrior {w + 1}"
+        return "nobody" if w == kinds.NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
-    if s.at[w] == NO_VEHICLE:
+    if s.at[w] == kinds.NO_VEHICLE:
         return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
@@ -79,7 +88,7 @@ def warrior_name(s: RoadState, w: int) -> str:
 def place_aboard(s: RoadState, w: int) -> str:
     """`driver of Big Nora`, `warrior clinging to the trailer of Big Nora`; several of those are numbered."""
     v = s.at[w]
-    if s.seat[w] == CLINGING:
+    if s.seat[w] == kinds.CLINGING:
         there = [o for o in s.clinging(v) if s.part[o] == s.part[w]]
         number = f" {there.index(w) + 1}" if len(there) > 1 else ""
         return f"warrior{number} clinging to {part_name(s, v, s.part[w])}"
@@ -121,3 +130,75 @@ def modifier_text(modifier: int) -> str:
 def possessive(name: str) -> str:
     """`Salt Choir's`, `Nine Mile Dogs'`."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+# Who and what a question or an action is about
+
+
+def asked_warrior(s: RoadState) -> int:
+    """The warrior whom the open question is about."""
+    step = s.open[0].step
+    assert isinstance(step, WarriorStep)
+    return step.w
+
+
+def asked_name(s: RoadState) -> str:
+    return warrior_name(s, asked_warrior(s))
+
+
+def active_name(s: RoadState) -> str:
+    return vehicle_name(s, s.active)
+
+
+def target_name(s: RoadState, action: int) -> str:
+    """The vehicle that the action names."""
+    return vehicle_name(s, first(action))
+
+
+def person_name(s: RoadState, action: int) -> str:
+    """The warrior whom the action names."""
+    return warrior_name(s, first(action))
+
+
+# Labels
+
+
+def fixed_label(words: str) -> Callable[[RoadState, int], str]:
+    return lambda s, action: words
+
+
+def is_own(s: RoadState, v: int) -> bool:
+    """Whether the asked player would do it to their own vehicle."""
+    return bool(s.open) and 0 <= v < len(s.builds) and s.control[v] == s.open[0].seat
+
+
+def target_label(s: RoadState, v: int) -> str:
+    """The name of a target vehicle, which says so where it is the player's own."""
+    return f"your own {vehicle_name(s, v)}" if is_own(s, v) else vehicle_name(s, v)
+
+
+# Questions and events
+
+
+def cap_vehicle(s: RoadState, v: int) -> str:
+    return sentence(vehicle_name(s, v))
+
+
+def cap_warrior(s: RoadState, w: int) -> str:
+    return sentence(warrior_name(s, w))
+
+
+def vehicle_list(s: RoadState, vehicles: tuple[int, ...] | list[int]) -> str:
+    return listed([vehicle_name(s, v) for v in vehicles])
+
+
+def driver_rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
+    """A driver's roll and what modifies it; without a driver it is the vehicle's."""
+    driver = s.driver(v)
+    who = warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)
+    return f"{sentence(who)} rolls {what}{modifier_text(modifier)}"
+
+
+def move_modifier(s: RoadState) -> int:
+    """SH-ROLL-6, SH-ADDON-NITRO: what modifies the Move roll of the action."""
+    return s.penalty + nitro_modifier(s)

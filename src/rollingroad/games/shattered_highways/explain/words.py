@@ -1,14 +1,30 @@
-"""The words part of Shattered Highways: hands a view to what explains it."""
+"""What people read about a battle, looked up in the entries of all chapters, and whose turn it is not."""
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import Event
-from rollingroad.core.words import Words
-from rollingroad.games.shattered_highways.explain import event_rules, labels, names, narration, questions
+from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.words import Words, listed, sentence
+from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons, wrecks
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
+from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.driving.back_edge import (
+    EdgeRoll,
+    EdgeUncouple,
+    rescue_refusal,
+)
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.view import RoadView
+
+CHAPTERS = (battle, crew, driving, placing, weapons, wrecks)
+"""Imported for their entries."""
 
 
 class RoadWords(Words[RoadView]):
@@ -16,23 +32,102 @@ class RoadWords(Words[RoadView]):
         self.lookup = lookup
 
     def prompt(self, ask: Decision, view: RoadView) -> str:
-        return questions.question(ask.step, view.table)
+        return ROAD.prompt(view.table, ask)
 
     def narrate(self, event: Event, view: RoadView) -> str:
-        return narration.narrate(event, view.table)
+        return ROAD.narrate(view.table, event)
 
     def label(self, action: int, view: RoadView) -> str:
-        return labels.label(action, view.table)
+        return sentence(ROAD.label(view.table, action))
 
     def rule_behind(self, event: Event) -> str:
-        return event_rules.rule_behind(event)
+        return ROAD.rule_behind(event)
 
     def seat_name(self, seat: int, view: RoadView) -> str:
-        return names.seat_name(view.table, seat)
+        return n.seat_name(view.table, seat)
 
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
         return f"{self.lookup.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
 
     def verdict(self, view: RoadView) -> str:
-        return narration.verdict(view.table)
+        return battle.verdict(view.table)
+
+
+def odds(view: RoadView, action: int) -> list[Odds]:
+    """The chances of every roll that the action would start; empty where it is not allowed.
+
+    They use what the seat knows: until heroes are shown, every enemy counts as fodder.
+    """
+    if not any(ask.allows(action) for ask in view.open):
+        return []
+    return ROAD.odds(view.table, action, view.seat)
+
+
+# Refusals
+
+
+def refuse(view: RoadView, action: int) -> Reason:
+    """Why the seat may not do that now; called only where it may not."""
+    s = view.table
+    if view.outcome is not None:
+        return Reason("FIGHT_OVER", "SH-SCENARIO-3", "the fight is over")
+    if not _is_action(s, action):
+        return Reason("NO_ACTION", "SH-TURN-2", f"{action} is no action of this game")
+    if view.seat == CHANCE or kind_of(action) >= kinds.FIRST_CHANCE:
+        return _refuse_die(view)
+    ask = view.open[0] if view.open else None
+    if ask is None or _kind_name(s, action) not in s.game.questions[ask.kind]:
+        return _refuse_elsewhere(view, ask, action)
+    assert isinstance(ask.step, RoadStep)
+    return ROAD.reason(s, action, view.seat, ask.step.refusal(s, ask, action))
+
+
+def _is_action(s: RoadState, action: int) -> bool:
+    try:
+        s.game.codec.unpack(action)
+    except BadAction:
+        return False
+    return True
+
+
+def _kind_name(s: RoadState, action: int) -> str:
+    return s.game.codec.kinds[kind_of(action)].name
+
+
+def _waiting_for(view: RoadView) -> str:
+    names = [n.seat_name(view.table, seat) for seat in view.waiting]
+    return f"now {listed(names)} must answer"
+
+
+def _refuse_die(view: RoadView) -> Reason:
+    """A question of dice: no seat answers it."""
+    if view.seat != CHANCE:
+        return Reason("NOT_YOURS", "SH-ROLL-9", "dice are rolled, not chosen")
+    if not view.open:
+        return Reason("NOT_ASKED", "SH-ROLL-9", f"no die is asked for; {_waiting_for(view)}")
+    return Reason("NOT_THERE", "SH-ROLL-1", "that is not on the die that is asked for")
+
+
+def _refuse_elsewhere(view: RoadView, ask: Decision | None, action: int) -> Reason:
+    """An action that belongs to another question, or to no question of this seat."""
+    s = view.table
+    if _is_on_back_edge(view, ask):
+        if kind_of(action) == kinds.ACT:
+            # A warrior who could save the vehicle has nothing more to choose while the dice decide.
+            code = rescue_refusal(s, first(action), view.seat) or reasons.EDGE_MOVE_ONLY
+            return ROAD.reason(s, action, view.seat, code)
+        if _kind_name(s, action) in s.game.questions["action"]:
+            return ROAD.reason(s, action, view.seat, reasons.EDGE_MOVE_ONLY)
+    if ask is None:
+        return Reason("NOT_YOUR_TURN", "SH-ORDER-3", f"it is not your turn; {_waiting_for(view)}")
+    text = f"{_kind_name(s, action)} is no answer here: {ROAD.prompt(s, ask)}"
+    return Reason("NOT_ASKED", "SH-TURN-2", text)
+
+
+def _is_on_back_edge(view: RoadView, ask: Decision | None) -> bool:
+    """SH-EDGE-3: whether one of this seat's warriors is asked, or the dice roll, to get away from there."""
+    if ask is not None:
+        return ask.kind in ("back-edge", "return")
+    rolling = any(isinstance(step, EdgeRoll | EdgeUncouple) for step in view.asked)
+    return rolling and view.seat in view.table.players_aboard(view.table.active)

@@ -45,10 +45,10 @@ from rollingroad.games.shattered_highways.fleets.validation import (
     vehicle_problems,
 )
 from rollingroad.games.shattered_highways.options import RECOMMENDED, needs_of, unmet_needs
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import SIDES
-from rollingroad.games.shattered_highways.rules.vehicle_constants import HIDDEN
 
 FLEET: Final = CreationKind(
     kind="fleet",
@@ -234,7 +234,7 @@ def _facts(lookup: Lookup, fleet: Fleet) -> list[Fact]:
 def _warriors(lookup: Lookup, plan: VehiclePlan) -> int:
     """The whole crew: seated, clinging, or in the trailer."""
     build = Build(lookup, plan, 0)
-    inside = lookup.box.addons[HIDDEN].effect["crew"] if build.has(HIDDEN) else 0
+    inside = lookup.box.addons[kinds.HIDDEN].effect["crew"] if build.has(kinds.HIDDEN) else 0
     return int(build.seats + build.hangers(lookup) + build.reinforcements(lookup) + inside)
 
 

@@ -25,8 +25,8 @@ from rollingroad.games.shattered_highways.fleets.validation import (
     vehicle_cost,
     vehicle_problems,
 )
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, ARMOR, CLASSES, RIG
 
 FIRST = (
     "Ash",
@@ -71,7 +71,7 @@ def random_fleet(
         raise BadFleet(f"budget: there is no fleet of {budget} CP")
     name = f"{_pick(rng, FIRST)} {_pick(rng, FLEETS)}"
     fleet = Fleet(id=_slug(name), name=f"The {name}", budget=budget, vehicle=[])
-    _buy_vehicles(lookup, fleet, rng, most or rules.max_vehicles, classes or CLASSES)
+    _buy_vehicles(lookup, fleet, rng, most or rules.max_vehicles, classes or kinds.CLASSES)
     _buy_pieces(lookup, fleet, rng)
     driver = fleet.vehicle[rng.below(len(fleet.vehicle))]
     seats = seats_of(lookup, driver)
@@ -97,7 +97,7 @@ def _with_prices(lookup: Lookup, fleet: Fleet) -> Fleet:
 def _buy_vehicles(lookup: Lookup, fleet: Fleet, rng: Rng, most: int, classes: tuple[str, ...]) -> None:
     """Vehicles until the budget is nearly used or luck says that the rest is for pieces."""
     while len(fleet.vehicle) < most:
-        offers = [cls for cls in CLASSES if cls in classes and _can_add(lookup, fleet, cls)]
+        offers = [cls for cls in kinds.CLASSES if cls in classes and _can_add(lookup, fleet, cls)]
         left = fleet.budget - fleet_cost(lookup, fleet)
         if not offers or (fleet.vehicle and left <= FOR_PIECES and rng.below(3) == 0):
             return
@@ -105,9 +105,9 @@ def _buy_vehicles(lookup: Lookup, fleet: Fleet, rng: Rng, most: int, classes: tu
 
 
 def _can_add(lookup: Lookup, fleet: Fleet, cls: str) -> bool:
-    number = CLASSES.index(cls)
-    rigs = sum(plan.class_ == CLASSES[RIG] for plan in fleet.vehicle)
-    if number == RIG and rigs >= fleet.budget // lookup.box.fleet_rules.rig_per_cp:
+    number = kinds.CLASSES.index(cls)
+    rigs = sum(plan.class_ == kinds.CLASSES[kinds.RIG] for plan in fleet.vehicle)
+    if number == kinds.RIG and rigs >= fleet.budget // lookup.box.fleet_rules.rig_per_cp:
         return False
     return fleet_cost(lookup, fleet) + lookup.classes[number].cp <= fleet.budget
 
@@ -116,7 +116,7 @@ def _bare(lookup: Lookup, fleet: Fleet, cls: str, rng: Rng) -> VehiclePlan:
     """A vehicle as its class brings it: Machine Guns in the included mounts."""
     taken = {plan.name for plan in fleet.vehicle}
     name = _new_name(rng, taken)
-    facts = lookup.classes[CLASSES.index(cls)]
+    facts = lookup.classes[kinds.CLASSES.index(cls)]
     arcs = facts.mount_arcs
     mounts = [
         MountPlan(weapon="machine-gun", arc=arcs[rng.below(len(arcs))], included=True)
@@ -162,16 +162,16 @@ def _any_arc(rng: Rng) -> Arc:
 
 
 def _any_part(plan: VehiclePlan, rng: Rng) -> Literal["", "tractor", "trailer"]:
-    if plan.class_ != CLASSES[RIG]:
+    if plan.class_ != kinds.CLASSES[kinds.RIG]:
         return ""
     return "tractor" if rng.below(2) else "trailer"
 
 
 def _addons(lookup: Lookup, plan: VehiclePlan, rng: Rng) -> Iterator[AddonPlan]:
     faces = faces_of(lookup, plan)
-    free = lookup.classes[CLASSES.index(plan.class_)].free_addon_cp > 0 and not any(
+    free = lookup.classes[kinds.CLASSES.index(plan.class_)].free_addon_cp > 0 and not any(
         addon.free for addon in plan.addons
     )
-    for number, addon in enumerate(ADDONS):
-        covered = [faces[rng.below(len(faces))]] if number == ARMOR else []
+    for number, addon in enumerate(kinds.ADDONS):
+        covered = [faces[rng.below(len(faces))]] if number == kinds.ARMOR else []
         yield AddonPlan(id=addon, faces=covered, free=free)

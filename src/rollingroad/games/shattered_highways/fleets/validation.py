@@ -8,19 +8,9 @@ from collections.abc import Iterator
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
 from rollingroad.games.shattered_highways.content.models import AddonPlan, Arc, Fleet, VehiclePlan
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build, addon_counts, part_of_mount, pieces
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ADDONS,
-    ARMOR,
-    CLASSES,
-    PARTS,
-    RIG,
-    SIDE,
-    TAIL_ZONE,
-    TRACTOR,
-    TURRET,
-)
 
 
 class BadFleet(BadInput):
@@ -51,7 +41,7 @@ def vehicle_cost(lookup: Lookup, plan: VehiclePlan) -> int:
 
 def class_of(lookup: Lookup, plan: VehiclePlan) -> ClassFacts:
     """The figures of its class."""
-    return lookup.classes[CLASSES.index(plan.class_)]
+    return lookup.classes[kinds.CLASSES.index(plan.class_)]
 
 
 def is_included(lookup: Lookup, plan: VehiclePlan, mount: int) -> bool:
@@ -136,7 +126,10 @@ def _size_flaws(lookup: Lookup, fleet: Fleet, budget: int) -> Iterator[Flaw]:
     if budget not in known:
         listed = ", ".join(str(each) for each in known)
         yield Flaw("BUDGET", "SH-FLEET-2", f"there is no budget of {budget} CP; there are {listed}")
-    number, rigs = len(fleet.vehicle), [plan.id for plan in fleet.vehicle if plan.class_ == CLASSES[RIG]]
+    number, rigs = (
+        len(fleet.vehicle),
+        [plan.id for plan in fleet.vehicle if plan.class_ == kinds.CLASSES[kinds.RIG]],
+    )
     if not rules.min_vehicles <= number <= rules.max_vehicles:
         limits = f"a fleet has {rules.min_vehicles} to {rules.max_vehicles} vehicles"
         text = f"{limits}, not {number}" if number else f"there is no vehicle yet; {limits}"
@@ -173,16 +166,17 @@ def _mounts_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
     if included > facts.mounts_included:
         text = f"a {facts.name} includes {_count(facts.mounts_included, 'mount')}, not {included}"
         yield _of(plan, "", "MOUNT_LIMIT", "SH-FLEET-4", text)
-    cls = CLASSES.index(plan.class_)
-    if cls != RIG:
+    cls = kinds.CLASSES.index(plan.class_)
+    if cls != kinds.RIG:
         for number, mount in enumerate(plan.mounts):
             if mount.part:
                 text = f"only a rig has a {mount.part} to mount a weapon on"
                 yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
     else:
         used = Counter(part_of_mount(cls, mount.part) for mount in plan.mounts if mount.weapon)
-        if used[TRACTOR] >= facts.seats[TRACTOR]:
-            text = f"the tractor has a seat for {facts.seats[TRACTOR] - 1} gunner, not {used[TRACTOR]}"
+        guns, seats = used[kinds.TRACTOR], facts.seats[kinds.TRACTOR]
+        if guns >= seats:
+            text = f"the tractor has a seat for {seats - 1} gunner, not {guns}"
             yield _of(plan, "", "MOUNT_LIMIT", "SH-SEAT-1", text)
     for number in range(len(plan.mounts)):
         if plan.mounts[number].weapon:
@@ -198,14 +192,14 @@ def _weapon_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Fl
         text = f"a {facts.name} cannot carry the {weapon.name}"
         yield _of(plan, _mount(number), "WEAPON_CLASS", weapon.rule, text)
     arcs: list[Arc] = facts.mount_arcs
-    if weapon.arc_kind == SIDE:
+    if weapon.arc_kind == kinds.SIDE_ARC:
         arcs = ["left", "right"]
-    elif weapon.arc_kind == TAIL_ZONE:
+    elif weapon.arc_kind == kinds.TAIL_ZONE:
         arcs = ["rear"]
     if mount.arc not in arcs:
         text = f"the {weapon.name} faces {' or '.join(arcs)} on a {facts.name}, not {mount.arc}"
         yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
-    if weapon.arc_kind == TAIL_ZONE and mount.part == PARTS[TRACTOR]:
+    if weapon.arc_kind == kinds.TAIL_ZONE and mount.part == kinds.PARTS[kinds.TRACTOR]:
         text = f"the {weapon.name} of a rig sits on the trailer"
         yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
 
@@ -221,12 +215,12 @@ def _addons_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
             text = f"a {facts.name} cannot have {addon.name}"
             yield _of(plan, _addon(addon.id), "ADDON_CLASS", addon.rule, text)
         most = addon.max_by_class.get(plan.class_, addon.max)
-        if number != ARMOR and taken > most:
+        if number != kinds.ARMOR and taken > most:
             text = f"it has {addon.name} {_times(taken)}; {_times(most)} is the most"
             yield _of(plan, _addon(addon.id), "ADDON_MAX", addon.rule, text)
         yield from _conflicts(lookup, plan, number)
     for entry in plan.addons:
-        if entry.mount > 1 and entry.id != ADDONS[TURRET]:
+        if entry.mount > 1 and entry.id != kinds.ADDONS[kinds.TURRET]:
             text = f"{entry.id} is not for a mount"
             yield _of(plan, _addon(entry.id), "ADDON_CONFLICT", "SH-ADDON-TURRET", text)
     yield from _free_flaws(lookup, plan)
@@ -239,23 +233,23 @@ def _conflicts(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]
         if conflict in armored:
             text = f"{addon.name} does not fit together with {conflict.replace(':', ' ')}"
             yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
-    if number != TURRET:
+    if number != kinds.TURRET:
         return
     for entry in plan.addons:
-        if entry.id == ADDONS[TURRET]:
+        if entry.id == kinds.ADDONS[kinds.TURRET]:
             yield from _turret_flaws(lookup, plan, entry.mount)
 
 
 def _turret_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
     """SH-ADDON-TURRET: a ring needs a gun."""
-    addon = lookup.box.addons[TURRET]
+    addon = lookup.box.addons[kinds.TURRET]
     weapon = plan.mounts[number - 1].weapon if number <= len(plan.mounts) else ""
     if not weapon:
         text = f"the {addon.name} is for mount {number}, which carries no gun"
         yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
         return
     facts = lookup.weapons[lookup.weapon_number[weapon]]
-    if facts.arc_kind in (SIDE, TAIL_ZONE):
+    if facts.arc_kind in (kinds.SIDE_ARC, kinds.TAIL_ZONE):
         text = f"the {addon.name} does not carry the {facts.name}"
         yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
 
@@ -283,13 +277,13 @@ def _faces_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
     allowed = faces_of(lookup, plan)
     seen: set[str] = set()
     for addon in plan.addons:
-        if addon.id == ADDONS[ARMOR] and not addon.faces:
+        if addon.id == kinds.ADDONS[kinds.ARMOR] and not addon.faces:
             text = "armor without faces covers nothing"
             yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
-        if addon.id != ADDONS[ARMOR] and addon.faces:
+        if addon.id != kinds.ADDONS[kinds.ARMOR] and addon.faces:
             text = f"{addon.id} has no faces"
             yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
-        if addon.id == ADDONS[ARMOR] and addon.count > 1:
+        if addon.id == kinds.ADDONS[kinds.ARMOR] and addon.count > 1:
             text = "armor is counted by its faces"
             yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
         for face in addon.faces:
@@ -306,8 +300,8 @@ def faces_of(lookup: Lookup, plan: VehiclePlan) -> list[str]:
     """The faces of a vehicle that can be armoured, as its plan names them."""
     by_part = class_of(lookup, plan).armor_faces
     if len(by_part) == 1:
-        return list(by_part[TRACTOR])
-    return [f"{PARTS[part]}:{face}" for part in range(len(by_part)) for face in by_part[part]]
+        return list(by_part[kinds.TRACTOR])
+    return [f"{kinds.PARTS[part]}:{face}" for part in range(len(by_part)) for face in by_part[part]]
 
 
 def seats_of(lookup: Lookup, plan: VehiclePlan) -> list[str]:

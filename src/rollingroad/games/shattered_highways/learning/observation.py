@@ -9,14 +9,6 @@ from rollingroad.core.engine.layout import Field, Layout, share
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ADDONS,
-    CLASSES,
-    MOST_MOUNTS,
-    NO_WEAPON,
-    TRACTOR,
-    TRAILER,
-)
 from rollingroad.games.shattered_highways.rules.view import RoadView
 from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready
 
@@ -26,7 +18,7 @@ PLAYER: Final = 7
 VEHICLE: Final = 31
 MOUNT: Final = 3
 WARRIOR: Final = 13
-VEHICLE_WIDTH: Final = VEHICLE + len(CLASSES) + MOUNT * MOST_MOUNTS + len(ADDONS)
+VEHICLE_WIDTH: Final = VEHICLE + len(kinds.CLASSES) + MOUNT * kinds.MOST_MOUNTS + len(kinds.ADDONS)
 MOST_SIDE: Final = 512
 MOST_SCORE: Final = 300
 MOST_CREW: Final = 6
@@ -102,7 +94,7 @@ class RoadObserver:
         out[at + 6] = float(control == me)
         out[at + 7] = float(control != me and control != kinds.NOBODY)
         out[at + VEHICLE + s.builds[v].cls] = 1.0
-        self._build(s, v, at + VEHICLE + len(CLASSES), out)
+        self._build(s, v, at + VEHICLE + len(kinds.CLASSES), out)
         if status == kinds.DRIVING:
             self._driving(s, v, me, at, out)
 
@@ -112,9 +104,9 @@ class RoadObserver:
         out[at + 9] = share(2 * s.y[v] + length, 2 * s.setup.length)
         out[at + 10] = share(build.width, 64)
         out[at + 11] = share(length, 64)
-        out[at + 12] = share(s.hp[v], facts.hp[TRACTOR])
+        out[at + 12] = share(s.hp[v], facts.hp[kinds.TRACTOR])
         if s.coupled[v]:
-            out[at + 13] = share(s.trailer_hp[v], facts.hp[TRAILER])
+            out[at + 13] = share(s.trailer_hp[v], facts.hp[kinds.TRAILER])
             out[at + 14] = 1.0
         out[at + 15] = share(s.order[v], kinds.MOST_ORDER)
         out[at + 16] = float(v == s.active)
@@ -142,12 +134,12 @@ class RoadObserver:
     def _build(self, s: RoadState, v: int, at: int, out: array[float]) -> None:
         build = s.builds[v]
         for mount, weapon in enumerate(build.mount_weapon):
-            if weapon != NO_WEAPON:
+            if weapon != kinds.NO_WEAPON:
                 out[at + MOUNT * mount] = share(weapon + 1, len(s.t.weapons))
                 if s.status[v] == kinds.DRIVING:
                     out[at + MOUNT * mount + 1] = float(is_ready(s, v, mount))
                     out[at + MOUNT * mount + 2] = share(s.ammo[v][mount], MOST_CHARGES)
-        at += MOUNT * MOST_MOUNTS
+        at += MOUNT * kinds.MOST_MOUNTS
         for addon, number in enumerate(build.addons):
             if number:
                 out[at + addon] = share(number, MOST_CHARGES)

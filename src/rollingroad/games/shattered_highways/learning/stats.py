@@ -24,15 +24,7 @@ from rollingroad.core.stats import (
 from rollingroad.games.shattered_highways.content.models import Scenario
 from rollingroad.games.shattered_highways.options import BattleOptions, canonical_options
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import vehicle_constants as vc
-from rollingroad.games.shattered_highways.rules.kinds import (
-    INCH,
-    INSIDE,
-    LEFT_BEHIND,
-    NO_VEHICLE,
-    NOBODY,
-    WRECKED,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -45,9 +37,9 @@ from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served
 
-BOARDING_ADDONS = (vc.WINCH, vc.PLANKS, vc.EXTRA_SEAT, vc.HANGERS, vc.REINFORCEMENTS)
+BOARDING_ADDONS = (kinds.WINCH, kinds.PLANKS, kinds.EXTRA_SEAT, kinds.HANGERS, kinds.REINFORCEMENTS)
 """Add-ons whose use counts when a warrior boards another vehicle."""
-SQUARE = 3 * INCH
+SQUARE = 3 * kinds.INCH
 """Places are counted in squares of three inches, along the road and across it."""
 TABLE = (16, 12)
 """SH-GEO-1: the usual table in such squares."""
@@ -85,11 +77,11 @@ class RoadStatsCollector(StatsCollector):
         self.used: Counter[str] = Counter()
         self.worked: Counter[str] = Counter()
         for v in range(len(s.builds)):
-            if s.setup.inside[v] != NO_VEHICLE:
-                self.fitted[vc.ADDONS[vc.HIDDEN]] += s.status[v] == INSIDE
-            elif s.setup.owner[v] != NOBODY:
+            if s.setup.inside[v] != kinds.NO_VEHICLE:
+                self.fitted[kinds.ADDONS[kinds.HIDDEN]] += s.status[v] == kinds.INSIDE
+            elif s.setup.owner[v] != kinds.NOBODY:
                 self.fitted.update([self._weapon(v, mount) for mount in self._armed_mounts(v)])
-                self.fitted.update([name for i, name in enumerate(vc.ADDONS) if s.has(v, i)])
+                self.fitted.update([name for i, name in enumerate(kinds.ADDONS) if s.has(v, i)])
 
     def stats(self) -> RoadStats:
         return RoadStats(
@@ -143,7 +135,7 @@ class RoadStatsCollector(StatsCollector):
 
     def _armed_mounts(self, v: int) -> list[int]:
         weapons = self.s.builds[v].mount_weapon
-        return [mount for mount in range(len(weapons)) if weapons[mount] != vc.NO_WEAPON]
+        return [mount for mount in range(len(weapons)) if weapons[mount] != kinds.NO_WEAPON]
 
     def _weapon(self, v: int, mount: int) -> str:
         return self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].id
@@ -152,27 +144,27 @@ class RoadStatsCollector(StatsCollector):
         weapon = self._weapon(v, mount)
         self.used[weapon] += 1
         self.worked[weapon] += hit
-        if self.s.builds[v].mount_arc[mount] == vc.ALL_ROUND:
-            self._count_use(v, vc.TURRET)
+        if self.s.builds[v].mount_arc[mount] == kinds.ALL_ROUND:
+            self._count_use(v, kinds.TURRET)
 
     # Add-ons
 
     def _count_use(self, v: int, *addons: int) -> None:
         """Count the use of those add-ons that the vehicle has."""
-        self.used.update([vc.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
+        self.used.update([kinds.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
 
     def _count_addon(self, event: Event) -> None:
         match event:
             case ev.NitroUsed(vehicle=v):
-                self._count_use(v, vc.NITRO)
+                self._count_use(v, kinds.NITRO)
             case ev.SmokeLaid(vehicle=v):
-                self._count_use(v, vc.SMOKE)
+                self._count_use(v, kinds.SMOKE)
             case ev.Launched():
-                self.used[vc.ADDONS[vc.HIDDEN]] += 1
+                self.used[kinds.ADDONS[kinds.HIDDEN]] += 1
             case ev.Uncoupled(vehicle=v):
-                self._count_use(v, vc.HITCH)
+                self._count_use(v, kinds.HITCH)
             case ev.Rolled(what="unmanned", vehicle=v):
-                self._count_use(v, vc.WHEEL_LOCK)
+                self._count_use(v, kinds.WHEEL_LOCK)
             case ev.Activated(vehicle=v):
                 self._count_chains(v)
             case ev.LeadRolled(what="initiative", seats=seats):
@@ -183,22 +175,22 @@ class RoadStatsCollector(StatsCollector):
     def _count_crew(self, event: Event) -> None:
         match event:
             case ev.Boarded(from_vehicle=v, fled=True):
-                self._count_use(v, vc.CAGE)
+                self._count_use(v, kinds.CAGE)
             case ev.Boarded(from_vehicle=v):
                 self._count_use(v, *BOARDING_ADDONS)
             case ev.Hit(warrior=w, tenacity=tenacity) if not self.s.is_hero(w):
-                self.used[vc.ADDONS[vc.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
+                self.used[kinds.ADDONS[kinds.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
 
     def _count_chains(self, v: int) -> None:
         """A vehicle begins its activation in the tail zone of another."""
         for o in self.s.vehicles():
             if o != v and overlaps(tail_zone(self.s.box(o)), self.s.box(v)):
-                self._count_use(o, vc.CHAINS)
+                self._count_use(o, kinds.CHAINS)
 
     def _count_drums(self, seat: int) -> None:
         for v in self.s.vehicles():
             if self.s.control[v] == seat:
-                self._count_use(v, vc.DRUMS)
+                self._count_use(v, kinds.DRUMS)
 
     def _count_contact(self, event: ev.Contested) -> None:
         """A nudge or a won ram uses the add-ons at the touching faces."""
@@ -208,10 +200,10 @@ class RoadStatsCollector(StatsCollector):
         if face:
             self._count_armor(event.attacker, face)
             self._count_armor(event.defender, opposite(face))
-            if face == vc.FRONT and event.what == "ram":
-                self._count_use(event.attacker, vc.RAM_PLATE)
-            elif face in (vc.LEFT, vc.RIGHT):
-                self._count_use(event.attacker, vc.HUBS)
+            if face == kinds.FRONT and event.what == "ram":
+                self._count_use(event.attacker, kinds.RAM_PLATE)
+            elif face in (kinds.LEFT, kinds.RIGHT):
+                self._count_use(event.attacker, kinds.HUBS)
 
     def _place(self, event: ev.Contested) -> Box:
         """SH-NUDGE-1: a nudging vehicle is not moved yet."""
@@ -220,8 +212,8 @@ class RoadStatsCollector(StatsCollector):
 
     def _count_armor(self, v: int, face: int) -> None:
         build = self.s.builds[v]
-        if build.is_armored(vc.TRACTOR, face) or build.is_armored(vc.TRAILER, face):
-            self._count_use(v, vc.ARMOR)
+        if build.is_armored(kinds.TRACTOR, face) or build.is_armored(kinds.TRAILER, face):
+            self._count_use(v, kinds.ARMOR)
 
 
 class RoadStatistics(Stats[RoadState]):
@@ -248,8 +240,8 @@ class RoadStatistics(Stats[RoadState]):
         points = [points_of(state, each) for each in range(state.players)]
         own, rivals = points.pop(seat), max(points)
         owner, inside = state.setup.owner, state.setup.inside
-        vehicles = [v for v in range(len(owner)) if owner[v] == seat and inside[v] == NO_VEHICLE]
-        lost = sum(state.status[v] in (WRECKED, LEFT_BEHIND) for v in vehicles)
+        vehicles = [v for v in range(len(owner)) if owner[v] == seat and inside[v] == kinds.NO_VEHICLE]
+        lost = sum(state.status[v] in (kinds.WRECKED, kinds.LEFT_BEHIND) for v in vehicles)
         facts = [
             Fact("Points", str(own)),
             Fact("Best rival", str(rivals)),

@@ -7,19 +7,7 @@ from typing import Final
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
 from rollingroad.core.engine.packing import first, second, third
-from rollingroad.games.shattered_highways.rules.kinds import (
-    AIMS,
-    DEPLOY,
-    INCH,
-    MOST_ORDER,
-    MOST_TICKS,
-    MOST_VEHICLES,
-    MOST_WARRIORS,
-    NUDGE,
-    RAM,
-    SEATS,
-)
-from rollingroad.games.shattered_highways.rules.vehicle_constants import MOST_MOUNTS
+from rollingroad.games.shattered_highways.rules import kinds
 
 _INCHES = re.compile(r"(?P<whole>[0-9]{1,4})?(?: ?(?P<over>[0-9])/(?P<under>[248]))?")
 
@@ -45,7 +33,7 @@ class Inches(Operand):
     """A length in inches and eighths, `12 3/8`; programs send ticks, eight to the inch (SH-GEO-1)."""
 
     wire = int
-    size = MOST_TICKS
+    size = kinds.MOST_TICKS
 
     def text(self, value: int) -> str:
         return inches(value)
@@ -57,14 +45,14 @@ class Inches(Operand):
         return value
 
     def from_wire(self, value: int) -> int:
-        if not 0 <= value < MOST_TICKS:
-            raise BadAction(f"{value} is not a place from 0 to {MOST_TICKS - 1} ticks")
+        if not 0 <= value < kinds.MOST_TICKS:
+            raise BadAction(f"{value} is not a place from 0 to {kinds.MOST_TICKS - 1} ticks")
         return value
 
 
 def inches(value: int) -> str:
     """Ticks as people read them: `12 3/8`, `1/2`, `7`."""
-    whole, eighths = divmod(value, INCH)
+    whole, eighths = divmod(value, kinds.INCH)
     if not eighths:
         return str(whole)
     under = 8
@@ -78,26 +66,26 @@ def ticks(text: str) -> int:
     match = _INCHES.fullmatch(text)
     if match is None or not text:
         raise BadAction(f"{text!r} is no length in inches and eighths such as 12 3/8")
-    value = int(match["whole"] or 0) * INCH
+    value = int(match["whole"] or 0) * kinds.INCH
     if match["over"]:
-        value += int(match["over"]) * (INCH // int(match["under"]))
-    if value >= MOST_TICKS:
+        value += int(match["over"]) * (kinds.INCH // int(match["under"]))
+    if value >= kinds.MOST_TICKS:
         raise BadAction(f"{text!r} is farther than any table goes")
     return value
 
 
 def _codec() -> Codec:
     """All kinds of action in the order of the numbers in `kinds.py`."""
-    vehicle = Tagged("v", "vehicle", MOST_VEHICLES)
-    warrior = Tagged("w", "warrior", MOST_WARRIORS)
-    mount = Number(1, MOST_MOUNTS)
-    seat, part = Word(*SEATS), Word(*AIMS)
+    vehicle = Tagged("v", "vehicle", kinds.MOST_VEHICLES)
+    warrior = Tagged("w", "warrior", kinds.MOST_WARRIORS)
+    mount = Number(1, kinds.MOST_MOUNTS)
+    seat, part = Word(*kinds.SEATS), Word(*kinds.AIMS)
     return Codec(
         Kind("field", vehicle=vehicle),
         Kind("deploy", between=", ", vehicle=vehicle, x=Inches(), y=Inches()),
         Kind("mark", vehicle=vehicle),
         Kind("hero", warrior=warrior),
-        Kind("order", vehicle=vehicle, number=Number(1, MOST_ORDER)),
+        Kind("order", vehicle=vehicle, number=Number(1, kinds.MOST_ORDER)),
         Kind("wait"),
         Kind("not-this-round"),
         Kind("launch", vehicle=vehicle),
@@ -143,6 +131,6 @@ CODEC: Final = _codec()
 
 def spot(action: int) -> tuple[int, int]:
     """The place that a move, nudge, ram, deploy or place names."""
-    if action & 63 in (DEPLOY, NUDGE, RAM):
+    if action & 63 in (kinds.DEPLOY, kinds.NUDGE, kinds.RAM):
         return second(action), third(action)
     return first(action), second(action)

@@ -1,4 +1,4 @@
-"""Positions as text: the set-up, a line for every vehicle, and the agenda. Also the text diagram.
+"""Positions as text, written and read: set-up, vehicles and agenda. Also the text diagram.
 
     scenario: open-road
     round: 2, lead 2 1
@@ -16,16 +16,37 @@ The diagram has the front edge on top, half an inch to a column and an inch to a
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import agenda_lines
-from rollingroad.games.shattered_highways.content.models import AddonPlan, MountPlan
+from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.games.shattered_highways import options
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
-from rollingroad.games.shattered_highways.notation.actions import inches
+from rollingroad.games.shattered_highways.notation.actions import inches, ticks
+from rollingroad.games.shattered_highways.notation.fields import (
+    Field,
+    Flag,
+    Modifier,
+    Numbers,
+    Seat,
+    SeatFlags,
+    Seats,
+    Vehicle,
+    Vehicles,
+    VehicleSet,
+    Warrior,
+    WarriorSet,
+    number,
+    read_fields,
+    read_tag,
+    tag,
+    write_fields,
+)
+from rollingroad.games.shattered_highways.notation.vehicle_lines import VehicleLine, is_out, vehicle_fields
 from rollingroad.games.shattered_highways.rules import damage, kinds, orders, sequence, setup, turn
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
 from rollingroad.games.shattered_highways.rules.driving import (
     back_edge,
@@ -37,26 +58,72 @@ from rollingroad.games.shattered_highways.rules.driving import (
     ramming,
     wrecks,
 )
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import ADDONS, CLASSES, NO_WEAPON, TRACTOR
 from rollingroad.games.shattered_highways.rules.view import RoadView
 from rollingroad.games.shattered_highways.rules.weapons import shooting, shots
+
+if TYPE_CHECKING:
+    from rollingroad.games.shattered_highways.game import ShatteredHighways
+
+ROUND: Final = (
+    Field("number", always=True),
+    Field("slot", always=True),
+    Seats("lead", always=True),
+    Flag("heroes shown", "heroes_shown"),
+    Flag("orders shown", "orders_shown"),
+)
+TURN: Final = (Seats("of", "turn_of", always=True), WarriorSet("present", always=True), Flag("tried"))
+SEQUENCE: Final = (
+    Vehicle("acting"),
+    Warrior("actor"),
+    Seat("cause"),
+    Modifier("penalty"),
+    Flag("nitro", "nitro_on"),
+    VehicleSet("struck"),
+    VehicleSet("swerved"),
+    VehicleSet("lost", "lost_done"),
+    WarriorSet("clung", "cling_done"),
+    Vehicles("lost-due", "lost_due"),
+    Vehicles("cling-due", "cling_due"),
+    Vehicles("wreck-due", "wreck_due"),
+)
+LINES: Final = (
+    Vehicle("marked"),
+    Numbers("fielded", always=True),
+    Numbers("score", always=True),
+    Numbers("dealt", always=True),
+    SeatFlags("quiet"),
+    SeatFlags("hero-jam", "hero_jam"),
+)
+"""Lines with one value."""
+KEYS: Final = frozenset(
+    [
+        "scenario",
+        "table",
+        "fleets",
+        "teaching",
+        "round",
+        "turn",
+        "sequence",
+        "out",
+        "agenda",
+        "asked",
+        "outcome",
+    ]
+    + [field.name for field in LINES]
+)
 
 
 def position(s: RoadState) -> str:
     """The whole state as text, secrets included; `read_position` reads it back."""
-    lines = [*_setup_lines(s), *_round(s), *_sequence(s)]
+    lines = [*_setup_lines(s), *_round(s)]
     lines += [f"{tag('v', v)}: {'; '.join(vehicle_fields(s, v))}" for v in range(len(s.builds))]
     out = [_out_text(s, w) for w in range(len(s.team)) if is_out(s, w)]
     if out:
         lines.append(f"out: {', '.join(out)}")
     return "\n".join(lines + agenda_lines(s)) + "\n"
-
-
-def is_out(s: RoadState, w: int) -> bool:
-    """Out for good, other than the crew of a buggy that is not there."""
-    return s.at[w] == kinds.NO_VEHICLE and s.seat[w] == kinds.CLINGING
 
 
 def _out_text(s: RoadState, w: int) -> str:
@@ -72,142 +139,12 @@ def _setup_lines(s: RoadState) -> list[str]:
 
 
 def _round(s: RoadState) -> list[str]:
-    words = [str(s.round), f"number {s.number}", f"slot {s.slot}", f"lead {seats_text(s.lead)}"]
-    words += ["heroes shown"] * s.heroes_shown + ["orders shown"] * s.orders_shown
-    lines = [f"round: {', '.join(words)}"]
+    lines = [f"round: {', '.join([str(s.round), *write_fields(ROUND, s)])}"]
     if s.active != kinds.NO_VEHICLE:
-        words = [tag("v", s.active), f"of {seats_text(s.turn_of)}", f"present {bits_text('w', s.present)}"]
-        lines.append(f"turn: {', '.join(words + ['tried'] * s.tried)}")
-    if s.marked != kinds.NO_VEHICLE:
-        lines.append(f"marked: {tag('v', s.marked)}")
-    for name, numbers in (("fielded", s.fielded), ("score", s.score), ("dealt", s.dealt)):
-        lines.append(f"{name}: {' '.join(str(number) for number in numbers)}")
-    for name, flags in (("quiet", s.quiet), ("hero-jam", s.hero_jam)):
-        if any(flags):
-            lines.append(f"{name}: {seats_text([seat for seat, flag in enumerate(flags) if flag])}")
-    return lines
-
-
-def _sequence(s: RoadState) -> list[str]:
-    words = []
-    if s.acting != kinds.NO_VEHICLE:
-        words.append(f"acting {tag('v', s.acting)}")
-    if s.actor != kinds.NO_WARRIOR:
-        words.append(f"actor {tag('w', s.actor)}")
-    words += [f"cause {s.cause + 1}"] * (s.cause != kinds.NOBODY) + [f"penalty {s.penalty}"] * bool(s.penalty)
-    words += ["nitro"] * s.nitro_on
-    for name, letter, bits in (
-        ("struck", "v", s.struck),
-        ("swerved", "v", s.swerved),
-        ("lost", "v", s.lost_done),
-        ("clung", "w", s.cling_done),
-    ):
-        words += [f"{name} {bits_text(letter, bits)}"] * bool(bits)
-    for name, due in (("lost-due", s.lost_due), ("cling-due", s.cling_due), ("wreck-due", s.wreck_due)):
-        words += [f"{name} {' '.join(tag('v', v) for v in due)}"] * bool(due)
-    return [f"sequence: {', '.join(words)}"] * bool(words)
-
-
-def tag(letter: str, number: int) -> str:
-    return f"{letter}{number + 1}"
-
-
-def seats_text(seats: list[int]) -> str:
-    return " ".join(str(seat + 1) for seat in seats) or "-"
-
-
-def bits_text(letter: str, bits: int) -> str:
-    return " ".join(tag(letter, i) for i in range(bits.bit_length()) if bits >> i & 1) or "-"
-
-
-# Vehicles
-
-
-def vehicle_fields(s: RoadState, v: int) -> list[str]:
-    """The fields of a vehicle's line: its build, its place and state, and its crew."""
-    build, owner = s.builds[v], s.setup.owner[v]
-    fields = [f'{owner + 1} {CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
-    if s.setup.inside[v] != kinds.NO_VEHICLE:
-        fields.append(f"buggy-of {tag('v', s.setup.inside[v])}")
-    if s.status[v] != kinds.DRIVING:
-        fields.append(kinds.STATUSES[s.status[v]])
-    if s.status[v] == kinds.DRIVING:
-        fields.append(f"at {inches(s.x[v])}, {inches(s.y[v])}")
-    fields.append(f"hp {s.hp[v]} + {s.trailer_hp[v]}" if s.is_rig(v) else f"hp {s.hp[v]}")
-    fields += ["uncoupled"] * (s.is_rig(v) and not s.coupled[v])
-    if s.control[v] != owner:
-        fields.append(f"control {s.control[v] + 1}")
-    return fields + _fittings(s, v, build) + _changes(s, v) + _crew(s, v)
-
-
-def _fittings(s: RoadState, v: int, build: Build) -> list[str]:
-    fields = []
-    if build.plan.mounts:
-        mounts = [mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts)]
-        fields.append(f"mounts {', '.join(mounts)}")
-    elif s.facts(v).mounts_included and s.setup.owner[v] != kinds.NOBODY:
-        fields.append("mounts none")
-    if build.plan.addons:
-        fields.append(f"addons {', '.join(addon_text(addon) for addon in build.plan.addons)}")
-    return fields
-
-
-def mount_text(s: RoadState, v: int, k: int, mount: MountPlan) -> str:
-    """`twin-guns front tractor added jammed`, `rocket-rack front ammo 2`, `empty`."""
-    words = [mount.weapon or "empty", mount.arc] + [mount.part] * bool(mount.part)
-    if mount.included is not None:
-        words.append("included" if mount.included else "added")
-    if s.mount[v][k] != kinds.READY:
-        words.append(kinds.MOUNT_STATES[s.mount[v][k]])
-    weapon = s.builds[v].mount_weapon[k]
-    if weapon != NO_WEAPON and s.t.weapons[weapon].ammo:
-        words.append(f"ammo {s.ammo[v][k]}")
-    return " ".join(words)
-
-
-def addon_text(addon: AddonPlan) -> str:
-    """`armor front left`, `hangers-on x2`, `turret-ring mount 2 free`."""
-    words = [addon.id, *addon.faces] + [f"x{addon.count}"] * (addon.count > 1)
-    words += [f"mount {addon.mount}"] * (addon.mount > 1)
-    return " ".join(words + ["free"] * addon.free)
-
-
-def _changes(s: RoadState, v: int) -> list[str]:
-    """What has changed since the start."""
-    fields = [f"order {s.order[v]}"] * bool(s.order[v])
-    fields += [f"nitro {s.nitro[v]}"] * bool(s.builds[v].has(ADDONS.index("nitro")))
-    fields += [f"smoke {s.smoke[v]}"] * bool(s.builds[v].has(ADDONS.index("smoke-pots")))
-    fields += ["smoking"] * s.smoking[v] + ["known"] * s.known[v]
-    fields += [f"locked {bits_text('v', s.locks[v])}"] * bool(s.locks[v])
-    return fields + [f"cans {s.cans[v]}"] * bool(s.cans[v])
-
-
-def _crew(s: RoadState, v: int) -> list[str]:
-    """The crew in order of arrival; for a buggy that is not there, the crew that it would have."""
-    crew = s.crew[v]
-    if not crew:
-        crew = [
-            w
-            for w in range(len(s.team))
-            if s.born[w] == v and not is_out(s, w) and s.at[w] == kinds.NO_VEHICLE
-        ]
-    return [f"crew {', '.join(warrior_text(s, v, w) for w in crew)}" if crew else "crew none"]
-
-
-def warrior_text(s: RoadState, v: int, w: int) -> str:
-    """`D w1 hero acted`, `cling trailer w9 of 2 home can`."""
-    words = [seat_text(s, v, w), tag("w", w)]
-    if s.team[w] != s.setup.owner[v]:
-        words.append(f"of {s.team[w] + 1}")
-    words += ["hero"] * s.is_hero(w)
-    words += [deed for i, deed in enumerate(kinds.DEEDS) if s.deeds[w] >> i & 1]
-    return " ".join(words + ["home"] * (s.home[w] == v) + ["can"] * s.carries[w])
-
-
-def seat_text(s: RoadState, v: int, w: int) -> str:
-    if s.seat[w] != kinds.CLINGING:
-        return s.builds[v].seat_name[s.seat[w]]
-    return "cling" if s.part[w] == TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
+        lines.append(f"turn: {', '.join([tag('v', s.active), *write_fields(TURN, s)])}")
+    lines += [word.replace(" ", ": ", 1) for word in write_fields(LINES, s)]
+    words = write_fields(SEQUENCE, s)
+    return lines + [f"sequence: {', '.join(words)}"] * bool(words)
 
 
 # Steps
@@ -237,9 +174,189 @@ STEPS: dict[str, type[Step[Any]]] = {
     name: thing
     for module in _STEP_MODULES
     for name, thing in vars(module).items()
-    if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
+    if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
 }
 """The steps that positions name in their agenda."""
+
+
+# Reading
+
+
+def read_position(game: ShatteredHighways, text: str) -> RoadState:
+    """The state that a text describes; a BadPosition says what is wrong with it."""
+    return PositionReader(game, text).read()
+
+
+class PositionReader:
+    def __init__(self, game: ShatteredHighways, text: str) -> None:
+        self.game = game
+        self.lines: dict[str, str] = {}
+        for row in text.splitlines():
+            stripped = row.strip()
+            if stripped and not stripped.startswith("#"):
+                key, colon, value = stripped.partition(":")
+                if not colon or (key not in KEYS and not re.fullmatch("v[1-9][0-9]?", key)):
+                    raise BadPosition(f"the line {stripped!r} is not understood")
+                self.lines[key] = value.strip()
+        self.vehicles = [VehicleLine(game.lookup, name, line) for name, line in self._vehicle_lines()]
+        self.setup = self._rules()
+        self.s = RoadState(game, game.lookup, self.setup)
+
+    def _vehicle_lines(self) -> list[tuple[str, str]]:
+        names = [key for key in self.lines if key[0] == "v"]
+        if names != [f"v{i + 1}" for i in range(len(names))]:
+            raise BadPosition("the vehicles are not numbered v1, v2, v3 and so on")
+        return [(name, self.lines[name]) for name in names]
+
+    # The set-up
+
+    def _rules(self) -> MatchSetup:
+        words = self._words("scenario", "open-road")
+        scenarios = self.game.lookup.box.scenarios
+        if words[0] not in scenarios:
+            raise BadPosition(f"scenario: there is no {words[0]!r}; there are: {', '.join(scenarios)}")
+        scenario = scenarios[words[0]]
+        numbers = {word.split()[-1]: number(word.split()[0], "scenario") for word in words[1:]}
+        width, length = self._table(scenario.table.width, scenario.table.length)
+        shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
+        spec = read_scenario(scenario, self.game.lookup.box.points, numbers.get("rounds", 0), shift)
+        setup = MatchSetup(spec, numbers.get("players", scenario.players[0]), width, length)
+        setup.fleets = self._fleets(setup.players)
+        setup.teaching = self.lines.get("teaching") == "yes"
+        self._add_vehicles(setup)
+        return setup
+
+    def _fleets(self, players: int) -> list[str]:
+        """The names of the fleets; without that line they are numbered."""
+        names = [name for name in self.lines.get("fleets", "").split(" | ") if name]
+        if names and len(names) != players:
+            raise BadPosition(f"fleets: there are {players} players, but {len(names)} names")
+        return names or [f"Fleet {seat + 1}" for seat in range(players)]
+
+    def _table(self, width: int, length: int) -> tuple[int, int]:
+        if "table" not in self.lines:
+            return width, length
+        across, cross, along = self.lines["table"].partition(" x ")
+        if not cross:
+            raise BadPosition(f"table: {self.lines['table']!r} is not written like 36 x 48")
+        return self._length(across, "table"), self._length(along, "table")
+
+    def _length(self, text: str, where: str) -> int:
+        try:
+            return ticks(text.strip())
+        except BadAction as error:
+            raise BadPosition(f"{where}: {error}") from error
+
+    def _add_vehicles(self, setup: MatchSetup) -> None:
+        for line in self.vehicles:
+            if line.owner >= setup.players:
+                raise BadPosition(f"{line.name}: there is no player {line.owner + 1}")
+            build = line.build
+            if line.inside != kinds.NO_VEHICLE:
+                build = options.hidden_buggy(self.game.lookup, setup.builds[line.inside].plan)
+            setup.add(build, line.owner, line.inside)
+        for rig in range(len(self.vehicles)):
+            if setup.builds[rig].cls == kinds.RIG and rig not in setup.inside:
+                setup.add(
+                    options.hidden_buggy(self.game.lookup, setup.builds[rig].plan), setup.owner[rig], rig
+                )
+
+    # What is on the table
+
+    def read(self) -> RoadState:
+        s = self.s
+        self._read_warriors()
+        for v, line in enumerate(self.vehicles):
+            line.fill(s, v)
+        for v in range(len(self.vehicles), len(s.builds)):
+            setup.equip(s, v, s.builds[v])
+            s.status[v], s.control[v], s.known[v] = kinds.ABSENT, s.setup.owner[v], True
+        self._check_places()
+        self._read_round()
+        self._read_players()
+        restore_agenda(s, self._agenda(), STEPS)
+        if s.outcome is not None and len(s.outcome) != s.players:
+            raise BadPosition(f"the outcome has {len(s.outcome)} scores for {s.players} players")
+        return s
+
+    def _words(self, key: str, default: str = "") -> list[str]:
+        return [word.strip() for word in self.lines.get(key, default).split(",") if word.strip()]
+
+    def _read_warriors(self) -> None:
+        """Written numbers stay; the other warriors get the free numbers, in order."""
+        gone: dict[int, int] = {}
+        for word in self._words("out"):
+            name, _, team = word.removesuffix(" hero").partition(" ")
+            w = read_tag(name, "w", "out")
+            gone[w] = number(team, "out", 1, self.s.players) - 1
+            if word.endswith(" hero"):
+                self.s.hero[gone[w]] = w
+        crew = [one for line in self.vehicles for one in line.crew]
+        taken = [one.number for one in crew if one.number != kinds.NO_WARRIOR] + list(gone)
+        if len(taken) != len(set(taken)):
+            raise BadPosition("a warrior is in two places")
+        free = iter(sorted(set(range(len(crew) + len(gone))) - set(taken)))
+        for one in crew:
+            if one.number == kinds.NO_WARRIOR:
+                one.number = next(free)
+        if sorted([*(one.number for one in crew), *gone]) != list(range(len(crew) + len(gone))):
+            raise BadPosition("the warriors are not numbered w1, w2, w3 and so on")
+        self._make_warriors(len(crew) + len(gone), gone)
+
+    def _make_warriors(self, count: int, gone: dict[int, int]) -> None:
+        s = self.s
+        s.team = [gone.get(w, kinds.NOBODY) for w in range(count)]
+        s.born = [kinds.NO_VEHICLE] * count
+        s.at, s.home = [kinds.NO_VEHICLE] * count, [kinds.NO_VEHICLE] * count
+        s.part, s.seat = [kinds.TRACTOR] * count, [kinds.CLINGING] * count
+        s.deeds, s.carries = [0] * count, [False] * count
+
+    def _check_places(self) -> None:
+        s = self.s
+        for v in s.vehicles():
+            if not is_free(s.box(v), s.others(v), s.setup.width):
+                raise BadPosition(f"v{v + 1}: its place is off the table or taken by another vehicle")
+
+    # The round
+
+    def _read_round(self) -> None:
+        s = self.s
+        s.round, s.number, s.lead = 1, 1, list(range(s.players))
+        s.heroes_shown = s.orders_shown = "round" not in self.lines
+        words = self._words("round")
+        for word in [word for word in words if word.isdigit()]:
+            s.round = int(word)
+        read_fields(ROUND, [word for word in words if not word.isdigit()], "round", s)
+        read_fields(SEQUENCE, self._words("sequence"), "sequence", s)
+
+    def _read_players(self) -> None:
+        s = self.s
+        s.fielded = [0] * s.players
+        for v, owner in enumerate(s.setup.owner):
+            if owner != kinds.NOBODY and (
+                s.setup.inside[v] == kinds.NO_VEHICLE or s.status[v] == kinds.DRIVING
+            ):
+                s.fielded[owner] += 1
+        for field in LINES:
+            if field.name in self.lines:
+                setattr(s, field.attr, field.parse(self.lines[field.name], field.name, s))
+
+    def _agenda(self) -> dict[str, str]:
+        """A turn without an agenda is about to begin, with the rest of its round to come."""
+        s, lines = self.s, dict(self.lines)
+        if "turn" not in lines:
+            return lines
+        words = self._words("turn")
+        v = read_tag(words[0], "v", "turn", len(s.builds))
+        if not {"agenda", "asked", "outcome"} & set(lines):
+            owner = s.setup.owner[v]
+            s.number = max(s.number, s.order[v])
+            s.slot = s.lead.index(owner) + 1 if owner in s.lead else v + 1
+            lines["agenda"] = f"EndRound() | NextActivation() | BeginActivation({v})"
+            return lines
+        s.active = v
+        read_fields(TURN, words[1:], "turn", s)
+        return lines
 
 
 # The text diagram

@@ -6,7 +6,7 @@ right and y in the direction of travel.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -14,11 +14,10 @@ from rollingroad.core.svg import INK, label, picture, rect
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import fleet_cost, vehicle_cost
 from rollingroad.games.shattered_highways.notation.positions import headline, letter
-from rollingroad.games.shattered_highways.rules.kinds import INCH, NOBODY
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup, WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, template_box
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import PARTS
 
 SCALE: Final = 2
 HEAD: Final = 40
@@ -28,6 +27,9 @@ NEUTRAL: Final = "#a29b8c"
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the drawing."""
+
+
+D = TypeVar("D", bound=Drawn)
 
 
 class TemplateDrawing(Drawn, frozen=True):
@@ -183,7 +185,7 @@ class RoadDrawing(Drawn, frozen=True):
 def road_drawing(t: Lookup) -> RoadDrawing:
     box = t.box
     return RoadDrawing(
-        inch=INCH,
+        inch=kinds.INCH,
         lane_width=box.vehicles.table.lane_width,
         board_reach=t.board_reach,
         hero_reach=t.ranged_reach,
@@ -222,23 +224,20 @@ def _corners(box: Box) -> list[int]:
     return [box.x, box.y, box.x + box.w, box.y + box.l]
 
 
+def _drawn(model: type[D], entry: msgspec.Struct, **more: Any) -> D:
+    """What pages draw of a content entry: its fields of the same names, and those that are `more`."""
+    return msgspec.convert(msgspec.to_builtins(entry) | more, model)
+
+
 def _class(entry: content.VehicleClass) -> ClassDrawing:
-    return ClassDrawing(
-        id=entry.id,
-        name=entry.name,
-        blurb=entry.blurb,
-        cp=entry.cp,
+    return _drawn(
+        ClassDrawing,
+        entry,
         width=entry.footprint.w,
         length=entry.footprint.l,
         sections=entry.move_sections,
         parts=_parts(entry),
-        mounts_included=entry.mounts_included,
-        mounts_max=entry.mounts_max,
-        mount_arcs=list(entry.mount_arcs),
-        free_addon_cp=entry.free_addon_cp,
-        ram={str(cls): modifier for cls, modifier in entry.ram_modifier.items()},
-        sideswipe=entry.sideswipe,
-        source=entry.source,
+        ram=entry.ram_modifier,
     )
 
 
@@ -246,7 +245,7 @@ def _parts(entry: content.VehicleClass) -> list[PartDrawing]:
     """A vehicle in one piece is drawn like a tractor."""
     if not entry.part:
         faces = [str(face) for face in entry.armor_faces]
-        whole = (PARTS[0], 0, entry.footprint.l, entry.hp, entry.seats)
+        whole = (kinds.PARTS[0], 0, entry.footprint.l, entry.hp, entry.seats)
         return [_part(*whole, faces)]
     return [
         _part(p.id, p.offset_y, p.footprint.l, p.hp, p.seats, [str(face) for face in p.armor_faces])
@@ -260,24 +259,14 @@ def _part(id: str, offset: int, length: int, hp: int, seats: int, faces: list[st
 
 def _weapon(t: Lookup, i: int) -> WeaponDrawing:
     entry, facts = t.box.weapons[i], t.weapons[i]
-    return WeaponDrawing(
-        id=entry.id,
-        name=entry.name,
-        rule=entry.rule,
-        cp=entry.cp,
-        classes=[str(cls) for cls in entry.classes],
-        arc_kind=entry.arc_kind,
-        range=entry.range,
-        aim=[str(aim) for aim in entry.aim],
-        hit=entry.hit,
+    return _drawn(
+        WeaponDrawing,
+        entry,
         damage_vehicle=entry.damage_vehicle or "",
         damage_warrior=entry.damage_warrior or "",
-        ammo=entry.ammo,
-        reload=entry.reload,
         jams=facts.jams,
         max_bonus=facts.max_bonus,
         text=weapon_text(facts),
-        source=entry.source,
     )
 
 
@@ -309,46 +298,17 @@ def _zone_words(weapon: WeaponFacts) -> list[str]:
 
 
 def _addon(entry: content.Addon) -> AddonDrawing:
-    return AddonDrawing(
-        id=entry.id,
-        name=entry.name,
-        rule=entry.rule,
-        cp=entry.cp,
-        per=entry.per,
-        classes=[str(cls) for cls in entry.classes],
-        max=entry.max,
-        max_by_class={str(cls): most for cls, most in entry.max_by_class.items()},
-        max_per_fleet=entry.max_per_fleet,
-        charges=entry.charges,
-        crew=entry.effect.get("extra_fodder", 0) + entry.effect.get("crew", 0),
-        conflicts=list(entry.conflicts),
-        text=entry.text,
-        source=entry.source,
-    )
+    crew = entry.effect.get("extra_fodder", 0) + entry.effect.get("crew", 0)
+    return _drawn(AddonDrawing, entry, crew=crew)
 
 
 def _warrior(entry: content.Warrior) -> WarriorDrawing:
-    return WarriorDrawing(
-        id=entry.id,
-        name=entry.name,
-        skill_die=entry.skill_die,
-        tenacity=entry.tenacity,
-        damage=entry.attack.damage,
-        range=entry.attack.range,
-        source=entry.source,
-    )
+    return _drawn(WarriorDrawing, entry, damage=entry.attack.damage, range=entry.attack.range)
 
 
 def _fleet(t: Lookup, entry: content.Fleet) -> FleetDrawing:
-    return FleetDrawing(
-        id=entry.id,
-        name=entry.name,
-        style=entry.style,
-        budget=entry.budget,
-        cp=fleet_cost(t, entry),
-        vehicles=[plan_drawing(t, plan) for plan in entry.vehicle],
-        source=entry.source,
-    )
+    vehicles = [plan_drawing(t, plan) for plan in entry.vehicle]
+    return _drawn(FleetDrawing, entry, cp=fleet_cost(t, entry), vehicles=vehicles)
 
 
 def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
@@ -364,22 +324,8 @@ def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
 
 
 def _scenario(entry: content.Scenario) -> ScenarioDrawing:
-    return ScenarioDrawing(
-        id=entry.id,
-        name=entry.name,
-        rule=entry.rule,
-        summary=entry.summary,
-        players=[int(number) for number in entry.players],
-        rounds=entry.rounds,
-        roles={str(side): name for side, name in entry.roles.items()},
-        width=entry.table.width,
-        length=entry.table.length,
-        zones={str(side): [list(zone) for zone in zones] for side, zones in entry.zones.items()},
-        notes=list(entry.notes),
-        recommended=[list(pair) for pair in entry.recommended],
-        teaching=bool(entry.teaching),
-        source=entry.source,
-    )
+    size, lessons = entry.table, bool(entry.teaching)
+    return _drawn(ScenarioDrawing, entry, width=size.width, length=size.length, teaching=lessons)
 
 
 # The picture
@@ -400,7 +346,7 @@ def table_picture(s: RoadState) -> str:
 
 
 def _vehicle(s: RoadState, v: int) -> list[str]:
-    colour = PAINTS[s.control[v]] if s.control[v] != NOBODY else NEUTRAL
+    colour = PAINTS[s.control[v]] if s.control[v] != kinds.NOBODY else NEUTRAL
     edge = 'rx="4" stroke="#ffd400" stroke-width="3"' if v == s.active else 'rx="4" stroke="#07090d"'
     shapes = []
     for part in s.parts(v):

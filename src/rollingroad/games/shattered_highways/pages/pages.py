@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from rollingroad.core.pages import Pages
-from rollingroad.games.shattered_highways.explain.previews import PlacePreview, preview
+from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.placing import PlacePreview
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
 from rollingroad.games.shattered_highways.pages.table import RoadData, table_data
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
@@ -24,7 +25,7 @@ class RoadPages(Pages[RoadView]):
         return table_data(view)
 
     def preview(self, action: int, view: RoadView) -> Any:
-        return preview(view, action)
+        return ROAD.preview(view.table, action)
 
     def drawing(self) -> RoadDrawing:
         return road_drawing(self.lookup)

@@ -7,28 +7,21 @@ from __future__ import annotations
 
 import msgspec
 
+from rollingroad.games.shattered_highways.explain.battle import verdict
 from rollingroad.games.shattered_highways.explain.names import (
     owner_name,
     seat_name,
     vehicle_name,
     warrior_name,
 )
-from rollingroad.games.shattered_highways.explain.narration import verdict
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.builds import face_bit
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ADDONS,
-    FACES,
-    PARTS,
-    SEAT_LETTERS,
-    TRAILER,
-    face_bit,
-)
 from rollingroad.games.shattered_highways.rules.view import RoadView
 from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready
 
@@ -248,7 +241,7 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
         seats=[_seat(s, v, seat) for seat in range(build.seats)],
         clinging=s.clinging(v),
         mounts=[_mount(s, v, mount) for mount in range(len(build.mount_weapon))],
-        addons={ADDONS[addon]: number for addon, number in enumerate(build.addons) if number},
+        addons={kinds.ADDONS[addon]: number for addon, number in enumerate(build.addons) if number},
         nitro=s.nitro[v],
         smoke=s.smoke[v],
         smoking=s.smoking[v],
@@ -265,14 +258,14 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
 def _part(s: RoadState, v: int, part: int) -> PartData:
     box, build = s.part_box(v, part), s.builds[v]
     return PartData(
-        part=PARTS[part],
+        part=kinds.PARTS[part],
         x=box.x,
         y=box.y,
         width=box.w,
         length=box.l,
-        hp=s.trailer_hp[v] if part == TRAILER else s.hp[v],
+        hp=s.trailer_hp[v] if part == kinds.TRAILER else s.hp[v],
         max_hp=s.facts(v).hp[part],
-        armor=[FACES[face] for face in range(1, 5) if build.armor & face_bit(part, face)],
+        armor=[kinds.FACES[face] for face in range(1, 5) if build.armor & face_bit(part, face)],
     )
 
 
@@ -282,8 +275,8 @@ def _seat(s: RoadState, v: int, seat: int) -> SeatData:
     return SeatData(
         seat=seat,
         name=build.seat_name[seat],
-        kind=SEAT_LETTERS[build.seat_kind[seat]],
-        part=PARTS[build.seat_part[seat]],
+        kind=kinds.SEAT_LETTERS[build.seat_kind[seat]],
+        part=kinds.PARTS[build.seat_part[seat]],
         mount=mount if mount >= 0 else None,
         warrior=_or_none(s.in_seat(v, seat), kinds.NO_WARRIOR),
     )
@@ -295,8 +288,8 @@ def _mount(s: RoadState, v: int, mount: int) -> MountData:
     return MountData(
         mount=mount,
         weapon=s.t.weapons[weapon].id if weapon >= 0 else None,
-        arc=FACES[build.mount_arc[mount]],
-        part=PARTS[build.mount_part[mount]],
+        arc=kinds.FACES[build.mount_arc[mount]],
+        part=kinds.PARTS[build.mount_part[mount]],
         state=kinds.MOUNT_STATES[s.mount[v][mount]],
         ammo=s.ammo[v][mount],
         range=s.t.weapons[weapon].range if weapon >= 0 else 0,
@@ -311,7 +304,7 @@ def _warrior(s: RoadState, w: int) -> WarriorData:
         name=warrior_name(s, w),
         team=s.team[w],
         at=s.at[w],
-        part=PARTS[s.part[w]],
+        part=kinds.PARTS[s.part[w]],
         seat=_or_none(s.seat[w], kinds.CLINGING),
         hero=s.is_hero(w),
         acted=bool(deeds & kinds.ACTED),
@@ -347,14 +340,9 @@ def _placing(view: RoadView) -> PlacingData | None:
             above = [(x0, max(y0, ask.low), x1, y1) for x0, y0, x1, y1 in ask.reach.rectangles()]
             return _places(view.table, "place", ask.box, above, toward=ask.toward)
         if isinstance(ask, Deploying):
-            return _places(view.table, "deploy", ask.box, _zones(ask), vehicle=ask.vehicle)
+            corners = [(x0, y0, x1 - ask.box.w, y1 - ask.box.l) for x0, y0, x1, y1 in ask.areas()]
+            return _places(view.table, "deploy", ask.box, corners, vehicle=ask.vehicle)
     return None
-
-
-def _zones(ask: Deploying) -> list[tuple[int, int, int, int]]:
-    """SH-SETUP-2: the corners that a vehicle may have inside its zones."""
-    box, last = ask.box, ask.length - kinds.TEMPLATE_L
-    return [(x0, max(y0, kinds.SECTION), x1 - box.w, min(y1, last) - box.l) for x0, y0, x1, y1 in ask.zones]
 
 
 def _places(

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.events import Damaged, TrailerDead, WarriorOut
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, WHOLE
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
-from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact
 from rollingroad.games.shattered_highways.rules.scenarios import score_damage, score_warrior
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
 def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
     """Take hit points from one part; a vehicle whose tractor is at 0 is due for section 16."""
-    left = s.trailer_hp[v] if part == TRAILER else s.hp[v]
+    left = s.trailer_hp[v] if part == kinds.TRAILER else s.hp[v]
     lost = min(left, max(0, points))
     if lost == 0:
         return
-    if part == TRAILER:
+    if part == kinds.TRAILER:
         s.trailer_hp[v] -= lost
     else:
         s.hp[v] -= lost
@@ -30,7 +28,7 @@ def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
 
 
 def _at_zero(s: RoadState, v: int, part: int) -> None:
-    if part == TRACTOR:
+    if part == kinds.TRACTOR:
         s.wreck_due.append(v)
     elif s.sink is not None:
         s.sink.append(TrailerDead(v))
@@ -38,39 +36,45 @@ def _at_zero(s: RoadState, v: int, part: int) -> None:
 
 def hurt_split(s: RoadState, v: int, points: int, why: str) -> None:
     """SH-RIG-2: damage neither aimed nor from contact is split; SH-RIG-5: a dead trailer takes no share."""
-    if not s.coupled[v] or s.trailer_hp[v] == 0:
-        hurt(s, v, TRACTOR, points, why)
-        return
-    hurt(s, v, TRACTOR, points // 2, why)
-    hurt(s, v, TRAILER, points - points // 2, why)
+    damage = split_damage(s, v, points)
+    hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
+    hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
+
+
+def split_damage(s: RoadState, v: int, points: int) -> list[int]:
+    """SH-RIG-2, SH-RIG-5: the shares of tractor and trailer."""
+    return [points // 2, points - points // 2] if is_split(s, v) else [points, 0]
+
+
+def is_split(s: RoadState, v: int) -> bool:
+    return s.coupled[v] and s.trailer_hp[v] > 0
 
 
 def hurt_touched(s: RoadState, v: int, parts: list[int], face: int, points: int, why: str) -> None:
-    """SH-RIG-3: impact on the touched part, or split over both; armour takes 1 off each share."""
-    for part, share in shares(parts, points):
-        hurt(s, v, part, share + (s.t.armor if s.builds[v].is_armored(part, face) else 0), why)
+    """SH-RIG-3: impact on the touched part, or split over both."""
+    damage = impact(s, v, parts, face, points)
+    hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
+    hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
 
 
-def hurt_bare(s: RoadState, v: int, parts: list[int], points: int, why: str) -> None:
-    """SH-RAM-6: impact without armour."""
-    for part, share in shares(parts, points):
-        hurt(s, v, part, share, why)
-
-
-def shares(parts: list[int], points: int) -> list[tuple[int, int]]:
-    """SH-RIG-2: the tractor's half is rounded down."""
+def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> list[int]:
+    """SH-RIG-3: the shares of tractor and trailer, less armour; no face: no armour helps (SH-RAM-6)."""
+    found = [points // 2, points - points // 2]
     if len(parts) == 1:
-        return [(parts[0], points)]
-    return [(TRACTOR, points // 2), (TRAILER, points - points // 2)]
+        found = [points, 0] if parts[0] == kinds.TRACTOR else [0, points]
+    for part in (kinds.TRACTOR, kinds.TRAILER):
+        if found[part] and face != NONE and s.builds[v].is_armored(part, face):
+            found[part] = max(0, found[part] + s.t.armor)
+    return found
 
 
 def touched_parts(s: RoadState, v: int, at: Box, others: list[Box]) -> list[int]:
     """SH-RIG-3: the parts of a vehicle standing at `at` that share an edge with one of the others."""
     if not s.coupled[v]:
-        return [TRACTOR]
+        return [kinds.TRACTOR]
     facts = s.facts(v)
     found = []
-    for part in (TRACTOR, TRAILER):
+    for part in (kinds.TRACTOR, kinds.TRAILER):
         box = Box(at.x, at.y + facts.offset[part], at.w, facts.part_length[part])
         if any(contact(box, other) for other in others):
             found.append(part)
@@ -85,7 +89,7 @@ def put_out(s: RoadState, w: int, why: str) -> None:
     score_warrior(s, w)
 
 
-class DamageDice(Step[RoadState]):
+class DamageDice(RoadStep):
     """`dice` d6 are still to roll; SH-RIG-2: damage that is not aimed at a part is split."""
 
     __slots__ = ("aim", "dice", "points", "v", "why")
@@ -99,13 +103,13 @@ class DamageDice(Step[RoadState]):
 
     def run(self, s: RoadState) -> None:
         if self.dice:
-            ask_die(s, self, 6)
-        elif self.aim == WHOLE:
+            rolls.ask_die(s, self, 6)
+        elif self.aim == kinds.WHOLE:
             hurt_split(s, self.v, self.points, self.why)
         else:
             hurt(s, self.v, self.aim, self.points, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "damage", self.v, NO_WARRIOR, shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "damage", self.v, kinds.NO_WARRIOR, shows, shows)
         s.push(DamageDice(self.v, self.aim, self.dice - 1, self.points + shows, self.why))

@@ -4,28 +4,7 @@ from __future__ import annotations
 
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.content.models import Box
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ADDONS,
-    ARC_KINDS,
-    ARMOR,
-    CAGE,
-    CHAINS,
-    CLASSES,
-    DRUMS,
-    HANGERS,
-    HIDDEN,
-    HITCH,
-    HUBS,
-    NITRO,
-    PLANKS,
-    RAM_PLATE,
-    REINFORCEMENTS,
-    RIG,
-    SHIELDS,
-    SMOKE,
-    WHEEL_LOCK,
-    WINCH,
-)
+from rollingroad.games.shattered_highways.rules import kinds
 
 
 class Hurt:
@@ -54,41 +33,12 @@ def hurt(text: str | None) -> Hurt:
 class WeaponFacts:
     """One weapon of weapons.toml."""
 
-    __slots__ = (
-        "aims_at_vehicle",
-        "aims_at_warrior",
-        "ammo",
-        "arc_kind",
-        "bonus_vehicle",
-        "bonus_warrior",
-        "clinging",
-        "cp",
-        "flare",
-        "hit",
-        "id",
-        "jams",
-        "max_bonus",
-        "name",
-        "not_pulled",
-        "pull",
-        "range",
-        "reload",
-        "rule",
-        "vehicle",
-        "warrior",
-        "warrior_modifier",
-        "zone_always",
-        "zone_hurt",
-        "zone_modifier",
-        "zone_natural",
-    )
-
     def __init__(self, weapon: content.Weapon) -> None:
         self.id: str = weapon.id
         self.rule: str = weapon.rule
         self.name: str = weapon.name
         self.cp: int = weapon.cp
-        self.arc_kind: int = ARC_KINDS.index(weapon.arc_kind)
+        self.arc_kind: int = kinds.ARC_KINDS.index(weapon.arc_kind)
         self.range: int = weapon.range
         self.hit: int = weapon.hit
         self.ammo: int = weapon.ammo
@@ -108,7 +58,7 @@ class WeaponFacts:
         self.clinging: Hurt | None = hurt(weapon.clinging_damage) if weapon.clinging_damage else None
         pull, zone = weapon.pull, weapon.zone_test
         self.pull: int = pull.sections if pull else 0
-        self.not_pulled: list[int] = [CLASSES.index(each) for each in pull.not_classes] if pull else []
+        self.not_pulled: list[int] = [kinds.CLASSES.index(each) for each in pull.not_classes] if pull else []
         self.zone_modifier: int = zone.modifier if zone else 0
         self.zone_hurt: Hurt = hurt(zone.fail_damage if zone else None)
         self.zone_always: bool = zone is not None and zone.fail == "lost-control"
@@ -118,25 +68,6 @@ class WeaponFacts:
 
 class ClassFacts:
     """One class of vehicles.toml; lists by part (SH-FLEET-1, SH-GEO-4)."""
-
-    __slots__ = (
-        "armor_faces",
-        "cp",
-        "free_addon_cp",
-        "hp",
-        "id",
-        "length",
-        "mount_arcs",
-        "mounts_included",
-        "mounts_max",
-        "name",
-        "offset",
-        "part_length",
-        "ram",
-        "seats",
-        "sections",
-        "width",
-    )
 
     def __init__(self, facts: content.VehicleClass) -> None:
         parts = facts.part
@@ -157,9 +88,11 @@ class ClassFacts:
         ]
         self.free_addon_cp: int = facts.free_addon_cp
         self.sections: int = facts.move_sections
-        self.ram: list[int] = [0] * len(CLASSES)
+        self.nudges: int = sum([1 << kinds.CLASSES.index(other) for other in facts.nudges])
+        """SH-NUDGE-1: the classes that it may nudge, as a bit set."""
+        self.ram: list[int] = [0] * len(kinds.CLASSES)
         for other, modifier in facts.ram_modifier.items():
-            self.ram[CLASSES.index(other)] = modifier
+            self.ram[kinds.CLASSES.index(other)] = modifier
 
 
 class Lookup:
@@ -170,11 +103,22 @@ class Lookup:
         self.classes: list[ClassFacts] = [ClassFacts(facts) for facts in box.vehicles.vehicle]
         self.weapons: list[WeaponFacts] = [WeaponFacts(weapon) for weapon in box.weapons]
         self.weapon_number: dict[str, int] = {weapon.id: i for i, weapon in enumerate(self.weapons)}
-        self.addon_number: dict[str, int] = {addon: i for i, addon in enumerate(ADDONS)}
+        self.addon_number: dict[str, int] = {addon: i for i, addon in enumerate(kinds.ADDONS)}
         self.board_reach: int = box.vehicles.template.board_reach
-        self.uncouple_on: int = box.vehicles.vehicle[RIG].uncouple_on
+        self.uncouple_on: int = box.vehicles.vehicle[kinds.RIG].uncouple_on
+        self.captured_share: float = box.points.captured_share
+        self._read_contact(box.vehicles.contact)
         self._read_warriors(box)
         self._read_addons(box)
+
+    def _read_contact(self, contact: content.Contact) -> None:
+        self.nudge_damage: int = contact.nudge_damage
+        self.push: int = contact.push_sections
+        self.rig_push: int = contact.push_sections_rig
+        self.strike_push: int = contact.strike_sections
+        self.ram_recoil: int = contact.ram_recoil_max
+        self.crushing_damage: int = contact.crushing_damage
+        self.unmanned_most: int = contact.unmanned_lost_control_max
 
     def _read_warriors(self, box: Box) -> None:
         fodder, hero = box.warriors.warrior
@@ -199,24 +143,24 @@ class Lookup:
 
     def _read_addons(self, box: Box) -> None:
         effect = [addon.effect for addon in box.addons]
-        self.armor: int = effect[ARMOR]["impact_damage"]
-        self.chains: int = effect[CHAINS]["tail_zone_modifier"]
-        self.launch_from_wreck: int = effect[HIDDEN]["launch_when_wrecked_modifier"]
-        self.reinforcements: int = effect[REINFORCEMENTS]["extra_fodder"]
-        self.ram_plate: int = effect[RAM_PLATE]["ram_damage_front"]
-        self.nitro_sections: int = effect[NITRO]["extra_sections_ahead"]
-        self.nitro_roll: int = effect[NITRO]["move_roll"]
-        self.nitro_charges: int = box.addons[NITRO].charges
-        self.hubs: int = effect[HUBS]["side_contact_damage"]
-        self.cage_flee: int = effect[CAGE]["flee_modifier"]
-        self.cage_bonus: int = effect[CAGE]["bonus_damage_to_crew"]
-        self.winch: int = effect[WINCH]["board_reach"]
-        self.planks: int = effect[PLANKS]["board_modifier"]
-        self.planks_reach: int = effect[PLANKS]["board_modifier_reach"]
-        self.smoke: int = effect[SMOKE]["shot_at_modifier"]
-        self.smoke_charges: int = box.addons[SMOKE].charges
-        self.shields: int = effect[SHIELDS]["tenacity_vs_shots"]
-        self.wheel_lock: int = effect[WHEEL_LOCK]["unmanned_lost_control_max"]
-        self.hanger: int = effect[HANGERS]["extra_fodder"]
-        self.hitch: int = effect[HITCH]["uncouple_on"]
-        self.drums: int = effect[DRUMS]["initiative"]
+        self.armor: int = effect[kinds.ARMOR]["impact_damage"]
+        self.chains: int = effect[kinds.CHAINS]["tail_zone_modifier"]
+        self.launch_from_wreck: int = effect[kinds.HIDDEN]["launch_when_wrecked_modifier"]
+        self.reinforcements: int = effect[kinds.REINFORCEMENTS]["extra_fodder"]
+        self.ram_plate: int = effect[kinds.RAM_PLATE]["ram_damage_front"]
+        self.nitro_sections: int = effect[kinds.NITRO]["extra_sections_ahead"]
+        self.nitro_roll: int = effect[kinds.NITRO]["move_roll"]
+        self.nitro_charges: int = box.addons[kinds.NITRO].charges
+        self.hubs: int = effect[kinds.HUBS]["side_contact_damage"]
+        self.cage_flee: int = effect[kinds.CAGE]["flee_modifier"]
+        self.cage_bonus: int = effect[kinds.CAGE]["bonus_damage_to_crew"]
+        self.winch: int = effect[kinds.WINCH]["board_reach"]
+        self.planks: int = effect[kinds.PLANKS]["board_modifier"]
+        self.planks_reach: int = effect[kinds.PLANKS]["board_modifier_reach"]
+        self.smoke: int = effect[kinds.SMOKE]["shot_at_modifier"]
+        self.smoke_charges: int = box.addons[kinds.SMOKE].charges
+        self.shields: int = effect[kinds.SHIELDS]["tenacity_vs_shots"]
+        self.wheel_lock: int = effect[kinds.WHEEL_LOCK]["unmanned_lost_control_max"]
+        self.hanger: int = effect[kinds.HANGERS]["extra_fodder"]
+        self.hitch: int = effect[kinds.HITCH]["uncouple_on"]
+        self.drums: int = effect[kinds.DRUMS]["initiative"]

@@ -8,29 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.shattered_highways.content.models import Points, Scenario, Side, Victory
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ATTACK,
-    BOARD,
-    CHANGE,
-    CLEAR,
-    CLEAR_OWN,
-    DROP,
-    MOVE,
-    NO_VEHICLE,
-    NOBODY,
-    NUDGE,
-    PICK_UP,
-    RAM,
-    RAM_LOCKED,
-    RELOAD,
-    SHOOT,
-    SHOOT_AT,
-    UNCOUPLE,
-    USE_NITRO,
-    USE_SMOKE,
-)
-from rollingroad.games.shattered_highways.rules.vehicle_constants import CLASSES
 
 OPEN: Final = 0
 CONVOY: Final = 1
@@ -41,18 +20,18 @@ CIRCUIT: Final = 5
 SCENARIOS: Final = ("open-road", "convoy", "pursuit", "fuel-run", "last-ride", "circuit-of-teeth")
 SIDES: Final[tuple[Side, ...]] = ("a", "b", "c", "d")
 STAGE_ACTIONS: Final[dict[str, tuple[int, ...]]] = {
-    "move": (MOVE,),
-    "nudge": (NUDGE,),
-    "ram": (RAM, RAM_LOCKED),
-    "nitro": (USE_NITRO,),
-    "board": (BOARD,),
-    "change": (CHANGE,),
-    "attack": (ATTACK, CLEAR_OWN),
-    "shoot": (SHOOT, SHOOT_AT, DROP),
-    "clear": (CLEAR, RELOAD),
-    "smoke": (USE_SMOKE,),
-    "uncouple": (UNCOUPLE,),
-    "pick-up": (PICK_UP,),
+    "move": (kinds.MOVE,),
+    "nudge": (kinds.NUDGE,),
+    "ram": (kinds.RAM, kinds.RAM_LOCKED),
+    "nitro": (kinds.USE_NITRO,),
+    "board": (kinds.BOARD,),
+    "change": (kinds.CHANGE,),
+    "attack": (kinds.ATTACK, kinds.CLEAR_OWN),
+    "shoot": (kinds.SHOOT, kinds.SHOOT_AT, kinds.DROP),
+    "clear": (kinds.CLEAR, kinds.RELOAD),
+    "smoke": (kinds.USE_SMOKE,),
+    "uncouple": (kinds.UNCOUPLE,),
+    "pick-up": (kinds.PICK_UP,),
 }
 """The words by which a teaching stage allows actions (SH-SCENARIO-LAST)."""
 
@@ -70,39 +49,14 @@ class ScenarioSpec:
     Pursuit. `neutral` lists x, y, hit points and cans of vehicles that nobody owns.
     """
 
-    __slots__ = (
-        "awards",
-        "can",
-        "first_placer",
-        "fodder_out",
-        "gap",
-        "gap_from",
-        "hero_drives",
-        "hero_on_marked",
-        "hero_out",
-        "id",
-        "kind",
-        "last_left",
-        "markable",
-        "marker",
-        "name",
-        "neutral",
-        "rounds",
-        "stages",
-        "tanker",
-        "trailer_lost",
-        "wreck",
-        "zones",
-    )
-
     def __init__(self, id: str, name: str, kind: int, rounds: int) -> None:
         self.id = id
         self.name = name
         self.kind = kind
         self.rounds = rounds
         self.zones: list[list[tuple[int, int, int, int]]] = []
-        self.first_placer = NOBODY
-        self.marker = NOBODY
+        self.first_placer = kinds.NOBODY
+        self.marker = kinds.NOBODY
         self.markable = 0
         self.hero_drives = False
         self.hero_on_marked = False
@@ -143,7 +97,7 @@ class MatchSetup:
         """The name of each seat's fleet."""
         self.teaching = False
 
-    def add(self, build: Build, owner: int, inside: int = NO_VEHICLE) -> None:
+    def add(self, build: Build, owner: int, inside: int = kinds.NO_VEHICLE) -> None:
         """Add a vehicle with the next number."""
         self.builds.append(build)
         self.owner.append(owner)
@@ -182,8 +136,8 @@ def _read_marking(spec: ScenarioSpec, scenario: Scenario) -> None:
         if needs is not None and needs.marked:
             spec.marker = number
             spec.hero_on_marked = needs.hero_aboard
-            for cls in needs.class_any or ([needs.class_] if needs.class_ else CLASSES):
-                spec.markable |= 1 << CLASSES.index(cls)
+            for cls in needs.class_any or ([needs.class_] if needs.class_ else kinds.CLASSES):
+                spec.markable |= 1 << kinds.CLASSES.index(cls)
 
 
 def _read_points(spec: ScenarioSpec, scenario: Scenario, points: Points) -> None:
@@ -204,6 +158,6 @@ def read_stages(scenario: Scenario) -> list[int]:
     found: list[int] = []
     for stage in sorted(scenario.teaching, key=lambda each: each.round):
         if stage.allow != "all":
-            kinds = [kind for name in stage.allow for kind in STAGE_ACTIONS[name]]
-            found.append(sum(1 << kind for kind in kinds))
+            allowed = [kind for name in stage.allow for kind in STAGE_ACTIONS[name]]
+            found.append(sum(1 << kind for kind in allowed))
     return found

@@ -5,8 +5,9 @@ SH-SETUP-1, SH-ORDER-2: a d6 decides who leads; tied players roll again.
 
 from __future__ import annotations
 
-from rollingroad.core.engine.packing import pack, second
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.packing import first, pack, second
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import offer_launches
 from rollingroad.games.shattered_highways.rules.events import (
     LeadRolled,
@@ -15,19 +16,18 @@ from rollingroad.games.shattered_highways.rules.events import (
     Rolled,
     RoundBegan,
 )
-from rollingroad.games.shattered_highways.rules.kinds import NO_VEHICLE, NO_WARRIOR, NOBODY, ORDER
 from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value
 from rollingroad.games.shattered_highways.rules.scenarios import check_round
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep
 from rollingroad.games.shattered_highways.rules.turn import BeginActivation
-from rollingroad.games.shattered_highways.rules.vehicle_constants import DRUMS
 
 PLACING = 0
 INITIATIVE = 1
 WHAT = ("placing", "initiative")
 
 
-class BeginRound(Step[RoadState]):
+class BeginRound(RoadStep):
     """SH-ROUND-1: sheets, initiative, activations."""
 
     __slots__ = ()
@@ -58,14 +58,14 @@ def highest_number(s: RoadState) -> int:
 def numbered_by(s: RoadState, v: int) -> int:
     """SH-ORDER-1, SH-ORDER-4: its owner, or its controller when the owner has no warriors left."""
     owner, control = s.setup.owner[v], s.control[v]
-    return owner if control == NOBODY or control == owner or s.has_warriors(owner) else control
+    return owner if control == kinds.NOBODY or control == owner or s.has_warriors(owner) else control
 
 
 def still_to_number(s: RoadState, seat: int) -> list[int]:
     return [
         v
         for v in range(len(s.order))
-        if s.order[v] == 0 and s.in_play(v) and s.setup.owner[v] != NOBODY and numbered_by(s, v) == seat
+        if s.order[v] == 0 and s.in_play(v) and s.setup.owner[v] != kinds.NOBODY and numbered_by(s, v) == seat
     ]
 
 
@@ -79,7 +79,7 @@ def free_numbers(s: RoadState, v: int) -> list[int]:
     return [number for number in range(1, highest_number(s) + 1) if not used >> number & 1]
 
 
-class OrderSheets(Step[RoadState]):
+class OrderSheets(RoadStep):
     """SH-ORDER-1: everybody at once, in secret. A sheet that has only one way to be filled is not asked
     for."""
 
@@ -95,7 +95,7 @@ class OrderSheets(Step[RoadState]):
 
 def fill_forced(s: RoadState, seat: int) -> None:
     """Fill in what follows by itself: the last free number is the last vehicle's."""
-    choosing = NOBODY
+    choosing = kinds.NOBODY
     for v in still_to_number(s, seat):
         if s.setup.owner[v] != choosing:
             free = free_numbers(s, v)
@@ -111,18 +111,26 @@ def give(s: RoadState, seat: int, v: int, number: int) -> None:
         s.sink.append(OrderGiven(seat, v, number))
 
 
-class GiveNumber(Step[RoadState]):
+def number_refusal(s: RoadState, v: int, number: int) -> int:
+    """SH-ORDER-1."""
+    if number in free_numbers(s, v):
+        return reasons.LEGAL
+    return reasons.ORDER_RANGE if number > highest_number(s) else reasons.ORDER_DUPLICATE
+
+
+class GiveNumber(SeatStep):
     """One line of a sheet: a number for the next vehicle that has none."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         v = still_to_number(s, self.seat)[0]
-        offered = [pack(ORDER, v, number - 1) for number in free_numbers(s, v)]
+        offered = [pack(kinds.ORDER, v, number - 1) for number in free_numbers(s, v)]
         s.ask(Decision(self, "order", self.seat, offered, known_to=self.seat))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        v = still_to_number(s, self.seat)[0]
+        return reasons.ORDER_MISSING if first(action) != v else number_refusal(s, v, second(action) + 1)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         v = still_to_number(s, self.seat)[0]
@@ -132,7 +140,7 @@ class GiveNumber(Step[RoadState]):
             self.run(s)
 
 
-class ShowOrders(Step[RoadState]):
+class ShowOrders(RoadStep):
     """SH-ORDER-2: all sheets together."""
 
     __slots__ = ()
@@ -144,7 +152,7 @@ class ShowOrders(Step[RoadState]):
             s.sink.append(OrdersShown(s.order.copy()))
 
 
-class BeginActivations(Step[RoadState]):
+class BeginActivations(RoadStep):
     __slots__ = ()
 
     def run(self, s: RoadState) -> None:
@@ -152,7 +160,7 @@ class BeginActivations(Step[RoadState]):
         s.push(NextActivation())
 
 
-class NextActivation(Step[RoadState]):
+class NextActivation(RoadStep):
     """SH-ORDER-3: number by number, the leader's vehicle first; SH-SCENARIO-5: neutral ones come last."""
 
     __slots__ = ()
@@ -163,14 +171,14 @@ class NextActivation(Step[RoadState]):
             while s.slot < len(s.lead):
                 v = vehicle_numbered(s, s.lead[s.slot], s.number)
                 s.slot += 1
-                if v != NO_VEHICLE:
+                if v != kinds.NO_VEHICLE:
                     self.activate(s, v)
                     return
             s.number, s.slot = s.number + 1, 0
         while s.slot < len(s.builds):
             v = s.slot
             s.slot += 1
-            if s.setup.owner[v] == NOBODY and s.in_play(v):
+            if s.setup.owner[v] == kinds.NOBODY and s.in_play(v):
                 self.activate(s, v)
                 return
 
@@ -185,10 +193,10 @@ def vehicle_numbered(s: RoadState, owner: int, number: int) -> int:
     for v in range(len(s.order)):
         if s.order[v] == number and s.setup.owner[v] == owner and s.in_play(v):
             return v
-    return NO_VEHICLE
+    return kinds.NO_VEHICLE
 
 
-class EndRound(Step[RoadState]):
+class EndRound(RoadStep):
     """The round is over; where nothing decides the fight, the next one begins."""
 
     __slots__ = ()
@@ -201,7 +209,7 @@ class EndRound(Step[RoadState]):
 # Who leads
 
 
-class RollLead(Step[RoadState]):
+class RollLead(RoadStep):
     """Seats in groups, the first group leads; seats that share a group roll to break the tie.
 
     `totals` are the rolls so far of the first group with more than one seat.
@@ -233,7 +241,9 @@ class RollLead(Step[RoadState]):
         player = tied[len(self.totals)]
         total = shows + (drums(s, player) if self.what == INITIATIVE else 0)
         if s.sink is not None:
-            s.sink.append(Rolled(WHAT[self.what], NO_VEHICLE, NO_WARRIOR, 6, shows, total, player))
+            s.sink.append(
+                Rolled(WHAT[self.what], kinds.NO_VEHICLE, kinds.NO_WARRIOR, 6, shows, total, player)
+            )
         totals = (*self.totals, total)
         if len(totals) < len(tied):
             s.push(RollLead(self.what, self.groups, totals))
@@ -253,6 +263,6 @@ def part(tied: tuple[int, ...], totals: tuple[int, ...]) -> list[tuple[int, ...]
 def drums(s: RoadState, player: int) -> int:
     """SH-ADDON-DRUMS: the bonus of a player who controls a vehicle with drums."""
     for v in s.vehicles():
-        if s.control[v] == player and s.has(v, DRUMS):
+        if s.control[v] == player and s.has(v, kinds.DRUMS):
             return s.t.drums
     return 0

@@ -1,21 +1,23 @@
-"""SH-ROLL: dice, skill, and the modifiers of a warrior's own action."""
+"""SH-ROLL: dice, skill, the modifiers of a warrior's own action, and contested rolls."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import Rolled
-from rollingroad.games.shattered_highways.rules.kinds import CHANGED, CLUNG, D6, D10, NO_WARRIOR
 from rollingroad.games.shattered_highways.rules.placement.boxes import overlaps, tail_zone
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import CHAINS
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep, WarriorStep
 
-_SIX: Final = [pack(D6, i) for i in range(6)]
-_TEN: Final = [pack(D10, i) for i in range(10)]
+_SIX: Final = [pack(kinds.D6, i) for i in range(6)]
+_TEN: Final = [pack(kinds.D10, i) for i in range(10)]
 
 NATURAL_1: Final = 1
+NO_DEFENCE: Final = 0
+"""SH-ROLL-5: the total of a vehicle without a driver."""
 
 
 def ask_die(s: RoadState, step: Step[Any], sides: int) -> None:
@@ -30,21 +32,31 @@ def die_value(action: int) -> int:
 
 def skill(s: RoadState, w: int) -> int:
     """SH-ROLL-1: the sides of a warrior's skill die; nobody's is a d6 (SH-ROLL-5)."""
-    return s.t.hero_die if w != NO_WARRIOR and s.is_hero(w) else s.t.fodder_die
+    return s.t.hero_die if w != kinds.NO_WARRIOR and s.is_hero(w) else s.t.fodder_die
 
 
 def own_modifier(s: RoadState, w: int) -> int:
     """SH-ROLL-6, SH-ROLL-7: the modifier of Change, Cling and drag chains, fixed at declaration."""
-    modifier = s.t.after_change if s.deeds[w] & CHANGED else 0
-    if s.deeds[w] & CLUNG:
+    modifier = s.t.after_change if s.deeds[w] & kinds.CHANGED else 0
+    if s.deeds[w] & kinds.CLUNG:
         modifier += s.t.after_cling
     return modifier + (s.t.chains if in_chains(s, s.at[w]) else 0)
+
+
+def nitro_modifier(s: RoadState) -> int:
+    """SH-ADDON-NITRO: for Move rolls while the nitro is open."""
+    return s.t.nitro_roll if s.nitro_on else 0
+
+
+def drive_modifier(s: RoadState, w: int) -> int:
+    """SH-ROLL-6, SH-ADDON-NITRO: of the Move roll in the warrior's own action."""
+    return own_modifier(s, w) + nitro_modifier(s)
 
 
 def in_chains(s: RoadState, v: int) -> bool:
     """SH-ADDON-CHAINS: whether another vehicle drags chains directly in front of it."""
     for o in range(len(s.builds)):
-        if o != v and s.has(o, CHAINS) and s.in_play(o) and overlaps(tail_zone(s.box(o)), s.box(v)):
+        if o != v and s.has(o, kinds.CHAINS) and s.in_play(o) and overlaps(tail_zone(s.box(o)), s.box(v)):
             return True
     return False
 
@@ -53,3 +65,113 @@ def report_roll(s: RoadState, what: str, v: int, w: int, shows: int, total: int)
     """Report the event of a roll."""
     if s.sink is not None:
         s.sink.append(Rolled(what, v, w, skill(s, w), shows, total))
+
+
+class ActorRoll(RoadStep):
+    """The acting warrior rolls."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, s.actor))
+
+
+class WarriorRoll(WarriorStep):
+    """A warrior rolls."""
+
+    __slots__ = ()
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, self.w))
+
+
+class DriverRoll(VehicleStep):
+    """The driver of a vehicle rolls; without one the roll fails."""
+
+    __slots__ = ()
+
+    def fail(self, s: RoadState) -> None:
+        raise AssertionError
+
+    def run(self, s: RoadState) -> None:
+        driver = s.driver(self.v)
+        if driver == kinds.NO_WARRIOR:
+            self.fail(s)
+        else:
+            ask_die(s, self, skill(s, driver))
+
+
+# Contested rolls (SH-ROLL-4, SH-ROLL-9): the attacker's die, then each defender's
+
+
+def is_crushing(attack: int, sides: int, defence: int) -> bool:
+    """SH-RAM-6: the attacker's natural maximum against the defender's natural 1."""
+    return attack == sides and defence == NATURAL_1
+
+
+def wins_fight(attack: int, defence: int, jams: bool) -> bool:
+    """SH-ROLL-4 between warriors: the total must be greater, and a roll that `jams` the weapon never wins."""
+    return attack > defence and not jams
+
+
+class DriversDefence(RoadStep):
+    """Each attacked driver rolls in turn; a vehicle without one defends with 0 (SH-ROLL-5).
+
+    `attack` is the attacker's natural roll, `defences` the rolls so far.
+    """
+
+    __slots__ = ("attack", "defences", "targets")
+
+    what: ClassVar[str]
+    """The roll as events name it."""
+    targets: tuple[int, ...]
+    attack: int
+    defences: tuple[int, ...]
+
+    def settle(self, s: RoadState) -> None:
+        """All have rolled."""
+        raise AssertionError
+
+    def with_defence(self, defence: int) -> DriversDefence:
+        """The step after one more of them has rolled."""
+        raise AssertionError
+
+    def run(self, s: RoadState) -> None:
+        if len(self.defences) == len(self.targets):
+            self.settle(s)
+            return
+        driver = s.driver(self.targets[len(self.defences)])
+        if driver == kinds.NO_WARRIOR:
+            s.push(self.with_defence(NO_DEFENCE))
+        else:
+            ask_die(s, self, skill(s, driver))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows, v = die_value(action), self.targets[len(self.defences)]
+        report_roll(s, self.what, v, s.driver(v), shows, shows)
+        if shows == NATURAL_1:
+            s.loses_control(v)
+        s.push(self.with_defence(shows))
+
+
+class FightAttack(WarriorRoll):
+    """A warrior's skill against that of the `target`."""
+
+    __slots__ = ("modifier", "target")
+
+    what: ClassVar[str]
+    """The roll as events name it."""
+
+    def __init__(self, w: int, target: int, modifier: int) -> None:
+        super().__init__(w)
+        self.target = target
+        self.modifier = modifier
+
+    def defence(self, shows: int) -> RoadStep:
+        """The step in which the target rolls."""
+        raise AssertionError
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = die_value(action)
+        report_roll(s, self.what, s.at[self.w], self.w, shows, shows + self.modifier)
+        s.push(self.defence(shows))

@@ -99,7 +99,7 @@ def victory_points(s: RoadState, seat: int) -> int:
     total = s.score[seat]
     for v in s.vehicles():
         if s.control[v] == seat and s.setup.owner[v] not in (seat, kinds.NOBODY):
-            total += full_price(s, v) * 3 // 2
+            total += int(full_price(s, v) * s.t.captured_share)
     if s.setup.scenario.kind == CONVOY and seat != s.setup.scenario.marker and not _trailer_alive(s):
         total += s.setup.scenario.trailer_lost
     return total

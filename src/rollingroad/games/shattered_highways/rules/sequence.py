@@ -5,17 +5,17 @@ SH-EDGE-1, SH-EDGE-2: when a vehicle reaches the front edge, the road rolls on a
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRolls
 from rollingroad.games.shattered_highways.rules.driving.lost_control import LoseControl
 from rollingroad.games.shattered_highways.rules.events import Recentred
-from rollingroad.games.shattered_highways.rules.kinds import TEMPLATE_L
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
 from rollingroad.games.shattered_highways.rules.scenarios import check_sequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
-class EndSequence(Step[RoadState]):
+class EndSequence(RoadStep):
     """Lost Control, acting vehicle first and then in order of rolling; Cling; edges; victory check."""
 
     __slots__ = ()
@@ -47,7 +47,7 @@ def recentre(s: RoadState) -> None:
     if front < s.setup.length:
         return
     rear = min(s.y[v] for v in vehicles if s.y[v] > 0)
-    shift = max(front - (s.setup.length - TEMPLATE_L), (front + rear - s.setup.length) // 2)
+    shift = max(front - (s.setup.length - kinds.TEMPLATE_L), (front + rear - s.setup.length) // 2)
     before = s.y.copy()
     placed: list[Box] = []
     for v in sorted(vehicles, key=lambda v: (before[v], s.x[v])):

@@ -6,8 +6,8 @@ SH-SETUP-3, SH-FLEET-3: vehicles start whole, with a warrior in every seat.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack, second, third
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.events import Deployed, HeroChosen, HeroesShown, VehicleMarked
 from rollingroad.games.shattered_highways.rules.orders import PLACING, BeginRound, RollLead
@@ -15,7 +15,7 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import deplo
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
 from rollingroad.games.shattered_highways.rules.scenarios import place_neutral
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import NITRO, RIG, SMOKE, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep, VehicleStep
 
 
 def set_up(s: RoadState) -> None:
@@ -34,17 +34,16 @@ def set_up(s: RoadState) -> None:
         s.push(MarkVehicle())
 
 
-class MarkVehicle(Step[RoadState]):
+class MarkVehicle(RoadStep):
     """The marking player picks the vehicle that the scenario is about."""
 
     __slots__ = ()
 
+    refused = reasons.NOT_MARKABLE
+
     def run(self, s: RoadState) -> None:
-        s.ask(
-            Decision(
-                self, "mark", s.setup.scenario.marker, [pack(kinds.MARK, v) for v in markable_vehicles(s)]
-            )
-        )
+        offered = [pack(kinds.MARK, v) for v in markable_vehicles(s)]
+        s.ask(Decision(self, "mark", s.setup.scenario.marker, offered))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.marked = first(action)
@@ -62,7 +61,7 @@ def waiting_vehicles(s: RoadState, seat: int) -> list[int]:
     return [v for v in range(len(s.builds)) if s.status[v] == kinds.WAITING and s.setup.owner[v] == seat]
 
 
-class ChooseHeroes(Step[RoadState]):
+class ChooseHeroes(RoadStep):
     """SH-SETUP-3: all players at once, in secret; a player with only one allowed seat is not asked."""
 
     __slots__ = ()
@@ -98,11 +97,10 @@ def name_hero(s: RoadState, seat: int, w: int) -> None:
         s.sink.append(HeroChosen(seat, w))
 
 
-class ChooseHero(Step[RoadState]):
-    __slots__ = ("seat",)
+class ChooseHero(SeatStep):
+    __slots__ = ()
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    refused = reasons.NOT_A_HERO
 
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.HERO, w) for w in hero_seats(s, self.seat)]
@@ -112,7 +110,7 @@ class ChooseHero(Step[RoadState]):
         name_hero(s, self.seat, first(action))
 
 
-class NextPlacing(Step[RoadState]):
+class NextPlacing(RoadStep):
     """SH-SETUP-1, SH-SETUP-4: players place in turn; those with vehicles left continue."""
 
     __slots__ = ("turn",)
@@ -129,13 +127,12 @@ class NextPlacing(Step[RoadState]):
                 return
 
 
-class PickVehicle(Step[RoadState]):
+class PickVehicle(SeatStep):
     """A player picks their next vehicle."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    refused = reasons.OTHER_VEHICLE
 
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.FIELD, v) for v in waiting_vehicles(s, self.seat)]
@@ -145,18 +142,19 @@ class PickVehicle(Step[RoadState]):
         s.push(Deploy(first(action)))
 
 
-class Deploy(Step[RoadState]):
+class Deploy(VehicleStep):
     """SH-SETUP-2: a free place inside the zone."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         owner = s.setup.owner[self.v]
         offered = deploy_list(s, self.v, s.setup.scenario.zones[owner])
         s.ask(Deploying(self, owner, offered, s, self.v))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        assert isinstance(ask, Deploying)
+        return ask.refusal(action)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.status[self.v] = kinds.DRIVING
@@ -166,7 +164,7 @@ class Deploy(Step[RoadState]):
             s.sink.append(Deployed(self.v, s.x[self.v], s.y[self.v]))
 
 
-class ShowHeroes(Step[RoadState]):
+class ShowHeroes(RoadStep):
     """SH-SETUP-3: revealed after all placing."""
 
     __slots__ = ()
@@ -195,14 +193,14 @@ def prepare_vehicles(s: RoadState, hidden: list[int]) -> None:
 def equip(s: RoadState, v: int, build: Build) -> None:
     """The full hit points, ammunition and charges of a vehicle."""
     hp = s.t.classes[build.cls].hp
-    s.hp[v] = hp[TRACTOR]
-    if build.cls == RIG:
-        s.trailer_hp[v] = hp[TRAILER]
+    s.hp[v] = hp[kinds.TRACTOR]
+    if build.cls == kinds.RIG:
+        s.trailer_hp[v] = hp[kinds.TRAILER]
         s.coupled[v] = True
     s.mount[v] = [kinds.READY] * len(build.mount_weapon)
     s.ammo[v] = [s.t.weapons[k].ammo if k >= 0 else 0 for k in build.mount_weapon]
-    s.nitro[v] = s.t.nitro_charges if build.has(NITRO) else 0
-    s.smoke[v] = s.t.smoke_charges if build.has(SMOKE) else 0
+    s.nitro[v] = s.t.nitro_charges if build.has(kinds.NITRO) else 0
+    s.smoke[v] = s.t.smoke_charges if build.has(kinds.SMOKE) else 0
 
 
 def enlist(s: RoadState, v: int, build: Build) -> None:

@@ -29,14 +29,6 @@ from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    CHAINS,
-    EXTRA_SEAT,
-    HIDDEN,
-    RIG,
-    TRACTOR,
-    TRAILER,
-)
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
@@ -44,7 +36,7 @@ if TYPE_CHECKING:
 
 NO_BOX: Final = Box(-1, -1, 0, 0)
 """Where nothing stands."""
-ON_TRAILER: Final = (CHAINS, EXTRA_SEAT, HIDDEN)
+ON_TRAILER: Final = (kinds.CHAINS, kinds.EXTRA_SEAT, kinds.HIDDEN)
 """SH-RIG-9: what goes with the trailer of a rig; everything else stays with the tractor."""
 
 
@@ -287,7 +279,7 @@ class RoadState(State):
 
     def is_rig(self, v: int) -> bool:
         """SH-RIG-7: a tractor alone is still a Rig."""
-        return self.builds[v].cls == RIG
+        return self.builds[v].cls == kinds.RIG
 
     def length(self, v: int) -> int:
         build = self.builds[v]
@@ -315,7 +307,7 @@ class RoadState(State):
         return Box(self.x[v], self.y[v] + facts.offset[part], facts.width, facts.part_length[part])
 
     def parts(self, v: int) -> list[int]:
-        return [TRACTOR, TRAILER] if self.coupled[v] else [TRACTOR]
+        return [kinds.TRACTOR, kinds.TRAILER] if self.coupled[v] else [kinds.TRACTOR]
 
     def has(self, v: int, addon: int) -> bool:
         """SH-RIG-9: whether an add-on is fitted, and has not gone with an uncoupled trailer."""
@@ -394,7 +386,7 @@ class RoadState(State):
         return [w for w in self.crew[v] if self.seat[w] == kinds.CLINGING]
 
     def empty_seats(self, v: int, part: int) -> list[int]:
-        if part == TRAILER and not self.coupled[v]:
+        if part == kinds.TRAILER and not self.coupled[v]:
             return []
         taken = 0
         for w in self.crew[v]:
@@ -420,7 +412,7 @@ class RoadState(State):
     def remove(self, w: int) -> None:
         """SH-WAR-3: the warrior is out for good."""
         self._leave(w)
-        self.at[w], self.part[w], self.seat[w] = kinds.NO_VEHICLE, TRACTOR, kinds.CLINGING
+        self.at[w], self.part[w], self.seat[w] = kinds.NO_VEHICLE, kinds.TRACTOR, kinds.CLINGING
         self.deeds[w], self.home[w], self.carries[w] = 0, kinds.NO_VEHICLE, False
 
     def may_act(self, w: int) -> bool:

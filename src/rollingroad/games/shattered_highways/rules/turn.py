@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
 from rollingroad.games.shattered_highways.rules.driving import driving
 from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
-from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import begin_launch, launches
+from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import (
+    begin_launch,
+    launch_refusal,
+    launches,
+)
 from rollingroad.games.shattered_highways.rules.driving.lost_control import fall_back
 from rollingroad.games.shattered_highways.rules.events import Activated, ActivationEnded, Captured
-from rollingroad.games.shattered_highways.rules.rolls import own_modifier
 from rollingroad.games.shattered_highways.rules.scenarios import check_activation, stage_allows
 from rollingroad.games.shattered_highways.rules.sequence import EndSequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep, WarriorStep, crew_refusal
 from rollingroad.games.shattered_highways.rules.weapons import shooting
 
 
-class BeginActivation(Step[RoadState]):
+class BeginActivation(VehicleStep):
     """SH-TURN-1: a vehicle's turn; SH-EDGE-3: on the back edge it has one thing to do."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         v = self.v
@@ -55,7 +56,7 @@ def markers(s: RoadState, v: int, player: int) -> int:
     return sum(s.team[w] == player for w in s.crew[v])
 
 
-class PickWarrior(Step[RoadState]):
+class PickWarrior(RoadStep):
     """SH-TURN-1, SH-TURN-4: the player on turn picks one of their warriors aboard, or is done with them;
     SH-ADDON-HIDDEN: or lets a buggy out of its trailer first."""
 
@@ -71,6 +72,16 @@ class PickWarrior(Step[RoadState]):
                 return
             s.turn_of.pop(0)
 
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        if kind_of(action) == kinds.PASS:
+            return reasons.LEGAL
+        if kind_of(action) == kinds.LAUNCH:
+            return launch_refusal(s, first(action), ask.seat)
+        code = crew_refusal(s, first(action), ask.seat)
+        if code != reasons.LEGAL:
+            return code
+        return reasons.LEGAL if can_act(s, first(action)) else reasons.NOTHING_TO_DO
+
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
             s.turn_of.pop(0)
@@ -84,7 +95,7 @@ class PickWarrior(Step[RoadState]):
 
 def can_act(s: RoadState, w: int) -> bool:
     """Whether the warrior has an action left and a use for it."""
-    return s.may_act(w) and (driving.may_drive(s, w) or has_other_offer(s, w))
+    return s.may_act(w) and (driving.wheel_refusal(s, w) == reasons.LEGAL or has_other_offer(s, w))
 
 
 def has_other_offer(s: RoadState, w: int) -> bool:
@@ -119,20 +130,46 @@ def other_offers(s: RoadState, w: int) -> list[int]:
     return [action for action in offered if stage_allows(s, kind_of(action))]
 
 
-class ChooseAction(Step[RoadState]):
+def other_refusal(s: RoadState, w: int, action: int) -> int:
+    """Everything but driving."""
+    kind = kind_of(action)
+    if kind == kinds.BOARD:
+        return boarding.board_refusal(s, w, first(action), second(action))
+    if kind == kinds.CHANGE:
+        return boarding.change_refusal(s, w, first(action))
+    if kind == kinds.ATTACK:
+        return attacking.attack_refusal(s, w, first(action))
+    if kind == kinds.CLEAR_OWN:
+        return attacking.clearing_refusal(s, w)
+    if kind == kinds.USE_SMOKE:
+        return equipment.smoke_refusal(s, w)
+    if kind == kinds.PICK_UP:
+        return equipment.pick_up_refusal(s, w)
+    return equipment.uncouple_refusal(s, w) if kind == kinds.UNCOUPLE else shooting.gun_refusal(s, w, action)
+
+
+class ChooseAction(WarriorStep):
     """SH-TURN-2: one action, or none; after a Change the warrior has another one."""
 
-    __slots__ = ("w",)
-
-    def __init__(self, w: int) -> None:
-        self.w = w
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         others = [] if s.nitro_on else other_offers(s, self.w)
-        if driving.may_drive(s, self.w):
+        if driving.wheel_refusal(s, self.w) == reasons.LEGAL:
             driving.ask_driver(s, self, self.w, [pack(kinds.SKIP), *others])
         else:
             s.ask(Decision(self, "action", s.team[self.w], [pack(kinds.SKIP), *others]))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        """SH-SCENARIO-LAST, SH-ADDON-NITRO, then the tests of the action itself."""
+        kind = kind_of(action)
+        if kind == kinds.SKIP:
+            return reasons.LEGAL
+        if not stage_allows(s, kind):
+            return reasons.LESSON_LOCKED
+        if kind in driving.DRIVER_KINDS or kind == kinds.USE_NITRO:
+            return driving.drive_refusal(s, self.w, ask, action)
+        return reasons.NITRO_OPEN if s.nitro_on else other_refusal(s, self.w, action)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         kind, w = kind_of(action), self.w
@@ -154,7 +191,7 @@ class ChooseAction(Step[RoadState]):
 def act(s: RoadState, w: int, action: int) -> None:
     """SH-SEQ-1: one warrior's action with all that it triggers."""
     s.acting, s.actor, s.cause = s.at[w], w, s.team[w]
-    s.penalty = own_modifier(s, w)
+    s.penalty = rolls.own_modifier(s, w)
     s.push(EndSequence())
     kind = kind_of(action)
     if kind == kinds.BOARD:
@@ -169,7 +206,7 @@ def act(s: RoadState, w: int, action: int) -> None:
         shooting.begin(s, w, action)
 
 
-class EndActivation(Step[RoadState]):
+class EndActivation(RoadStep):
     """SH-TURN-1: what was not used is lost. SH-TURN-5: capture, unmanned, edges, victory."""
 
     __slots__ = ()
@@ -213,7 +250,7 @@ def falls_back(s: RoadState, v: int) -> bool:
     return s.driver(v) == kinds.NO_WARRIOR or s.dead_trailer(v)
 
 
-class CloseActivation(Step[RoadState]):
+class CloseActivation(RoadStep):
     """The vehicle's turn is over."""
 
     __slots__ = ()

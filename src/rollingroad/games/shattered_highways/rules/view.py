@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.view import View
-from rollingroad.games.shattered_highways.rules.kinds import ABSENT, INSIDE, NO_VEHICLE, NO_WARRIOR, NOBODY
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.orders import (
     GiveNumber,
     fill_forced,
@@ -32,12 +32,12 @@ class RoadView(View):
         if not t.orders_shown:
             t.order = [t.order[v] if self._numbers(v) else 0 for v in range(len(t.builds))]
         if not t.heroes_shown:
-            t.hero = [w if seat == self.seat else NO_WARRIOR for seat, w in enumerate(t.hero)]
+            t.hero = [w if seat == self.seat else kinds.NO_WARRIOR for seat, w in enumerate(t.hero)]
         for b in self.unknown_buggies():
             hide_buggy(t, b)
 
     def _numbers(self, v: int) -> bool:
-        return self.table.setup.owner[v] != NOBODY and numbered_by(self.table, v) == self.seat
+        return self.table.setup.owner[v] != kinds.NOBODY and numbered_by(self.table, v) == self.seat
 
     def unknown_buggies(self) -> list[int]:
         """Rigs of others that may carry a buggy, as far as this seat knows."""
@@ -45,7 +45,7 @@ class RoadView(View):
         return [
             b
             for b in range(len(t.builds))
-            if t.setup.inside[b] != NO_VEHICLE and t.setup.owner[b] != self.seat and not t.known[b]
+            if t.setup.inside[b] != kinds.NO_VEHICLE and t.setup.owner[b] != self.seat and not t.known[b]
         ]
 
     def determinize(self, rng: Rng) -> RoadState:
@@ -70,7 +70,7 @@ class RoadView(View):
         if not writing:
             return
         for v in state.vehicles():
-            if state.setup.owner[v] == NOBODY or state.order[v]:
+            if state.setup.owner[v] == kinds.NOBODY or state.order[v]:
                 continue
             if numbered_by(state, v) not in writing:
                 state.order[v] = rng.choice(free_numbers(state, v))
@@ -82,22 +82,22 @@ class RoadView(View):
             return
         choosing = [step.seat for step in self.asked if isinstance(step, ChooseHero)]
         for seat in range(state.players):
-            if state.hero[seat] == NO_WARRIOR and seat not in choosing:
+            if state.hero[seat] == kinds.NO_WARRIOR and seat not in choosing:
                 state.hero[seat] = rng.choice(hero_seats(state, seat))
 
 
 def hide_buggy(t: RoadState, b: int) -> None:
     """Make the buggy look absent, whether or not it is there."""
-    if t.status[b] == INSIDE:
-        t.status[b] = ABSENT
+    if t.status[b] == kinds.INSIDE:
+        t.status[b] = kinds.ABSENT
         for w in t.crew[b]:
-            t.at[w] = NO_VEHICLE
+            t.at[w] = kinds.NO_VEHICLE
         t.crew[b] = []
 
 
 def bring_buggy(s: RoadState, b: int) -> None:
     """Put the buggy into its rig, with its crew."""
-    s.status[b] = INSIDE
+    s.status[b] = kinds.INSIDE
     s.crew[b] = [w for w in range(len(s.team)) if s.born[w] == b]
     for w in s.crew[b]:
         s.at[w] = b

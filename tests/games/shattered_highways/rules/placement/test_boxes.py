@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NONE,
     Box,
@@ -17,7 +18,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     template_box,
     within,
 )
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 from tests.rule_marker import rule
 
 CAR = Box(100, 100, 10, 24)
@@ -67,10 +67,10 @@ def test_distance_is_edge_to_edge(other: Box, near: int, far: int) -> None:
 @pytest.mark.parametrize(
     ("other", "face", "edge"),
     [
-        (Box(105, 124, 10, 24), FRONT, 5),
-        (Box(98, 82, 8, 18), REAR, 6),
-        (Box(110, 118, 12, 30), RIGHT, 6),
-        (Box(92, 100, 8, 18), LEFT, 18),
+        (Box(105, 124, 10, 24), kinds.FRONT, 5),
+        (Box(98, 82, 8, 18), kinds.REAR, 6),
+        (Box(110, 118, 12, 30), kinds.RIGHT, 6),
+        (Box(92, 100, 8, 18), kinds.LEFT, 18),
         (Box(110, 124, 8, 18), NONE, 0),
         (Box(111, 110, 8, 18), NONE, 0),
         (Box(104, 125, 8, 18), NONE, 0),

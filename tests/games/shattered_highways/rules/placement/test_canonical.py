@@ -6,7 +6,7 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.games.shattered_highways.notation.actions import spot
-from rollingroad.games.shattered_highways.rules.kinds import MOVE
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     contact,
@@ -202,5 +202,5 @@ def test_the_list_stays_short_in_a_crowd(road: Road) -> None:
     for action in driver_list(table.state, 0, reach):
         x, y = spot(action)
         assert reach.contains(x, y)
-        if kind_of(action) != MOVE:
+        if kind_of(action) != kinds.MOVE:
             assert contact(table.state.box(0).at(x, y), table.state.box(first(action)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, template_box
 from rollingroad.games.shattered_highways.rules.placement.slides import (
     NOTHING_HIT,
@@ -15,7 +16,6 @@ from rollingroad.games.shattered_highways.rules.placement.slides import (
     slide_out,
     swerve_x,
 )
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 from tests.rule_marker import rule
 
 BUGGY = Box(100, 100, 8, 18)
@@ -62,7 +62,7 @@ def test_a_slide_goes_along_before_it_goes_sideways() -> None:
     # 24 steps along and 11 to the right: the first to the right comes with the third along.
     wall = Box(110, 60, 12, 43)  # beside it, up to y = 103
     assert end(slide_out(CAR, [wall], WIDTH, 1)) == (111, 124, NOTHING_HIT, NONE)
-    assert end(slide_out(CAR, [Box(110, 60, 12, 44)], WIDTH, 1)) == (100, 103, 0, RIGHT)
+    assert end(slide_out(CAR, [Box(110, 60, 12, 44)], WIDTH, 1)) == (100, 103, 0, kinds.RIGHT)
 
 
 @rule("SH-LOST-5")
@@ -73,19 +73,19 @@ def test_steps_over_an_edge_are_dropped_and_the_others_go_on() -> None:
 
 @rule("SH-LOST-6")
 def test_a_slide_stops_before_the_vehicle_it_meets() -> None:
-    assert end(slide_out(CAR, [Box(96, 130, 12, 30)], WIDTH, 6)) == (98, 106, 0, FRONT)
-    assert end(slide_out(CAR, [Box(80, 95, 12, 30)], WIDTH, 5)) == (92, 100, 0, LEFT)
-    assert end(slide_out(CAR, [Box(100, 70, 12, 30)], WIDTH, 3)) == (100, 100, 0, REAR)
+    assert end(slide_out(CAR, [Box(96, 130, 12, 30)], WIDTH, 6)) == (98, 106, 0, kinds.FRONT)
+    assert end(slide_out(CAR, [Box(80, 95, 12, 30)], WIDTH, 5)) == (92, 100, 0, kinds.LEFT)
+    assert end(slide_out(CAR, [Box(100, 70, 12, 30)], WIDTH, 3)) == (100, 100, 0, kinds.REAR)
 
 
 @rule("SH-LOST-6")
 def test_of_several_the_longest_shared_edge_is_hit_then_the_leftmost_then_the_rearmost() -> None:
     short, long = Box(92, 124, 12, 30), Box(104, 124, 12, 30)
-    assert end(slide_out(CAR, [short, long], WIDTH, 1)) == (100, 100, 1, FRONT)
+    assert end(slide_out(CAR, [short, long], WIDTH, 1)) == (100, 100, 1, kinds.FRONT)
     left, right = Box(93, 124, 12, 30), Box(105, 124, 12, 30)
-    assert end(slide_out(CAR, [right, left], WIDTH, 1)) == (100, 100, 1, FRONT)
+    assert end(slide_out(CAR, [right, left], WIDTH, 1)) == (100, 100, 1, kinds.FRONT)
     behind, ahead = Box(110, 88, 8, 18), Box(110, 118, 8, 18)
-    assert end(slide_out(CAR, [ahead, behind], WIDTH, 2)) == (100, 100, 1, RIGHT)
+    assert end(slide_out(CAR, [ahead, behind], WIDTH, 2)) == (100, 100, 1, kinds.RIGHT)
 
 
 @rule("SH-UNMANNED-2")
@@ -95,9 +95,9 @@ def test_an_unmanned_vehicle_falls_back_a_section_and_no_farther_than_the_edge()
 
 
 def test_an_unmanned_vehicle_stops_at_the_one_behind_it() -> None:
-    assert end(slide_back(CAR, [Box(103, 60, 10, 24), Box(50, 60, 10, 24)])) == (100, 84, 0, REAR)
+    assert end(slide_back(CAR, [Box(103, 60, 10, 24), Box(50, 60, 10, 24)])) == (100, 84, 0, kinds.REAR)
     assert end(slide_back(CAR, [Box(103, 52, 10, 24)])) == (100, 76, NOTHING_HIT, NONE)
-    assert end(slide_back(CAR, [Box(103, 53, 10, 24)])) == (100, 77, 0, REAR)
+    assert end(slide_back(CAR, [Box(103, 53, 10, 24)])) == (100, 77, 0, kinds.REAR)
 
 
 def test_straight_behind_means_one_tick_of_width_and_any_distance() -> None:
@@ -110,9 +110,9 @@ def test_straight_behind_means_one_tick_of_width_and_any_distance() -> None:
 @rule("SH-DESTROY-4")
 def test_a_swerve_goes_just_far_enough_and_needs_a_free_slide() -> None:
     behind = Box(104, 40, 12, 30)
-    assert (swerve_x(behind, CAR, LEFT), swerve_x(behind, CAR, RIGHT)) == (88, 110)
+    assert (swerve_x(behind, CAR, kinds.LEFT), swerve_x(behind, CAR, kinds.RIGHT)) == (88, 110)
     beside = [Box(117, 60, 8, 18)]
-    assert can_swerve(behind, CAR, beside, WIDTH, LEFT)
-    assert not can_swerve(behind, CAR, beside, WIDTH, RIGHT)
-    assert can_swerve(behind, CAR, [Box(122, 60, 8, 18)], WIDTH, RIGHT)
-    assert not can_swerve(Box(2, 40, 12, 30), Box(8, 100, 12, 30), [], WIDTH, LEFT)
+    assert can_swerve(behind, CAR, beside, WIDTH, kinds.LEFT)
+    assert not can_swerve(behind, CAR, beside, WIDTH, kinds.RIGHT)
+    assert can_swerve(behind, CAR, [Box(122, 60, 8, 18)], WIDTH, kinds.RIGHT)
+    assert not can_swerve(Box(2, 40, 12, 30), Box(8, 100, 12, 30), [], WIDTH, kinds.LEFT)

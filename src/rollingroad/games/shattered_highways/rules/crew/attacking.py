@@ -6,15 +6,13 @@ A hit is resolved in order: the damage dice, the tenacity of the target, and whe
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Step
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import SHIELDS
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 OWN_WEAPON = -1
 """The hero's own weapon, as a mount in events."""
@@ -23,8 +21,10 @@ OWN_WEAPON = -1
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every enemy within reach, and clearing the warrior's own weapon."""
     people = sorted([t for v in _near_vehicles(s, w) for t in s.crew[v] if s.team[t] != s.team[w]])
-    found = [pack(kinds.ATTACK, t) for t in people if not check(s, w, t)]
-    return found if check_clearing(s, w) else [*found, pack(kinds.CLEAR_OWN)]
+    found = [pack(kinds.ATTACK, t) for t in people if attack_refusal(s, w, t) == reasons.LEGAL]
+    if clearing_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.CLEAR_OWN))
+    return found
 
 
 def _near_vehicles(s: RoadState, w: int) -> list[int]:
@@ -41,25 +41,36 @@ def shoots(s: RoadState, w: int) -> bool:
     return s.is_hero(w) and not s.hero_jam[s.team[w]]
 
 
-def check(s: RoadState, w: int, target: int) -> str:
-    """The code of the refusal of an attack, or "" (SH-ATTACK-1, SH-ATTACK-2)."""
-    if target >= len(s.team) or s.at[target] == kinds.NO_VEHICLE or not s.in_play(s.at[target]):
-        return "NOBODY_THERE"
+def weapon_hurt(s: RoadState, w: int) -> Hurt:
+    """SH-ATTACK-1, SH-ATTACK-2: the damage of the warrior's own weapon."""
+    return s.t.ranged if shoots(s, w) else s.t.melee
+
+
+def attack_refusal(s: RoadState, w: int, target: int) -> int:
+    """SH-ATTACK-1, SH-ATTACK-2."""
+    if not is_fighting(s, target):
+        return reasons.NOBODY_THERE
     if s.team[target] == s.team[w]:
-        return "TARGET_FRIEND"
+        return reasons.TARGET_FRIEND
     if shoots(s, w):
         box = s.part_box(s.at[target], s.part[target])
-        return "" if within(s.box(s.at[w]), box, s.t.ranged_reach) else "TARGET_TOO_FAR"
+        near = within(s.box(s.at[w]), box, s.t.ranged_reach)
+        return reasons.LEGAL if near else reasons.TARGET_TOO_FAR
     if s.at[target] == s.at[w]:
-        return ""
-    return "WEAPON_JAMMED" if s.is_hero(w) else "TARGET_NOT_ABOARD"
+        return reasons.LEGAL
+    return reasons.WEAPON_JAMMED if s.is_hero(w) else reasons.TARGET_NOT_ABOARD
 
 
-def check_clearing(s: RoadState, w: int) -> str:
+def is_fighting(s: RoadState, w: int) -> bool:
+    """Whether there is such a warrior on the road."""
+    return w < len(s.team) and s.at[w] != kinds.NO_VEHICLE and s.in_play(s.at[w])
+
+
+def clearing_refusal(s: RoadState, w: int) -> int:
     """SH-ATTACK-3: a whole action and nothing else."""
     if not s.is_hero(w) or not s.hero_jam[s.team[w]]:
-        return "NOT_JAMMED"
-    return "CHANGED_ALREADY" if s.deeds[w] & kinds.CHANGED else ""
+        return reasons.NOT_JAMMED
+    return reasons.CHANGED_ALREADY if s.deeds[w] & kinds.CHANGED else reasons.LEGAL
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
@@ -82,26 +93,18 @@ def clear_own(s: RoadState, w: int) -> None:
         s.sink.append(Cleared(s.at[w], w, OWN_WEAPON))
 
 
-class AttackRoll(Step[RoadState]):
-    """SH-ROLL-4: the attacker's skill."""
+class AttackRoll(rolls.FightAttack):
+    """SH-ATTACK-1: the attacker's skill."""
 
-    __slots__ = ("modifier", "target", "w")
+    __slots__ = ()
 
-    def __init__(self, w: int, target: int, modifier: int) -> None:
-        self.w = w
-        self.target = target
-        self.modifier = modifier
+    what = "attack"
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
-
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "attack", s.at[self.w], self.w, shows, shows + self.modifier)
-        s.push(AttackDefence(self.w, self.target, shows + self.modifier, shows == NATURAL_1))
+    def defence(self, shows: int) -> AttackDefence:
+        return AttackDefence(self.w, self.target, shows + self.modifier, shows == rolls.NATURAL_1)
 
 
-class AttackDefence(Step[RoadState]):
+class AttackDefence(RoadStep):
     """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties."""
 
     __slots__ = ("attack", "fumble", "target", "w")
@@ -113,19 +116,19 @@ class AttackDefence(Step[RoadState]):
         self.fumble = fumble
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.target))
+        rolls.ask_die(s, self, rolls.skill(s, self.target))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, target, shows, ranged = self.w, self.target, die_value(action), shoots(s, self.w)
-        report_roll(s, "defence", s.at[target], target, shows, shows)
+        w, target, shows, ranged = self.w, self.target, rolls.die_value(action), shoots(s, self.w)
+        rolls.report_roll(s, "defence", s.at[target], target, shows, shows)
         jams = ranged and self.fumble
-        won = self.attack > shows and not jams
+        won = rolls.wins_fight(self.attack, shows, jams)
         if s.sink is not None:
             s.sink.append(Fought("attack", w, target, self.attack, shows, won))
         if jams:
             jam_own(s, w)
         elif won:
-            wound(s, target, s.t.ranged if ranged else s.t.melee, ranged, "attack")
+            wound(s, target, weapon_hurt(s, w), ranged, "attack")
 
 
 def jam_own(s: RoadState, w: int) -> None:
@@ -143,7 +146,7 @@ def wound(s: RoadState, w: int, hurt: Hurt, shot: bool, why: str, modifier: int 
     s.push(Wound(w, hurt.dice, hurt.add + modifier, shot, why))
 
 
-class Wound(Step[RoadState]):
+class Wound(RoadStep):
     """`dice` d6 are still to roll; `points` is the damage so far."""
 
     __slots__ = ("dice", "points", "shot", "w", "why")
@@ -159,13 +162,13 @@ class Wound(Step[RoadState]):
         if s.at[self.w] == kinds.NO_VEHICLE:
             return
         if self.dice:
-            ask_die(s, self, 6)
+            rolls.ask_die(s, self, 6)
         else:
             resist(s, self.w, max(0, self.points), self.shot, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "wound", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "wound", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
         s.push(Wound(self.w, self.dice - 1, self.points + shows, self.shot, self.why))
 
 
@@ -177,10 +180,10 @@ def resist(s: RoadState, w: int, damage: int, shot: bool, why: str) -> None:
 
 def shield(s: RoadState, w: int, shot: bool) -> int:
     """SH-ADDON-SHIELDS: for those in seats."""
-    return s.t.shields if shot and s.seat[w] != kinds.CLINGING and s.has(s.at[w], SHIELDS) else 0
+    return s.t.shields if shot and s.seat[w] != kinds.CLINGING and s.has(s.at[w], kinds.SHIELDS) else 0
 
 
-class Tenacity(Step[RoadState]):
+class Tenacity(RoadStep):
     """`dice` d6 are still to roll; the warrior is out if the damage is greater."""
 
     __slots__ = ("damage", "dice", "tenacity", "w", "why")
@@ -194,7 +197,7 @@ class Tenacity(Step[RoadState]):
 
     def run(self, s: RoadState) -> None:
         if self.dice:
-            ask_die(s, self, 6)
+            rolls.ask_die(s, self, 6)
             return
         out = self.damage > self.tenacity
         if s.sink is not None:
@@ -203,6 +206,6 @@ class Tenacity(Step[RoadState]):
             put_out(s, self.w, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "tenacity", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "tenacity", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
         s.push(Tenacity(self.w, self.damage, self.dice - 1, self.tenacity + shows, self.why))

@@ -7,14 +7,13 @@ seat hold on while the vehicle is thrown about.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import CAGE, PLANKS, TRACTOR, WINCH
+from rollingroad.games.shattered_highways.rules.steps import VehicleStep, WarriorStep
 
 CLING_CODE = kinds.SEATS.index("cling")
 
@@ -26,7 +25,7 @@ def offers(s: RoadState, w: int) -> list[int]:
         pack(kinds.BOARD, v, word)
         for v in near
         for word in boarded_words(s, v)
-        if not check(s, w, v, part_of(word))
+        if part_refusal(s, w, v, part_of(word)) == reasons.LEGAL
     ]
 
 
@@ -40,7 +39,7 @@ def as_whole(s: RoadState, action: int) -> int:
     kind, v = kind_of(action), first(action)
     if (
         kind not in (kinds.BOARD, kinds.FLEE)
-        or second(action) != TRACTOR
+        or second(action) != kinds.TRACTOR
         or v >= len(s.builds)
         or s.coupled[v]
     ):
@@ -50,7 +49,7 @@ def as_whole(s: RoadState, action: int) -> int:
 
 def part_of(word: int) -> int:
     """The part that an action to board or flee names; a vehicle in one piece is all tractor."""
-    return TRACTOR if word == kinds.WHOLE else word
+    return kinds.TRACTOR if word == kinds.WHOLE else word
 
 
 def near_vehicles(s: RoadState, w: int) -> list[int]:
@@ -59,11 +58,23 @@ def near_vehicles(s: RoadState, w: int) -> list[int]:
     return [v for v in range(len(s.status)) if s.in_play(v) and within(here, s.box(v), reach)]
 
 
-def check(s: RoadState, w: int, v: int, part: int) -> str:
-    """The code of the refusal to board, or "" (SH-BOARD-1, SH-BOARD-3)."""
+def board_refusal(s: RoadState, w: int, v: int, word: int) -> int:
+    """Any vehicle and part that an action can name."""
+    return word_refusal(s, v, word) or part_refusal(s, w, v, part_of(word))
+
+
+def word_refusal(s: RoadState, v: int, word: int) -> int:
+    """SH-BOARD-1, SH-RIG-1: a vehicle or a part of it that is not there."""
+    if v >= len(s.builds) or not s.in_play(v):
+        return reasons.NOBODY_THERE
+    return reasons.LEGAL if word in boarded_words(s, v) else reasons.NO_SUCH_PART
+
+
+def part_refusal(s: RoadState, w: int, v: int, part: int) -> int:
+    """SH-BOARD-1, SH-BOARD-3."""
     if v == s.at[w] and part == s.part[w]:
-        return "SAME_PART"
-    return "" if reaches(s, w, v, part) else "BOARD_TOO_FAR"
+        return reasons.SAME_PART
+    return reasons.LEGAL if reaches(s, w, v, part) else reasons.BOARD_TOO_FAR
 
 
 def reaches(s: RoadState, w: int, v: int, part: int) -> bool:
@@ -72,13 +83,13 @@ def reaches(s: RoadState, w: int, v: int, part: int) -> bool:
 
 
 def board_reach(s: RoadState, v: int) -> int:
-    return s.t.winch if s.has(v, WINCH) else s.t.board_reach
+    return s.t.winch if s.has(v, kinds.WINCH) else s.t.board_reach
 
 
 def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:
     """SH-ADDON-PLANKS: over a short distance to another vehicle."""
     own = s.at[w]
-    if own == v or not s.has(own, PLANKS):
+    if own == v or not s.has(own, kinds.PLANKS):
         return 0
     return s.t.planks if within(s.part_box(own, s.part[w]), s.part_box(v, part), s.t.planks_reach) else 0
 
@@ -89,28 +100,25 @@ def begin(s: RoadState, w: int, action: int) -> None:
     s.push(BoardRoll(w, v, part, s.penalty + board_bonus(s, w, v, part), False))
 
 
-class BoardRoll(Step[RoadState]):
+class BoardRoll(rolls.WarriorRoll):
     """SH-BOARD-1: 4+ is across, a natural 1 is out, else the warrior stays; SH-BOARD-4: fleeing, out."""
 
-    __slots__ = ("fled", "modifier", "part", "v", "w")
+    __slots__ = ("fled", "modifier", "part", "v")
 
     def __init__(self, w: int, v: int, part: int, modifier: int, fled: bool) -> None:
-        self.w = w
+        super().__init__(w)
         self.v = v
         self.part = part
         self.modifier = modifier
         self.fled = fled
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, w = die_value(action), self.w
+        shows, w = rolls.die_value(action), self.w
         total = shows + self.modifier
-        report_roll(s, "flee" if self.fled else "board", s.at[w], w, shows, total)
-        if shows != NATURAL_1 and total >= s.t.board_on:
+        rolls.report_roll(s, "flee" if self.fled else "board", s.at[w], w, shows, total)
+        if shows != rolls.NATURAL_1 and total >= s.t.board_on:
             arrive(s, self)
-        elif shows == NATURAL_1 or self.fled:
+        elif shows == rolls.NATURAL_1 or self.fled:
             put_out(s, w, "flee" if self.fled else "board")
         elif s.sink is not None:
             s.sink.append(StayedBehind(w, s.at[w]))
@@ -125,21 +133,32 @@ def arrive(s: RoadState, jump: BoardRoll) -> None:
     s.push(TakeSeat(w))
 
 
-class TakeSeat(Step[RoadState]):
+class TakeSeat(WarriorStep):
     """SH-BOARD-2: any empty seat of that part at once and free, or clinging."""
 
-    __slots__ = ("w",)
-
-    def __init__(self, w: int) -> None:
-        self.w = w
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         v, part = s.at[self.w], s.part[self.w]
         offered = [pack(kinds.TAKE, s.builds[v].seat_code[seat]) for seat in s.empty_seats(v, part)]
         s.ask(Decision(self, "seat", s.team[self.w], [*offered, pack(kinds.TAKE, CLING_CODE)]))
 
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        return reasons.LEGAL if first(action) == CLING_CODE else seat_refusal(s, self.w, first(action))
+
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         take_seat(s, self.w, first(action))
+
+
+def seat_refusal(s: RoadState, w: int, code: int) -> int:
+    """SH-BOARD-2, SH-CHANGE-1: an empty seat of the part that the warrior is on."""
+    v = s.at[w]
+    seat = s.builds[v].seat_of(code)
+    if seat < 0:
+        return reasons.NO_SEAT
+    if s.builds[v].seat_part[seat] != s.part[w]:
+        return reasons.OTHER_PART
+    return reasons.LEGAL if s.in_seat(v, seat) == kinds.NO_WARRIOR else reasons.SEAT_TAKEN
 
 
 def take_seat(s: RoadState, w: int, code: int) -> None:
@@ -155,19 +174,25 @@ def take_seat(s: RoadState, w: int, code: int) -> None:
 # Out of a wreck
 
 
-class Flee(Step[RoadState]):
+class Flee(WarriorStep):
     """SH-DESTROY-2: the warrior may leap, acted or not, or stay and be out with the wreck `v`."""
 
-    __slots__ = ("v", "w")
+    __slots__ = ("v",)
 
     def __init__(self, w: int, v: int) -> None:
-        self.w = w
+        super().__init__(w)
         self.v = v
 
     def run(self, s: RoadState) -> None:
         ways = flights(s, self.w)
         if ways:
             s.ask(Decision(self, "flee", s.team[self.w], [*ways, pack(kinds.STAY)]))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        if kind_of(action) == kinds.STAY:
+            return reasons.LEGAL
+        v, word = first(action), second(action)
+        return word_refusal(s, v, word) or flight_refusal(s, self.w, v, part_of(word))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.FLEE:
@@ -182,33 +207,30 @@ def flights(s: RoadState, w: int) -> list[int]:
         pack(kinds.FLEE, v, word)
         for v in near
         for word in boarded_words(s, v)
-        if not check_flight(s, w, v, part_of(word))
+        if flight_refusal(s, w, v, part_of(word)) == reasons.LEGAL
     ]
 
 
-def check_flight(s: RoadState, w: int, v: int, part: int) -> str:
-    """The code of the refusal to flee, or ""; a trailer's crew may flee to its living tractor."""
+def flight_refusal(s: RoadState, w: int, v: int, part: int) -> int:
+    """SH-DESTROY-2: a trailer's crew may flee to its living tractor."""
     if s.at[w] == kinds.NO_VEHICLE or s.hp[v] == 0 or (v == s.at[w] and part == s.part[w]):
-        return "WRECK"
-    return check(s, w, v, part)
+        return reasons.WRECK
+    return part_refusal(s, w, v, part)
 
 
 def flee_modifier(s: RoadState, w: int, v: int, part: int) -> int:
     """SH-BOARD-4, SH-ADDON-CAGE, SH-ADDON-PLANKS."""
-    cage = s.t.cage_flee if s.has(s.at[w], CAGE) else 0
+    cage = s.t.cage_flee if s.has(s.at[w], kinds.CAGE) else 0
     return s.t.flee + cage + board_bonus(s, w, v, part)
 
 
 # Clinging
 
 
-class ClingRolls(Step[RoadState]):
+class ClingRolls(VehicleStep):
     """SH-CLING-2, SH-CLING-4: all who cling, in order of arrival, but no reinforcement of this very rig."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         for w in reversed(s.clinging(self.v)):
@@ -216,22 +238,16 @@ class ClingRolls(Step[RoadState]):
                 s.push(ClingRoll(w))
 
 
-class ClingRoll(Step[RoadState]):
+class ClingRoll(rolls.WarriorRoll):
     """SH-CLING-3: on 4+ the warrior acts at -1, on less their round is over, on a natural 1 they are out."""
 
-    __slots__ = ("w",)
-
-    def __init__(self, w: int) -> None:
-        self.w = w
-
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, w = die_value(action), self.w
+        shows, w = rolls.die_value(action), self.w
         s.cling_done |= 1 << w
-        report_roll(s, "cling", s.at[w], w, shows, shows)
-        if shows == NATURAL_1:
+        rolls.report_roll(s, "cling", s.at[w], w, shows, shows)
+        if shows == rolls.NATURAL_1:
             put_out(s, w, "cling")
             return
         s.deeds[w] |= kinds.CLUNG if shows >= s.t.cling_on else kinds.HANGING
@@ -249,7 +265,7 @@ def offer_changes(s: RoadState, w: int) -> list[int]:
     v = s.at[w]
     seat_code = s.builds[v].seat_code
     found = [pack(kinds.CHANGE, seat_code[seat]) for seat in s.empty_seats(v, s.part[w])]
-    if not check_change(s, w, CLING_CODE):
+    if change_refusal(s, w, CLING_CODE) == reasons.LEGAL:
         found.append(pack(kinds.CHANGE, CLING_CODE))
     return found
 
@@ -261,19 +277,13 @@ def may_change(s: RoadState, w: int) -> bool:
     return s.seat[w] != kinds.CLINGING or bool(s.empty_seats(s.at[w], s.part[w]))
 
 
-def check_change(s: RoadState, w: int, code: int) -> str:
-    """The code of the refusal of a Change, or "" (SH-CHANGE-1)."""
-    v = s.at[w]
+def change_refusal(s: RoadState, w: int, code: int) -> int:
+    """SH-CHANGE-1."""
     if s.deeds[w] & kinds.CHANGED:
-        return "CHANGED_ALREADY"
+        return reasons.CHANGED_ALREADY
     if code == CLING_CODE:
-        return "CLINGS_ALREADY" if s.seat[w] == kinds.CLINGING else ""
-    seat = s.builds[v].seat_of(code)
-    if seat < 0:
-        return "NO_SEAT"
-    if s.builds[v].seat_part[seat] != s.part[w]:
-        return "OTHER_PART"
-    return "" if s.in_seat(v, seat) == kinds.NO_WARRIOR else "SEAT_TAKEN"
+        return reasons.CLINGS_ALREADY if s.seat[w] == kinds.CLINGING else reasons.LEGAL
+    return seat_refusal(s, w, code)
 
 
 def begin_change(s: RoadState, w: int, action: int) -> None:

@@ -6,43 +6,42 @@ SH-RIG-6, SH-RIG-7: a crew uncouples a dead trailer.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import kind_of, pack
-from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.driving.wrecks import NextWreck, fall_apart
 from rollingroad.games.shattered_highways.rules.events import CanPicked, SmokeLaid
-from rollingroad.games.shattered_highways.rules.kinds import PICK_UP, UNCOUPLE, USE_SMOKE
-from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_neutral
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import HITCH, TRACTOR
 
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6."""
-    found = [] if check_smoke(s, w) else [pack(USE_SMOKE)]
-    if not check_pick_up(s, w):
-        found.append(pack(PICK_UP))
-    if can_uncouple(s, w):
-        found.append(pack(UNCOUPLE))
+    found: list[int] = []
+    if smoke_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.USE_SMOKE))
+    if pick_up_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.PICK_UP))
+    if uncouple_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.UNCOUPLE))
     return found
 
 
-def check_smoke(s: RoadState, w: int) -> str:
-    """The code of the refusal, or ""."""
-    return "" if s.smoke[s.at[w]] else "NO_CHARGE"
+def smoke_refusal(s: RoadState, w: int) -> int:
+    """SH-ADDON-SMOKE."""
+    return reasons.LEGAL if s.smoke[s.at[w]] else reasons.NO_CHARGE
 
 
-def check_pick_up(s: RoadState, w: int) -> str:
+def pick_up_refusal(s: RoadState, w: int) -> int:
     """SH-SCENARIO-5: from the tanker, one can for each warrior."""
     v = s.at[w]
     if not is_neutral(s, v) or not s.cans[v]:
-        return "NO_CANS"
-    return "HANDS_FULL" if s.carries[w] else ""
+        return reasons.NO_CANS
+    return reasons.HANDS_FULL if s.carries[w] else reasons.LEGAL
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
-    if kind_of(action) == USE_SMOKE:
+    if kind_of(action) == kinds.USE_SMOKE:
         lay_smoke(s, w)
-    elif kind_of(action) == PICK_UP:
+    elif kind_of(action) == kinds.PICK_UP:
         pick_up(s, w)
     else:
         s.tried = True
@@ -70,29 +69,34 @@ def pick_up(s: RoadState, w: int) -> None:
 # The hitch
 
 
-def can_uncouple(s: RoadState, w: int) -> bool:
+def uncouple_refusal(s: RoadState, w: int) -> int:
     """SH-RIG-6: from the tractor, once a turn."""
-    v = s.at[w]
-    return s.dead_trailer(v) and s.part[w] == TRACTOR and not s.tried
+    if not s.dead_trailer(s.at[w]):
+        return reasons.TRAILER_ALIVE
+    if s.part[w] != kinds.TRACTOR:
+        return reasons.NOT_ON_TRACTOR
+    return reasons.ALREADY_TRIED if s.tried else reasons.LEGAL
 
 
 def uncouple_on(s: RoadState, v: int) -> int:
     """SH-RIG-6, SH-ADDON-HITCH."""
-    return s.t.hitch if s.has(v, HITCH) else s.t.uncouple_on
+    return s.t.hitch if s.has(v, kinds.HITCH) else s.t.uncouple_on
 
 
-class UncoupleRoll(Step[RoadState]):
+class UncoupleRoll(rolls.ActorRoll):
     """SH-RIG-6: 4+ and the trailer comes off: a destroyed vehicle at its place (SH-RIG-7)."""
 
     __slots__ = ()
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.actor))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = die_value(action), s.acting
+        shows, v = rolls.die_value(action), s.acting
         total = shows + s.penalty
-        report_roll(s, "uncouple", v, s.actor, shows, total)
+        rolls.report_roll(s, "uncouple", v, s.actor, shows, total)
         if total >= uncouple_on(s, v):
             s.push(NextWreck())
             fall_apart(s, v, True)
+        else:
+            self.fail(s)
+
+    def fail(self, s: RoadState) -> None:
+        """The trailer stays."""

@@ -3,75 +3,94 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAttack
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAttack, NudgeStep
 from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack
 from rollingroad.games.shattered_highways.rules.events import Declared, NitroUsed
-from rollingroad.games.shattered_highways.rules.kinds import (
-    ALSO,
-    MOVE,
-    NUDGE,
-    RAM,
-    RAM_LOCKED,
-    SPARE,
-    USE_NITRO,
-    D,
-)
 from rollingroad.games.shattered_highways.rules.placement.boxes import contact
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
     Drive,
     Target,
-    can_use_nitro,
+    may_nudge,
+    nitro_refusal,
+    place_refusal,
     put_vehicle,
     reach_of,
 )
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import LEFT, RIGHT
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
-FREE_KINDS = (MOVE, NUDGE, RAM)
+FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""
-DRIVER_KINDS = (MOVE, NUDGE, RAM, RAM_LOCKED)
+DRIVER_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED)
 
 
-def may_drive(s: RoadState, w: int) -> bool:
+def wheel_refusal(s: RoadState, w: int) -> int:
     """SH-SEAT-2, SH-RIG-6: only from seat D, and not with a dead trailer behind."""
-    return s.seat[w] == D and not s.dead_trailer(s.at[w])
+    if s.seat[w] != kinds.D:
+        return reasons.NOT_DRIVER
+    return reasons.UNCOUPLE_FIRST if s.dead_trailer(s.at[w]) else reasons.LEGAL
 
 
-def ask_driver(s: RoadState, step: Step[RoadState], w: int, others: list[int]) -> None:
+def drive_refusal(s: RoadState, w: int, ask: Decision, action: int) -> int:
+    """A Move, Nudge or Ram, or the nitro before it."""
+    code, kind, v = wheel_refusal(s, w), kind_of(action), s.at[w]
+    if code != reasons.LEGAL:
+        return code
+    if kind == kinds.USE_NITRO:
+        return nitro_refusal(s, v)
+    if kind == kinds.RAM_LOCKED:
+        return locked_refusal(s, v, first(action))
+    assert isinstance(ask, Drive)
+    code = ask.refusal(action)
+    if code != reasons.DEST_NO_PATH:
+        return code
+    x, y = (first(action), second(action)) if kind == kinds.MOVE else (second(action), third(action))
+    return place_refusal(s, v, ask.reach, x, y)
+
+
+def ask_driver(s: RoadState, step: RoadStep, w: int, others: list[int]) -> None:
     """Ask a driver: driving actions, and the `others` that any warrior has."""
     v = s.at[w]
     within = reach_of(s, v, s.nitro_on)
-    kinds = free_kinds(s)
-    offered = [action for action in driver_list(s, v, within) if kinds >> kind_of(action) & 1]
-    if kinds >> RAM & 1:
-        offered += [pack(RAM_LOCKED, o) for o in locked_targets(s, v)]
-    if can_use_nitro(s, v) and stage_allows(s, USE_NITRO):
-        offered.append(pack(USE_NITRO))
-    s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), kinds))
+    free = free_kinds(s)
+    offered = [action for action in driver_list(s, v, within) if free >> kind_of(action) & 1]
+    if free >> kinds.RAM & 1:
+        offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
+    if nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
+        offered.append(pack(kinds.USE_NITRO))
+    s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), free))
 
 
 def free_kinds(s: RoadState) -> int:
     """The bit set of the driving kinds that are open now."""
-    kinds = 0
+    free = 0
     for kind in FREE_KINDS:
         if stage_allows(s, kind):
-            kinds |= 1 << kind
-    return kinds
+            free |= 1 << kind
+    return free
 
 
 def targets_of(s: RoadState, v: int, seat: int) -> list[Target]:
     """Every other vehicle on the table."""
-    return [Target(o, s.box(o), s.control[o] == seat) for o in s.vehicles() if o != v]
+    return [Target(o, s.box(o), s.control[o] == seat, may_nudge(s, v, o)) for o in s.vehicles() if o != v]
 
 
 def locked_targets(s: RoadState, v: int) -> list[int]:
     """SH-RAM-8, SH-RAM-1: partners that need no Move roll."""
     own = s.team[s.driver(v)]
     return [o for o in s.vehicles() if s.locks[v] >> o & 1 and s.control[o] != own]
+
+
+def locked_refusal(s: RoadState, v: int, target: int) -> int:
+    """SH-RAM-8, SH-RAM-1."""
+    if target in locked_targets(s, v):
+        return reasons.LEGAL
+    held = target in s.vehicles() and s.locks[v] >> target & 1
+    return reasons.OWN_VEHICLE if held else reasons.NOT_LOCKED
 
 
 def arm_nitro(s: RoadState, v: int) -> None:
@@ -85,10 +104,10 @@ def arm_nitro(s: RoadState, v: int) -> None:
 def begin(s: RoadState, w: int, action: int) -> None:
     """A declared Move, Nudge or Ram."""
     kind, v = kind_of(action), s.at[w]
-    if kind == MOVE:
+    if kind == kinds.MOVE:
         _report(s, "move", [], first(action), second(action))
         s.push(MoveRoll(first(action), second(action)))
-    elif kind == RAM_LOCKED:
+    elif kind == kinds.RAM_LOCKED:
         _choose_targets(s, kind, first(action), s.x[v], s.y[v], 0)
     else:
         x, y = second(action), third(action)
@@ -113,18 +132,22 @@ def sideswipe_targets(s: RoadState, kind: int, target: int, x: int, y: int) -> t
     v = s.acting
     at = s.box(v).at(x, y)
     face = contact(at, s.box(target))
-    if not s.is_rig(v) or face not in (LEFT, RIGHT):
+    if not s.is_rig(v) or face not in (kinds.LEFT, kinds.RIGHT):
         return ()
-    pool = locked_targets(s, v) if kind == RAM_LOCKED else [o for o in s.vehicles() if o != v]
-    if kind == RAM:
+    pool = locked_targets(s, v) if kind == kinds.RAM_LOCKED else [o for o in s.vehicles() if o != v]
+    if kind == kinds.RAM:
         pool = [o for o in pool if s.control[o] != s.team[s.actor]]
+    elif kind == kinds.NUDGE:
+        pool = [o for o in pool if may_nudge(s, v, o)]
     return tuple(s.by_front([o for o in pool if o != target and contact(at, s.box(o)) == face]))
 
 
-class ChooseTargets(Step[RoadState]):
+class ChooseTargets(RoadStep):
     """For each further vehicle on that side: hit it too, or spare it."""
 
     __slots__ = ("kept", "kind", "left", "targets", "x", "y")
+
+    refused = reasons.NOT_A_RIG_SIDE
 
     def __init__(
         self, kind: int, x: int, y: int, kept: int, targets: tuple[int, ...], left: tuple[int, ...]
@@ -138,23 +161,23 @@ class ChooseTargets(Step[RoadState]):
 
     def run(self, s: RoadState) -> None:
         if self.left:
-            offered = [pack(ALSO, self.left[0]), pack(SPARE, self.left[0])]
+            offered = [pack(kinds.ALSO, self.left[0]), pack(kinds.SPARE, self.left[0])]
             s.ask(Decision(self, "sideswipe", s.team[s.actor], offered))
         else:
             declare(s, self.kind, tuple(s.by_front(list(self.targets))), self.x, self.y, self.kept)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        more = (first(action),) if kind_of(action) == ALSO else ()
+        more = (first(action),) if kind_of(action) == kinds.ALSO else ()
         targets = (*self.targets, *more)
         s.push(ChooseTargets(self.kind, self.x, self.y, self.kept, targets, self.left[1:]))
 
 
 def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
     """Begin a declared action: a locked ram with the contest, everything else with the Move roll."""
-    _report(s, "nudge" if kind == NUDGE else "ram", list(targets), x, y)
-    if kind == NUDGE:
+    _report(s, "nudge" if kind == kinds.NUDGE else "ram", list(targets), x, y)
+    if kind == kinds.NUDGE:
         s.push(NudgeRoll(targets, x, y, kept))
-    elif kind == RAM:
+    elif kind == kinds.RAM:
         s.push(RamRoll(targets, x, y))
     else:
         s.must_cling(s.acting)
@@ -164,16 +187,12 @@ def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, k
 # Move rolls
 
 
-def ask_move(s: RoadState, step: Step[RoadState]) -> None:
-    ask_die(s, step, skill(s, s.actor))
-
-
 def move_roll(s: RoadState, action: int, what: str) -> bool:
     """SH-MOVE-1: 3+ succeeds; a natural 1 is Lost Control. SH-CLING-2: a success shakes clinging warriors."""
-    shows = die_value(action)
-    total = shows + s.penalty + (s.t.nitro_roll if s.nitro_on else 0)
-    report_roll(s, what, s.acting, s.actor, shows, total)
-    if shows == NATURAL_1:
+    shows = rolls.die_value(action)
+    total = shows + s.penalty + rolls.nitro_modifier(s)
+    rolls.report_roll(s, what, s.acting, s.actor, shows, total)
+    if shows == rolls.NATURAL_1:
         s.loses_control(s.acting)
         return False
     if total < s.t.move_on:
@@ -182,7 +201,7 @@ def move_roll(s: RoadState, action: int, what: str) -> bool:
     return True
 
 
-class MoveRoll(Step[RoadState]):
+class MoveRoll(rolls.ActorRoll):
     """SH-MOVE-1: the destination is declared, the skill decides."""
 
     __slots__ = ("x", "y")
@@ -191,15 +210,12 @@ class MoveRoll(Step[RoadState]):
         self.x = x
         self.y = y
 
-    def run(self, s: RoadState) -> None:
-        ask_move(s, self)
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):
             put_vehicle(s, s.acting, self.x, self.y, "move")
 
 
-class RamRoll(Step[RoadState]):
+class RamRoll(rolls.ActorRoll):
     """SH-RAM-2: first a Move roll to the place of contact."""
 
     __slots__ = ("targets", "x", "y")
@@ -209,28 +225,16 @@ class RamRoll(Step[RoadState]):
         self.x = x
         self.y = y
 
-    def run(self, s: RoadState) -> None:
-        ask_move(s, self)
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):
             put_vehicle(s, s.acting, self.x, self.y, "ram")
             s.push(RamAttack(s.acting, self.targets, s.penalty))
 
 
-class NudgeRoll(Step[RoadState]):
+class NudgeRoll(NudgeStep):
     """SH-NUDGE-2: first a Move roll; the vehicle is not moved yet."""
 
-    __slots__ = ("kept", "targets", "x", "y")
-
-    def __init__(self, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
-        self.targets = targets
-        self.x = x
-        self.y = y
-        self.kept = kept
-
-    def run(self, s: RoadState) -> None:
-        ask_move(s, self)
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):

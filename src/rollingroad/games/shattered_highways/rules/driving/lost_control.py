@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
+from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.driving.ramming import forced_ram
 from rollingroad.games.shattered_highways.rules.events import ControlLost
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
 from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
 from rollingroad.games.shattered_highways.rules.placement.slides import (
     NOTHING_HIT,
@@ -13,27 +12,27 @@ from rollingroad.games.shattered_highways.rules.placement.slides import (
     slide_back,
     slide_out,
 )
-from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value, report_roll
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import WHEEL_LOCK
-
-UNMANNED_MOST = 3
+from rollingroad.games.shattered_highways.rules.steps import VehicleStep
 
 
-class LoseControl(Step[RoadState]):
-    """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
+class VehicleDie(VehicleStep):
+    """A d6 for a vehicle that is still there."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
-            ask_die(s, self, 6)
+            rolls.ask_die(s, self, 6)
+
+
+class LoseControl(VehicleDie):
+    """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
+
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        v, number = self.v, die_value(action)
+        v, number = self.v, rolls.die_value(action)
         s.lost_done |= 1 << v
         if s.sink is not None:
             s.sink.append(ControlLost(v, number))
@@ -58,29 +57,22 @@ def fall_back(s: RoadState, v: int) -> None:
     slide = slide_back(s.box(v), s.others(v))
     hit = vehicle_hit(s, v, slide)
     put_vehicle(s, v, slide.x, slide.y, "unmanned")
-    if hit >= 0 and s.driver(hit) != NO_WARRIOR:
+    if hit >= 0 and s.driver(hit) != kinds.NO_WARRIOR:
         forced_ram(s, hit, v)
 
 
-class UnmannedRoll(Step[RoadState]):
+class UnmannedRoll(VehicleDie):
     """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
-
-    def run(self, s: RoadState) -> None:
-        if s.in_play(self.v):
-            ask_die(s, self, 6)
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "unmanned", self.v, NO_WARRIOR, shows, shows)
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "unmanned", self.v, kinds.NO_WARRIOR, shows, shows)
         if shows <= unmanned_most(s, self.v):
             s.loses_control(self.v)
 
 
 def unmanned_most(s: RoadState, v: int) -> int:
     """SH-UNMANNED-4, SH-ADDON-WHEEL: up to what it is Lost Control."""
-    return s.t.wheel_lock if s.has(v, WHEEL_LOCK) else UNMANNED_MOST
+    return s.t.wheel_lock if s.has(v, kinds.WHEEL_LOCK) else s.t.unmanned_most

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, Struck
-from rollingroad.games.shattered_highways.rules.kinds import NO_STRIKE, NO_WARRIOR, STRIKE
-from rollingroad.games.shattered_highways.rules.placement.boxes import contact, is_free, opposite
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, is_free, opposite
 from rollingroad.games.shattered_highways.rules.placement.canonical import continue_list, placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import (
     Placing,
+    place_refusal,
     pushed_reach,
     put_vehicle,
     reach_of,
 )
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import HUBS, LEFT, RIGHT
-
-MOST_DEGREE = 3
-RIG_DEGREE = 2
-"""SH-NUDGE-4: the most sections that a Rig is moved."""
-NUDGE_DAMAGE = 1
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
-class NudgeAttack(Step[RoadState]):
-    """SH-NUDGE-3: the attacker's die of the contest."""
+class NudgeStep(rolls.ActorRoll):
+    """A nudge at the place of contact (x, y), which the placements `kept` of the template allow."""
 
     __slots__ = ("kept", "targets", "x", "y")
 
@@ -37,21 +32,26 @@ class NudgeAttack(Step[RoadState]):
         self.y = y
         self.kept = kept
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.actor))
+
+class NudgeAttack(NudgeStep):
+    """SH-NUDGE-3: the attacker's die of the contest."""
+
+    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
-        if shows == NATURAL_1:
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
+        if shows == rolls.NATURAL_1:
             s.loses_control(s.acting)
         s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, shows, ()))
 
 
-class NudgeDefence(Step[RoadState]):
-    """Each nudged driver rolls in turn; a vehicle without one defends with 0 (SH-ROLL-5)."""
+class NudgeDefence(rolls.DriversDefence):
+    """SH-NUDGE-3: the nudged drivers roll."""
 
-    __slots__ = ("attack", "defences", "kept", "targets", "x", "y")
+    __slots__ = ("kept", "x", "y")
+
+    what = "nudge-defence"
 
     def __init__(
         self, targets: tuple[int, ...], x: int, y: int, kept: int, attack: int, defences: tuple[int, ...]
@@ -63,48 +63,35 @@ class NudgeDefence(Step[RoadState]):
         self.attack = attack
         self.defences = defences
 
-    def run(self, s: RoadState) -> None:
-        if len(self.defences) == len(self.targets):
-            settle_contest(s, self)
-            return
-        driver = s.driver(self.targets[len(self.defences)])
-        if driver == NO_WARRIOR:
-            self._next(s, 0)
-        else:
-            ask_die(s, self, skill(s, driver))
-
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = die_value(action), self.targets[len(self.defences)]
-        report_roll(s, "nudge-defence", v, s.driver(v), shows, shows)
-        if shows == NATURAL_1:
-            s.loses_control(v)
-        self._next(s, shows)
-
-    def _next(self, s: RoadState, defence: int) -> None:
+    def with_defence(self, defence: int) -> NudgeDefence:
         defences = (*self.defences, defence)
-        s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, self.attack, defences))
+        return NudgeDefence(self.targets, self.x, self.y, self.kept, self.attack, defences)
+
+    def settle(self, s: RoadState) -> None:
+        """SH-NUDGE-3, -4, -11: degrees, damage of both, wrecks before any placing."""
+        total = self.attack + s.penalty
+        beaten: list[int] = []
+        degrees: list[int] = []
+        for target, defence in zip(self.targets, self.defences, strict=True):
+            degree = min(total - defence, most_sections(s, target))
+            if degree > 0:
+                beaten.append(target)
+                degrees.append(degree)
+                s.must_cling(target)
+            if s.sink is not None:
+                won = degree > 0
+                s.sink.append(Contested("nudge", s.acting, target, total, defence, won, max(0, degree)))
+        goes_on = bool(beaten) and self.attack != rolls.NATURAL_1
+        s.push(FinishNudge(self.x, self.y, self.kept, goes_on))
+        for i in range(len(beaten) - 1, -1, -1):
+            s.push(PlaceNudged(beaten[i], degrees[i]))
+        s.push(Wrecks())
+        scrape(s, self)
 
 
-def settle_contest(s: RoadState, contest: NudgeDefence) -> None:
-    """SH-NUDGE-3, -4, -11: degrees, damage of both, wrecks before any placing."""
-    total = contest.attack + s.penalty
-    beaten: list[int] = []
-    degrees: list[int] = []
-    for target, defence in zip(contest.targets, contest.defences, strict=True):
-        degree = min(total - defence, RIG_DEGREE if s.is_rig(target) else MOST_DEGREE)
-        if degree > 0:
-            beaten.append(target)
-            degrees.append(degree)
-            s.must_cling(target)
-        if s.sink is not None:
-            won = degree > 0
-            s.sink.append(Contested("nudge", s.acting, target, total, defence, won, max(0, degree)))
-    goes_on = bool(beaten) and contest.attack != NATURAL_1
-    s.push(FinishNudge(contest.x, contest.y, contest.kept, goes_on))
-    for i in range(len(beaten) - 1, -1, -1):
-        s.push(PlaceNudged(beaten[i], degrees[i]))
-    s.push(Wrecks())
-    scrape(s, contest)
+def most_sections(s: RoadState, target: int) -> int:
+    """SH-NUDGE-4: how far it can be pushed at most."""
+    return s.t.rig_push if s.is_rig(target) else s.t.push
 
 
 def scrape(s: RoadState, contest: NudgeDefence) -> None:
@@ -122,13 +109,15 @@ def scrape(s: RoadState, contest: NudgeDefence) -> None:
 
 def scrape_damage(s: RoadState, by: int, face: int) -> int:
     """The damage of a nudge by that vehicle, before armour; the `face` says whether the sides touch."""
-    return NUDGE_DAMAGE + (s.t.hubs if face in (LEFT, RIGHT) and s.has(by, HUBS) else 0)
+    return s.t.nudge_damage + (s.t.hubs if face in (kinds.LEFT, kinds.RIGHT) and s.has(by, kinds.HUBS) else 0)
 
 
-class PlaceNudged(Step[RoadState]):
+class PlaceNudged(RoadStep):
     """SH-NUDGE-5: the attacking driver's player puts it within its degree."""
 
     __slots__ = ("degree", "v")
+
+    refused = reasons.PLACE_NOT_REACHABLE
 
     def __init__(self, v: int, degree: int) -> None:
         self.v = v
@@ -156,14 +145,24 @@ def push_aside(s: RoadState, v: int, action: int, mover: int, why: str) -> None:
 
 def strike_targets(s: RoadState, v: int) -> list[int]:
     """SH-NUDGE-9: third vehicles it touches: not the attacker, and not struck yet (SH-SEQ-2)."""
-    box = s.box(v)
-    return [
-        o for o in s.vehicles() if o not in (v, s.acting) and not s.struck >> o & 1 and contact(box, s.box(o))
-    ]
+    return [o for o in third_vehicles(s, v, s.box(v)) if not s.struck >> o & 1]
 
 
-class ChooseStrike(Step[RoadState]):
-    """SH-NUDGE-9: the player who moved the vehicle may declare one strike with it."""
+def third_vehicles(s: RoadState, v: int, at: Box) -> list[int]:
+    """Those it would touch at that place, other than the attacker."""
+    return [o for o in s.vehicles() if o not in (v, s.acting) and contact(at, s.box(o))]
+
+
+def strike_refusal(s: RoadState, v: int, target: int) -> int:
+    """SH-NUDGE-9, SH-SEQ-2."""
+    if target in strike_targets(s, v):
+        return reasons.LEGAL
+    struck = target in s.vehicles() and s.struck >> target & 1
+    return reasons.STRIKE_TWICE if struck else reasons.STRIKE_NO_CONTACT
+
+
+class MoverStep(RoadStep):
+    """What a player does with a vehicle that they have pushed or strike."""
 
     __slots__ = ("mover", "v")
 
@@ -171,62 +170,62 @@ class ChooseStrike(Step[RoadState]):
         self.v = v
         self.mover = mover
 
+
+class ChooseStrike(MoverStep):
+    """SH-NUDGE-9: the player who moved the vehicle may declare one strike with it."""
+
+    __slots__ = ()
+
     def run(self, s: RoadState) -> None:
-        offered = [pack(STRIKE, o) for o in strike_targets(s, self.v)]
-        s.ask(Decision(self, "strike", self.mover, [*offered, pack(NO_STRIKE)]))
+        offered = [pack(kinds.STRIKE, o) for o in strike_targets(s, self.v)]
+        s.ask(Decision(self, "strike", self.mover, [*offered, pack(kinds.NO_STRIKE)]))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        return strike_refusal(s, self.v, first(action)) if kind_of(action) == kinds.STRIKE else reasons.LEGAL
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == STRIKE:
+        if kind_of(action) == kinds.STRIKE:
             s.struck |= 1 << first(action)
             s.push(StrikeRoll(first(action), self.v))
 
 
-class StrikeRoll(Step[RoadState]):
-    """SH-NUDGE-9: the struck driver rolls a Move; without one it fails."""
+class StrikeRoll(rolls.DriverRoll):
+    """SH-NUDGE-9: the struck driver rolls a Move."""
 
-    __slots__ = ("by", "v")
+    __slots__ = ("by",)
 
     def __init__(self, v: int, by: int) -> None:
-        self.v = v
+        super().__init__(v)
         self.by = by
 
-    def run(self, s: RoadState) -> None:
-        driver = s.driver(self.v)
-        if driver == NO_WARRIOR:
-            self.hit(s)
-        else:
-            ask_die(s, self, skill(s, driver))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
-        if shows == NATURAL_1:
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
+        if shows == rolls.NATURAL_1:
             s.loses_control(self.v)
         if shows < s.t.move_on:
-            self.hit(s)
+            self.fail(s)
 
-    def hit(self, s: RoadState) -> None:
+    def fail(self, s: RoadState) -> None:
         if s.sink is not None:
             s.sink.append(Struck(self.v, self.by))
         by = s.box(self.by)
         parts = touched_parts(s, self.v, s.box(self.v), [by])
         s.push(PlaceStruck(self.v, s.drives_for(self.by)))
         s.push(Wrecks())
-        hurt_touched(s, self.v, parts, contact(s.box(self.v), by), NUDGE_DAMAGE, "strike")
+        hurt_touched(s, self.v, parts, contact(s.box(self.v), by), s.t.nudge_damage, "strike")
 
 
-class PlaceStruck(Step[RoadState]):
+class PlaceStruck(MoverStep):
     """SH-NUDGE-9: the player of the striking vehicle puts the struck one within one section."""
 
-    __slots__ = ("mover", "v")
+    __slots__ = ()
 
-    def __init__(self, v: int, mover: int) -> None:
-        self.v = v
-        self.mover = mover
+    refused = reasons.STRUCK_NOT_REACHABLE
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
-            within = pushed_reach(s, self.v, 1)
+            within = pushed_reach(s, self.v, s.t.strike_push)
             offered = placing_list(s, self.v, within, s.acting)
             s.ask(Placing(self, "place", self.mover, offered, s.box(self.v), within))
 
@@ -234,7 +233,7 @@ class PlaceStruck(Step[RoadState]):
         push_aside(s, self.v, action, seat, "strike")
 
 
-class FinishNudge(Step[RoadState]):
+class FinishNudge(RoadStep):
     """SH-NUDGE-6, -7, -11: a winner continues under the kept placements, everybody else ends on c."""
 
     __slots__ = ("goes_on", "kept", "x", "y")
@@ -255,6 +254,14 @@ class FinishNudge(Step[RoadState]):
             s.ask(Placing(self, "continue", s.cause, offered, s.box(v), within))
         elif is_free(s.box(v).at(self.x, self.y), s.others(v), s.setup.width):
             put_vehicle(s, v, self.x, self.y, "nudge")
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        """SH-NUDGE-6: with all placements of the template, only then with the kept ones."""
+        if ask.allows(action):
+            return reasons.LEGAL
+        anywhere = reach_of(s, s.acting, s.nitro_on)
+        code = place_refusal(s, s.acting, anywhere, first(action), second(action))
+        return reasons.CONT_OTHER_TEMPLATE if code == reasons.LEGAL else code
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         put_vehicle(s, s.acting, first(action), second(action), "nudge")

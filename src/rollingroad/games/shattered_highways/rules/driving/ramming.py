@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
-from rollingroad.games.shattered_highways.rules.damage import hurt_bare, hurt_touched, touched_parts
+from rollingroad.games.shattered_highways.rules import kinds, rolls
+from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR
-from rollingroad.games.shattered_highways.rules.placement.boxes import contact, opposite
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, contact, opposite
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, HUBS, LEFT, RAM_PLATE, RIGHT
-
-DEADLY = 25
-"""SH-RAM-6: what the defender takes; no die is rolled for it."""
-MOST_OWN = 3
-"""SH-RAM-5."""
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
-class RamAttack(Step[RoadState]):
+class RamAttack(RoadStep):
     """SH-RAM-3: the ramming side rolls; `modifier` applies to its own rolls.
 
     SH-ROLL-5: without a driver its controller rolls a d6, and a 1 or 6 of that die triggers nothing.
@@ -32,20 +25,22 @@ class RamAttack(Step[RoadState]):
         self.modifier = modifier
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, s.driver(self.v)))
+        rolls.ask_die(s, self, rolls.skill(s, s.driver(self.v)))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, driver = die_value(action), s.driver(self.v)
-        report_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
-        if shows == NATURAL_1 and driver != NO_WARRIOR:
+        shows, driver = rolls.die_value(action), s.driver(self.v)
+        rolls.report_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
+        if shows == rolls.NATURAL_1 and driver != kinds.NO_WARRIOR:
             s.loses_control(self.v)
         s.push(RamDefence(self.v, self.targets, shows, self.modifier, ()))
 
 
-class RamDefence(Step[RoadState]):
-    """Each rammed driver rolls in turn; a vehicle without one defends with 0 (SH-ROLL-5)."""
+class RamDefence(rolls.DriversDefence):
+    """SH-RAM-3: the rammed drivers roll."""
 
-    __slots__ = ("attack", "defences", "modifier", "targets", "v")
+    __slots__ = ("modifier", "v")
+
+    what = "ram-defence"
 
     def __init__(
         self, v: int, targets: tuple[int, ...], attack: int, modifier: int, defences: tuple[int, ...]
@@ -56,47 +51,28 @@ class RamDefence(Step[RoadState]):
         self.modifier = modifier
         self.defences = defences
 
-    def run(self, s: RoadState) -> None:
-        if len(self.defences) == len(self.targets):
-            settle_contest(s, self)
-            return
-        driver = s.driver(self.targets[len(self.defences)])
-        if driver == NO_WARRIOR:
-            self._next(s, 0)
-        else:
-            ask_die(s, self, skill(s, driver))
+    def with_defence(self, defence: int) -> RamDefence:
+        return RamDefence(self.v, self.targets, self.attack, self.modifier, (*self.defences, defence))
 
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = die_value(action), self.targets[len(self.defences)]
-        report_roll(s, "ram-defence", v, s.driver(v), shows, shows)
-        if shows == NATURAL_1:
-            s.loses_control(v)
-        self._next(s, shows)
-
-    def _next(self, s: RoadState, defence: int) -> None:
-        s.push(RamDefence(self.v, self.targets, self.attack, self.modifier, (*self.defences, defence)))
-
-
-def settle_contest(s: RoadState, contest: RamDefence) -> None:
-    """SH-ROLL-4, SH-RAM-6, SH-RAM-8: the losers, and the damage dice still to roll."""
-    v, total = contest.v, contest.attack + contest.modifier
-    driver = s.driver(v)
-    best = driver != NO_WARRIOR and contest.attack == skill(s, driver)
-    won: list[int] = []
-    deadly: list[int] = []
-    for target, defence in zip(contest.targets, contest.defences, strict=True):
-        lock(s, v, target)
-        kills = best and defence == NATURAL_1
-        if kills:
-            deadly.append(target)
-        elif total > defence:
-            won.append(target)
-        if s.sink is not None:
-            s.sink.append(Contested("ram", v, target, total, defence, kills or total > defence))
-    for target in won + deadly:
-        s.must_cling(target)
-    if won or deadly:
-        s.push(RamDamage(v, tuple(won), tuple(deadly), ()))
+    def settle(self, s: RoadState) -> None:
+        """SH-ROLL-4, SH-RAM-6, SH-RAM-8: the losers, and the damage dice still to roll."""
+        v, attack, total = self.v, self.attack, self.attack + self.modifier
+        driver = s.driver(v)
+        won: list[int] = []
+        deadly: list[int] = []
+        for target, defence in zip(self.targets, self.defences, strict=True):
+            lock(s, v, target)
+            kills = driver != kinds.NO_WARRIOR and rolls.is_crushing(attack, rolls.skill(s, driver), defence)
+            if kills:
+                deadly.append(target)
+            elif total > defence:
+                won.append(target)
+            if s.sink is not None:
+                s.sink.append(Contested("ram", v, target, total, defence, kills or total > defence))
+        for target in won + deadly:
+            s.must_cling(target)
+        if won or deadly:
+            s.push(RamDamage(v, tuple(won), tuple(deadly), ()))
 
 
 def lock(s: RoadState, a: int, b: int) -> None:
@@ -105,7 +81,7 @@ def lock(s: RoadState, a: int, b: int) -> None:
     s.locks[b] |= 1 << a
 
 
-class RamDamage(Step[RoadState]):
+class RamDamage(RoadStep):
     """SH-RAM-4: a d6 for each win, a 6 once more. `dice` lists what was rolled; 0 waits for its second
     die."""
 
@@ -122,13 +98,13 @@ class RamDamage(Step[RoadState]):
         if len(self.dice) == len(self.won) and not again:
             deal(s, self)
         else:
-            ask_die(s, self, 6)
+            rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
+        shows = rolls.die_value(action)
         again = bool(self.dice) and self.dice[-1] == 0
         target = self.won[len(self.dice) - 1 if again else len(self.dice)]
-        report_roll(s, "ram-damage", target, NO_WARRIOR, shows, shows)
+        rolls.report_roll(s, "ram-damage", target, kinds.NO_WARRIOR, shows, shows)
         dice = (*self.dice[:-1], 6 + shows) if again else (*self.dice, 0 if shows == 6 else shows)
         s.push(RamDamage(self.v, self.won, self.deadly, dice))
 
@@ -145,20 +121,25 @@ def deal(s: RoadState, damage: RamDamage) -> None:
         hurt_touched(s, target, parts, opposite(face), dice + bonus(s, v, target, face), "ram")
     for target in damage.deadly:
         parts = touched_parts(s, target, s.box(target), [s.box(v)])
-        hurt_bare(s, target, parts, DEADLY, "ram")
+        hurt_touched(s, target, parts, NONE, s.t.crushing_damage, "ram")
     if damage.deadly:
-        hurt_bare(s, v, own, MOST_OWN, "ram")
+        hurt_touched(s, v, own, NONE, s.t.ram_recoil, "ram")
     else:
-        hurt_touched(s, v, own, own_face, min(MOST_OWN, sum(dice // 2 for dice in damage.dice)), "ram")
+        hurt_touched(s, v, own, own_face, recoil(s, sum([dice // 2 for dice in damage.dice])), "ram")
     s.push(Wrecks())
+
+
+def recoil(s: RoadState, halves: int) -> int:
+    """SH-RAM-5: what the ramming vehicle takes for half of its dice."""
+    return min(s.t.ram_recoil, halves)
 
 
 def bonus(s: RoadState, v: int, target: int, face: int) -> int:
     """SH-RAM-4: class, ram plate at the front, spiked hubs at the sides."""
     extra = s.facts(v).ram[s.builds[target].cls]
-    if face == FRONT and s.has(v, RAM_PLATE):
+    if face == kinds.FRONT and s.has(v, kinds.RAM_PLATE):
         extra += s.t.ram_plate
-    if face in (LEFT, RIGHT) and s.has(v, HUBS):
+    if face in (kinds.LEFT, kinds.RIGHT) and s.has(v, kinds.HUBS):
         extra += s.t.hubs
     return extra
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee
 from rollingroad.games.shattered_highways.rules.damage import hurt_split, put_out
 from rollingroad.games.shattered_highways.rules.driving.launch import launch_from_wreck, launch_over_wreck
 from rollingroad.games.shattered_highways.rules.events import Uncoupled, Wrecked
-from rollingroad.games.shattered_highways.rules.kinds import NO_WARRIOR, SIDE, WRECKED
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact
 from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
 from rollingroad.games.shattered_highways.rules.placement.slides import (
@@ -16,15 +16,14 @@ from rollingroad.games.shattered_highways.rules.placement.slides import (
     is_straight_behind,
     swerve_x,
 )
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import LEFT, RIGHT, TRACTOR, TRAILER
+from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep
 
-SIDES = (LEFT, RIGHT)
+SIDES = (kinds.LEFT, kinds.RIGHT)
 
 
-class Wrecks(Step[RoadState]):
+class Wrecks(RoadStep):
     """SH-DESTROY-1: the damage step is over; the acting vehicle comes last, else greatest f first."""
 
     __slots__ = ()
@@ -39,7 +38,7 @@ class Wrecks(Step[RoadState]):
             s.push(NextWreck())
 
 
-class NextWreck(Step[RoadState]):
+class NextWreck(RoadStep):
     """SH-DESTROY-1: one wreck after the other; new ones have joined the end of the queue."""
 
     __slots__ = ()
@@ -57,39 +56,41 @@ def fall_apart(s: RoadState, v: int, trailer: bool) -> None:
     s.push(BeginSwerves(v, trailer))
     s.push(Abandon(v, trailer))
     for w in reversed(s.aboard(v)):
-        if not trailer or s.part[w] == TRAILER:
+        if not trailer or s.part[w] == kinds.TRAILER:
             s.push(Flee(w, v))
     launch_from_wreck(s, v)
 
 
 def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
     """SH-RIG-4, SH-RIG-7: the whole rig, or the trailer at its place."""
-    return s.part_box(v, TRAILER) if trailer else s.box(v)
+    return s.part_box(v, kinds.TRAILER) if trailer else s.box(v)
 
 
-class Abandon(Step[RoadState]):
-    """SH-DESTROY-2: all warriors still aboard are out."""
+class WreckStep(RoadStep):
+    """A step about a wreck, or only its `trailer`."""
 
     __slots__ = ("trailer", "v")
 
     def __init__(self, v: int, trailer: bool) -> None:
         self.v = v
         self.trailer = trailer
+
+
+class Abandon(WreckStep):
+    """SH-DESTROY-2: all warriors still aboard are out."""
+
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         for w in s.aboard(self.v):
-            if not self.trailer or s.part[w] == TRAILER:
+            if not self.trailer or s.part[w] == kinds.TRAILER:
                 put_out(s, w, "wreck")
 
 
-class BeginSwerves(Step[RoadState]):
+class BeginSwerves(WreckStep):
     """SH-DESTROY-3: all vehicles straight behind, greatest f first."""
 
-    __slots__ = ("trailer", "v")
-
-    def __init__(self, v: int, trailer: bool) -> None:
-        self.v = v
-        self.trailer = trailer
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         wreck = wreck_box(s, self.v, self.trailer)
@@ -110,8 +111,8 @@ def has_come_out(s: RoadState, v: int, rig: int) -> bool:
     return s.setup.inside[v] == rig and bool(s.swerved >> v & 1)
 
 
-class Swerve(Step[RoadState]):
-    """SH-DESTROY-3 to -5: the driver rolls a Move, acted or not; without a driver it fails."""
+class SwerveStep(RoadStep):
+    """A step about a vehicle behind a wreck."""
 
     __slots__ = ("trailer", "v", "wreck")
 
@@ -120,19 +121,25 @@ class Swerve(Step[RoadState]):
         self.wreck = wreck
         self.trailer = trailer
 
+
+class Swerve(SwerveStep):
+    """SH-DESTROY-3 to -5: the driver rolls a Move, acted or not; without a driver it fails."""
+
+    __slots__ = ()
+
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] == 0:
             return
         driver = s.driver(self.v)
-        if driver == NO_WARRIOR:
+        if driver == kinds.NO_WARRIOR:
             self.settle(s, False)
         else:
-            ask_die(s, self, skill(s, driver))
+            rolls.ask_die(s, self, rolls.skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
-        if shows == NATURAL_1:
+        shows = rolls.die_value(action)
+        rolls.report_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
+        if shows == rolls.NATURAL_1:
             s.loses_control(self.v)
         self.settle(s, shows >= s.t.move_on)
 
@@ -145,40 +152,39 @@ class Swerve(Step[RoadState]):
         s.push(Clip(self.v))
 
 
-class Clip(Step[RoadState]):
+class Clip(VehicleStep):
     """SH-DESTROY-5: 1d6 without armour."""
 
-    __slots__ = ("v",)
-
-    def __init__(self, v: int) -> None:
-        self.v = v
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, 6)
+        rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        report_roll(s, "clip", self.v, NO_WARRIOR, die_value(action), die_value(action))
-        hurt_split(s, self.v, die_value(action), "wreck")
+        rolls.report_roll(
+            s, "clip", self.v, kinds.NO_WARRIOR, rolls.die_value(action), rolls.die_value(action)
+        )
+        hurt_split(s, self.v, rolls.die_value(action), "wreck")
 
 
-class Shift(Step[RoadState]):
+class Shift(SwerveStep):
     """SH-DESTROY-4: just past the wreck, on the side its player picks; SH-DESTROY-5: not if destroyed."""
 
-    __slots__ = ("trailer", "v", "wreck")
+    __slots__ = ()
 
-    def __init__(self, v: int, wreck: int, trailer: bool) -> None:
-        self.v = v
-        self.wreck = wreck
-        self.trailer = trailer
+    refused = reasons.SIDE_BLOCKED
 
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] > 0:
-            offered = [pack(SIDE, side - LEFT) for side in open_sides(s, self.v, self.wreck, self.trailer)]
+            offered = [
+                pack(kinds.SIDE, side - kinds.LEFT)
+                for side in open_sides(s, self.v, self.wreck, self.trailer)
+            ]
             s.ask(Decision(self, "side", s.drives_for(self.v), offered))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         wreck = wreck_box(s, self.wreck, self.trailer)
-        x = swerve_x(s.box(self.v), wreck, first(action) + LEFT)
+        x = swerve_x(s.box(self.v), wreck, first(action) + kinds.LEFT)
         put_vehicle(s, self.v, x, s.y[self.v], "swerve")
         s.must_cling(self.v)
 
@@ -189,21 +195,17 @@ def open_sides(s: RoadState, v: int, wreck: int, trailer: bool) -> list[int]:
     return [side for side in SIDES if can_swerve(box, around, others, s.setup.width, side)]
 
 
-class RemoveWreck(Step[RoadState]):
+class RemoveWreck(WreckStep):
     """SH-DESTROY-6, SH-RIG-7: off the table; of a rig that uncoupled, only the trailer."""
 
-    __slots__ = ("trailer", "v")
-
-    def __init__(self, v: int, trailer: bool) -> None:
-        self.v = v
-        self.trailer = trailer
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        trailer = s.part_box(self.v, TRAILER)
+        trailer = s.part_box(self.v, kinds.TRAILER)
         if self.trailer:
             drop_trailer(s, self.v)
         else:
-            leave_table(s, self.v, WRECKED)
+            leave_table(s, self.v, kinds.WRECKED)
             if s.sink is not None:
                 s.sink.append(Wrecked(self.v))
             score_vehicle(s, self.v)
@@ -212,7 +214,7 @@ class RemoveWreck(Step[RoadState]):
 
 def drop_trailer(s: RoadState, v: int) -> None:
     """SH-RIG-7: the tractor goes on alone from where it is; SH-RAM-8: what touches it stays locked to it."""
-    s.y[v] += s.facts(v).offset[TRACTOR]
+    s.y[v] += s.facts(v).offset[kinds.TRACTOR]
     s.coupled[v] = False
     for o in s.vehicles():
         if not contact(s.box(v), s.box(o)):

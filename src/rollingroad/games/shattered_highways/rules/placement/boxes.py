@@ -10,8 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT
-from rollingroad.games.shattered_highways.rules.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
+from rollingroad.games.shattered_highways.rules import kinds
 
 NONE: Final = 0
 """No face: two vehicles that do not touch."""
@@ -113,26 +112,26 @@ def contact(a: Box, b: Box) -> i64:
     """The face of `a` that touches `b` along at least one tick (SH-GEO-7), or NONE."""
     if shared_x(a, b) > 0:
         if a.y + a.l == b.y:
-            return FRONT
+            return kinds.FRONT
         if b.y + b.l == a.y:
-            return REAR
+            return kinds.REAR
     elif shared_y(a, b) > 0:
         if a.x + a.w == b.x:
-            return RIGHT
+            return kinds.RIGHT
         if b.x + b.w == a.x:
-            return LEFT
+            return kinds.LEFT
     return NONE
 
 
 def opposite(face: i64) -> i64:
     """The face of the other vehicle in a contact."""
-    if face == FRONT:
-        return REAR
-    if face == REAR:
-        return FRONT
-    if face == LEFT:
-        return RIGHT
-    return LEFT if face == RIGHT else NONE
+    if face == kinds.FRONT:
+        return kinds.REAR
+    if face == kinds.REAR:
+        return kinds.FRONT
+    if face == kinds.LEFT:
+        return kinds.RIGHT
+    return kinds.LEFT if face == kinds.RIGHT else NONE
 
 
 def shared_edge(a: Box, b: Box) -> i64:
@@ -140,7 +139,7 @@ def shared_edge(a: Box, b: Box) -> i64:
     face = contact(a, b)
     if face == NONE:
         return 0
-    return shared_x(a, b) if face == FRONT or face == REAR else shared_y(a, b)
+    return shared_x(a, b) if face == kinds.FRONT or face == kinds.REAR else shared_y(a, b)
 
 
 def corner_only(a: Box, b: Box) -> bool:
@@ -150,16 +149,16 @@ def corner_only(a: Box, b: Box) -> bool:
 
 def tail_zone(box: Box) -> Box:
     """SH-GEO-10: a section directly behind the vehicle, on its centre line."""
-    left = box.x + (box.w - TEMPLATE_W) // 2
-    return Box(left, box.y - SECTION, TEMPLATE_W, SECTION)
+    left = box.x + (box.w - kinds.TEMPLATE_W) // 2
+    return Box(left, box.y - kinds.SECTION, kinds.TEMPLATE_W, kinds.SECTION)
 
 
 def template_box(template: Box, number: int) -> Box:
     """SH-GEO-9: box 1 to 6 of a template, clockwise from the upper right."""
     row = number - 1 if number <= 3 else 6 - number
-    left = template.x + (TEMPLATE_W // 2 if number <= 3 else 0)
-    y = template.y + TEMPLATE_L - SECTION * (row + 1)
-    return Box(left, y, TEMPLATE_W // 2, SECTION)
+    left = template.x + (kinds.TEMPLATE_W // 2 if number <= 3 else 0)
+    y = template.y + kinds.TEMPLATE_L - kinds.SECTION * (row + 1)
+    return Box(left, y, kinds.TEMPLATE_W // 2, kinds.SECTION)
 
 
 # Spots

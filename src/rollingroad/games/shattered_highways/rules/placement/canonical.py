@@ -30,10 +30,10 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     x_of,
     y_of,
 )
+from rollingroad.games.shattered_highways.rules.placement.placing import deployment_areas, may_nudge
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach, best_contact, nearest_contact
 from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
 
 LANE_STEP: Final = 4
@@ -49,7 +49,7 @@ MOST_DEPLOYMENTS: Final = 60
 DEPLOY_GRID: Final = 16
 FRAIL: Final = 6
 """SH-OPT-2 item 7: hit points at or below which a vehicle may soon be a wreck."""
-CONTACT_FACES: Final = (FRONT, REAR, RIGHT, LEFT)
+CONTACT_FACES: Final = (kinds.FRONT, kinds.REAR, kinds.RIGHT, kinds.LEFT)
 """The mover's faces for the target's rear, front, left and right."""
 
 
@@ -71,11 +71,14 @@ def contact_actions(s: RoadState, v: int, reach: Reach, foes: list[int], covered
         target = s.box(enemy)
         if not within(covered, target, 0):
             continue
+        light = may_nudge(s, v, enemy)
         for face in CONTACT_FACES:
             at = best_contact(reach, mover, target, face)
             if at != NO_SPOT:
                 x, y = x_of(at), y_of(at)
-                actions += [pack(kinds.RAM, enemy, x, y), pack(kinds.NUDGE, enemy, x, y)]
+                actions.append(pack(kinds.RAM, enemy, x, y))
+                if light:
+                    actions.append(pack(kinds.NUDGE, enemy, x, y))
     return actions
 
 
@@ -140,16 +143,16 @@ def add_boarding(
     s: RoadState, v: int, near: list[Spot], foes: list[int], covered: Box, found: list[Spot]
 ) -> None:
     """SH-OPT-2 item 5: per enemy out of reach for boarders, the nearest place from which it is in reach."""
-    here = s.box(v)
+    here, reach = s.box(v), s.t.board_reach
     for enemy in foes:
         target = s.box(enemy)
-        if within(covered, target, kinds.BOARD_REACH) and not within(here, target, kinds.BOARD_REACH):
-            add_spot(found, nearest_boarding(here, near, target))
+        if within(covered, target, reach) and not within(here, target, reach):
+            add_spot(found, nearest_boarding(here, near, target, reach))
 
 
-def nearest_boarding(mover: Box, near: list[Spot], target: Box) -> Spot:
+def nearest_boarding(mover: Box, near: list[Spot], target: Box, reach: i64) -> Spot:
     for at in near:
-        if 0 < distance_from(mover, x_of(at), y_of(at), target) <= kinds.BOARD_REACH * kinds.BOARD_REACH:
+        if 0 < distance_from(mover, x_of(at), y_of(at), target) <= reach * reach:
             return at
     return NO_SPOT
 
@@ -224,7 +227,7 @@ def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]
     moved, player = s.box(v), s.drives_for(attacker)
     found: list[Spot] = [spot_at(moved.x, moved.y), *extremes(reach)]
     if attacker != v:
-        add_spot(found, best_contact(reach, moved, s.box(attacker), FRONT))
+        add_spot(found, best_contact(reach, moved, s.box(attacker), kinds.FRONT))
     others = [o for o in enemies(s, v, player) if o != attacker]
     for enemy in others[:3]:
         add_spot(found, nearest_contact(reach, moved, s.box(enemy), moved.x, moved.y))
@@ -258,9 +261,8 @@ def deploy_list(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]) ->
 def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]], step: int) -> list[Spot]:
     box, others, width = s.box(v), s.others(v), s.setup.width
     found: list[Spot] = []
-    for x0, y0, x1, y1 in zones:
-        top = min(y1, s.setup.length - kinds.TEMPLATE_L) - box.l
-        for y in range(top, max(y0, kinds.SECTION) - 1, -step):
+    for x0, y0, x1, y1 in deployment_areas(zones, s.setup.length):
+        for y in range(y1 - box.l, y0 - 1, -step):
             for x in range(x0, x1 - box.w + 1, step):
                 if is_free(box.at(x, y), others, width):
                     found.append(spot_at(x, y))

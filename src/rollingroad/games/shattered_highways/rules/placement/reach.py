@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.shattered_highways.rules.kinds import MOST_TICKS, SECTION, TEMPLATE_W
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     Box,
@@ -27,7 +27,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     x_of,
     y_of,
 )
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 
 BEHIND_SHIFT: Final = 31
 """Placements ahead take the bits below, one for each left edge of the template; those behind those above."""
@@ -141,14 +140,14 @@ def reached_run(run: Run, placements: i64, room: i64) -> Run:
 
 def reach(mover: Box, others: list[Box], width: i64, ahead: i64, behind: i64) -> Reach:
     """SH-MOVE-4, with `ahead` and `behind` ticks; `others` are in the way, the sides are walls."""
-    room = TEMPLATE_W - mover.w
-    front = free_runs(mover, others, width, mover.y, mover.y + SECTION * ahead)
-    back = free_runs(mover, others, width, max(0, mover.y - SECTION * behind), mover.y)
+    room = kinds.TEMPLATE_W - mover.w
+    front = free_runs(mover, others, width, mover.y, mover.y + kinds.SECTION * ahead)
+    back = free_runs(mover, others, width, max(0, mover.y - kinds.SECTION * behind), mover.y)
     flood(front, mover.y, room)
     flood(back, mover.y, room)
     runs = [reached_run(run, run.placements, room) for run in front if run.placements]
     runs += [reached_run(run, run.placements << BEHIND_SHIFT, room) for run in back if run.placements]
-    return Reach(mover.x, mover.y, room, SECTION * ahead, SECTION * behind, runs)
+    return Reach(mover.x, mover.y, room, kinds.SECTION * ahead, kinds.SECTION * behind, runs)
 
 
 def free_runs(mover: Box, others: list[Box], width: i64, bottom: i64, top: i64) -> list[Run]:
@@ -165,7 +164,7 @@ def free_runs(mover: Box, others: list[Box], width: i64, bottom: i64, top: i64) 
 
 def in_the_way(mover: Box, others: list[Box], bottom: i64, top: i64) -> list[Box]:
     """Those that take a position from the mover in these rows."""
-    room = TEMPLATE_W - mover.w
+    room = kinds.TEMPLATE_W - mover.w
     left, right = mover.x - room, mover.x + room + mover.w
     near: list[Box] = []
     for other in others:
@@ -190,7 +189,7 @@ def band_starts(mover: Box, near: list[Box], bottom: i64, top: i64) -> list[int]
 
 def free_columns(mover: Box, near: list[Box], width: i64, row: i64) -> i64:
     """The columns in which the mover would be free with its rear line on that row."""
-    room = TEMPLATE_W - mover.w
+    room = kinds.TEMPLATE_W - mover.w
     origin = mover.x - room
     free = ones(max(0, -origin), min(2 * room, width - mover.w - origin))
     for other in near:
@@ -251,7 +250,9 @@ def best_contact(reach: Reach, mover: Box, target: Box, face: i64) -> i64:
         x, y = x_of(at), y_of(at)
         edge = edge_at(mover, x, y, target, face)
         if edge > 0:
-            rank = (MOST_TICKS - edge) << EDGE_SHIFT | rank_of(x, y, grid_distance(x, y, mover.x, mover.y))
+            rank = (kinds.MOST_TICKS - edge) << EDGE_SHIFT | rank_of(
+                x, y, grid_distance(x, y, mover.x, mover.y)
+            )
             if best == NO_SPOT or rank < best:
                 best = rank
     return spot_of(best)
@@ -259,20 +260,20 @@ def best_contact(reach: Reach, mover: Box, target: Box, face: i64) -> i64:
 
 def edge_at(mover: Box, x: i64, y: i64, target: Box, face: i64) -> i64:
     """How many ticks of edge the mover shares at (x, y), where that face stands on the target's line."""
-    if face == FRONT or face == REAR:
+    if face == kinds.FRONT or face == kinds.REAR:
         return common(x, x + mover.w, target.x, target.x + target.w)
     return common(y, y + mover.l, target.y, target.y + target.l)
 
 
 def touching_in(reach: Reach, run: Run, mover: Box, target: Box, face: i64) -> i64:
     """The best place of one run for that contact; NO_SPOT if the run never gets there."""
-    if face == FRONT or face == REAR:
-        y = target.y - mover.l if face == FRONT else target.y + target.l
+    if face == kinds.FRONT or face == kinds.REAR:
+        y = target.y - mover.l if face == kinds.FRONT else target.y + target.l
         if y < run.bottom or y > run.top:
             return NO_SPOT
         left, right = reach.origin + run.first, reach.origin + run.last
         return spot_at(best_along(mover.x, left, right, mover.w, target.x, target.w), y)
-    x = target.x - mover.w if face == RIGHT else target.x + target.w
+    x = target.x - mover.w if face == kinds.RIGHT else target.x + target.w
     if x - reach.origin < run.first or x - reach.origin > run.last:
         return NO_SPOT
     return spot_at(x, best_along(mover.y, run.bottom, run.top, mover.l, target.y, target.l))
@@ -294,7 +295,7 @@ def nearest_contact(reach: Reach, mover: Box, target: Box, x: i64, y: i64) -> i6
     best: i64 = NO_SPOT
     near = mover.at(x, y)
     for run in reach.runs:
-        for face in (FRONT, REAR, LEFT, RIGHT):
+        for face in (kinds.FRONT, kinds.REAR, kinds.LEFT, kinds.RIGHT):
             at = nearest_touch(reach, run, near, target, face)
             if at != NO_SPOT:
                 rank = rank_of(x_of(at), y_of(at), grid_distance(x_of(at), y_of(at), x, y))
@@ -305,14 +306,14 @@ def nearest_contact(reach: Reach, mover: Box, target: Box, x: i64, y: i64) -> i6
 
 def nearest_touch(reach: Reach, run: Run, near: Box, target: Box, face: i64) -> i64:
     """The place of one run nearest to the box `near` on which that face would touch, or NO_SPOT."""
-    if face == FRONT or face == REAR:
-        y = target.y - near.l if face == FRONT else target.y + target.l
+    if face == kinds.FRONT or face == kinds.REAR:
+        y = target.y - near.l if face == kinds.FRONT else target.y + target.l
         left = max(reach.origin + run.first, target.x - near.w + 1)
         right = min(reach.origin + run.last, target.x + target.w - 1)
         if y < run.bottom or y > run.top or left > right:
             return NO_SPOT
         return spot_at(min(max(near.x, left), right), y)
-    x = target.x - near.w if face == RIGHT else target.x + target.w
+    x = target.x - near.w if face == kinds.RIGHT else target.x + target.w
     bottom, top = max(run.bottom, target.y - near.l + 1), min(run.top, target.y + target.l - 1)
     if x - reach.origin < run.first or x - reach.origin > run.last or bottom > top:
         return NO_SPOT

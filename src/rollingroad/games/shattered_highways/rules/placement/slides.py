@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.shattered_highways.rules.kinds import SECTION, TEMPLATE_L, TEMPLATE_W
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NONE,
     Box,
@@ -14,7 +14,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     shared_edge,
     shared_x,
 )
-from rollingroad.games.shattered_highways.rules.vehicle_constants import FRONT, LEFT, REAR, RIGHT
 
 NOTHING_HIT: Final = -1
 
@@ -33,8 +32,8 @@ class Slide:
 
 def slide_of(box: Box, number: int) -> tuple[int, int]:
     """SH-LOST-3: how far box 1 to 6 of the template throws a vehicle, sideways and along."""
-    dx = (TEMPLATE_W - box.w) // 2
-    dy = (TEMPLATE_L - box.l) // 2
+    dx = (kinds.TEMPLATE_W - box.w) // 2
+    dy = (kinds.TEMPLATE_L - box.l) // 2
     if number == 2 or number == 5:
         dy = 0
     elif number == 3 or number == 4:
@@ -51,12 +50,12 @@ def slide_out(box: Box, others: list[Box], width: int, number: int) -> Slide:
         if k * abs(dy) // most > (k - 1) * abs(dy) // most:
             ahead = now.at(now.x, now.y + (1 if dy > 0 else -1))
             if is_blocked(ahead, others):
-                return collision(now, ahead, others, FRONT if dy > 0 else REAR)
+                return collision(now, ahead, others, kinds.FRONT if dy > 0 else kinds.REAR)
             now = ahead if on_table(ahead, width) else now
         if k * abs(dx) // most > (k - 1) * abs(dx) // most:
             beside = now.at(now.x + (1 if dx > 0 else -1), now.y)
             if is_blocked(beside, others):
-                return collision(now, beside, others, RIGHT if dx > 0 else LEFT)
+                return collision(now, beside, others, kinds.RIGHT if dx > 0 else kinds.LEFT)
             now = beside if on_table(beside, width) else now
     return Slide(now.x, now.y, NOTHING_HIT, NONE)
 
@@ -64,10 +63,10 @@ def slide_out(box: Box, others: list[Box], width: int, number: int) -> Slide:
 def slide_back(box: Box, others: list[Box]) -> Slide:
     """SH-UNMANNED-2, -3: straight back by a section, to the back edge at most, or up to a vehicle."""
     now = box
-    for _ in range(min(SECTION, box.y)):
+    for _ in range(min(kinds.SECTION, box.y)):
         back = now.at(now.x, now.y - 1)
         if is_blocked(back, others):
-            return collision(now, back, others, REAR)
+            return collision(now, back, others, kinds.REAR)
         now = back
     return Slide(now.x, now.y, NOTHING_HIT, NONE)
 
@@ -97,7 +96,7 @@ def is_straight_behind(box: Box, wreck: Box) -> bool:
 
 def swerve_x(box: Box, wreck: Box, side: int) -> int:
     """SH-DESTROY-4: where a swerve to the LEFT or RIGHT of the wreck ends."""
-    return wreck.x - box.w if side == LEFT else wreck.x + wreck.w
+    return wreck.x - box.w if side == kinds.LEFT else wreck.x + wreck.w
 
 
 def can_swerve(box: Box, wreck: Box, others: list[Box], width: int, side: int) -> bool:

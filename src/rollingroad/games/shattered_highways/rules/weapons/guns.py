@@ -5,25 +5,19 @@ A `Gun` is a mount that could fire now; lists, bots and drawings ask it for its 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Cleared, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, gap, overlaps, tail_zone, within
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import (
-    ALL_ROUND,
-    FRONT,
-    GUNNER,
-    NO_MOUNT,
-    NO_WEAPON,
-    REAR,
-    RIGHT,
-    TAIL_ZONE,
-    TRAILER,
-)
+
+_NOT_READY: Final = (reasons.LEGAL, reasons.JAMMED, reasons.UNLOADED, reasons.CLEARED_THIS_TURN)
+"""Why a mount does not fire, by its state."""
 
 
 class Gun:
@@ -40,7 +34,7 @@ class Gun:
         weapon = s.t.weapons[self.weapon]
         self.arc: i64 = build.mount_arc[mount]
         self.reach: i64 = weapon.range
-        self.dropped: bool = weapon.arc_kind == TAIL_ZONE
+        self.dropped: bool = weapon.arc_kind == kinds.TAIL_ZONE
         self.carrier: Box = s.box(v)
         self.part: Box = s.part_box(v, build.mount_part[mount])
 
@@ -68,7 +62,7 @@ def guns(s: RoadState, v: int) -> list[Gun]:
     build = s.builds[v]
     found: list[Gun] = []
     for seat in range(build.seats):
-        if build.seat_kind[seat] == GUNNER:
+        if build.seat_kind[seat] == kinds.GUNNER:
             gunner = s.in_seat(v, seat)
             if gunner != kinds.NO_WARRIOR and is_ready(s, v, build.seat_mount[seat]):
                 found.append(Gun(s, v, build.seat_mount[seat], gunner))
@@ -76,10 +70,19 @@ def guns(s: RoadState, v: int) -> list[Gun]:
 
 
 def is_ready(s: RoadState, v: int, mount: int) -> bool:
-    """SH-SHOOT-7, SH-RIG-5: whether a mount can fire at all."""
-    if not is_alive(s, v, mount) or s.mount[v][mount] != kinds.READY:
-        return False
-    return weapon_of(s, v, mount).ammo == 0 or s.ammo[v][mount] > 0
+    """Whether a mount can fire at all."""
+    return mount_refusal(s, v, mount) == reasons.LEGAL
+
+
+def mount_refusal(s: RoadState, v: int, mount: int) -> int:
+    """SH-SHOOT-7, SH-RIG-5: why a mount cannot fire."""
+    if not is_alive(s, v, mount):
+        return reasons.NO_WEAPON
+    state = s.mount[v][mount]
+    if state != kinds.READY:
+        return _NOT_READY[state]
+    empty = weapon_of(s, v, mount).ammo and not s.ammo[v][mount]
+    return reasons.NO_AMMO if empty else reasons.LEGAL
 
 
 # Repairs
@@ -92,19 +95,19 @@ def offer_repairs(s: RoadState, w: int) -> list[int]:
     for mount in range(len(states)):
         if states[mount] == kinds.JAMMED or states[mount] == kinds.UNLOADED:
             action = pack(kinds.CLEAR if states[mount] == kinds.JAMMED else kinds.RELOAD, mount)
-            if not check_repair(s, w, action):
+            if repair_refusal(s, w, action) == reasons.LEGAL:
                 found.append(action)
     return found
 
 
-def check_repair(s: RoadState, w: int, action: int) -> str:
-    """The code of the refusal, or ""."""
+def repair_refusal(s: RoadState, w: int, action: int) -> int:
+    """SH-SHOOT-7: only what is jammed is cleared, only what is unloaded is loaded."""
     v, mount = s.at[w], first(action)
     if mount >= len(s.mount[v]) or not is_alive(s, v, mount):
-        return "NO_WEAPON"
-    if s.mount[v][mount] != (kinds.JAMMED if kind_of(action) == kinds.CLEAR else kinds.UNLOADED):
-        return "NOT_JAMMED" if kind_of(action) == kinds.CLEAR else "LOADED"
-    return ""
+        return reasons.NO_WEAPON
+    if kind_of(action) == kinds.CLEAR:
+        return reasons.LEGAL if s.mount[v][mount] == kinds.JAMMED else reasons.NOT_JAMMED
+    return reasons.LEGAL if s.mount[v][mount] == kinds.UNLOADED else reasons.LOADED
 
 
 def begin_repair(s: RoadState, w: int, action: int) -> None:
@@ -124,31 +127,24 @@ def set_state(s: RoadState, v: int, mount: int, state: int) -> None:
 def is_alive(s: RoadState, v: int, mount: int) -> bool:
     """SH-RIG-5: there is a weapon, and not on a dead or lost trailer."""
     build = s.builds[v]
-    if build.mount_weapon[mount] == NO_WEAPON:
+    if build.mount_weapon[mount] == kinds.NO_WEAPON:
         return False
-    return build.mount_part[mount] != TRAILER or (s.coupled[v] and s.trailer_hp[v] > 0)
+    return build.mount_part[mount] != kinds.TRAILER or (s.coupled[v] and s.trailer_hp[v] > 0)
 
 
 def mount_served(s: RoadState, w: int) -> int:
     """SH-SEAT-2: the mount of the warrior's gunner seat, or NO_MOUNT."""
-    return NO_MOUNT if s.seat[w] == kinds.CLINGING else s.builds[s.at[w]].seat_mount[s.seat[w]]
+    return kinds.NO_MOUNT if s.seat[w] == kinds.CLINGING else s.builds[s.at[w]].seat_mount[s.seat[w]]
 
 
 def weapon_of(s: RoadState, v: int, mount: int) -> WeaponFacts:
     return s.t.weapons[s.builds[v].mount_weapon[mount]]
 
 
-def check_mount(s: RoadState, w: int) -> str:
-    """The code of why the warrior cannot fire at all, or ""."""
-    v, mount = s.at[w], mount_served(s, w)
-    if mount == NO_MOUNT:
-        return "NOT_GUNNER"
-    if not is_alive(s, v, mount):
-        return "NO_WEAPON"
-    state = s.mount[v][mount]
-    if state != kinds.READY:
-        return ("", "JAMMED", "UNLOADED", "CLEARED_THIS_TURN")[state]
-    return "NO_AMMO" if weapon_of(s, v, mount).ammo and not s.ammo[v][mount] else ""
+def gunner_refusal(s: RoadState, w: int) -> int:
+    """SH-SEAT-2: why the warrior cannot fire at all."""
+    mount = mount_served(s, w)
+    return reasons.NOT_GUNNER if mount == kinds.NO_MOUNT else mount_refusal(s, s.at[w], mount)
 
 
 def jam(s: RoadState, v: int, mount: int, w: int) -> None:
@@ -175,13 +171,13 @@ def in_arc(mount: Box, arc: i64, target: Box, dx: i64, dy: i64) -> tuple[i64, i6
     """Left, bottom, right and top of a target, moved by (dx, dy), inside the arc; crossed if empty."""
     left, bottom = target.x + dx, target.y + dy
     right, top = left + target.w, bottom + target.l
-    if arc == ALL_ROUND:
+    if arc == kinds.ALL_ROUND:
         return left, bottom, right, top
-    if arc == FRONT:
+    if arc == kinds.FRONT:
         bottom = max(bottom, mount.y + mount.l // 2)
-    elif arc == REAR:
+    elif arc == kinds.REAR:
         top = min(top, mount.y + mount.l // 2)
-    elif arc == RIGHT:
+    elif arc == kinds.RIGHT:
         left = max(left, mount.x + mount.w // 2)
     else:
         right = min(right, mount.x + mount.w // 2)

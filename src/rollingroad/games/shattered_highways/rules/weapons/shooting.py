@@ -6,24 +6,23 @@ SH-WEAPON-1: mines and oil, dropped on the vehicles in the tail zone.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Step
-from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules.crew.attacking import is_fighting
 from rollingroad.games.shattered_highways.rules.damage import DamageDice
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Dropped
+from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps, tail_zone
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import TAIL_ZONE
 from rollingroad.games.shattered_highways.rules.weapons.guns import (
     Gun,
     bears,
     begin_repair,
-    check_mount,
-    check_repair,
+    gunner_refusal,
     jam,
     mount_served,
     offer_repairs,
+    repair_refusal,
     spend,
     visible_in_arc,
     weapon_of,
@@ -37,7 +36,7 @@ def offers(s: RoadState, w: int) -> list[int]:
 
 
 def _shots(s: RoadState, w: int) -> list[int]:
-    if check_mount(s, w):
+    if gunner_refusal(s, w) != reasons.LEGAL:
         return []
     gun = Gun(s, s.at[w], mount_served(s, w), w)
     if gun.dropped:
@@ -78,56 +77,56 @@ def in_tail_zone(s: RoadState, v: int) -> list[int]:
 # Refusals
 
 
-def check_shot(s: RoadState, w: int, action: int) -> str:
-    """The code of the refusal of a shot, drop, clearing or reloading, or ""."""
+def gun_refusal(s: RoadState, w: int, action: int) -> int:
+    """A shot, a drop, clearing or reloading."""
     kind = kind_of(action)
     if kind in (kinds.CLEAR, kinds.RELOAD):
-        return check_repair(s, w, action)
-    code = check_mount(s, w)
-    if code:
+        return repair_refusal(s, w, action)
+    code = gunner_refusal(s, w)
+    if code != reasons.LEGAL:
         return code
     weapon = weapon_of(s, s.at[w], mount_served(s, w))
     if kind == kinds.DROP:
-        if weapon.arc_kind != TAIL_ZONE:
-            return "AIM_NOT_ALLOWED"
-        return "" if in_tail_zone(s, s.at[w]) else "ZONE_EMPTY"
+        if weapon.arc_kind != kinds.TAIL_ZONE:
+            return reasons.AIM_NOT_ALLOWED
+        return reasons.LEGAL if in_tail_zone(s, s.at[w]) else reasons.ZONE_EMPTY
     if not (weapon.aims_at_vehicle if kind == kinds.SHOOT else weapon.aims_at_warrior):
-        return "AIM_NOT_ALLOWED"
+        return reasons.AIM_NOT_ALLOWED
     if kind == kinds.SHOOT_AT:
-        return check_warrior_shot(s, w, first(action))
-    return check_aim(s, w, first(action), second(action))
+        return warrior_refusal(s, w, first(action))
+    return aim_refusal(s, w, first(action), second(action))
 
 
-def check_aim(s: RoadState, w: int, v: int, aim: int) -> str:
+def aim_refusal(s: RoadState, w: int, v: int, aim: int) -> int:
     """SH-SHOOT-1, SH-SHOOT-2, SH-SHOOT-6."""
     if v >= len(s.builds) or not s.in_play(v):
-        return "NOBODY_THERE"
+        return reasons.NOBODY_THERE
     if v == s.at[w]:
-        return "OWN_RIDE"
+        return reasons.OWN_RIDE
     if aim not in aims_at(s, v):
-        return "NO_SUCH_PART"
-    return _check_sight(s, w, aimed_box(s, v, aim))
+        return reasons.NO_SUCH_PART
+    return sight_refusal(s, w, aimed_box(s, v, aim))
 
 
-def check_warrior_shot(s: RoadState, w: int, target: int) -> str:
+def warrior_refusal(s: RoadState, w: int, target: int) -> int:
     """SH-SHOOT-1, SH-SHOOT-6: the target's part must be in arc and range."""
-    if target >= len(s.team) or s.at[target] == kinds.NO_VEHICLE or not s.in_play(s.at[target]):
-        return "NOBODY_THERE"
+    if not is_fighting(s, target):
+        return reasons.NOBODY_THERE
     if s.at[target] == s.at[w]:
-        return "OWN_RIDE"
+        return reasons.OWN_RIDE
     if s.team[target] == s.team[w]:
-        return "TARGET_FRIEND"
-    return _check_sight(s, w, s.part_box(s.at[target], s.part[target]))
+        return reasons.TARGET_FRIEND
+    return sight_refusal(s, w, s.part_box(s.at[target], s.part[target]))
 
 
-def _check_sight(s: RoadState, w: int, target: Box) -> str:
+def sight_refusal(s: RoadState, w: int, target: Box) -> int:
     """SH-SHOOT-2."""
     v, mount = s.at[w], mount_served(s, w)
     build = s.builds[v]
     place, arc = s.part_box(v, build.mount_part[mount]), build.mount_arc[mount]
     if bears(s.box(v), place, arc, target, weapon_of(s, v, mount).range):
-        return ""
-    return "OUT_OF_RANGE" if visible_in_arc(place, arc, target) else "OUT_OF_ARC"
+        return reasons.LEGAL
+    return reasons.OUT_OF_RANGE if visible_in_arc(place, arc, target) else reasons.OUT_OF_ARC
 
 
 # Firing
@@ -141,46 +140,47 @@ def begin(s: RoadState, w: int, action: int) -> None:
     elif kind == kinds.DROP:
         s.push(DropRoll(w, tuple(in_tail_zone(s, s.at[w])), s.penalty))
     elif kind == kinds.SHOOT_AT:
-        s.push(WarriorShot(w, first(action), warrior_modifier(s, w, first(action))))
+        weapon = weapon_of(s, s.at[w], mount_served(s, w))
+        s.push(WarriorShot(w, first(action), s.penalty + fight_modifier(s, weapon, first(action))))
     else:
-        s.push(ShotRoll(w, first(action), second(action), vehicle_modifier(s, first(action), second(action))))
+        s.push(
+            ShotRoll(
+                w, first(action), second(action), s.penalty + aim_modifier(s, first(action), second(action))
+            )
+        )
 
 
-def vehicle_modifier(s: RoadState, v: int, aim: int) -> int:
+def aim_modifier(s: RoadState, v: int, aim: int) -> int:
     """SH-SHOOT-6, SH-ADDON-SMOKE, on top of the modifier of the gunner's own roll."""
-    return s.penalty + (0 if aim == kinds.WHOLE else s.t.rig_part) + (s.t.smoke if s.smoking[v] else 0)
+    return (0 if aim == kinds.WHOLE else s.t.rig_part) + (s.t.smoke if s.smoking[v] else 0)
 
 
-def warrior_modifier(s: RoadState, w: int, target: int) -> int:
-    """SH-SHOOT-5, SH-WEAPON-BOLT, SH-ADDON-SMOKE."""
-    weapon = weapon_of(s, s.at[w], mount_served(s, w))
-    return s.penalty + weapon.warrior_modifier + (s.t.smoke if s.smoking[s.at[target]] else 0)
+def fight_modifier(s: RoadState, weapon: WeaponFacts, target: int) -> int:
+    """SH-SHOOT-5, SH-WEAPON-BOLT, SH-ADDON-SMOKE, on top of the modifier of the gunner's own roll."""
+    return weapon.warrior_modifier + (s.t.smoke if s.smoking[s.at[target]] else 0)
 
 
 # Drops
 
 
-class DropRoll(Step[RoadState]):
+class DropRoll(rolls.WarriorRoll):
     """The gunner's roll; `targets` are all in the zone, greatest f first."""
 
-    __slots__ = ("modifier", "targets", "w")
+    __slots__ = ("modifier", "targets")
 
     def __init__(self, w: int, targets: tuple[int, ...], modifier: int) -> None:
-        self.w = w
+        super().__init__(w)
         self.targets = targets
         self.modifier = modifier
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), die_value(action)
+        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), rolls.die_value(action)
         weapon, total = weapon_of(s, own, mount), shows + self.modifier
-        report_roll(s, "drop", own, w, shows, total)
-        falls = shows != NATURAL_1 and total >= weapon.hit
+        rolls.report_roll(s, "drop", own, w, shows, total)
+        falls = shows != rolls.NATURAL_1 and total >= weapon.hit
         if s.sink is not None:
             s.sink.append(Dropped(w, own, mount, falls, list(self.targets)))
-        if shows == NATURAL_1:
+        if shows == rolls.NATURAL_1:
             jam(s, own, mount, w)
             return
         spend(s, own, mount)
@@ -190,29 +190,22 @@ class DropRoll(Step[RoadState]):
                 s.push(ZoneRoll(v, s.builds[own].mount_weapon[mount]))
 
 
-class ZoneRoll(Step[RoadState]):
-    """SH-WEAPON-MINE, SH-WEAPON-OIL: a Move roll of each driver; without one it fails."""
+class ZoneRoll(rolls.DriverRoll):
+    """SH-WEAPON-MINE, SH-WEAPON-OIL: a Move roll of each driver."""
 
-    __slots__ = ("v", "weapon")
+    __slots__ = ("weapon",)
 
     def __init__(self, v: int, weapon: int) -> None:
-        self.v = v
+        super().__init__(v)
         self.weapon = weapon
 
-    def run(self, s: RoadState) -> None:
-        driver = s.driver(self.v)
-        if driver == kinds.NO_WARRIOR:
-            self.fail(s)
-        else:
-            ask_die(s, self, skill(s, driver))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        weapon, shows = s.t.weapons[self.weapon], die_value(action)
+        weapon, shows = s.t.weapons[self.weapon], rolls.die_value(action)
         total = shows + weapon.zone_modifier
-        report_roll(s, "zone", self.v, s.driver(self.v), shows, total)
-        if shows == NATURAL_1 and weapon.zone_natural:
+        rolls.report_roll(s, "zone", self.v, s.driver(self.v), shows, total)
+        if shows == rolls.NATURAL_1 and weapon.zone_natural:
             s.loses_control(self.v)
-        if shows == NATURAL_1 or total < s.t.move_on:
+        if shows == rolls.NATURAL_1 or total < s.t.move_on:
             self.fail(s)
 
     def fail(self, s: RoadState) -> None:

@@ -6,12 +6,12 @@ SH-WEAPON-HARPOON: the target on the line is drawn nearer.
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.attacking import wound
 from rollingroad.games.shattered_highways.rules.damage import DamageDice, hurt
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Fired, Fought, Moved
-from rollingroad.games.shattered_highways.rules.kinds import BONUS, DECLINE, NO_VEHICLE, PLACE, VICTIM, WHOLE
 from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -22,39 +22,35 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 from rollingroad.games.shattered_highways.rules.placement.canonical import placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import Placing, pushed_reach
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach
-from rollingroad.games.shattered_highways.rules.rolls import NATURAL_1, ask_die, die_value, report_roll, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import CAGE
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.weapons.guns import jam, mount_served, spend, weapon_of
 
 
-class ShotRoll(Step[RoadState]):
+class ShotRoll(rolls.WarriorRoll):
     """SH-SHOOT-3: at a vehicle, uncontested; `aim` is a part of a rig or the whole."""
 
-    __slots__ = ("aim", "modifier", "v", "w")
+    __slots__ = ("aim", "modifier", "v")
 
     def __init__(self, w: int, v: int, aim: int, modifier: int) -> None:
-        self.w = w
+        super().__init__(w)
         self.v = v
         self.aim = aim
         self.modifier = modifier
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), die_value(action)
+        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), rolls.die_value(action)
         weapon, total = weapon_of(s, own, mount), shows + self.modifier
-        report_roll(s, "shoot", own, w, shows, total)
-        hits = shows != NATURAL_1 and total >= weapon.hit
+        rolls.report_roll(s, "shoot", own, w, shows, total)
+        hits = shows != rolls.NATURAL_1 and total >= weapon.hit
         if s.sink is not None:
             s.sink.append(Fired(w, own, mount, self.v, self.aim, total, hits))
-        if shows == NATURAL_1:
+        if shows == rolls.NATURAL_1:
             misfire(s, w)
             return
         spend(s, own, mount)
         if hits:
-            strike(s, self, weapon, shows == skill(s, w))
+            strike(s, self, weapon, shows == rolls.skill(s, w))
 
 
 def misfire(s: RoadState, w: int) -> None:
@@ -83,15 +79,15 @@ def strike(s: RoadState, shot: ShotRoll, weapon: WeaponFacts, best: bool) -> Non
 def burn(s: RoadState, shot: ShotRoll, damage: Hurt) -> None:
     """SH-WEAPON-FLAME: all warriors clinging to the part that is hit, in order of arrival."""
     for w in reversed(s.clinging(shot.v)):
-        if shot.aim in (WHOLE, s.part[w]):
+        if shot.aim in (kinds.WHOLE, s.part[w]):
             wound(s, w, damage, True, "flame")
 
 
 # The bonus of a natural maximum
 
 
-class OfferBonus(Step[RoadState]):
-    """SH-SHOOT-4: the shooter may have one warrior on the target hit as well."""
+class BonusStep(RoadStep):
+    """What a shot at that part of a vehicle brings on top."""
 
     __slots__ = ("aim", "v", "w")
 
@@ -100,63 +96,63 @@ class OfferBonus(Step[RoadState]):
         self.v = v
         self.aim = aim
 
+
+class OfferBonus(BonusStep):
+    """SH-SHOOT-4: the shooter may have one warrior on the target hit as well."""
+
+    __slots__ = ()
+
     def run(self, s: RoadState) -> None:
         if victims(s, self.w, self.v, self.aim):
-            s.ask(Decision(self, "bonus", s.team[self.w], [pack(BONUS), pack(DECLINE)]))
+            s.ask(Decision(self, "bonus", s.team[self.w], [pack(kinds.BONUS), pack(kinds.DECLINE)]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == BONUS:
+        if kind_of(action) == kinds.BONUS:
             s.push(PickVictim(self.w, self.v, self.aim))
 
 
 def victims(s: RoadState, w: int, v: int, aim: int) -> list[int]:
     """SH-SHOOT-4: on the part that was aimed at, or anywhere, but none of the shooter's own."""
-    return [t for t in s.aboard(v) if s.team[t] != s.team[w] and aim in (WHOLE, s.part[t])]
+    return [t for t in s.aboard(v) if s.team[t] != s.team[w] and aim in (kinds.WHOLE, s.part[t])]
 
 
-class PickVictim(Step[RoadState]):
+class PickVictim(BonusStep):
     """SH-SHOOT-4: the target's controller picks who is hit."""
 
-    __slots__ = ("aim", "v", "w")
-
-    def __init__(self, w: int, v: int, aim: int) -> None:
-        self.w = w
-        self.v = v
-        self.aim = aim
+    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
-        offered = [pack(VICTIM, t) for t in victims(s, self.w, self.v, self.aim)]
+        offered = [pack(kinds.VICTIM, t) for t in victims(s, self.w, self.v, self.aim)]
         s.ask(Decision(self, "victim", s.keeper(self.v), offered))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        target = first(action)
+        if target in victims(s, self.w, self.v, self.aim):
+            return reasons.LEGAL
+        aboard = target < len(s.team) and s.at[target] == self.v
+        return reasons.TARGET_FRIEND if aboard else reasons.NOBODY_THERE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         weapon = weapon_of(s, s.at[self.w], mount_served(s, self.w))
-        cage = s.t.cage_bonus if s.has(self.v, CAGE) else 0
+        cage = s.t.cage_bonus if s.has(self.v, kinds.CAGE) else 0
         wound(s, first(action), weapon.bonus_warrior, True, "shot", cage)
 
 
 # At a warrior
 
 
-class WarriorShot(Step[RoadState]):
+class WarriorShot(rolls.FightAttack):
     """SH-SHOOT-5: at a warrior, contested."""
 
-    __slots__ = ("modifier", "target", "w")
+    __slots__ = ()
 
-    def __init__(self, w: int, target: int, modifier: int) -> None:
-        self.w = w
-        self.target = target
-        self.modifier = modifier
+    what = "shoot"
 
-    def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.w))
-
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, "shoot", s.at[self.w], self.w, shows, shows + self.modifier)
-        s.push(WarriorDefence(self.w, self.target, shows, self.modifier))
+    def defence(self, shows: int) -> WarriorDefence:
+        return WarriorDefence(self.w, self.target, shows, self.modifier)
 
 
-class WarriorDefence(Step[RoadState]):
+class WarriorDefence(RoadStep):
     """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties. SH-WEAPON-BOLT: what does not jam
     may win with a natural 1."""
 
@@ -169,13 +165,13 @@ class WarriorDefence(Step[RoadState]):
         self.modifier = modifier
 
     def run(self, s: RoadState) -> None:
-        ask_die(s, self, skill(s, self.target))
+        rolls.ask_die(s, self, rolls.skill(s, self.target))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, total = die_value(action), self.attack + self.modifier
-        own, mount, natural_1 = s.at[self.w], mount_served(s, self.w), self.attack == NATURAL_1
-        report_roll(s, "defence", s.at[self.target], self.target, shows, shows)
-        won = total > shows and not (natural_1 and weapon_of(s, own, mount).jams)
+        shows, total = rolls.die_value(action), self.attack + self.modifier
+        own, mount, natural_1 = s.at[self.w], mount_served(s, self.w), self.attack == rolls.NATURAL_1
+        rolls.report_roll(s, "defence", s.at[self.target], self.target, shows, shows)
+        won = rolls.wins_fight(total, shows, natural_1 and weapon_of(s, own, mount).jams)
         if s.sink is not None:
             s.sink.append(Fought("shoot", self.w, self.target, total, shows, won))
         if natural_1:
@@ -183,7 +179,7 @@ class WarriorDefence(Step[RoadState]):
         else:
             spend(s, own, mount)
         if won:
-            shoot_down(s, self.w, self.target, self.attack == skill(s, self.w))
+            shoot_down(s, self.w, self.target, self.attack == rolls.skill(s, self.w))
 
 
 def shoot_down(s: RoadState, w: int, target: int, best: bool) -> None:
@@ -195,7 +191,7 @@ def shoot_down(s: RoadState, w: int, target: int, best: bool) -> None:
     wound(s, target, weapon.warrior, True, "shot")
 
 
-class OfferVehicleBonus(Step[RoadState]):
+class OfferVehicleBonus(RoadStep):
     """SH-SHOOT-5: the shooter may hurt the vehicle too; SH-RIG-2: a rig takes it split."""
 
     __slots__ = ("v", "w")
@@ -205,18 +201,18 @@ class OfferVehicleBonus(Step[RoadState]):
         self.v = v
 
     def run(self, s: RoadState) -> None:
-        s.ask(Decision(self, "bonus", s.team[self.w], [pack(BONUS), pack(DECLINE)]))
+        s.ask(Decision(self, "bonus", s.team[self.w], [pack(kinds.BONUS), pack(kinds.DECLINE)]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) == BONUS:
+        if kind_of(action) == kinds.BONUS:
             bonus = weapon_of(s, s.at[self.w], mount_served(s, self.w)).bonus_vehicle
-            s.push(DamageDice(self.v, WHOLE, bonus.dice, bonus.add, "shot"))
+            s.push(DamageDice(self.v, kinds.WHOLE, bonus.dice, bonus.add, "shot"))
 
 
 # The harpoon
 
 
-class Pull(Step[RoadState]):
+class Pull(RoadStep):
     """The shooter may put the target on any place within reach that is strictly nearer, or let it go."""
 
     __slots__ = ("sections", "v", "w")
@@ -228,18 +224,25 @@ class Pull(Step[RoadState]):
 
     def run(self, s: RoadState) -> None:
         w, v = self.w, self.v
-        if s.at[w] == NO_VEHICLE or not s.in_play(v) or not s.in_play(s.at[w]):
+        if s.at[w] == kinds.NO_VEHICLE or not s.in_play(v) or not s.in_play(s.at[w]):
             return
         if s.builds[v].cls in weapon_of(s, s.at[w], mount_served(s, w)).not_pulled:
             return
         within, toward = pushed_reach(s, v, self.sections), s.box(s.at[w])
         spots = nearer_spots(s, v, within, s.at[w])
         if spots:
-            offered = [pack(DECLINE), *spots]
+            offered = [pack(kinds.DECLINE), *spots]
             s.ask(Placing(self, "pull", s.team[w], offered, s.box(v), within, toward=toward))
 
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        if kind_of(action) != kinds.PLACE:
+            return reasons.LEGAL
+        assert isinstance(ask, Placing)
+        code = ask.refusal(first(action), second(action))
+        return reasons.PULL_NOT_REACHABLE if code == reasons.DEST_NO_PATH else code
+
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if kind_of(action) != PLACE:
+        if kind_of(action) != kinds.PLACE:
             return
         x, y = s.x[self.v], s.y[self.v]
         s.set_spot(self.v, first(action), second(action))
@@ -254,7 +257,7 @@ def nearer_spots(s: RoadState, v: int, within: Reach, shooter: int) -> list[int]
     x, y = nearest_to(within, here, toward)
     if distance_from(here, x, y, toward) >= now:
         return []
-    spots = [pack(PLACE, x, y)]
+    spots = [pack(kinds.PLACE, x, y)]
     for action in placing_list(s, v, within, shooter):
         far = distance_from(here, first(action), second(action), toward)
         if far < now and action not in spots:

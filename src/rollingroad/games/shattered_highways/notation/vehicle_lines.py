@@ -1,4 +1,4 @@
-"""Reads the line of one vehicle in a position."""
+"""The line of one vehicle in a position: written and read."""
 
 from __future__ import annotations
 
@@ -9,41 +9,141 @@ import msgspec
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.positions import BadPosition
-from rollingroad.games.shattered_highways.content.models import Fleet, VehiclePlan, included_mounts
+from rollingroad.games.shattered_highways.content.models import (
+    AddonPlan,
+    Fleet,
+    MountPlan,
+    VehiclePlan,
+    included_mounts,
+)
 from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
-from rollingroad.games.shattered_highways.notation.actions import ticks
+from rollingroad.games.shattered_highways.notation.actions import inches, ticks
+from rollingroad.games.shattered_highways.notation.fields import (
+    Field,
+    Flag,
+    VehicleSet,
+    number,
+    read_tag,
+    tag,
+)
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.setup import equip
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.vehicle_constants import RIG, TRACTOR, TRAILER
 
 _HEAD: Final = re.compile(r'([0-4]) (buggy|car|truck|rig)(?: ([a-z0-9][a-z0-9-]*))?(?: "([^"]{1,40})")?')
 MOST_BUDGET: Final = 200
-_WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
+CHANGES: Final = (
+    Field("order"),
+    Field("nitro"),
+    Field("smoke"),
+    Flag("smoking"),
+    Flag("known"),
+    VehicleSet("locked", "locks"),
+    Field("cans"),
+)
+"""What changes in the course of a battle."""
+BUILD_FIELDS: Final = ("buggy-of", "at", "hp", "uncoupled", "control", "mounts", "addons", "crew", "hero")
+FIELDS: Final = frozenset([*kinds.STATUSES, *BUILD_FIELDS, *(field.name for field in CHANGES)])
 
 
-def number(text: str, where: str, low: int = 0, high: int = 99_999) -> int:
-    """A whole number within limits; a BadPosition names the place."""
-    if _WHOLE.fullmatch(text.strip()) is None or not low <= int(text) <= high:
-        raise BadPosition(f"{where}: {text.strip()!r} is no whole number from {low} to {high}")
-    return int(text)
+# Writing
 
 
-def read_tag(text: str, letter: str, where: str, size: int = 999) -> int:
-    """The vehicle or warrior that `v3` or `w12` names."""
-    if re.fullmatch(f"{letter}[1-9][0-9]{{0,2}}", text.strip()) is None or int(text.strip()[1:]) > size:
-        raise BadPosition(f"{where}: there is no {text.strip()!r}")
-    return int(text.strip()[1:]) - 1
+def is_out(s: RoadState, w: int) -> bool:
+    """Out for good, other than the crew of a buggy that is not there."""
+    return s.at[w] == kinds.NO_VEHICLE and s.seat[w] == kinds.CLINGING
 
 
-def bits_of(text: str, letter: str, where: str) -> int:
-    return sum(1 << read_tag(word, letter, where) for word in text.split() if word != "-")
+def vehicle_fields(s: RoadState, v: int) -> list[str]:
+    """The fields of a vehicle's line: its build, its place and state, and its crew."""
+    build, owner = s.builds[v], s.setup.owner[v]
+    fields = [f'{owner + 1} {kinds.CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
+    if s.setup.inside[v] != kinds.NO_VEHICLE:
+        fields.append(f"buggy-of {tag('v', s.setup.inside[v])}")
+    if s.status[v] != kinds.DRIVING:
+        fields.append(kinds.STATUSES[s.status[v]])
+    if s.status[v] == kinds.DRIVING:
+        fields.append(f"at {inches(s.x[v])}, {inches(s.y[v])}")
+    fields.append(f"hp {s.hp[v]} + {s.trailer_hp[v]}" if s.is_rig(v) else f"hp {s.hp[v]}")
+    fields += ["uncoupled"] * (s.is_rig(v) and not s.coupled[v])
+    if s.control[v] != owner:
+        fields.append(f"control {s.control[v] + 1}")
+    return fields + _fittings(s, v, build) + _changes(s, v) + _crew(s, v)
 
 
-def seats_of(text: str, players: int, where: str) -> list[int]:
-    return [number(word, where, 1, players) - 1 for word in text.split() if word != "-"]
+def _fittings(s: RoadState, v: int, build: Build) -> list[str]:
+    fields = []
+    if build.plan.mounts:
+        mounts = [mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts)]
+        fields.append(f"mounts {', '.join(mounts)}")
+    elif s.facts(v).mounts_included and s.setup.owner[v] != kinds.NOBODY:
+        fields.append("mounts none")
+    if build.plan.addons:
+        fields.append(f"addons {', '.join(addon_text(addon) for addon in build.plan.addons)}")
+    return fields
+
+
+def mount_text(s: RoadState, v: int, k: int, mount: MountPlan) -> str:
+    """`twin-guns front tractor added jammed`, `rocket-rack front ammo 2`, `empty`."""
+    words = [mount.weapon or "empty", mount.arc] + [mount.part] * bool(mount.part)
+    if mount.included is not None:
+        words.append("included" if mount.included else "added")
+    if s.mount[v][k] != kinds.READY:
+        words.append(kinds.MOUNT_STATES[s.mount[v][k]])
+    weapon = s.builds[v].mount_weapon[k]
+    if weapon != kinds.NO_WEAPON and s.t.weapons[weapon].ammo:
+        words.append(f"ammo {s.ammo[v][k]}")
+    return " ".join(words)
+
+
+def addon_text(addon: AddonPlan) -> str:
+    """`armor front left`, `hangers-on x2`, `turret-ring mount 2 free`."""
+    words = [addon.id, *addon.faces] + [f"x{addon.count}"] * (addon.count > 1)
+    words += [f"mount {addon.mount}"] * (addon.mount > 1)
+    return " ".join(words + ["free"] * addon.free)
+
+
+def _changes(s: RoadState, v: int) -> list[str]:
+    """What has changed since the start; charges also when they are spent."""
+    build, words = s.builds[v], []
+    for field in CHANGES:
+        charged = {"nitro": kinds.NITRO, "smoke": kinds.SMOKE}.get(field.name)
+        value = getattr(s, field.attr)[v]
+        words += [f"{field.name} {value}"] if charged and build.has(charged) else field.write(value)
+    return words
+
+
+def _crew(s: RoadState, v: int) -> list[str]:
+    """The crew in order of arrival; for a buggy that is not there, the crew that it would have."""
+    crew = s.crew[v]
+    if not crew:
+        crew = [
+            w
+            for w in range(len(s.team))
+            if s.born[w] == v and not is_out(s, w) and s.at[w] == kinds.NO_VEHICLE
+        ]
+    return [f"crew {', '.join(warrior_text(s, v, w) for w in crew)}" if crew else "crew none"]
+
+
+def warrior_text(s: RoadState, v: int, w: int) -> str:
+    """`D w1 hero acted`, `cling trailer w9 of 2 home can`."""
+    words = [seat_text(s, v, w), tag("w", w)]
+    if s.team[w] != s.setup.owner[v]:
+        words.append(f"of {s.team[w] + 1}")
+    words += ["hero"] * s.is_hero(w)
+    words += [deed for i, deed in enumerate(kinds.DEEDS) if s.deeds[w] >> i & 1]
+    return " ".join(words + ["home"] * (s.home[w] == v) + ["can"] * s.carries[w])
+
+
+def seat_text(s: RoadState, v: int, w: int) -> str:
+    if s.seat[w] != kinds.CLINGING:
+        return s.builds[v].seat_name[s.seat[w]]
+    return "cling" if s.part[w] == kinds.TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
+
+
+# Reading
 
 
 class Crewman:
@@ -53,7 +153,7 @@ class Crewman:
         self.where = where
         self.number = kinds.NO_WARRIOR
         self.seat = ""
-        self.part = TRACTOR
+        self.part = kinds.TRACTOR
         self.team = kinds.NOBODY
         self.hero = False
         self.home = False
@@ -72,7 +172,7 @@ class Crewman:
             elif word in kinds.DEEDS:
                 self.deeds |= 1 << kinds.DEEDS.index(word)
             elif word == "trailer":
-                self.part = TRAILER
+                self.part = kinds.TRAILER
             elif word == "of" and words:
                 self.team = number(words.pop(0), self.where, 1, 4) - 1
             else:
@@ -156,7 +256,7 @@ class VehicleLine:
             return []
         if "crew" in self.fields:
             return [Crewman(words, self.name) for words in self._list("crew")]
-        hold = "cling trailer" if self.build.cls == RIG else "cling"
+        hold = "cling trailer" if self.build.cls == kinds.RIG else "cling"
         places = [*self.build.seat_name, *[hold] * self.build.hangers(lookup)]
         places += [f"{hold} home"] * self.build.reinforcements(lookup)
         crew = [Crewman(place, self.name) for place in places]
@@ -178,11 +278,9 @@ class VehicleLine:
             s.x[v], s.y[v] = self._place()
         self._read_hp(s, v)
         s.control[v] = number(fields["control"], self.name, 0, 4) - 1 if "control" in fields else self.owner
-        for name in ("order", "nitro", "smoke", "cans"):
-            if name in fields:
-                getattr(s, name)[v] = number(fields[name], self.name)
-        s.smoking[v], s.known[v] = "smoking" in fields, "known" in fields
-        s.locks[v] = bits_of(fields.get("locked", "-"), "v", self.name)
+        for field in CHANGES:
+            if field.name in fields:
+                getattr(s, field.attr)[v] = field.parse(fields[field.name], self.name, s)
         self._read_mounts(s, v)
         for one in self.crew:
             self._board(s, v, one)
@@ -236,26 +334,3 @@ class VehicleLine:
             raise BadPosition(f"{self.name}: two warriors sit in {self.build.seat_name[s.seat[w]]}")
         s.at[w] = v
         s.crew[v].append(w)
-
-
-FIELDS: Final = frozenset(
-    [
-        *kinds.STATUSES,
-        "buggy-of",
-        "at",
-        "hp",
-        "uncoupled",
-        "control",
-        "mounts",
-        "addons",
-        "order",
-        "nitro",
-        "smoke",
-        "smoking",
-        "known",
-        "locked",
-        "cans",
-        "crew",
-        "hero",
-    ]
-)

@@ -1,0 +1,414 @@
+"""What vehicles do: SH-MOVE, SH-NUDGE, SH-RAM, SH-LOST, SH-UNMANNED, SH-EDGE, SH-DESTROY, SH-ADDON-HIDDEN."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.explain import Odds
+from rollingroad.core.words import count, listed
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
+from rollingroad.games.shattered_highways.explain.wrecks import (
+    CERTAIN,
+    damage_odds,
+    possible,
+    swerve_odds,
+    wreck_odds,
+)
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules.damage import impact, touched_parts
+from rollingroad.games.shattered_highways.rules.driving import back_edge, lost_control, nudging, ramming
+from rollingroad.games.shattered_highways.rules.driving.driving import (
+    ChooseTargets,
+    MoveRoll,
+    NudgeRoll,
+    RamRoll,
+    locked_targets,
+)
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, opposite
+from rollingroad.games.shattered_highways.rules.state import RoadState
+
+# At the wheel
+
+
+@ROAD.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
+def not_driver(s: RoadState, action: int, seat: int) -> str:
+    w = n.asked_warrior(s)
+    place = n.place_name(s, s.at[w], s.seat[w])
+    where = "clings" if place == "cling" else f"sits in {place}"
+    return f"{n.warrior_name(s, w)} {where}; only the warrior in D drives"
+
+
+NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", n.fixed_label("open the nitro first"))
+
+
+@NITRO.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
+def nobody_opens(s: RoadState, action: int, seat: int) -> str:
+    if s.open[0].kind != "back-edge":
+        return not_driver(s, action, seat)
+    return f"nobody drives {n.active_name(s)}; only the warrior in D opens the nitro"
+
+
+@NITRO.refusal(reasons.NO_CHARGE)
+def no_nitro(s: RoadState, action: int, seat: int) -> str:
+    name = n.active_name(s)
+    if s.nitro_on:
+        return f"the nitro of {name} is open already"
+    return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
+
+
+ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
+    lambda event, s: (
+        f"{n.cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
+    )
+)
+
+
+# Move
+
+
+def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    w = n.asked_warrior(s)
+    good, slips = chances.drive_chance(s, w), chances.natural_1_chance(s, w)
+    return possible(
+        Odds("it gets there", good), Odds("it stays", 1 - good - slips), Odds("it loses control", slips)
+    )
+
+
+MOVE: Final = ROAD.action(
+    kinds.MOVE,
+    "SH-MOVE-1",
+    lambda s, action: f"drive {way_label(s, first(action), second(action))}",
+    move_odds,
+    place_preview,
+)
+MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(lambda s, action, seat: f"{n.active_name(s)} is there already")
+ROAD.question(MoveRoll)(
+    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", n.move_modifier(s))
+)
+
+
+_DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
+
+
+@ROAD.event(ev.Declared, lambda event: _DECLARED[event.what])
+def declared(event: ev.Declared, s: RoadState) -> str:
+    name = n.cap_vehicle(s, event.vehicle)
+    if event.what == "move":
+        return f"{name} wants to go to {n.spot_name(event.x, event.y)}."
+    return f"{name} goes to {event.what} {n.vehicle_list(s, event.targets)}."
+
+
+_MOVES: Final = {
+    "move": ("drives", "SH-MOVE-1"),
+    "ram": ("drives into contact", "SH-RAM-2"),
+    "nudge": ("ends up", "SH-NUDGE-5"),
+    "strike": ("is pushed", "SH-NUDGE-9"),
+    "lost-control": ("slides", "SH-LOST-3"),
+    "unmanned": ("falls", "SH-UNMANNED-2"),
+    "swerve": ("swerves", "SH-DESTROY-4"),
+    "return": ("gets back on the road and drives", "SH-EDGE-3"),
+    "pull": ("is pulled", "SH-WEAPON-HARPOON"),
+}
+
+
+@ROAD.event(ev.Moved, lambda event: _MOVES[event.why][1])
+def moved(event: ev.Moved, s: RoadState) -> str:
+    way = n.shift_words(event.x - event.from_x, event.y - event.from_y)
+    return f"{n.cap_vehicle(s, event.vehicle)} {_MOVES[event.why][0]} {way}."
+
+
+# Contacts of nudges and rams
+
+
+def contact_label(s: RoadState, action: int) -> str:
+    verb = "nudge" if kind_of(action) == kinds.NUDGE else "ram"
+    target, box = first(action), moved_box(s)
+    if box is None or not 0 <= target < len(s.builds):
+        return f"{verb} {n.target_label(s, target)}"
+    face = opposite(contact(box.at(second(action), third(action)), s.box(target)))
+    where = f" at the {n.FACE_WORDS[face]}" if face else ""
+    return f"{verb} {n.target_label(s, target)}{where}"
+
+
+ROAD.refusal(reasons.NO_OTHER_VEHICLE, "SH-NUDGE-1", "NO_CONTACT")(
+    lambda s, action, seat: f"{n.target_name(s, action)} is no other vehicle on the road"
+)
+ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")(lambda s, action, seat: f"there {_both(s, action)} do not touch")
+ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
+    lambda s, action, seat: f"there {_both(s, action)} touch at a corner only"
+)
+
+
+def _both(s: RoadState, action: int) -> str:
+    return f"{n.active_name(s)} and {n.target_name(s, action)}"
+
+
+ROAD.refusal(reasons.OWN_VEHICLE, "SH-RAM-1")(
+    lambda s, action, seat: f"{n.target_name(s, action)} is under your own control"
+)
+
+
+def contact_roll(step: RamRoll | NudgeRoll, ask: Decision, s: RoadState) -> str:
+    what = f"to get at {n.vehicle_list(s, step.targets)}: {s.t.move_on}+"
+    return n.driver_rolls(s, s.acting, what, n.move_modifier(s))
+
+
+ROAD.question(RamRoll)(contact_roll)
+ROAD.question(NudgeRoll)(contact_roll)
+
+
+@ROAD.event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3")
+def contested(event: ev.Contested, s: RoadState) -> str:
+    attacker, defender = n.cap_vehicle(s, event.attacker), n.vehicle_name(s, event.defender)
+    score = f"{event.attack} to {event.defence}"
+    if not event.won:
+        return f"{attacker} does not get the better of {defender} ({score})."
+    by = f" by {count(event.degree, 'section')}" if event.what == "nudge" else ""
+    return f"{attacker} wins the {event.what} against {defender}{by} ({score})."
+
+
+def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
+    """SH-LOST-1, SH-DESTROY-7: natural 1s of either side whose vehicle is still there afterwards."""
+    return [
+        Odds("it loses control itself", own),
+        Odds(f"{n.vehicle_name(s, target)} loses control", theirs),
+    ]
+
+
+# Sideswipes
+
+ROAD.action(kinds.ALSO, "SH-NUDGE-10", lambda s, action: f"{n.target_label(s, first(action))} too")
+ROAD.action(kinds.SPARE, "SH-NUDGE-10", lambda s, action: f"spare {n.target_label(s, first(action))}")
+
+
+@ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
+def not_a_rig_side(s: RoadState, action: int, seat: int) -> str:
+    step = s.open[0].step
+    assert isinstance(step, ChooseTargets)
+    return f"the question is about {n.vehicle_name(s, step.left[0])} now"
+
+
+@ROAD.question(ChooseTargets)
+def also_hit(step: ChooseTargets, ask: Decision, s: RoadState) -> str:
+    verb = "nudge" if step.kind == kinds.NUDGE else "ram"
+    return f"Does {n.vehicle_name(s, s.acting)} {verb} {n.vehicle_name(s, step.left[0])} as well?"
+
+
+# Nudge
+
+
+def nudge_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-NUDGE-2 to -4, SH-NUDGE-8, SH-NUDGE-11: what the scrape destroys is neither moved nor moves on."""
+    w, target = n.asked_warrior(s), first(action)
+    v, pairs, good = s.at[w], chances.contest_of(s, w, target), chances.drive_chance(s, w)
+    at, box = s.box(v).at(second(action), third(action)), s.box(target)
+    face = contact(at, box)
+    theirs = impact(
+        s, target, touched_parts(s, target, box, [at]), opposite(face), nudging.scrape_damage(s, v, face)
+    )
+    ours = impact(s, v, touched_parts(s, v, at, [box]), face, nudging.scrape_damage(s, target, face))
+    wrecked, lost = chances.destroys(s, target, theirs), chances.destroys(s, v, ours)
+    own = Fraction(0 if lost else pairs.attacker_ones, pairs.total)
+    other = Fraction(0 if wrecked else pairs.defender_ones, pairs.total)
+    return possible(
+        *(push_odds(s, target, pairs, good) if not wrecked and not lost else []),
+        *wreck_odds(s, target, good * wrecked, good * chances.kills_trailer(s, target, theirs)),
+        *wreck_odds(s, v, good * lost, good * chances.kills_trailer(s, v, ours), itself=True),
+        *swerve_odds(s, v, s.box(v), target, good * (wrecked and not lost)),
+        *slip_odds(s, target, chances.natural_1_chance(s, w) + good * own, good * other),
+    )
+
+
+def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction) -> list[Odds]:
+    """SH-NUDGE-4: that it can be moved at all, and how far."""
+    moved = f"{n.vehicle_name(s, target)} can be moved"
+    degrees = enumerate(chances.degrees(s, target, pairs), start=1)
+    steps = [Odds(f"{moved} up to {count(degree, 'section')}", good * chance) for degree, chance in degrees]
+    return [Odds(moved, good * pairs.won), *steps]
+
+
+NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds, place_preview)
+NUDGE.refusal(reasons.TOO_HEAVY)(
+    lambda s, action, seat: f"a {n.class_name(s, s.active)} does not nudge a {n.class_name(s, first(action))}"
+)
+ROAD.question(nudging.NudgeAttack)(
+    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to nudge {n.vehicle_list(s, step.targets)}", s.penalty)
+)
+ROAD.question(nudging.NudgeDefence)(
+    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
+)
+
+
+@ROAD.question(nudging.PlaceNudged)
+def where_pushed(step: nudging.PlaceNudged, ask: Decision, s: RoadState) -> str:
+    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
+
+
+ROAD.question(nudging.FinishNudge)(lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} go on to?")
+
+
+# Strikes
+
+
+def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
+    step, target = _strike(s), first(action)
+    driver, name = s.driver(target), n.vehicle_name(s, target)
+    manned = driver != kinds.NO_WARRIOR
+    hit = 1 - chances.driver_chance(s, target)
+    box, by = s.box(target), s.box(step.v)
+    blow = impact(s, target, touched_parts(s, target, box, [by]), contact(box, by), s.t.nudge_damage)
+    wrecked = chances.destroys(s, target, blow)
+    slips = chances.natural_1_chance(s, driver) * (manned and not wrecked)
+    return possible(
+        Odds(f"{name} can be moved up to {count(s.t.strike_push, 'section')}", hit * (not wrecked)),
+        *wreck_odds(s, target, hit * wrecked, hit * chances.kills_trailer(s, target, blow)),
+        Odds(f"{name} loses control", slips),
+    )
+
+
+STRIKE: Final = ROAD.action(
+    kinds.STRIKE, "SH-NUDGE-9", lambda s, action: f"strike {n.target_label(s, first(action))}", strike_odds
+)
+ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", n.fixed_label("strike nobody"))
+
+
+def _strike(s: RoadState) -> nudging.ChooseStrike:
+    step = s.open[0].step
+    assert isinstance(step, nudging.ChooseStrike)
+    return step
+
+
+STRIKE.refusal(reasons.STRIKE_TWICE, "SH-SEQ-2")(
+    lambda s, action, seat: f"{n.target_name(s, action)} has been struck already in this action"
+)
+
+
+@STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
+def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
+    v = _strike(s).v
+    names = listed([n.vehicle_name(s, o) for o in nudging.strike_targets(s, v)], "or")
+    start = f"{n.target_name(s, action)} is not struck by {n.vehicle_name(s, v)} where it stands"
+    return f"{start}; {names} can be"
+
+
+ROAD.question(nudging.ChooseStrike)(
+    lambda step, ask, s: f"Does {n.vehicle_name(s, step.v)} strike the vehicle it touches?"
+)
+ROAD.question(nudging.StrikeRoll)(
+    lambda step, ask, s: n.driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
+)
+
+
+@ROAD.question(nudging.PlaceStruck)
+def where_struck(step: nudging.PlaceStruck, ask: Decision, s: RoadState) -> str:
+    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(s.t.strike_push, 'section')}?"
+
+
+@ROAD.event(ev.Struck, "SH-NUDGE-9")
+def struck(event: ev.Struck, s: RoadState) -> str:
+    return f"{n.cap_vehicle(s, event.by)} strikes {n.vehicle_name(s, event.vehicle)}."
+
+
+# Ram
+
+
+def ram_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-RAM-2: after a Move roll."""
+    w = n.asked_warrior(s)
+    at = s.box(s.at[w]).at(second(action), third(action))
+    slips = chances.natural_1_chance(s, w)
+    return crash_odds(s, w, first(action), at, chances.drive_chance(s, w), slips)
+
+
+def locked_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-RAM-8: without one."""
+    w = n.asked_warrior(s)
+    return crash_odds(s, w, first(action), s.box(s.at[w]), CERTAIN, Fraction(0))
+
+
+def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips: Fraction) -> list[Odds]:
+    """SH-RAM-3 to -7: won, what is destroyed, who loses control, and the damage."""
+    v, pairs, ram = s.at[w], chances.contest_of(s, w, target), chances.Ram(s, s.at[w], target, at)
+    saved = pairs.attacker_ones_won * ram.chance(ram.breaks)
+    own = slips + good * Fraction(pairs.attacker_ones - saved) / pairs.total
+    gone = pairs.defender_ones_won * ram.chance(ram.wrecks) + pairs.crushing * ram.wrecks(chances.CRUSHING)
+    theirs = good * Fraction(pairs.defender_ones - gone) / pairs.total
+    dead, lost = good * ram.over(pairs, ram.kills_trailer), good * ram.over(pairs, ram.loses_trailer)
+    return possible(
+        Odds("the ram is won", good * pairs.ram_won),
+        *wreck_odds(s, target, good * ram.over(pairs, ram.wrecks), dead),
+        *wreck_odds(s, v, good * ram.over(pairs, ram.breaks), lost, itself=True),
+        *swerve_odds(s, v, at, target, good * ram.over(pairs, ram.leaves_wreck)),
+        *slip_odds(s, target, own, theirs),
+        *damage_odds(n.vehicle_name(s, target), good, ram.lost_points(pairs)),
+    )
+
+
+ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
+RAM_LOCKED: Final = ROAD.action(
+    kinds.RAM_LOCKED,
+    "SH-RAM-8",
+    lambda s, action: f"ram {n.target_name(s, action)} again, locked as it is",
+    locked_odds,
+)
+
+
+@RAM_LOCKED.refusal(reasons.NOT_LOCKED)
+def not_locked(s: RoadState, action: int, seat: int) -> str:
+    partners = n.vehicle_list(s, locked_targets(s, s.active))
+    held = f"it is locked with {partners}" if partners else "it is locked with nobody it may ram"
+    return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
+
+
+ROAD.question(ramming.RamAttack)(
+    lambda step, ask, s: n.driver_rolls(s, step.v, f"to ram {n.vehicle_list(s, step.targets)}", step.modifier)
+)
+ROAD.question(ramming.RamDefence)(
+    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the ram")
+)
+
+
+@ROAD.question(ramming.RamDamage)
+def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
+    again = bool(step.dice) and step.dice[-1] == 0
+    target = step.won[len(step.dice) - again]
+    more = ramming.bonus(s, step.v, target, contact(s.box(step.v), s.box(target)))
+    start = f"Roll {'once more ' if again else ''}for the damage to"
+    return f"{start} {n.vehicle_name(s, target)}{n.modifier_text(more)}"
+
+
+# Out of hand
+
+_BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
+ROAD.question(lost_control.LoseControl)(
+    lambda step, ask, s: f"Roll for the box that {n.vehicle_name(s, step.v)} slides towards"
+)
+
+
+@ROAD.event(ev.ControlLost, "SH-LOST-2")
+def control_lost(event: ev.ControlLost, s: RoadState) -> str:
+    name = n.cap_vehicle(s, event.vehicle)
+    return f"{name} loses control towards box {event.box}, the {_BOXES[event.box]}."
+
+
+@ROAD.question(lost_control.UnmannedRoll)
+def unmanned_roll(step: lost_control.UnmannedRoll, ask: Decision, s: RoadState) -> str:
+    needed = lost_control.unmanned_most(s, step.v) + 1
+    return f"Roll for {n.vehicle_name(s, step.v)}, which nobody steers: {needed}+"
+
+
+@ROAD.question(back_edge.EdgeRoll)
+def edge_roll(step: back_edge.EdgeRoll, ask: Decision, s: RoadState) -> str:
+    return n.driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", n.move_modifier(s))
+
+
+ROAD.question(back_edge.Return)(
+    lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} get back on the road?"
+)

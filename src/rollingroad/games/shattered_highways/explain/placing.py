@@ -1,0 +1,305 @@
+"""Places for vehicles: what a page draws while a player drags one, and why one cannot stand there.
+
+The preview has the template, the contacts, and where the vehicle snaps to: the closest legal place.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.notation.actions import spot
+from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge, PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    NO_SPOT,
+    Box,
+    contact,
+    opposite,
+    x_of,
+    y_of,
+)
+from rollingroad.games.shattered_highways.rules.placement.placing import (
+    NO_OTHER,
+    Deploying,
+    Drive,
+    Placing,
+    in_place,
+    place_refusal,
+    reach_of,
+)
+from rollingroad.games.shattered_highways.rules.placement.reach import (
+    AHEAD_BITS,
+    BEHIND_SHIFT,
+    Reach,
+    lowest,
+    nearest_contact,
+)
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.steps import RoadStep
+from rollingroad.games.shattered_highways.rules.weapons.shots import Pull
+
+NOWHERE: Final = (-1, -1)
+
+
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of what is drawn; lengths in ticks."""
+
+
+class TouchPreview(Preview, frozen=True):
+    """A vehicle that would be touched, and the faces of both."""
+
+    vehicle: int
+    face: str
+    their_face: str
+
+
+class PlacePreview(Preview, frozen=True):
+    """A place for a vehicle: whether it is legal, why not, and the closest one that is."""
+
+    x: int
+    y: int
+    legal: bool
+    code: str
+    reason: str
+    nearest_x: int | None
+    nearest_y: int | None
+    template: list[int] | None
+    """Left, bottom, right and top of a template under which it gets there."""
+    touches: list[TouchPreview]
+
+
+def place_preview(s: RoadState, action: int) -> PlacePreview | None:
+    """The preview of a placement that the open question is about."""
+    ask = s.open[0] if s.open else None
+    if not isinstance(ask, Drive | Placing | Deploying):
+        return None
+    if s.game.codec.kinds[kind_of(action)].name not in s.game.questions[ask.kind]:
+        return None
+    assert isinstance(ask.step, RoadStep)
+    (x, y), box = spot(action), ask.box
+    code = reasons.LEGAL if ask.allows(action) else ask.step.refusal(s, ask, action)
+    reason = None if code == reasons.LEGAL else ROAD.reason(s, action, ask.seat, code)
+    # A legal place is its own nearest one: of a long list only the places that are refused are searched from.
+    nearest = (x, y) if reason is None else _nearest(ask, action)
+    return PlacePreview(
+        x=x,
+        y=y,
+        legal=reason is None,
+        code=reason.code if reason else "",
+        reason=reason.text if reason else "",
+        nearest_x=nearest[0] if nearest != NOWHERE else None,
+        nearest_y=nearest[1] if nearest != NOWHERE else None,
+        template=None if isinstance(ask, Deploying) else template_over(ask.reach, box, x, y),
+        touches=touches(s, box, box.at(x, y)),
+    )
+
+
+def template_over(reach: Reach, box: Box, x: int, y: int) -> list[int] | None:
+    """SH-MOVE-2: a template under which it gets there, laid ahead where that is possible."""
+    placements = reach.placements_of(x, y)
+    if not placements:
+        return None
+    ahead = placements & AHEAD_BITS
+    left = box.x + box.w - kinds.TEMPLATE_W + lowest(ahead or placements >> BEHIND_SHIFT)
+    bumper = box.y + box.l
+    bottom, top = (bumper, bumper + reach.ahead) if ahead else (bumper - reach.behind, bumper)
+    return [left, bottom, left + kinds.TEMPLATE_W, top]
+
+
+def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
+    """Everybody it would touch there."""
+    found = []
+    for v in s.vehicles():
+        other = s.box(v)
+        face = contact(at, other)
+        if face and other != box:
+            found.append(
+                TouchPreview(vehicle=v, face=kinds.FACES[face], their_face=kinds.FACES[opposite(face)])
+            )
+    return found
+
+
+# The closest legal place
+
+
+def _nearest(ask: Drive | Placing | Deploying, action: int) -> tuple[int, int]:
+    if isinstance(ask, Drive):
+        return _nearest_drive(ask, action)
+    x, y = spot(action)
+    if isinstance(ask, Placing):
+        return _nearest_placing(ask, x, y)
+    return nearest_free(ask.box.at(x, y), ask.others, ask.areas())
+
+
+def _nearest_drive(ask: Drive, action: int) -> tuple[int, int]:
+    x, y = spot(action)
+    if kind_of(action) == kinds.MOVE:
+        return nearest_move(ask.reach, x, y)
+    target = ask.target(first(action))
+    at = NO_SPOT if target is None else nearest_contact(ask.reach, ask.box, target.box, x, y)
+    return NOWHERE if at == NO_SPOT else (x_of(at), y_of(at))
+
+
+def _nearest_placing(ask: Placing, x: int, y: int) -> tuple[int, int]:
+    if ask.low == 0 and ask.toward is None:
+        return ask.reach.nearest(x, y)
+    allowed = [
+        ((at_x - x) ** 2 + (at_y - y) ** 2, at_y, at_x)
+        for left, bottom, right, top in ask.reach.rectangles()
+        for at_x in range(left, right + 1)
+        for at_y in range(max(bottom, ask.low), top + 1)
+        if ask.is_nearer(at_x, at_y)
+    ]
+    return (min(allowed)[2], min(allowed)[1]) if allowed else NOWHERE
+
+
+def nearest_move(reach: Reach, x: int, y: int) -> tuple[int, int]:
+    """The closest place for a Move, which must go somewhere (SH-MOVE-6), or NOWHERE for a stuck vehicle."""
+    near: list[tuple[int, int, int]] = []
+    for run in reach.runs:
+        left, right = reach.origin + run.first, reach.origin + run.last
+        at_x, at_y = min(max(x, left), right), min(max(y, run.bottom), run.top)
+        spots = [(at_x, at_y)]
+        if spots[0] == (reach.x, reach.y):
+            spots = [(at_x, at_y - 1), (at_x - 1, at_y), (at_x + 1, at_y), (at_x, at_y + 1)]
+        for spot_x, spot_y in spots:
+            if left <= spot_x <= right and run.bottom <= spot_y <= run.top:
+                near.append(((spot_x - x) ** 2 + (spot_y - y) ** 2, spot_y, spot_x))
+    return (min(near)[2], min(near)[1]) if near else NOWHERE
+
+
+def nearest_free(box: Box, others: list[Box], areas: list[tuple[int, int, int, int]]) -> tuple[int, int]:
+    """The closest place wholly inside one of the areas and clear of all others, or NOWHERE.
+
+    It lies straight across or along from the wanted place, or beside the vehicles and borders in the way.
+    """
+    spots: list[tuple[int, int]] = []
+    for left, bottom, right, top in areas:
+        xs = places_along(box.x, left, right - box.w, [(o.x - box.w, o.x + o.w) for o in others])
+        ys = places_along(box.y, bottom, top - box.l, [(o.y - box.l, o.y + o.l) for o in others])
+        spots += [(x, y) for x in xs for y in ys if in_place(box.at(x, y), others) == NO_OTHER]
+    near = [((x - box.x) ** 2 + (y - box.y) ** 2, y, x) for x, y in spots]
+    return (min(near)[2], min(near)[1]) if near else NOWHERE
+
+
+def places_along(wanted: int, low: int, high: int, edges: list[tuple[int, int]]) -> list[int]:
+    """On one axis: the wanted place as far as it fits, and the places right before and behind each edge."""
+    if low > high:
+        return []
+    found = {min(max(wanted, low), high)}
+    for before, after in edges:
+        found.update(place for place in (before, after) if low <= place <= high)
+    return sorted(found)
+
+
+# Why not there
+
+
+def placed_vehicle(s: RoadState) -> int:
+    """The vehicle that the open question puts somewhere."""
+    ask = s.open[0]
+    if isinstance(ask, Deploying):
+        return ask.vehicle
+    if isinstance(ask, Drive):
+        return s.active
+    return ask.step.v if isinstance(ask.step, PlaceNudged | PlaceStruck | Pull) else s.acting
+
+
+def reach_asked(s: RoadState) -> Reach:
+    """SH-NUDGE-6: going on after a nudge is explained with all placements of the template."""
+    ask = s.open[0]
+    assert isinstance(ask, Drive | Placing)
+    return reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
+
+
+@ROAD.refusal(reasons.DEST_OFF_SIDE, "SH-GEO-5")
+def off_side(s: RoadState, action: int, seat: int) -> str:
+    width = n.length(s.setup.width)
+    return (
+        f"{n.vehicle_name(s, placed_vehicle(s))} would stand over the side of the road, which is {width} wide"
+    )
+
+
+ROAD.refusal(reasons.DEST_OFF_BACK, "SH-GEO-5")(
+    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} would stand over the back edge"
+)
+
+
+@ROAD.refusal(reasons.DEST_TOO_WIDE, "SH-MOVE-3")
+def too_wide(s: RoadState, action: int, seat: int) -> str:
+    v = placed_vehicle(s)
+    aside, room = n.length(abs(spot(action)[0] - s.x[v])), n.length(reach_asked(s).room)
+    return f"{aside} sideways is more than the {room} {n.vehicle_name(s, v)} can go"
+
+
+@ROAD.refusal(reasons.DEST_RIG_BOX, "SH-MOVE-5")
+@ROAD.refusal(reasons.DEST_TOO_FAR, "SH-MOVE-3")
+def too_far(s: RoadState, action: int, seat: int) -> str:
+    v, reach = placed_vehicle(s), reach_asked(s)
+    along = spot(action)[1] - s.y[v]
+    way, most = ("ahead", reach.ahead) if along > 0 else ("back", reach.behind)
+    return f"{n.length(abs(along))} {way} is farther than the {n.length(most)} {n.vehicle_name(s, v)} can go"
+
+
+@ROAD.refusal(reasons.DEST_OCCUPIED, "SH-GEO-5")
+def occupied(s: RoadState, action: int, seat: int) -> str:
+    v = placed_vehicle(s)
+    there = in_place(s.box(v).at(*spot(action)), s.others(v))
+    return f"{n.vehicle_name(s, [o for o in s.vehicles() if o != v][there])} is in the way there"
+
+
+@ROAD.refusal(reasons.DEST_NO_PATH, "SH-MOVE-4")
+def no_path(s: RoadState, action: int, seat: int) -> str:
+    return f"no clear way under the template leads {n.vehicle_name(s, placed_vehicle(s))} there"
+
+
+# Places without a roll
+
+
+def moved_box(s: RoadState) -> Box | None:
+    """The vehicle that an open question lets its seat move, at its present place."""
+    for ask in s.open:
+        if isinstance(ask, Drive | Placing):
+            return ask.box
+    return None
+
+
+def way_label(s: RoadState, x: int, y: int) -> str:
+    box = moved_box(s)
+    return n.spot_name(x, y) if box is None else n.shift_words(x - box.x, y - box.y)
+
+
+def place_label(s: RoadState, action: int) -> str:
+    (x, y), box = spot(action), moved_box(s)
+    return "stay there" if box is not None and (x, y) == (box.x, box.y) else way_label(s, x, y)
+
+
+PLACE: Final = ROAD.action(kinds.PLACE, "SH-NUDGE-5", place_label, preview=place_preview)
+
+
+@PLACE.refusal(reasons.PLACE_NOT_REACHABLE)
+@PLACE.refusal(reasons.STRUCK_NOT_REACHABLE, "SH-NUDGE-9", "PLACE_NOT_REACHABLE")
+@PLACE.refusal(reasons.PULL_NOT_REACHABLE, "SH-WEAPON-HARPOON", "PLACE_NOT_REACHABLE")
+def not_reachable(s: RoadState, action: int, seat: int) -> str:
+    code = place_refusal(s, placed_vehicle(s), reach_asked(s), *spot(action))
+    return ROAD.reason(s, action, seat, code).text
+
+
+PLACE.refusal(reasons.BACK_EDGE, "SH-EDGE-3")(
+    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} must get off the back edge"
+)
+PLACE.refusal(reasons.NOT_NEARER, "SH-WEAPON-HARPOON")(
+    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} would not come nearer there"
+)
+
+
+@PLACE.refusal(reasons.CONT_OTHER_TEMPLATE, "SH-NUDGE-6")
+def other_template(s: RoadState, action: int, seat: int) -> str:
+    return (
+        f"only under another placement of the template could {n.vehicle_name(s, placed_vehicle(s))} go there"
+    )

@@ -1,0 +1,320 @@
+"""Mounted weapons: SH-SHOOT and SH-WEAPON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from rollingroad.core.engine.odds import Distribution
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.explain import Odds
+from rollingroad.core.words import listed
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.crew import fight_odds
+from rollingroad.games.shattered_highways.explain.entries import ROAD, no_such_part
+from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
+from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
+from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
+from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.weapons import guns, shooting, shots
+
+NEVER: Final = Fraction(0)
+
+
+def served_weapon(s: RoadState, w: int) -> WeaponFacts:
+    return guns.weapon_of(s, s.at[w], guns.mount_served(s, w))
+
+
+def friendly_fire(s: RoadState, *targets: int) -> str:
+    return " (friendly fire)" if any(n.is_own(s, v) for v in targets) else ""
+
+
+def jam_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
+    """SH-SHOOT-3."""
+    return [Odds("the weapon jams", chances.natural_1_chance(s, w))] if weapon.jams else []
+
+
+def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Distribution) -> list[Odds]:
+    """The chances that a hit without contact destroys it."""
+    wrecked = damage.mapped(lambda points: int(destroys(s, v, aimed_damage(s, v, aim, points))))
+    dead = damage.mapped(lambda points: int(kills_trailer(s, v, aimed_damage(s, v, aim, points))))
+    return wreck_odds(s, v, hit * wrecked.at_least(1), hit * dead.at_least(1))
+
+
+# Who may fire
+
+ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")(
+    lambda s, action, seat: f"{n.asked_name(s)} sits at no mounted weapon"
+)
+ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
+    lambda s, action, seat: "that mount carries no weapon, or went with its trailer"
+)
+
+
+def _served_name(s: RoadState) -> str:
+    w = n.asked_warrior(s)
+    return n.weapon_name(s, s.at[w], guns.mount_served(s, w))
+
+
+def _mount_words(state: str) -> Callable[[RoadState, int, int], str]:
+    return lambda s, action, seat: f"the {_served_name(s)} {state}"
+
+
+ROAD.refusal(reasons.JAMMED, "SH-SHOOT-7")(_mount_words("is jammed"))
+ROAD.refusal(reasons.UNLOADED, "SH-SHOOT-7")(_mount_words("must be reloaded first"))
+ROAD.refusal(reasons.CLEARED_THIS_TURN, "SH-SHOOT-7")(_mount_words("fires again from the next activation"))
+ROAD.refusal(reasons.NO_AMMO, "SH-SHOOT-7")(_mount_words("has no ammunition left"))
+
+
+@ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
+def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
+    purposes = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}
+    return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
+
+
+ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(
+    lambda s, action, seat: f"he rides on {n.active_name(s)} himself"
+)
+
+
+@ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
+def out_of_range(s: RoadState, action: int, seat: int) -> str:
+    weapon = served_weapon(s, n.asked_warrior(s))
+    reach = f"{n.length(weapon.range)}, as far as the {weapon.name} reaches"
+    return f"{_aimed_at(s, action)} is farther than {reach}"
+
+
+ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")(
+    lambda s, action, seat: f"the {_served_name(s)} does not bear on {_aimed_at(s, action)}"
+)
+
+
+def _aimed_at(s: RoadState, action: int) -> str:
+    if kind_of(action) == kinds.SHOOT_AT:
+        return n.person_name(s, action)
+    v, aim = first(action), second(action)
+    return n.part_name(s, v, aim) if aim in s.parts(v) else n.vehicle_name(s, v)
+
+
+# At vehicles
+
+
+def shoot_label(s: RoadState, action: int) -> str:
+    v, aim = first(action), second(action)
+    part = "" if aim == kinds.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v) else kinds.PARTS[aim]
+    target = f"the {part} of {n.target_label(s, v)}" if part else n.target_label(s, v)
+    return f"shoot at {target}{friendly_fire(s, v)}"
+
+
+def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
+    w, v, aim = n.asked_warrior(s), first(action), second(action)
+    weapon = served_weapon(s, w)
+    hit = chances.success_chance(
+        rolls.skill(s, w), rolls.own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
+    )
+    damage = chances.dice_of(weapon.vehicle)
+    lost = damage.mapped(lambda points: chances.lost_points(s, v, aimed_damage(s, v, aim, points)))
+    return [
+        Odds("it hits", hit),
+        *jam_odds(s, w, weapon),
+        *flare_odds(s, w, weapon),
+        *destruction_odds(s, v, aim, hit, damage),
+        *damage_odds(n.vehicle_name(s, v), hit, lost),
+    ]
+
+
+def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
+    """SH-WEAPON-FLAME: what a natural 1 does to the vehicle that carries the weapon."""
+    if not weapon.flare:
+        return []
+    v, part, burnt = (
+        s.at[w],
+        s.builds[s.at[w]].mount_part[guns.mount_served(s, w)],
+        chances.natural_1_chance(s, w),
+    )
+    blow = aimed_damage(s, v, part, weapon.flare)
+    lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow), itself=True)
+    return [Odds(f"{n.vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
+
+
+SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
+SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
+
+
+@ROAD.question(shots.ShotRoll)
+def shot_roll(step: shots.ShotRoll, ask: Decision, s: RoadState) -> str:
+    needed = f"{served_weapon(s, step.w).hit}+{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to hit {n.vehicle_name(s, step.v)}: {needed}"
+
+
+@ROAD.event(ev.Fired, "SH-SHOOT-3")
+def fired(event: ev.Fired, s: RoadState) -> str:
+    weapon, target = n.weapon_name(s, event.vehicle, event.mount), n.vehicle_name(s, event.target)
+    if event.part != kinds.WHOLE:
+        target = n.part_name(s, event.target, event.part)
+    end = "hits" if event.hit else "misses"
+    return f"The {weapon} of {n.vehicle_name(s, event.vehicle)} {end} {target} ({event.total})."
+
+
+# At warriors
+
+
+def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-SHOOT-5."""
+    w, target = n.asked_warrior(s), first(action)
+    weapon = served_weapon(s, w)
+    modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
+    won = chances.fight_chance(s, w, target, modifier, weapon.jams)
+    out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
+    return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
+
+
+ROAD.action(
+    kinds.SHOOT_AT, "SH-SHOOT-1", lambda s, action: f"shoot at {n.person_name(s, action)}", shoot_at_odds
+)
+
+
+@ROAD.question(shots.WarriorShot)
+def warrior_shot(step: shots.WarriorShot, ask: Decision, s: RoadState) -> str:
+    target = f"{n.warrior_name(s, step.target)}{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to hit {target}"
+
+
+ROAD.question(shots.WarriorDefence)(
+    lambda step, ask, s: f"{n.cap_warrior(s, step.target)} rolls against the shot"
+)
+
+
+# The bonus of a natural maximum
+
+ROAD.action(kinds.BONUS, "SH-SHOOT-4", n.fixed_label("take the bonus"))
+ROAD.action(kinds.DECLINE, "SH-SHOOT-4", n.fixed_label("no bonus"))
+VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", n.person_name)
+ROAD.question(shots.OfferBonus)(
+    lambda step, ask, s: f"The best roll there is: is somebody on {n.vehicle_name(s, step.v)} hit as well?"
+)
+ROAD.question(shots.OfferVehicleBonus)(
+    lambda step, ask, s: f"The best roll there is: is {n.vehicle_name(s, step.v)} hit as well?"
+)
+ROAD.question(shots.PickVictim)(lambda step, ask, s: f"Who on {n.vehicle_name(s, step.v)} is hit?")
+VICTIM.refusal(reasons.TARGET_FRIEND)(
+    lambda s, action, seat: "that one was not shot at, or is the shooter's own"
+)
+
+
+@VICTIM.refusal(reasons.NOBODY_THERE)
+def no_victim(s: RoadState, action: int, seat: int) -> str:
+    step = s.open[0].step
+    assert isinstance(step, shots.PickVictim)
+    return f"w{first(action) + 1} is not aboard {n.vehicle_name(s, step.v)}"
+
+
+ROAD.question(shots.Pull)(lambda step, ask, s: f"Where is {n.vehicle_name(s, step.v)} pulled to?")
+
+
+# Drops
+
+
+def drop_label(s: RoadState, action: int) -> str:
+    """SH-WEAPON-1: friends in the zone are not spared."""
+    hit = shooting.in_tail_zone(s, s.active) if s.active != kinds.NO_VEHICLE else []
+    if not hit:
+        return "drop it"
+    return f"drop it on {listed([n.target_label(s, v) for v in hit])}{friendly_fire(s, *hit)}"
+
+
+def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
+    w = n.asked_warrior(s)
+    weapon = served_weapon(s, w)
+    falls = chances.success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), weapon.hit)
+    lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
+    for v in shooting.in_tail_zone(s, s.at[w]):
+        lines += zone_odds(s, v, weapon, falls)
+    return lines
+
+
+def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> list[Odds]:
+    """The odds of one vehicle in the tail zone; SH-DESTROY-7: a wreck does not lose control."""
+    driver, name, damage = s.driver(v), n.vehicle_name(s, v), chances.dice_of(weapon.zone_hurt)
+    manned = driver != kinds.NO_WARRIOR
+    fails = 1 - chances.driver_chance(s, v, weapon.zone_modifier)
+    slips = fails if weapon.zone_always else NEVER
+    if weapon.zone_natural and manned:
+        slips = max(slips, chances.natural_1_chance(s, driver))
+    lives = damage.mapped(lambda points: int(not destroys(s, v, aimed_damage(s, v, kinds.WHOLE, points))))
+    slips *= lives.at_least(1)
+    lines = [Odds(f"{name} loses control", falls * slips)] if slips else []
+    if weapon.zone_hurt.dice:
+        lines.append(Odds(f"{name} is hit", falls * fails))
+        lines += destruction_odds(s, v, kinds.WHOLE, falls * fails, damage)
+    return lines
+
+
+DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
+DROP.refusal(reasons.ZONE_EMPTY)(lambda s, action, seat: f"nobody is in the tail zone of {n.active_name(s)}")
+
+
+@ROAD.question(shooting.DropRoll)
+def drop_roll(step: shooting.DropRoll, ask: Decision, s: RoadState) -> str:
+    weapon = served_weapon(s, step.w)
+    needed = f"{weapon.hit}+{n.modifier_text(step.modifier)}"
+    return f"{n.cap_warrior(s, step.w)} rolls to let the {weapon.name} go: {needed}"
+
+
+@ROAD.question(shooting.ZoneRoll)
+def zone_roll(step: shooting.ZoneRoll, ask: Decision, s: RoadState) -> str:
+    modifier = s.t.weapons[step.weapon].zone_modifier
+    return n.driver_rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
+
+
+@ROAD.event(ev.Dropped, "SH-WEAPON-1")
+def dropped(event: ev.Dropped, s: RoadState) -> str:
+    weapon = f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)}"
+    if not event.hit:
+        return f"{weapon} drops nothing."
+    return f"{weapon} is let loose on {n.vehicle_list(s, event.targets)}."
+
+
+# Jams and reloading
+
+
+def mount_label(s: RoadState, action: int) -> str:
+    verb = "clear" if kind_of(action) == kinds.CLEAR else "reload"
+    if s.active == kinds.NO_VEHICLE:
+        return f"{verb} mount {first(action) + 1}"
+    return f"{verb} the {n.weapon_name(s, s.active, first(action))} (W{first(action) + 1})"
+
+
+CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
+RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
+CLEAR.refusal(reasons.NOT_JAMMED)(
+    lambda s, action, seat: f"the {n.weapon_name(s, s.active, first(action))} is not jammed"
+)
+
+
+@RELOAD.refusal(reasons.LOADED)
+def loaded(s: RoadState, action: int, seat: int) -> str:
+    return f"the {n.weapon_name(s, s.active, first(action))} need not be loaded"
+
+
+@ROAD.event(ev.Jammed, "SH-SHOOT-3")
+def jammed(event: ev.Jammed, s: RoadState) -> str:
+    if event.mount == OWN_WEAPON:
+        return f"The weapon of {n.warrior_name(s, event.warrior)} jams."
+    return f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)} jams."
+
+
+@ROAD.event(ev.Cleared, "SH-SHOOT-7")
+def cleared(event: ev.Cleared, s: RoadState) -> str:
+    verb = "reloads" if event.reloaded else "clears"
+    if event.mount == OWN_WEAPON:
+        return f"{n.cap_warrior(s, event.warrior)} {verb} the jam."
+    weapon = n.weapon_name(s, event.vehicle, event.mount)
+    return f"{n.cap_warrior(s, event.warrior)} {verb} the {weapon} of {n.vehicle_name(s, event.vehicle)}."

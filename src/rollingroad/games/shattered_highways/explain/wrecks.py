@@ -1,0 +1,209 @@
+"""What vehicles lose: damage, wrecks (SH-DESTROY), trailers, and buggies that come out of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from rollingroad.core.engine.odds import Distribution
+from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.explain import Odds
+from rollingroad.core.words import count, sentence
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules.chances import success_chance
+from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll, uncouple_on
+from rollingroad.games.shattered_highways.rules.damage import DamageDice
+from rollingroad.games.shattered_highways.rules.driving import hidden_buggy, wrecks
+from rollingroad.games.shattered_highways.rules.driving.back_edge import EdgeUncouple
+from rollingroad.games.shattered_highways.rules.driving.launch import LastLaunch
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
+from rollingroad.games.shattered_highways.rules.state import RoadState
+
+CERTAIN: Final = Fraction(1)
+
+
+def possible(*lines: Odds) -> list[Odds]:
+    """Those that have a chance at all."""
+    return [line for line in lines if line.chance]
+
+
+# Damage
+
+
+def damage_odds(name: str, chance: Fraction, points: Distribution) -> list[Odds]:
+    """How likely each loss of hit points is."""
+    return [
+        Odds(f"{lost} damage to {name}", chance * points.chance(lost), spread=True)
+        for lost, _ in points.items()
+        if lost
+    ]
+
+
+def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: bool = False) -> list[Odds]:
+    """SH-RIG-4, SH-RIG-5: the end of the vehicle, maybe the one that acts, and of a trailer, if possible."""
+    own = " itself" if itself else ""
+    return possible(
+        Odds(f"{n.vehicle_name(s, v)}{own} is destroyed", wrecked),
+        Odds(f"{n.part_name(s, v, kinds.TRAILER)}{own} is dead", dead),
+    )
+
+
+ROAD.question(DamageDice)(
+    lambda step, ask, s: f"Roll for the damage to {n.vehicle_name(s, step.v)}{n.modifier_text(step.points)}"
+)
+
+
+_DAMAGES: Final = {
+    "nudge": ("from the nudge", "SH-NUDGE-3"),
+    "strike": ("from the strike", "SH-NUDGE-9"),
+    "ram": ("from the ram", "SH-RAM-4"),
+    "wreck": ("from the wreck", "SH-DESTROY-5"),
+    "shot": ("from the shot", "SH-SHOOT-3"),
+    "flare": ("from its own flames", "SH-WEAPON-FLAME"),
+    "mine": ("from the mine", "SH-WEAPON-MINE"),
+}
+
+
+@ROAD.event(ev.Damaged, lambda event: _DAMAGES[event.why][1])
+def damaged(event: ev.Damaged, s: RoadState) -> str:
+    name = sentence(n.part_name(s, event.vehicle, event.part))
+    left = count(event.left, "hit point")
+    return f"{name} takes {event.points} damage {_DAMAGES[event.why][0]} and has {left} left."
+
+
+ROAD.event(ev.Recentred, "SH-EDGE-1")(
+    lambda event, s: f"The road rolls on: everybody falls back by {n.length(event.shift)}."
+)
+ROAD.event(ev.LeftBehind, "SH-EDGE-3")(
+    lambda event, s: (
+        f"{n.cap_vehicle(s, event.vehicle)} falls behind and is out of the fight with all aboard."
+    )
+)
+
+
+# Wrecks
+
+
+@ROAD.event(ev.Wrecked, "SH-DESTROY-6")
+def wrecked(event: ev.Wrecked, s: RoadState) -> str:
+    return f"{n.cap_vehicle(s, event.vehicle)} is a wreck and gone."
+
+
+def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
+    """SH-DESTROY-3: standing at `at`, straight behind the wreck, it has one more roll to make."""
+    if not is_straight_behind(at, s.box(wreck)):
+        return []
+    return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
+
+
+ROAD.question(wrecks.Swerve)(lambda step, ask, s: n.driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
+
+
+@ROAD.question(wrecks.Clip)
+def clip(step: wrecks.Clip, ask: Decision, s: RoadState) -> str:
+    return f"Roll for what the wreck does to {n.vehicle_name(s, step.v)}"
+
+
+def _side(action: int) -> str:
+    return "left" if first(action) == 0 else "right"
+
+
+SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", lambda s, action: f"to the {_side(action)}")
+SIDE.refusal(reasons.SIDE_BLOCKED)(
+    lambda s, action, seat: f"there is no room to slide to on the {_side(action)}"
+)
+
+
+@ROAD.question(wrecks.Shift)
+def which_side(step: wrecks.Shift, ask: Decision, s: RoadState) -> str:
+    wreck = n.part_name(s, step.wreck, kinds.TRAILER) if step.trailer else n.vehicle_name(s, step.wreck)
+    return f"On which side does {n.vehicle_name(s, step.v)} pass {wreck}?"
+
+
+# Trailers
+
+
+def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-RIG-6."""
+    w = n.asked_warrior(s)
+    good = success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), uncouple_on(s, s.at[w]))
+    return [Odds("the trailer comes off", good)]
+
+
+UNCOUPLE: Final = ROAD.action(
+    kinds.UNCOUPLE, "SH-RIG-6", n.fixed_label("uncouple the trailer"), uncouple_odds
+)
+UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(lambda s, action, seat: f"{n.active_name(s)} drags no dead trailer")
+UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(lambda s, action, seat: f"{n.asked_name(s)} is not on the tractor")
+UNCOUPLE.refusal(reasons.ALREADY_TRIED)(
+    lambda s, action, seat: f"one attempt was made on {n.active_name(s)} this turn"
+)
+
+
+def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState) -> str:
+    needed = f"{uncouple_on(s, s.acting)}+{n.modifier_text(s.penalty)}"
+    return f"{n.cap_warrior(s, s.actor)} rolls to uncouple: {needed}"
+
+
+ROAD.question(UncoupleRoll)(uncouple_roll)
+ROAD.question(EdgeUncouple)(uncouple_roll)
+ROAD.event(ev.TrailerDead, "SH-RIG-5")(
+    lambda event, s: f"The trailer of {n.vehicle_name(s, event.vehicle)} is dead weight now."
+)
+ROAD.event(ev.Uncoupled, "SH-RIG-7")(
+    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} lets its trailer go."
+)
+
+
+# Hidden buggies
+
+
+def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    out = success_chance(rolls.skill(s, s.driver(first(action))), 0, s.t.launch_on)
+    return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
+
+
+LAUNCH: Final = ROAD.action(
+    kinds.LAUNCH, "SH-ADDON-HIDDEN", lambda s, action: f"let {n.target_name(s, action)} out", launch_odds
+)
+ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", n.fixed_label("wait"))
+ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", n.fixed_label("do not ask again this round"))
+LAUNCH.refusal(reasons.ALREADY_OUT)(lambda s, action, seat: "no such buggy of yours waits in a trailer")
+LAUNCH.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
+    lambda s, action, seat: "its driver has used the action of this round"
+)
+
+
+@LAUNCH.refusal(reasons.EXIT_BLOCKED)
+def exit_blocked(s: RoadState, action: int, seat: int) -> str:
+    return f"there is no room for it behind {n.vehicle_name(s, s.setup.inside[first(action)])}"
+
+
+ROAD.question(hidden_buggy.OfferLaunch)(
+    lambda step, ask, s: f"Does a buggy come out of {n.vehicle_name(s, s.setup.inside[step.b])} now?"
+)
+ROAD.question(hidden_buggy.LaunchRoll)(
+    lambda step, ask, s: n.driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
+)
+
+
+@ROAD.question(LastLaunch)
+def last_launch(step: LastLaunch, ask: Decision, s: RoadState) -> str:
+    return n.driver_rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+", s.t.launch_from_wreck)
+
+
+@ROAD.event(ev.Launched, "SH-ADDON-HIDDEN")
+def launched(event: ev.Launched, s: RoadState) -> str:
+    rig = n.vehicle_name(s, event.rig)
+    return f"{n.cap_vehicle(s, event.vehicle)} rolls out of {rig} at {n.spot_name(event.x, event.y)}."
+
+
+@ROAD.event(ev.LaunchFailed, "SH-ADDON-HIDDEN")
+def launch_failed(event: ev.LaunchFailed, s: RoadState) -> str:
+    end = "is lost in the wreck" if event.lost else "does not get out"
+    return f"{n.cap_vehicle(s, event.vehicle)} {end} of {n.vehicle_name(s, event.rig)}."
