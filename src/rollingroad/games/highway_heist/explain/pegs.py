@@ -47,10 +47,11 @@ NEXT_PEG: Final = HEIST.action(kinds.NEXT_PEG, "HH-PEG-8", _next_label)
 
 @NEXT_PEG.refusal(reasons.NOT_ASKED)
 def not_among_them(s: HeistState, action: int, seat: int) -> str:
-    if not is_asked(s, kinds.NEXT_PEG):
-        return not_now("pegs are picked when several must leave at once")(s, action, seat)
-    who = f"the peg of {seat_name(s, first(action))}" if first(action) < s.players else "that peg"
-    return not_now(f"{who} is not among those that must find a roof")(s, action, seat)
+    text = "pegs are picked when several must leave at once"
+    if is_asked(s, kinds.NEXT_PEG):
+        who = "the peg of {player}" if first(action) < s.players else "that peg"
+        text = f"{who} is not among those that must find a roof"
+    return not_now(text)(s, action, seat)
 
 
 @HEIST.question(PegsFall)

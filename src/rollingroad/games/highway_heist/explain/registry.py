@@ -124,6 +124,7 @@ _PHRASES: Final[dict[str, RefusalWords]] = {
     "car": lambda s, action, seat: vehicle_of(s, seat),
     "tokens": lambda s, action, seat: number(s.boost[seat], "boost token"),
     "active": lambda s, action, seat: seat_name(s, s.active),
+    "player": lambda s, action, seat: player_name(s, first(action)),
     "ride": lambda s, action, seat: vehicle_of(s, s.ramsey),
     "door": lambda s, action, seat: door_state(s),
     "at": lambda s, action, seat: s.road.name(first(action)),
