@@ -191,6 +191,6 @@ def test_the_driver_fears_wrecks_as_far_as_they_drift(house: HighwayHeist) -> No
 
 def test_the_printed_content_is_unchanged() -> None:
     """Printed values are defaults, so that records of earlier versions name the same content."""
-    text = "".join(file.read_text() for file in sorted(HighwayHeist.content_folder.glob("*.toml")))
+    text = "".join(file.read_text() for file in sorted((HighwayHeist.folder / "content").glob("*.toml")))
     for key in ("reach", "nudge_steps", "slide_steps", "ram_dice", "nitro_cost", "pristine_successes"):
         assert f"\n{key} =" not in text
