@@ -41,10 +41,13 @@ RefusalWords = Callable[[S, int, int], str]
 Legality = Callable[[S, int, int], int]
 """The rule of an action that is asked for: a reason code from the state, the action and the seat."""
 
+Rule = str | RefusalWords[S]
+"""The id of a rule, or a function that finds it."""
+
 
 class Refusal(NamedTuple, Generic[S]):
     name: str
-    rule: str
+    rule: Rule[S]
     words: RefusalWords[S]
 
 
@@ -67,7 +70,7 @@ class ActionEntry(Generic[S]):
         self.refusals: dict[int, Refusal[S]] = {}
 
     def refusal(
-        self, code: int, rule: str = "", name: str = ""
+        self, code: int, rule: Rule[S] = "", name: str = ""
     ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code; without a rule of its own it cites the action's.
 
@@ -111,7 +114,9 @@ class Explanations(Generic[S]):
         entry = self.actions[kind] = ActionEntry(rule, label, odds, preview, legality)
         return entry
 
-    def refusal(self, code: int, rule: str, name: str = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+    def refusal(
+        self, code: int, rule: Rule[S], name: str = ""
+    ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code of every kind of action that has none of its own for it."""
 
         def register(words: RefusalWords[S]) -> RefusalWords[S]:
@@ -169,7 +174,8 @@ class Explanations(Generic[S]):
         entry = self.actions.get(kind_of(action))
         own = entry.refusals.get(code) if entry is not None else None
         refusal = own if own is not None else self._shared[code]
-        return Reason(refusal.name or self.code_names[code], refusal.rule, refusal.words(s, action, seat))
+        rule = refusal.rule if isinstance(refusal.rule, str) else refusal.rule(s, action, seat)
+        return Reason(refusal.name or self.code_names[code], rule, refusal.words(s, action, seat))
 
     def prompt(self, s: S, ask: Decision) -> str:
         return self._questions[type(ask.step)](ask.step, ask, s)

@@ -53,6 +53,7 @@ class FullThrottle(Game[RaceState, RaceView]):
     options_type = RaceOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
+    view_type = RaceView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "car": ("car",),
         "driver": ("driver",),
@@ -147,9 +148,6 @@ class FullThrottle(Game[RaceState, RaceView]):
         return s
 
     # Play
-
-    def view(self, state: RaceState, seat: int) -> RaceView:
-        return RaceView(state, seat)
 
     def concede(self, state: RaceState, seat: int) -> None:
         """FT-FINISH-7."""

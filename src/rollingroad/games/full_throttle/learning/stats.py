@@ -123,13 +123,11 @@ class RaceStatsCollector(StatsCollector):
 
 class RaceStatistics(Stats[RaceState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = RaceStats
+    collector: ClassVar[type[StatsCollector]] = RaceStatsCollector
 
     def __init__(self, box: Box, track_of: Callable[[RaceOptions], Track]) -> None:
         self.box = box
         self.track_of = track_of
-
-    def collector(self, state: RaceState) -> RaceStatsCollector:
-        return RaceStatsCollector(state)
 
     def canonical_options(self, options: RaceOptions) -> RaceOptions:
         return canonical_options(options, self.track_of(options))
