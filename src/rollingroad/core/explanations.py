@@ -26,10 +26,13 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.state import Decision, State, Step
+from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.words import Words, sentence
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
 K = TypeVar("K", bound=Step[Any])
 E = TypeVar("E", bound=Event)
 
@@ -186,3 +189,24 @@ class Explanations(Generic[S]):
     def rule_behind(self, event: Event) -> str:
         rule = self._events[type(event)][0]
         return rule if isinstance(rule, str) else rule(event)
+
+
+class ExplainedWords(Words[V], Generic[V, S]):
+    """The words of a game from its registry. `table` is the state as the seat of a view knows it."""
+
+    def __init__(self, explanations: Explanations[S], table: Callable[[V], S]) -> None:
+        self.explanations = explanations
+        self.table = table
+
+    def prompt(self, ask: Decision, view: V) -> str:
+        return self.explanations.prompt(self.table(view), ask)
+
+    def narrate(self, event: Event, view: V) -> str:
+        """An event may be narrated long after it happened, so its sentence uses only what never changes."""
+        return self.explanations.narrate(self.table(view), event)
+
+    def label(self, action: int, view: V) -> str:
+        return sentence(self.explanations.label(self.table(view), action))
+
+    def rule_behind(self, event: Event) -> str:
+        return self.explanations.rule_behind(event)

@@ -4,32 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rollingroad.core.engine.state import Decision
-from rollingroad.core.events import Event
-from rollingroad.core.words import Words
+from rollingroad.core.explanations import ExplainedWords
 from rollingroad.games.full_throttle.explain import finish, names
 from rollingroad.games.full_throttle.explain.registry import RACE
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules.kinds import VARIANTS
+from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 
-class RaceWords(Words[RaceView]):
+class RaceWords(ExplainedWords[RaceView, RaceState]):
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
+        super().__init__(RACE, lambda view: view.table)
         self.track_of = track_of
-
-    def prompt(self, ask: Decision, view: RaceView) -> str:
-        return RACE.prompt(view.table, ask)
-
-    def narrate(self, event: Event, view: RaceView) -> str:
-        return RACE.narrate(view.table, event)
-
-    def label(self, action: int, view: RaceView) -> str:
-        return RACE.label(view.table, action)
-
-    def rule_behind(self, event: Event) -> str:
-        return RACE.rule_behind(event)
 
     def seat_name(self, seat: int, view: RaceView) -> str:
         return names.seat_name(view.table, seat)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.words import Words
+from rollingroad.core.explanations import ExplainedWords
 from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.explain import (
     drive,
@@ -31,25 +30,16 @@ CHAPTERS = (turn, drive, ram, rolls, stunts, rewards, enemies, pegs)
 """Importing a chapter registers its entries."""
 
 
-class HeistWords(Words[HeistView]):
+class HeistWords(ExplainedWords[HeistView, HeistState]):
     face_names: ClassVar[dict[str, str]] = {"S": "successes", "B": "boost symbols", "-": "blanks"}
 
     def __init__(self, box: Box) -> None:
+        super().__init__(HEIST, lambda view: view.table)
         self.box = box
-
-    def prompt(self, ask: Decision, view: HeistView) -> str:
-        return HEIST.prompt(view.table, ask)
-
-    def narrate(self, event: Event, view: HeistView) -> str:
-        """An event may be narrated long after it happened, so its sentence uses only what never changes."""
-        return HEIST.narrate(view.table, event)
-
-    def label(self, action: int, view: HeistView) -> str:
-        return HEIST.label(view.table, action)
 
     def rule_behind(self, event: Event) -> str:
         """What is done with a card has the rule of that card."""
-        return HEIST.rule_behind(event) or stunts.rule_of_card(event, self.box)
+        return super().rule_behind(event) or stunts.rule_of_card(event, self.box)
 
     def seat_name(self, seat: int, view: HeistView) -> str:
         return names.seat_name(view.table, seat)

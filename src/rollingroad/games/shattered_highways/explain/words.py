@@ -5,9 +5,9 @@ from __future__ import annotations
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE, Decision
-from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.words import Words, listed, sentence
+from rollingroad.core.explanations import ExplainedWords
+from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons, wrecks
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.entries import ROAD
@@ -27,21 +27,10 @@ CHAPTERS = (battle, crew, driving, placing, weapons, wrecks)
 """Imported for their entries."""
 
 
-class RoadWords(Words[RoadView]):
+class RoadWords(ExplainedWords[RoadView, RoadState]):
     def __init__(self, lookup: Lookup) -> None:
+        super().__init__(ROAD, lambda view: view.table)
         self.lookup = lookup
-
-    def prompt(self, ask: Decision, view: RoadView) -> str:
-        return ROAD.prompt(view.table, ask)
-
-    def narrate(self, event: Event, view: RoadView) -> str:
-        return ROAD.narrate(view.table, event)
-
-    def label(self, action: int, view: RoadView) -> str:
-        return sentence(ROAD.label(view.table, action))
-
-    def rule_behind(self, event: Event) -> str:
-        return ROAD.rule_behind(event)
 
     def seat_name(self, seat: int, view: RoadView) -> str:
         return n.seat_name(view.table, seat)
