@@ -178,6 +178,7 @@ class HotBrakes(Game[RoadState, RoadView]):
     chance = ("die",)
     steps = STEPS
     events = (Rolled, Cooled)
+    view_type = RoadView
 
     def seat_count(self, options: RoadOptions) -> int:
         return options.cars
@@ -189,9 +190,6 @@ class HotBrakes(Game[RoadState, RoadView]):
         s.push(Turn())
         s.advance()
         return s
-
-    def view(self, state: RoadState, seat: int) -> RoadView:
-        return RoadView(state, seat)
 
     def concede(self, state: RoadState, seat: int) -> None:
         """HB-END-2."""

@@ -203,6 +203,7 @@ class Toll(Game[TollState, TollView]):
     questions: ClassVar[dict[str, tuple[str, ...]]] = {"bid": ("bid",), "go": ("go",), "roll": ("roll",)}
     steps = STEPS
     events = (Said,)
+    view_type = TollView
     words = TollWords()
     pages = TollPages()
 
@@ -223,9 +224,6 @@ class Toll(Game[TollState, TollView]):
         return self.table(
             Say("ready"), Roll(4), Bids(), Show("steady"), Go(2), Roll(2), Finish(), seats=seats, sink=sink
         )
-
-    def view(self, state: TollState, seat: int) -> TollView:
-        return TollView(state, seat)
 
     def concede(self, state: TollState, seat: int) -> None:
         state.end(tuple(float(other != seat) for other in range(len(state.bids))))

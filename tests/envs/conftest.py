@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.random_games import GAMES, Setup
+from rollingroad.core.registry import slugs
+from tests.contract.random_games import Setup
 
 SEEDS = range(3)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "setup" in metafunc.fixturenames:
-        setups = [Setup(slug, seed) for slug in GAMES for seed in SEEDS]
+        setups = [Setup(slug, seed) for slug in slugs() for seed in SEEDS]
         metafunc.parametrize("setup", setups, ids=[f"{s.slug}-{s.seed}" for s in setups])
     if "slug" in metafunc.fixturenames:
-        metafunc.parametrize("slug", GAMES)
+        metafunc.parametrize("slug", slugs())

@@ -46,6 +46,7 @@ class BeaconRun(Game[BeaconState, BeaconView]):
     chance = ("roll", "draw")
     steps = STEPS
     events = EVENTS
+    view_type = BeaconView
     example_setups = {"two-couriers": {"couriers": 2}, "three-couriers": {"couriers": 3}}  # noqa: RUF012
     words = BeaconWords()
     pages = BeaconPages()
@@ -70,9 +71,6 @@ class BeaconRun(Game[BeaconState, BeaconView]):
                 s.push(Deal(seat))
         s.advance()
         return s
-
-    def view(self, state: BeaconState, seat: int) -> BeaconView:
-        return BeaconView(state, seat)
 
     def concede(self, state: BeaconState, seat: int) -> None:
         """BR-END-3."""

@@ -14,6 +14,8 @@ a code into words, so no rule is spelled out a second time to explain a refusal:
 
     @HEIST.event(Rammed, "HH-RAM-1")
     def rammed(event: Rammed, s: HeistState) -> str: ...
+
+Codes whose names differ only behind a double underscore have one name for programs.
 """
 
 from __future__ import annotations
@@ -36,11 +38,16 @@ LEGAL: Final = 0
 
 RefusalWords = Callable[[S, int, int], str]
 """The words of a refusal from the state, the action and the seat."""
+Legality = Callable[[S, int, int], int]
+"""The rule of an action that is asked for: a reason code from the state, the action and the seat."""
+
+Rule = str | RefusalWords[S]
+"""The id of a rule, or a function that finds it."""
 
 
 class Refusal(NamedTuple, Generic[S]):
     name: str
-    rule: str
+    rule: Rule[S]
     words: RefusalWords[S]
 
 
@@ -53,15 +60,17 @@ class ActionEntry(Generic[S]):
         label: Callable[[S, int], str],
         odds: Callable[[S, int, int], list[Odds]] | None,
         preview: Callable[[S, int], Any] | None,
+        legality: Legality[S] | None = None,
     ) -> None:
         self.rule = rule
         self.label = label
         self.odds = odds
         self.preview = preview
+        self.legality = legality
         self.refusals: dict[int, Refusal[S]] = {}
 
     def refusal(
-        self, code: int, rule: str = "", name: str = ""
+        self, code: int, rule: Rule[S] = "", name: str = ""
     ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code; without a rule of its own it cites the action's.
 
@@ -74,13 +83,19 @@ class ActionEntry(Generic[S]):
 
         return register
 
+    def refuses(self, code: int, text: str, rule: str = "") -> None:
+        """Register a refusal that always has the same words."""
+        self.refusals[code] = Refusal("", rule or self.rule, lambda s, action, seat: text)
+
 
 class Explanations(Generic[S]):
     """The registry of one game. `reasons` is the module with its reason codes as constants."""
 
     def __init__(self, reasons: ModuleType) -> None:
         self.actions: dict[int, ActionEntry[S]] = {}
-        self.code_names = {code: name for name, code in vars(reasons).items() if isinstance(code, int)}
+        self.code_names = {
+            code: name.partition("__")[0] for name, code in vars(reasons).items() if isinstance(code, int)
+        }
         self._shared: dict[int, Refusal[S]] = {}
         self._questions: dict[type[Step[Any]], Callable[[Any, Decision, S], str]] = {}
         self._events: dict[type[Event], tuple[str | Callable[[Any], str], Callable[[Any, S], str]]] = {}
@@ -94,11 +109,14 @@ class Explanations(Generic[S]):
         label: Callable[[S, int], str],
         odds: Callable[[S, int, int], list[Odds]] | None = None,
         preview: Callable[[S, int], Any] | None = None,
+        legality: Legality[S] | None = None,
     ) -> ActionEntry[S]:
-        entry = self.actions[kind] = ActionEntry(rule, label, odds, preview)
+        entry = self.actions[kind] = ActionEntry(rule, label, odds, preview, legality)
         return entry
 
-    def refusal(self, code: int, rule: str, name: str = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+    def refusal(
+        self, code: int, rule: Rule[S], name: str = ""
+    ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code of every kind of action that has none of its own for it."""
 
         def register(words: RefusalWords[S]) -> RefusalWords[S]:
@@ -106,6 +124,10 @@ class Explanations(Generic[S]):
             return words
 
         return register
+
+    def refuses(self, code: int, text: str, rule: str) -> None:
+        """Register a refusal of every kind of action that always has the same words."""
+        self._shared[code] = Refusal("", rule, lambda s, action, seat: text)
 
     def question(
         self, step: type[K]
@@ -142,12 +164,18 @@ class Explanations(Generic[S]):
         entry = self.actions[kind_of(action)]
         return entry.preview(s, action) if entry.preview is not None else None
 
+    def code(self, s: S, action: int, seat: int) -> int:
+        """The reason code that the rule of an action gives it now; LEGAL if it has no rule of its own."""
+        legality = self.actions[kind_of(action)].legality
+        return legality(s, action, seat) if legality is not None else LEGAL
+
     def reason(self, s: S, action: int, seat: int, code: int) -> Reason:
         """The refusal of an action for which the rules gave that code."""
         entry = self.actions.get(kind_of(action))
         own = entry.refusals.get(code) if entry is not None else None
         refusal = own if own is not None else self._shared[code]
-        return Reason(refusal.name or self.code_names[code], refusal.rule, refusal.words(s, action, seat))
+        rule = refusal.rule if isinstance(refusal.rule, str) else refusal.rule(s, action, seat)
+        return Reason(refusal.name or self.code_names[code], rule, refusal.words(s, action, seat))
 
     def prompt(self, s: S, ask: Decision) -> str:
         return self._questions[type(ask.step)](ask.step, ask, s)

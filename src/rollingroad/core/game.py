@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Generic
 
@@ -54,6 +54,8 @@ class Game(Generic[S, V]):
     steps: ClassVar[dict[str, type[Step[Any]]]]
     """The steps of its rules by name, as positions write them."""
     events: ClassVar[tuple[type[Event], ...]]
+    view_type: Callable[[S, int], V]
+    """The class of its views."""
 
     cooperative: ClassVar[bool] = False
     hidden_information: ClassVar[bool] = True
@@ -113,7 +115,7 @@ class Game(Generic[S, V]):
 
     def view(self, state: S, seat: int) -> V:
         """The state as that seat may know it."""
-        raise NotImplementedError
+        return self.view_type(state, seat)
 
     def concede(self, state: S, seat: int) -> None:
         """That seat gives up."""

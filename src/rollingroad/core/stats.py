@@ -39,7 +39,10 @@ _KINDS: Final[Mapping[Any, Kind]] = {
 
 
 class StatsCollector:
-    """Watches one game and counts. The base class counts nothing."""
+    """Watches one game from its start and counts. The base class counts nothing."""
+
+    def __init__(self, s: Any) -> None:
+        """Watch this state."""
 
     def see(self, event: Event) -> None:
         """Count an event. The state is the one after the answer that caused it."""
@@ -62,11 +65,8 @@ class Stats(Generic[S]):
     """The `stats` part of a game: what the lab counts, and what challenges and measurements compare."""
 
     stats_type: ClassVar[type[msgspec.Struct] | None] = None
-    """The struct of what the collector counts in a game."""
-
-    def collector(self, state: S) -> StatsCollector:
-        """A collector that watches a game from its start and counts a `stats_type`."""
-        return StatsCollector()
+    """The struct of what a collector counts."""
+    collector: ClassVar[type[StatsCollector]] = StatsCollector
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
         """The options of weekly challenges, one set-up per week."""

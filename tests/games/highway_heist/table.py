@@ -10,7 +10,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
 from rollingroad.core.registry import game
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.notation.positions import cell
+from rollingroad.games.highway_heist.notation.road_map import cell
 from rollingroad.games.highway_heist.rules.kinds import ADRIFT, WHEEL
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState

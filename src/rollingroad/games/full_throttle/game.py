@@ -15,14 +15,13 @@ from rollingroad.games.full_throttle.content.checks import check_box, check_cour
 from rollingroad.games.full_throttle.content.models import Box
 from rollingroad.games.full_throttle.courses.creations import RaceCreations
 from rollingroad.games.full_throttle.courses.validation import course_from_text, make_track
-from rollingroad.games.full_throttle.explain.odds import action_odds
-from rollingroad.games.full_throttle.explain.refusals import reason
+from rollingroad.games.full_throttle.explain.registry import odds, refuse
 from rollingroad.games.full_throttle.explain.words import RaceWords
 from rollingroad.games.full_throttle.learning.learning import RaceLearning
 from rollingroad.games.full_throttle.learning.stats import RaceStatistics
 from rollingroad.games.full_throttle.notation.actions import race_codec
-from rollingroad.games.full_throttle.notation.position_reader import read_position
-from rollingroad.games.full_throttle.notation.positions import STEPS, diagram, position
+from rollingroad.games.full_throttle.notation.diagram import diagram
+from rollingroad.games.full_throttle.notation.positions import STEPS, position, read_position
 from rollingroad.games.full_throttle.options import (
     EXAMPLE_SETUPS,
     RaceOptions,
@@ -54,6 +53,7 @@ class FullThrottle(Game[RaceState, RaceView]):
     options_type = RaceOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
+    view_type = RaceView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "car": ("car",),
         "driver": ("driver",),
@@ -149,18 +149,15 @@ class FullThrottle(Game[RaceState, RaceView]):
 
     # Play
 
-    def view(self, state: RaceState, seat: int) -> RaceView:
-        return RaceView(state, seat)
-
     def concede(self, state: RaceState, seat: int) -> None:
         """FT-FINISH-7."""
         concede_race(state, seat)
 
     def refuse(self, view: RaceView, action: int) -> Reason:
-        return reason(view, action)
+        return refuse(view, action)
 
     def odds(self, view: RaceView, action: int) -> list[Odds]:
-        return action_odds(view, action)
+        return odds(view, action)
 
     # Text
 

@@ -15,15 +15,12 @@ from rollingroad.core.options import Choice, OptionsError
 from rollingroad.games.highway_heist.bot.bot import HeistBot
 from rollingroad.games.highway_heist.content.checks import check_box
 from rollingroad.games.highway_heist.content.models import open_box
-from rollingroad.games.highway_heist.explain.odds import action_odds
-from rollingroad.games.highway_heist.explain.refusals import reason
-from rollingroad.games.highway_heist.explain.words import HeistWords
+from rollingroad.games.highway_heist.explain.words import HeistWords, action_odds, refuse
 from rollingroad.games.highway_heist.learning.learning import HeistLearning
 from rollingroad.games.highway_heist.learning.observation import HeistObserver
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
 from rollingroad.games.highway_heist.notation import positions
-from rollingroad.games.highway_heist.notation.actions import heist_codec
-from rollingroad.games.highway_heist.notation.position_reader import read_position
+from rollingroad.games.highway_heist.notation.actions import ACTS, heist_codec
 from rollingroad.games.highway_heist.options import ACTIVE_PLAYER, ANYONE, HeistOptions
 from rollingroad.games.highway_heist.pages.drawing import difficulty_name
 from rollingroad.games.highway_heist.pages.pages import HeistPages
@@ -49,28 +46,14 @@ class HighwayHeist(Game[HeistState, HeistView]):
     options_type = HeistOptions
     steps: ClassVar[dict[str, type[Step[Any]]]] = positions.STEPS
     events = EVENTS
+    view_type = HeistView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
         "character": ("character",),
         "vehicle": ("vehicle",),
         "place": ("place",),
         "ramsey": ("ramsey",),
         "turn": ("turn",),
-        "act": (
-            "drive",
-            "leap",
-            "wheel",
-            "ram",
-            "force",
-            "shake",
-            "brawl",
-            "hijack",
-            "take-boost",
-            "stunt",
-            "special",
-            "end",
-            "nudge",
-            "nitro",
-        ),
+        "act": ACTS,
         "assist": ("assist",),
         "boost": ("boost", "keep"),
         "target": ("target",),
@@ -186,15 +169,12 @@ class HighwayHeist(Game[HeistState, HeistView]):
 
     # Play
 
-    def view(self, state: HeistState, seat: int) -> HeistView:
-        return HeistView(state, seat)
-
     def concede(self, state: HeistState, seat: int) -> None:
         """HH-END-9: the team gives up."""
         state.lose("HH-END-9")
 
     def refuse(self, view: HeistView, action: int) -> Reason:
-        return reason(view.table, action, view.seat)
+        return refuse(view.table, action, view.seat)
 
     def odds(self, view: HeistView, action: int) -> list[Odds]:
         return action_odds(view.table, action, view.seat)
@@ -203,7 +183,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
         return positions.position(state)
 
     def from_position(self, text: str) -> HeistState:
-        return read_position(self, text)
+        return positions.read_position(self, text)
 
     def diagram(self, view: HeistView) -> str:
         return positions.diagram(view.table)

@@ -61,6 +61,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     codec = CODEC
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
+    view_type = RoadView
     public_rolls = ("roll",)
     chance = ("roll",)
     example_setups = EXAMPLE_SETUPS
@@ -159,9 +160,6 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         return len(s.builds), len(s.team)
 
     # Play
-
-    def view(self, state: RoadState, seat: int) -> RoadView:
-        return RoadView(state, seat)
 
     def concede(self, state: RoadState, seat: int) -> None:
         give_in(state, seat)

@@ -56,8 +56,13 @@ def refusal(folder: Path, stem: str, text: str) -> str:
         ),
         (
             "upgrades",
-            '[[upgrade]]\nid = "engine-tuning"\neffect = { extra = 3 }\n',
-            'upgrades.toml: upgrade "engine-tuning": effect: extra: the rules know only 1, not 3',
+            '[[upgrade]]\nid = "engine-tuning"\neffect = { minimum_discard = 3 }\n',
+            'upgrades.toml: upgrade "engine-tuning": effect: minimum_discard: the rules know only 0, not 3',
+        ),
+        (
+            "upgrades",
+            '[[upgrade]]\nid = "transmission"\neffect = { cards = "many" }\n',
+            "upgrades.toml: upgrade \"transmission\": effect: cards must be 0 to 9, not 'many'",
         ),
         (
             "upgrades",

@@ -8,8 +8,7 @@ from itertools import combinations
 import pytest
 
 from rollingroad.games.full_throttle.courses.validation import make_track
-from rollingroad.games.full_throttle.explain.odds import least_penalties
-from rollingroad.games.full_throttle.rules.drive import run_of
+from rollingroad.games.full_throttle.rules.drive import least_penalties, run_of
 from rollingroad.games.full_throttle.rules.kinds import PLAY
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.path_search import Search

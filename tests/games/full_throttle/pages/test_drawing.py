@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from rollingroad.games.full_throttle.explain.drive import MovePreview
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing
-from rollingroad.games.full_throttle.pages.table import MovePreview
 from tests.games.full_throttle.box import GAME, TRACKS
 from tests.games.full_throttle.conftest import Race
 

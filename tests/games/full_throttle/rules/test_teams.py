@@ -54,7 +54,7 @@ def test_four_cars_in_two_teams_each_names_its_first_runner() -> None:
 @rule("FT-TEAM-1")
 def test_two_players_may_run_two_cars_each() -> None:
     state = until(new_race(course="tag-team", players=2), "before")
-    assert [state.setup.owner(car) for car in range(4)] == [0, 1, 0, 1]
+    assert [state.setup.owners[car] for car in range(4)] == [0, 1, 0, 1]
     assert len(set(state.paint)) == 4
     assert [sum(tokens) for tokens in state.console] == [7, 7, 7, 7]
     view = GAME.view(state, 0)

@@ -9,7 +9,6 @@ import pytest
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.games.highway_heist.explain.event_rules import rule_behind
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.cards import FX
@@ -70,13 +69,13 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("event", "rule"), EXAMPLES, ids=str)
 def test_an_event_names_its_rule(event: Event, rule: str) -> None:
-    assert rule_behind(event, GAME.box) == rule
+    assert GAME.words.rule_behind(event) == rule
     assert rule in LEDGER
 
 
 @pytest.mark.parametrize("fx", FX)
 def test_an_effect_names_itself(fx: str) -> None:
-    rule = rule_behind(ev.EffectBegan("tank-pincer", fx, ""), GAME.box)
+    rule = GAME.words.rule_behind(ev.EffectBegan("tank-pincer", fx, ""))
     assert rule == f"HH-FX-{fx}"
     assert rule in LEDGER
 
@@ -93,7 +92,7 @@ def sample(event: type[Event]) -> Event:
 
 @pytest.mark.parametrize("event", ev.EVENTS, ids=lambda event: event.__name__)
 def test_every_type_of_event_has_a_rule_that_the_ledger_knows(event: type[Event]) -> None:
-    assert rule_behind(sample(event), GAME.box) in LEDGER
+    assert GAME.words.rule_behind(sample(event)) in LEDGER
 
 
 @pytest.mark.parametrize("scenario", GAME.box.scenarios)

@@ -10,7 +10,7 @@ import pytest
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.labels import label
+from rollingroad.games.highway_heist.explain.registry import HEIST
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.rules.force import ChooseForced, FollowForced, ForceTo
@@ -57,7 +57,7 @@ def test_no_two_choices_of_a_question_look_alike_and_none_shows_an_id(scenario: 
 
 
 def said(scene: Scene, *texts: str) -> list[str]:
-    return [label(scene.s, GAME.parse(text)) for text in texts]
+    return [HEIST.label(scene.s, GAME.parse(text)) for text in texts]
 
 
 def test_places_are_named_by_what_is_done_there() -> None:
@@ -225,7 +225,7 @@ LINE = """
 def test_a_wreck_flies_to_a_place_into_something_or_nowhere(heist: Heist) -> None:
     table = perform_stunt(heist, "tank-chain-reaction", LINE)
     assert table.question == "toss"
-    texts = {text: label(table.state, GAME.parse(text)) for text in table.offered()}
+    texts = {text: HEIST.label(table.state, GAME.parse(text)) for text in table.offered()}
     assert texts["toss C4"] == "Leave the wreck in C4"
     assert texts["toss D4"] == "Throw the wreck to D4"
     assert texts["toss B4"] == "Throw the wreck into the SUV in B4"

@@ -14,7 +14,8 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, Chance
 from rollingroad.core.explain import Odds
 from rollingroad.games.highway_heist.explain.names import card_name
-from rollingroad.games.highway_heist.explain.odds import action_odds, damage_odds
+from rollingroad.games.highway_heist.explain.rolls import damage_odds
+from rollingroad.games.highway_heist.explain.words import action_odds
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll
 from rollingroad.games.highway_heist.rules.events import Damaged, RollEnded

@@ -8,8 +8,9 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.labels import moved_thing
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark, preview
+from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark
+from rollingroad.games.highway_heist.explain.rewards import moved_thing
+from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road
 from rollingroad.games.highway_heist.rules.force import FollowForced, ForceTo
@@ -50,9 +51,7 @@ def start_of(s: HeistState, kind: int) -> int:
     if kind in (kinds.DRIVE, kinds.NITRO, kinds.NUDGE):
         return s.pv[s.active]
     step = s.open[0].step
-    if isinstance(step, ForceTo):
-        return step.target
-    return step.space if isinstance(step, SlideWreck) else moved_thing(s)
+    return step.space if isinstance(step, ForceTo | SlideWreck) else moved_thing(s)
 
 
 def assert_shortest(s: HeistState, action: int, path: list[int]) -> None:

@@ -10,9 +10,10 @@ from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.games.highway_heist.explain.enemies import FX_WORDS
 from rollingroad.games.highway_heist.explain.names import seat_name
-from rollingroad.games.highway_heist.explain.narration import FX_WORDS, narrate
-from rollingroad.games.highway_heist.explain.questions import prompt, question, verdict
+from rollingroad.games.highway_heist.explain.registry import HEIST
+from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
@@ -76,14 +77,14 @@ def is_plain(words: str) -> bool:
 def test_every_question_of_random_games_reads_as_a_sentence() -> None:
     for s, _ in random_games(range(3)):
         for ask in s.open:
-            words = prompt(ask, s)
+            words = HEIST.prompt(s, ask)
             assert is_plain(words), words
             assert words.endswith("?") or ask.is_chance
 
 
 def test_every_step_that_can_ask_has_words() -> None:
     asking = {step for step in GAME.steps.values() if "answer" in vars(step)}
-    assert asking == {step for step in question.registry if step is not object}
+    assert asking == HEIST._questions.keys()
 
 
 ASKED = [
@@ -268,7 +269,7 @@ def test_questions_name_people_spaces_cards_and_needs(
     scenario: str, road: dict[str, str], lines: str, words: str
 ) -> None:
     s = at(scenario, road, lines)
-    assert prompt(s.open[0], s) == words
+    assert HEIST.prompt(s, s.open[0]) == words
 
 
 def test_a_player_has_a_number_until_a_character_is_chosen() -> None:
@@ -276,14 +277,14 @@ def test_a_player_has_a_number_until_a_character_is_chosen() -> None:
     assert seat_name(s, 0) == "player 1"
     s.apply(pack(kinds.CHARACTER, 2), 0)
     assert (seat_name(s, 0), seat_name(s, 1)) == ("Letty", "player 2")
-    assert prompt(s.open[0], s) == "Which vehicle does Letty drive?"
+    assert HEIST.prompt(s, s.open[0]) == "Which vehicle does Letty drive?"
 
 
 def test_a_question_without_words_says_so() -> None:
     s = GAME.start()
     unknown = Decision(GAME.steps["EndTurn"](), "turn", 0, [0, 1])
-    with pytest.raises(TypeError, match="EndTurn"):
-        prompt(unknown, s)
+    with pytest.raises(KeyError, match="EndTurn"):
+        HEIST.prompt(s, unknown)
 
 
 # Events
@@ -376,7 +377,7 @@ TOLD: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "words"), TOLD)
 def test_an_event_is_told_in_one_sentence(event: Event, words: str) -> None:
-    assert narrate(event, at("tank-assault", CARS, "")) == words
+    assert HEIST.narrate(at("tank-assault", CARS, ""), event) == words
 
 
 def test_every_class_of_event_is_told_above() -> None:
@@ -388,7 +389,7 @@ def test_every_event_of_random_games_reads_as_a_sentence_at_once_and_at_the_end(
     for s, sink in random_games(range(2)):
         recent = sink if s.outcome is not None else sink[narrated:]
         for event in recent:
-            words = narrate(event, s)
+            words = HEIST.narrate(s, event)
             assert is_plain(words), words
             assert words.endswith(".")
         narrated = len(sink) if s.open else 0
@@ -408,7 +409,7 @@ def test_the_table_alone_tells_by_which_rule_a_game_ended() -> None:
             end = sink[-1]
             assert isinstance(end, ev.GameEnded)
             assert s.ended_by == end.rule
-            assert verdict(s) == narrate(end, s)
+            assert verdict(s) == HEIST.narrate(s, end)
             rules.add(end.rule)
     assert rules >= {"HH-END-6", "HH-END-7", "HH-END-8"}
 

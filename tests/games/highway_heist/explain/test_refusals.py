@@ -8,7 +8,9 @@ from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.highway_heist.options import HeistOptions
+from rollingroad.games.highway_heist.rules import reasons
 from rollingroad.games.highway_heist.rules.kinds import DRIVE
+from rollingroad.games.highway_heist.rules.legality import refusal
 from tests.games.highway_heist.scene import driving, highway_heist
 
 
@@ -35,6 +37,26 @@ def test_whatever_is_tried_there_is_one_line_with_a_known_rule(scenario: str, pl
             ask = s.open[0]
             s.apply(ask.sample(rng), ask.seat)
     assert refused > 1000
+
+
+@pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])
+def test_the_rules_refuse_exactly_what_is_not_offered(scenario: str) -> None:
+    """The whole action space: every kind with every operand, from every seat and from chance."""
+    game = highway_heist()
+    rng = Rng(f"legality {scenario}")
+    s = game.start(HeistOptions(scenario=scenario, players=4))
+    kinds = game.codec.kinds
+    actions = [game.codec.pack(kind, kind.at_slot(slot)) for kind in kinds for slot in range(kind.size)]
+    asked = 0
+    while s.open:
+        asked += 1
+        ask = s.open[0]
+        for action in actions if asked % 16 == 0 else ask.offered:
+            for seat in range(-2, s.players):
+                assert (refusal(s, action, seat) == reasons.LEGAL) == s.allows(action, seat), (action, seat)
+        s.apply(ask.sample(rng), ask.seat)
+    assert asked > 40
+    assert refusal(s, actions[0], 0) == reasons.GAME_OVER
 
 
 @pytest.mark.parametrize("action", [-1, 63, 62 << 6 | 45, 1 << 61, pack(DRIVE, 5, 5)])

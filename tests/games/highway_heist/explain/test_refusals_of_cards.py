@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.explain.refusals_of_conditions import TEXTS
+from rollingroad.games.highway_heist.explain.stunts import NEEDS
 from rollingroad.games.highway_heist.rules.kinds import CLOSED, OPEN
 from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, SHOTGUN_SHOT, OfferReaction
 from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN
@@ -117,7 +117,7 @@ def test_conditions_that_fail_later() -> None:
 
 
 def test_every_condition_has_its_words() -> None:
-    assert TEXTS.keys() == WHEN.keys() | FIND.keys()
+    assert NEEDS.keys() == WHEN.keys() | FIND.keys()
 
 
 @rule("HH-SPECIAL-1")

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.notation.positions import cell as game_cell
+from rollingroad.games.highway_heist.notation.road_map import cell as game_cell
 from rollingroad.games.highway_heist.rules.kinds import ADRIFT, WHEEL
 from rollingroad.games.highway_heist.rules.road import OFF
 from tests.games.highway_heist.literal.board import Board, name

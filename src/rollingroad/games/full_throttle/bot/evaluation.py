@@ -10,10 +10,11 @@ from math import exp, sqrt
 from typing import Final
 
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.drive import lost_gears
 from rollingroad.games.full_throttle.rules.finish import finishers, points_left, sides_of, trial_score
 from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
-from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, price, upshift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 
@@ -88,10 +89,11 @@ def corners_cost(ways: list[Way]) -> bool:
 class Road:
     """A course with its own obstacles and no other car, as one driver card sees it."""
 
-    __slots__ = ("_known", "closed", "perks", "track")
+    __slots__ = ("_known", "closed", "lookup", "perks", "track")
 
-    def __init__(self, track: Track, perks: Perks, closed: set[int]) -> None:
+    def __init__(self, track: Track, lookup: Lookup, perks: Perks, closed: set[int]) -> None:
         self.track = track
+        self.lookup = lookup
         self.perks = perks
         self.closed = closed
         self._known: dict[int, list[Way]] = {}
@@ -106,9 +108,7 @@ class Road:
 
     def _run(self, node: int, speed: int, room: int) -> Run:
         run = Run(self.track, node, speed, room)
-        run.ignored = self.perks.ignored
-        run.corner_value, run.corner_up_to = self.perks.corner_value, self.perks.corner_up_to
-        run.weave = self.perks.weave
+        run.take_numbers(self.lookup, self.perks)
         run.closed = self.closed
         return run
 
@@ -122,8 +122,8 @@ class Outlook:
         self.road = road
         self.track: Track = road.track
         self.base: int = perks.base
-        self.up: float = CARD * max(1, lookup.upshift_cost - perks.cheap_up)
-        self.down: float = CARD * max(1, lookup.downshift_cost - perks.cheap_down)
+        self.up: float = CARD * price(lookup, lookup.upshift_cost, perks.cheap_up)
+        self.down: float = CARD * price(lookup, lookup.downshift_cost, perks.cheap_down)
         self.rows: list[list[int]] = [typical_speeds(lookup, perks, gear) for gear in range(kinds.GEARS + 1)]
         self.shares: list[float] = shares_of_best(len(self.rows[1]))
         self._costs: dict[int, float] = {}
@@ -173,16 +173,14 @@ class Outlook:
             best = min(best, cost)
         return best
 
-    def drops(self, way: Way) -> int:
-        """FT-PENALTY-2: gears lost to penalties beyond the hand."""
-        return max(0, way.penalties - self.base)
-
     def way_cost(self, way: Way, gear: int, ups: int, downs: int) -> float:
         """A move and the rest of the race after it; past the line only extra Speed counts."""
         if way.ending == kinds.FINISH:
             return TURN - EXTRA * way.extra
         cost = TURN + penalty_cost(way.penalties, self.base)
-        return cost + self.after(way.node, gear - self.drops(way), ups, downs, way.ending == kinds.PAUSE)
+        return cost + self.after(
+            way.node, gear - lost_gears(way.penalties, self.base), ups, downs, way.ending == kinds.PAUSE
+        )
 
     def after(self, node: int, gear: int, ups: int, downs: int, paused: bool) -> float:
         """The rest of the race after a move, with the best of the shifts that the hand can pay for."""
@@ -209,7 +207,7 @@ def typical_speeds(lookup: Lookup, perks: Perks, gear: int) -> list[int]:
     row = []
     for card in range(len(lookup.card_ids)):
         speed = lookup.row_speed(card, gear)
-        row.append(speed + (perks.icon_speed if lookup.has_icon(speed, gear) else 0))
+        row.append(speed + lookup.icon_speed(perks, speed, gear))
     row.sort()
     return [row[len(row) * share // 100] for share in (8, 25, 42, 58, 75, 92)]
 
@@ -243,7 +241,7 @@ def road_of(s: RaceState, perks: Perks, own: bool) -> Road:
     known = _ROADS.get(key)
     if known is None:
         obstacles = [s.track.board.number[space] for space in s.track.course.obstacles]
-        known = _ROADS[key] = Road(s.track, perks, set(obstacles) if own else set())
+        known = _ROADS[key] = Road(s.track, s.t, perks, set(obstacles) if own else set())
     return known
 
 

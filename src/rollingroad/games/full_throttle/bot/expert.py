@@ -10,27 +10,20 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
+from rollingroad.games.full_throttle.bot import race_plans
 from rollingroad.games.full_throttle.bot.evaluation import CARD, TURN, Outlook, Way, outlook_of, ways_of
 from rollingroad.games.full_throttle.bot.prospects import LOST, Deck, Draw, Prospects, patience
-from rollingroad.games.full_throttle.bot.race_plans import (
-    best_obstacle,
-    next_tokens,
-    preferred_driver,
-    preferred_lane,
-)
-from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules import hands, kinds, shifts
 from rollingroad.games.full_throttle.rules.after_move import block_space, hand_limit
-from rollingroad.games.full_throttle.rules.draw import carries_icon, speeds, sv_of
-from rollingroad.games.full_throttle.rules.drive import path_of, run_of
-from rollingroad.games.full_throttle.rules.hands import (
-    cheapest,
-    counts_of,
-    pack_counts,
-    payment,
-    remaining_counts,
+from rollingroad.games.full_throttle.rules.draw import (
+    carries_icon,
+    neutral_refusal,
+    speeds,
+    sv_of,
+    token_refusal,
 )
-from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
-from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.drive import is_junked, path_of, run_of
+from rollingroad.games.full_throttle.rules.state import RaceState, row_read
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 NITROUS_PRICE: Final = 6.0
@@ -58,8 +51,8 @@ BLOCK_PRICE: Final = 1.0
 """The total cost to rivals that is worth a Block token."""
 REACH: Final = 12
 """A rival farther behind does not get here in one turn."""
-DAMAGE_COST: Final = [0.0, 1.5, LOST]
-"""What a Control token costs, by the number of tokens that the car already has."""
+DAMAGE_COST: Final = 1.5
+"""What a Control token costs that is not the car's first."""
 
 
 def deck_of(view: RaceView) -> Deck:
@@ -77,14 +70,14 @@ def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
     if ask.kind == "after":
         return _after_move(s, ask)
     if ask.kind == "give-up":
-        return cheapest(s.gear_counts(s.active), ask.offered)
+        return hands.cheapest(s.gear_counts(s.active), ask.offered)
     if ask.kind == "fit":
-        return next_tokens(s, ask)[0]
+        return race_plans.next_tokens(s, ask)[0]
     if ask.kind == "lane":
-        return preferred_lane(s, ask)
+        return race_plans.preferred_lane(s, ask)
     if ask.kind == "driver":
-        return preferred_driver(s, ask)
-    return best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
+        return race_plans.preferred_driver(s, ask)
+    return race_plans.best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
 
 
 def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
@@ -99,7 +92,9 @@ def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
     elif ask.kind == "path":
         costs = _path_costs(s, ask)
     elif ask.kind == "after":
-        costs = _Shift(s, s.active, upshift_cost(s, s.active), downshift_cost(s, s.active)).costs
+        costs = _Shift(
+            s, s.active, shifts.upshift_cost(s, s.active), shifts.downshift_cost(s, s.active)
+        ).costs
     else:
         return {}
     return {action: cost for action, cost in costs.items() if ask.allows(action)}
@@ -123,9 +118,9 @@ class _Plan:
         self.cost = self._cost_of_staying(gear, sum(counts))
         self.costs: dict[int, float] = {self.action: self.cost}
         self._best_set(gear, counts, -1)
-        if gear < kinds.GEARS and sum(counts) > prospects.up:
+        if not shifts.gear_refusal(s, car, True) and sum(counts) > prospects.up:
             self._try_shift(kinds.UPSHIFT, gear + 1, counts, prospects.up)
-        if gear > 1 and sum(counts) > prospects.down:
+        if not shifts.gear_refusal(s, car, False) and sum(counts) > prospects.down:
             self._try_shift(kinds.DOWNSHIFT, gear - 1, counts, prospects.down)
 
     def _cost_of_staying(self, gear: int, cards: int) -> float:
@@ -136,14 +131,14 @@ class _Plan:
         return TURN + here.look.after(here.node, gear, cards // here.up, cards // here.down, False)
 
     def _try_shift(self, kind: int, gear: int, counts: list[int], price: int) -> None:
-        paid = payment(kind, counts, price)
-        self._best_set(gear, remaining_counts(counts, counts_of(paid)), paid)
+        paid = hands.payment(kind, counts, price)
+        self._best_set(gear, hands.remaining_counts(counts, hands.counts_of(paid)), paid)
 
     def _best_set(self, gear: int, counts: list[int], shift: int) -> None:
         """Take the best set in that gear if it is the cheapest so far; `shift` is paid first."""
         if gear == kinds.NEUTRAL:
             return
-        row = min(kinds.GEARS, gear + 1) if self.turbo else gear
+        row = row_read(gear, self.turbo)
         for number in range(1, max(counts) + 1):
             draw = Draw(self.deck, self.prospects, row, gear, sum(counts) - number)
             for suit in range(1, kinds.GEARS + 1):
@@ -199,14 +194,14 @@ def _swap(s: RaceState, ask: Decision, action: int) -> int:
     free = counts.copy()
     if kind_of(action) == kinds.PLAY:
         free[first(action) + 1] = 0
-    swaps = [swap for swap in swaps if min(remaining_counts(free, counts_of(swap))) >= 0]
-    return cheapest(counts, swaps) if swaps else -1
+    swaps = [swap for swap in swaps if min(hands.remaining_counts(free, hands.counts_of(swap))) >= 0]
+    return hands.cheapest(counts, swaps) if swaps else -1
 
 
 def _tuning_pays(deck: Deck, here: Prospects) -> bool:
     """FT-UP-TUNING-1: whether the expected larger set is worth the token; with an empty hand any card is."""
     s, counts = here.s, here.s.gear_counts(here.car)
-    if not s.tokens_left(here.car, kinds.TUNING) or s.gear[here.car] == kinds.NEUTRAL:
+    if token_refusal(s, here.car, kinds.TUNING) or neutral_refusal(s, here.car):
         return False
     kept = max(counts)
     if kept == 0:
@@ -220,7 +215,7 @@ def _tuning_pays(deck: Deck, here: Prospects) -> bool:
 def _tuning(counts: list[int]) -> int:
     """Discard all but the largest set."""
     largest = counts.index(max(counts))
-    return pack_counts(
+    return hands.pack_counts(
         kinds.TUNE, [0 if gear == largest else counts[gear] for gear in range(kinds.GEARS + 1)]
     )
 
@@ -258,10 +253,11 @@ class _Selection:
 
 
 def _damage_cost(s: RaceState, car: int, speed: int) -> float:
-    """FT-DAMAGE-5: the third Control token takes the car out."""
+    """FT-DAMAGE-5: the last Control token takes the car out."""
     if not s.setup.damage or not carries_icon(s, car, speed):
         return 0.0
-    return DAMAGE_COST[min(2, len(s.face_up[car]) + len(s.damaged[car]))]
+    tokens = len(s.face_up[car]) + len(s.damaged[car])
+    return LOST if is_junked(s, tokens + 1) else DAMAGE_COST * min(1, tokens)
 
 
 def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
@@ -312,12 +308,12 @@ def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[i
     for kind, step in ((kinds.UPSHIFT, 1), (kinds.DOWNSHIFT, -1)):
         paid = [shift for shift in offered if kind_of(shift) == kind]
         if paid:
-            price = upshift_cost(s, car) if step > 0 else downshift_cost(s, car)
+            price = shifts.upshift_cost(s, car) if step > 0 else shifts.downshift_cost(s, car)
             gear = s.gear[car] + step
             selected = _Selection(_read_in(s, car, gear), prospects, gear, s.hand_size(car) - price, 0)
             cost = selected.cost + CARD * price
             if cost < best - SURE_SHIFT:
-                best, action = cost, cheapest(s.gear_counts(car), paid)
+                best, action = cost, hands.cheapest(s.gear_counts(car), paid)
     return action
 
 
@@ -353,11 +349,11 @@ def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
 def _after_move(s: RaceState, ask: Decision) -> int:
     """Shift towards the best gear for the road, then block."""
     car, look = s.active, outlook_of(s, s.active)
-    up, down = upshift_cost(s, car), downshift_cost(s, car)
+    up, down = shifts.upshift_cost(s, car), shifts.downshift_cost(s, car)
     shift = _Shift(s, car, up, down)
     if pack(kinds.SPEND_TRANSMISSION) in ask.offered:
         price = TRANSMISSION_PRICE * patience(look, s.at[car], s.gear[car])
-        if _Shift(s, car, max(1, up - 1), max(1, down - 1)).cost < shift.cost - price:
+        if _Shift(s, car, shifts.discounted(s.t, up), shifts.discounted(s.t, down)).cost < shift.cost - price:
             return pack(kinds.SPEND_TRANSMISSION)
     if shift.action >= 0:
         return shift.action
@@ -380,7 +376,7 @@ class _Shift:
         for kind, sign, price in ((kinds.UPSHIFT, 1, up), (kinds.DOWNSHIFT, -1, down)):
             if hand < price:
                 continue
-            paid = payment(kind, counts, price)
+            paid = hands.payment(kind, counts, price)
             for steps in range(1, hand // price + 1):
                 reached = gear + sign * steps
                 if not 1 <= reached <= kinds.GEARS:

@@ -16,21 +16,13 @@ from rollingroad.games.full_throttle.bot.evaluation import (
     outlook_of,
     ways_of,
 )
-from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.draw import in_slipstream
-from rollingroad.games.full_throttle.rules.drive import crosses_line, run_of
+from rollingroad.games.full_throttle.rules import kinds, shifts
+from rollingroad.games.full_throttle.rules import path_encoding as code
+from rollingroad.games.full_throttle.rules.draw import added_speed
+from rollingroad.games.full_throttle.rules.drive import crosses_line, path_tires, run_of, too_slow
 from rollingroad.games.full_throttle.rules.finish import finishers
-from rollingroad.games.full_throttle.rules.path_encoding import (
-    AFTER,
-    AFTER_WEAVING,
-    NOT_ALLOWED,
-    STEP_BITS,
-    STEP_MASK,
-    mode_of,
-)
 from rollingroad.games.full_throttle.rules.path_offers import ahead_of, is_free, no_blocks
 from rollingroad.games.full_throttle.rules.path_search import UNKNOWN, Path, Run
-from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost, upshift_price
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import CLOSED, SIDE_BITS, SIDE_MASK
 from rollingroad.games.full_throttle.rules.view import possible_draws
@@ -38,7 +30,7 @@ from rollingroad.games.full_throttle.rules.view import possible_draws
 NODE_BITS: Final = 20
 """A state is a mode above a node in this many low bits: hashing is fast where low bits differ."""
 NODE_MASK: Final = (1 << NODE_BITS) - 1
-_FRESH: Final = mode_of(0, 0, 0)
+_FRESH: Final = code.mode_of(0, 0, 0)
 
 
 class Traffic:
@@ -53,7 +45,7 @@ class Traffic:
     def __init__(self, run: Run) -> None:
         """`run` has at least as many points as callers of `paths` will ask for."""
         self._run = run
-        self._after: list[int] = AFTER_WEAVING if run.weave else AFTER
+        self._after: list[int] = code.AFTER_WEAVING if run.weave else code.AFTER
         self._ground: bytes = run.ground()
         self._layers: list[set[int]] = [{_FRESH << NODE_BITS | run.start}]
         self._stuck: list[tuple[int, int]] = []
@@ -67,7 +59,7 @@ class Traffic:
         endings = dict.fromkeys(penalties, kinds.FULL)
         for node, spent in self._stuck:
             if spent < points:
-                cost = min(max(0, points - spent - self._run.ignored), self._run.room + 1)
+                cost = self._run.counted_penalties((points - spent) * self._run.blocked_toll)
                 if cost < penalties.get(node, cost + 1):
                     penalties[node], endings[node] = cost, kinds.BLOCKED
         return [
@@ -86,8 +78,8 @@ class Traffic:
             step: i64
             for step in exits[state & NODE_MASK]:
                 node: i64 = step >> SIDE_BITS
-                after: i64 = after_steps >> (step & SIDE_MASK) * STEP_BITS & STEP_MASK
-                if after != NOT_ALLOWED and ground[node] != CLOSED:
+                after: i64 = after_steps >> (step & SIDE_MASK) * code.STEP_BITS & code.STEP_MASK
+                if after != code.NOT_ALLOWED and ground[node] != CLOSED:
                     following.add(after << NODE_BITS | node)
                     moved = True
             if not moved:
@@ -110,25 +102,6 @@ NEAR: Final = 6
 class Prospects:
     """The costs of moving with each SV, this turn's drift and the traffic included."""
 
-    __slots__ = (
-        "_costs",
-        "_traffic",
-        "_ways",
-        "added",
-        "car",
-        "crowded",
-        "down",
-        "drift",
-        "last",
-        "later_up",
-        "look",
-        "node",
-        "patience",
-        "s",
-        "tires",
-        "up",
-    )
-
     def __init__(self, s: RaceState, car: int, drift: int) -> None:
         self.s = s
         self.car = car
@@ -137,21 +110,22 @@ class Prospects:
         self.node: int = s.at[car]
         self.last: bool = bool(finishers(s))
         self.patience: float = 0.0 if self.last else patience(self.look, self.node, s.gear[car])
-        self.tires: int = 0 if s.first_turn(car) else s.tokens_left(car, kinds.TIRES)
+        self.tires: int = path_tires(s, car)
         self.added: int = added_speed(s, car)
-        self.up: int = upshift_cost(s, car)
-        self.later_up: int = upshift_price(s, car, True)
-        self.down: int = downshift_cost(s, car)
+        self.up: int = shifts.upshift_cost(s, car)
+        self.later_up: int = shifts.upshift_price(s, car, True)
+        self.down: int = shifts.downshift_cost(s, car)
         self.crowded: bool = drift != kinds.NO_DRIFT or in_traffic(s, car)
         self._ways: dict[int, list[Way]] = {}
         self._costs: dict[int, float] = {}
         self._traffic: Traffic | None = None
 
     def with_cheaper_shifts(self) -> Prospects:
-        """FT-UP-TRANSMISSION-1: the same road with every shift a card cheaper."""
+        """FT-UP-TRANSMISSION-1: the same road with cheaper shifts."""
         other = Prospects(self.s, self.car, self.drift)
-        other.up, other.later_up = max(1, self.up - 1), max(1, self.later_up - 1)
-        other.down = max(1, self.down - 1)
+        t = self.s.t
+        other.up, other.later_up = shifts.discounted(t, self.up), shifts.discounted(t, self.later_up)
+        other.down = shifts.discounted(t, self.down)
         other._ways, other._costs = self._ways, self._costs
         return other
 
@@ -193,7 +167,7 @@ class Prospects:
         return known
 
     def _cost(self, sv: int, gear: int, ups: int, downs: int) -> float:
-        if self.s.paused[self.car] and sv < self.look.track.barrier[self.node]:
+        if too_slow(self.s, self.car, sv):
             return 2 * LOST
         best = 3 * LOST
         for tires in range(self.tires + 1):
@@ -231,13 +205,6 @@ def in_traffic(s: RaceState, car: int) -> bool:
     return False
 
 
-def added_speed(s: RaceState, car: int) -> int:
-    """The Speed that is added to any selection now."""
-    added = s.nitrous + s.tire_speed + sum(s.face_up[car][: s.due])
-    slip = s.perks(car).slip_speed
-    return added + slip if slip and in_slipstream(s, car) else added
-
-
 class Deck:
     """The Speeds that the next card may show, by row, with their chances."""
 
@@ -257,14 +224,13 @@ class Deck:
         return known
 
     def _count(self, row: int) -> list[tuple[int, float]]:
-        lookup, icon = self._s.t, self._s.perks(self._s.active).icon_speed
+        lookup, perks = self._s.t, self._s.perks(self._s.active)
         counts: dict[int, int] = {}
         if self._possible is None:
             self._possible = possible_draws(self._s, self._seat)
         for card in self._possible:
             speed = lookup.row_speed(card, row)
-            if icon and lookup.has_icon(speed, row):
-                speed += icon
+            speed += lookup.icon_speed(perks, speed, row)
             counts[speed] = counts.get(speed, 0) + 1
         return [(speed, number / len(self._possible)) for speed, number in counts.items()]
 

@@ -89,16 +89,23 @@ def _upgrades(box: Box) -> Iterator[str]:
         yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {kinds.MOST_TIRES}'
 
 
-READ: Final = {"flip", "first_turn_speed", "block_cost", "gears"}
-"""The fields of an upgrade's effect that rules read."""
+READ: Final = {
+    "flip": range(1, 10),
+    "first_turn_speed": range(10),
+    "apparent_speed": range(-9, 1),
+    "block_cost": range(1, 10),
+    "extra": range(10),
+    "cards": range(10),
+}
+"""The numbers in an upgrade's effect that rules read, with the values that they take."""
 FIXED: Final[dict[str, dict[str, object]]] = {
     "nitrous": {"type": "nitrous"},
     "engine-power": {"type": "redraw"},
-    "engine-tuning": {"type": "cycle", "extra": 1, "minimum_discard": 0},
-    "tires": {"type": "tires", "apparent_speed": -1},
+    "engine-tuning": {"type": "cycle", "minimum_discard": 0},
+    "tires": {"type": "tires"},
     "turbo-charger": {"type": "row-shift", "rows": 1},
     "handling": {"type": "handling"},
-    "transmission": {"type": "shift-discount", "cards": 1},
+    "transmission": {"type": "shift-discount"},
     "aerodynamics": {"type": "weave", "diagonals": 1, "free_direction": True},
     "steering": {"type": "drift"},
 }
@@ -107,13 +114,16 @@ FIXED: Final[dict[str, dict[str, object]]] = {
 
 def _upgrade_effects(box: Box) -> Iterator[str]:
     for upgrade in box.upgrades.upgrade:
+        place = f'upgrades.toml: upgrade "{upgrade.id}": effect'
         for name, value in FIXED[upgrade.id].items():
             if upgrade.effect.get(name) != value:
-                place = f'upgrades.toml: upgrade "{upgrade.id}": effect: {name}'
-                yield f"{place}: the rules know only {value!r}, not {upgrade.effect.get(name)!r}"
-        unknown = upgrade.effect.keys() - FIXED[upgrade.id].keys() - READ
+                yield f"{place}: {name}: the rules know only {value!r}, not {upgrade.effect.get(name)!r}"
+        for name, values in READ.items():
+            if upgrade.effect.get(name, values[0]) not in values:
+                yield f"{place}: {name} must be {values[0]} to {values[-1]}, not {upgrade.effect[name]!r}"
+        unknown = upgrade.effect.keys() - FIXED[upgrade.id].keys() - READ.keys() - {"gears"}
         if unknown:
-            yield f'upgrades.toml: upgrade "{upgrade.id}": effect: {min(unknown)} means nothing here'
+            yield f"{place}: {min(unknown)} means nothing here"
 
 
 def _tokens(box: Box) -> Iterator[str]:

@@ -11,6 +11,7 @@ from rollingroad.core.content import Content, ContentError, read_model
 Point = tuple[float, float]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Amount = Annotated[int, msgspec.Meta(ge=0)]
+Toll = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Side = Literal["left", "right"]
 
 
@@ -121,6 +122,8 @@ class Course(Model):
 
 class CoursesFile(File):
     course: list[Course]
+    runner_row: Positive = 6
+    """FT-VARIANT-3: the driven row in which the runner of a Getaway starts."""
 
 
 # Cards, drivers, upgrades, tokens, cars
@@ -152,6 +155,12 @@ class GearsFile(File):
     source: str
     gear: list[Gear]
     card: list[Card]
+    least_shift_cost: Positive = 1
+    """FT-GEAR-8."""
+    corner_toll: Toll = 1
+    """FT-CORNER-1: the penalties for each point above a corner number."""
+    blocked_toll: Toll = 1
+    """FT-BLOCK-1: the penalties for each point that a blocked car cannot spend."""
 
 
 class DriverCard(Entry):
@@ -225,7 +234,9 @@ class Box:
 
     def __init__(self, content: Content) -> None:
         self.boards: dict[str, BoardFile] = _boards(content)
-        self.courses = {course.id: course for course in read_model(content, "courses", CoursesFile).course}
+        courses = read_model(content, "courses", CoursesFile)
+        self.courses = {course.id: course for course in courses.course}
+        self.runner_row = courses.runner_row
         self.gears = read_model(content, "gears", GearsFile)
         self.drivers = read_model(content, "drivers", DriversFile).driver
         self.upgrades = read_model(content, "upgrades", UpgradesFile)

@@ -20,21 +20,7 @@ from rollingroad.core.creations import (
 )
 from rollingroad.core.words import count, sentence
 from rollingroad.games.full_throttle.content.models import Course, Mark
-from rollingroad.games.full_throttle.courses.validation import (
-    BadCourse,
-    advice,
-    advice_findings,
-    build_track,
-    can_build,
-    corner_count,
-    course_from_text,
-    course_text,
-    course_toml,
-    courses_in_file,
-    findings,
-    make_track,
-    problems,
-)
+from rollingroad.games.full_throttle.courses import validation
 from rollingroad.games.full_throttle.pages.picture import course_picture, sketch
 from rollingroad.games.full_throttle.rules.board import Board, segment_id
 from rollingroad.games.full_throttle.rules.lookup import Lookup
@@ -67,11 +53,13 @@ class RaceCreations(Creations):
     def starts(self, kind: str) -> list[CreationStart]:
         """An empty course on each board, and a copy of each course of the box."""
         empty = [
-            CreationStart(board.id, board.name, board.subtitle, course_text(_empty(board.id)), empty=True)
+            CreationStart(
+                board.id, board.name, board.subtitle, validation.course_text(_empty(board.id)), empty=True
+            )
             for board in self.lookup.box.boards.values()
         ]
         shipped = [
-            CreationStart(course.id, course.name, course.hint, course_text(_own(course)))
+            CreationStart(course.id, course.name, course.hint, validation.course_text(_own(course)))
             for course in self.lookup.box.courses.values()
         ]
         return empty + shipped
@@ -79,21 +67,21 @@ class RaceCreations(Creations):
     def check(self, kind: str, text: str) -> CreationReport:
         """FT-COURSE: the problems, advice and figures of a course."""
         course = _read(text)
-        wrong = findings(self.lookup, course)
+        wrong = validation.findings(self.lookup, course)
         track = _track(self.lookup, course)
         board = self.lookup.boards.get(course.board)
-        hints = advice_findings(track) if track and not wrong else []
+        hints = validation.advice_findings(track) if track and not wrong else []
         return CreationReport(
             name=course.name,
-            text=course_text(course),
+            text=validation.course_text(course),
             problems=[_use_names(finding, board) for finding in wrong],
             advice=[_use_names(finding, board) for finding in hints],
             facts=_facts(course, track),
-            options={COURSE.option: course_text(course), "players": course.cars[1]},
+            options={COURSE.option: validation.course_text(course), "players": course.cars[1]},
         )
 
     def rename(self, kind: str, text: str, name: str) -> str:
-        return course_text(msgspec.structs.replace(_read(text), name=name))
+        return validation.course_text(msgspec.structs.replace(_read(text), name=name))
 
     def toml(self, kind: str, text: str) -> str:
         """The course as an entry of `courses.toml`, with an id from its name and its number of upgrades."""
@@ -101,13 +89,15 @@ class RaceCreations(Creations):
         slug = re.sub(r"[^a-z0-9]+", "-", course.name.lower()).strip("-") or "my-course"
         track = _track(self.lookup, course)
         upgrades = track.upgrades if track else None
-        return course_toml(msgspec.structs.replace(course, id=slug, upgrades=upgrades, source="house"))
+        return validation.course_toml(
+            msgspec.structs.replace(course, id=slug, upgrades=upgrades, source="house")
+        )
 
     def picture(self, kind: str, text: str) -> str:
         """A small picture of the course on its board."""
         course = _read(text)
         if course.board not in self.lookup.boards:
-            raise BadCourse(f"there is no board {course.board!r} to draw the course on")
+            raise validation.BadCourse(f"there is no board {course.board!r} to draw the course on")
         return sketch(self.lookup.boards[course.board], course, _track(self.lookup, course))
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
@@ -124,11 +114,11 @@ def _own(course: Course) -> Course:
 
 
 def _read(text: str) -> Course:
-    return course_from_text(text, "the course")
+    return validation.course_from_text(text, "the course")
 
 
 def _track(lookup: Lookup, course: Course) -> Track | None:
-    return build_track(lookup, course) if can_build(lookup, course) else None
+    return validation.build_track(lookup, course) if validation.can_build(lookup, course) else None
 
 
 def _facts(course: Course, track: Track | None) -> list[Fact]:
@@ -136,7 +126,7 @@ def _facts(course: Course, track: Track | None) -> list[Fact]:
     return [
         Fact("Upgrades", str(track.upgrades) if track else "", "FT-COURSE-5"),
         Fact("Points", str(min(track.to_finish[: track.lanes])) if track else "", "FT-PATH-9"),
-        Fact("Corners", str(corner_count(track)) if track else "", "FT-BOARD-3"),
+        Fact("Corners", str(validation.corner_count(track)) if track else "", "FT-BOARD-3"),
         Fact("Obstacles", str(len(course.obstacles)), "FT-OBST-1"),
     ]
 
@@ -172,12 +162,12 @@ def check_file(lookup: Lookup, file: Path) -> ToolResult:
     """FT-COURSE-1 to 7: the problems of each course of a file, or its figures and advice."""
     lines: list[str] = []
     good = True
-    for course in courses_in_file(file):
-        mistakes = problems(lookup, course)
+    for course in validation.courses_in_file(file):
+        mistakes = validation.problems(lookup, course)
         good = good and not mistakes
         lines += [f'course "{course.id}": {mistake}' for mistake in mistakes]
         if not mistakes:
-            lines += _describe(make_track(lookup, course))
+            lines += _describe(validation.make_track(lookup, course))
     return ToolResult(lines, good)
 
 
@@ -185,18 +175,18 @@ def _describe(track: Track) -> list[str]:
     course = track.course
     facts = [
         f"{min(track.to_finish[: track.lanes])} points",
-        count(corner_count(track), "corner"),
+        count(validation.corner_count(track), "corner"),
         count(track.upgrades, "upgrade"),
         count(len(course.obstacles), "obstacle"),
     ]
-    hints = [f'course "{course.id}": hint: {hint}' for hint in advice(track)]
+    hints = [f'course "{course.id}": hint: {hint}' for hint in validation.advice(track)]
     return [f'course "{course.id}": {course.name} is valid: {", ".join(facts)}', *hints]
 
 
 def draw_file(lookup: Lookup, file: Path) -> ToolResult:
     """A picture of each course of a file."""
-    courses = courses_in_file(file)
-    files = {_file_name(course): course_picture(make_track(lookup, course)) for course in courses}
+    courses = validation.courses_in_file(file)
+    files = {_file_name(course): course_picture(validation.make_track(lookup, course)) for course in courses}
     return ToolResult([f"Drew {name}." for name in files], files=files)
 
 

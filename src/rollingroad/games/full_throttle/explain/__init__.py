@@ -1,1 +1,8 @@
-"""What people read: questions, labels, previews, log sentences, refusals, odds."""
+"""What people read: questions, labels, previews, log sentences, refusals, odds.
+
+Each chapter registers its entries in `registry.RACE`.
+"""
+
+from rollingroad.games.full_throttle.explain import draw, drive, finish, setup
+
+__all__ = ["draw", "drive", "finish", "setup"]

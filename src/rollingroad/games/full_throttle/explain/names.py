@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rollingroad.core.engine.state import CHANCE
-from rollingroad.core.words import listed
+from rollingroad.core.words import listed, sentence
 from rollingroad.games.full_throttle.rules.kinds import NO_DRIVER, TAG_TEAM
 from rollingroad.games.full_throttle.rules.state import RaceState
 
@@ -21,6 +21,11 @@ def car_name(s: RaceState, car: int) -> str:
     if s.driver[car] != NO_DRIVER:
         return s.t.box.drivers[s.driver[car]].name
     return paint_name(s, car) or f"player {car + 1}"
+
+
+def the_car(s: RaceState, car: int) -> str:
+    """The name of a car at the beginning of a sentence."""
+    return sentence(car_name(s, car))
 
 
 def team_name(s: RaceState, car: int) -> str:
@@ -53,6 +58,11 @@ def cards_text(s: RaceState, cards: Sequence[str]) -> str:
 def gear_cards(gear: int, number: int) -> str:
     noun = f"{GEAR_NAMES[gear]}-gear card"
     return f"a {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def gear_name(gear: int) -> str:
+    """`Neutral`, `2nd gear`."""
+    return GEAR_NAMES[gear] if gear == 0 else f"{GEAR_NAMES[gear]} gear"
 
 
 def counts_text(counts: list[int]) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.words import Words
-from rollingroad.games.full_throttle.explain import names, narration, questions
+from rollingroad.games.full_throttle.explain import finish, names
+from rollingroad.games.full_throttle.explain.registry import RACE
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules.kinds import VARIANTS
 from rollingroad.games.full_throttle.rules.track import Track
@@ -19,16 +20,16 @@ class RaceWords(Words[RaceView]):
         self.track_of = track_of
 
     def prompt(self, ask: Decision, view: RaceView) -> str:
-        return questions.question(ask.step, view.table)
+        return RACE.prompt(view.table, ask)
 
     def narrate(self, event: Event, view: RaceView) -> str:
-        return narration.narrate(event, view.table)
+        return RACE.narrate(view.table, event)
 
     def label(self, action: int, view: RaceView) -> str:
-        return questions.label(action, view.table)
+        return RACE.label(view.table, action)
 
     def rule_behind(self, event: Event) -> str:
-        return narration.rule_behind(event)
+        return RACE.rule_behind(event)
 
     def seat_name(self, seat: int, view: RaceView) -> str:
         return names.seat_name(view.table, seat)
@@ -39,4 +40,4 @@ class RaceWords(Words[RaceView]):
         return course.name if kind in ("race", "tag team") else f"{course.name}, {kind}"
 
     def verdict(self, view: RaceView) -> str:
-        return questions.verdict(view.table)
+        return finish.verdict(view.table)

@@ -8,12 +8,7 @@ from typing import Final
 from rollingroad.core.engine.layout import share
 from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.full_throttle.learning.observation import (
-    MOST_LIMIT,
-    MOST_POINTS,
-    MOST_SPEED,
-    road_ahead,
-)
+from rollingroad.games.full_throttle.learning import observation
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import sv_of
 from rollingroad.games.full_throttle.rules.hands import counts_of, pack_counts
@@ -83,7 +78,7 @@ def _limits(s: RaceState) -> list[int]:
     """The corners ahead of the active car."""
     if s.active == kinds.NO_CAR or s.at[s.active] == kinds.NOWHERE:
         return []
-    return road_ahead(s.track, s.at[s.active]).limits
+    return observation.road_ahead(s.track, s.at[s.active]).limits
 
 
 def _cards(s: RaceState, action: int, row: list[float]) -> None:
@@ -110,26 +105,26 @@ def _play(s: RaceState, action: int, row: list[float], limits: list[int]) -> Non
 
 
 def _speed(row: list[float], sv: int, limits: list[int]) -> None:
-    row[SPEED_AT] = share(sv, MOST_SPEED)
+    row[SPEED_AT] = share(sv, observation.MOST_SPEED)
     over = 0
     for limit in limits[:sv]:
         if limit and sv - limit > over:
             over = sv - limit
-    row[SPEED_AT + 1] = share(over, MOST_SPEED // 2)
+    row[SPEED_AT + 1] = share(over, observation.MOST_SPEED // 2)
 
 
 def _move(s: RaceState, offers: Offers, action: int, row: list[float]) -> None:
     path, track = offers.paths[offers.moves.index(action)], s.track
     left = track.to_finish[path.node]
-    row[PATH_AT] = share(track.to_finish[s.at[s.active]] - left, MOST_SPEED)
-    row[PATH_AT + 1] = share(left, MOST_POINTS)
+    row[PATH_AT] = share(track.to_finish[s.at[s.active]] - left, observation.MOST_SPEED)
+    row[PATH_AT + 1] = share(left, observation.MOST_POINTS)
     row[PATH_AT + 2] = share(path.penalties, kinds.GEARS)
     row[PATH_AT + 3] = share(path.tires, 4)
     row[PATH_AT + 4] = share(path.aero, 4)
     row[PATH_AT + 5] = float(path.handling)
     row[PATH_AT + 6] = float(path.node == track.finish)
-    row[PATH_AT + 7] = share(path.extra, MOST_SPEED)
-    row[PATH_AT + 8] = share(track.limit[path.node], MOST_LIMIT)
+    row[PATH_AT + 7] = share(path.extra, observation.MOST_SPEED)
+    row[PATH_AT + 8] = share(track.limit[path.node], observation.MOST_LIMIT)
     row[PATH_AT + 9] = share(len(track.exits[path.node]), 4)
 
 

@@ -11,11 +11,12 @@ import msgspec
 from rollingroad.core.events import Event
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeScore, Stats, StatsCollector
 from rollingroad.games.full_throttle.content.models import Box
+from rollingroad.games.full_throttle.explain.finish import challenge_result
 from rollingroad.games.full_throttle.explain.names import GEAR_NAMES
-from rollingroad.games.full_throttle.explain.questions import challenge_result
 from rollingroad.games.full_throttle.options import CHALLENGE_CARS, RaceOptions, canonical_options
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.kinds import NO_DRIVER
+from rollingroad.games.full_throttle.rules.path_search import Run
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 
@@ -79,22 +80,25 @@ class RaceStatsCollector(StatsCollector):
         spent = {"tires": event.tires, "aerodynamics": event.aerodynamics, "handling": event.handling}
         self.used.update({self.names[name]: number for name, number in spent.items() if number})
         left = event.penalties
+        run = Run(self.s.track, 0, event.sv, left)
+        run.take_numbers(self.s.t, self.s.perks(event.car))
         for space in event.path:
-            paid = min(left, self._excess(space, event.sv - event.tires))
+            paid = min(left, self._toll(run, space, event.tires))
             if paid:
                 self.penalties[self._segment(space)] += paid
                 left -= paid
         if left:
             self.penalties[ELSEWHERE] += left
 
-    def _excess(self, space: str, points: int) -> int:
-        """FT-PATH-5: by how much a car is too fast for a space; 0 on straights."""
+    def _toll(self, run: Run, space: str, tires: int) -> int:
+        """The penalties for entering a space; 0 on straights."""
         segment, _, place = space.rpartition(" ")
         found = self.s.track.board.segments.get(segment)
         if found is None or not found.limits:
             return 0
         cell, _, lane = place.partition("/")
-        return max(0, points - found.limits[int(lane) - 1][int(cell) - 1])
+        number = found.limits[int(lane) - 1][int(cell) - 1]
+        return run.corner_penalties(number, run.apparent_speed(tires))
 
     def _segment(self, space: str) -> str:
         return self.s.track.board.segments[space.rpartition(" ")[0]].name
@@ -119,13 +123,11 @@ class RaceStatsCollector(StatsCollector):
 
 class RaceStatistics(Stats[RaceState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = RaceStats
+    collector: ClassVar[type[StatsCollector]] = RaceStatsCollector
 
     def __init__(self, box: Box, track_of: Callable[[RaceOptions], Track]) -> None:
         self.box = box
         self.track_of = track_of
-
-    def collector(self, state: RaceState) -> RaceStatsCollector:
-        return RaceStatsCollector(state)
 
     def canonical_options(self, options: RaceOptions) -> RaceOptions:
         return canonical_options(options, self.track_of(options))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.drive import named_tokens
 from rollingroad.games.full_throttle.rules.hands import unpack_counts
 
 START_PLACES = 4
@@ -91,7 +92,7 @@ class PathTokens(Operand):
         self._values = {self.text(value): value for value in range(self.size)}
 
     def text(self, value: int) -> str:
-        tires, aero, handling = value // 32, value // 2 % 16, value % 2
+        tires, aero, handling = named_tokens(value).values()
         words = [f"{tires} tires"] * bool(tires) + [f"{aero} aero"] * bool(aero) + ["handling"] * handling
         return " + ".join(words) or "no tokens"
 

@@ -1,4 +1,4 @@
-"""Writes positions and the text diagram: course and options, a line for every car, the piles, and this turn.
+"""Positions as text: course and options, this turn, a line for every car, and the piles.
 
     course: all-timer
     round: 3
@@ -13,258 +13,468 @@ begin with # show the road around each car and are not read. Omitted values have
 
 from __future__ import annotations
 
-from typing import Any, Final
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import agenda_lines
-from rollingroad.core.words import count, listed
-from rollingroad.games.full_throttle.explain.names import (
-    GEAR_NAMES,
-    car_name,
-    cards_text,
-    team_name,
-    upgrade_name,
-)
-from rollingroad.games.full_throttle.explain.questions import places_text
+from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.games.full_throttle.notation.diagram import strip
+from rollingroad.games.full_throttle.options import RaceOptions, make_setup
 from rollingroad.games.full_throttle.rules import after_move, draw, drive, kinds, piles, setup, turn
 from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.state import RaceState
-from rollingroad.games.full_throttle.rules.view import RaceView
+
+if TYPE_CHECKING:
+    from rollingroad.games.full_throttle.game import FullThrottle
 
 STEPS: dict[str, type[Step[Any]]] = {
     name: thing
     for module in (after_move, draw, drive, piles, setup, turn)
     for name, thing in vars(module).items()
-    if isinstance(thing, type) and issubclass(thing, Step) and thing is not Step
+    if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
 }
 """All steps of the game by name, for the agenda of a position."""
-TURN_NUMBERS: Final = {
-    "nitrous": "nitrous",
-    "tires": "tire_speed",
-    "discount": "discount",
-    "sv": "sv",
-    "penalties": "penalties",
-}
-TURN_FLAGS: Final = {
-    "turbo": "turbo",
-    "drift": "drift",
-    "redrawn": "power_used",
-    "handled": "handling_used",
-    "swapped": "swapped",
-    "moved": "moved",
-    "icon": "icon",
-}
-CAR_NUMBERS: Final = {
-    "sv": "last_sv",
-    "extra": "extra",
-    "finish-sv": "finish_sv",
-    "exit": "out_order",
-    "drifts": "drifts",
-    "fitted": "fitted",
-}
-"""Words of a position, and the fields of the state that they write and read."""
-ROWS_BEHIND: Final = 2
-ROWS_AHEAD: Final = 10
+HIGHEST: Final = 9_999
+TURN_TAIL: Final = "EndTurn() | CleanUp() | AfterMove()"
 
 
-def position(s: RaceState) -> str:
-    """The whole state with hidden cards; `read_position` reads it back."""
-    setup = s.setup
-    lines = [
-        f"own: {setup.own}" if setup.own else f"course: {s.track.course.id}",
-        f"players: {setup.players}",
-    ]
-    lines += [f"rules: {', '.join(option_words(setup))}"] if option_words(setup) else []
-    lines += _race_lines(s)
-    if s.active != kinds.NO_CAR:
-        lines.append(f"turn: {', '.join(_turn(s))}")
-    for car in range(setup.cars):
-        lines.append(f"{car + 1}: {', '.join(_car(s, car))}")
-        if s.on_road(car):
-            lines += [f"# {row}" for row in strip(s, car)]
-    lines += _pile_lines(s)
-    return "\n".join([*lines, *agenda_lines(s), ""])
+class Reader:
+    """Reads positions in the form of `position`, and shorter ones that people write."""
+
+    def __init__(self, game: FullThrottle, text: str) -> None:
+        self.game = game
+        self.where = ""
+        """What is being read, for errors."""
+        self.drawn_in: list[int] = []
+        """The decks of the last hand that was read."""
+        self.lines: dict[str, str] = {}
+        for row in text.splitlines():
+            stripped = row.strip()
+            if stripped and not stripped.startswith("#"):
+                key, colon, value = stripped.partition(":")
+                if not colon or (key not in KEYS and not re.fullmatch("[1-4]", key)):
+                    raise BadPosition(f"the line {stripped!r} is not understood")
+                self.lines[key] = value.strip()
+        setup = self._setup()
+        self.s = RaceState(game, game.lookup, setup, setup.cars)
+
+    def _setup(self) -> MatchSetup:
+        self.where = "players"
+        cars = max([1, *(int(key) for key in self.lines if key.isdigit())])
+        players = self.number(self.lines.get("players", str(cars)), 1, kinds.MOST_CARS)
+        own, course = self.lines.get("own", ""), self.lines.get("course", "main-event")
+        if not own and course not in self.game.box.courses:
+            known = ", ".join(self.game.box.courses)
+            raise BadPosition(f"course: there is no course {course!r}; there are: {known}")
+        options: dict[str, object] = {"course": course, "players": players, "own_course": own}
+        for word in filter(None, map(str.strip, self.lines.get("rules", "").split(","))):
+            if word not in OPTIONS:
+                raise BadPosition(f"rules: {word!r} is not understood")
+            options[OPTIONS[word][0]] = OPTIONS[word][1]
+        chosen = RaceOptions(**options)  # type: ignore[arg-type]  # every word maps to a field of its type
+        return make_setup(chosen, self.game.track_of(chosen))
+
+    def read(self) -> RaceState:
+        s = self.s
+        self._read_race()
+        for car in range(s.setup.cars):
+            self._read_car(car)
+        self._take_cards()
+        self._count_tokens()
+        self._check_places()
+        restore_agenda(s, self._agenda(), STEPS)
+        if s.outcome is not None and len(s.outcome) != s.setup.players:
+            raise BadPosition(f"the outcome has {len(s.outcome)} scores for {s.setup.players} players")
+        return s
+
+    def _read_race(self) -> None:
+        s, cars = self.s, self.s.setup.cars
+        number, *words = [word.strip() for word in self.lines.get("turn", "1").split(",")]
+        self.where = "turn"
+        active = self.number(number, 1, cars) - 1
+        s.round, s.revealed, s.first = 1, True, active
+        s.active = active if "turn" in self.lines else kinds.NO_CAR
+        if s.setup.obstacles == kinds.FROM_COURSE:
+            s.obstacles = [s.track.board.number[space] for space in s.track.course.obstacles]
+        for self.where, word in (RACE | PILES).items():
+            if self.where in self.lines:
+                setattr(s, word.field, word.read(self, self.lines[self.where]))
+        if "slot" not in self.lines:
+            s.slot = (active - s.first) % cars
+        if not (s.first < cars and s.slot < cars):
+            raise BadPosition(f"first and slot: there are {cars} cars")
+        s.table = s.table + [card for card in s.flipped if card not in s.table]
+        for field, value in self._read_words(TURN, words, "turn"):
+            setattr(s, field, value)
+
+    def _read_words(
+        self, known: dict[str, Word], words: list[str], where: str
+    ) -> Iterator[tuple[str, object]]:
+        for word in words:
+            name, _, value = word.partition(" ")
+            if name not in known:
+                raise BadPosition(f"{where}: {name!r} is not understood")
+            self.where = f"{where}: {name}"
+            yield known[name].field, known[name].read(self, value)
+
+    def _read_car(self, car: int) -> None:
+        s, line = self.s, self.lines.get(str(car + 1), "")
+        words = [word.strip() for word in line.split(",") if word.strip()]
+        s.paint[car] = car
+        s.at[car] = min(car, s.track.lanes - 1)
+        if words and (words[0] == "-" or words[0] in s.t.paint_ids):
+            s.paint[car] = -1 if words[0] == "-" else s.t.paint_ids.index(words[0])
+            del words[0]
+        for field, value in self._read_words(CAR, words, f"car {car + 1}"):
+            getattr(s, field)[car] = value
+        s.drawn_in[car] = self.drawn_in if s.hand[car] else []
+        if not any(word.startswith("turns ") for word in words):
+            s.turns[car] = 1 if s.track.on_road(s.at[car]) else 0
+        if car == s.active and s.setup.damage and "due" not in self.lines["turn"] and not s.moved:
+            s.due = len(s.face_up[car])
+
+    def _agenda(self) -> dict[str, str]:
+        """The agenda as written, or the current window of the turn."""
+        s = self.s
+        if {"agenda", "asked", "outcome"} & self.lines.keys():
+            return self.lines
+        if s.active == kinds.NO_CAR:
+            return {"asked": "BeginRound()"}
+        if s.moved:
+            return {"agenda": TURN_TAIL}
+        window = "Drive()" if s.chosen >= 0 else "AfterDraw()" if s.set_count else "BeforeDraw()"
+        return {"agenda": TURN_TAIL, "asked": window}
+
+    # What is legal in a whole position
+
+    def _take_cards(self) -> None:
+        """FT-SETUP-6: every card lies in one place; the rest is the deck."""
+        s = self.s
+        placed = [*s.discard, *s.table, *(card for hand in s.hand for card in hand)]
+        for card in placed:
+            if placed.count(card) > 1:
+                raise BadPosition(f"the card {s.t.card_ids[card]} lies in two places")
+        s.deck = [card for card in range(len(s.t.card_ids)) if card not in placed]
+
+    def _count_tokens(self) -> None:
+        s = self.s
+        for speed in (speed for tokens in (*s.face_up, *s.damaged) for speed in tokens):
+            s.change_supply(speed, -1)
+        if min(s.supply) < 0:
+            raise BadPosition("there are more Control tokens of a kind on the consoles than in the box")
+
+    def _check_places(self) -> None:
+        """FT-MOVE-7: no two cars share a space of the road."""
+        s = self.s
+        spaces = [s.car_space(car) for car in range(s.setup.cars) if s.on_road(car)]
+        for space in spaces:
+            if spaces.count(space) > 1 or space in s.obstacles:
+                raise BadPosition(f"{s.track.space_name(space)} is taken twice")
+        if s.active != kinds.NO_CAR and "outcome" not in self.lines and s.at[s.active] == kinds.NOWHERE:
+            raise BadPosition(f"turn: car {s.active + 1} is not on the road")
+
+    # Values
+
+    def error(self, text: str) -> BadPosition:
+        return BadPosition(f"{self.where}: {text}")
+
+    def number(self, text: str, low: int = 0, high: int = HIGHEST) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) < 6 and low <= int(text) <= high):
+            raise self.error(f"{text!r} stands where a number from {low} to {high} belongs")
+        return int(text)
+
+    def index_of(self, word: str, known: Sequence[str]) -> int:
+        if word not in known:
+            raise self.error(f"there is no {word!r}")
+        return known.index(word)
+
+    def driver(self, text: str) -> int:
+        return self.index_of(text, self.s.t.driver_ids)
+
+    def cards(self, text: str) -> list[int]:
+        return [self.index_of(word, self.s.t.card_ids) for word in text.split()]
+
+    def consoles(self, text: str) -> bool:
+        return text != "hidden"
+
+    def mask(self, text: str) -> int:
+        cars = {self.number(word, 1, kinds.MOST_CARS) for word in text.split() if word != "-"}
+        return sum(1 << (car - 1) for car in cars)
+
+    def runners(self, text: str) -> list[int]:
+        words, cars = text.split(), self.s.setup.cars
+        if len(words) != cars:
+            raise self.error(f"there are {cars} seats")
+        return [kinds.NO_CAR if word == "-" else self.number(word, 1, cars) - 1 for word in words]
+
+    def played_set(self, text: str) -> int:
+        """The gear of the set; its number of cards goes to the state at once."""
+        gear, _, number = text.partition("x")
+        self.s.set_count = self.number(number, 1)
+        return self.number(gear, 1, kinds.GEARS)
+
+    def node(self, text: str) -> int:
+        track = self.s.track
+        name, _, leg = text.partition(" leg ")
+        word, _, lane = name.partition(" ")
+        if name in ("-", "finish"):
+            return kinds.NOWHERE if name == "-" else track.finish
+        if word == "start":
+            return self.number(lane, 1, track.lanes) - 1
+        space = self.space(name)
+        legs = [track.leg[node] for node in track.nodes_on.get(space, [])]
+        if not legs:
+            raise self.error(f"{name} is not on the course {track.course.name}")
+        wanted = self.number(leg, 1, len(track.legs)) - 1 if leg else min(legs)
+        if wanted not in legs:
+            raise self.error(f"{name} is not on leg {wanted + 1}")
+        return track.node_at(space, wanted)
+
+    def space(self, text: str) -> int:
+        segment, _, rest = text.strip().rpartition(" ")
+        cell, _, lane = rest.partition("/")
+        numbers = self.s.track.board.number
+        key = (segment, self.number(cell), self.number(lane))
+        if key not in numbers:
+            raise self.error(f"there is no space {text.strip()!r}, written like mirador 4/2")
+        return numbers[key]
+
+    def spaces(self, text: str) -> list[int]:
+        return [self.space(word) for word in text.split(",") if word.strip(" -")]
+
+    def tokens(self, text: str) -> list[int]:
+        speeds = [self.number(word) for word in text.split()]
+        for speed in speeds:
+            if speed not in self.s.t.token_speeds:
+                raise self.error(f"there is no Control token of {speed}")
+        return speeds
+
+    def console(self, text: str) -> list[int]:
+        words, tokens = text.split(), [0] * len(kinds.UPGRADES)
+        if len(words) % 2:
+            raise self.error("upgrades are written with their numbers, such as tires 2")
+        for name, number in zip(words[::2], words[1::2], strict=True):
+            tokens[self.index_of(name, kinds.UPGRADES)] = self.number(number, 0, 99)
+        return tokens
+
+    def hand(self, text: str) -> list[int]:
+        cards: list[int] = []
+        self.drawn_in = []
+        for word in text.split():
+            name, _, epoch = word.partition("@")
+            cards += self._free_cards(name, cards) if "x" in name else self.cards(name)
+            drawn_in = self.number(epoch, 1, self.s.epoch) if epoch else self.s.epoch
+            self.drawn_in += [drawn_in] * (len(cards) - len(self.drawn_in))
+        return cards
+
+    def _free_cards(self, text: str, held: list[int]) -> list[int]:
+        """`5x3`: three cards of a gear that no hand holds and no line names."""
+        s, gear, number = self.s, self.number(text[:1], 1, kinds.GEARS), self.number(text[2:])
+        named = {word.partition("@")[0] for line in self.lines.values() for word in re.split("[ ,]+", line)}
+        used = {card for hand in [*s.hand, held] for card in hand}
+        cards = [card for card, its_gear in enumerate(s.t.card_gear) if its_gear == gear and card not in used]
+        free = [card for card in cards if s.t.card_ids[card] not in named]
+        if len(free) < number:
+            raise self.error(f"there are no {number} more cards of gear {gear}")
+        return free[:number]
 
 
-def option_words(setup: MatchSetup) -> list[str]:
-    """The options that differ from the defaults."""
-    words = ["getaway"] if setup.variant == kinds.GETAWAY else []
-    words += [f"drivers {kinds.DRIVERS[setup.drivers]}"] if setup.drivers else []
-    words += ["damage"] if setup.damage else []
-    words += [f"obstacles {kinds.OBSTACLES[setup.obstacles]}"] if setup.obstacles else []
-    words += [f"place {setup.obstacle_count}"] if setup.obstacles == kinds.PLACED else []
-    words += ["neutral start"] if setup.neutral_start else []
-    return words + ([] if setup.shift_after_draw else ["no shift after draw"])
+class Word(NamedTuple):
+    """A field: how its value is written, None where it is left out, and how it is read."""
+
+    field: str
+    write: Callable[[RaceState, Any, int], str | None]
+    """From the state, the value and the car."""
+    read: Callable[[Reader, str], object]
 
 
-def _race_lines(s: RaceState) -> list[str]:
-    lines = [f"round: {s.round}", f"first: {s.first + 1}", f"slot: {s.slot + 1}"]
-    if s.setup.variant == kinds.TAG_TEAM:
-        lines.append(f"second: {_cars(s.second, s.setup.cars)}")
-        lines.append(
-            "running: " + " ".join(str(car + 1) if car != kinds.NO_CAR else "-" for car in s.running)
-        )
-    if s.setup.variant == kinds.GETAWAY:
-        lines.append(f"runner before: {s.runner_before}")
-    if not s.revealed:
-        lines.append("consoles: hidden")
-    if s.passed:
-        lines.append(f"passed: {_cars(s.passed, s.setup.players)}")
-    return lines
+def _number(field: str, none: int | None = 0, add: int = 0, low: int = 0, high: int = HIGHEST) -> Word:
+    """A number, `add` higher in the text; left out if it is `none`."""
+    return Word(
+        field,
+        lambda s, number, car: str(number + add) if number != none else None,
+        lambda r, text: r.number(text, low, high) - add,
+    )
 
 
-def _cars(mask: int, number: int) -> str:
-    return " ".join(str(car + 1) for car in range(number) if mask >> car & 1) or "-"
+def _mark(field: str, value: int = True) -> Word:
+    """A word without more text, for one value."""
+    return Word(field, lambda s, there, car: "" if there == value else None, lambda r, text: value)
 
 
-def _turn(s: RaceState) -> list[str]:
-    """The active car, and what it did in this turn."""
-    words = [str(s.active + 1)]
-    words += [f"set {s.set_gear}x{s.set_count}"] if s.set_count else []
-    words += [f"{word} {number}" for word, field in TURN_NUMBERS.items() if (number := getattr(s, field))]
-    words += [f"due {s.due}"] if s.face_up[s.active] else []
-    words += [f"speed {s.chosen}"] if s.chosen >= 0 else []
-    return words + [word for word, field in TURN_FLAGS.items() if getattr(s, field)]
-
-
-def _car(s: RaceState, car: int) -> list[str]:
-    words = [s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else "-"]
-    if s.driver[car] != kinds.NO_DRIVER:
-        words.append(f"driver {s.t.driver_ids[s.driver[car]]}")
-    if s.status[car] != kinds.RACING:
-        words.append(kinds.STATUS_NAMES[s.status[car]])
-    words.append(f"at {place(s, car)}")
-    words += [f"gear {s.gear[car]}", f"turns {s.turns[car]}"]
-    words += _car_numbers(s, car)
-    if s.block[car] != kinds.NOWHERE:
-        words.append(f"block {s.track.space_name(s.block[car])}")
-    if any(s.console[car]):
-        fitted = [f"{kinds.UPGRADES[u]} {number}" for u, number in enumerate(s.console[car]) if number]
-        words.append(f"upgrades {' '.join(fitted)}")
-    if s.hand[car]:
-        words.append(f"hand {' '.join(_hand_words(s, car))}")
-    return words
-
-
-def _car_numbers(s: RaceState, car: int) -> list[str]:
-    numbers = {word: getattr(s, field)[car] for word, field in CAR_NUMBERS.items()}
-    words = [f"{word} {number}" for word, number in numbers.items() if number]
-    words += ["paused"] if s.paused[car] else []
-    words += [f"control {' '.join(map(str, s.face_up[car]))}"] if s.face_up[car] else []
-    return words + ([f"damaged {' '.join(map(str, s.damaged[car]))}"] if s.damaged[car] else [])
-
-
-def place(s: RaceState, car: int) -> str:
+def _place(s: RaceState, node: int, car: int) -> str:
     """Where a car is; spaces of the road with their leg."""
-    node = s.at[car]
     if node == kinds.NOWHERE:
         return "-"
     name = s.track.name(node)
     return f"{name} leg {s.track.leg[node] + 1}" if s.track.on_road(node) else name
 
 
-def _hand_words(s: RaceState, car: int) -> list[str]:
+def _space(s: RaceState, space: int, car: int) -> str | None:
+    return s.track.space_name(space) if space != kinds.NOWHERE else None
+
+
+def _driver(s: RaceState, driver: int, car: int) -> str | None:
+    return s.t.driver_ids[driver] if driver != kinds.NO_DRIVER else None
+
+
+def _console(s: RaceState, tokens: list[int], car: int) -> str | None:
+    return " ".join(f"{kinds.UPGRADES[u]} {number}" for u, number in enumerate(tokens) if number) or None
+
+
+def _numbers(s: RaceState, numbers: list[int], car: int) -> str | None:
+    return " ".join(map(str, numbers)) or None
+
+
+def _cards(s: RaceState, cards: list[int], car: int) -> str | None:
+    return " ".join(s.t.card_ids[card] for card in cards) or None
+
+
+def _hand(s: RaceState, cards: list[int], car: int) -> str | None:
     """Hand cards from the one held longest; `@1` marks one that was drawn from an earlier deck."""
-    pairs = zip(s.hand[car], s.drawn_in[car], strict=True)
-    return [s.t.card_ids[card] + (f"@{epoch}" if epoch != s.epoch else "") for card, epoch in pairs]
+    pairs = zip(cards, s.drawn_in[car], strict=True)
+    return " ".join(s.t.card_ids[card] + (f"@{e}" if e != s.epoch else "") for card, e in pairs) or None
 
 
-def _pile_lines(s: RaceState) -> list[str]:
-    lines = [f"decks: {s.epoch}"] if s.epoch > 1 else []
-    for name, cards in (("discard", s.discard), ("table", s.table), ("flipped", s.flipped)):
-        if cards:
-            lines.append(f"{name}: {' '.join(s.t.card_ids[card] for card in cards)}")
-    spaces = ", ".join(s.track.space_name(space) for space in s.obstacles)
-    return [*lines, f"obstacles: {spaces or '-'}"]
+CAR: Final = {
+    "driver": Word("driver", _driver, Reader.driver),
+    **{name: _mark("status", status) for status, name in enumerate(kinds.STATUS_NAMES)},
+    "at": Word("at", _place, Reader.node),
+    "gear": _number("gear", none=None, high=kinds.GEARS),
+    "turns": _number("turns", none=None),
+    "sv": _number("last_sv"),
+    "extra": _number("extra"),
+    "finish-sv": _number("finish_sv"),
+    "exit": _number("out_order"),
+    "drifts": _number("drifts"),
+    "fitted": _number("fitted"),
+    "paused": _mark("paused"),
+    "control": Word("face_up", _numbers, Reader.tokens),
+    "damaged": Word("damaged", _numbers, Reader.tokens),
+    "block": Word("block", _space, Reader.space),
+    "upgrades": Word("console", _console, Reader.console),
+    "hand": Word("hand", _hand, Reader.hand),
+}
 
 
-# The text diagram
+def _set(s: RaceState, gear: int, car: int) -> str | None:
+    return f"{gear}x{s.set_count}" if s.set_count else None
 
 
-def diagram(view: RaceView) -> str:
-    """What a seat sees: the standings, the road around each car, and its own hand."""
-    s = view.table
-    lines = [f"{s.track.course.name}, round {s.round}: {places_text(s)}"]
-    for car in range(s.setup.cars):
-        name = ", ".join(filter(None, [car_name(s, car), team_name(s, car)]))
-        lines.append(f"{car + 1} {name}: {_words_of_car(s, car)}")
-        if s.on_road(car):
-            lines += [f"    {row}" for row in strip(s, car)]
-    for car in view.own:
-        cards = [s.t.card_ids[card] for card in sorted(s.hand[car])]
-        lines.append(f"hand of {car_name(s, car)}: {cards_text(s, cards) or 'empty'}")
-    if s.flipped:
-        lines.append(f"flipped: {', '.join(_flipped_text(s, card) for card in s.flipped)}")
-    lines.append(f"deck {view.deck_size}, discarded {len(s.discard)}")
-    return "\n".join(lines)
+def _due(s: RaceState, number: int, car: int) -> str | None:
+    return str(number) if s.face_up[car] else None
 
 
-def _flipped_text(s: RaceState, card: int) -> str:
-    return f"{s.t.card_ids[card]} Speed {s.t.row_speed(card, s.row(s.active))}"
+TURN: Final = {
+    "set": Word("set_gear", _set, Reader.played_set),
+    "nitrous": _number("nitrous"),
+    "tires": _number("tire_speed"),
+    "discount": _number("discount"),
+    "sv": _number("sv"),
+    "penalties": _number("penalties"),
+    "due": Word("due", _due, Reader.number),
+    "speed": _number("chosen", none=-1),
+    "turbo": _mark("turbo"),
+    "drift": _mark("drift", kinds.ARMED),
+    "redrawn": _mark("power_used"),
+    "handled": _mark("handling_used"),
+    "swapped": _mark("swapped"),
+    "moved": _mark("moved"),
+    "icon": _mark("icon"),
+}
 
 
-def _words_of_car(s: RaceState, car: int) -> str:
-    if s.status[car] != kinds.RACING:
-        extra = (
-            f" with {count(s.extra[car], 'point')} of extra Speed" if s.status[car] == kinds.FINISHED else ""
-        )
-        return kinds.STATUS_NAMES[s.status[car]] + extra
-    node = s.at[car]
-    where = (
-        "not placed yet"
-        if node == kinds.NOWHERE
-        else f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
-    )
-    tokens = [f"{upgrade_name(s, kinds.UPGRADES[u])} {n}" for u, n in enumerate(s.console[car]) if n]
-    words = [where, f"gear {GEAR_NAMES[s.gear[car]]}", count(s.hand_size(car), "card")]
-    words += ["paused"] if s.paused[car] else []
-    words += [f"Control {listed([str(t) for t in s.face_up[car]], 'and')}"] if s.face_up[car] else []
-    words += [f"damage {len(s.damaged[car])}"] if s.damaged[car] else []
-    return ", ".join(words + ([f"upgrades: {', '.join(tokens)}"] if tokens else []))
+def _runners(s: RaceState, cars: list[int], car: int) -> str | None:
+    names = ["-" if car == kinds.NO_CAR else str(car + 1) for car in cars]
+    return " ".join(names) if s.setup.variant == kinds.TAG_TEAM else None
 
 
-def strip(s: RaceState, car: int) -> list[str]:
-    """The road around a car: corner numbers, `=` barriers, `X` obstacles, `b2` Block tokens, cars."""
-    columns = [_column(s, node) for node in _axis(s, s.at[car])]
-    height = max(len(column) for column in columns)
-    width = max(len(cell) for column in columns for cell in column) + 1
-    rows = [
-        "".join((column[i] if i < len(column) else "").ljust(width) for column in columns)
-        for i in range(height)
+def _mask(s: RaceState, mask: int, car: int) -> str:
+    return " ".join(str(car + 1) for car in range(kinds.MOST_CARS) if mask >> car & 1) or "-"
+
+
+def _second(s: RaceState, mask: int, car: int) -> str | None:
+    return _mask(s, mask, car) if s.setup.variant == kinds.TAG_TEAM else None
+
+
+def _passed(s: RaceState, mask: int, car: int) -> str | None:
+    return _mask(s, mask, car) if mask else None
+
+
+def _runner_before(s: RaceState, points: int, car: int) -> str | None:
+    return str(points) if s.setup.variant == kinds.GETAWAY else None
+
+
+def _obstacles(s: RaceState, spaces: list[int], car: int) -> str:
+    return ", ".join(map(s.track.space_name, spaces)) or "-"
+
+
+RACE: Final = {
+    "round": _number("round", none=None),
+    "first": _number("first", none=None, add=1),
+    "slot": _number("slot", none=None, add=1),
+    "second": Word("second", _second, Reader.mask),
+    "running": Word("running", _runners, Reader.runners),
+    "runner before": Word("runner_before", _runner_before, Reader.number),
+    "consoles": Word("revealed", lambda s, there, car: None if there else "hidden", Reader.consoles),
+    "passed": Word("passed", _passed, Reader.mask),
+}
+PILES: Final = {
+    "decks": _number("epoch", none=1, low=1),
+    "discard": Word("discard", _cards, Reader.cards),
+    "table": Word("table", _cards, Reader.cards),
+    "flipped": Word("flipped", _cards, Reader.cards),
+    "obstacles": Word("obstacles", _obstacles, Reader.spaces),
+}
+KEYS: Final = {"own", "course", "players", "rules", *RACE, *PILES, "turn", "agenda", "asked", "outcome"}
+OPTIONS: Final = {
+    "getaway": ("variant", "getaway", "variant", kinds.GETAWAY),
+    **{f"drivers {name}": ("drivers", name, "drivers", i) for i, name in enumerate(kinds.DRIVERS)},
+    "damage": ("damage", True, "damage", True),
+    **{f"obstacles {name}": ("obstacles", name, "obstacles", i) for i, name in enumerate(kinds.OBSTACLES)},
+    **{f"place {n}": ("obstacle_count", n, "obstacle_count", n) for n in range(21)},
+    "neutral start": ("start_gear", "neutral", "neutral_start", True),
+    "no shift after draw": ("shift_after_draw", False, "shift_after_draw", False),
+}
+"""Words of the line `rules`: an option and its value, and the value of the set-up that follows from it."""
+USUAL: Final = {"drivers off", "obstacles course", "place 0"}
+
+
+# Writing
+
+
+def position(s: RaceState) -> str:
+    """The whole state with hidden cards; `read_position` reads it back."""
+    setup, active = s.setup, s.active
+    options = [word for word, (_, _, field, value) in OPTIONS.items() if getattr(setup, field) == value]
+    rules = ", ".join(word for word in options if word not in USUAL)
+    lines = [
+        f"own: {setup.own}" if setup.own else f"course: {s.track.course.id}",
+        f"players: {setup.players}",
     ]
-    return [row.rstrip() for row in rows]
+    lines += [f"rules: {rules}"] if rules else []
+    lines += _written(RACE, s, active, ": ")
+    lines += (
+        [", ".join([f"turn: {active + 1}", *_written(TURN, s, active)])] if active != kinds.NO_CAR else []
+    )
+    for car in range(setup.cars):
+        paint = s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else "-"
+        lines.append(", ".join([f"{car + 1}: {paint}", *_written(CAR, s, car)]))
+        lines += [f"# {row}" for row in strip(s, car)] if s.on_road(car) else []
+    return "\n".join([*lines, *_written(PILES, s, active, ": "), *agenda_lines(s), ""])
 
 
-def _axis(s: RaceState, node: int) -> list[int]:
-    """One node of every drawn row, straight along the road."""
-    track, behind = s.track, [node]
-    for _ in range(ROWS_BEHIND):
-        earlier = [other for other in range(track.size) if behind[0] in track.forward[other]]
-        if not earlier:
-            break
-        behind.insert(0, min(earlier))
-    for _ in range(ROWS_AHEAD):
-        last = next((n for n in track.row_of(behind[-1]) if track.forward[n]), kinds.NOWHERE)
-        if last == kinds.NOWHERE or behind[-1] == track.finish:
-            break
-        ahead = track.forward[behind[-1]] or track.forward[last]
-        behind.append(ahead[0])
-    return behind
+def _written(words: dict[str, Word], s: RaceState, car: int, colon: str = " ") -> list[str]:
+    found = []
+    for name, word in words.items():
+        value = getattr(s, word.field)
+        text = word.write(s, value[car] if words is CAR else value, car)
+        if text is not None and name != "racing":
+            found.append(f"{name}{colon}{text}".strip())
+    return found
 
 
-def _column(s: RaceState, node: int) -> list[str]:
-    if node == s.track.finish:
-        return ["|F|"]
-    return [_cell(s, other) for other in s.track.row_of(node)]
-
-
-def _cell(s: RaceState, node: int) -> str:
-    track, space = s.track, s.track.space[node]
-    here = [str(car + 1) for car in range(s.setup.cars) if s.on_road(car) and track.space[s.at[car]] == space]
-    if node < track.lanes:
-        return "".join(["S", *(str(car + 1) for car, at in enumerate(s.at) if at == node)])
-    ground = f"({track.limit[node]})" if track.limit[node] else "=" if track.barrier[node] else "."
-    if space in s.obstacles:
-        ground = "X"
-    token = "".join(f"b{car + 1}" for car, at in enumerate(s.block) if at == space)
-    return ("".join(here) or ground) + token
+def read_position(game: FullThrottle, text: str) -> RaceState:
+    """Read the state that a text describes; a BadPosition says what is wrong with it."""
+    return Reader(game, text).read()

@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
+from rollingroad.games.full_throttle.explain.drive import MovePreview
+from rollingroad.games.full_throttle.explain.registry import RACE
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.pages.picture import race_picture
 from rollingroad.games.full_throttle.pages.places import guesses, place
-from rollingroad.games.full_throttle.pages.table import MovePreview, RaceData, preview, table_data
+from rollingroad.games.full_throttle.pages.table import RaceData, table_data
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -33,7 +35,7 @@ class RacePages(Pages[RaceView]):
         return table_data(view)
 
     def preview(self, action: int, view: RaceView) -> Any:
-        return preview(view, action)
+        return RACE.preview(view.table, action)
 
     def places(self, action: int, view: RaceView) -> list[str]:
         return [place(view.table, action)]

@@ -5,17 +5,13 @@ Seats and cars count from 0; spaces, cards, drivers and upgrades are named by th
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from rollingroad.games.full_throttle.explain.finish import verdict
 from rollingroad.games.full_throttle.explain.names import car_name
-from rollingroad.games.full_throttle.explain.questions import verdict
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
-from rollingroad.games.full_throttle.rules.drive import path_of, run_of
 from rollingroad.games.full_throttle.rules.finish import points_left, standings
-from rollingroad.games.full_throttle.rules.path_search import nodes_of, penalties_along
 from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -134,20 +130,6 @@ class RaceData(Data, frozen=True):
     verdict: str
 
 
-class MovePreview(Data, frozen=True):
-    """A path before it is driven: every space it enters, and the penalties after each."""
-
-    path: list[str]
-    legs: list[int]
-    penalties_after: list[int]
-    penalties: int
-    ending: str
-    extra: int
-    tires: int
-    aerodynamics: int
-    handling: int
-
-
 def table_data(view: RaceView) -> RaceData:
     s = view.table
     setup = s.setup
@@ -189,7 +171,7 @@ def _car(view: RaceView, car: int) -> CarData:
     console = {kinds.UPGRADES[upgrade]: number for upgrade, number in enumerate(s.console[car])}
     return CarData(
         car=car,
-        seat=s.setup.owner(car),
+        seat=s.setup.owners[car],
         name=car_name(s, car),
         paint=s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
         driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != kinds.NO_DRIVER else None,
@@ -215,7 +197,7 @@ def _car(view: RaceView, car: int) -> CarData:
         damaged=sorted(s.damaged[car]),
         base=s.base(car),
         to_finish=points_left(s, car) if s.status[car] == kinds.RACING else 0,
-        waits_for_team=kinds.STATUS_NAMES[s.status[car]] == "waiting",
+        waits_for_team=s.status[car] == kinds.WAITING,
         side=s.setup.side(car),
     )
 
@@ -259,25 +241,4 @@ def _piles(view: RaceView) -> PilesData:
         table=[s.t.card_ids[card] for card in s.table],
         unseen={epoch: [s.t.card_ids[card] for card in cards] for epoch, cards in view.unseen.items()},
         control_supply=dict(zip(s.t.token_speeds, s.supply, strict=True)),
-    )
-
-
-def preview(view: RaceView, action: int) -> Any:
-    """The path of an offered move, for pages to draw before it is chosen."""
-    s = view.table
-    asked = [ask for ask in view.open if ask.kind == "path" and ask.allows(action)]
-    if not asked or action & 63 != kinds.MOVE:
-        return None
-    path = path_of(s, action)
-    nodes = nodes_of(s.track, s.at[s.active], path.steps)
-    return MovePreview(
-        path=[s.track.name(node) for node in nodes],
-        legs=[s.track.leg[node] + 1 for node in nodes],
-        penalties_after=penalties_along(run_of(s, s.active, s.sv), path),
-        penalties=path.penalties,
-        ending=kinds.ENDINGS[path.ending],
-        extra=path.extra,
-        tires=path.tires,
-        aerodynamics=path.aero,
-        handling=path.handling,
     )

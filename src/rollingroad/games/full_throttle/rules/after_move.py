@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.events import BlockPlaced, UpgradeUsed
 from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices
 from rollingroad.games.full_throttle.rules.piles import draw_step
-from rollingroad.games.full_throttle.rules.shifts import (
-    add_shifts,
-    shift,
-    use_transmission,
-)
-from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
+from rollingroad.games.full_throttle.rules.state import NumberStep, RaceState
 
 
 class AfterMove(Step[RaceState]):
@@ -44,16 +40,27 @@ class AfterMove(Step[RaceState]):
 def after_move_actions(s: RaceState) -> list[int]:
     car = s.active
     offered = [kinds.DONE]
-    if may_block(s, car):
-        sides = [side for side in (kinds.LEFT, kinds.RIGHT) if block_space(s, car, side) != kinds.NOWHERE]
-        offered += [pack(kinds.BLOCK, side - 1) for side in sides]
+    if block_refusal(s, car, kinds.LEFT) == reasons.LEGAL:
+        offered.append(pack(kinds.BLOCK, kinds.LEFT - 1))
+    if block_refusal(s, car, kinds.RIGHT) == reasons.LEGAL:
+        offered.append(pack(kinds.BLOCK, kinds.RIGHT - 1))
     add_shifts(s, car, s.hand_number(car), offered)
     return offered
 
 
-def may_block(s: RaceState, car: int) -> bool:
-    """FT-UP-HANDLING-1, FT-UP-2: after a move, once a turn."""
-    return s.moved and s.tokens_left(car, kinds.HANDLING) > 0 and not s.handling_used and s.on_road(car)
+def block_refusal(s: RaceState, car: int, side: int) -> int:
+    """FT-UP-HANDLING-1, FT-UP-HANDLING-2: once a turn after a move, on a free straight space beside it."""
+    if not s.moved:
+        return reasons.NOT_MOVED
+    if s.handling_used:
+        return reasons.ONCE
+    if not s.console[car][kinds.HANDLING]:
+        return reasons.NO_TOKEN
+    node = beside(s, car, side)
+    if node == kinds.NOWHERE or not s.on_road(car):
+        return reasons.NO_SPACE
+    space = s.track.space[node]
+    return reasons.OCCUPIED if space in s.block or space in s.taken_spaces(car) else reasons.LEGAL
 
 
 def beside(s: RaceState, car: int, side: int) -> int:
@@ -62,12 +69,7 @@ def beside(s: RaceState, car: int, side: int) -> int:
 
 
 def block_space(s: RaceState, car: int, side: int) -> int:
-    """FT-UP-HANDLING-2: the free straight space on that side, or NOWHERE."""
-    node = beside(s, car, side)
-    if node == kinds.NOWHERE:
-        return kinds.NOWHERE
-    space = s.track.space[node]
-    return kinds.NOWHERE if space in s.taken_spaces(car) or space in s.block else space
+    return s.track.space[beside(s, car, side)]
 
 
 def place_block(s: RaceState, car: int, side: int) -> None:
@@ -105,13 +107,10 @@ def hand_limit(s: RaceState, car: int) -> int:
     return max(0, s.base(car) - s.penalties)
 
 
-class GiveUpCards(Step[RaceState]):
+class GiveUpCards(NumberStep):
     """D11, FT-PENALTY-6, FT-CLEAN-2: discard exactly the cards above the limit."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         offered = discard_choices(kinds.GIVE_UP, s.hand_number(s.active), self.number)
@@ -119,3 +118,8 @@ class GiveUpCards(Step[RaceState]):
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.discard_hand(s.active, counts_of(action), "limit")
+
+
+def give_up_refusal(s: RaceState, action: int, number: int) -> int:
+    """FT-CLEAN-2."""
+    return reasons.EXACTLY if sum(counts_of(action)) != number else s.hand_refusal(action)

@@ -6,29 +6,12 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Chance, Decision, Step
-from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear
-from rollingroad.games.full_throttle.rules.events import (
-    ControlTaken,
-    NoMove,
-    SetPlayed,
-    SpeedSelected,
-    UpgradeUsed,
-)
+from rollingroad.games.full_throttle.rules import events as ev
+from rollingroad.games.full_throttle.rules import hands, kinds, reasons
+from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear, too_slow
 from rollingroad.games.full_throttle.rules.finish import barrier_fails
-from rollingroad.games.full_throttle.rules.hands import (
-    counts_of,
-    discard_choices,
-    set_choices,
-    tuning_choices,
-)
 from rollingroad.games.full_throttle.rules.piles import FlipNitrous, draw_step, flip_step
-from rollingroad.games.full_throttle.rules.shifts import (
-    add_shifts,
-    shift,
-    transmissions,
-    use_transmission,
-)
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 # Windows A and B
@@ -58,26 +41,55 @@ class BeforeDraw(Step[RaceState]):
 def before_actions(s: RaceState) -> list[int]:
     """An action that names nothing is its kind alone."""
     car = s.active
-    hand, tokens, perks = s.hand_number(car), s.console[car], s.perks(car)
-    offered = [] if s.gear[car] == kinds.NEUTRAL else set_choices(hand).copy()
-    offered.append(kinds.COAST if s.due else kinds.NO_MOVE)
-    if tokens[kinds.NITROUS]:
+    hand = s.hand_number(car)
+    offered = hands.set_choices(hand).copy() if neutral_refusal(s, car) == reasons.LEGAL else []
+    offered.append(kinds.NO_MOVE if no_move_refusal(s, car) == reasons.LEGAL else kinds.COAST)
+    if token_refusal(s, car, kinds.NITROUS) == reasons.LEGAL:
         offered.append(kinds.SPEND_NITROUS)
-    if tokens[kinds.TURBO] and may_turbo(s, car):
+    if turbo_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_TURBO)
-    if (tokens[kinds.STEERING] or perks.free_drifts) and may_steer(s, car):
+    if steering_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_STEERING)
     add_shifts(s, car, hand, offered)
-    if tokens[kinds.TUNING]:
-        offered += tuning_choices(hand)
-    if perks.swap_discard and may_swap(s, car):
-        offered += discard_choices(kinds.SWAP, hand, perks.swap_discard)
+    if token_refusal(s, car, kinds.TUNING) == reasons.LEGAL:
+        offered += hands.tuning_choices(hand)
+    if swap_refusal(s, car) == reasons.LEGAL:
+        offered += hands.discard_choices(kinds.SWAP, hand, s.perks(car).swap_discard)
     return offered
 
 
-def may_turbo(s: RaceState, car: int) -> bool:
+def neutral_refusal(s: RaceState, car: int) -> int:
+    """FT-DRAW-2: no set is played in Neutral."""
+    return reasons.NEUTRAL if s.gear[car] == kinds.NEUTRAL else reasons.LEGAL
+
+
+def play_refusal(s: RaceState, action: int, seat: int) -> int:
+    """FT-DRAW-1: a set is one or more cards of one gear in the hand."""
+    there = action in hands.set_choices(s.hand_number(s.active))
+    return neutral_refusal(s, s.active) or (reasons.LEGAL if there else reasons.NOT_IN_HAND)
+
+
+def no_move_refusal(s: RaceState, car: int) -> int:
+    """FT-DAMAGE-6."""
+    return reasons.MUST_COAST if s.due else reasons.LEGAL
+
+
+def coast_refusal(s: RaceState, car: int) -> int:
+    return reasons.LEGAL if s.due else reasons.NOTHING_DUE
+
+
+def token_refusal(s: RaceState, car: int, upgrade: int) -> int:
+    """FT-UP-1."""
+    return reasons.LEGAL if s.console[car][upgrade] else reasons.NO_TOKEN
+
+
+def turbo_refusal(s: RaceState, car: int) -> int:
     """FT-UP-TURBO-2, FT-UP-3."""
-    return s.tokens_left(car, kinds.TURBO) > 0 and not s.turbo and kinds.NEUTRAL < s.gear[car] < kinds.GEARS
+    if not s.console[car][kinds.TURBO]:
+        return reasons.NO_TOKEN
+    if s.turbo:
+        return reasons.ACTIVE
+    return neutral_refusal(s, car) or (reasons.TOP_GEAR if s.gear[car] == kinds.GEARS else reasons.LEGAL)
 
 
 def drift_is_free(s: RaceState, car: int) -> bool:
@@ -85,16 +97,31 @@ def drift_is_free(s: RaceState, car: int) -> bool:
     return s.drifts[car] < s.perks(car).free_drifts
 
 
-def may_steer(s: RaceState, car: int) -> bool:
+def steering_refusal(s: RaceState, car: int) -> int:
     """FT-UP-STEERING-1, FT-UP-3."""
-    paid = s.tokens_left(car, kinds.STEERING) > 0 or drift_is_free(s, car)
-    return paid and s.drift == kinds.NO_DRIFT and in_drift_gear(s, car)
+    if s.drift != kinds.NO_DRIFT:
+        return reasons.ACTIVE
+    if not s.console[car][kinds.STEERING] and not drift_is_free(s, car):
+        return reasons.NO_TOKEN
+    return reasons.LEGAL if in_drift_gear(s, car) else reasons.WRONG_GEAR
 
 
-def may_swap(s: RaceState, car: int) -> bool:
+def tune_refusal(s: RaceState, action: int, seat: int) -> int:
+    """FT-UP-TUNING-1: any cards of the hand."""
+    return token_refusal(s, s.active, kinds.TUNING) or s.hand_refusal(action)
+
+
+def swap_refusal(s: RaceState, car: int) -> int:
     """FT-DRIVER-TEJ-1: once a turn."""
-    swap = s.perks(car).swap_discard
-    return swap > 0 and not s.swapped and s.hand_size(car) >= swap
+    if not s.perks(car).swap_discard:
+        return reasons.NOT_TEJ
+    return reasons.SWAPPED if s.swapped else reasons.LEGAL
+
+
+def swapped_refusal(s: RaceState, action: int, seat: int) -> int:
+    """FT-DRIVER-TEJ-1: exactly that many cards of the hand."""
+    wrong = sum(hands.counts_of(action)) != s.perks(s.active).swap_discard
+    return swap_refusal(s, s.active) or (reasons.COST if wrong else s.hand_refusal(action))
 
 
 def prepare(s: RaceState, car: int, action: int) -> None:
@@ -105,9 +132,9 @@ def prepare(s: RaceState, car: int, action: int) -> None:
     elif kind == kinds.SPEND_TRANSMISSION:
         use_transmission(s, car)
     elif kind == kinds.TUNE:
-        tune(s, car, counts_of(action))
+        tune(s, car, hands.counts_of(action))
     elif kind == kinds.SWAP:
-        swap(s, car, counts_of(action))
+        swap(s, car, hands.counts_of(action))
     elif kind == kinds.SPEND_NITROUS:
         use_nitrous(s, car)
     elif kind == kinds.SPEND_TURBO:
@@ -117,11 +144,16 @@ def prepare(s: RaceState, car: int, action: int) -> None:
 
 
 def tune(s: RaceState, car: int, counts: list[int]) -> None:
-    """FT-UP-TUNING-1: discard X, draw X + 1."""
+    """FT-UP-TUNING-1: discard cards, and draw one more."""
     s.spend(car, kinds.TUNING, 1)
     note_use(s, car, kinds.TUNING)
     s.discard_hand(car, counts, "engine-tuning")
-    s.push(draw_step(car, sum(counts) + 1))
+    s.push(draw_step(car, tuned_cards(s, counts)))
+
+
+def tuned_cards(s: RaceState, counts: list[int]) -> int:
+    """FT-UP-TUNING-1: how many cards are drawn for these."""
+    return sum(counts) + s.t.tuning_extra
 
 
 def swap(s: RaceState, car: int, counts: list[int]) -> None:
@@ -153,12 +185,12 @@ def use_steering(s: RaceState, car: int) -> None:
     s.drifts[car] += 1
     s.drift = kinds.ARMED
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.STEERING], free))
+        s.sink.append(ev.UpgradeUsed(car, kinds.UPGRADES[kinds.STEERING], free))
 
 
 def note_use(s: RaceState, car: int, upgrade: int) -> None:
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[upgrade]))
+        s.sink.append(ev.UpgradeUsed(car, kinds.UPGRADES[upgrade]))
 
 
 def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
@@ -169,7 +201,7 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
     s.table = s.table + cards
     s.set_gear, s.set_count = gear, number
     if s.sink is not None:
-        s.sink.append(SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))
+        s.sink.append(ev.SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))
     s.push(AFTER_DRAW)
     flip_step(number).run(s)
 
@@ -177,7 +209,7 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
 def stay(s: RaceState, car: int) -> None:
     """FT-TURN-4: no move; a paused car crashes (FT-BARRIER-5)."""
     if s.sink is not None:
-        s.sink.append(NoMove(car))
+        s.sink.append(ev.NoMove(car))
     if s.paused[car]:
         barrier_fails(s, car)
 
@@ -186,7 +218,7 @@ def coast(s: RaceState, car: int) -> None:
     """FT-DAMAGE-6: the car rolls on its Control tokens, in any gear."""
     s.sv = sum(s.face_up[car][: s.due]) + s.nitrous
     if s.sink is not None:
-        s.sink.append(SpeedSelected(car, -1, s.sv, False))
+        s.sink.append(ev.SpeedSelected(car, -1, s.sv, False))
     begin_drive(s, car)
 
 
@@ -223,19 +255,31 @@ AFTER_DRAW: Final = AfterDraw()
 
 
 def after_draw_actions(s: RaceState) -> list[int]:
-    car, tokens = s.active, s.console[s.active]
+    car = s.active
     offered = [pack(kinds.SPEED, speed) for speed in speeds(s, car)]
-    if tokens[kinds.NITROUS]:
+    if token_refusal(s, car, kinds.NITROUS) == reasons.LEGAL:
         offered.append(kinds.SPEND_NITROUS)
-    if tokens[kinds.ENGINE_POWER] and not s.power_used:
+    if redraw_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.REDRAW)
-    if tokens[kinds.TIRES] and s.first_turn(car):
+    if tires_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_TIRES)
-    if s.setup.shift_after_draw:
-        add_shifts(s, car, s.hand_number(car), offered)
-    else:
-        offered += transmissions(s, car)
+    shifts = s.setup.shift_after_draw
+    add_shifts(s, car, s.hand_number(car), offered, shifts, shifts)
     return offered
+
+
+def redraw_refusal(s: RaceState, car: int) -> int:
+    """FT-UP-2: once a turn."""
+    if s.power_used:
+        return reasons.ONCE
+    return reasons.LEGAL if s.console[car][kinds.ENGINE_POWER] else reasons.NO_TOKEN
+
+
+def tires_refusal(s: RaceState, car: int) -> int:
+    """FT-UP-TIRES-1: Tires add Speed on the first turn only."""
+    if not s.console[car][kinds.TIRES]:
+        return reasons.NO_TOKEN
+    return reasons.LEGAL if s.first_turn(car) else reasons.FIRST_TURN
 
 
 def drawn_speeds(s: RaceState, car: int) -> list[int]:
@@ -254,9 +298,18 @@ def speeds(s: RaceState, car: int) -> list[int]:
     """FT-BARRIER-5: a paused car may select a Speed below its barrier only if no other suffices."""
     found = drawn_speeds(s, car)
     if s.paused[car]:
-        enough = [speed for speed in found if sv_of(s, car, speed) >= s.track.barrier[s.at[car]]]
-        return enough or found
+        return [speed for speed in found if not too_slow(s, car, sv_of(s, car, speed))] or found
     return found
+
+
+def speed_refusal(s: RaceState, action: int, seat: int) -> int:
+    """FT-DRAW-4, FT-DRAW-5, FT-BARRIER-5."""
+    speed, car = first(action), s.active
+    if speed in speeds(s, car):
+        return reasons.LEGAL
+    if speed in drawn_speeds(s, car):
+        return reasons.TOO_SLOW
+    return reasons.NO_MINIMUM if speed == s.t.minimum[s.gear[car]] else reasons.NOT_DRAWN
 
 
 def carries_icon(s: RaceState, car: int, speed: int) -> bool:
@@ -272,14 +325,16 @@ def carries_icon(s: RaceState, car: int, speed: int) -> bool:
 
 def sv_of(s: RaceState, car: int, speed: int) -> int:
     """FT-SPEED-1: the SV with that Speed."""
-    sv, perks = speed + s.nitrous + s.tire_speed, s.perks(car)
+    icon = s.perks(car).icon_speed
+    return max(0, speed + added_speed(s, car) + (icon if icon and carries_icon(s, car, speed) else 0))
+
+
+def added_speed(s: RaceState, car: int) -> int:
+    """FT-SPEED-1: what is added to any Speed that the car selects now."""
+    added, slip = s.nitrous + s.tire_speed, s.perks(car).slip_speed
     if s.due:
-        sv += sum(s.face_up[car][: s.due])
-    if perks.icon_speed and carries_icon(s, car, speed):
-        sv += perks.icon_speed
-    if perks.slip_speed and in_slipstream(s, car):
-        sv += perks.slip_speed
-    return max(0, sv)
+        added += sum(s.face_up[car][: s.due])
+    return added + slip if slip and in_slipstream(s, car) else added
 
 
 def in_slipstream(s: RaceState, car: int) -> bool:
@@ -315,7 +370,7 @@ def select_speed(s: RaceState, car: int, speed: int) -> None:
     s.sv = sv_of(s, car, speed)
     s.chosen = speed
     if s.sink is not None:
-        s.sink.append(SpeedSelected(car, speed, s.sv, s.icon))
+        s.sink.append(ev.SpeedSelected(car, speed, s.sv, s.icon))
     begin_drive(s, car)
     if s.icon and s.setup.damage and s.status[car] == kinds.RACING:
         s.push(TakeControl())
@@ -337,4 +392,4 @@ class TakeControl(Step[RaceState]):
         s.change_supply(speed, -1)
         s.face_up[s.active] = [*s.face_up[s.active], speed]
         if s.sink is not None:
-            s.sink.append(ControlTaken(s.active, speed))
+            s.sink.append(ev.ControlTaken(s.active, speed))

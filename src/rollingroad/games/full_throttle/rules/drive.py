@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.packing import first, fourth, kind_of, second
 from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.events import (
-    BarrierCleared,
-    BlockTakenBack,
-    Damaged,
-    DriftLost,
-    GearDropped,
-    Moved,
-    Paused,
-)
+from rollingroad.games.full_throttle.rules import events as ev
+from rollingroad.games.full_throttle.rules import kinds, path_offers, reasons
 from rollingroad.games.full_throttle.rules.finish import barrier_fails, cross_line, leave_race
-from rollingroad.games.full_throttle.rules.path_offers import (
-    Offers,
-    all_searches,
-    move_actions,
-    offered_paths,
-    open_road,
-    overruns,
-)
-from rollingroad.games.full_throttle.rules.path_search import Path, Run, nodes_of
-from rollingroad.games.full_throttle.rules.shifts import shift, transmissions, upshifts, use_transmission
+from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search, nodes_of
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
 from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import Track
 
 
 def in_drift_gear(s: RaceState, car: int) -> bool:
@@ -37,49 +22,62 @@ def in_drift_gear(s: RaceState, car: int) -> bool:
 
 def begin_drive(s: RaceState, car: int) -> None:
     """Resolve the barrier, the drift and the own Block token before the move, once the SV is fixed."""
-    if s.paused[car] and not clears_barrier(s, car):
+    if too_slow(s, car, s.sv):
+        barrier_fails(s, car)
         return
+    if s.paused[car]:
+        s.paused[car] = False
+        if s.sink is not None:
+            s.sink.append(ev.BarrierCleared(car, s.sv, s.track.barrier[s.at[car]]))
     if s.drift == kinds.ARMED and not in_drift_gear(s, car):
         s.drift = kinds.NO_DRIFT
         if s.sink is not None:
-            s.sink.append(DriftLost(car))
+            s.sink.append(ev.DriftLost(car))
     if s.block[car] != kinds.NOWHERE:
         if s.sink is not None:
-            s.sink.append(BlockTakenBack(car, s.track.space_name(s.block[car])))
+            s.sink.append(ev.BlockTakenBack(car, s.track.space_name(s.block[car])))
         s.block[car] = kinds.NOWHERE
     s.push(_DRIVE)
 
 
-def clears_barrier(s: RaceState, car: int) -> bool:
-    """FT-BARRIER-4, FT-BARRIER-5: whether a paused car reaches the number; if not, it is out."""
-    barrier = s.track.barrier[s.at[car]]
-    if s.sv < barrier:
-        barrier_fails(s, car)
-        return False
-    s.paused[car] = False
-    if s.sink is not None:
-        s.sink.append(BarrierCleared(car, s.sv, barrier))
-    return True
+def too_slow(s: RaceState, car: int, sv: int) -> bool:
+    """FT-BARRIER-4, FT-BARRIER-5: whether a paused car would not clear its barrier."""
+    return s.paused[car] and sv < s.track.barrier[s.at[car]]
 
 
 def run_of(s: RaceState, car: int, points: int) -> Run:
     """The input of the path search for a car that moves that many points."""
-    perks = s.perks(car)
     run = Run(s.track, s.at[car], points, s.room(car))
-    run.tires = 0 if s.first_turn(car) else min(kinds.MOST_TIRES, s.tokens_left(car, kinds.TIRES))
+    run.take_numbers(s.t, s.perks(car))
+    run.tires = path_tires(s, car)
     run.aero = s.tokens_left(car, kinds.AERO)
     run.handling = 1 if s.tokens_left(car, kinds.HANDLING) and not s.handling_used else 0
-    run.ignored = perks.ignored
-    run.corner_value, run.corner_up_to = perks.corner_value, perks.corner_up_to
-    run.weave = perks.weave
     run.drift = s.drift
     run.crosses = crosses_line(s, car)
     run.closed = s.taken_spaces(car)
     for rival in range(s.setup.cars):
         if rival != car and s.block[rival] != kinds.NOWHERE:
             run.blocks.add(s.block[rival])
-    run.block_cost = s.t.block_cost
     return run
+
+
+def path_tires(s: RaceState, car: int) -> int:
+    """FT-UP-TIRES-1: the Tires that may be spent on a path."""
+    return 0 if s.first_turn(car) else min(kinds.MOST_TIRES, s.console[car][kinds.TIRES])
+
+
+_MOST_KNOWN: Final = 20_000
+
+
+def least_penalties(s: RaceState, sv: int) -> int:
+    """The fewest penalties of any path of the active car without tokens, cached for each track."""
+    run, known = run_of(s, s.active, sv), s.track.fewest_penalties
+    key = run.key()
+    if key not in known:
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        known[key] = min([path.penalties for path in Search(run, 0, 0, 0).paths])
+    return known[key]
 
 
 def crosses_line(s: RaceState, car: int) -> bool:
@@ -94,10 +92,10 @@ class Drive(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         car = s.active
-        road = open_road(s, car)
+        road = path_offers.open_road(s, car)
         if road is not None:
             # A copy, as `reach` depends on the other cars.
-            s.offers = Offers(road.paths, road.moves)
+            s.offers = path_offers.Offers(road.paths, road.moves)
             s.ask(Decision(self, "path", s.setup.owners[car], road.moves))
         else:
             s.ask(Decision(self, "path", s.setup.owners[car], search_moves(s, car)))
@@ -119,13 +117,16 @@ _DRIVE: Final = Drive()
 
 def search_moves(s: RaceState, car: int) -> list[int]:
     """The actions that the path search offers; keeps its paths in `s.offers`."""
-    searches = all_searches(run_of(s, car, s.sv))
-    paths = offered_paths(searches)
-    moves = move_actions(s.track, paths)
-    s.offers = Offers(paths, moves)
-    if s.setup.shift_after_draw and overruns(searches):
-        return moves + transmissions(s, car) + upshifts(s, car)
-    return moves
+    searches = path_offers.all_searches(run_of(s, car, s.sv))
+    paths = path_offers.offered_paths(searches)
+    moves = path_offers.move_actions(s.track, paths)
+    s.offers = path_offers.Offers(paths, moves)
+    s.offers.shifts = s.setup.shift_after_draw and path_offers.overruns(searches)
+    if not s.offers.shifts:
+        return moves
+    offered = moves.copy()
+    add_shifts(s, car, s.hand_number(car), offered, downs=False)
+    return offered
 
 
 def path_of(s: RaceState, action: int) -> Path:
@@ -152,8 +153,13 @@ def move(s: RaceState, car: int, path: Path) -> None:
         return
     if path.ending == kinds.PAUSE:
         pause(s, car)
-    if len(s.damaged[car]) >= s.t.damage_slots:
+    if is_junked(s, len(s.damaged[car])):
         leave_race(s, car, "FT-DAMAGE-5")
+
+
+def is_junked(s: RaceState, damage: int) -> bool:
+    """FT-DAMAGE-5: whether a car with that many damage sides is out of the race."""
+    return damage >= s.t.damage_slots
 
 
 def _record_move(s: RaceState, car: int, path: Path) -> None:
@@ -161,7 +167,7 @@ def _record_move(s: RaceState, car: int, path: Path) -> None:
         return
     nodes = nodes_of(s.track, s.at[car], path.steps)
     s.sink.append(
-        Moved(
+        ev.Moved(
             car,
             s.track.name(s.at[car]),
             [s.track.name(node) for node in nodes],
@@ -178,11 +184,16 @@ def _record_move(s: RaceState, car: int, path: Path) -> None:
 
 def drop_gears(s: RaceState, car: int) -> None:
     """FT-PENALTY-2, FT-PENALTY-5: penalties beyond Base drop the gear, down to Neutral."""
-    drops = min(s.gear[car], s.penalties - s.base(car))
-    if drops > 0:
+    drops = min(s.gear[car], lost_gears(s.penalties, s.base(car)))
+    if drops:
         s.gear[car] -= drops
         if s.sink is not None:
-            s.sink.append(GearDropped(car, s.gear[car]))
+            s.sink.append(ev.GearDropped(car, s.gear[car]))
+
+
+def lost_gears(penalties: int, base: int) -> int:
+    """FT-PENALTY-2."""
+    return max(0, penalties - base)
 
 
 def turn_tokens(s: RaceState, car: int) -> None:
@@ -192,7 +203,7 @@ def turn_tokens(s: RaceState, car: int) -> None:
         s.face_up[car] = s.face_up[car][s.due :]
         s.due = 0
         if s.sink is not None:
-            s.sink.append(Damaged(car, len(s.damaged[car])))
+            s.sink.append(ev.Damaged(car, len(s.damaged[car])))
 
 
 def pause(s: RaceState, car: int) -> None:
@@ -200,4 +211,140 @@ def pause(s: RaceState, car: int) -> None:
     s.paused[car] = True
     if s.sink is not None:
         node = s.at[car]
-        s.sink.append(Paused(car, s.track.name(node), s.track.barrier[node]))
+        s.sink.append(ev.Paused(car, s.track.name(node), s.track.barrier[node]))
+
+
+# Moves that are not offered
+
+
+def move_refusal(s: RaceState, action: int, seat: int) -> int:
+    """The first rule that keeps the car from ending there at that cost."""
+    assert s.offers is not None
+    if action in s.offers.moves:
+        return reasons.LEGAL
+    node, run = s.track.landed(first(action), second(action)), run_of(s, s.active, s.sv)
+    if node == kinds.NOWHERE:
+        return reasons.OFF_COURSE
+    return (
+        path_token_refusal(s, run, action)
+        or cost_refusal([path for path in s.offers.paths if path.node == node], fourth(action))
+        or way_refusal(s, s.offers, run, node)
+    )
+
+
+def named_tokens(operand: int) -> dict[int, int]:
+    """The tokens that a move names, by upgrade."""
+    return {kinds.TIRES: operand // 32, kinds.AERO: operand // 2 % 16, kinds.HANDLING: operand % 2}
+
+
+def spendable(run: Run) -> dict[int, int]:
+    """The tokens that may be spent on a move, by upgrade."""
+    return {kinds.TIRES: run.tires, kinds.AERO: run.aero, kinds.HANDLING: run.handling}
+
+
+def lacking_upgrade(run: Run, operand: int) -> int:
+    """The first upgrade of which a move names more tokens than may be spent, or -1."""
+    there = spendable(run)
+    for upgrade, number in named_tokens(operand).items():
+        if number > there[upgrade]:
+            return upgrade
+    return -1
+
+
+def path_token_refusal(s: RaceState, run: Run, action: int) -> int:
+    """FT-UP-1, FT-UP-TIRES-1."""
+    if s.first_turn(s.active) and named_tokens(fourth(action))[kinds.TIRES]:
+        return reasons.FIRST_TURN
+    return reasons.NO_TOKEN if lacking_upgrade(run, fourth(action)) >= 0 else reasons.LEGAL
+
+
+def cost_refusal(paths: list[Path], operand: int) -> int:
+    """FT-PATH-7, FT-UP-4: where paths to the same place are offered, they are offered at other costs."""
+    if not paths:
+        return reasons.LEGAL
+    if operand in [path_offers.token_operand(path) for path in paths]:
+        return reasons.PENALTIES
+    more_tires = named_tokens(operand)[kinds.TIRES] > max([path.tires for path in paths])
+    return reasons.NO_USE__TIRES if more_tires else reasons.NO_USE
+
+
+def way_refusal(s: RaceState, offers: path_offers.Offers, run: Run, node: int) -> int:
+    """The rule without which some path would end there."""
+    if node == run.start:
+        return reasons.BEEN_THERE
+    if s.track.space[node] in run.closed:
+        return reasons.OCCUPIED
+    for code in _LOOSENED:
+        if code not in offers.reach:
+            offers.reach[code] = reach_without(s, code)
+        if node in offers.reach[code]:
+            return code
+    return distance_refusal(s.track, run, node)
+
+
+_LOOSENED: Final = (
+    reasons.MUST_GO_ON,
+    reasons.NO_WAY__OVERRUN,
+    reasons.NO_WAY__BARRIER,
+    reasons.NO_WAY__DRIFT,
+    reasons.NO_WAY__WEAVE,
+    reasons.NO_WAY__DIAGONAL,
+    reasons.NO_WAY__BLOCK,
+    reasons.NO_WAY__CLOSED,
+)
+_STOPS: Final = (reasons.NO_WAY__OVERRUN, reasons.NO_WAY__BARRIER, reasons.NO_WAY__DRIFT)
+"""Rules that end a move early: all nodes behind the stop are out of reach."""
+
+
+def reach_without(s: RaceState, code: int) -> set[int]:
+    """Where the car could end if one rule did not hold; for stops, also the nodes that it could pass."""
+    run = run_of(s, s.active, s.sv)
+    if code == reasons.MUST_GO_ON:
+        return {node for search in path_offers.all_searches(run) for node in search.passed_nodes()}
+    run.aero = 0
+    loosen(run, code)
+    search = Search(run, 0, run.aero, 0)
+    ends = {path.node for path in search.paths}
+    return ends | search.passed_nodes() if code in _STOPS else ends
+
+
+def loosen(run: Run, code: int) -> None:
+    """Drop the rule of a reason from the input of a search."""
+    if code == reasons.NO_WAY__OVERRUN or code == reasons.NO_WAY__DRIFT:
+        run.room = kinds.MOST_SPEED * kinds.MOST_SPEED
+    if code == reasons.NO_WAY__DRIFT:
+        run.drift = kinds.NO_DRIFT
+    elif code == reasons.NO_WAY__BARRIER:
+        run.barrier_speed = kinds.MOST_SPEED
+    elif code == reasons.NO_WAY__WEAVE:
+        run.weave = True
+    elif code == reasons.NO_WAY__DIAGONAL:
+        run.aero = 1
+    elif code == reasons.NO_WAY__BLOCK or code == reasons.NO_WAY__CLOSED:
+        run.blocks = set()
+    if code == reasons.NO_WAY__CLOSED:
+        run.closed = set()
+
+
+def distance_refusal(track: Track, run: Run, node: int) -> int:
+    """Too near, too far, or in a lane that cannot be reached from here."""
+    away = track.to_finish[run.start] - track.to_finish[node]
+    if track.limit[node] and track.limit[run.start] and track.leg[node] == track.leg[run.start]:
+        return reasons.IN_CORNER
+    if run.points < away <= run.points + track.lanes and lane_ends(track, run):
+        return reasons.LANE_ENDS
+    if away > run.points:
+        return reasons.TOO_FAR
+    return reasons.BEHIND if away < 0 else reasons.NO_WAY
+
+
+def lane_ends(track: Track, run: Run) -> bool:
+    """FT-BOARD-8: whether the car's lane ends within the points it has."""
+    node = run.start
+    for _ in range(run.points):
+        if node == track.finish:
+            return False
+        if not track.forward[node]:
+            return True
+        node = track.forward[node][0]
+    return False

@@ -217,39 +217,8 @@ class RaceEnded(Event, frozen=True, tag="race-ended"):
     order: list[list[int]]
 
 
-EVENTS: tuple[type[Event], ...] = (
-    CarTaken,
-    DriverTaken,
-    ObstaclePlaced,
-    ObstaclesPassed,
-    TokenFitted,
-    ConsolesShown,
-    FirstPlayer,
-    LaneTaken,
-    RunnerNamed,
-    CardDrawn,
-    DeckMade,
-    RoundBegan,
-    TurnBegan,
-    Discarded,
-    Shifted,
-    UpgradeUsed,
-    SetPlayed,
-    Flipped,
-    NitrousFlipped,
-    NoMove,
-    SpeedSelected,
-    DriftLost,
-    ControlTaken,
-    BlockTakenBack,
-    Moved,
-    Paused,
-    BarrierCleared,
-    GearDropped,
-    Damaged,
-    BlockPlaced,
-    Crossed,
-    HandedOver,
-    CarOut,
-    RaceEnded,
+EVENTS: tuple[type[Event], ...] = tuple(
+    each
+    for each in list(globals().values())
+    if isinstance(each, type) and issubclass(each, Event) and each is not Event
 )

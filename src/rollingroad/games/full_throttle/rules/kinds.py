@@ -111,6 +111,8 @@ CONTROL: Final = 29
 
 FIRST_CHANCE: Final = DRIVER_CARD
 """Kinds from here on are answers of chance."""
+FIRST_SPACE: Final = 5
+"""The end of a move as an operand: 0 is the Finish card, up to 4 a lane of the Start card, then spaces."""
 MOST_COPIES: Final = 20
 """The most cards of one gear in the box."""
 SIDE_BASE: Final = MOST_COPIES + 1

@@ -14,27 +14,6 @@ from rollingroad.games.full_throttle.rules.hands import hand_unit
 class Perks:
     """The abilities of one driver (FT-DRIVER); the defaults are those without a driver card."""
 
-    __slots__ = (
-        "base",
-        "cheap_down",
-        "cheap_up",
-        "corner_up_to",
-        "corner_value",
-        "drift_gears",
-        "extra_upgrades",
-        "free_drifts",
-        "icon_speed",
-        "ignored",
-        "most_upgrades",
-        "nitrous_flips",
-        "nitrous_tokens",
-        "slip_reach",
-        "slip_speed",
-        "swap_discard",
-        "swap_draw",
-        "weave",
-    )
-
     def __init__(self, box: Box) -> None:
         upgrades = {upgrade.id: upgrade for upgrade in box.upgrades.upgrade}
         self.base: int = box.gears.hand_size
@@ -97,35 +76,6 @@ def perks_of(box: Box, card: DriverCard) -> Perks:
 class Lookup:
     """All content that is the same in every race: cards, drivers, upgrades, tokens and boards."""
 
-    __slots__ = (
-        "block_cost",
-        "boards",
-        "box",
-        "card_gear",
-        "card_ids",
-        "damage_slots",
-        "downshift_cost",
-        "draw_actions",
-        "driver_ids",
-        "flip_actions",
-        "hand_units",
-        "icon_max",
-        "mean_speed",
-        "minimum",
-        "nitrous",
-        "paint_ids",
-        "perks",
-        "plain",
-        "space_names",
-        "speed",
-        "tire_speed",
-        "token_speeds",
-        "token_supply",
-        "upgrade_limits",
-        "upgrades",
-        "upshift_cost",
-    )
-
     def __init__(self, box: Box) -> None:
         self.box = box
         gears, upgrades = box.gears, {upgrade.id: upgrade for upgrade in box.upgrades.upgrade}
@@ -149,6 +99,12 @@ class Lookup:
         self.hand_units: list[int] = [hand_unit(card.gear) for card in gears.card]
         self.upshift_cost: int = gears.upshift_cost
         self.downshift_cost: int = gears.downshift_cost
+        self.least_shift_cost: int = gears.least_shift_cost
+        self.shift_discount: int = upgrades[kinds.UPGRADES[kinds.TRANSMISSION]].effect["cards"]
+        self.tuning_extra: int = upgrades[kinds.UPGRADES[kinds.TUNING]].effect["extra"]
+        self.corner_toll: int = gears.corner_toll
+        self.blocked_toll: int = gears.blocked_toll
+        self.runner_row: int = box.runner_row
         self.plain = Perks(box)
         self.perks: list[Perks] = [perks_of(box, card) for card in box.drivers]
         self.driver_ids: list[str] = [card.id for card in box.drivers]
@@ -156,7 +112,8 @@ class Lookup:
         self.upgrades: list[Upgrade] = box.upgrades.upgrade
         self.upgrade_limits: list[int] = [upgrade.max_tokens for upgrade in self.upgrades]
         self.tire_speed: int = upgrades[kinds.UPGRADES[kinds.TIRES]].effect["first_turn_speed"]
-        self.block_cost: int = upgrades["handling"].effect["block_cost"]
+        self.tire_grip: int = -upgrades[kinds.UPGRADES[kinds.TIRES]].effect["apparent_speed"]
+        self.block_cost: int = upgrades[kinds.UPGRADES[kinds.HANDLING]].effect["block_cost"]
         self.damage_slots: int = box.tokens.damage_slots
         self.token_speeds: list[int] = sorted({token.speed for token in box.tokens.token})
         self.token_supply: list[int] = [
@@ -166,6 +123,10 @@ class Lookup:
     def row_speed(self, card: int, row: int) -> int:
         """FT-DRAW-4: the number on a card in the row of a gear."""
         return self.speed[card][row]
+
+    def icon_speed(self, perks: Perks, speed: int, row: int) -> int:
+        """FT-DRIVER-GISELE-1: what a driver card adds to a Speed that a card shows in the row of a gear."""
+        return perks.icon_speed if perks.icon_speed and self.has_icon(speed, row) else 0
 
     def has_icon(self, speed: int, row: int) -> bool:
         """FT-DAMAGE-1."""

@@ -9,21 +9,6 @@ from rollingroad.games.full_throttle.rules.track import Track
 class MatchSetup:
     """FT-SETUP-3, FT-VARIANT-5: fixed for the whole race."""
 
-    __slots__ = (
-        "cars",
-        "damage",
-        "drivers",
-        "neutral_start",
-        "obstacle_count",
-        "obstacles",
-        "own",
-        "owners",
-        "players",
-        "shift_after_draw",
-        "track",
-        "variant",
-    )
-
     def __init__(self, track: Track, players: int, variant: int) -> None:
         self.track = track
         self.players = players
@@ -54,11 +39,8 @@ class MatchSetup:
             self.shift_after_draw,
         )
 
-    def owner(self, car: int) -> int:
-        return self.owners[car]
-
     def cars_of(self, seat: int) -> list[int]:
-        return [car for car in range(self.cars) if self.owner(car) == seat]
+        return [car for car in range(self.cars) if self.owners[car] == seat]
 
     def side(self, car: int) -> int:
         """The side of a car; cars of one side (a team, the police) win and lose together."""

@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 class Offers:
     """The paths and moves that a car is offered, kept with the question."""
 
-    __slots__ = ("moves", "paths", "reach")
+    __slots__ = ("moves", "paths", "reach", "shifts")
 
     def __init__(self, paths: list[Path], moves: list[int]) -> None:
         self.paths = paths
         self.moves = moves
         """The action for each path."""
-        self.reach: dict[str, set[int]] = {}
-        """Cache: end positions without one rule, by its id (`explain/refusals_of_moves.py`)."""
+        self.shifts = False
+        """FT-GEAR-9: whether upshifts are offered too."""
+        self.reach: dict[int, set[int]] = {}
+        """Cache: the nodes that only one rule keeps out of reach, by reason code (`drive.py`)."""
 
 
 def all_searches(run: Run) -> list[Search]:

@@ -11,56 +11,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.path_encoding import (
-    AFTER,
-    AFTER_WEAVING,
-    AHEAD,
-    DIAGONAL,
-    DIAGONAL_LEFT,
-    DIAGONAL_RIGHT,
-    MODE_BITS,
-    MODE_MASK,
-    NOT_ALLOWED,
-    PASS_BIT,
-    STEP_BITS,
-    STEP_LEFT,
-    STEP_MASK,
-    STEP_RIGHT,
-    Layout,
-    brief_layout,
-    diagonals_left,
-    drifting,
-    is_inside,
-    layout_of,
-    mode_of,
-)
+from rollingroad.games.full_throttle.rules import path_encoding as code
+from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.track import CLOSED, CORNER, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
 class Run:
     """The input of a search: a car about to move, and the road around it."""
-
-    __slots__ = (
-        "_ground",
-        "aero",
-        "barrier_speed",
-        "block_cost",
-        "blocks",
-        "brief",
-        "closed",
-        "corner_up_to",
-        "corner_value",
-        "crosses",
-        "drift",
-        "handling",
-        "ignored",
-        "points",
-        "room",
-        "start",
-        "tires",
-        "track",
-        "weave",
-    )
 
     def __init__(self, track: Track, start: int, points: int, room: int) -> None:
         self.track = track
@@ -75,7 +32,10 @@ class Run:
         self.aero = 0
         self.handling = 0
         """The tokens of each kind that may be spent on the path."""
+        self.tire_grip = 1
         self.ignored = 0
+        self.corner_toll = 1
+        self.blocked_toll = 1
         self.corner_value = 0
         self.corner_up_to = 0
         """FT-DRIVER-SEAN-1."""
@@ -93,11 +53,37 @@ class Run:
         """Whether the steps of paths are not needed: the search is faster without them."""
         self._ground = b""
 
-    def layout(self) -> Layout:
+    def take_numbers(self, lookup: Lookup, perks: Perks) -> None:
+        """Take the numbers of the box and of a driver card."""
+        self.tire_grip, self.block_cost = lookup.tire_grip, lookup.block_cost
+        self.corner_toll, self.blocked_toll = lookup.corner_toll, lookup.blocked_toll
+        self.corner_value, self.corner_up_to = perks.corner_value, perks.corner_up_to
+        self.ignored, self.weave = perks.ignored, perks.weave
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for runs that lead to the same paths without tokens."""
+        car = (self.start, self.points, self.room, self.ignored, self.weave, self.drift, self.crosses)
+        road = (self.corner_toll, self.blocked_toll, self.corner_value, self.corner_up_to, self.block_cost)
+        return (*car, *road, frozenset(self.closed), frozenset(self.blocks))
+
+    def apparent_speed(self, tires: int) -> int:
+        """FT-UP-TIRES-1: the Speed at corners with that many Tires."""
+        return max(0, self.points - tires * self.tire_grip)
+
+    def corner_penalties(self, number: int, apparent: int) -> int:
+        """FT-CORNER-1, FT-DRIVER-SEAN-1: the penalties for entering a corner space with that number."""
+        bonus = self.corner_value if number <= self.corner_up_to else 0
+        return self.corner_toll * max(0, apparent - number - bonus)
+
+    def counted_penalties(self, penalties: int) -> int:
+        """FT-PATH-5: without those that the driver ignores, and at most one more than the car can take."""
+        return min(max(0, penalties - self.ignored), self.room + 1)
+
+    def layout(self) -> code.Layout:
         """The layout of the labels of this move."""
         if self.brief:
-            return brief_layout(self.points)
-        return layout_of(self.track.most_exits, self.points)
+            return code.brief_layout(self.points)
+        return code.layout_of(self.track.most_exits, self.points)
 
     def ground(self) -> bytes:
         """For each node whether it is open road, a corner, closed, or special: line, Block token, barrier.
@@ -189,24 +175,6 @@ class Search:
     label of its best path. A path pays one Aerodynamics token for each diagonal, and at least one.
     """
 
-    __slots__ = (
-        "_after",
-        "_exits",
-        "_ground",
-        "_layers",
-        "_layout",
-        "_overrun",
-        "_tolls",
-        "aero",
-        "cornered",
-        "ends",
-        "handling",
-        "met_block",
-        "overran",
-        "run",
-        "tires",
-    )
-
     def __init__(self, run: Run, tires: int, aero: int, handling: int) -> None:
         self.run = run
         self.tires = tires
@@ -219,10 +187,10 @@ class Search:
         self.met_block = False
         self.overran = False
         layout = run.layout()
-        self._layout: Layout = layout
-        self._after: list[int] = AFTER_WEAVING if run.weave or aero else AFTER
+        self._layout: code.Layout = layout
+        self._after: list[int] = code.AFTER_WEAVING if run.weave or aero else code.AFTER
         self._exits: list[list[int]] = run.track.wide_exits if aero else run.track.exits
-        self._tolls: list[int] = corner_tolls(run, run.points - tires, layout.penalty_at)
+        self._tolls: list[int] = corner_tolls(run, run.apparent_speed(tires), layout.penalty_at)
         self._overrun: int = (run.room + run.ignored + 1) * layout.penalty
         self._ground: bytes = run.ground()
         self._layers: list[dict[int, int]] = [{} for _ in range(run.points + 1)]
@@ -238,7 +206,7 @@ class Search:
     def passed_nodes(self) -> set[int]:
         """The nodes after the start at which some path still had points left."""
         states = [state for layer in self._layers[1 : self.run.points] for state in layer]
-        return {state >> MODE_BITS for state in states}
+        return {state >> code.MODE_BITS for state in states}
 
     def order_to(self, node: int) -> int:
         """The label of the path that spends its last point on a node, if it brings no penalty."""
@@ -260,9 +228,9 @@ class Search:
         run = self.run
         drift = kinds.INSIDE if run.drift == kinds.ARMED and run.track.limit[run.start] else run.drift
         if run.points == 0:
-            self._end(kinds.FULL, run.start, 0, 0, mode_of(self.aero, 0, 0))
+            self._end(kinds.FULL, run.start, 0, 0, code.mode_of(self.aero, 0, 0))
         else:
-            state = run.start << MODE_BITS | mode_of(self.aero, self.handling, drift)
+            state = run.start << code.MODE_BITS | code.mode_of(self.aero, self.handling, drift)
             self._layers[run.points][state] = 0
 
     def _spend(self, points: int) -> None:
@@ -276,25 +244,25 @@ class Search:
         units, count_mask, aside = self._layout.units, self._layout.count_mask, self._layout.aside
         state: i64
         for state, label in self._layers[points].items():
-            after_steps: i64 = modes[state & MODE_MASK]
+            after_steps: i64 = modes[state & code.MODE_MASK]
             moved, aslant = False, False
             # The number of the exit grows by one from exit to exit.
             ahead, unit = label + 1, units[label & count_mask]
             step: i64
-            for step in exits[state >> MODE_BITS]:
+            for step in exits[state >> code.MODE_BITS]:
                 ahead += unit
                 node: i64 = step >> SIDE_BITS
                 side: i64 = step & SIDE_MASK
-                after: i64 = after_steps >> side * STEP_BITS & STEP_MASK
+                after: i64 = after_steps >> side * code.STEP_BITS & code.STEP_MASK
                 here: i64 = ground[node]
-                if after == NOT_ALLOWED or here == CLOSED:
+                if after == code.NOT_ALLOWED or here == CLOSED:
                     continue
                 taken = ahead + aside if side else ahead
                 if drifts or here == SPECIAL:
                     legal = self._meet(points, after, node, side, taken)
-                    moved, aslant = moved or (legal and side != DIAGONAL), aslant or legal
+                    moved, aslant = moved or (legal and side != code.DIAGONAL), aslant or legal
                     continue
-                if side == DIAGONAL:
+                if side == code.DIAGONAL:
                     aslant = True
                 else:
                     moved = True
@@ -309,12 +277,12 @@ class Search:
                 if last:
                     self._end(kinds.FULL, node, 0, taken, after)
                 else:
-                    key: int = node << MODE_BITS | after
+                    key: int = node << code.MODE_BITS | after
                     if taken < following.setdefault(key, taken):
                         following[key] = taken
             # A path that took diagonals may have no token left for one more.
-            if not moved and (not aslant or diagonals_left(state) < self.aero):
-                self._end(kinds.BLOCKED, state >> MODE_BITS, points, label, state)
+            if not moved and (not aslant or code.diagonals_left(state) < self.aero):
+                self._end(kinds.BLOCKED, state >> code.MODE_BITS, points, label, state)
 
     def _meet(self, points: int, mode: int, node: int, side: int, label: int) -> bool:
         """Take a step if it is legal: onto a Block token (FT-PATH-3), past a barrier, over the line."""
@@ -326,8 +294,8 @@ class Search:
             return True
         self.met_block = True
         legal = False
-        if mode & PASS_BIT:
-            self._enter(points - 1, mode - PASS_BIT, node, side, label)
+        if mode & code.PASS_BIT:
+            self._enter(points - 1, mode - code.PASS_BIT, node, side, label)
             legal = True
         if points >= run.block_cost:
             self._enter(points - run.block_cost, mode, node, side, label)
@@ -346,7 +314,7 @@ class Search:
             self._end(kinds.OVERRUN, node, left, label, mode)
         elif track.barrier[node] > self.run.barrier_speed and side != kinds.LEFT and side != kinds.RIGHT:
             self._end(kinds.PAUSE, node, left, label, mode)
-        elif is_inside(mode) and not corner:
+        elif code.is_inside(mode) and not corner:
             self._end(kinds.DRIFT_STOP, node, left, label, mode)
         elif node == track.finish:
             self._end(kinds.FINISH, node, left, label, mode)
@@ -354,7 +322,7 @@ class Search:
             self._end(kinds.FULL, node, left, label, mode)
         else:
             drifts = corner and self.run.drift != kinds.NO_DRIFT
-            self._keep(left, node << MODE_BITS | (drifting(mode) if drifts else mode), label)
+            self._keep(left, node << code.MODE_BITS | (code.drifting(mode) if drifts else mode), label)
 
     def _keep(self, points: int, state: int, label: int) -> None:
         layer = self._layers[points]
@@ -367,7 +335,7 @@ class Search:
             self.overran = True
         if ending == kinds.BLOCKED or label >= self._layout.penalty:
             label = self._add_all_penalties(ending, node, points, label)
-        diagonals: i64 = self.aero - diagonals_left(mode) if self.aero else 0
+        diagonals: i64 = self.aero - code.diagonals_left(mode) if self.aero else 0
         if ending == kinds.FINISH:
             self.ends[-1 - ((len(self.ends) << 8 | points) << 4 | diagonals)] = label
             return
@@ -383,9 +351,9 @@ class Search:
         """FT-PATH-5, FT-PATH-6: the label with the final penalties, including those for blocked points."""
         run, penalty = self.run, self._layout.penalty
         if ending == kinds.BLOCKED and (run.crosses or node not in run.track.finish_nodes):
-            label += points * penalty
+            label += points * run.blocked_toll * penalty
         penalties = label >> self._layout.penalty_at
-        return label + (min(max(0, penalties - run.ignored), run.room + 1) - penalties) * penalty
+        return label + (run.counted_penalties(penalties) - penalties) * penalty
 
 
 _TOLLS: Final[dict[int, list[int]]] = {}
@@ -396,11 +364,11 @@ def corner_tolls(run: Run, apparent: int, penalty_at: int) -> list[int]:
     if run.drift != kinds.NO_DRIFT:
         apparent = 0
     key = ((penalty_at << 8 | apparent) << 8 | run.corner_value) << 8 | run.corner_up_to
+    key = key << 8 | run.corner_toll
     known = _TOLLS.get(key)
     if known is None:
         known = _TOLLS[key] = [0] + [
-            max(0, apparent - number - (run.corner_value if number <= run.corner_up_to else 0)) << penalty_at
-            for number in range(1, kinds.MOST_SPEED + 1)
+            run.corner_penalties(number, apparent) << penalty_at for number in range(1, kinds.MOST_SPEED + 1)
         ]
     return known
 
@@ -420,21 +388,19 @@ def penalties_along(run: Run, path: Path) -> list[int]:
     track, raw, drift = run.track, 0, run.drift != kinds.NO_DRIFT
     totals: list[int] = []
     for node in nodes_of(track, run.start, path.steps):
-        limit = track.limit[node]
-        if limit and not drift:
-            bonus = run.corner_value if limit <= run.corner_up_to else 0
-            raw += max(0, run.points - path.tires - limit - bonus)
-        totals.append(min(max(0, raw - run.ignored), run.room + 1))
+        if track.limit[node] and not drift:
+            raw += run.corner_penalties(track.limit[node], run.apparent_speed(path.tires))
+        totals.append(run.counted_penalties(raw))
     return [*totals[:-1], path.penalties] if totals else totals
 
 
 def _after_step(track: Track, node: int, letter: str) -> int:
-    if letter in AHEAD:
-        return track.forward[node][AHEAD.index(letter)]
-    if letter == STEP_LEFT:
+    if letter in code.AHEAD:
+        return track.forward[node][code.AHEAD.index(letter)]
+    if letter == code.STEP_LEFT:
         return track.left[node]
-    if letter == STEP_RIGHT:
+    if letter == code.STEP_RIGHT:
         return track.right[node]
-    if letter in DIAGONAL_LEFT:
-        return track.left[track.forward[node][DIAGONAL_LEFT.index(letter)]]
-    return track.right[track.forward[node][DIAGONAL_RIGHT.index(letter)]]
+    if letter in code.DIAGONAL_LEFT:
+        return track.left[track.forward[node][code.DIAGONAL_LEFT.index(letter)]]
+    return track.right[track.forward[node][code.DIAGONAL_RIGHT.index(letter)]]

@@ -9,7 +9,7 @@ from rollingroad.core.engine.rng import COMPILED, Rng
 from rollingroad.core.engine.state import EVERYONE, EvenChance, Step
 from rollingroad.games.full_throttle.rules.events import DeckMade, Flipped, NitrousFlipped
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS
-from rollingroad.games.full_throttle.rules.state import RaceState, action_at, find_place
+from rollingroad.games.full_throttle.rules.state import NumberStep, RaceState, action_at, find_place
 
 
 class MakeDeck(Step[RaceState]):
@@ -103,13 +103,10 @@ def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
     s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
 
 
-class FlipSet(Step[RaceState]):
+class FlipSet(NumberStep):
     """FT-DRAW-3: the Speed Draw, card by card."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         if self.number > 0 and card_is_there(s, self):

@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision, Step
-from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.events import (
-    CarTaken,
-    ConsolesShown,
-    DriverTaken,
-    FirstPlayer,
-    LaneTaken,
-    ObstaclePlaced,
-    ObstaclesPassed,
-    RunnerNamed,
-    TokenFitted,
-)
+from rollingroad.games.full_throttle.rules import events as ev
+from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.piles import ask_draw, card_is_there
-from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.state import CarStep, NumberStep, RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.turn import BeginRound
-
-RUNNER_ROW = 6
-"""FT-VARIANT-3: the driven row in which the runner of a Getaway starts."""
 
 
 def set_up(s: RaceState) -> None:
@@ -59,28 +46,29 @@ class TakeCars(Step[RaceState]):
             TakeCar(seat).run(s)
 
 
-class TakeCar(Step[RaceState]):
+class TakeCar(CarStep):
     """One of the car tokens that nobody has taken."""
 
-    __slots__ = ("car",)
-
-    def __init__(self, car: int) -> None:
-        self.car = car
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        taken = set(s.paint)
-        left = [pack(kinds.CAR, paint) for paint in range(len(s.t.paint_ids)) if paint not in taken]
-        s.ask(Decision(self, "car", s.setup.owner(self.car), left))
+        left = [pack(kinds.CAR, paint) for paint in range(len(s.t.paint_ids)) if not car_refusal(s, paint)]
+        s.ask(Decision(self, "car", s.setup.owners[self.car], left))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.paint[self.car] = first(action)
         if s.sink is not None:
-            s.sink.append(CarTaken(self.car, s.t.paint_ids[first(action)]))
+            s.sink.append(ev.CarTaken(self.car, s.t.paint_ids[first(action)]))
         waiting = [decision.step for decision in s.open]
         s.open.clear()
         following = next_car(s, self.car)
         for step in [*waiting, *([TakeCar(following)] if following != kinds.NO_CAR else [])]:
             step.run(s)
+
+
+def car_refusal(s: RaceState, paint: int) -> int:
+    """FT-SETUP-1."""
+    return reasons.TAKEN if paint in s.paint else reasons.LEGAL
 
 
 def next_car(s: RaceState, car: int) -> int:
@@ -89,19 +77,16 @@ def next_car(s: RaceState, car: int) -> int:
     return following if following < s.setup.cars else kinds.NO_CAR
 
 
-class TakeDriver(Step[RaceState]):
+class TakeDriver(CarStep):
     """D2, FT-SETUP-2: a driver card that is not taken, chosen in seat order or drawn."""
 
-    __slots__ = ("car",)
-
-    def __init__(self, car: int) -> None:
-        self.car = car
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        left = [card for card in range(len(s.t.driver_ids)) if card not in s.driver]
+        left = [card for card in range(len(s.t.driver_ids)) if not driver_refusal(s, card)]
         if s.setup.drivers == kinds.DRIVERS_PICK:
             offered = [pack(kinds.DRIVER, card) for card in left]
-            s.ask(Decision(self, "driver", s.setup.owner(self.car), offered))
+            s.ask(Decision(self, "driver", s.setup.owners[self.car], offered))
         else:
             s.ask(
                 Chance(self, "driver-card", [pack(kinds.DRIVER_CARD, card) for card in left], [1] * len(left))
@@ -111,9 +96,14 @@ class TakeDriver(Step[RaceState]):
         s.driver[self.car] = first(action)
         if s.sink is not None:
             drawn = s.setup.drivers != kinds.DRIVERS_PICK
-            s.sink.append(DriverTaken(self.car, s.t.driver_ids[first(action)], drawn))
+            s.sink.append(ev.DriverTaken(self.car, s.t.driver_ids[first(action)], drawn))
         if self.car + 1 < s.setup.cars:
             s.push(TakeDriver(self.car + 1))
+
+
+def driver_refusal(s: RaceState, card: int) -> int:
+    """FT-SETUP-2."""
+    return reasons.TAKEN if card in s.driver else reasons.LEGAL
 
 
 # Obstacles
@@ -129,18 +119,19 @@ class PlaceObstacle(Step[RaceState]):
 
     def run(self, s: RaceState) -> None:
         offered = [pack(kinds.PASS)]
-        offered += [pack(kinds.OBSTACLE, space) for space in sorted(s.track.nodes_on) if may_place(s, space)]
+        spaces = sorted(s.track.nodes_on)
+        offered += [pack(kinds.OBSTACLE, space) for space in spaces if not obstacle_refusal(s, space)]
         s.ask(Decision(self, "obstacle", self.seat, offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
             s.passed |= 1 << self.seat
             if s.sink is not None:
-                s.sink.append(ObstaclesPassed(self.seat))
+                s.sink.append(ev.ObstaclesPassed(self.seat))
         else:
             s.obstacles = [*s.obstacles, first(action)]
             if s.sink is not None:
-                s.sink.append(ObstaclePlaced(self.seat, s.track.space_name(first(action))))
+                s.sink.append(ev.ObstaclePlaced(self.seat, s.track.space_name(first(action))))
         next_to_place(s, self.seat)
 
 
@@ -155,9 +146,15 @@ def next_to_place(s: RaceState, seat: int) -> None:
             return
 
 
-def may_place(s: RaceState, space: int) -> bool:
+def obstacle_refusal(s: RaceState, space: int) -> int:
     """FT-OBST-3: whether an obstacle may lie on that space."""
-    return space not in s.obstacles and not on_edge_row(s.track, space) and keeps_road_open(s, space)
+    if space not in s.track.nodes_on:
+        return reasons.OFF_COURSE
+    if space in s.obstacles:
+        return reasons.OCCUPIED
+    if on_edge_row(s.track, space):
+        return reasons.EDGE_ROW
+    return reasons.LEGAL if keeps_road_open(s, space) else reasons.CLOSES_ROAD
 
 
 def on_edge_row(track: Track, space: int) -> bool:
@@ -233,21 +230,16 @@ class FitConsoles(Step[RaceState]):
             FitToken(seat).run(s)
 
 
-class FitToken(Step[RaceState]):
+class FitToken(CarStep):
     """FT-SETUP-4: one token after the other, exactly as many as the course gives."""
 
-    __slots__ = ("car",)
-
-    def __init__(self, car: int) -> None:
-        self.car = car
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        if s.fitted[self.car] >= tokens_to_fit(s, self.car):
+        if console_refusal(s, self.car):
             return
-        seat = s.setup.owner(self.car)
-        offered = [
-            pack(kinds.FIT, upgrade) for upgrade in range(len(kinds.UPGRADES)) if fits(s, self.car, upgrade)
-        ]
+        seat = s.setup.owners[self.car]
+        offered = [pack(kinds.FIT, upgrade) for upgrade in fitting_upgrades(s, self.car)]
         s.ask(Decision(self, "fit", seat, offered, known_to=seat))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
@@ -255,17 +247,31 @@ class FitToken(Step[RaceState]):
         s.add_tokens(car, upgrade, 1)
         s.fitted[car] += 1
         if s.sink is not None:
-            s.sink.append(TokenFitted(car, s.setup.owner(car), kinds.UPGRADES[upgrade]))
-        if s.fitted[car] < tokens_to_fit(s, car):
+            s.sink.append(ev.TokenFitted(car, s.setup.owners[car], kinds.UPGRADES[upgrade]))
+        if not console_refusal(s, car):
             self.run(s)
         elif next_car(s, car) != kinds.NO_CAR:
             FitToken(next_car(s, car)).run(s)
 
 
-def fits(s: RaceState, car: int, upgrade: int) -> bool:
+def console_refusal(s: RaceState, car: int) -> int:
+    """FT-SETUP-4, FT-SETUP-5: whether the driver has a token left to place."""
+    if s.fitted[car] < tokens_to_fit(s, car):
+        return reasons.LEGAL
+    if s.revealed:
+        return reasons.CONSOLES_SHOWN
+    full = s.fitted[car] == s.perks(car).most_upgrades
+    return reasons.CONSOLE_FULL if full else reasons.ALL_PLACED
+
+
+def fit_refusal(s: RaceState, car: int, upgrade: int) -> int:
     """FT-SETUP-5."""
     limit = upgrade_limit(s, car, upgrade)
-    return limit == 0 or s.console[car][upgrade] < limit
+    return reasons.LIMIT if 0 < limit <= s.console[car][upgrade] else reasons.LEGAL
+
+
+def fitting_upgrades(s: RaceState, car: int) -> list[int]:
+    return [upgrade for upgrade in range(len(kinds.UPGRADES)) if not fit_refusal(s, car, upgrade)]
 
 
 class ShowConsoles(Step[RaceState]):
@@ -278,7 +284,7 @@ class ShowConsoles(Step[RaceState]):
         s.fitted = [0] * s.setup.cars
         s.reveal()
         if s.sink is not None:
-            s.sink.append(ConsolesShown([count_tokens(tokens) for tokens in s.console]))
+            s.sink.append(ev.ConsolesShown([count_tokens(tokens) for tokens in s.console]))
 
 
 def count_tokens(tokens: list[int]) -> dict[str, int]:
@@ -307,7 +313,7 @@ class DrawFirst(Step[RaceState]):
 def name_first(s: RaceState, car: int) -> None:
     s.first = car
     if s.sink is not None:
-        s.sink.append(FirstPlayer(car))
+        s.sink.append(ev.FirstPlayer(car))
 
 
 class PlaceCars(Step[RaceState]):
@@ -320,17 +326,14 @@ class PlaceCars(Step[RaceState]):
             s.push(PlaceCar((s.first + i) % s.setup.cars))
 
 
-class PlaceCar(Step[RaceState]):
+class PlaceCar(CarStep):
     """D5, FT-SETUP-8: a lane of the Start card; the runner of a Getaway starts ahead."""
 
-    __slots__ = ("car",)
-
-    def __init__(self, car: int) -> None:
-        self.car = car
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        offered = [pack(kinds.LANE, s.track.lane(node) - 1) for node in start_nodes(s, self.car)]
-        s.ask(Decision(self, "lane", s.setup.owner(self.car), sorted(offered)))
+        offered = [pack(kinds.LANE, lane - 1) for lane in start_lanes(s, self.car)]
+        s.ask(Decision(self, "lane", s.setup.owners[self.car], sorted(offered)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         lane = first(action) + 1
@@ -338,14 +341,25 @@ class PlaceCar(Step[RaceState]):
             if s.track.lane(node) == lane:
                 s.at[self.car] = node
         if s.sink is not None:
-            s.sink.append(LaneTaken(self.car, s.track.name(s.at[self.car])))
+            s.sink.append(ev.LaneTaken(self.car, s.track.name(s.at[self.car])))
 
 
 def start_nodes(s: RaceState, car: int) -> list[int]:
     """Where that car may start: lanes of the Start card that are not full, or the runner's row."""
     if s.setup.variant == kinds.GETAWAY and car == 0:
-        return [node for node in s.track.early_row(RUNNER_ROW) if s.track.space[node] not in s.obstacles]
+        return [node for node in s.track.early_row(s.t.runner_row) if s.track.space[node] not in s.obstacles]
     return [lane for lane in range(s.track.lanes) if s.at.count(lane) < lane_room(s)]
+
+
+def start_lanes(s: RaceState, car: int) -> list[int]:
+    return [s.track.lane(node) for node in start_nodes(s, car)]
+
+
+def lane_refusal(s: RaceState, car: int, lane: int) -> int:
+    """FT-SETUP-8."""
+    if lane in start_lanes(s, car):
+        return reasons.LEGAL
+    return reasons.NO_LANE if lane > s.track.lanes else reasons.LANE_FULL
 
 
 def lane_room(s: RaceState) -> int:
@@ -353,17 +367,15 @@ def lane_room(s: RaceState) -> int:
     return -(-s.setup.cars // s.track.lanes)
 
 
-class NameRunner(Step[RaceState]):
-    """D6, FT-TEAM-1: the lower seat of a team says which of its cars runs first."""
+class NameRunner(CarStep):
+    """D6, FT-TEAM-1: the lower seat of a team, with this car, says which of its cars runs first."""
 
-    __slots__ = ("team",)
-
-    def __init__(self, team: int) -> None:
-        self.team = team
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
-        offered = [pack(kinds.RUNNER, car) for car in (self.team, self.team + 2)]
-        s.ask(Decision(self, "runner", s.setup.owner(self.team), offered))
+        cars = [car for car in range(s.setup.cars) if not runner_refusal(s, self.car, car)]
+        offered = [pack(kinds.RUNNER, car) for car in cars]
+        s.ask(Decision(self, "runner", s.setup.owners[self.car], offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         runner = first(action)
@@ -372,23 +384,25 @@ class NameRunner(Step[RaceState]):
         s.status[mate] = kinds.WAITING
         s.running[mate] = kinds.NO_CAR
         if s.sink is not None:
-            s.sink.append(RunnerNamed(runner))
+            s.sink.append(ev.RunnerNamed(runner))
 
 
-class Deal(Step[RaceState]):
+def runner_refusal(s: RaceState, mate: int, car: int) -> int:
+    """FT-TEAM-1."""
+    return reasons.LEGAL if s.setup.side(car) == s.setup.side(mate) else reasons.OTHER_TEAM
+
+
+class Deal(NumberStep):
     """FT-SETUP-10, FT-RNG-1: opening hands, first player first, clockwise, one card at a time."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         round_, offset = divmod(self.number, s.setup.cars)
         car = (s.first + offset) % s.setup.cars
         if round_ < s.base(car):
             if card_is_there(s, self):
-                ask_draw(s, self, s.setup.owner(car))
+                ask_draw(s, self, s.setup.owners[car])
         elif round_ < max(s.base(other) for other in range(s.setup.cars)):
             s.push(Deal(self.number + 1))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rollingroad.core.engine.packing import pack
-from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.core.engine.packing import kind_of
+from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.events import Shifted, UpgradeUsed
-from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices, shift_choices
+from rollingroad.games.full_throttle.rules.hands import counts_of, shift_choices
+from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 
@@ -18,59 +19,94 @@ def upshift_cost(s: RaceState, car: int) -> int:
 
 def upshift_price(s: RaceState, car: int, moved: bool) -> int:
     """FT-DRIVER-TRAN-1: cheaper after the move."""
-    return price(s.t.upshift_cost, s.discount + (s.perks(car).cheap_up if moved else 0))
+    return price(s.t, s.t.upshift_cost, s.discount + (s.perks(car).cheap_up if moved else 0))
 
 
 def downshift_cost(s: RaceState, car: int) -> int:
     """FT-GEAR-3, FT-DRIVER-SUKI-1."""
-    return price(s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
+    return price(s.t, s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
 
 
-def price(cost: i64, discount: i64) -> i64:
+def price(lookup: Lookup, cost: i64, discount: i64) -> int:
     """FT-GEAR-8: no shift is free."""
-    return cost - discount if cost - discount > 1 else 1
+    least: i64 = lookup.least_shift_cost
+    return cost - discount if cost - discount > least else least
 
 
-def may_upshift(s: RaceState, car: int) -> bool:
-    """FT-GEAR-7."""
-    return s.gear[car] < kinds.GEARS and s.hand_size(car) >= upshift_cost(s, car)
+def discounted(lookup: Lookup, cost: i64) -> int:
+    """FT-UP-TRANSMISSION-1: a cost with one Transmission token more."""
+    return price(lookup, cost, lookup.shift_discount)
 
 
-def transmission_helps(s: RaceState, car: int) -> bool:
-    """FT-UP-4: whether it lowers a shift cost."""
-    return upshift_cost(s, car) > 1 or downshift_cost(s, car) > 1
+def gear_refusal(s: RaceState, car: int, up: bool) -> int:
+    """FT-GEAR-7: there is no gear above 6th, and only penalties lead to Neutral."""
+    if up:
+        return reasons.TOP_GEAR if s.gear[car] == kinds.GEARS else reasons.LEGAL
+    return reasons.NO_NEUTRAL if s.gear[car] <= 1 else reasons.LEGAL
 
 
-def upshifts(s: RaceState, car: int) -> list[int]:
-    """FT-GEAR-4: any cards pay."""
-    if not may_upshift(s, car):
-        return []
-    return discard_choices(kinds.UPSHIFT, s.hand_number(car), upshift_cost(s, car))
+def payable_shift(s: RaceState, car: int, up: bool) -> int:
+    """The cost of a shift that the hand can pay; 0: there is none."""
+    if gear_refusal(s, car, up) != reasons.LEGAL:
+        return 0
+    cost = upshift_cost(s, car) if up else downshift_cost(s, car)
+    return cost if len(s.drawn_in[car]) >= cost else 0
 
 
-def add_shifts(s: RaceState, car: int, hand: int, offered: list[int]) -> None:
-    """Add Transmission, then every payment for an upshift, then for a downshift.
+def shift_refusal(s: RaceState, action: int, seat: int) -> int:
+    """FT-VARIANT-5, FT-GEAR-9: whether the active car may shift now for the cards that are named."""
+    up, window = kind_of(action) == kinds.UPSHIFT, s.open[0].kind
+    wrong_gear, unpaid = gear_refusal(s, s.active, up), payment_refusal(s, action, up)
+    if wrong_gear:
+        return wrong_gear
+    if window == "speed" and not s.setup.shift_after_draw:
+        return reasons.OPTION_OFF
+    if window == "path" and (unpaid or not up):
+        return reasons.NO_USE__PATH
+    return path_refusal(s) or unpaid
 
-    FT-GEAR-7: only penalties lead to Neutral.
-    """
-    perks, held, gear = s.perks(car), len(s.drawn_in[car]), s.gear[car]
-    up: i64 = price(s.t.upshift_cost, s.discount + (perks.cheap_up if s.moved else 0))
-    down: i64 = price(s.t.downshift_cost, s.discount + perks.cheap_down)
-    if s.console[car][kinds.TRANSMISSION] and (up > 1 or down > 1):
+
+def payment_refusal(s: RaceState, action: int, up: bool) -> int:
+    """FT-GEAR-4: exactly the cost, in any cards of the hand."""
+    cost = upshift_cost(s, s.active) if up else downshift_cost(s, s.active)
+    if s.hand_size(s.active) < cost or sum(counts_of(action)) != cost:
+        return reasons.COST
+    return s.hand_refusal(action)
+
+
+def path_refusal(s: RaceState) -> int:
+    """FT-GEAR-9: once the Speed is selected, shifts help only while a path overruns."""
+    if s.open[0].kind != "path" or (s.offers is not None and s.offers.shifts):
+        return reasons.LEGAL
+    return reasons.NO_USE__PATH
+
+
+def add_shifts(
+    s: RaceState, car: int, hand: int, offered: list[int], ups: bool = True, downs: bool = True
+) -> None:
+    """Add Transmission, then every payment for an upshift, then for a downshift."""
+    if discount_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_TRANSMISSION)
-    if gear == kinds.GEARS or held < up:
-        up = 0
-    if gear <= 1 or held < down:
-        down = 0
+    up = payable_shift(s, car, True) if ups else 0
+    down = payable_shift(s, car, False) if downs else 0
     if up or down:
         offered += shift_choices(hand, up, down)
 
 
-def transmissions(s: RaceState, car: int) -> list[int]:
-    """FT-UP-TRANSMISSION-1."""
-    if s.tokens_left(car, kinds.TRANSMISSION) and transmission_helps(s, car):
-        return [pack(kinds.SPEND_TRANSMISSION)]
-    return []
+def discount_refusal(s: RaceState, car: int) -> int:
+    """FT-UP-1, FT-UP-4: whether a Transmission token is left that would lower a cost."""
+    if not s.console[car][kinds.TRANSMISSION]:
+        return reasons.NO_TOKEN
+    dearest = max(upshift_cost(s, car), downshift_cost(s, car))
+    return reasons.LEGAL if dearest > s.t.least_shift_cost else reasons.NO_USE
+
+
+def transmission_refusal(s: RaceState, action: int, seat: int) -> int:
+    """FT-GEAR-9 comes before FT-UP-4 while the move is chosen."""
+    code = discount_refusal(s, s.active)
+    if code == reasons.NO_USE and s.open[0].kind == "path":
+        return reasons.NO_USE__PATH
+    return code or path_refusal(s)
 
 
 def shift(s: RaceState, car: int, action: int, up: bool) -> None:
@@ -82,8 +118,8 @@ def shift(s: RaceState, car: int, action: int, up: bool) -> None:
 
 
 def use_transmission(s: RaceState, car: int) -> None:
-    """FT-UP-TRANSMISSION-1: every shift for the rest of this turn costs 1 card less."""
+    """FT-UP-TRANSMISSION-1: every shift for the rest of this turn is cheaper."""
     s.spend(car, kinds.TRANSMISSION, 1)
-    s.discount += 1
+    s.discount += s.t.shift_discount
     if s.sink is not None:
         s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.TRANSMISSION]))

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import KIND_BITS, first
 from rollingroad.core.engine.rng import COMPILED
-from rollingroad.core.engine.state import State
-from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.core.engine.state import State, Step
+from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded
+from rollingroad.games.full_throttle.rules.hands import counts_of
 from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.path_offers import Offers
@@ -61,6 +62,11 @@ def action_at(actions: list[int], place: int) -> int:
     """The action at a place, which `find_place` will find at once."""
     _LAST.place = place
     return actions[place]
+
+
+def row_read(gear: int, turbo: bool) -> int:
+    """FT-DRAW-4, FT-UP-TURBO-1: the row of the cards that is read in a gear."""
+    return min(kinds.GEARS, gear + 1) if turbo else gear
 
 
 class RaceState(State):
@@ -284,7 +290,7 @@ class RaceState(State):
 
     def row(self, car: int) -> int:
         """FT-DRAW-4, FT-UP-TURBO-1: the row of the cards that is read."""
-        return min(kinds.GEARS, self.gear[car] + 1) if self.turbo else self.gear[car]
+        return row_read(self.gear[car], self.turbo)
 
     def first_turn(self, car: int) -> bool:
         """FT-TURN-7."""
@@ -394,6 +400,15 @@ class RaceState(State):
             counts[self.t.card_gear[card]] += 1
         return counts
 
+    def missing_cards(self, action: int) -> list[int]:
+        """The cards by gear that an action names but the active car's hand lacks."""
+        held, named = self.gear_counts(self.active), counts_of(action)
+        return [max(0, named[gear] - held[gear]) for gear in range(kinds.GEARS + 1)]
+
+    def hand_refusal(self, action: int) -> int:
+        """FT-GEAR-4: whether the hand has the cards that an action names."""
+        return reasons.NOT_IN_HAND if any(self.missing_cards(action)) else reasons.LEGAL
+
     def copy_hand(self, car: int) -> None:
         """Stop sharing a hand, before a card is added."""
         self.hand[car], self.drawn_in[car] = self.hand[car].copy(), self.drawn_in[car].copy()
@@ -427,3 +442,21 @@ class RaceState(State):
         self.discard_cards(cards)
         if self.sink is not None and cards:
             self.sink.append(Discarded(car, [self.t.card_ids[card] for card in cards], why))
+
+
+class CarStep(Step[RaceState]):
+    """A step of one car."""
+
+    __slots__ = ("car",)
+
+    def __init__(self, car: int) -> None:
+        self.car = car
+
+
+class NumberStep(Step[RaceState]):
+    """A step that counts cards."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number

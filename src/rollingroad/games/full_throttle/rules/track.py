@@ -11,16 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import Course
+from rollingroad.games.full_throttle.rules import path_encoding as code
 from rollingroad.games.full_throttle.rules.board import Board, segment_id
-from rollingroad.games.full_throttle.rules.kinds import LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
-from rollingroad.games.full_throttle.rules.path_encoding import (
-    AHEAD,
-    DIAGONAL,
-    DIAGONAL_LEFT,
-    DIAGONAL_RIGHT,
-    STEP_LEFT,
-    STEP_RIGHT,
-)
+from rollingroad.games.full_throttle.rules.kinds import FIRST_SPACE, LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.rules.path_offers import Ahead, Offers
@@ -43,39 +36,6 @@ FAR: Final = 9999
 
 class Track:
     """Lists by node: the nodes ahead, left and right, and what is printed on the space."""
-
-    __slots__ = (
-        "ahead",
-        "barrier",
-        "board",
-        "course",
-        "exit_letters",
-        "exits",
-        "fewest_penalties",
-        "finish",
-        "finish_nodes",
-        "forward",
-        "ground",
-        "lanes",
-        "left",
-        "leg",
-        "legs",
-        "limit",
-        "most_exits",
-        "moves",
-        "next_legs",
-        "nodes_on",
-        "open_roads",
-        "places",
-        "rank",
-        "ranked",
-        "right",
-        "size",
-        "space",
-        "to_finish",
-        "upgrades",
-        "wide_exits",
-    )
 
     def __init__(self, board: Board, course: Course, start_upgrades: int, most_upgrades: int) -> None:
         self.board = board
@@ -123,7 +83,7 @@ class Track:
         self.places: dict[int, int] = {}
         """Caches of moves over open road (`path_offers.py`)."""
         self.fewest_penalties: dict[tuple[object, ...], int] = {}
-        """Cache of the penalties of the best way (`explain/odds.py`)."""
+        """Cache of the penalties of the best way (`drive.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
     def _add(self, space: int, leg: int) -> int:
@@ -215,8 +175,8 @@ class Track:
 
     def _steps(self, node: int) -> list[Lettered]:
         ahead = self.forward[node]
-        steps = [(ahead[i], NO_SIDE, AHEAD[i]) for i in range(len(ahead))]
-        steps += [(self.left[node], LEFT, STEP_LEFT), (self.right[node], RIGHT, STEP_RIGHT)]
+        steps = [(ahead[i], NO_SIDE, code.AHEAD[i]) for i in range(len(ahead))]
+        steps += [(self.left[node], LEFT, code.STEP_LEFT), (self.right[node], RIGHT, code.STEP_RIGHT)]
         return [step for step in steps if step[0] != NOWHERE]
 
     def _diagonals(self, node: int) -> list[Lettered]:
@@ -224,8 +184,8 @@ class Track:
         if self.limit[node]:
             return []
         ahead = self.forward[node]
-        steps = [(self.left[ahead[i]], DIAGONAL, DIAGONAL_LEFT[i]) for i in range(len(ahead))]
-        steps += [(self.right[ahead[i]], DIAGONAL, DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
+        steps = [(self.left[ahead[i]], code.DIAGONAL, code.DIAGONAL_LEFT[i]) for i in range(len(ahead))]
+        steps += [(self.right[ahead[i]], code.DIAGONAL, code.DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
         return [step for step in steps if step[0] != NOWHERE]
 
     def _ground_at(self, node: int) -> int:
@@ -238,7 +198,15 @@ class Track:
         """The operand of an end position: a space, a place on the Start card, or the Finish card."""
         if node == self.finish:
             return 0
-        return 1 + node if node < self.lanes else 5 + self.space[node]
+        return 1 + node if node < self.lanes else FIRST_SPACE + self.space[node]
+
+    def landed(self, place: int, leg: int) -> int:
+        """The node of an end position, or NOWHERE."""
+        if place == 0:
+            return self.finish if leg == self.leg[self.finish] else NOWHERE
+        if place < FIRST_SPACE:
+            return place - 1 if place <= self.lanes and leg == 0 else NOWHERE
+        return self.node_at(place - FIRST_SPACE, leg)
 
     # Names
 

@@ -10,7 +10,7 @@ from rollingroad.games.full_throttle.rules.draw import BeforeDraw
 from rollingroad.games.full_throttle.rules.events import RoundBegan, TurnBegan
 from rollingroad.games.full_throttle.rules.finish import end_of_round
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS, NO_CAR, RACING
-from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.state import CarStep, RaceState
 
 
 class BeginRound(Step[RaceState]):
@@ -43,13 +43,10 @@ class NextTurn(Step[RaceState]):
             _BEGIN_ROUND.run(s)
 
 
-class BeginTurn(Step[RaceState]):
+class BeginTurn(CarStep):
     """FT-TURN-2: windows A to G. FT-DAMAGE-3: the Control tokens on the console now are due."""
 
-    __slots__ = ("car",)
-
-    def __init__(self, car: int) -> None:
-        self.car = car
+    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         s.clear_turn()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.engine.view import View
+from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.after_move import GiveUpCards
-from rollingroad.games.full_throttle.rules.kinds import UPGRADES
-from rollingroad.games.full_throttle.rules.setup import fits
+from rollingroad.games.full_throttle.rules.setup import console_refusal, fitting_upgrades
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 
 class RaceView(View):
     """A copy of the state without hidden cards, and the cards that they can be.
+
+    The deck of `table` holds all cards that the next draw may bring, more than there are in the deck.
 
     `unseen` lists the cards that this seat has not seen, by the number of their deck: they are in the hands
     that drew from that deck, or in the current deck.
@@ -38,13 +43,13 @@ class RaceView(View):
                     unseen.setdefault(epoch, []).append(card)
                 self.table.hand[car] = []
                 if not state.revealed:
-                    self.table.console[car] = [0] * len(UPGRADES)
+                    self.table.console[car] = [0] * len(kinds.UPGRADES)
         self.unseen = {epoch: sorted(cards) for epoch, cards in sorted(unseen.items())}
-        self.table.deck = []
+        self.table.deck = self.unseen[state.epoch]
 
     def possible_cards(self) -> list[int]:
         """The cards that the next draw may bring, as far as this seat knows; all are equally likely."""
-        return self.table.deck if self.outcome is not None else self.unseen[self.table.epoch]
+        return self.table.deck
 
     def determinize(self, rng: Rng) -> RaceState:
         """Deal the unseen cards to the other hands and the deck, and fit the hidden consoles."""
@@ -93,8 +98,56 @@ def possible_draws(s: RaceState, seat: int) -> list[int]:
     return cards
 
 
+def deck_size(s: RaceState, seat: int) -> int:
+    """The number of cards in the deck, in a full state or in what the seat sees of it."""
+    others = [car for car in range(s.setup.cars) if s.setup.owners[car] != seat and not s.hand[car]]
+    return len(s.draws) - sum([s.drawn_in[car].count(s.epoch) for car in others])
+
+
 def _fit(state: RaceState, car: int, rng: Rng) -> None:
     """Place random tokens on a console, as many as its driver has placed."""
     for _ in range(state.fitted[car]):
-        upgrade = rng.choice([u for u in range(len(UPGRADES)) if fits(state, car, u)])
-        state.add_tokens(car, upgrade, 1)
+        state.add_tokens(car, rng.choice(fitting_upgrades(state, car)), 1)
+
+
+def window_refusal(view: RaceView, action: int) -> int:
+    """FT-TURN-1, FT-TURN-2: whether the seat is asked for this kind of action now."""
+    s, kind = view.table, kind_of(action)
+    if view.outcome is not None:
+        return reasons.RACE_OVER
+    if not _is_action(s, action):
+        return reasons.NO_ACTION
+    if view.seat == CHANCE or kind >= kinds.FIRST_CHANCE:
+        return _chance_refusal(view, action)
+    if kind == kinds.FIT and view.own and console_refusal(s, view.own[-1]):
+        return console_refusal(s, view.own[-1])
+    if not view.open:
+        return reasons.NOT_YOUR_TURN
+    if s.game.codec.kinds[kind].name in s.game.questions[view.open[0].kind]:
+        return reasons.LEGAL
+    return _other_window(s, kind)
+
+
+def _is_action(s: RaceState, action: int) -> bool:
+    try:
+        s.game.codec.unpack(action)
+    except BadAction:
+        return False
+    return True
+
+
+def _chance_refusal(view: RaceView, action: int) -> int:
+    """FT-RNG-1: only chance answers for decks and token piles."""
+    if view.seat != CHANCE:
+        return reasons.NOT_YOURS
+    if not view.open:
+        return reasons.NOT_ASKED
+    return reasons.LEGAL if view.open[0].allows(action) else reasons.NOT_THERE
+
+
+def _other_window(s: RaceState, kind: int) -> int:
+    if kind == kinds.PLAY and (s.moved or s.set_count):
+        return reasons.MOVED
+    if (kind == kinds.NO_MOVE or kind == kinds.COAST) and s.set_count:
+        return reasons.SET_PLAYED
+    return reasons.OTHER_WINDOW if s.active == kinds.NO_CAR else reasons.OTHER_WINDOW__OF_TURN

@@ -6,42 +6,19 @@ from typing import Final
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.highway_heist.bot.danger import (
-    BOARDED_COST,
-    BOOST_VALUE,
-    LAST_POINTS,
-    STRENGTH_VALUE,
-    VEHICLE_VALUE,
-    future,
-    own_threat,
-)
+from rollingroad.games.highway_heist.bot import danger
+from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.bot.evaluation import wreck_worth
-from rollingroad.games.highway_heist.bot.scenario_plans import (
-    CAR_NEEDED,
-    CHOPPER_DAMAGE,
-    CRATE_VALUE,
-    FULL_BOARDED,
-    MECHANIC_COST,
-    RACE_BOARDED,
-    RAMSEY_BOARDED,
-    RAMSEY_STRENGTH,
-    SHAW_DAMAGE,
-    TANK_DAMAGE,
-    all_full,
-    guard_cost,
-    ramsey_ride,
-)
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
+from rollingroad.games.highway_heist.rules.hijack import hijack_refusal
 from rollingroad.games.highway_heist.rules.ram import ram_targets
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, dice_of, extra_successes, need_of
 from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
-from rollingroad.games.highway_heist.rules.shake import can_brawl, is_boarded
+from rollingroad.games.highway_heist.rules.shake import brawl_refusal, shake_refusal
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts.attempts import open_stunt
 from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible
 
-_SUCCESS: Final = 3 / 6
-_SYMBOL: Final = 2 / 6
 GAME: Final = 40.0
 """The value of winning or losing at once."""
 FORCE_GAIN: Final = 0.3
@@ -49,31 +26,10 @@ LAST_TOKEN: Final = 1.5
 """The price of a player's last token, as a multiple of the others'."""
 
 
-def _chances() -> list[list[list[float]]]:
-    """The chance of a success as chance[dice][need][1 if boosted]."""
-    plain, boosted = _SUCCESS, _SUCCESS + _SYMBOL
-    return [
-        [[_at_least(dice, need, plain), _at_least(dice, need, boosted)] for need in range(8)]
-        for dice in range(6)
-    ]
-
-
-def _at_least(dice: int, need: int, p: float) -> float:
-    """The chance that at least `need` of the dice succeed, each with chance `p`."""
-    if need <= 0:
-        return 1.0
-    if dice == 0:
-        return 0.0
-    return p * _at_least(dice - 1, need - 1, p) + (1 - p) * _at_least(dice - 1, need, p)
-
-
-CHANCE_OF: Final = _chances()
-
-
 def success_chance(s: HeistState, what: int, seat: int, card: int, dice: int) -> float:
     """The chance of a success, counting the roller's boost token if there is one."""
-    need = need_of(s, what, seat, card) - extra_successes(s, what, seat, card)
-    return CHANCE_OF[dice][max(0, need)][1 if s.boost[seat] else 0]
+    need = rolls.need_of(s, what, seat, card) - rolls.extra_successes(s, what, seat, card)
+    return s.t.success_chances[dice][max(0, need)][1 if s.boost[seat] else 0]
 
 
 def prospects(s: HeistState, what: int, seat: int, card: int, gain: float) -> tuple[float, float]:
@@ -81,15 +37,15 @@ def prospects(s: HeistState, what: int, seat: int, card: int, gain: float) -> tu
 
     The roller's own token and one assist are counted where they are worth their price.
     """
-    need = max(0, need_of(s, what, seat, card) - extra_successes(s, what, seat, card))
-    dice = dice_of(s, what, seat, card)
-    price = BOOST_VALUE * future(s)
+    need = max(0, rolls.need_of(s, what, seat, card) - rolls.extra_successes(s, what, seat, card))
+    dice = rolls.dice_of(s, what, seat, card)
+    price = danger.BOOST_VALUE * danger.future(s)
     boosted = 1 if s.boost[seat] and gain > price else 0
-    chance = CHANCE_OF[dice][need]
+    chance = s.t.success_chances[dice][need]
     value = chance[0] * gain + (chance[boosted] - chance[0]) * (gain - price)
     if dice == s.t.max_dice or not can_assist(s, seat):
         return value, chance[boosted]
-    helped = CHANCE_OF[min(s.t.max_dice, dice + s.t.assist_dice)][need]
+    helped = s.t.success_chances[rolls.assisted_dice(s, dice, 1)][need]
     with_help = helped[0] * gain + (helped[boosted] - helped[0]) * (gain - price) - price
     return (with_help, helped[boosted]) if with_help > value else (value, chance[boosted])
 
@@ -109,7 +65,7 @@ def ram_gain(s: HeistState, seat: int) -> float:
     """HH-RAM: the value of the best wreck that can be made from here, with the action spent."""
     best = -10.0
     for space in spaces_of(ram_targets(s, seat)):
-        best = max(best, wreck_worth(s, seat, space) - own_threat(s, seat, space, s.actions))
+        best = max(best, wreck_worth(s, seat, space) - danger.own_threat(s, seat, space, s.actions))
     return best
 
 
@@ -130,7 +86,7 @@ def reward_gain(s: HeistState, seat: int, do: str, amount: int, target: str) -> 
     if do == "lock":
         return 0.5 * s.lock
     if do == "sacrifice":
-        return -(VEHICLE_VALUE + STRENGTH_VALUE * s.strength[seat]) * future(s)
+        return -(danger.VEHICLE_VALUE + danger.STRENGTH_VALUE * s.strength[seat]) * danger.future(s)
     if do == "ramsey":
         return better_ride(s)
     if do == "door":
@@ -141,21 +97,25 @@ def reward_gain(s: HeistState, seat: int, do: str, amount: int, target: str) -> 
 def main_damage_gain(s: HeistState, amount: int, target: str) -> float:
     """HH-DO-main-damage: the last points win the game; damage to a destroyed enemy is worth nothing."""
     if target == "tank":
-        return amount * TANK_DAMAGE + (GAME if amount >= s.tank_strength else 0.0)
+        return amount * plans.TANK_DAMAGE + (GAME if amount >= s.tank_strength else 0.0)
     if target == "shaw" or s.chopper == OFF:
         done = min(amount, s.shaw_strength)
-        return done * SHAW_DAMAGE + (GAME if done == s.shaw_strength and s.chopper_strength <= 0 else 0.0)
+        return done * plans.SHAW_DAMAGE + (
+            GAME if done == s.shaw_strength and s.chopper_strength <= 0 else 0.0
+        )
     done = min(amount, s.chopper_strength)
-    return done * CHOPPER_DAMAGE + (GAME if done == s.chopper_strength and s.shaw_strength <= 0 else 0.0)
+    return done * plans.CHOPPER_DAMAGE + (
+        GAME if done == s.chopper_strength and s.shaw_strength <= 0 else 0.0
+    )
 
 
 def better_ride(s: HeistState) -> float:
     """What Ramsey would gain in the best car of the team."""
-    best = ramsey_ride(s, s.ramsey)
+    best = plans.ramsey_ride(s, s.ramsey)
     ride = best
     for seat in range(s.players):
         if s.pv[seat] != OFF:
-            best = max(best, ramsey_ride(s, seat))
+            best = max(best, plans.ramsey_ride(s, seat))
     return best - ride - 0.5
 
 
@@ -170,7 +130,7 @@ _REWARDS: Final = {
     "reposition": 0.2,
     "self-damage": -0.4,
     "jump": 0.2,
-    "cargo": CRATE_VALUE,
+    "cargo": plans.CRATE_VALUE,
     "shift-cargo": 0.5,
     "stay-on-semi": 1.5,
     "divert-missile": 2.5,
@@ -185,7 +145,7 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == kinds.FORCE_ROLL:
         return FORCE_GAIN
     if what == kinds.SHAKE_ROLL:
-        return BOARDED_COST + boarder_cost(s, seat)
+        return danger.BOARDED_COST + boarder_cost(s, seat)
     if what == kinds.BRAWL_ROLL:
         return brawl_gain(s, seat)
     if what == kinds.HIJACK_ROLL:
@@ -193,28 +153,28 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == kinds.SPECIAL_ROLL:
         return feat_gain(s, seat, s.t.feat_specs[card])
     if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
-        return feat_gain(s, seat, s.t.stunt_specs[card]) + BOOST_VALUE
+        return feat_gain(s, seat, s.t.stunt_specs[card]) + danger.BOOST_VALUE
     return damage_cost(s, seat, 1)
 
 
 def car_gain(s: HeistState) -> float:
     """HH-HIJACK: the value of a car for a player who has none."""
-    return VEHICLE_VALUE * future(s) + (CAR_NEEDED if s.semi != OFF else 0.0)
+    return danger.VEHICLE_VALUE * danger.future(s) + (plans.CAR_NEEDED if s.semi != OFF else 0.0)
 
 
 def brawl_gain(s: HeistState, seat: int) -> float:
     """HH-BRAWL: the value of removing a guard of the Semi, a mechanic of the Tank, a boarder of a car."""
     roof = s.peg[seat]
     if on_semi(s, roof):
-        return guard_cost(s)
-    return MECHANIC_COST if roof == s.tank else BOARDED_COST
+        return plans.guard_cost(s)
+    return plans.MECHANIC_COST if roof == s.tank else danger.BOARDED_COST
 
 
 def boarder_cost(s: HeistState, seat: int) -> float:
     """The cost of an enemy peg beyond its damage: it stops crates and the race, and threatens Ramsey."""
     if s.semi != OFF:
-        return RACE_BOARDED if all_full(s) else FULL_BOARDED
-    return RAMSEY_BOARDED if s.ramsey == seat else 0.0
+        return plans.RACE_BOARDED if plans.all_full(s) else plans.FULL_BOARDED
+    return plans.RAMSEY_BOARDED if s.ramsey == seat else 0.0
 
 
 # Defence
@@ -225,11 +185,15 @@ def damage_cost(s: HeistState, seat: int, amount: int) -> float:
     if s.pv[seat] == OFF or amount == 0:
         return 0.0
     if amount >= s.strength[seat]:
-        return VEHICLE_VALUE * future(s) + (GAME if s.ramsey == seat else 0.0) + CRATE_VALUE * s.cargo[seat]
+        return (
+            danger.VEHICLE_VALUE * danger.future(s)
+            + (GAME if s.ramsey == seat else 0.0)
+            + plans.CRATE_VALUE * s.cargo[seat]
+        )
     left = s.strength[seat] - amount
-    nearer = LAST_POINTS / (1 + left) - LAST_POINTS / (1 + s.strength[seat])
-    cost = (STRENGTH_VALUE * amount + nearer) * future(s)
-    return cost + (RAMSEY_STRENGTH * amount if s.ramsey == seat else 0.0)
+    nearer = danger.LAST_POINTS / (1 + left) - danger.LAST_POINTS / (1 + s.strength[seat])
+    cost = (danger.STRENGTH_VALUE * amount + nearer) * danger.future(s)
+    return cost + (plans.RAMSEY_STRENGTH * amount if s.ramsey == seat else 0.0)
 
 
 def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
@@ -237,8 +201,8 @@ def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
     boosted = 1 if s.boost[seat] else 0
     cost = 0.0
     for saved in range(min(amount, dice) + 1):
-        more = CHANCE_OF[dice][saved + 1][boosted] if saved < amount else 0.0
-        cost += (CHANCE_OF[dice][saved][boosted] - more) * damage_cost(s, seat, amount - saved)
+        more = s.t.success_chances[dice][saved + 1][boosted] if saved < amount else 0.0
+        cost += (s.t.success_chances[dice][saved][boosted] - more) * damage_cost(s, seat, amount - saved)
     return cost
 
 
@@ -248,17 +212,17 @@ def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
 def choose_assist(s: HeistState, ask: Decision) -> int:
     """D7: spend tokens where they gain more than they are worth."""
     step = ask.step
-    assert isinstance(step, Assist)
+    assert isinstance(step, rolls.Assist)
     best, best_value = 0, 0.0
     for tokens in range(1, len(ask.offered)):
-        dice = min(s.t.max_dice, step.dice + tokens * s.t.assist_dice)
+        dice = rolls.assisted_dice(s, step.dice, tokens)
         value = _assist_gain(s, step, dice) - tokens * _token_price(s, ask.seat)
         if value > best_value:
             best, best_value = tokens, value
     return pack(kinds.ASSIST, best)
 
 
-def _assist_gain(s: HeistState, step: Assist, dice: int) -> float:
+def _assist_gain(s: HeistState, step: rolls.Assist, dice: int) -> float:
     if step.what == kinds.DEFENSE_ROLL:
         before = defence_cost(s, step.roller, step.arg, step.dice)
         return before - defence_cost(s, step.roller, step.arg, dice)
@@ -268,19 +232,19 @@ def _assist_gain(s: HeistState, step: Assist, dice: int) -> float:
 
 
 def _token_price(s: HeistState, seat: int) -> float:
-    return BOOST_VALUE * future(s) * (LAST_TOKEN if s.boost[seat] == 1 else 1.0)
+    return danger.BOOST_VALUE * danger.future(s) * (LAST_TOKEN if s.boost[seat] == 1 else 1.0)
 
 
 def choose_boost(s: HeistState, ask: Decision) -> int:
     """D8: spend a token on what is worth more than a token."""
     step = ask.step
-    assert isinstance(step, OfferBoost)
+    assert isinstance(step, rolls.OfferBoost)
     if step.what != kinds.DEFENSE_ROLL:
         gain = stake(s, step.what, step.roller, step.arg)
     else:
         hit = step.arg - step.successes
         gain = damage_cost(s, step.roller, hit) - damage_cost(s, step.roller, max(0, hit - step.boosts))
-    return pack(kinds.BOOST) if gain > BOOST_VALUE * future(s) else pack(kinds.KEEP)
+    return pack(kinds.BOOST) if gain > danger.BOOST_VALUE * danger.future(s) else pack(kinds.KEEP)
 
 
 _UNKNOWN = -1000.0
@@ -297,13 +261,13 @@ class Outlook:
 
     def __init__(self, s: HeistState, seat: int) -> None:
         self.seat = seat
-        self.spare = BOOST_VALUE * future(s) if s.boost[seat] < s.boost_cap(seat) else 0.0
+        self.spare = danger.BOOST_VALUE * danger.future(s) if s.boost[seat] < s.boost_cap(seat) else 0.0
         self.wrecks: list[float] = [_UNKNOWN] * s.road.size
         """The gain of a wreck in each space, computed when first needed."""
         self.feats: list[tuple[float, float, int, int]] = []
         for spot in range(len(s.spots)):
-            card = s.spots[spot]
-            if card >= 0 and not s.down[spot] and not s.t.reactive >> card & 1:
+            card = open_stunt(s, spot, False)
+            if card >= 0:
                 self._consider(s, kinds.STUNT_ROLL, card, s.t.stunt_specs[card])
         for number in s.t.own_feats:
             self._consider(s, kinds.SPECIAL_ROLL, number, s.t.feat_specs[number])
@@ -320,12 +284,12 @@ class Outlook:
         best = self.spare
         if s.is_manned(seat):
             best = max(best, self.best_ram(s))
-            if is_boarded(s, seat):
+            if shake_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.SHAKE_ROLL))
         elif s.peg[seat] >= 0:
-            if s.pv[seat] == OFF and s.kind[s.peg[seat]] == kinds.SUV:
+            if s.pv[seat] == OFF and hijack_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.HIJACK_ROLL))
-            if can_brawl(s, seat):
+            if brawl_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.BRAWL_ROLL))
         return self.best_feat(s, best, relief)
 
@@ -357,7 +321,7 @@ class Outlook:
         """The value of turning the SUV there into a wreck, with `left` actions to flee from it."""
         if self.wrecks[space] == _UNKNOWN:
             self.wrecks[space] = wreck_worth(s, self.seat, space)
-        return self.wrecks[space] - own_threat(s, self.seat, space, left)
+        return self.wrecks[space] - danger.own_threat(s, self.seat, space, left)
 
     def ram_and_use(self, s: HeistState, part: float) -> float:
         """The value of the best wreck with an action left to jump from it, throw it or ram another."""

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.rules.kinds import DEFENSE, PV, WHEEL
-from rollingroad.games.highway_heist.rules.road import DRIFT_REACH, EAST, OFF, WEST
+from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, PV
+from rollingroad.games.highway_heist.rules.road import EAST, OFF, WEST
+from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 VEHICLE_VALUE: Final = 2.0
@@ -50,17 +52,9 @@ def last_stunt_open(s: HeistState) -> bool:
     return s.to_come[-1] == 0
 
 
-def defence_dice(s: HeistState, seat: int) -> int:
-    """HH-DEF-2: the dice with which that player's vehicle defends."""
-    dice = s.t.vehicle_rating[s.vehicle[seat]][DEFENSE]
-    if s.peg[seat] == WHEEL:
-        dice += s.t.character_rating[s.character[seat]][DEFENSE]
-    return dice
-
-
 def danger(s: HeistState, seat: int, space: int) -> float:
     """The danger for a vehicle in that space: slams, shells, and wrecks that will drift into it."""
-    suvs = (s.suvs & s.road.near[space]).bit_count()
+    suvs = s.slammers(space).bit_count()
     if suvs:
         return danger_of(s, seat, space, suvs, slam_damage(s, seat), slam_rush(s))
     return danger_of(s, seat, space, 0, 0.0, 0.0)
@@ -68,7 +62,7 @@ def danger(s: HeistState, seat: int, space: int) -> float:
 
 def slam_damage(s: HeistState, seat: int) -> float:
     """The damage of a slam that passes that player's defence."""
-    return max(0.3, s.t.slam_damage - 0.5 * defence_dice(s, seat))
+    return max(0.3, s.t.slam_damage - 0.5 * dice_of(s, DEFENSE_ROLL, seat, 0))
 
 
 def slam_rush(s: HeistState) -> float:
@@ -80,18 +74,18 @@ def danger_of(s: HeistState, seat: int, space: int, suvs: int, damage: float, ru
     """The same for callers that know how many SUVs are beside that space and what their slams would do."""
     value = SLAM_RISK * suvs * damage * STRENGTH_VALUE * rush
     if s.tank != OFF:
-        away = s.roof_distance(space, s.tank)
-        if 2 <= away <= 3 or (away == 1 and s.road.lane(space) != s.road.lane(s.tank)):
+        aside = s.road.lane(space) != s.road.lane(s.tank)
+        if in_fire_zone(s, space) or (aside and s.roof_distance(space, s.tank) == 1):
             value += SHELL_RISK
     return value + drift_danger(s, seat, space)
 
 
 def drift_danger(s: HeistState, seat: int, space: int) -> float:
     """HH-ROUND-3: a wreck up to four spaces East in the lane removes it, unless it moves away before."""
-    if not s.wrecks or not s.wrecks & s.road.drift[space]:
+    if not s.wrecks or not s.wrecks & s.t.wreck_paths[space]:
         return 0.0
     ahead = s.road.next[space][EAST]
-    for _ in range(DRIFT_REACH):
+    for _ in range(s.t.wreck_drift):
         if ahead == OFF:
             return 0.0
         if s.wrecks >> ahead & 1:
@@ -106,7 +100,7 @@ def drift_danger(s: HeistState, seat: int, space: int) -> float:
 def own_threat(s: HeistState, seat: int, space: int, left: int) -> float:
     """The threat of a wreck made there to the maker's own car, with `left` actions to flee."""
     road, own = s.road, s.pv[seat]
-    if road.lane(space) != road.lane(own) or not 0 < road.column(space) - road.column(own) <= DRIFT_REACH:
+    if road.lane(space) != road.lane(own) or not 0 < road.column(space) - road.column(own) <= s.t.wreck_drift:
         return 0.0
     if left > 0:
         return FLEE_COST
@@ -117,7 +111,7 @@ def wreck_threat(s: HeistState, maker: int, space: int) -> float:
     """HH-ROUND-3: the threat to team-mates' vehicles that a wreck there would drift into."""
     threat = 0.0
     behind = s.road.next[space][WEST]
-    for _ in range(DRIFT_REACH):
+    for _ in range(s.t.wreck_drift):
         if behind == OFF:
             break
         kind = s.kind[behind]

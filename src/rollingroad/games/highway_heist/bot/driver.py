@@ -120,7 +120,7 @@ def rate_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
 
 def relief_from_wreck(s: HeistState, seat: int) -> float:
     """The value for that player of still being able to drive away from a wreck ahead."""
-    if s.pv[seat] == OFF or not s.wrecks & s.road.drift[s.pv[seat]]:
+    if s.pv[seat] == OFF or not s.wrecks & s.t.wreck_paths[s.pv[seat]]:
         return 0.0
     left, before = s.actions, seat_worth(s, seat)
     s.actions = 0
@@ -206,7 +206,7 @@ def last_roll(s: HeistState, outlook: Outlook, what: int, card: int, relief: flo
 def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int) -> Rated:
     """The best places by a quick look, best first: how safe and useful they are, and what to ram there."""
     seat = s.active
-    start, left, pegs, near = s.pv[seat], s.actions, s.enemy_pegs, s.road.near
+    start, left, pegs = s.pv[seat], s.actions, s.enemy_pegs
     boarder = pegs >> start & 1
     time_to_come, standing = future(s), car_worth(s, seat)
     damage, rush = slam_damage(s, seat), slam_rush(s)
@@ -217,7 +217,7 @@ def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int)
         if boarder:
             s.enemy_pegs = pegs ^ 1 << start | 1 << end
         s.actions = left - 1 if kind == kinds.DRIVE else left
-        threat = danger_of(s, seat, end, (s.suvs & near[end]).bit_count(), damage, rush)
+        threat = danger_of(s, seat, end, s.slammers(end).bit_count(), damage, rush)
         value = time_to_come * (standing - threat) + place_worth(s, seat)
         if s.actions:
             value += NEXT_ACTION * max(outlook.spare, outlook.best_ram(s))
@@ -278,7 +278,7 @@ def _beside_enemies(s: HeistState) -> int:
     number = 0
     for space in s.pv:
         if space != OFF:
-            number += (s.suvs & s.road.near[space]).bit_count()
+            number += s.slammers(space).bit_count()
     return number
 
 

@@ -8,33 +8,8 @@ from __future__ import annotations
 
 from math import exp
 
-from rollingroad.games.highway_heist.bot.danger import (
-    BOARDED_COST,
-    BOOST_VALUE,
-    LAST_POINTS,
-    ON_FOOT_COST,
-    STRENGTH_VALUE,
-    VEHICLE_VALUE,
-    WEST_EDGE_COST,
-    danger,
-    future,
-    turns_left,
-    wreck_threat,
-)
-from rollingroad.games.highway_heist.bot.scenario_plans import (
-    SUV_GONE,
-    all_full,
-    chopper_place,
-    chopper_table,
-    crates_missing,
-    ramp_worth,
-    semi_place,
-    semi_table,
-    tank_place,
-    tank_table,
-    wheel_is_near,
-    wreck_hits,
-)
+from rollingroad.games.highway_heist.bot import danger
+from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.rules.kinds import WHEEL
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.round import rounds_left
@@ -63,42 +38,46 @@ def worth_after_change(s: HeistState, each: list[float], seat: int) -> float:
 def table_worth(s: HeistState) -> float:
     """The part of the value that does not depend on where the team's cars stand."""
     if s.tank != OFF:
-        return tank_table(s)
+        return plans.tank_table(s)
     if s.semi != OFF:
-        return semi_table(s)
-    return chopper_table(s)
+        return plans.semi_table(s)
+    return plans.chopper_table(s)
 
 
 def seat_worth(s: HeistState, seat: int) -> float:
     """The value of one player's vehicle, tokens and place, in general and for the scenario's plan."""
-    return future(s) * player_worth(s, seat) + place_worth(s, seat)
+    return danger.future(s) * player_worth(s, seat) + place_worth(s, seat)
 
 
 def place_worth(s: HeistState, seat: int) -> float:
     """The value of a player's place for the scenario's plan."""
     if s.tank != OFF:
-        return tank_place(s, seat)
+        return plans.tank_place(s, seat)
     if s.semi != OFF:
-        return semi_place(s, seat)
-    return chopper_place(s, seat)
+        return plans.semi_place(s, seat)
+    return plans.chopper_place(s, seat)
 
 
 def player_worth(s: HeistState, seat: int) -> float:
     space = s.pv[seat]
     if space == OFF:
         on_suv = s.peg[seat] >= 0 and s.suvs >> s.peg[seat] & 1
-        return BOOST_VALUE * s.boost[seat] + (0.5 if on_suv else 0.0)
-    return car_worth(s, seat) - danger(s, seat, space)
+        return danger.BOOST_VALUE * s.boost[seat] + (0.5 if on_suv else 0.0)
+    return car_worth(s, seat) - danger.danger(s, seat, space)
 
 
 def car_worth(s: HeistState, seat: int) -> float:
     """The value of a player's tokens and vehicle, without the danger where it stands."""
-    value, space = BOOST_VALUE * s.boost[seat], s.pv[seat]
-    value += VEHICLE_VALUE + STRENGTH_VALUE * s.strength[seat] - LAST_POINTS / (1 + s.strength[seat])
+    value, space = danger.BOOST_VALUE * s.boost[seat], s.pv[seat]
+    value += (
+        danger.VEHICLE_VALUE
+        + danger.STRENGTH_VALUE * s.strength[seat]
+        - danger.LAST_POINTS / (1 + s.strength[seat])
+    )
     if s.peg[seat] != WHEEL:
-        value -= ON_FOOT_COST + WEST_EDGE_COST / (1 + s.road.column(space))
+        value -= danger.ON_FOOT_COST + danger.WEST_EDGE_COST / (1 + s.road.column(space))
     if s.enemy_pegs >> space & 1:
-        value -= BOARDED_COST
+        value -= danger.BOARDED_COST
     return value
 
 
@@ -106,12 +85,12 @@ def wreck_worth(s: HeistState, maker: int, space: int) -> float:
     """The value of turning the SUV in that space into a wreck, without the threat to the maker's own car."""
     value = 0.3 + (0.5 if s.enemy_pegs >> space & 1 else 0.0)
     if s.tank != OFF:
-        value += wreck_hits(s, space)
+        value += plans.wreck_hits(s, space)
     elif s.semi != OFF:
-        value += SUV_GONE
+        value += plans.SUV_GONE
     else:
-        value += 0.4 + ramp_worth(s, space)
-    return value - wreck_threat(s, maker, space)
+        value += 0.4 + plans.ramp_worth(s, space)
+    return value - danger.wreck_threat(s, maker, space)
 
 
 def win_chance(s: HeistState) -> float:
@@ -130,20 +109,22 @@ def log_odds(s: HeistState) -> float:
 
 
 def tank_log_odds(s: HeistState, rounds: int) -> float:
-    odds = 0.37 + 0.12 * worth(s) + 0.13 * rounds + 0.21 * turns_left(s) + 0.24 * count_cars(s)
+    odds = 0.37 + 0.12 * worth(s) + 0.13 * rounds + 0.21 * danger.turns_left(s) + 0.24 * count_cars(s)
     return odds - 1.46 * s.tank_strength / (rounds + 1)
 
 
 def chopper_log_odds(s: HeistState, rounds: int) -> float:
-    odds = -1.6 + 0.13 * worth(s) + 0.34 * rounds + 0.28 * turns_left(s) + 0.31 * count_cars(s)
+    odds = -1.6 + 0.13 * worth(s) + 0.34 * rounds + 0.28 * danger.turns_left(s) + 0.31 * count_cars(s)
     return odds - 0.65 * (s.chopper_strength + s.shaw_strength) / (rounds + 1)
 
 
 def semi_log_odds(s: HeistState, rounds: int) -> float:
     """With the shells gone the wheel can be taken; with every car full the race East counts."""
-    odds = -0.5 + 0.43 * rounds + 0.09 * turns_left(s) - 0.78 * s.shells + 0.015 * worth(s)
-    odds += 1.43 * wheel_is_near(s) - 0.18 * count_guards(s) - 0.28 * count_missing_crates(s) / (rounds + 1)
-    if all_full(s):
+    odds = -0.5 + 0.43 * rounds + 0.09 * danger.turns_left(s) - 0.78 * s.shells + 0.015 * worth(s)
+    odds += (
+        1.43 * plans.wheel_is_near(s) - 0.18 * count_guards(s) - 0.28 * count_missing_crates(s) / (rounds + 1)
+    )
+    if plans.all_full(s):
         odds += 2.86 + 0.35 * rounds - 0.27 * longest_way_east(s) - 0.89 * count_held_up(s)
     return odds
 
@@ -167,7 +148,7 @@ def count_guards(s: HeistState) -> int:
 def count_missing_crates(s: HeistState) -> int:
     number = 0
     for seat in range(s.players):
-        number += crates_missing(s, seat)
+        number += plans.crates_missing(s, seat)
     return number
 
 

@@ -18,17 +18,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.highway_heist.bot.danger import (
-    RAMSEY_LOST,
-    danger,
-    defence_dice,
-    drift_danger,
-    last_stunt_open,
-    turns_left,
-)
-from rollingroad.games.highway_heist.rules.kinds import WHEEL
-from rollingroad.games.highway_heist.rules.road import DRIFT_REACH, EAST, OFF, spaces_of
+from rollingroad.games.highway_heist.bot import danger
+from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, WHEEL
+from rollingroad.games.highway_heist.rules.road import EAST, OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
 
@@ -58,7 +53,7 @@ def tank_table(s: HeistState) -> float:
 def tank_place(s: HeistState, seat: int) -> float:
     """Cars belong ahead of the Tank near its lane, where wrecks are wanted; at the end a player rides it."""
     if s.peg[seat] == s.tank:
-        return RIDER_VALUE if last_stunt_open(s) else 0.0
+        return RIDER_VALUE if danger.last_stunt_open(s) else 0.0
     space = s.pv[seat]
     if space == OFF or s.peg[seat] != WHEEL:
         return 0.0
@@ -73,17 +68,17 @@ def wreck_hits(s: HeistState, space: int) -> float:
     road = s.road
     ahead = road.column(space) - road.column(s.tank) - 1
     aside = abs(road.lane(space) - road.lane(s.tank))
-    turns = turns_left(s)
+    turns = danger.turns_left(s)
     moves = 1 - 0.67**turns
-    if last_stunt_open(s) and turns and s.roof_distance(space, s.tank) == 1:
+    if danger.last_stunt_open(s) and turns and s.roof_distance(space, s.tank) == 1:
         return FLIP_VALUE
     if ahead < -1:
         return 0.0
     if ahead <= 0:
         return WRECK_HIT * 0.5 * moves if aside == 1 else 0.1
-    if ahead <= DRIFT_REACH:
+    if ahead <= s.t.wreck_drift:
         return WRECK_HIT * ((1 - 0.8 * moves) if aside == 0 else 0.4 * moves if aside == 1 else 0.05)
-    if ahead <= 2 * DRIFT_REACH:
+    if ahead <= 2 * s.t.wreck_drift:
         return WRECK_HIT * LATER_HIT * (1.0 if aside == 0 else 0.5 if aside == 1 else 0.25)
     return 0.2
 
@@ -138,7 +133,7 @@ def guard_cost(s: HeistState) -> float:
 
 def wheel_is_near(s: HeistState) -> bool:
     """Whether the last stunt is on the road and the shotgun is empty."""
-    return s.shells == 0 and last_stunt_open(s)
+    return s.shells == 0 and danger.last_stunt_open(s)
 
 
 def semi_place(s: HeistState, seat: int) -> float:
@@ -267,7 +262,7 @@ def chopper_place(s: HeistState, seat: int) -> float:
 def ramsey_ride(s: HeistState, seat: int) -> float:
     """How safe Ramsey is in that player's car."""
     strength = s.strength[seat]
-    value = RAMSEY_STRENGTH * strength + RAMSEY_DEFENCE * defence_dice(s, seat)
+    value = RAMSEY_STRENGTH * strength + RAMSEY_DEFENCE * dice_of(s, DEFENSE_ROLL, seat, 0)
     if s.peg[seat] != WHEEL:
         value -= RAMSEY_ALONE
     if s.enemy_pegs >> s.pv[seat] & 1:
@@ -277,11 +272,11 @@ def ramsey_ride(s: HeistState, seat: int) -> float:
 
 def ramsey_place(s: HeistState, space: int) -> float:
     """How safe a space is for Ramsey: away from SUVs, Shaw and the radar, with no wreck ahead in the lane."""
-    value = -RAMSEY_DANGER * danger(s, s.ramsey, space)
-    if drift_danger(s, s.ramsey, space) > 1.0:
-        value -= RAMSEY_LOST
+    value = -RAMSEY_DANGER * danger.danger(s, s.ramsey, space)
+    if danger.drift_danger(s, s.ramsey, space) > 1.0:
+        value -= danger.RAMSEY_LOST
     if s.chopper != OFF:
-        if s.road.distance[s.chopper][space] <= 2:
+        if in_radar_zone(s, space):
             value -= IN_RADAR * (1 + s.lock)
         ahead = s.road.next[space][EAST]
         if ahead != OFF and s.suvs >> ahead & 1:
@@ -298,14 +293,17 @@ def ramp_worth(s: HeistState, space: int) -> float:
     road = s.road
     if s.chopper != OFF:
         away = road.distance[space][s.chopper]
-        if away <= RAMP_REACH and turns_left(s):
+        if away <= RAMP_REACH and danger.turns_left(s):
             value += RAMP_VALUE
-        elif (
-            away <= RAMP_REACH + 1 or road.distance[max(0, space - DRIFT_REACH * road.lanes)][s.chopper] <= 2
-        ):
+        elif away <= RAMP_REACH + 1 or road.distance[_drifted(s, space)][s.chopper] <= 2:
             value += 0.5 * RAMP_VALUE
     if s.shaw != OFF and road.lane(space) == road.lane(s.shaw):
         ahead = road.column(space) - road.column(s.shaw)
-        if 0 < ahead <= DRIFT_REACH:
+        if 0 < ahead <= s.t.wreck_drift:
             value += SHAW_DAMAGE
     return value
+
+
+def _drifted(s: HeistState, space: int) -> int:
+    """Where a wreck is after the round if nothing stops it."""
+    return max(0, space - s.t.wreck_drift * s.road.lanes)

@@ -13,15 +13,7 @@ from typing import Final
 import msgspec
 
 from rollingroad.core.content import ContentError
-from rollingroad.games.highway_heist.content.models import (
-    Box,
-    Condition,
-    Effect,
-    Feat,
-    Reward,
-    Scenario,
-    Stunt,
-)
+from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
 from rollingroad.games.highway_heist.rules.effects import DIRECTIONS, IF
 from rollingroad.games.highway_heist.rules.kinds import POWERS
@@ -43,10 +35,7 @@ WRECK_IF: Final = ("always", "adjacent-to-main", "in-radar-zone", "adjacent-to-s
 VEHICLE_IF: Final = tuple(name for name in IF if name != "adjacent-to-suv")
 
 EFFECT_WORDS: Final[Words] = {
-    "place-suv": {
-        "anchor": ("each-pv", "active-pv", "ramsey-pv", "main-enemy"),
-        "dir": tuple(DIRECTIONS),
-    },
+    "place-suv": {"anchor": ("each-pv", "active-pv", "ramsey-pv", "main-enemy"), "dir": tuple(DIRECTIONS)},
     "place-suv-edge": {"edge": ("west", "east")},
     "place-peg": {
         "on": ("each-suv", "active-pv", "ramsey-pv", "tank", "shaw", "semi-rear", "semi-middle", "semi-cab")
@@ -88,7 +77,7 @@ REWARD_WORDS: Final[Words] = {
 }
 
 
-def check_box(box: Box) -> None:
+def check_box(box: models.Box) -> None:
     """Raise a ContentError with file and entry for the first name or word that no rule knows."""
     for character in box.characters:
         _expect(f'characters.toml: character "{character.id}"', "power", character.power, POWERS)
@@ -104,7 +93,7 @@ def check_box(box: Box) -> None:
         _check_figures(file, scenario, box)
 
 
-def _check_figures(file: str, scenario: Scenario, box: Box) -> None:
+def _check_figures(file: str, scenario: models.Scenario, box: models.Box) -> None:
     """Refuse figures that the rules would read and then ignore."""
     if scenario.tank is not None:
         _require(f"{file}: tank", "length", scenario.tank.length, 2)
@@ -121,7 +110,7 @@ def _require(place: str, field: str, value: object, only: object) -> None:
         raise ContentError(f"{place}: {field}: the rules know only {only}, not {value}")
 
 
-def _check_scenario(file: str, scenario: Scenario) -> None:
+def _check_scenario(file: str, scenario: models.Scenario) -> None:
     for card in scenario.enemy_card:
         for when, effects in (("reveal", card.reveal), ("activated", card.activated)):
             for number, effect in enumerate(effects, 1):
@@ -133,13 +122,13 @@ def _check_scenario(file: str, scenario: Scenario) -> None:
         _check_trigger(f'{file}: stunt "{stunt.id}"', stunt)
 
 
-def _check_effect(place: str, effect: Effect) -> None:
+def _check_effect(place: str, effect: models.Effect) -> None:
     _expect(place, "fx", effect.fx, FX)
     _expect(place, "only_if", effect.only_if, ("", *BOARD_IF))
     _check_words(place, effect, EFFECT_WORDS.get(effect.fx, {}), [])
 
 
-def _check_feat(place: str, feat: Feat) -> None:
+def _check_feat(place: str, feat: models.Feat) -> None:
     _expect(place, "skill", feat.skill, SKILLS)
     names: list[str] = []
     for number, condition in enumerate(feat.conditions, 1):
@@ -155,26 +144,29 @@ def _check_feat(place: str, feat: Feat) -> None:
         _check_words(here, reward, REWARD_WORDS.get(reward.do, {}), names)
 
 
-def _check_trigger(place: str, stunt: Stunt) -> None:
+def _check_trigger(place: str, stunt: models.Stunt) -> None:
     _expect(place, "trigger", stunt.trigger, TRIGGERS if stunt.reactive else ("",))
 
 
 def _check_words(
-    place: str, entry: Effect | Condition | Reward, known: Mapping[str, tuple[str, ...]], names: list[str]
+    place: str,
+    entry: models.Effect | models.Condition | models.Reward,
+    known: Mapping[str, tuple[str, ...]],
+    names: list[str],
 ) -> None:
     """Every word of the entry is read by its effect, condition or reward, and none is missing."""
     for field, word in _words(entry):
         _expect(place, field, word, list(_allowed_words(known.get(field, ("",)), names)))
 
 
-def _words(entry: Effect | Condition | Reward) -> Iterator[tuple[str, str]]:
+def _words(entry: models.Effect | models.Condition | models.Reward) -> Iterator[tuple[str, str]]:
     """The fields of the entry that hold a word, by their names in the file."""
     for name, written in _fields_with_words(type(entry)):
         yield written, getattr(entry, name)
 
 
 @cache
-def _fields_with_words(kind: type[Effect | Condition | Reward]) -> list[tuple[str, str]]:
+def _fields_with_words(kind: type[models.Effect | models.Condition | models.Reward]) -> list[tuple[str, str]]:
     """The names of the fields with words, in the model and in the file."""
     return [
         (field.name, field.encode_name)

@@ -68,6 +68,8 @@ class BasicAction(Model):
     skill: str = ""
     need: int = 0
     max_steps: int = 0
+    reach: int = 1
+    """How far away its target may be."""
 
 
 class Difficulty(Model):
@@ -114,6 +116,10 @@ class Character(Model):
     take_boost: int = 1
     force_need: int = 0
     tokens: int = 0
+    nudge_steps: int = 1
+    slide_steps: int = 1
+    steady_symbols: int = 1
+    """How many boost symbols of a defence roll count without a token."""
 
 
 class CharacterFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -132,6 +138,9 @@ class Vehicle(Model):
     power: str
     power_name: str = ""
     pristine_slots: int = 0
+    pristine_successes: int = 1
+    ram_dice: int = 1
+    nitro_cost: int = 1
 
 
 class VehicleFile(msgspec.Struct, forbid_unknown_fields=True):

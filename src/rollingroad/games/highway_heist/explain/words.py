@@ -1,4 +1,4 @@
-"""The words part of Highway Heist: hands a view to what explains it."""
+"""The words part of Highway Heist: asks for what the chapters of this folder have registered."""
 
 from __future__ import annotations
 
@@ -6,11 +6,29 @@ from typing import ClassVar
 
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
+from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.words import Words
 from rollingroad.games.highway_heist.content.models import Box
-from rollingroad.games.highway_heist.explain import event_rules, labels, names, narration, questions
+from rollingroad.games.highway_heist.explain import (
+    drive,
+    enemies,
+    names,
+    pegs,
+    ram,
+    rewards,
+    rolls,
+    stunts,
+    turn,
+)
+from rollingroad.games.highway_heist.explain.previews import HeistPreview
+from rollingroad.games.highway_heist.explain.registry import HEIST, not_now
 from rollingroad.games.highway_heist.options import HeistOptions
-from rollingroad.games.highway_heist.rules.state import HeistView
+from rollingroad.games.highway_heist.rules import reasons
+from rollingroad.games.highway_heist.rules.legality import is_action, refusal
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
+
+CHAPTERS = (turn, drive, ram, rolls, stunts, rewards, enemies, pegs)
+"""Importing a chapter registers its entries."""
 
 
 class HeistWords(Words[HeistView]):
@@ -20,16 +38,18 @@ class HeistWords(Words[HeistView]):
         self.box = box
 
     def prompt(self, ask: Decision, view: HeistView) -> str:
-        return questions.prompt(ask, view.table)
+        return HEIST.prompt(view.table, ask)
 
     def narrate(self, event: Event, view: HeistView) -> str:
-        return narration.narrate(event, view.table)
+        """An event may be narrated long after it happened, so its sentence uses only what never changes."""
+        return HEIST.narrate(view.table, event)
 
     def label(self, action: int, view: HeistView) -> str:
-        return labels.label(view.table, action)
+        return HEIST.label(view.table, action)
 
     def rule_behind(self, event: Event) -> str:
-        return event_rules.rule_behind(event, self.box)
+        """What is done with a card has the rule of that card."""
+        return HEIST.rule_behind(event) or stunts.rule_of_card(event, self.box)
 
     def seat_name(self, seat: int, view: HeistView) -> str:
         return names.seat_name(view.table, seat)
@@ -40,4 +60,26 @@ class HeistWords(Words[HeistView]):
         return f"{scenario}, {difficulty.name or difficulty.id}, {options.players} players"
 
     def verdict(self, view: HeistView) -> str:
-        return questions.verdict(view.table)
+        return turn.verdict(view.table)
+
+
+def refuse(s: HeistState, action: int, seat: int) -> Reason:
+    """The reason why that seat may not do that now; call it only for actions that are not allowed."""
+    code = refusal(s, action, seat)
+    if code == reasons.NOT_ASKED and not is_action(s, action):
+        text = not_now(f"{action} is no action of this game")
+        return Reason("NOT_ASKED", "HH-TURN-2", text(s, action, seat))
+    return HEIST.reason(s, action, seat, code)
+
+
+def action_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
+    """The odds of the results of this action; empty where it starts no roll or is not allowed."""
+    return HEIST.odds(s, action, seat) if s.allows(action, seat) else []
+
+
+def preview(s: HeistState, action: int) -> HeistPreview | None:
+    """What to draw for an allowed action; None where there is nothing."""
+    shown: HeistPreview | None = None
+    if any(ask.allows(action) for ask in s.open):
+        shown = HEIST.preview(s, action)
+    return shown

@@ -39,16 +39,7 @@ class HeistObserver:
         self.width: int = PLAYER + self.characters + len(lookup.vehicles)
         layout = heist_layout(road, lookup, scenarios, questions, self.width)
         self.layout = layout
-        self.scenario_at: int = layout.start["scenario"]
-        self.turn_at: int = layout.start["turn"]
-        self.supplies_at: int = layout.start["supplies"]
-        self.enemies_at: int = layout.start["enemies"]
-        self.road_at: int = layout.start["road"]
-        self.players_at: int = layout.start["players"]
-        self.row_at: int = layout.start["enemy_row"]
-        self.deck_at: int = layout.start["enemy_deck"]
-        self.stunts_at: int = layout.start["stunts"]
-        self.pool_at: int = layout.start["stunt_pool"]
+        self.start: dict[str, int] = layout.start
 
     def observe(self, view: HeistView) -> array[float]:
         out = self.layout.blank()
@@ -56,17 +47,17 @@ class HeistObserver:
         me = view.seat if view.seat >= 0 else 0
         for ask in view.open:
             out[self.questions[ask.kind]] = 1.0
-        out[self.scenario_at + self.scenarios[s.t.scenario.scenario.id]] = 1.0
+        out[self.start["scenario"] + self.scenarios[s.t.scenario.scenario.id]] = 1.0
         self._turn(s, me, out)
         self._enemies(s, out)
         self._road(s, me, out)
         for seat in range(s.players):
-            self._player(s, seat, self.players_at + (seat - me) % s.players * self.width, out)
+            self._player(s, seat, self.start["players"] + (seat - me) % s.players * self.width, out)
         self._cards(s, out)
         return out
 
     def _turn(self, s: HeistState, me: int, out: array[float]) -> None:
-        at = self.turn_at
+        at = self.start["turn"]
         out[at] = share(s.round, MOST_ROUNDS)
         out[at + 1] = share(rounds_left(s), MOST_ROUNDS)
         out[at + 2] = share(s.actions, s.t.turn_actions)
@@ -76,13 +67,13 @@ class HeistObserver:
         out[at + 6] = float(s.active != kinds.NO_SEAT and s.active != me)
         out[at + 7] = share(s.tej_tokens, MOST_BOOSTS)
         out[at + 8] = float(s.diverted)
-        at = self.supplies_at
+        at = self.start["supplies"]
         out[at] = share(s.suv_supply, 8)
         out[at + 1] = share(s.peg_supply, 8)
         out[at + 2] = share(s.boost_supply, 20)
 
     def _enemies(self, s: HeistState, out: array[float]) -> None:
-        at = self.enemies_at
+        at = self.start["enemies"]
         out[at] = share(s.tank_strength, MOST_STRENGTH)
         out[at + 1] = share(s.chopper_strength, MOST_STRENGTH)
         out[at + 2] = share(s.shaw_strength, MOST_STRENGTH)
@@ -93,7 +84,7 @@ class HeistObserver:
             out[at + 6 + s.door] = 1.0
 
     def _road(self, s: HeistState, me: int, out: array[float]) -> None:
-        at = self.road_at
+        at = self.start["road"]
         for space, kind in enumerate(s.kind):
             if kind >= kinds.PV:
                 out[at + space * PLANES + OWN_CAR + (kind - kinds.PV - me) % s.players] = 1.0
@@ -144,21 +135,21 @@ class HeistObserver:
         cards, stunts = len(s.t.enemy_cards), len(s.t.stunts)
         for spot, card in enumerate(s.row):
             if card >= 0:
-                out[self.row_at + spot * cards + card] = 1.0
+                out[self.start["enemy_row"] + spot * cards + card] = 1.0
         for card in range(cards):
             if s.enemy_deck >> card & 1:
-                out[self.deck_at + card] = 1.0
+                out[self.start["enemy_deck"] + card] = 1.0
         for spot, card in enumerate(s.spots):
-            at = self.stunts_at + spot * (stunts + 2)
+            at = self.start["stunts"] + spot * (stunts + 2)
             if card >= 0:
                 out[at + card] = 1.0
             out[at + stunts] = share(s.tokens[spot], 4)
             out[at + stunts + 1] = float(s.down[spot])
         for card in range(stunts):
             if s.stunt_pool >> card & 1:
-                out[self.pool_at + card] = 1.0
+                out[self.start["stunt_pool"] + card] = 1.0
         for level, number in enumerate(s.to_come):
-            out[self.pool_at + stunts + level] = share(number, 4)
+            out[self.start["stunt_pool"] + stunts + level] = share(number, 4)
 
 
 def heist_layout(

@@ -161,12 +161,10 @@ class HeistStatsCollector(StatsCollector):
 
 class HeistStatistics(Stats[HeistState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = HeistStats
+    collector: ClassVar[type[StatsCollector]] = HeistStatsCollector
 
     def __init__(self, scenarios: Iterable[str]) -> None:
         self.scenarios = list(scenarios)
-
-    def collector(self, state: HeistState) -> HeistStatsCollector:
-        return HeistStatsCollector(state)
 
     def canonical_options(self, options: HeistOptions) -> HeistOptions:
         """Bots answer alike whoever speaks for the team."""

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
 from rollingroad.games.highway_heist.rules.kinds import EFFORT_ROLLS
 from rollingroad.games.highway_heist.rules.road import OFF, Road
+
+ACTS: Final = (
+    *("drive", "leap", "wheel", "ram", "force", "shake", "brawl", "hijack", "take-boost"),
+    *("stunt", "special", "end", "nudge", "nitro"),
+)
+"""The actions of a turn."""
 
 
 class Space(Operand):

@@ -1,4 +1,4 @@
-"""Writes positions as text: the road as a picture, and a line for everything beside it.
+"""Positions as text: the road as a picture, and a line for everything beside it.
 
     scenario: tank-assault
     turn: 1, actions 2
@@ -11,59 +11,39 @@
 A cell is what stands there: `.` nothing, `s` SUV, `w` wreck of an SUV, `h` wreck of another vehicle,
 `a` abandoned car, `T` Tank, `R` `M` `C` the Semi's rear, middle and cab, `X` Shaw's Car, a number a player's
 vehicle. After it come the pegs on its roof, `+` for an enemy and a number for a player; `*` marks the
-Chopper above. Whatever is left out takes its default, so a position can be as short as a few cells.
+Chopper above. Whatever is left out takes its default, so a position can be as short as a few cells. Each
+field is declared once, with the way it is written and the way it is read.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import agenda_lines
-from rollingroad.games.highway_heist.rules import (
-    cards,
-    enemies,
-    force,
-    kinds,
-    pegs,
-    ram,
-    rolls,
-    round,
-    setup,
-    turn,
-)
+from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.games.highway_heist.notation.road_map import most_player, read_cells, read_road, road_map
+from rollingroad.games.highway_heist.rules import cards, kinds, round, setup
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.round import rounds_left
-from rollingroad.games.highway_heist.rules.scenarios import chopper, semi, tank
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, under_semi
-from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts import attempts, rewards
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, empty_table
+from rollingroad.games.highway_heist.rules.stunts import rewards
 
-MARKS: Final = ".swhaT?X"
-SEMI_MARKS: Final = "RMC"
+if TYPE_CHECKING:
+    from rollingroad.games.highway_heist.game import HighwayHeist
 
-_STEP_MODULES: Final = (
-    cards,
-    rewards,
-    chopper,
-    enemies,
-    force,
-    pegs,
-    ram,
-    rolls,
-    round,
-    semi,
-    setup,
-    attempts,
-    tank,
-    turn,
-)
-STEPS: Final[dict[str, type[Step[Any]]]] = {
-    name: entry
-    for module in _STEP_MODULES
-    for name, entry in vars(module).items()
-    if isinstance(entry, type) and issubclass(entry, Step) and entry is not Step
-}
+CHAPTERS: Final = (setup, rewards)
+"""They import all others, and so every step."""
+
+
+def _find_steps(base: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
+    steps: dict[str, type[Step[Any]]] = {}
+    for step in base.__subclasses__():
+        steps |= {step.__name__: step} | _find_steps(step)
+    return steps
+
+
+STEPS: Final = _find_steps(HeistStep)
 """All steps by name, so that positions can name them."""
 
 
@@ -72,97 +52,278 @@ def position(s: HeistState) -> str:
     lines = [f"scenario: {s.t.scenario.scenario.id}", f"round: {s.round}"]
     lines += ["team: active"] if s.active_decides else []
     if s.active != kinds.NO_SEAT:
-        lines.append(f"turn: {_turn(s)}")
+        lines.append(f"turn: {_write([str(s.active + 1)], _TURN, s)}")
     lines += road_map(s)
-    lines += [f"{seat + 1}: {_player(s, seat)}" for seat in range(s.players)]
-    lines += _scenario_lines(s) + _card_lines(s)
+    lines += [f"{seat + 1}: {_write(_boards(s, seat), _PLAYER, s, seat)}" for seat in range(s.players)]
+    if s.tej_tokens or _usual_tej(s):
+        lines.append(f"tej: {s.tej_tokens}")
+    lines += scenario_lines(s) + _card_lines(s)
     lines += [f"ended: {s.ended_by}"] if s.ended_by else []
     return "\n".join([*lines, *agenda_lines(s), ""])
 
 
-def road_map(s: HeistState, without_pegs: int = 0) -> list[str]:
-    """The road with North at the top and West at the left, with names of columns and lanes."""
-    road = s.road
-    cells = [cell(s, space, not without_pegs >> space & 1) for space in range(road.size)]
-    width = max(3, max(len(text) for text in cells)) + 1
-    names = [chr(65 + column) for column in range(road.columns)]
-    rows = ["     " + "".join(name.ljust(width) for name in names).rstrip()]
-    for lane in range(road.lanes):
-        row = "".join(cells[column * road.lanes + lane].ljust(width) for column in range(road.columns))
-        rows.append(f"{lane + 1}    {row}".rstrip())
-    return rows
+def read_position(game: HighwayHeist, text: str) -> HeistState:
+    """The state that a text describes; raises BadPosition if the text is wrong."""
+    rows, lines = _split(text, game.road.columns)
+    scenario = lines.get("scenario", "tank-assault")
+    if scenario not in game.box.scenarios:
+        known = ", ".join(game.box.scenarios)
+        raise BadPosition(f"there is no scenario {scenario!r}; there are: {known}")
+    players = max([int(key) for key in lines if key.isdigit()] + [most_player(rows), 2])
+    s = empty_table(game, game.lookup(scenario), players)
+    s.round = _number(lines.get("round", "1"), "round")
+    team = lines.get("team", "anyone")
+    neither = f"team: {team!r} is neither 'active' nor 'anyone'"
+    s.active_decides = _choice(team, ("anyone", "active"), neither) == 1
+    s.ended_by = lines.get("ended", "")
+    read_road(s, rows)
+    for seat in range(s.players):
+        _read_player(s, seat, lines.get(str(seat + 1), ""))
+    _read_scenario(s, lines)
+    _read_cards(s, lines)
+    _count_supplies(s)
+    _read_turn(s, lines)
+    return s
 
 
-def cell(s: HeistState, space: int, with_pegs: bool = True) -> str:
-    """The piece in a space, the pegs on top, and the Chopper above."""
-    pegs = "+" if s.enemy_pegs >> space & 1 else ""
-    pegs += "".join(str(seat + 1) for seat in s.riders(space))
-    pegs *= with_pegs
-    return _mark(s, space) + pegs + ("*" if space == s.chopper else "")
+# Fields of a line
 
 
-def _mark(s: HeistState, space: int) -> str:
-    kind = s.kind[space]
-    if s.semi != OFF and space in semi_spaces(s):
-        mark = SEMI_MARKS[semi_spaces(s).index(space)]
-        return mark + MARKS[kind] if space == under_semi(s) and kind != kinds.EMPTY else mark
-    return str(kind - kinds.PV + 1) if kind >= kinds.PV else MARKS[kind]
+class Field(NamedTuple):
+    """An entry of a line such as `strength 4`: a word, its values as texts, and how one is read."""
+
+    word: str
+    write: Callable[[HeistState, int], Sequence[object]]
+    """The values; a word with an empty text stands alone, and one without values is left out."""
+    read: Callable[[HeistState, int, str, str], None]
+    """Gets the state, the seat, the text after the word, and the place for error messages."""
 
 
-def _turn(s: HeistState) -> str:
-    parts = [str(s.active + 1), f"actions {s.actions}"]
-    parts += ["nudged"] * s.nudge_used + ["nitro"] * s.nitro_used
-    return ", ".join(parts)
+def _number_field(word: str, name: str) -> Field:
+    def read(s: HeistState, seat: int, text: str, place: str) -> None:
+        setattr(s, name, _number(text, place))
+
+    return Field(word, lambda s, seat: [getattr(s, name)], read)
 
 
-def _player(s: HeistState, seat: int) -> str:
-    parts = [
+def _flag_field(word: str, name: str) -> Field:
+    def read(s: HeistState, seat: int, text: str, place: str) -> None:
+        setattr(s, name, True)
+
+    return Field(word, lambda s, seat: [""] * getattr(s, name), read)
+
+
+def _seat_number(word: str, always: bool) -> Field:
+    def read(s: HeistState, seat: int, text: str, place: str) -> None:
+        getattr(s, word)[seat] = _number(text, place)
+
+    def write(s: HeistState, seat: int) -> list[int]:
+        value = getattr(s, word)[seat]
+        return [value] if always or value else []
+
+    return Field(word, write, read)
+
+
+def _read_adrift(s: HeistState, seat: int, text: str, place: str) -> None:
+    s.peg[seat], s.left[seat] = kinds.ADRIFT, s.road.parse(text)
+    if s.left[seat] == OFF:
+        raise BadPosition(f"{place}: {text!r} is no space of the road")
+
+
+def _read_exhausted(s: HeistState, seat: int, text: str, place: str) -> None:
+    s.exhausted[seat] = True
+
+
+def _reacted(s: HeistState, seat: int) -> list[str]:
+    return [s.t.stunts[card].id for card in spaces_of(s.reacted[seat])]
+
+
+def _read_reacted(s: HeistState, seat: int, text: str, place: str) -> None:
+    s.reacted[seat] |= 1 << _stunt(s, text)
+
+
+def _read_held_on(s: HeistState, seat: int, text: str, place: str) -> None:
+    s.held_on |= 1 << seat
+
+
+def _read_door(s: HeistState, seat: int, text: str, place: str) -> None:
+    doors = ", ".join(kinds.DOORS)
+    s.door = _choice(text, kinds.DOORS, f"semi: the door is one of {doors}, not {text!r}")
+
+
+_PLAYER: Final = (
+    _seat_number("strength", True),
+    _seat_number("boost", True),
+    _seat_number("cargo", False),
+    Field(
+        "adrift", lambda s, seat: [s.road.name(s.left[seat])] * (s.peg[seat] == kinds.ADRIFT), _read_adrift
+    ),
+    Field("exhausted", lambda s, seat: [""] * s.exhausted[seat], _read_exhausted),
+    Field("reacted", _reacted, _read_reacted),
+    Field("held-on", lambda s, seat: [""] * (s.held_on >> seat & 1), _read_held_on),
+)
+_TURN: Final = (
+    _number_field("actions", "actions"),
+    _flag_field("nudged", "nudge_used"),
+    _flag_field("nitro", "nitro_used"),
+)
+_ENEMIES: Final = {
+    "tank": (_number_field("strength", "tank_strength"),),
+    "semi": (
+        Field("door", lambda s, seat: [kinds.DOORS[s.door]], _read_door),
+        _number_field("shells", "shells"),
+        _number_field("hold", "hold"),
+    ),
+    "chopper": (
+        _number_field("strength", "chopper_strength"),
+        _number_field("lock", "lock"),
+        _flag_field("diverted", "diverted"),
+    ),
+    "shaw": (_number_field("strength", "shaw_strength"),),
+}
+"""The lines of the main enemies, each for the scenarios that have it."""
+
+
+def _write(begin: list[str], fields: Sequence[Field], s: HeistState, seat: int = OFF) -> str:
+    texts = [f"{field.word} {value}".rstrip() for field in fields for value in field.write(s, seat)]
+    return ", ".join([*begin, *texts])
+
+
+def _read(texts: Sequence[str], fields: Sequence[Field], s: HeistState, place: str, seat: int = OFF) -> None:
+    known = {field.word: field for field in fields}
+    for text in texts:
+        word, _, value = text.partition(" ")
+        if word not in known:
+            raise BadPosition(f"{place}: {text!r} is not understood")
+        known[word].read(s, seat, value, f"{place}: {word}")
+
+
+def _number(text: str, place: str) -> int:
+    if not text.isdigit():
+        raise BadPosition(f"{place}: {text!r} is not a number")
+    return int(text)
+
+
+def _choice(text: str, known: Sequence[str], complaint: str) -> int:
+    """The number of a word in a list."""
+    if text not in known:
+        raise BadPosition(complaint)
+    return known.index(text)
+
+
+def _words(line: str) -> list[str]:
+    return [word.strip() for word in line.split(",") if word.strip()]
+
+
+# Lines
+
+_KEYS: Final = (
+    *("scenario", "round", "team", "turn", "tej", "tank", "semi", "chopper", "shaw", "ramsey", "row"),
+    *("discards", "stunts", "gone", "ended", "agenda", "asked", "outcome"),
+)
+_SIDE: Final = re.compile(r"\s*(to come|[a-z]+|[1-4]):\s*(.*)")
+
+
+def _split(text: str, columns: int) -> tuple[list[list[str]], dict[str, str]]:
+    """The cells of the road, row by row, and the lines beside it by their key."""
+    rows: list[list[str]] = []
+    lines: dict[str, str] = {}
+    for line in text.splitlines():
+        side = _SIDE.fullmatch(line)
+        cells, rest = read_cells(line, columns) if side is None else ([], line)
+        if cells:
+            rows.append(cells)
+        side = side or _SIDE.fullmatch(rest)
+        if side is not None:
+            lines[_key(side[1])] = side[2].strip()
+        elif rest:
+            complaint = "is neither a cell of the road nor a line such as 'round: 3'"
+            raise BadPosition(f"{rest.strip()!r} {complaint}")
+    return rows, lines
+
+
+def _key(word: str) -> str:
+    if word == "to come" or word.isdigit() or word in _KEYS:
+        return word
+    raise BadPosition(f"a position has no line {word!r}; there are: {', '.join(_KEYS)}, to come, and players")
+
+
+# The players
+
+
+def _boards(s: HeistState, seat: int) -> list[str]:
+    return [
         s.t.characters[s.character[seat]].id if s.character[seat] >= 0 else "-",
         s.t.vehicles[s.vehicle[seat]].id if s.vehicle[seat] >= 0 else "-",
-        f"strength {s.strength[seat]}",
-        f"boost {s.boost[seat]}",
     ]
-    if s.cargo[seat]:
-        parts.append(f"cargo {s.cargo[seat]}")
-    if s.peg[seat] == kinds.ADRIFT:
-        parts.append(f"adrift {s.road.name(s.left[seat])}")
-    parts += ["exhausted"] * s.exhausted[seat]
-    parts += [f"reacted {s.t.stunts[card].id}" for card in spaces_of(s.reacted[seat])]
-    parts += ["held-on"] * (s.held_on >> seat & 1)
-    return ", ".join(parts)
 
 
-def _scenario_lines(s: HeistState) -> list[str]:
-    lines = [f"tej: {s.tej_tokens}"] if s.tej_tokens or _has_tej(s) else []
-    if s.t.scenario.tank is not None:
-        lines.append(f"tank: strength {s.tank_strength}")
-    if s.t.scenario.semi is not None:
-        lines.append(f"semi: door {kinds.DOORS[s.door]}, shells {s.shells}, hold {s.hold}")
+def _read_player(s: HeistState, seat: int, line: str) -> None:
+    """A player's line: character, vehicle, then values that differ from the default."""
+    words = [word.strip() for word in f"{line},".split(",")]
+    s.character[seat] = _board([c.id for c in s.t.characters], words[0], seat, "character")
+    s.vehicle[seat] = _board([v.id for v in s.t.vehicles], words[1], seat, "vehicle")
+    s.boost[seat] = s.t.boost_start if s.character[seat] >= 0 else 0
+    if s.pv[seat] != OFF:
+        s.strength[seat] = s.t.vehicle_strength[s.vehicle[seat]]
+    _read(words[2:-1], _PLAYER, s, f"player {seat + 1}", seat)
+
+
+def _board(ids: list[str], word: str, seat: int, what: str) -> int:
+    """The number of a board; without a word every player has another one."""
+    name = word.lower().replace(" ", "-")
+    if not name or name == "-":
+        return -1 if name else seat
+    complaint = f"player {seat + 1}: there is no {what} {word!r}; there are: {', '.join(ids)}"
+    return _choice(name, ids, complaint)
+
+
+# The scenario and the cards
+
+
+def scenario_lines(s: HeistState) -> list[str]:
+    """The main enemies of the scenario, and Ramsey."""
+    lines = [
+        f"{key}: {_write([], fields, s)}"
+        for key, fields in _ENEMIES.items()
+        if getattr(s.t.scenario, key) is not None
+    ]
     if s.t.scenario.chopper is not None:
-        lines.append(f"chopper: strength {s.chopper_strength}, lock {s.lock}" + ", diverted" * s.diverted)
-        lines.append(f"shaw: strength {s.shaw_strength}")
         lines.append(f"ramsey: {s.ramsey + 1 if s.ramsey != kinds.NO_SEAT else '-'}")
     return lines
 
 
-def _has_tej(s: HeistState) -> bool:
-    return any(c >= 0 and s.t.characters[c].tokens for c in s.character)
+def _usual_tej(s: HeistState) -> int:
+    return sum(s.t.characters[character].tokens for character in s.character if character >= 0)
+
+
+def _read_scenario(s: HeistState, lines: dict[str, str]) -> None:
+    scenario, players = s.t.scenario, s.players
+    if scenario.tank:
+        s.tank_strength = scenario.tank.strength[players]
+    if scenario.semi:
+        s.shells = scenario.semi.shells[players]
+        s.hold = s.t.box.board.supply.cargo_tokens - sum(s.cargo)
+    if scenario.chopper and scenario.shaw:
+        s.chopper_strength = scenario.chopper.strength[players] if s.chopper != OFF else 0
+        s.shaw_strength = scenario.shaw.strength[players] if s.shaw != OFF else 0
+        ramsey = lines.get("ramsey", "1")
+        s.ramsey = kinds.NO_SEAT if ramsey == "-" else _number(ramsey, "ramsey") - 1
+    for key, fields in _ENEMIES.items():
+        if getattr(scenario, key) is not None:
+            _read(_words(lines.get(key, "")), fields, s, key)
+    s.tej_tokens = _number(lines.get("tej", str(_usual_tej(s))), "tej")
 
 
 def _card_lines(s: HeistState) -> list[str]:
     row = [s.t.enemy_cards[card].id if card >= 0 else "-" for card in s.row]
-    in_row = sum(1 << card for card in s.row if card >= 0)
-    discards = spaces_of(s.t.own_cards & ~s.enemy_deck & ~in_row)
-    spots = [_spot(s, spot) for spot in range(len(s.spots))]
-    on_road = sum(1 << card for card in s.spots if card >= 0)
-    gone = spaces_of(s.t.own_stunts & ~s.stunt_pool & ~on_road)
+    discards = [s.t.enemy_cards[card].id for card in spaces_of(cards.discarded_cards(s))]
+    gone = [s.t.stunts[card].id for card in spaces_of(round.gone_stunts(s))]
     lines = [f"row: {' | '.join(row)}"]
-    if discards:
-        lines.append("discards: " + ", ".join(s.t.enemy_cards[card].id for card in discards))
-    lines += [f"stunts: {' | '.join(spots)}", f"to come: {' '.join(map(str, s.to_come))}"]
-    if gone:
-        lines.append("gone: " + ", ".join(s.t.stunts[card].id for card in gone))
-    return lines
+    lines += [f"discards: {', '.join(discards)}"] if discards else []
+    lines.append(f"stunts: {' | '.join(_spot(s, spot) for spot in range(len(s.spots)))}")
+    lines.append(f"to come: {' '.join(map(str, s.to_come))}")
+    return [*lines, f"gone: {', '.join(gone)}"] if gone else lines
 
 
 def _spot(s: HeistState, spot: int) -> str:
@@ -172,14 +333,97 @@ def _spot(s: HeistState, spot: int) -> str:
     return f"{s.t.stunts[card].id} {'down' if s.down[spot] else s.tokens[spot]}"
 
 
+def _read_cards(s: HeistState, lines: dict[str, str]) -> None:
+    if "row" in lines:
+        s.row = [_enemy_card(s, word) for word in _spots(lines, "row", len(s.row))]
+    discards = [_enemy_card(s, word) for word in _words(lines.get("discards", ""))]
+    for card in (*s.row, *discards):
+        s.enemy_deck &= ~(1 << card) if card >= 0 else -1
+    for spot, word in enumerate(_spots(lines, "stunts", len(s.spots))):
+        _read_spot(s, spot, word)
+    for word in _words(lines.get("gone", "")):
+        s.stunt_pool &= ~(1 << _stunt(s, word))
+    s.to_come = _to_come(s, lines)
+
+
+def _read_spot(s: HeistState, spot: int, text: str) -> None:
+    if text == "-":
+        return
+    name, _, rest = text.partition(" ")
+    card = _stunt(s, name)
+    s.spots[spot] = card
+    s.down[spot] = rest == "down"
+    usual = str(s.t.stunts[card].boost)
+    s.tokens[spot] = 0 if s.down[spot] else _number(rest or usual, f"stunts: {name}")
+    s.stunt_pool &= ~(1 << card)
+
+
+def _to_come(s: HeistState, lines: dict[str, str]) -> list[int]:
+    """The stated numbers, or what the standard difficulty leaves after the cards on the road."""
+    if "to come" in lines:
+        return [_number(word, "to come") for word in lines["to come"].split()]
+    standard = next(d for d in s.t.box.board.difficulty if d.id == "standard")
+    removed = (standard.remove_level_1, standard.remove_level_2, 0)
+    levels = [s.t.stunts[card].level for card in spaces_of(s.stunt_pool)]
+    return [max(0, levels.count(level + 1) - removed[level]) for level in range(3)]
+
+
+def _spots(lines: dict[str, str], key: str, number: int) -> list[str]:
+    words = [word.strip() for word in lines.get(key, " | ".join("-" * number)).split("|")]
+    if len(words) != number:
+        raise BadPosition(f"{key}: {number} spots are written a | b | c, with - for an empty one")
+    return words
+
+
+def _enemy_card(s: HeistState, word: str) -> int:
+    ids = ["-", *(card.id for card in s.t.enemy_cards)]
+    return _choice(word, ids, f"there is no enemy card {word!r}") - 1
+
+
+def _stunt(s: HeistState, word: str) -> int:
+    return _choice(word, [stunt.id for stunt in s.t.stunts], f"there is no stunt card {word!r}")
+
+
+def _count_supplies(s: HeistState) -> None:
+    """HH-COMP-2: what is not on the table is in the supply."""
+    hijacked = sum(s.pv[seat] != OFF and s.vehicle[seat] == s.t.hijacked_suv for seat in range(s.players))
+    s.suv_supply -= s.kind.count(kinds.SUV) + s.kind.count(kinds.WRECK) + hijacked
+    s.peg_supply -= s.enemy_pegs.bit_count()
+    s.boost_supply -= sum(s.boost) + sum(s.tokens)
+    for name, left in (("SUVs", s.suv_supply), ("enemy pegs", s.peg_supply), ("boost", s.boost_supply)):
+        if left < 0:
+            raise BadPosition(f"there are more {name} on the table than in the box")
+
+
+# Whose turn it is
+
+
+def _read_turn(s: HeistState, lines: dict[str, str]) -> None:
+    if "turn" in lines:
+        words = [word.strip() for word in lines["turn"].split(",")]
+        s.active = _number(words[0], "turn") - 1
+        if not 0 <= s.active < s.players:
+            raise BadPosition(f"turn: there is no player {words[0]}")
+        s.actions = s.t.turn_actions
+        _read(words[1:], _TURN, s, "turn")
+    if not {"agenda", "asked", "outcome"} & lines.keys():
+        lines = {"asked": "ChoosePlayer()"}
+        if s.active >= 0:
+            lines = {"agenda": "EndTurn() | RollEnemyDie(False)", "asked": "Act()"}
+    restore_agenda(s, lines, s.game.steps)
+
+
+# For a terminal
+
+
 def diagram(s: HeistState) -> str:
     """The table as text for a terminal. HH-PEG-1: a peg over no roof is falling and stands nowhere."""
-    head = f"{s.t.scenario.scenario.name}, round {s.round} of {s.round + rounds_left(s)}"
+    head = f"{s.t.scenario.scenario.name}, round {s.round} of {s.round + round.rounds_left(s)}"
     falling = ~s.cars
     lines = [head, *road_map(s, falling)]
     lines += [f"an enemy peg falls from {s.road.name(space)}" for space in spaces_of(s.enemy_pegs & falling)]
     lines += [_player_words(s, seat) for seat in range(s.players) if s.character[seat] >= 0]
-    lines += _scenario_lines(s)[-3:] if s.t.scenario.chopper else _scenario_lines(s)[-1:]
+    lines += scenario_lines(s)
     row = [s.t.enemy_cards[card].name if card >= 0 else "-" for card in s.row]
     lines.append(f"enemy cards: {' > '.join(row)} (the last is active)")
     lines.append("stunts, West to East: " + " | ".join(_spot_words(s, spot) for spot in range(len(s.spots))))

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from rollingroad.core.words import sentence
-from rollingroad.games.highway_heist.content.models import (
-    BasicAction,
-    Box,
-    Character,
-    Chopper,
-    Difficulty,
-    EnemyCard,
-    Feat,
-    Scenario,
-    Semi,
-    Shaw,
-    Stunt,
-    Tank,
-    Vehicle,
-)
+from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.explain.names import face_name
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 
@@ -124,7 +112,16 @@ class HeistDrawing(DrawingPart, frozen=True):
     scenarios: list[ScenarioDrawing]
 
 
-def heist_drawing(box: Box) -> HeistDrawing:
+Part = TypeVar("Part", bound=msgspec.Struct)
+
+
+def fill(part: type[Part], entry: models.Model, **given: object) -> Part:
+    """A part of the pages' data: its fields come from an entry of the content, unless they are given."""
+    own = {name: getattr(entry, name) for name in part.__struct_fields__ if name not in given}
+    return msgspec.convert(own | given, part)
+
+
+def heist_drawing(box: models.Box) -> HeistDrawing:
     """The whole box as plain data."""
     board = box.board
     effort = [NamedDrawing(face, _EFFORT.get(face, sentence(face))) for face in box.dice.effort.faces]
@@ -138,13 +135,13 @@ def heist_drawing(box: Box) -> HeistDrawing:
         enemy_spots=board.enemy_spots.names,
         stunt_spots=board.stunt_spots.names,
         skills=[NamedDrawing(skill, skill.capitalize()) for skill in SKILLS],
-        effort_die=DieDrawing(box.dice.effort.count, effort, box.dice.effort.text, box.dice.effort.source),
-        enemy_die=DieDrawing(box.dice.enemy.count, enemy, box.dice.enemy.text, box.dice.enemy.source),
+        effort_die=fill(DieDrawing, box.dice.effort, faces=effort),
+        enemy_die=fill(DieDrawing, box.dice.enemy, faces=enemy),
         roof_slots=board.limits.roof_slots,
         max_dice=board.limits.max_dice,
         actions=[_action(action) for action in board.action],
-        characters=[_character(character) for character in box.characters],
-        vehicles=[_vehicle(vehicle) for vehicle in box.vehicles],
+        characters=[fill(CharacterDrawing, each, ratings=_ratings(each)) for each in box.characters],
+        vehicles=[fill(VehicleDrawing, each, ratings=_ratings(each)) for each in box.vehicles],
         difficulties=[_difficulty(difficulty, scenarios[0]) for difficulty in board.difficulty],
         scenarios=[_scenario(scenario) for scenario in scenarios],
     )
@@ -153,94 +150,36 @@ def heist_drawing(box: Box) -> HeistDrawing:
 _EFFORT = {"success": "Success", "boost": "Boost symbol", "blank": "Blank"}
 
 
-def _ratings(board: Character | Vehicle) -> dict[str, int]:
+def _ratings(board: models.Character | models.Vehicle) -> dict[str, int]:
     return dict(zip(SKILLS, (board.speed, board.control, board.athletics, board.defense), strict=True))
 
 
-def _character(board: Character) -> CharacterDrawing:
-    return CharacterDrawing(
-        board.id,
-        board.name,
-        board.text,
-        board.source,
-        _ratings(board),
-        board.power,
-        board.power_name,
-        board.boost_cap,
-        board.flavour,
-    )
+def _action(action: models.BasicAction) -> ActionDrawing:
+    return fill(ActionDrawing, action, name=sentence(action.id.replace("-", " ")))
 
 
-def _vehicle(board: Vehicle) -> VehicleDrawing:
-    return VehicleDrawing(
-        board.id,
-        board.name,
-        board.text,
-        board.source,
-        _ratings(board),
-        board.power,
-        board.power_name,
-        board.strength,
-        board.pristine_slots,
-        board.starting,
-    )
-
-
-def _action(action: BasicAction) -> ActionDrawing:
-    name = sentence(action.id.replace("-", " "))
-    return ActionDrawing(action.id, name, action.text, action.source, action.skill, action.need)
-
-
-def _difficulty(difficulty: Difficulty, scenario: Scenario) -> DifficultyDrawing:
+def _difficulty(difficulty: models.Difficulty, scenario: models.Scenario) -> DifficultyDrawing:
     """HH-ROUND-9: every stunt card enters in a round of its own, and the last one stays for three."""
     cards = len(scenario.stunt) - difficulty.remove_level_1 - difficulty.remove_level_2
-    return DifficultyDrawing(
-        difficulty.id, difficulty_name(difficulty), difficulty.text, difficulty.source, cards + 2
-    )
+    return fill(DifficultyDrawing, difficulty, name=difficulty_name(difficulty), rounds=cards + 2)
 
 
-def difficulty_name(difficulty: Difficulty) -> str:
+def difficulty_name(difficulty: models.Difficulty) -> str:
     return difficulty.name or difficulty.id.capitalize()
 
 
-def _card(card: EnemyCard) -> CardDrawing:
-    return CardDrawing(card.id, card.name, card.text, card.source)
-
-
-def _special(feat: Feat) -> ActionDrawing:
-    return ActionDrawing(feat.id, feat.name, feat.text, feat.source, feat.skill, feat.need)
-
-
-def _stunt(stunt: Stunt) -> StuntDrawing:
-    return StuntDrawing(
-        stunt.id,
-        stunt.name,
-        stunt.text,
-        stunt.source,
-        stunt.skill,
-        stunt.need,
-        stunt.level,
-        stunt.boost,
-        stunt.reactive,
-    )
-
-
-def _scenario(scenario: Scenario) -> ScenarioDrawing:
-    head = scenario.scenario
-    return ScenarioDrawing(
-        id=head.id,
-        name=head.name,
-        text=head.text,
-        source=head.source,
+def _scenario(scenario: models.Scenario) -> ScenarioDrawing:
+    return fill(
+        ScenarioDrawing,
+        scenario.scenario,
         enemies=_enemies(scenario),
-        enemy_cards=[_card(card) for card in scenario.enemy_card],
-        stunts=[_stunt(stunt) for stunt in scenario.stunt],
-        specials=[_special(feat) for feat in scenario.special],
-        cargo_per_vehicle=head.cargo_per_vehicle,
+        enemy_cards=[fill(CardDrawing, card) for card in scenario.enemy_card],
+        stunts=[fill(StuntDrawing, stunt) for stunt in scenario.stunt],
+        specials=[fill(ActionDrawing, feat) for feat in scenario.special],
     )
 
 
-def _enemies(scenario: Scenario) -> list[EnemyDrawing]:
+def _enemies(scenario: models.Scenario) -> list[EnemyDrawing]:
     """Each of them from its West-most space."""
     enemies = []
     if scenario.tank is not None:
@@ -261,10 +200,10 @@ def _enemies(scenario: Scenario) -> list[EnemyDrawing]:
 def _enemy(
     enemy: str,
     name: str,
-    facts: Tank | Semi | Chopper | Shaw,
+    facts: models.Tank | models.Semi | models.Chopper | models.Shaw,
     west: str,
     length: int,
     strength: dict[int, int],
 ) -> EnemyDrawing:
     spaces = [f"{chr(ord(west[0]) + step)}{west[1:]}" for step in range(length)]
-    return EnemyDrawing(enemy, name, facts.text, facts.source, spaces, strength)
+    return fill(EnemyDrawing, facts, id=enemy, name=name, spaces=spaces, strength=strength)

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
 from rollingroad.games.highway_heist.content.models import Box
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, preview
+from rollingroad.games.highway_heist.explain.previews import HeistPreview
+from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, heist_drawing
 from rollingroad.games.highway_heist.pages.picture import table_picture
 from rollingroad.games.highway_heist.pages.places import guesses, places

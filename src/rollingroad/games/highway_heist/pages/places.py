@@ -10,8 +10,8 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.highway_heist.explain.labels import step_of
-from rollingroad.games.highway_heist.explain.previews import preview
+from rollingroad.games.highway_heist.explain.registry import step_of
+from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.pegs import NEXT_PEG_ENEMY, PegsFall
 from rollingroad.games.highway_heist.rules.road import OFF

@@ -6,17 +6,19 @@ differ anywhere differ here too.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.games.highway_heist.content.models import EnemyCard, Feat, Stunt
 from rollingroad.games.highway_heist.explain.names import seat_name
-from rollingroad.games.highway_heist.explain.questions import verdict
+from rollingroad.games.highway_heist.explain.turn import verdict
+from rollingroad.games.highway_heist.pages.drawing import fill
 from rollingroad.games.highway_heist.rules import kinds
-from rollingroad.games.highway_heist.rules.lookup import SKILLS
+from rollingroad.games.highway_heist.rules.cards import discarded_cards
+from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
 from rollingroad.games.highway_heist.rules.scenarios.chopper import (
     chopper_facts,
     has_guard,
@@ -125,22 +127,14 @@ class EnemyCardsData(TablePart, frozen=True):
     """The cards that may be drawn, in no order."""
 
 
-class FeatData(TablePart, frozen=True):
+class FeatData(CardData, frozen=True):
     """A special action, or what a stunt card asks for."""
 
-    id: str
-    name: str
-    text: str
     skill: str
     need: int
 
 
-class StuntData(TablePart, frozen=True):
-    id: str
-    name: str
-    text: str
-    skill: str
-    need: int
+class StuntData(FeatData, frozen=True):
     level: int
     boost: int
     reactive: bool
@@ -252,6 +246,26 @@ class HeistData(TablePart, frozen=True):
     verdict: str
 
 
+@cache
+def _character_data(t: Lookup) -> list[CharacterData]:
+    return [fill(CharacterData, board) for board in t.characters]
+
+
+@cache
+def _enemy_card_data(t: Lookup) -> list[CardData]:
+    return [fill(CardData, card) for card in t.enemy_cards]
+
+
+@cache
+def _stunt_data(t: Lookup) -> list[StuntData]:
+    return [fill(StuntData, stunt) for stunt in t.stunts]
+
+
+@cache
+def _feat_data(t: Lookup) -> list[FeatData]:
+    return [fill(FeatData, feat) for feat in t.feats]
+
+
 def table_data(s: HeistState, seat: int) -> HeistData:
     """The table as data."""
     return HeistData(
@@ -323,7 +337,7 @@ def _player(s: HeistState, seat: int) -> PlayerData:
     return PlayerData(
         seat=seat,
         name=seat_name(s, seat),
-        character=_character(s, seat) if chosen else None,
+        character=_character_data(s.t)[s.character[seat]] if chosen else None,
         vehicle=_vehicle(s, seat) if s.vehicle[seat] >= 0 else None,
         ratings={name: s.rating(seat, skill) for skill, name in enumerate(SKILLS)} if chosen else {},
         powers=_powers(s, seat) if chosen else [],
@@ -336,23 +350,18 @@ def _player(s: HeistState, seat: int) -> PlayerData:
     )
 
 
-def _character(s: HeistState, seat: int) -> CharacterData:
-    board = s.t.characters[s.character[seat]]
-    return CharacterData(board.id, board.name, board.power, board.power_name, board.text)
-
-
 def _vehicle(s: HeistState, seat: int) -> VehicleData:
     board = s.t.vehicles[s.vehicle[seat]]
     return VehicleData(
-        id=board.id,
-        name=board.name,
-        power=board.power,
-        power_name=board.power_name,
-        text=board.text,
-        space=_space(s, s.pv[seat]),
-        strength=s.strength[seat],
-        max_strength=board.strength,
-        cargo=s.cargo[seat],
+        board.id,
+        board.name,
+        board.power,
+        board.power_name,
+        board.text,
+        _space(s, s.pv[seat]),
+        s.strength[seat],
+        board.strength,
+        s.cargo[seat],
     )
 
 
@@ -371,61 +380,33 @@ def _place(s: HeistState, seat: int) -> PlaceData:
 # Cards
 
 
-def _card(card: EnemyCard) -> CardData:
-    return CardData(card.id, card.name, card.text)
-
-
 def _enemy_cards(s: HeistState) -> EnemyCardsData:
-    cards, names = s.t.enemy_cards, s.t.box.board.enemy_spots.names
-    in_row = sum(1 << card for card in s.row if card >= 0)
+    cards, names = _enemy_card_data(s.t), s.t.box.board.enemy_spots.names
     row = [
-        RowSpotData(
-            names[spot], _card(cards[card]) if card >= 0 else None, card >= 0 and spot == len(s.row) - 2
-        )
+        RowSpotData(names[spot], cards[card] if card >= 0 else None, card >= 0 and spot == len(s.row) - 2)
         for spot, card in enumerate(s.row)
     ]
-    discards = s.t.own_cards & ~s.enemy_deck & ~in_row
     return EnemyCardsData(
         row=row,
-        discards=[_card(cards[card]) for card in spaces_of(discards)],
-        deck=[_card(cards[card]) for card in spaces_of(s.enemy_deck)],
+        discards=[cards[card] for card in spaces_of(discarded_cards(s))],
+        deck=[cards[card] for card in spaces_of(s.enemy_deck)],
     )
 
 
 def _stunts(s: HeistState) -> StuntsData:
-    on_road = sum(1 << card for card in s.spots if card >= 0)
-    gone = s.t.own_stunts & ~s.stunt_pool & ~on_road
     return StuntsData(
         spots=[_stunt_spot(s, spot) for spot in range(len(s.spots))],
         to_come=dict(enumerate(s.to_come, 1)),
-        pool=[_stunt(s.t.stunts[card]) for card in spaces_of(s.stunt_pool)],
-        gone=[_stunt(s.t.stunts[card]) for card in spaces_of(gone)],
-        specials=[_feat(s.t.feats[feat]) for feat in s.t.own_feats],
+        pool=[_stunt_data(s.t)[card] for card in spaces_of(s.stunt_pool)],
+        gone=[_stunt_data(s.t)[card] for card in spaces_of(gone_stunts(s))],
+        specials=[_feat_data(s.t)[feat] for feat in s.t.own_feats],
     )
 
 
 def _stunt_spot(s: HeistState, spot: int) -> StuntSpotData:
     card = s.spots[spot]
     name = s.t.box.board.stunt_spots.names[spot]
-    return StuntSpotData(name, _stunt(s.t.stunts[card]) if card >= 0 else None, s.tokens[spot], s.down[spot])
-
-
-def _feat(feat: Feat) -> FeatData:
-    return FeatData(feat.id, feat.name, feat.text, feat.skill, feat.need)
-
-
-def _stunt(stunt: Stunt) -> StuntData:
-    return StuntData(
-        id=stunt.id,
-        name=stunt.name,
-        text=stunt.text,
-        skill=stunt.skill,
-        need=stunt.need,
-        level=stunt.level,
-        boost=stunt.boost,
-        reactive=stunt.reactive,
-        trigger=stunt.trigger,
-    )
+    return StuntSpotData(name, _stunt_data(s.t)[card] if card >= 0 else None, s.tokens[spot], s.down[spot])
 
 
 # The scenario

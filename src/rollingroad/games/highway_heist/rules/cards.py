@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.core.engine.state import EvenChance
 from rollingroad.games.highway_heist.content.models import Effect
 from rollingroad.games.highway_heist.rules.events import CardActivated, CardRevealed, CardShifted, EffectBegan
 from rollingroad.games.highway_heist.rules.kinds import ENEMY_CARD, ActionLists
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 
 FX: Final[dict[str, Callable[[HeistState, Effect], None]]] = {}
 """HH-FX: the function of each effect by name, registered in `effects.py`."""
@@ -23,8 +23,6 @@ BOARD_IF: Final[dict[str, Callable[[HeistState], bool]]] = {}
 class BoundEffect:
     """One effect of an enemy card with its function and condition, looked up once for all games."""
 
-    __slots__ = ("apply", "effect", "only_if")
-
     def __init__(self, effect: Effect) -> None:
         self.effect: Final[Effect] = effect
         self.apply: Final = FX[effect.fx]
@@ -34,7 +32,7 @@ class BoundEffect:
 _CARDS: Final = ActionLists(ENEMY_CARD)
 
 
-class ResolveCards(Step[HeistState]):
+class ResolveCards(HeistStep):
     """HH-CARD-2: discard, shift, activate, draw, reveal."""
 
     __slots__ = ()
@@ -65,15 +63,19 @@ def shift_row(s: HeistState) -> None:
                 s.sink.append(CardShifted(s.t.enemy_cards[before[spot]].id, to))
 
 
-class DrawEnemyCard(Step[HeistState]):
+def discarded_cards(s: HeistState) -> int:
+    """HH-CARD-6: the cards that are neither in the deck nor in the row."""
+    return s.t.own_cards & ~s.enemy_deck & ~sum(1 << card for card in s.row if card >= 0)
+
+
+class DrawEnemyCard(HeistStep):
     """HH-CHANCE-2, HH-CARD-6: any card of the deck; an empty deck takes the discards first."""
 
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         if s.enemy_deck == 0:
-            in_row = sum(1 << card for card in s.row if card >= 0)
-            s.enemy_deck = s.t.own_cards & ~in_row
+            s.enemy_deck = discarded_cards(s)
         s.ask(EvenChance(self, "enemy-card", _CARDS.of(s.enemy_deck)))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
@@ -88,7 +90,7 @@ class DrawEnemyCard(Step[HeistState]):
 _DRAW: Final = DrawEnemyCard()
 
 
-class CardEffects(Step[HeistState]):
+class CardEffects(HeistStep):
     """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
 
     __slots__ = ("activated", "card", "number")

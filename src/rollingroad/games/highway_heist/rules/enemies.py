@@ -5,27 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Chance, Decision, Step
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import RESOLVE_CARDS
-from rollingroad.games.highway_heist.rules.events import (
-    DieRerolled,
-    EnemyDieRolled,
-    PegMoved,
-    PegStruck,
-)
 from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
 from rollingroad.games.highway_heist.rules.placing import place_suv, step_toward
 from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import deal_damage, slam
 from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawHunts, move_chopper, shaw_facts
-from rollingroad.games.highway_heist.rules.scenarios.pieces import main_lane
+from rollingroad.games.highway_heist.rules.scenarios.pieces import main_lane, ramsey_pv
 from rollingroad.games.highway_heist.rules.scenarios.semi import move_semi
 from rollingroad.games.highway_heist.rules.scenarios.tank import move_tank
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, SpaceStep
 
 
-class MoveMain(Step[HeistState]):
+class MoveMain(HeistStep):
     """HH-DIE-3: one lane North or South, `steps` times; a destroyed main enemy does not move."""
 
     __slots__ = ("direction", "steps")
@@ -51,7 +46,7 @@ def move_main(s: HeistState, direction: int) -> None:
         move_chopper(s, direction)
 
 
-class MainTurns(Step[HeistState]):
+class MainTurns(HeistStep):
     """HH-FX-main-moves: lane by lane toward the lane of the active vehicle."""
 
     __slots__ = ("steps",)
@@ -72,7 +67,7 @@ class MainTurns(Step[HeistState]):
 _REROLL_OR_ACCEPT: Final = [pack(kinds.REROLL), pack(kinds.ACCEPT)]
 
 
-class RollEnemyDie(Step[HeistState]):
+class RollEnemyDie(HeistStep):
     """HH-DIE-1: once a turn, by the active player; it is never optional (HH-TURN-3)."""
 
     __slots__ = ("again",)
@@ -86,7 +81,7 @@ class RollEnemyDie(Step[HeistState]):
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         face = first(action)
         if s.sink is not None:
-            s.sink.append(EnemyDieRolled(s.active, s.t.die_faces[face]))
+            s.sink.append(ev.EnemyDieRolled(s.active, s.t.die_faces[face]))
         if not self.again and s.tej_tokens:
             OfferReroll(face).run(s)
         else:
@@ -97,13 +92,19 @@ FIRST_ROLL: Final = RollEnemyDie(False)
 _SECOND_ROLL: Final = RollEnemyDie(True)
 
 
-class OfferReroll(Step[HeistState]):
-    """HH-DIE-2, HH-POWER-TEJ: Tej may reroll any enemy die once, for a token."""
+class FaceStep(HeistStep):
+    """A step about a face of the enemy die."""
 
     __slots__ = ("face",)
 
     def __init__(self, face: int) -> None:
         self.face = face
+
+
+class OfferReroll(FaceStep):
+    """HH-DIE-2, HH-POWER-TEJ: Tej may reroll any enemy die once, for a token."""
+
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         s.ask(Decision(self, "reroll", tej_seat(s), _REROLL_OR_ACCEPT))
@@ -114,7 +115,7 @@ class OfferReroll(Step[HeistState]):
             return
         s.tej_tokens -= 1
         if s.sink is not None:
-            s.sink.append(DieRerolled(seat, s.tej_tokens))
+            s.sink.append(ev.DieRerolled(seat, s.tej_tokens))
         s.push(_SECOND_ROLL)
 
 
@@ -125,13 +126,20 @@ def tej_seat(s: HeistState) -> int:
     return kinds.NO_SEAT
 
 
-class ResolveFace(Step[HeistState]):
+def reroll_refusal_elsewhere(s: HeistState, seat: int) -> int:
+    """HH-POWER-TEJ: no token, rolled again already, or no die to roll again."""
+    if s.character[seat] < 0 or s.character_power(seat) != kinds.DIE_REROLL:
+        return reasons.NO_POWER
+    if s.tej_tokens == 0:
+        return reasons.NO_TOKEN
+    step = s.open[0].step
+    return reasons.REROLLED if isinstance(step, RollEnemyDie) and step.again else reasons.NOT_ASKED
+
+
+class ResolveFace(FaceStep):
     """HH-DIE-3, HH-DIE-4: resolve the face of the enemy die."""
 
-    __slots__ = ("face",)
-
-    def __init__(self, face: int) -> None:
-        self.face = face
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         face = s.t.die_faces[self.face]
@@ -168,16 +176,13 @@ def suvs_arrive(s: HeistState) -> None:
         place_suv(s, roof, roof, WEST, 1)
 
 
-class SuvsAct(Step[HeistState]):
+class SuvsAct(SpacesStep):
     """HH-SUV-1: the SUVs that stood on the road when the face was rolled, one at a time.
 
     HH-SUV-2, HH-SUV-3: one beside a player vehicle slams, any other steps toward the active vehicle.
     """
 
-    __slots__ = ("spaces",)
-
-    def __init__(self, spaces: tuple[int, ...]) -> None:
-        self.spaces = spaces
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         # Until one of them slams they only step, and no step lets a player adrift land.
@@ -196,25 +201,45 @@ class SuvsAct(Step[HeistState]):
                 step_toward(s, suv, target)
 
 
-class ChooseSlammed(Step[HeistState]):
+class ChooseSlammed(SpaceStep):
     """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
 
-    __slots__ = ("suv",)
-
-    def __init__(self, suv: int) -> None:
-        self.suv = suv
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.suv)])
+        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.space)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        return reasons.LEGAL if first(action) in slam_targets(s, self.space) else reasons.NOT_ADJACENT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        slam(s, "suv", self.suv, first(action), s.t.slam_damage)
+        slam(s, "suv", self.space, first(action), s.t.slam_damage)
 
 
 def slam_targets(s: HeistState, suv: int) -> list[int]:
     beside = s.pv_mask & s.road.near[suv]
     active = s.active_pv()
     return [active] if active != OFF and beside >> active & 1 else spaces_of(beside)
+
+
+def slam_refusal_elsewhere(s: HeistState, space: int) -> int:
+    """HH-SUV-2, HH-FX-shaw-hunts: another vehicle would be slammed instead, or no slam is due."""
+    if s.kind[space] < kinds.PV:
+        return reasons.NOT_ADJACENT
+    suvs = spaces_of(s.slammers(space))
+    shaw = [s.shaw] if s.shaw != OFF and s.road.distance[space][s.shaw] == 1 else []
+    if suvs and _all_beside(s, suvs, s.active_pv(), space):
+        return reasons.ACTIVE_FIRST
+    if shaw and not suvs and _all_beside(s, shaw, ramsey_pv(s), space):
+        return reasons.RAMSEY_FIRST
+    return reasons.NOT_ASKED if suvs or shaw else reasons.NOT_ADJACENT
+
+
+def _all_beside(s: HeistState, enemies: list[int], preferred: int, space: int) -> bool:
+    """Whether each of these enemies prefers another vehicle to the one in that space."""
+    if preferred == OFF or preferred == space:
+        return False
+    return all(s.road.distance[enemy][preferred] == 1 for enemy in enemies)
 
 
 # The peg face
@@ -226,20 +251,17 @@ def activate_pegs(s: HeistState) -> None:
         s.push(PegsAct(tuple(spaces_of(s.enemy_pegs))))
 
 
-class PegsAct(Step[HeistState]):
+class PegsAct(SpacesStep):
     """HH-EPEG-1: the pegs that stood on roofs when the face was rolled, one at a time."""
 
-    __slots__ = ("roofs",)
-
-    def __init__(self, roofs: tuple[int, ...]) -> None:
-        self.roofs = roofs
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
-        if len(self.roofs) > 1:
-            s.push(PegsAct(self.roofs[1:]))
-        roof = self.roofs[0]
+        if len(self.spaces) > 1:
+            s.push(PegsAct(self.spaces[1:]))
+        roof = self.spaces[0]
         if s.enemy_pegs >> roof & 1:
             peg_acts(s, roof)
 
@@ -262,7 +284,7 @@ def peg_acts(s: HeistState, roof: int) -> None:
 
 def _strike(s: HeistState, roof: int, seat: int, thrown: bool) -> None:
     if s.sink is not None:
-        s.sink.append(PegStruck(roof, seat, thrown))
+        s.sink.append(ev.PegStruck(roof, seat, thrown))
 
 
 def boarding_targets(s: HeistState, roof: int) -> list[int]:
@@ -273,21 +295,29 @@ def boarding_targets(s: HeistState, roof: int) -> list[int]:
     return [s.active_pv()] if s.active_pv() in near else near
 
 
-class PegBoards(Step[HeistState]):
+class PegBoards(SpaceStep):
     """HH-EPEG-4: it moves onto one of them; no damage now."""
 
-    __slots__ = ("roof",)
-
-    def __init__(self, roof: int) -> None:
-        self.roof = roof
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        targets = boarding_targets(s, self.roof)
+        targets = boarding_targets(s, self.space)
         if targets:
             s.ask_team(self, "land", [pack(kinds.LAND, space) for space in targets])
 
+    def refusal(self, s: HeistState, action: int) -> int:
+        """HH-EPEG-4, HH-EPEG-6."""
+        roof = first(action)
+        if s.roof_of(roof) != roof:
+            return reasons.NOT_A_ROOF
+        if roof in boarding_targets(s, self.space):
+            return reasons.LEGAL
+        if roof not in s.pv:
+            return reasons.NOT_PREFERRED
+        return reasons.NO_SLOT if s.roofs_apart(self.space, roof) == 1 else reasons.NOT_ADJACENT
+
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         end = first(action)
-        s.enemy_pegs = s.enemy_pegs & ~(1 << self.roof) | 1 << end
+        s.enemy_pegs = s.enemy_pegs & ~(1 << self.space) | 1 << end
         if s.sink is not None:
-            s.sink.append(PegMoved(self.roof, end))
+            s.sink.append(ev.PegMoved(self.space, end))

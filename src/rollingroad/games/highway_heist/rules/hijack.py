@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import Hijacked
-from rollingroad.games.highway_heist.rules.kinds import ABANDONED, HIJACK_ROLL, PV, SUV, WHEEL
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.wrecks import return_cargo
 
 
-def can_hijack(s: HeistState, seat: int) -> bool:
-    """HH-HIJACK-1, HH-HIJACK-3: standing on an SUV, and Ramsey is not in the vehicle left behind."""
-    return s.peg[seat] >= 0 and s.kind[s.peg[seat]] == SUV and s.ramsey != seat
+def hijack_refusal(s: HeistState, seat: int) -> int:
+    """HH-HIJACK-1, HH-VEH-5, HH-HIJACK-3: on an SUV, and Ramsey is not in the vehicle left behind."""
+    roof = s.peg[seat]
+    if roof == kinds.WHEEL:
+        return reasons.NOT_ON_FOOT
+    if s.kind[roof] >= kinds.PV and roof != s.pv[seat]:
+        return reasons.TEAM_VEHICLE
+    if s.kind[roof] != kinds.SUV:
+        return reasons.NOT_ON_SUV
+    return reasons.RAMSEY_ABOARD if s.ramsey == seat else reasons.LEGAL
 
 
 def hijack(s: HeistState, seat: int, arg: int) -> None:
@@ -21,10 +28,10 @@ def hijack(s: HeistState, seat: int, arg: int) -> None:
     if left != OFF:
         leave_vehicle(s, seat)
     s.clear(space)
-    s.put(space, PV + seat)
+    s.put(space, kinds.PV + seat)
     s.vehicle[seat] = s.t.hijacked_suv
     s.strength[seat] = s.t.vehicle_strength[s.t.hijacked_suv]
-    s.peg[seat] = WHEEL
+    s.peg[seat] = kinds.WHEEL
     if s.sink is not None:
         s.sink.append(Hijacked(seat, space, left))
 
@@ -34,7 +41,7 @@ def leave_vehicle(s: HeistState, seat: int) -> None:
     return_cargo(s, seat, s.cargo[seat])
     space = s.pv[seat]
     s.clear(space)
-    s.put(space, SUV if s.vehicle[seat] == s.t.hijacked_suv else ABANDONED)
+    s.put(space, kinds.SUV if s.vehicle[seat] == s.t.hijacked_suv else kinds.ABANDONED)
 
 
-ON_SUCCESS[HIJACK_ROLL] = hijack
+ON_SUCCESS[kinds.HIJACK_ROLL] = hijack

@@ -159,8 +159,6 @@ class ActionLists:
     so that the numbers in them are made once and not for every question.
     """
 
-    __slots__ = ("kind", "pieces")
-
     def __init__(self, kind: int) -> None:
         self.kind: Final = kind
         self.pieces: Final[list[list[list[int]]]] = []

@@ -17,9 +17,6 @@ WEST: Final = 3
 OFF: Final = -1
 """No space: off the road."""
 
-DRIFT_REACH: Final = 4
-"""HH-ROUND-3: how far a wreck drifts West when the round ends."""
-
 _WORD_BITS: Final = 62
 """How many spaces fit into a machine word with room for shifts."""
 
@@ -29,28 +26,6 @@ _COMPASS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), 
 
 class Road:
     """HH-GEO-1: columns from A (West), lanes from 1 (North)."""
-
-    __slots__ = (
-        "all",
-        "around",
-        "ball",
-        "columns",
-        "distance",
-        "drift",
-        "farthest",
-        "known_ways",
-        "lanes",
-        "near",
-        "next",
-        "not_north",
-        "not_south",
-        "rays",
-        "size",
-        "west_near",
-        "west_near_mask",
-        "word_not_north",
-        "word_not_south",
-    )
 
     def __init__(self, columns: int, lanes: int) -> None:
         self.columns: Final = columns
@@ -70,8 +45,6 @@ class Road:
         self.next: Final = [[self._step(a, dx, dy) for dx, dy in _STEPS] for a in range(size)]
         self.known_ways: Final[list[list[int] | None]] = [None] * (size * size)
         self.rays: Final = [[self._ray(a, dx, dy) for dx, dy in _COMPASS] for a in range(size)]
-        self.drift: Final = [sum(1 << b for b in self.rays[a][0][:DRIFT_REACH]) for a in range(size)]
-        """The spaces from which a wreck may drift into each space (HH-ROUND-3)."""
         self.west_near: Final = [
             [b for b in self.around[a] if b // lanes == a // lanes - 1] for a in range(size)
         ]
@@ -106,6 +79,14 @@ class Road:
     def within(self, space: int, distance: int) -> int:
         """HH-GEO-4: the spaces within that distance, the space itself included."""
         return self.ball[distance if distance < self.farthest else self.farthest][space]
+
+    def areas(self, distance: int) -> list[int]:
+        """For each space the others within that distance."""
+        return [self.within(space, distance) ^ 1 << space for space in range(self.size)]
+
+    def paths_from_east(self, steps: int) -> list[int]:
+        """For each space those up to so far East of it in its lane."""
+        return [sum(1 << b for b in self.rays[a][0][:steps]) for a in range(self.size)]
 
     def column(self, space: int) -> int:
         return space // self.lanes

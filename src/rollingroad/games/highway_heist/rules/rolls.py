@@ -1,7 +1,6 @@
 """HH-ROLL, HH-ASSIST, HH-BOOST, HH-DEF: skill rolls from the first die to the result, and damage.
 
-Each step of a roll carries four numbers: the purpose of the roll, the roller, the argument (the damage, or
-the number of the card) and the dice in hand.
+Assists and boosts are refused by the open question, whatever it is: the roll may be over or not begun.
 """
 
 from __future__ import annotations
@@ -10,19 +9,11 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Chance, Decision, Step
-from rollingroad.games.highway_heist.rules import kinds
-from rollingroad.games.highway_heist.rules.events import (
-    Assisted,
-    Boosted,
-    Damaged,
-    Declared,
-    EffortRolled,
-    RollEnded,
-    Slammed,
-)
+from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.wrecks import wreck_player_vehicle
 
 _ASSISTS: Final = [
@@ -33,17 +24,13 @@ _BOOST_OR_KEEP: Final = [pack(kinds.BOOST), pack(kinds.KEEP)]
 
 def skill_of(s: HeistState, what: int, card: int) -> int:
     """Which skill a roll uses."""
-    if what == kinds.RAM_ROLL:
-        return kinds.SPEED
-    if what == kinds.FORCE_ROLL or what == kinds.SHAKE_ROLL:
-        return kinds.CONTROL
+    if what <= kinds.HIJACK_ROLL:
+        return s.t.skills[what]
     if what == kinds.DEFENSE_ROLL:
         return kinds.DEFENSE
-    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
-        return s.t.stunt_specs[card].skill
     if what == kinds.SPECIAL_ROLL:
         return s.t.feat_specs[card].skill
-    return kinds.ATHLETICS
+    return s.t.stunt_specs[card].skill
 
 
 def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
@@ -66,24 +53,24 @@ def dice_of(s: HeistState, what: int, roller: int, card: int) -> int:
     else:
         dice = s.rating(roller, skill_of(s, what, card))
     if what == kinds.RAM_ROLL and s.vehicle_power(roller) == kinds.RAM_DIE:
-        dice += 1
+        dice += s.t.ram_dice[s.vehicle[roller]]
     return min(dice, s.t.max_dice)
 
 
 def extra_successes(s: HeistState, what: int, roller: int, card: int) -> int:
-    """HH-POWER-SUPERCAR: an unscratched car makes every Speed and Control roll one success better."""
+    """HH-POWER-SUPERCAR: an unscratched car makes every Speed and Control roll better."""
     if s.vehicle_power(roller) != kinds.PRISTINE or skill_of(s, what, card) > kinds.CONTROL:
         return 0
     vehicle = s.vehicle[roller]
     taken = s.t.vehicle_strength[vehicle] - s.strength[roller]
-    return 1 if taken < s.t.pristine_slots[vehicle] else 0
+    return s.t.pristine_successes[vehicle] if taken < s.t.pristine_slots[vehicle] else 0
 
 
 def steady_symbols(s: HeistState, what: int, roller: int, boosts: int) -> int:
     """HH-POWER-LETTY: one boost symbol of her defence roll counts without a token."""
     if what != kinds.DEFENSE_ROLL or not boosts or s.character_power(roller) != kinds.STEADY_DEFENSE:
         return 0
-    return 1 if s.is_manned(roller) else 0
+    return min(boosts, s.t.steady_symbols[s.character[roller]]) if s.is_manned(roller) else 0
 
 
 def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
@@ -91,7 +78,7 @@ def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
     dice = dice_of(s, what, roller, arg)
     if s.sink is not None:
         need = arg if what == kinds.DEFENSE_ROLL else need_of(s, what, roller, arg)
-        s.sink.append(Declared(roller, roll_name(s, what, arg), dice, need))
+        s.sink.append(ev.Declared(roller, roll_name(s, what, arg), dice, need))
     ask_for_assists(s, what, roller, arg, dice, 1)
 
 
@@ -107,9 +94,19 @@ def roll_name(s: HeistState, what: int, card: int) -> str:
 
 
 def most_assists(s: HeistState, seat: int, dice: int) -> int:
-    """HH-ASSIST-2: how many tokens that player may add while fewer than five dice are in hand."""
+    """HH-ASSIST-1: how many tokens that player may add."""
+    return min(s.boost[seat], assists_that_help(s, dice))
+
+
+def assists_that_help(s: HeistState, dice: int) -> int:
+    """HH-ASSIST-2: how many tokens fill the hand with dice; beyond five they are lost."""
     room = s.t.max_dice - dice
-    return min(s.boost[seat], (room + s.t.assist_dice - 1) // s.t.assist_dice) if room > 0 else 0
+    return (room + s.t.assist_dice - 1) // s.t.assist_dice if room > 0 else 0
+
+
+def assisted_dice(s: HeistState, dice: int, tokens: int) -> int:
+    """HH-ASSIST-2: the dice in hand after so many tokens."""
+    return min(s.t.max_dice, dice + tokens * s.t.assist_dice)
 
 
 def ask_for_assists(s: HeistState, what: int, roller: int, arg: int, dice: int, number: int) -> None:
@@ -123,15 +120,24 @@ def ask_for_assists(s: HeistState, what: int, roller: int, arg: int, dice: int, 
     RollEffort(what, roller, arg, dice).run(s)
 
 
-class Assist(Step[HeistState]):
-    """HH-ASSIST-1 to 4: one of the other players may add dice; `asked` counts them from the roller."""
+class RollStep(HeistStep):
+    """A step of a roll: its purpose, the roller, and the argument (the damage, or the number of the card)."""
 
-    __slots__ = ("arg", "asked", "dice", "roller", "what")
+    __slots__ = ("arg", "roller", "what")
 
-    def __init__(self, what: int, roller: int, arg: int, dice: int, asked: int) -> None:
+    def __init__(self, what: int, roller: int, arg: int) -> None:
         self.what = what
         self.roller = roller
         self.arg = arg
+
+
+class Assist(RollStep):
+    """HH-ASSIST-1 to 4: one of the other players may add dice; `asked` counts them from the roller."""
+
+    __slots__ = ("asked", "dice")
+
+    def __init__(self, what: int, roller: int, arg: int, dice: int, asked: int) -> None:
+        super().__init__(what, roller, arg)
         self.dice = dice
         self.asked = asked
 
@@ -140,22 +146,20 @@ class Assist(Step[HeistState]):
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         tokens = first(action)
-        dice = min(s.t.max_dice, self.dice + tokens * s.t.assist_dice)
+        dice = assisted_dice(s, self.dice, tokens)
         s.spend_boost(seat, tokens)
         if s.sink is not None and tokens:
-            s.sink.append(Assisted(seat, self.roller, tokens, dice))
+            s.sink.append(ev.Assisted(seat, self.roller, tokens, dice))
         ask_for_assists(s, self.what, self.roller, self.arg, dice, self.asked + 1)
 
 
-class RollEffort(Step[HeistState]):
+class RollEffort(RollStep):
     """HH-ROLL-3: all dice at once."""
 
-    __slots__ = ("arg", "dice", "roller", "what")
+    __slots__ = ("dice",)
 
     def __init__(self, what: int, roller: int, arg: int, dice: int) -> None:
-        self.what = what
-        self.roller = roller
-        self.arg = arg
+        super().__init__(what, roller, arg)
         self.dice = dice
 
     def run(self, s: HeistState) -> None:
@@ -175,7 +179,7 @@ class RollEffort(Step[HeistState]):
         extra = extra_successes(s, self.what, self.roller, self.arg) + steady
         if s.sink is not None:
             faces = "S" * successes + "B" * boosts + "-" * (self.dice - successes - boosts)
-            s.sink.append(EffortRolled(self.roller, roll_name(s, self.what, self.arg), faces, extra))
+            s.sink.append(ev.EffortRolled(self.roller, roll_name(s, self.what, self.arg), faces, extra))
         offer_boost(s, self.what, self.roller, self.arg, successes + extra, boosts - steady)
 
 
@@ -195,15 +199,13 @@ def changes_result(s: HeistState, what: int, roller: int, arg: int, successes: i
     return successes < need_of(s, what, roller, arg) <= successes + boosts
 
 
-class OfferBoost(Step[HeistState]):
+class OfferBoost(RollStep):
     """HH-BOOST-1 to 3: one token turns all boost symbols into successes, where that changes the result."""
 
-    __slots__ = ("arg", "boosts", "roller", "successes", "what")
+    __slots__ = ("boosts", "successes")
 
     def __init__(self, what: int, roller: int, arg: int, successes: int, boosts: int) -> None:
-        self.what = what
-        self.roller = roller
-        self.arg = arg
+        super().__init__(what, roller, arg)
         self.successes = successes
         self.boosts = boosts
 
@@ -216,8 +218,59 @@ class OfferBoost(Step[HeistState]):
             s.spend_boost(self.roller, 1)
             successes += self.boosts
             if s.sink is not None:
-                s.sink.append(Boosted(self.roller, self.boosts))
+                s.sink.append(ev.Boosted(self.roller, self.boosts))
         finish_roll(s, self.what, self.roller, self.arg, successes)
+
+
+def assist_refusal(s: HeistState, seat: int, tokens: int) -> int:
+    """HH-ASSIST-1, HH-ASSIST-2."""
+    step = s.open[0].step
+    if not isinstance(step, RollStep):
+        return reasons.AFTER_ROLL
+    if seat == step.roller:
+        return reasons.OWN_ROLL
+    if isinstance(step, OfferBoost):
+        return reasons.AFTER_ROLL
+    if tokens > s.boost[seat]:
+        return reasons.NO_TOKEN
+    if isinstance(step, RollEffort):
+        return reasons.FIVE_DICE if step.dice >= s.t.max_dice else reasons.AFTER_ROLL
+    assert isinstance(step, Assist)
+    if not s.open[0].may_answer(seat):
+        return reasons.NOT_YOUR_DECISION
+    return reasons.LEGAL if tokens <= most_assists(s, seat, step.dice) else reasons.FIVE_DICE
+
+
+def boost_refusal(s: HeistState, seat: int) -> int:
+    """HH-BOOST-1, HH-BOOST-3; `keep` is the other answer to the same question."""
+    ask = s.open[0]
+    step = ask.step
+    rolling = isinstance(step, RollStep)
+    if not rolling and ask.kind not in AFTER_SUCCESS:
+        return reasons.NO_SYMBOL
+    if seat != (step.roller if isinstance(step, RollStep) else ask.seat):
+        return reasons.NOT_YOUR_ROLL
+    if not s.boost[seat]:
+        return reasons.NO_TOKEN
+    if isinstance(step, OfferBoost):
+        return reasons.LEGAL
+    return reasons.NO_SYMBOL if rolling else reasons.NO_CHANGE
+
+
+AFTER_SUCCESS: Final = (
+    "target",
+    "push",
+    "follow",
+    "slide",
+    "use",
+    "toss",
+    "move",
+    "roll",
+    "cargo",
+    "knock",
+    "stand",
+)
+"""Questions that are only asked after a successful roll."""
 
 
 def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int) -> None:
@@ -227,7 +280,7 @@ def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int)
         return
     success = successes >= need_of(s, what, roller, arg)
     if s.sink is not None:
-        s.sink.append(RollEnded(roller, roll_name(s, what, arg), successes, success))
+        s.sink.append(ev.RollEnded(roller, roll_name(s, what, arg), successes, success))
     if success:
         ON_SUCCESS[what](s, roller, arg)
 
@@ -236,7 +289,7 @@ ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
 """What a successful roll does, by its purpose; each action's module registers its own."""
 
 
-class DealDamage(Step[HeistState]):
+class DealDamage(HeistStep):
     """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own."""
 
     __slots__ = ("amount", "seat")
@@ -260,12 +313,12 @@ def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
     saved = min(amount, successes)
     s.strength[seat] = max(0, s.strength[seat] - amount + saved)
     if s.sink is not None:
-        s.sink.append(Damaged(seat, amount - saved, saved, s.strength[seat]))
+        s.sink.append(ev.Damaged(seat, amount - saved, saved, s.strength[seat]))
     if s.strength[seat] == 0:
         wreck_player_vehicle(s, seat)
 
 
-class DamageEach(Step[HeistState]):
+class DamageEach(HeistStep):
     """HH-ORDER-4: one damaged vehicle after the other."""
 
     __slots__ = ("amount", "seats")
@@ -290,5 +343,5 @@ def slam(s: HeistState, by: str, start: int, target: int, damage: int) -> None:
     """HH-SUV-2: the vehicle in the target space is dealt the damage."""
     owner = s.kind[target] - kinds.PV
     if s.sink is not None:
-        s.sink.append(Slammed(by, start, owner))
+        s.sink.append(ev.Slammed(by, start, owner))
     deal_damage(s, owner, damage)

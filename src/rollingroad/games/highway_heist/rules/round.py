@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import EvenChance, Step
+from rollingroad.core.engine.state import EvenChance
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.events import StuntDrawn, StuntShifted
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
@@ -15,7 +15,7 @@ from rollingroad.games.highway_heist.rules.scenarios.chopper import damage_shaw,
 from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
 from rollingroad.games.highway_heist.rules.scenarios.semi import heist_done
 from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank, tank_facts
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
 from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move
 
 _STUNTS: Final = kinds.ActionLists(kinds.STUNT_CARD)
@@ -36,13 +36,10 @@ def drifts(s: HeistState, space: int) -> bool:
     return kind in (kinds.WRECK, kinds.HULK, kinds.ABANDONED)
 
 
-class Drift(Step[HeistState]):
+class Drift(SpacesStep):
     """HH-ROUND-2: one pass; HH-ORDER-2: a thing that is gone is skipped."""
 
-    __slots__ = ("spaces",)
-
-    def __init__(self, spaces: tuple[int, ...]) -> None:
-        self.spaces = spaces
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
@@ -58,7 +55,7 @@ class Drift(Step[HeistState]):
             drift_car(s, space)
 
 
-class DriftWreck(Step[HeistState]):
+class DriftWreck(HeistStep):
     """HH-ROUND-3: space by space to the West; every vehicle it enters is removed, with no defence roll."""
 
     __slots__ = ("left", "space")
@@ -115,7 +112,7 @@ def drift_car(s: HeistState, space: int) -> None:
 # The scenario's checks and the stunt cards
 
 
-class CheckScenario(Step[HeistState]):
+class CheckScenario(HeistStep):
     """HH-END-3, HH-END-7: tested once a round, after road maintenance."""
 
     __slots__ = ()
@@ -132,7 +129,7 @@ class CheckScenario(Step[HeistState]):
 CHECK_SCENARIO: Final = CheckScenario()
 
 
-class ShiftStunts(Step[HeistState]):
+class ShiftStunts(HeistStep):
     """HH-ROUND-8, HH-ROUND-9: every card one spot West; the level 3 card leaving the road loses the game."""
 
     __slots__ = ()
@@ -156,7 +153,7 @@ class ShiftStunts(Step[HeistState]):
 SHIFT_STUNTS: Final = ShiftStunts()
 
 
-class DrawStunt(Step[HeistState]):
+class DrawStunt(HeistStep):
     """HH-CHANCE-3: any card of the lowest level that has cards to come, to the East spot with its tokens."""
 
     __slots__ = ()
@@ -179,6 +176,11 @@ class DrawStunt(Step[HeistState]):
 
 
 DRAW_STUNT: Final = DrawStunt()
+
+
+def gone_stunts(s: HeistState) -> int:
+    """HH-ROUND-8: the cards that have left the road."""
+    return s.t.own_stunts & ~s.stunt_pool & ~sum(1 << card for card in s.spots if card >= 0)
 
 
 def next_level(s: HeistState) -> int:

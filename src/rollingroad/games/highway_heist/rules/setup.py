@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Difficulty
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.effects import peg_places
 from rollingroad.games.highway_heist.rules.events import CharacterTaken, VehiclePlaced, VehicleTaken
-from rollingroad.games.highway_heist.rules.kinds import CHARACTER, PLACE, PV, VEHICLE, ActionLists
 from rollingroad.games.highway_heist.rules.placing import place_peg, stand_suv
 from rollingroad.games.highway_heist.rules.round import DRAW_STUNT
 from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide, set_up_chopper
 from rollingroad.games.highway_heist.rules.scenarios.semi import set_up_semi
 from rollingroad.games.highway_heist.rules.scenarios.tank import set_up_tank
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, SeatStep
 from rollingroad.games.highway_heist.rules.turn import CHOOSE_PLAYER
 
 
@@ -60,8 +60,8 @@ def lay_out(s: HeistState) -> None:
         place_peg(s, peg_places(s, name)[0] if name.startswith("semi-") else s.t.space(name))
 
 
-_CHARACTERS: Final = ActionLists(CHARACTER)
-_VEHICLES: Final = ActionLists(VEHICLE)
+_CHARACTERS: Final = kinds.ActionLists(kinds.CHARACTER)
+_VEHICLES: Final = kinds.ActionLists(kinds.VEHICLE)
 
 
 def taken_boards(boards: list[int]) -> int:
@@ -73,17 +73,17 @@ def taken_boards(boards: list[int]) -> int:
     return mask
 
 
-class ChooseCharacter(Step[HeistState]):
+class ChooseCharacter(SeatStep):
     """HH-SETUP-1: a character that no player has."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         free = (1 << len(s.t.characters)) - 1 & ~taken_boards(s.character)
         s.ask(Decision(self, "character", self.seat, _CHARACTERS.of(free)))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        return reasons.TAKEN if first(action) in s.character else reasons.LEGAL
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         take_character(s, self.seat, first(action))
@@ -99,17 +99,19 @@ def take_character(s: HeistState, seat: int, character: int) -> None:
         s.sink.append(CharacterTaken(seat, s.t.characters[character].id))
 
 
-class ChooseVehicle(Step[HeistState]):
+class ChooseVehicle(SeatStep):
     """HH-SETUP-1: a starting vehicle that no player has."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         free = s.t.starting_vehicles & ~taken_boards(s.vehicle)
         s.ask(Decision(self, "vehicle", self.seat, _VEHICLES.of(free)))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        if first(action) in s.vehicle:
+            return reasons.TAKEN
+        return reasons.LEGAL if s.t.starting_vehicles >> first(action) & 1 else reasons.NOT_A_STARTER
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         take_vehicle(s, self.seat, first(action))
@@ -123,20 +125,22 @@ def take_vehicle(s: HeistState, seat: int, vehicle: int) -> None:
         s.sink.append(VehicleTaken(seat, s.t.vehicles[vehicle].id))
 
 
-class PlaceVehicle(Step[HeistState]):
+class PlaceVehicle(SeatStep):
     """HH-SETUP-2: any free space of the starting column."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         first_space = s.t.start_column * s.road.lanes
         free = [space for space in range(first_space, first_space + s.road.lanes) if s.is_free(space)]
-        s.ask(Decision(self, "place", self.seat, [pack(PLACE, space) for space in free]))
+        s.ask(Decision(self, "place", self.seat, [pack(kinds.PLACE, space) for space in free]))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        if s.road.column(first(action)) != s.t.start_column:
+            return reasons.NOT_STARTING_COLUMN
+        return reasons.LEGAL if s.is_free(first(action)) else reasons.OCCUPIED
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        s.put(first(action), PV + self.seat)
+        s.put(first(action), kinds.PV + self.seat)
         if s.sink is not None:
             s.sink.append(VehiclePlaced(self.seat, first(action)))

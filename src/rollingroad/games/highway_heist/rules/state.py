@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.engine.view import View
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import BoostTaken, GameEnded
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road
@@ -177,21 +177,8 @@ class HeistState(State):
 
     def key(self) -> tuple[Any, ...]:
         road = (tuple(self.kind), self.enemy_pegs, self.tank, self.semi, self.chopper, self.shaw)
-        players = tuple(
-            (
-                self.character[seat],
-                self.vehicle[seat],
-                self.pv[seat],
-                self.strength[seat],
-                self.cargo[seat],
-                self.peg[seat],
-                self.left[seat],
-                self.boost[seat],
-                self.exhausted[seat],
-                self.reacted[seat],
-            )
-            for seat in range(self.players)
-        )
+        boards = (self.character, self.vehicle, self.pv, self.strength, self.cargo, self.boost, self.reacted)
+        players = tuple(tuple(each) for each in (*boards, self.peg, self.left)) + tuple(self.exhausted)
         turn = (self.round, self.active, self.actions, self.nudge_used, self.nitro_used, self.tej_tokens)
         supplies = (self.suv_supply, self.peg_supply, self.boost_supply, self.hold)
         cards = (self.enemy_deck, tuple(self.row), self.stunt_pool, tuple(self.to_come))
@@ -270,6 +257,10 @@ class HeistState(State):
         if space == OFF or self.kind[space] != kinds.EMPTY:
             return False
         return self.semi == OFF or space != self.semi + self.road.lanes
+
+    def slammers(self, space: int) -> int:
+        """HH-SUV-2: the SUVs beside a space, which would slam a vehicle there."""
+        return self.suvs & self.road.near[space]
 
     # Roofs and pegs
 
@@ -413,6 +404,53 @@ class HeistState(State):
             self.sink.append(GameEnded(won, rule))
             self.sink = None
         self.end((1.0 if won else 0.0,) * self.players)
+
+
+class HeistStep(Step[HeistState]):
+    """A step of this game: what it asks, it also refuses."""
+
+    __slots__ = ()
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        """The reason code of an answer of the right kind from a seat that is asked."""
+        return reasons.LEGAL
+
+
+class SeatStep(HeistStep):
+    """A step of one player."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class SeatSpaceStep(HeistStep):
+    """A step of one player about one space."""
+
+    __slots__ = ("seat", "space")
+
+    def __init__(self, seat: int, space: int) -> None:
+        self.seat = seat
+        self.space = space
+
+
+class SpaceStep(HeistStep):
+    """A step about one space."""
+
+    __slots__ = ("space",)
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+
+class SpacesStep(HeistStep):
+    """A step for each of several spaces, in resolution order."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(self, spaces: tuple[int, ...]) -> None:
+        self.spaces = spaces
 
 
 def empty_table(game: Game, lookup: Lookup, players: int) -> HeistState:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.highway_heist.rules import kinds
-from rollingroad.games.highway_heist.rules.drive import drive, drive_ends, reachable
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.highway_heist.rules import drive, kinds, reasons
 from rollingroad.games.highway_heist.rules.enemies import FIRST_ROLL
 from rollingroad.games.highway_heist.rules.events import RoundBegan, TurnBegan, TurnEnded
-from rollingroad.games.highway_heist.rules.force import can_force
-from rollingroad.games.highway_heist.rules.hijack import can_hijack
-from rollingroad.games.highway_heist.rules.leap import can_take_wheel, leap, leap_roofs, take_wheel
+from rollingroad.games.highway_heist.rules.force import force_refusal
+from rollingroad.games.highway_heist.rules.hijack import hijack_refusal
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.ram import ram_targets
+from rollingroad.games.highway_heist.rules.ram import ram_refusal
 from rollingroad.games.highway_heist.rules.rolls import start_roll
 from rollingroad.games.highway_heist.rules.round import CHECK_SCENARIO, SHIFT_STUNTS, Drift, drifters
-from rollingroad.games.highway_heist.rules.shake import can_brawl, is_boarded
-from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.attempts import add_feats, try_stunt
+from rollingroad.games.highway_heist.rules.shake import brawl_refusal, shake_refusal
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
+from rollingroad.games.highway_heist.rules.stunts.attempts import (
+    add_feats,
+    special_refusal,
+    stunt_refusal,
+    try_stunt,
+)
 
 
-class ChoosePlayer(Step[HeistState]):
+class ChoosePlayer(HeistStep):
     """HH-TURN-1: the team chooses the next player; with all exhausted the round ends (HH-TURN-2)."""
 
     __slots__ = ()
@@ -35,6 +39,11 @@ class ChoosePlayer(Step[HeistState]):
             s.ask_team(self, "turn", ready)
         else:
             s.push(_END_ROUND)
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        if first(action) >= s.players:
+            return reasons.PLAYER_COUNT
+        return reasons.EXHAUSTED if s.exhausted[first(action)] else reasons.LEGAL
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         s.active = first(action)
@@ -50,7 +59,7 @@ class ChoosePlayer(Step[HeistState]):
 CHOOSE_PLAYER: Final = ChoosePlayer()
 
 
-class EndTurn(Step[HeistState]):
+class EndTurn(HeistStep):
     """HH-TURN-2: the player is exhausted."""
 
     __slots__ = ()
@@ -68,7 +77,7 @@ class EndTurn(Step[HeistState]):
 _END_TURN: Final = EndTurn()
 
 
-class EndRound(Step[HeistState]):
+class EndRound(HeistStep):
     """HH-ROUND-1: the steps at the end of a round."""
 
     __slots__ = ()
@@ -85,7 +94,7 @@ class EndRound(Step[HeistState]):
 _END_ROUND: Final = EndRound()
 
 
-class NextRound(Step[HeistState]):
+class NextRound(HeistStep):
     """HH-ROUND-1, HH-REACT-2: all players are ready again, the marks of reactive cards are cleared."""
 
     __slots__ = ()
@@ -102,7 +111,7 @@ class NextRound(Step[HeistState]):
 _NEXT_ROUND: Final = NextRound()
 
 
-class Act(Step[HeistState]):
+class Act(HeistStep):
     """HH-TURN-2 to 4: the actions of a turn one after the other; they are optional."""
 
     __slots__ = ()
@@ -122,11 +131,11 @@ class Act(Step[HeistState]):
         s.push(self)
         if kind == kinds.NUDGE:
             s.nudge_used = True
-            drive(s, seat, first(action), "nudge")
+            drive.drive(s, seat, first(action), "nudge")
         elif kind == kinds.NITRO:
             s.nitro_used = True
-            s.spend_boost(seat, 1)
-            drive(s, seat, first(action), "nitro")
+            s.spend_boost(seat, s.t.nitro_cost[s.vehicle[seat]])
+            drive.drive(s, seat, first(action), "nitro")
         else:
             s.actions -= 1
             take_action(s, seat, kind, first(action))
@@ -138,11 +147,11 @@ _ACT: Final = Act()
 def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
     """Take an action that counts against the actions of the turn."""
     if kind == kinds.DRIVE:
-        drive(s, seat, operand, "drive")
+        drive.drive(s, seat, operand, "drive")
     elif kind == kinds.LEAP:
-        leap(s, seat, operand)
+        drive.leap(s, seat, operand)
     elif kind == kinds.TAKE_WHEEL:
-        take_wheel(s, seat)
+        drive.take_wheel(s, seat)
     elif kind == kinds.TAKE_BOOST:
         take_boost(s, seat)
     elif kind == kinds.STUNT:
@@ -193,46 +202,106 @@ def legal_actions(s: HeistState) -> list[int]:
 
 def add_driving_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
     """Ram, Force and Shake need a manned vehicle (HH-ROLL-2)."""
-    if ram_targets(s, seat):
+    if ram_refusal(s, seat) == reasons.LEGAL:
         offered.append(_RAM)
-    if can_force(s, seat):
+    if force_refusal(s, seat) == reasons.LEGAL:
         offered.append(_FORCE)
-    if is_boarded(s, seat):
+    if shake_refusal(s, seat) == reasons.LEGAL:
         offered.append(_SHAKE)
 
 
 def add_foot_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
     """Brawl and Hijack need a player on foot."""
-    if can_brawl(s, seat):
+    if brawl_refusal(s, seat) == reasons.LEGAL:
         offered.append(_BRAWL)
-    if can_hijack(s, seat):
+    if hijack_refusal(s, seat) == reasons.LEGAL:
         offered.append(_HIJACK)
 
 
 def add_resting_actions(s: HeistState, seat: int, offered: list[int]) -> None:
     """HH-PEG-10: even a player adrift may take a boost token or end the actions."""
-    if s.actions and can_take_boost(s, seat):
+    if s.actions and take_boost_refusal(s, seat) == reasons.LEGAL:
         offered.append(_TAKE_BOOST)
     offered.append(_END)
 
 
 def add_leaps(s: HeistState, seat: int, offered: list[int]) -> None:
     """HH-LEAP-1 to 4: the own wheel first."""
-    if can_take_wheel(s, seat):
+    if drive.take_wheel_refusal(s, seat) == reasons.LEGAL:
         offered.append(_TAKE_WHEEL)
-    _LEAPS.add(leap_roofs(s, seat), offered)
+    _LEAPS.add(drive.leap_roofs(s, seat), offered)
 
 
 def add_drives(s: HeistState, seat: int, offered: list[int]) -> None:
     """HH-DRIVE-1, HH-ROLL-2; HH-TURN-6, HH-POWER-BRIAN, HH-POWER-RACER: free moves once a turn each."""
     if s.actions:
-        _DRIVES.add(drive_ends(s, seat), offered)
-    if s.character_power(seat) == kinds.FREE_NUDGE and not s.nudge_used:
-        _NUDGES.add(reachable(s, s.pv[seat], 1), offered)
-    if s.vehicle_power(seat) == kinds.NITRO_DRIVE and not s.nitro_used and s.boost[seat]:
-        _NITROS.add(drive_ends(s, seat), offered)
+        _DRIVES.add(drive.drive_ends(s, seat), offered)
+    if drive.free_nudge_refusal(s, seat) == reasons.LEGAL:
+        _NUDGES.add(drive.nudge_ends(s, seat), offered)
+    if drive.free_nitro_refusal(s, seat) == reasons.LEGAL:
+        _NITROS.add(drive.drive_ends(s, seat), offered)
 
 
-def can_take_boost(s: HeistState, seat: int) -> bool:
+def take_boost_refusal(s: HeistState, seat: int) -> int:
     """HH-TAKE-1: not at the cap, and not with an empty supply (HH-COMP-5)."""
-    return s.boost[seat] < s.boost_cap(seat) and s.boost_supply > 0
+    if s.boost[seat] >= s.boost_cap(seat):
+        return reasons.AT_CAP
+    return reasons.LEGAL if s.boost_supply > 0 else reasons.SUPPLY_EMPTY
+
+
+# Why an action of a turn is not offered
+
+
+def action_refusal(s: HeistState, action: int, seat: int) -> int:
+    """First whose turn it is and what is left of it, then the action itself."""
+    kind = kind_of(action)
+    early = timing_refusal(s, kind, seat)
+    if early or kind == kinds.END:
+        return early
+    if s.peg[seat] == kinds.ADRIFT and kind != kinds.TAKE_BOOST:
+        return reasons.ADRIFT
+    if kind in _WITHOUT_TARGET:
+        return _WITHOUT_TARGET[kind](s, seat)
+    return _WITH_TARGET[kind](s, seat, first(action))
+
+
+def timing_refusal(s: HeistState, kind: int, seat: int) -> int:
+    """HH-TURN-1 to 6, HH-TAKE-1."""
+    ask, free = s.open[0], kind == kinds.NUDGE or kind == kinds.NITRO
+    if seat != s.active:
+        return reasons.NOT_YOUR_TURN
+    if not ask.may_answer(seat) and not ask.is_chance:
+        return reasons.NOT_YOUR_DECISION
+    if isinstance(ask.step, Act):
+        no_action = s.actions == 0 and not free and kind != kinds.END
+        return reasons.NO_ACTIONS_LEFT if no_action else reasons.LEGAL
+    for step in s.agenda:
+        if isinstance(step, Act):
+            return reasons.NOT_ASKED
+    return reasons.TOO_LATE if free else reasons.ACTIONS_ENDED
+
+
+_WITHOUT_TARGET: Final[dict[int, Callable[[HeistState, int], int]]] = {
+    kinds.TAKE_WHEEL: drive.take_wheel_refusal,
+    kinds.RAM: ram_refusal,
+    kinds.FORCE: force_refusal,
+    kinds.SHAKE: shake_refusal,
+    kinds.BRAWL: brawl_refusal,
+    kinds.HIJACK: hijack_refusal,
+    kinds.TAKE_BOOST: take_boost_refusal,
+}
+_WITH_TARGET: Final[dict[int, Callable[[HeistState, int, int], int]]] = {
+    kinds.DRIVE: drive.drive_refusal,
+    kinds.LEAP: drive.leap_refusal,
+    kinds.STUNT: stunt_refusal,
+    kinds.SPECIAL: special_refusal,
+    kinds.NUDGE: drive.nudge_refusal,
+    kinds.NITRO: drive.nitro_refusal,
+}
+
+
+def turn_refusal_elsewhere(s: HeistState, player: int) -> int:
+    """HH-TURN-1: a turn that was started is finished first."""
+    if player >= s.players:
+        return reasons.PLAYER_COUNT
+    return reasons.NOT_ASKED if s.active == kinds.NO_SEAT else reasons.NOT_YOUR_TURN

@@ -218,12 +218,10 @@ class RoadStatsCollector(StatsCollector):
 
 class RoadStatistics(Stats[RoadState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = RoadStats
+    collector: ClassVar[type[StatsCollector]] = RoadStatsCollector
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
-
-    def collector(self, state: RoadState) -> RoadStatsCollector:
-        return RoadStatsCollector(state)
 
     def canonical_options(self, options: BattleOptions) -> BattleOptions:
         return canonical_options(self.lookup, options)

@@ -9,6 +9,8 @@ How the rules are written here:
   (SH-ROLL-9).
 * A *choice* is a step whose `run` only asks: `s.ask(Decision(self, KIND, seat, offered))`; kinds of questions
   are listed in game.py. Free placements are asked with `Placing` (placing.py), which tests any place exactly.
+* *Legality* is a reason code (reasons.py): a function `..._refusal` makes the offer, and the `refusal` of the
+  step that asks (steps.py) gives the code of any other answer.
 * A *warrior's action*: `act` (turn.py) marks the warrior as acted, sets `s.acting`, `s.actor` and
   `s.penalty`, pushes `EndSequence()` and calls the action's function, which pushes its first step. A module
   of actions gives `offers(s, w) -> list[int]` and `begin(s, w, action) -> None`.

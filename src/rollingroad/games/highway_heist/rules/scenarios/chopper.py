@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Step
 from rollingroad.games.highway_heist.content.models import Chopper, Shaw
-from rollingroad.games.highway_heist.rules.events import (
-    LockChanged,
-    MainMoved,
-    MissileLaunched,
-    RamseyMoved,
-    StrengthChanged,
-)
-from rollingroad.games.highway_heist.rules.kinds import RAMSEY, SHAW, SLAM, SUV
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
 from rollingroad.games.highway_heist.rules.placing import step_toward
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage, slam
 from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
 from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, OfferReaction
 from rollingroad.games.highway_heist.rules.wrecks import wreck_shaw, wreck_suv
 
@@ -41,17 +34,20 @@ def set_up_chopper(s: HeistState) -> None:
     s.chopper_strength = chopper_facts(s).strength[s.players]
     s.shaw = s.t.space(shaw_facts(s).start)
     s.shaw_strength = shaw_facts(s).strength[s.players]
-    s.put(s.shaw, SHAW)
+    s.put(s.shaw, kinds.SHAW)
     s.lock = chopper_facts(s).lock_start
 
 
-class ChooseRamseysRide(Step[HeistState]):
+class ChooseRamseysRide(HeistStep):
     """HH-SETUP-7: the team chooses which vehicle carries Ramsey."""
 
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "ramsey", [pack(RAMSEY, seat) for seat in range(s.players)])
+        s.ask_team(self, "ramsey", [pack(kinds.RAMSEY, seat) for seat in range(s.players)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        return reasons.LEGAL if first(action) < s.players else reasons.PLAYER_COUNT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         move_ramsey(s, first(action))
@@ -61,7 +57,7 @@ def move_ramsey(s: HeistState, seat: int) -> None:
     """HH-RAMSEY-1: Ramsey is in exactly one player vehicle."""
     s.ramsey = seat
     if s.sink is not None:
-        s.sink.append(RamseyMoved(seat))
+        s.sink.append(ev.RamseyMoved(seat))
 
 
 # The Chopper
@@ -76,17 +72,13 @@ def move_chopper(s: HeistState, direction: int) -> None:
 
 def hover(s: HeistState, space: int) -> None:
     if s.sink is not None:
-        s.sink.append(MainMoved("chopper", s.chopper, space))
+        s.sink.append(ev.MainMoved("chopper", s.chopper, space))
     s.chopper = space
 
 
 def in_radar_zone(s: HeistState, space: int) -> bool:
     """HH-CHOP-3; without Chopper there is no zone (HH-CHOP-5)."""
-    return (
-        s.chopper != OFF
-        and space != OFF
-        and s.road.distance[s.chopper][space] <= chopper_facts(s).radar_radius
-    )
+    return s.chopper != OFF and space != OFF and s.road.distance[s.chopper][space] <= s.t.radar_radius
 
 
 def set_lock(s: HeistState, lock: int) -> None:
@@ -98,7 +90,7 @@ def set_lock(s: HeistState, lock: int) -> None:
         return
     s.lock = lock
     if s.sink is not None:
-        s.sink.append(LockChanged(lock))
+        s.sink.append(ev.LockChanged(lock))
 
 
 def sweep_radar(s: HeistState, steps: int) -> None:
@@ -133,12 +125,12 @@ def fire_missiles(s: HeistState) -> None:
         damage = chopper_facts(s).missile_base + s.lock
         set_lock(s, 0)
         if s.sink is not None:
-            s.sink.append(MissileLaunched(ramsey_pv(s), damage))
+            s.sink.append(ev.MissileLaunched(ramsey_pv(s), damage))
         s.push(MissileHits(damage))
         s.push(OfferReaction(MISSILE_LAUNCH))
 
 
-class MissileHits(Step[HeistState]):
+class MissileHits(HeistStep):
     """HH-FX-missiles: unless it was diverted, SUVs beside Ramsey's vehicle are wrecked, then it is hit."""
 
     __slots__ = ("damage",)
@@ -152,23 +144,20 @@ class MissileHits(Step[HeistState]):
             return
         s.push(DealDamage(s.ramsey, self.damage))
         if chopper_facts(s).missile_wrecks_suvs:
-            beside = s.suvs & s.road.near[ramsey_pv(s)]
+            beside = s.slammers(ramsey_pv(s))
             if beside:
                 s.push(WreckEach(tuple(spaces_of(beside))))
 
 
-class WreckEach(Step[HeistState]):
+class WreckEach(SpacesStep):
     """Several SUVs become wrecks one after the other."""
 
-    __slots__ = ("spaces",)
-
-    def __init__(self, spaces: tuple[int, ...]) -> None:
-        self.spaces = spaces
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         if len(self.spaces) > 1:
             s.push(WreckEach(self.spaces[1:]))
-        if s.kind[self.spaces[0]] == SUV:
+        if s.kind[self.spaces[0]] == kinds.SUV:
             wreck_suv(s, self.spaces[0])
 
 
@@ -178,7 +167,7 @@ def damage_chopper(s: HeistState, amount: int) -> None:
         return
     s.chopper_strength = max(0, s.chopper_strength - amount)
     if s.sink is not None:
-        s.sink.append(StrengthChanged("chopper", -amount, s.chopper_strength))
+        s.sink.append(ev.StrengthChanged("chopper", -amount, s.chopper_strength))
     if s.chopper_strength == 0:
         set_lock(s, 0)
         s.chopper = OFF
@@ -201,7 +190,7 @@ def damage_shaw(s: HeistState, amount: int) -> None:
         amount = max(0, amount - shaw_facts(s).guard_reduction)
     s.shaw_strength = max(0, s.shaw_strength - amount)
     if s.sink is not None:
-        s.sink.append(StrengthChanged("shaw", -amount, s.shaw_strength))
+        s.sink.append(ev.StrengthChanged("shaw", -amount, s.shaw_strength))
     if s.shaw_strength == 0:
         wreck_shaw(s)
         _test_win(s)
@@ -213,7 +202,7 @@ def _test_win(s: HeistState) -> None:
         s.win("HH-END-4")
 
 
-class ShawHunts(Step[HeistState]):
+class ShawHunts(HeistStep):
     """HH-FX-shaw-hunts: beside a player vehicle it slams, otherwise it chases Ramsey."""
 
     __slots__ = ("steps",)
@@ -240,11 +229,14 @@ def shaw_targets(s: HeistState) -> list[int]:
     return spaces_of(beside)
 
 
-class ShawSlams(Step[HeistState]):
+class ShawSlams(HeistStep):
     __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(SLAM, space) for space in shaw_targets(s)])
+        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in shaw_targets(s)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        return reasons.LEGAL if first(action) in shaw_targets(s) else reasons.NOT_ADJACENT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         slam(s, "shaw", s.shaw, first(action), shaw_facts(s).slam_damage)

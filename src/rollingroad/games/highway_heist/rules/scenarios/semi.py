@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
 from rollingroad.games.highway_heist.content.models import Semi
 from rollingroad.games.highway_heist.rules.events import CargoChanged, DoorChanged, MainMoved, ShellsChanged
 from rollingroad.games.highway_heist.rules.kinds import CLOSED, DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, semi_spaces
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.stunts.attempts import SHOTGUN_SHOT, OfferReaction
 from rollingroad.games.highway_heist.rules.wrecks import push_line, pushed_line, remove_vehicle
 
@@ -91,7 +90,7 @@ def set_shells(s: HeistState, shells: int) -> None:
         s.sink.append(ShellsChanged(shells))
 
 
-class ThrowOff(Step[HeistState]):
+class ThrowOff(HeistStep):
     """HH-FX-shotgun: all players on the Semi who did not hold on are forced off (HH-PEG-6)."""
 
     __slots__ = ()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rollingroad.core.engine.state import Step
 from rollingroad.games.highway_heist.content.models import Tank
 from rollingroad.games.highway_heist.rules.events import MainMoved, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import EMPTY, HULK, PV, TANK, WRECK
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import damage_each
 from rollingroad.games.highway_heist.rules.scenarios.pieces import owners
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.wrecks import push_line, pushed_line, remove_vehicle
 
 
@@ -52,7 +51,7 @@ def move_tank(s: HeistState, direction: int) -> None:
         s.push(TankEnters(direction, 0, ()))
 
 
-class TankEnters(Step[HeistState]):
+class TankEnters(HeistStep):
     """HH-TANK-4: its target spaces are handled West to East before it is put there."""
 
     __slots__ = ("direction", "number", "touched")
@@ -100,4 +99,4 @@ def in_fire_zone(s: HeistState, space: int) -> bool:
     """HH-TANK-6: near enough to be fired at, and not beside the Tank; without Tank there is no zone."""
     if s.tank == OFF:
         return False
-    return tank_facts(s).fire_min <= s.roof_distance(space, s.tank) <= tank_facts(s).fire_max
+    return s.t.fire_min <= s.roof_distance(space, s.tank) <= s.t.fire_max

@@ -9,33 +9,71 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision, Step
-from rollingroad.games.highway_heist.content.models import Feat, Reward
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.core.engine.state import Decision
+from rollingroad.games.highway_heist.content.models import Reward
+from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.drive import wheel_refusal
 from rollingroad.games.highway_heist.rules.events import StuntSpent, StuntTried
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS, start_roll
-from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.conditions import (
-    conditions_met,
-    is_possible,
-    names_of,
-    sets_of_things,
-)
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
+from rollingroad.games.highway_heist.rules.stunts import conditions
 
 
 def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
-    """HH-STUNT-1: stunts that lie face-up and are not reactive; HH-SPECIAL-1: special actions always."""
+    """HH-STUNT-1, HH-SPECIAL-1: special actions are always there."""
     t = s.t
-    for spot, card in enumerate(s.spots):
-        if card >= 0 and not s.down[spot] and not t.reactive >> card & 1:
-            spec = t.stunt_specs[card]
-            if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
-                offered.append(pack(kinds.STUNT, card))
+    for spot in range(len(s.spots)):
+        card = open_stunt(s, spot, False)
+        if card < 0:
+            continue
+        spec = t.stunt_specs[card]
+        if (driving or not spec.needs_wheel) and conditions.conditions_met(s, seat, spec):
+            offered.append(pack(kinds.STUNT, card))
     for feat in t.own_feats:
         spec = t.feat_specs[feat]
-        if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
+        if (driving or not spec.needs_wheel) and conditions.conditions_met(s, seat, spec):
             offered.append(pack(kinds.SPECIAL, feat))
+
+
+def open_stunt(s: HeistState, spot: int, reactive: bool) -> int:
+    """HH-STUNT-1, HH-REACT-1: the card of that spot if it lies face up and is of that sort, else -1."""
+    card = s.spots[spot]
+    return card if card >= 0 and not s.down[spot] and (s.t.reactive >> card & 1) == reactive else -1
+
+
+def stunt_refusal(s: HeistState, seat: int, card: int) -> int:
+    """HH-STUNT-1, HH-STUNT-4, HH-REACT-1, then the conditions."""
+    missing = card_refusal(s, seat, card)
+    if missing:
+        return missing
+    return reasons.REACTIVE_ONLY if s.t.reactive >> card & 1 else _stunt_condition_refusal(s, seat, card)
+
+
+def _stunt_condition_refusal(s: HeistState, seat: int, card: int) -> int:
+    return reasons.LEGAL if conditions.conditions_met(s, seat, s.t.stunt_specs[card]) else reasons.CONDITION
+
+
+def card_refusal(s: HeistState, seat: int, card: int) -> int:
+    """HH-STUNT-1, HH-STUNT-4: face up on one of the spots; HH-ROLL-2: with a driver if it needs one."""
+    if card not in s.spots:
+        return reasons.CARD_NOT_ON_ROAD
+    if s.down[s.spots.index(card)]:
+        return reasons.CARD_SPENT
+    return feat_wheel_refusal(s, seat, s.t.stunt_specs[card])
+
+
+def feat_wheel_refusal(s: HeistState, seat: int, spec: conditions.FeatSpec) -> int:
+    """HH-ROLL-2: Speed and Control rolls need a manned vehicle."""
+    return wheel_refusal(s, seat) if spec.needs_wheel else reasons.LEGAL
+
+
+def special_refusal(s: HeistState, seat: int, feat: int) -> int:
+    """HH-SPECIAL-1."""
+    if feat not in s.t.own_feats:
+        return reasons.CONDITION
+    no_wheel = feat_wheel_refusal(s, seat, s.t.feat_specs[feat])
+    return no_wheel if no_wheel else conditions.condition_refusal(s, seat, s.t.feat_specs[feat])
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
@@ -75,8 +113,8 @@ def take_token(s: HeistState, seat: int, card: int) -> None:
             s.sink.append(StuntSpent(s.t.stunts[card].id))
 
 
-class ChooseThings(Step[HeistState]):
-    """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
+class FeatStep(HeistStep):
+    """A step of a stunt or special action."""
 
     __slots__ = ("card", "seat", "special")
 
@@ -85,13 +123,26 @@ class ChooseThings(Step[HeistState]):
         self.seat = seat
         self.card = card
 
+    def spec(self, s: HeistState) -> conditions.FeatSpec:
+        return s.t.feat_specs[self.card] if self.special else s.t.stunt_specs[self.card]
+
+
+class ChooseThings(FeatStep):
+    """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
+
+    __slots__ = ()
+
     def run(self, s: HeistState) -> None:
-        specs = s.t.feat_specs if self.special else s.t.stunt_specs
-        sets = sets_of_things(s, self.seat, specs[self.card])
+        sets = conditions.sets_of_things(s, self.seat, self.spec(s))
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
             s.ask(Decision(self, "use", self.seat, [use_action(s, things) for things in sets]))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        sets = conditions.sets_of_things(s, self.seat, self.spec(s))
+        offered = any(use_action(s, things) == action for things in sets)
+        return reasons.LEGAL if offered else reasons.CONDITION
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         s.push(Rewards(self.special, self.seat, self.card, used_things(s, action), 0))
@@ -113,26 +164,18 @@ def used_things(s: HeistState, action: int) -> tuple[int, ...]:
     )
 
 
-def feat_of(s: HeistState, special: bool, card: int) -> Feat:
-    if special:
-        return s.t.feats[card]
-    return s.t.stunts[card]
-
-
-class Rewards(Step[HeistState]):
+class Rewards(FeatStep):
     """HH-STUNT-3: the rewards in the listed order; one that has become impossible is skipped."""
 
-    __slots__ = ("card", "number", "seat", "special", "things")
+    __slots__ = ("number", "things")
 
     def __init__(self, special: bool, seat: int, card: int, things: tuple[int, ...], number: int) -> None:
-        self.special = special
-        self.seat = seat
-        self.card = card
+        super().__init__(special, seat, card)
         self.things = things
         self.number = number
 
     def run(self, s: HeistState) -> None:
-        rewards = feat_of(s, self.special, self.card).rewards
+        rewards = self.spec(s).feat.rewards
         if self.number < len(rewards):
             reward = rewards[self.number]
             if reward.do in DO_CHOOSE:
@@ -142,18 +185,18 @@ class Rewards(Step[HeistState]):
                 DO[reward.do](s, self, reward)
 
     def reward(self, s: HeistState) -> Reward:
-        return feat_of(s, self.special, self.card).rewards[self.number]
+        return self.spec(s).feat.rewards[self.number]
 
     def thing(self, s: HeistState, name: str) -> int:
         """The thing a condition named, or OFF."""
-        names = names_of(feat_of(s, self.special, self.card))
+        names = self.spec(s).names
         return self.things[names.index(name)] if name in names else OFF
 
     def next(self, s: HeistState, name: str = "", moved_to: int = OFF) -> Rewards:
         """The step of the next reward; a named thing may have moved."""
         things = list(self.things)
         if name:
-            things[names_of(feat_of(s, self.special, self.card)).index(name)] = moved_to
+            things[self.spec(s).names.index(name)] = moved_to
         return Rewards(self.special, self.seat, self.card, tuple(things), self.number + 1)
 
 
@@ -171,7 +214,7 @@ MISSILE_LAUNCH: Final = 1
 TRIGGERS: Final = ("shotgun-shot", "missile-launch")
 
 
-class OfferReaction(Step[HeistState]):
+class OfferReaction(HeistStep):
     """HH-REACT-4: the team picks a card and a player until it stops or the trigger is answered."""
 
     __slots__ = ("trigger",)
@@ -183,6 +226,22 @@ class OfferReaction(Step[HeistState]):
         offered = [pack(kinds.REACT, card, seat) for card, seat in open_reactions(s, self.trigger)]
         if offered:
             s.ask_team(self, "react", [*offered, pack(kinds.PASS)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        """HH-REACT-1, HH-REACT-2, HH-REACT-4."""
+        card, player = first(action), second(action)
+        if kind_of(action) == kinds.PASS or (card, player) in open_reactions(s, self.trigger):
+            return reasons.LEGAL
+        if player >= s.players:
+            return reasons.PLAYER_COUNT
+        missing = card_refusal(s, player, card)
+        if missing:
+            return missing
+        if s.t.stunts[card].trigger != TRIGGERS[self.trigger]:
+            return reasons.WRONG_TRIGGER
+        if s.reacted[player] >> card & 1:
+            return reasons.TRIED_THIS_ROUND
+        return reasons.ANSWERED if s.held_on >> player & 1 else reasons.CONDITION
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
@@ -201,9 +260,8 @@ def open_reactions(s: HeistState, trigger: int) -> list[tuple[int, int]]:
         return []
     return [
         (card, seat)
-        for spot, card in enumerate(s.spots)
-        if card >= 0 and not s.down[spot] and s.t.reactive >> card & 1
-        if s.t.stunts[card].trigger == TRIGGERS[trigger]
+        for card in [open_stunt(s, spot, True) for spot in range(len(s.spots))]
+        if card >= 0 and s.t.stunts[card].trigger == TRIGGERS[trigger]
         for seat in range(s.players)
         if may_react(s, card, seat, trigger)
     ]
@@ -213,4 +271,9 @@ def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
     """HH-REACT-2: once a round for each player and card; HH-REACT-4: each player reacts to a shot alone."""
     if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
         return False
-    return is_possible(s, seat, s.t.stunt_specs[card])
+    return conditions.is_possible(s, seat, s.t.stunt_specs[card])
+
+
+def react_refusal_elsewhere(s: HeistState, player: int) -> int:
+    """HH-REACT-1: only when its trigger happens."""
+    return reasons.WRONG_TRIGGER if player < s.players else reasons.PLAYER_COUNT

@@ -19,8 +19,6 @@ Things = tuple[int, ...]
 class Clause:
     """One condition of a feat; `names` are the names that earlier conditions gave."""
 
-    __slots__ = ("condition", "named")
-
     def __init__(self, c: Condition, names: list[str]) -> None:
         self.condition: Final[Condition] = c
         self.named: Final = bool(c.as_)
@@ -29,16 +27,12 @@ class Clause:
 class Test(Clause):
     """A condition that is true or false for the player."""
 
-    __slots__ = ()
-
     def holds(self, s: HeistState, seat: int) -> bool:
         raise AssertionError(f"{type(self).__name__} has no holds()")
 
 
 class Finder(Clause):
     """A condition that finds things."""
-
-    __slots__ = ()
 
     def find(self, s: HeistState, seat: int, things: Things) -> int:
         """A mask of the things it finds, given the things that earlier conditions named."""
@@ -48,16 +42,12 @@ class Finder(Clause):
 class Manned(Test):
     """HH-WHEN-manned."""
 
-    __slots__ = ()
-
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.is_manned(seat)
 
 
 class NoEnemyPegOn(Test):
     """HH-WHEN-no-enemy-peg-on; on a destroyed thing the condition finds nothing (HH-SHAW-4)."""
-
-    __slots__ = ("what",)
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -73,8 +63,6 @@ class NoEnemyPegOn(Test):
 class EnemyPegOnMe(Test):
     """HH-WHEN-enemy-peg-on-me."""
 
-    __slots__ = ()
-
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.pv[seat] != OFF and bool(s.enemy_pegs >> s.pv[seat] & 1)
 
@@ -82,16 +70,12 @@ class EnemyPegOnMe(Test):
 class TeammateOnMyRoof(Test):
     """HH-WHEN-teammate-on-my-roof."""
 
-    __slots__ = ()
-
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.pv[seat] != OFF and any(rider != seat for rider in s.riders(s.pv[seat]))
 
 
 class Door(Test):
     """HH-WHEN-door: a jammed door is open."""
-
-    __slots__ = ("closed",)
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -104,16 +88,12 @@ class Door(Test):
 class ShellsEmpty(Test):
     """HH-WHEN-shells-empty."""
 
-    __slots__ = ()
-
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.shells == 0
 
 
 class AtLeast(Test):
     """A condition with a number that must be reached."""
-
-    __slots__ = ("least",)
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -123,8 +103,6 @@ class AtLeast(Test):
 class MyCargo(AtLeast):
     """HH-WHEN-my-cargo."""
 
-    __slots__ = ()
-
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.pv[seat] != OFF and s.cargo[seat] >= self.least
 
@@ -132,16 +110,12 @@ class MyCargo(AtLeast):
 class Lock(AtLeast):
     """HH-WHEN-lock."""
 
-    __slots__ = ()
-
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.lock >= self.least
 
 
 class RamseyAboard(Test):
     """HH-WHEN-ramsey-aboard."""
-
-    __slots__ = ()
 
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.ramsey == seat

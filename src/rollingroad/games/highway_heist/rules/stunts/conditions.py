@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Condition, Feat
+from rollingroad.games.highway_heist.rules import reasons
+from rollingroad.games.highway_heist.rules.kinds import PV
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
+from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN, Clause, Finder, Manned, Test, Things
 from rollingroad.games.highway_heist.rules.stunts.targets import FIND, list_things
@@ -17,20 +20,9 @@ Prize = tuple[str, int, str]
 class FeatSpec:
     """A feat prepared for play: its conditions, its roll and its rewards."""
 
-    __slots__ = (
-        "clauses",
-        "feat",
-        "finders",
-        "need",
-        "needs_wheel",
-        "prizes",
-        "skill",
-        "takes_wreck",
-        "tests",
-    )
-
     def __init__(self, feat: Feat, clauses: list[Clause]) -> None:
         self.feat: Final[Feat] = feat
+        self.names: Final[list[str]] = [condition.as_ for condition in feat.conditions if condition.as_]
         self.needs_wheel: Final = feat.skill in ("speed", "control")
         self.skill: Final[int] = SKILLS.index(feat.skill)
         self.need: Final[int] = feat.need
@@ -57,11 +49,6 @@ def compile_feat(feat: Feat) -> FeatSpec:
         if c.as_:
             names = [*names, c.as_]
     return FeatSpec(feat, clauses)
-
-
-def names_of(feat: Feat) -> list[str]:
-    """The names its conditions give, in order."""
-    return [condition.as_ for condition in feat.conditions if condition.as_]
 
 
 def is_possible(s: HeistState, seat: int, spec: FeatSpec) -> bool:
@@ -101,9 +88,53 @@ def sets_of_things(s: HeistState, seat: int, spec: FeatSpec) -> list[Things]:
     return _without_repeats(_search(s, seat, spec)[0])
 
 
-def first_failing_condition(s: HeistState, seat: int, feat: Feat) -> Condition | None:
+def first_failing_condition(s: HeistState, seat: int, spec: FeatSpec) -> Condition | None:
     """The first condition that no set of things meets, for refusals."""
-    return _search(s, seat, compile_feat(feat))[1]
+    return _search(s, seat, spec)[1]
+
+
+def condition_refusal(s: HeistState, seat: int, spec: FeatSpec) -> int:
+    """HH-SPECIAL-1: special actions have reason codes of their own for some conditions."""
+    failed = first_failing_condition(s, seat, spec)
+    if failed is None:
+        return reasons.LEGAL
+    if failed.is_ == "door":
+        return reasons.DOOR_OPEN if failed.state == "closed" else reasons.DOOR_CLOSED
+    if failed.is_ == "near" and failed.of == "semi-rear":
+        return receiver_refusal(s)
+    return ramsey_refusal(s, seat) if failed.is_ == "ramsey-swap" else reasons.CONDITION
+
+
+def receivers(s: HeistState, needed: int) -> list[int]:
+    """HH-SEMI-11: who could receive a crate; `needed` adds a driver (1), and no enemy peg (2)."""
+    owners = [s.kind[space] - PV for space in s.road.west_near[s.semi] if s.kind[space] >= PV]
+    if needed >= 1:
+        owners = [owner for owner in owners if s.is_manned(owner)]
+    if needed >= 2:
+        owners = [owner for owner in owners if not s.enemy_pegs >> s.pv[owner] & 1]
+    return owners
+
+
+def receiver_refusal(s: HeistState) -> int:
+    """HH-SEMI-11: the first requirement that no vehicle meets for receiving a crate."""
+    if not receivers(s, 0):
+        return reasons.TARGET_PLACE
+    if not receivers(s, 1):
+        return reasons.TARGET_UNMANNED
+    return reasons.TARGET_FULL if receivers(s, 2) else reasons.TARGET_BOARDED
+
+
+def ramsey_refusal(s: HeistState, seat: int) -> int:
+    """HH-RAMSEY-4: Ramsey moves between the own vehicle and an adjacent one."""
+    if s.ramsey != seat:
+        return reasons.NOT_WITH_RAMSEY
+    return reasons.RECEIVER_UNMANNED if neighbours(s, seat) else reasons.CONDITION
+
+
+def neighbours(s: HeistState, seat: int) -> list[int]:
+    """The players whose vehicles are beside that player's."""
+    near = s.road.near[s.pv[seat]]
+    return [owner for owner in range(s.players) if s.pv[owner] != OFF and near >> s.pv[owner] & 1]
 
 
 def _search(s: HeistState, seat: int, spec: FeatSpec) -> tuple[list[Things], Condition | None]:

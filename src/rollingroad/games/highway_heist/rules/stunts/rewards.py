@@ -6,45 +6,28 @@ The step of a choice carries the rewards it belongs to, so that later rewards kn
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Reward
-from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules import kinds, reasons, wrecks
 from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
 from rollingroad.games.highway_heist.rules.ram import move_wreck
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
-from rollingroad.games.highway_heist.rules.scenarios.chopper import (
-    damage_chopper,
-    damage_shaw,
-    move_ramsey,
-    set_lock,
-)
-from rollingroad.games.highway_heist.rules.scenarios.pieces import (
-    on_semi,
-    semi_spaces,
-    tank_spaces,
-    under_semi,
-)
+from rollingroad.games.highway_heist.rules.scenarios import chopper, pieces
 from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room, load_cargo, set_door
 from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank
 from rollingroad.games.highway_heist.rules.shake import throw_off_enemy
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
 from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, Rewards
 from rollingroad.games.highway_heist.rules.stunts.targets import landing_space
-from rollingroad.games.highway_heist.rules.wrecks import (
-    remove_player_vehicle,
-    remove_vehicle,
-    report_move,
-    wreck_suv,
-)
 
 
 def wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-wreck."""
     space = step.thing(s, reward.what)
     if s.kind[space] == kinds.SUV:
-        wreck_suv(s, space)
+        wrecks.wreck_suv(s, space)
 
 
 def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -55,22 +38,22 @@ def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
     if target == "tank":
         damage_tank(s, reward.amount)
     elif target == "chopper":
-        damage_chopper(s, reward.amount)
+        chopper.damage_chopper(s, reward.amount)
     else:
-        damage_shaw(s, reward.amount)
+        chopper.damage_shaw(s, reward.amount)
 
 
 def remove(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-remove: an SUV or a wreck."""
     space = step.thing(s, reward.what)
     if (s.suvs | s.wrecks) >> space & 1:
-        remove_vehicle(s, space)
+        wrecks.remove_vehicle(s, space)
 
 
 def sacrifice(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-sacrifice."""
     if s.pv[step.seat] != OFF:
-        remove_player_vehicle(s, step.seat)
+        wrecks.remove_player_vehicle(s, step.seat)
 
 
 def self_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -116,12 +99,12 @@ def divert_missile(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 def lock(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-lock."""
-    set_lock(s, s.lock + reward.change)
+    chopper.set_lock(s, s.lock + reward.change)
 
 
 def ramsey(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-ramsey."""
-    move_ramsey(s, owner_at(s, step.thing(s, reward.to)))
+    chopper.move_ramsey(s, owner_at(s, step.thing(s, reward.to)))
 
 
 def win(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -178,6 +161,15 @@ class Toss(RewardChoice):
         ends = toss_ends(s, self.thing(s, reward.what), reward.steps)
         s.ask(Decision(self, "toss", self.seat, [pack(kinds.TOSS, space) for space in ends]))
 
+    def refusal(self, s: HeistState, action: int) -> int:
+        reward, end = self.reward(s), first(action)
+        start = self.thing(s, reward.what)
+        if end in toss_ends(s, start, reward.steps):
+            return reasons.LEGAL
+        if not can_take_wreck(s, end):
+            return landing_refusal(s, end)
+        return reasons.TOO_FAR if s.road.distance[start][end] > reward.steps else reasons.NOT_STRAIGHT
+
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         reward = self.reward(s)
         start, end = self.thing(s, reward.what), first(action)
@@ -186,7 +178,7 @@ class Toss(RewardChoice):
             crash_into_tank(s, start, end, reward.main_damage)
             return
         if s.kind[end] == kinds.SUV:
-            remove_vehicle(s, end)
+            wrecks.remove_vehicle(s, end)
         if end != start:
             move_wreck(s, start, end, "toss")
 
@@ -195,16 +187,28 @@ def toss_ends(s: HeistState, start: int, steps: int) -> list[int]:
     """Its own space, and on each line free spaces, SUVs and the Tank."""
     ends = [start]
     for ray in s.road.rays[start]:
-        ends += [
-            space for space in ray[:steps] if s.is_free(space) or s.kind[space] in (kinds.SUV, kinds.TANK)
-        ]
+        ends += [space for space in ray[:steps] if can_take_wreck(s, space)]
     return sorted(ends)
+
+
+def can_take_wreck(s: HeistState, space: int) -> bool:
+    """HH-DO-toss: whether a thrown wreck may come down there."""
+    return s.is_free(space) or s.kind[space] in (kinds.SUV, kinds.TANK)
+
+
+def landing_refusal(s: HeistState, end: int) -> int:
+    return reasons.UNDER_SEMI if end == pieces.under_semi(s) else reasons.BAD_LANDING
+
+
+def way_refusal(s: HeistState, start: int, end: int, steps: int) -> int:
+    """Through free spaces, to one that the thing may end in."""
+    return reasons.TOO_FAR if s.road.distance[start][end] > steps else reasons.NO_PATH
 
 
 def crash_into_tank(s: HeistState, start: int, end: int, damage: int) -> None:
     """The wreck is removed and the Tank takes the damage."""
-    report_move(s, start, end, "crash")
-    remove_vehicle(s, start)
+    wrecks.report_move(s, start, end, "crash")
+    wrecks.remove_vehicle(s, start)
     damage_tank(s, damage)
 
 
@@ -228,6 +232,18 @@ class SlideAway(RewardChoice):
         ends = slide_ends(s, self.thing(s, reward.what), reward.steps)
         s.ask(Decision(self, "slide", self.seat, [pack(kinds.SLIDE, space) for space in ends]))
 
+    def refusal(self, s: HeistState, action: int) -> int:
+        """The last step may go into the Tank."""
+        reward, end = self.reward(s), first(action)
+        start = self.thing(s, reward.what)
+        if kind_of(action) == kinds.LEAVE:
+            return reasons.NOT_ASKED
+        if end in slide_ends(s, start, reward.steps):
+            return reasons.LEGAL
+        if not s.is_free(end) and s.kind[end] != kinds.TANK:
+            return landing_refusal(s, end)
+        return way_refusal(s, start, end, reward.steps)
+
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         reward = self.reward(s)
         start, end = self.thing(s, reward.what), first(action)
@@ -243,7 +259,7 @@ def slide_ends(s: HeistState, start: int, steps: int) -> list[int]:
     if s.tank != OFF:
         before_last = reachable(s, start, steps - 1) | 1 << start
         beside = s.road.spread(before_last)
-        ends += [space for space in tank_spaces(s) if beside >> space & 1]
+        ends += [space for space in pieces.tank_spaces(s) if beside >> space & 1]
     return sorted(ends)
 
 
@@ -256,7 +272,7 @@ def wrecking_ball(s: HeistState, step: Rewards, reward: Reward) -> None:
         s.push(WreckingBall(step.seat, step.thing(s, reward.what), reward.steps))
 
 
-class WreckingBall(Step[HeistState]):
+class WreckingBall(HeistStep):
     """HH-DO-wrecking-ball: step by step in any direction; whatever it enters is removed at once."""
 
     __slots__ = ("left", "seat", "space")
@@ -270,9 +286,20 @@ class WreckingBall(Step[HeistState]):
         if self.left == 0:
             return
         offered = [pack(kinds.ROLL_ON, space) for space in ball_steps(s, self.space, self.left)]
-        if self.space != under_semi(s):
+        if self.space != pieces.under_semi(s):
             offered.append(pack(kinds.STOP))
         s.ask(Decision(self, "roll", self.seat, offered))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        """One step at a time; `stop` fails only under the Semi."""
+        end = first(action)
+        if kind_of(action) == kinds.STOP:
+            return reasons.BAD_LANDING if self.space == pieces.under_semi(s) else reasons.LEGAL
+        if end in ball_steps(s, self.space, self.left):
+            return reasons.LEGAL
+        if end == self.space:
+            return reasons.BAD_LANDING
+        return reasons.TOO_FAR if s.road.distance[self.space][end] > 1 else landing_refusal(s, end)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.STOP:
@@ -280,9 +307,9 @@ class WreckingBall(Step[HeistState]):
         end = first(action)
         s.push(WreckingBall(self.seat, end, self.left - 1))
         if s.kind[end] != kinds.EMPTY:
-            remove_vehicle(s, end)
+            wrecks.remove_vehicle(s, end)
         move_wreck(s, self.space, end, "wrecking-ball")
-        if self.space == under_semi(s):
+        if self.space == pieces.under_semi(s):
             s.cars |= 1 << self.space
 
 
@@ -291,7 +318,8 @@ def ball_steps(s: HeistState, space: int, left: int) -> list[int]:
     return [
         end
         for end in s.road.around[space]
-        if s.kind[end] not in (kinds.SEMI, kinds.TANK, kinds.SHAW) and (end != under_semi(s) or left > 1)
+        if s.kind[end] not in (kinds.SEMI, kinds.TANK, kinds.SHAW)
+        and (end != pieces.under_semi(s) or left > 1)
     ]
 
 
@@ -320,21 +348,31 @@ class MoveVehicle(RewardChoice):
 
     def run(self, s: HeistState) -> None:
         reward = self.reward(s)
-        start = vehicle_to_move(s, self, reward)
-        ends = sorted([start, *spaces_of(reachable(s, start, reward.steps))])
+        ends = move_ends(s, vehicle_to_move(s, self, reward), reward.steps)
         s.ask(Decision(self, "move", self.seat, [pack(kinds.MOVE, space) for space in ends]))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        reward, end = self.reward(s), first(action)
+        start = vehicle_to_move(s, self, reward)
+        if end in move_ends(s, start, reward.steps):
+            return reasons.LEGAL
+        return way_refusal(s, start, end, reward.steps) if s.is_free(end) else landing_refusal(s, end)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         reward = self.reward(s)
         start, end = vehicle_to_move(s, self, reward), first(action)
         if end != start:
-            report_move(s, start, end, "stunt")
+            wrecks.report_move(s, start, end, "stunt")
             s.move_car(start, end)
         if reward.what == "shaw":
             s.shaw = end
             s.push(self.next(s))
         else:
             s.push(self.next(s, reward.what, end))
+
+
+def move_ends(s: HeistState, start: int, steps: int) -> list[int]:
+    return sorted([start, *spaces_of(reachable(s, start, steps))])
 
 
 # HH-DO-remove-peg, HH-DO-reposition
@@ -345,11 +383,11 @@ def choose_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
     s.push(step.next(s))
     if reward.what != "one-on-semi":
         remove_peg(s, step, reward)
-    elif any(s.enemy_pegs >> roof & 1 for roof in semi_spaces(s)):
+    elif any(s.enemy_pegs >> roof & 1 for roof in pieces.semi_spaces(s)):
         s.push(KnockOff(step.seat, reward.optional))
 
 
-class KnockOff(Step[HeistState]):
+class KnockOff(HeistStep):
     """HH-DO-remove-peg: one enemy peg on the Semi; it may be left out where the card says so."""
 
     __slots__ = ("optional", "seat")
@@ -359,10 +397,16 @@ class KnockOff(Step[HeistState]):
         self.optional = optional
 
     def run(self, s: HeistState) -> None:
-        offered = [pack(kinds.KNOCK, roof) for roof in semi_spaces(s) if s.enemy_pegs >> roof & 1]
+        offered = [pack(kinds.KNOCK, roof) for roof in pieces.semi_spaces(s) if s.enemy_pegs >> roof & 1]
         if self.optional:
             offered.append(pack(kinds.PASS))
         s.ask(Decision(self, "knock", self.seat, offered))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        if kind_of(action) == kinds.PASS:
+            return reasons.LEGAL if self.optional else reasons.NOT_ASKED
+        there = pieces.on_semi(s, first(action)) and s.enemy_pegs >> first(action) & 1
+        return reasons.LEGAL if there else reasons.NO_ENEMY_PEG
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.KNOCK:
@@ -371,22 +415,26 @@ class KnockOff(Step[HeistState]):
 
 def reposition(s: HeistState, step: Rewards, reward: Reward) -> None:
     s.push(step.next(s))
-    if s.peg[step.seat] >= 0 and on_semi(s, s.peg[step.seat]):
+    if s.peg[step.seat] >= 0 and pieces.on_semi(s, s.peg[step.seat]):
         s.push(Reposition(step.seat))
 
 
-class Reposition(Step[HeistState]):
+class Reposition(SeatStep):
     """HH-DO-reposition: any Semi space with a free player slot, or stay."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
-        here = s.peg[self.seat]
-        roofs = [roof for roof in semi_spaces(s) if roof == here or s.player_slot(roof)]
+        roofs = [roof for roof in pieces.semi_spaces(s) if self._has_room(s, roof)]
         s.ask(Decision(self, "stand", self.seat, [pack(kinds.STAND, roof) for roof in roofs]))
+
+    def _has_room(self, s: HeistState, roof: int) -> bool:
+        return roof == s.peg[self.seat] or s.player_slot(roof)
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        if not pieces.on_semi(s, first(action)):
+            return reasons.NOT_A_ROOF
+        return reasons.LEGAL if self._has_room(s, first(action)) else reasons.NO_SLOT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         start, end = s.peg[self.seat], first(action)
@@ -405,7 +453,7 @@ def shift_cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
         s.push(HandOver(step.seat, owner_at(s, to), reward.upto))
 
 
-class HandOver(Step[HeistState]):
+class HandOver(HeistStep):
     """HH-DO-shift-cargo: the player chooses how many."""
 
     __slots__ = ("most", "seat", "to")
@@ -418,6 +466,12 @@ class HandOver(Step[HeistState]):
     def run(self, s: HeistState) -> None:
         most = min(self.most, s.cargo[self.seat], cargo_room(s, self.to))
         s.ask(Decision(self, "cargo", self.seat, [pack(kinds.CARGO, number) for number in range(most)]))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        wanted = first(action) + 1
+        if wanted > cargo_room(s, self.to):
+            return reasons.TARGET_FULL
+        return reasons.CONDITION if wanted > min(self.most, s.cargo[self.seat]) else reasons.LEGAL
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         number = first(action) + 1

@@ -11,12 +11,7 @@ from typing import Final
 from rollingroad.games.highway_heist.content.models import Condition
 from rollingroad.games.highway_heist.rules.kinds import CHOPPER_THING, SUV, WHEEL
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import (
-    on_semi,
-    ramsey_pv,
-    semi_spaces,
-    tank_spaces,
-)
+from rollingroad.games.highway_heist.rules.scenarios import pieces
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts.clauses import Finder, Things
 
@@ -89,7 +84,7 @@ def single_thing(s: HeistState, seat: int, kind: int) -> int:
         return s.shaw
     if kind == CHOPPER:
         return s.road.size if s.chopper != OFF else OFF
-    return ramsey_pv(s) if kind == RAMSEY_PV else s.semi
+    return pieces.ramsey_pv(s) if kind == RAMSEY_PV else s.semi
 
 
 def list_things(s: HeistState, things: int) -> list[int]:
@@ -103,13 +98,13 @@ def spaces_of_thing(s: HeistState, thing: int) -> list[int]:
     if thing == CHOPPER_THING or thing == s.road.size:
         return [s.chopper]
     if thing == s.tank != OFF:
-        return tank_spaces(s)
+        return pieces.tank_spaces(s)
     return [thing]
 
 
 def spaces_of_word(s: HeistState, kind: int, thing: int) -> list[int]:
     """HH-SEMI-2: only the word `semi` means all three spaces."""
-    return semi_spaces(s) if kind == WHOLE_SEMI else spaces_of_thing(s, thing)
+    return pieces.semi_spaces(s) if kind == WHOLE_SEMI else spaces_of_thing(s, thing)
 
 
 ADJACENT: Final = 0
@@ -124,8 +119,6 @@ HOW: Final = ("adjacent", "within", "in-front", "behind", "direct", "west-adjace
 
 class MyPegOn(Finder):
     """HH-WHEN-my-peg-on."""
-
-    __slots__ = ("what",)
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -143,14 +136,12 @@ class MyPegOn(Finder):
         if self.what == "shaw":
             return roof == s.shaw
         if self.what == "semi":
-            return on_semi(s, roof)
-        return s.semi != OFF and roof == semi_spaces(s)[0 if self.what == "semi-rear" else 2]
+            return pieces.on_semi(s, roof)
+        return s.semi != OFF and roof == pieces.semi_spaces(s)[0 if self.what == "semi-rear" else 2]
 
 
 class SuvLine(Finder):
     """HH-WHEN-suv-line: the furthest SUV of each straight line with enough of them."""
-
-    __slots__ = ("least",)
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -174,8 +165,6 @@ class SuvLine(Finder):
 
 class ClearLaneTo(Finder):
     """HH-WHEN-clear-lane-to: in the own lane, near enough, with nothing between."""
-
-    __slots__ = ("most", "one_space", "what")
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
@@ -206,8 +195,6 @@ class ClearLaneTo(Finder):
 class Landing(Finder):
     """HH-WHEN-landing."""
 
-    __slots__ = ("beyond",)
-
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)
         self.beyond: Final = names.index(c.beyond)
@@ -228,14 +215,12 @@ def landing_space(s: HeistState, beyond: int) -> int:
 class RamseySwap(Finder):
     """HH-WHEN-ramsey-swap, HH-RAMSEY-4: Ramsey moves to a manned vehicle beside hers, or to the own one."""
 
-    __slots__ = ()
-
     def find(self, s: HeistState, seat: int, things: Things) -> int:
-        if not s.is_manned(seat) or ramsey_pv(s) == OFF:
+        if not s.is_manned(seat) or pieces.ramsey_pv(s) == OFF:
             return 0
         near = s.road.near[s.pv[seat]]
         if s.ramsey != seat:
-            return 1 << s.pv[seat] if near >> ramsey_pv(s) & 1 else 0
+            return 1 << s.pv[seat] if near >> pieces.ramsey_pv(s) & 1 else 0
         receivers = 0
         for other in range(s.players):
             if other != seat and s.is_manned(other):
@@ -245,19 +230,6 @@ class RamseySwap(Finder):
 
 class Near(Finder):
     """HH-WHEN-near: things of a kind that stand in some way to the player or another thing."""
-
-    __slots__ = (
-        "filtered",
-        "how",
-        "least",
-        "most",
-        "of",
-        "of_named",
-        "of_single",
-        "one_space",
-        "touching",
-        "what",
-    )
 
     def __init__(self, c: Condition, names: list[str]) -> None:
         super().__init__(c, names)

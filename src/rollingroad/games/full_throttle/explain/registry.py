@@ -1,0 +1,132 @@
+"""The registry of what people read about a race, and the refusals that all kinds of action share.
+
+Refusals use only a seat's view, so they reveal nothing that the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.explanations import ActionEntry, Explanations, Legality
+from rollingroad.core.words import listed, sentence
+from rollingroad.games.full_throttle.explain.names import (
+    car_name,
+    cards_text,
+    counts_text,
+    gear_name,
+    seat_name,
+    segment_name,
+    the_car,
+)
+from rollingroad.games.full_throttle.rules import kinds, reasons
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.view import RaceView, window_refusal
+
+RACE: Final = Explanations[RaceState](reasons)
+WINDOWS: Final = {
+    "before": "before the draw",
+    "speed": "after the draw",
+    "path": "while the move is chosen",
+    "after": "after the move",
+    "give-up": "while cards are given up",
+}
+
+
+def refusal_code(view: RaceView, action: int) -> int:
+    """The reason code of an action in a view; LEGAL if it is offered."""
+    return window_refusal(view, action) or RACE.code(view.table, action, view.seat)
+
+
+def refuse(view: RaceView, action: int) -> Reason:
+    """Why the seat may not take an action that is not offered."""
+    code = refusal_code(view, action)
+    reason = RACE.reason(view.table, action, view.seat, code)
+    if code in (reasons.NOT_YOUR_TURN, reasons.NOT_ASKED):
+        names = listed([seat_name(view.table, seat) for seat in view.waiting], "and")
+        return msgspec.structs.replace(reason, text=f"{reason.text}; now {names} must answer")
+    return reason
+
+
+def odds(view: RaceView, action: int) -> list[Odds]:
+    """The odds of every draw that the action would start; empty if it is not allowed."""
+    return [] if view.why_not(action) is not None else RACE.odds(view.table, action, view.seat)
+
+
+# Parts of entries
+
+
+def active(rule: Callable[[RaceState, int], int]) -> Legality[RaceState]:
+    """A rule about the active car as the rule of an action that names nothing."""
+    return lambda s, action, seat: rule(s, s.active)
+
+
+def lacks_cards(s: RaceState, action: int, seat: int) -> str:
+    return f"the hand lacks {counts_text(s.missing_cards(action))}"
+
+
+def limit_to(entry: ActionEntry[RaceState], when: str, rule: str = "") -> None:
+    """Say in other windows of a turn when the action is possible."""
+    entry.refusal(reasons.OTHER_WINDOW__OF_TURN, rule)(lambda s, action, seat: other_window(s, action, when))
+
+
+def other_window(s: RaceState, action: int, when: str) -> str:
+    return f"{_name(s, action)} is {when}; now is {WINDOWS[s.open[0].kind]}"
+
+
+def _name(s: RaceState, action: int) -> str:
+    return s.game.codec.kinds[kind_of(action)].name
+
+
+_FIELDS: Final[dict[str, Callable[[RaceState, Any], str]]] = {
+    "car": the_car,
+    "to": car_name,
+    "at": segment_name,
+    "gear": lambda s, gear: gear_name(gear),
+    "card": lambda s, card: cards_text(s, [card]),
+}
+"""Fields of events that are read as words."""
+
+
+def tell(event: type[Event], rule: str, text: str) -> None:
+    """Register a sentence with the fields of the event in it."""
+
+    def words(happened: Event, s: RaceState) -> str:
+        fields = msgspec.structs.asdict(happened)
+        as_words = {name: _FIELDS[name](s, fields[name]) for name in _FIELDS.keys() & fields.keys()}
+        return text.format(**(fields | as_words))
+
+    RACE.event(event, rule)(words)
+
+
+# Who answers, and when
+
+
+@RACE.refusal(reasons.OTHER_WINDOW, "FT-TURN-2")
+@RACE.refusal(reasons.OTHER_WINDOW__OF_TURN, "FT-TURN-2")
+def _not_now(s: RaceState, action: int, seat: int) -> str:
+    now = WINDOWS.get(s.open[0].kind, f"the question is {s.open[0].kind}")
+    return f"{_name(s, action)} is not possible now: {now}"
+
+
+RACE.refuses(reasons.RACE_OVER, "the race is over", "FT-FINISH-2")
+RACE.refusal(reasons.NO_ACTION, "FT-TURN-2")(lambda s, action, seat: f"{action} is no action of this game")
+RACE.refuses(reasons.NOT_YOUR_TURN, "it is not your turn", "FT-TURN-1")
+RACE.refuses(reasons.NOT_YOURS, "cards and tokens are drawn by chance, not chosen", "FT-RNG-1")
+RACE.refuses(reasons.NOT_ASKED, "chance is asked nothing", "FT-RNG-1")
+RACE.refuses(reasons.NOT_THERE, "that is none of the outcomes that are possible here", "FT-RNG-1")
+
+for _kind in range(kinds.FIRST_CHANCE, kinds.CONTROL + 1):
+    RACE.action(_kind, "FT-RNG-1", label=lambda s, action: sentence(s.game.text(action)))
+
+
+@RACE.event(AnsweredItself, "FT-TURN-6")
+def _answered_itself(event: AnsweredItself, s: RaceState) -> str:
+    who = "Chance" if event.seat == CHANCE else sentence(seat_name(s, event.seat))
+    return f"{who} has no choice: {s.game.text(event.action)}."

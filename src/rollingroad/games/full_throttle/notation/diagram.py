@@ -1,0 +1,110 @@
+"""The text diagram: the standings, the road around each car, and a seat's own hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.core.words import count, listed
+from rollingroad.games.full_throttle.explain.finish import places_text
+from rollingroad.games.full_throttle.explain.names import (
+    GEAR_NAMES,
+    car_name,
+    cards_text,
+    team_name,
+    upgrade_name,
+)
+from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.view import RaceView
+
+ROWS_BEHIND: Final = 2
+ROWS_AHEAD: Final = 10
+
+
+def diagram(view: RaceView) -> str:
+    """What a seat sees: the standings, the road around each car, and its own hand."""
+    s = view.table
+    lines = [f"{s.track.course.name}, round {s.round}: {places_text(s)}"]
+    for car in range(s.setup.cars):
+        name = ", ".join(filter(None, [car_name(s, car), team_name(s, car)]))
+        lines.append(f"{car + 1} {name}: {_words_of_car(s, car)}")
+        if s.on_road(car):
+            lines += [f"    {row}" for row in strip(s, car)]
+    for car in view.own:
+        cards = [s.t.card_ids[card] for card in sorted(s.hand[car])]
+        lines.append(f"hand of {car_name(s, car)}: {cards_text(s, cards) or 'empty'}")
+    if s.flipped:
+        lines.append(f"flipped: {', '.join(_flipped_text(s, card) for card in s.flipped)}")
+    lines.append(f"deck {view.deck_size}, discarded {len(s.discard)}")
+    return "\n".join(lines)
+
+
+def _flipped_text(s: RaceState, card: int) -> str:
+    return f"{s.t.card_ids[card]} Speed {s.t.row_speed(card, s.row(s.active))}"
+
+
+def _words_of_car(s: RaceState, car: int) -> str:
+    if s.status[car] != kinds.RACING:
+        extra = (
+            f" with {count(s.extra[car], 'point')} of extra Speed" if s.status[car] == kinds.FINISHED else ""
+        )
+        return kinds.STATUS_NAMES[s.status[car]] + extra
+    node = s.at[car]
+    where = (
+        "not placed yet"
+        if node == kinds.NOWHERE
+        else f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
+    )
+    tokens = [f"{upgrade_name(s, kinds.UPGRADES[u])} {n}" for u, n in enumerate(s.console[car]) if n]
+    words = [where, f"gear {GEAR_NAMES[s.gear[car]]}", count(s.hand_size(car), "card")]
+    words += ["paused"] if s.paused[car] else []
+    words += [f"Control {listed([str(t) for t in s.face_up[car]], 'and')}"] if s.face_up[car] else []
+    words += [f"damage {len(s.damaged[car])}"] if s.damaged[car] else []
+    return ", ".join(words + ([f"upgrades: {', '.join(tokens)}"] if tokens else []))
+
+
+def strip(s: RaceState, car: int) -> list[str]:
+    """The road around a car: corner numbers, `=` barriers, `X` obstacles, `b2` Block tokens, cars."""
+    columns = [_column(s, node) for node in _axis(s, s.at[car])]
+    height = max(len(column) for column in columns)
+    width = max(len(cell) for column in columns for cell in column) + 1
+    rows = [
+        "".join((column[i] if i < len(column) else "").ljust(width) for column in columns)
+        for i in range(height)
+    ]
+    return [row.rstrip() for row in rows]
+
+
+def _axis(s: RaceState, node: int) -> list[int]:
+    """One node of every drawn row, straight along the road."""
+    track, behind = s.track, [node]
+    for _ in range(ROWS_BEHIND):
+        earlier = [other for other in range(track.size) if behind[0] in track.forward[other]]
+        if not earlier:
+            break
+        behind.insert(0, min(earlier))
+    for _ in range(ROWS_AHEAD):
+        last = next((n for n in track.row_of(behind[-1]) if track.forward[n]), kinds.NOWHERE)
+        if last == kinds.NOWHERE or behind[-1] == track.finish:
+            break
+        ahead = track.forward[behind[-1]] or track.forward[last]
+        behind.append(ahead[0])
+    return behind
+
+
+def _column(s: RaceState, node: int) -> list[str]:
+    if node == s.track.finish:
+        return ["|F|"]
+    return [_cell(s, other) for other in s.track.row_of(node)]
+
+
+def _cell(s: RaceState, node: int) -> str:
+    track, space = s.track, s.track.space[node]
+    here = [str(car + 1) for car in range(s.setup.cars) if s.on_road(car) and track.space[s.at[car]] == space]
+    if node < track.lanes:
+        return "".join(["S", *(str(car + 1) for car, at in enumerate(s.at) if at == node)])
+    ground = f"({track.limit[node]})" if track.limit[node] else "=" if track.barrier[node] else "."
+    if space in s.obstacles:
+        ground = "X"
+    token = "".join(f"b{car + 1}" for car, at in enumerate(s.block) if at == space)
+    return ("".join(here) or ground) + token

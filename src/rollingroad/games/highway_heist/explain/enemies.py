@@ -1,0 +1,306 @@
+"""The enemy die, slams, enemy cards and their effects, and what becomes of vehicles and main enemies."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.explain import Odds
+from rollingroad.core.words import count, sentence
+from rollingroad.games.highway_heist.explain.names import (
+    MAIN_NAMES,
+    card_name,
+    face_name,
+    occupant,
+    piece,
+    roof_at,
+    seat_name,
+    vehicle_of,
+)
+from rollingroad.games.highway_heist.explain.previews import HeistPreview, at_place
+from rollingroad.games.highway_heist.explain.registry import HEIST, always, not_now, on_roof, question, words
+from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.cards import DrawEnemyCard
+from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, RollEnemyDie
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams, shaw_facts
+from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
+from rollingroad.games.highway_heist.rules.state import HeistState
+
+# The enemy die
+
+
+def _reroll_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
+    """HH-POWER-TEJ: any face again."""
+    total = sum(s.t.die_weights)
+    weighed = zip(s.t.die_faces, s.t.die_weights, strict=True)
+    return [
+        Odds(f"enemy die: {face_name(face)}", Fraction(weight, total), "a Tej token")
+        for face, weight in weighed
+    ]
+
+
+def _accept_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
+    step = question(s).step
+    assert isinstance(step, OfferReroll)
+    return [Odds(f"enemy die: {face_name(s.t.die_faces[step.face])}", Fraction(1))]
+
+
+DIE: Final = HEIST.action(
+    kinds.DIE, "HH-DIE-1", lambda s, action: sentence(face_name(s.t.die_faces[first(action)]))
+)
+DIE.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
+REROLL: Final = HEIST.action(kinds.REROLL, "HH-POWER-TEJ", always("Roll again (1 Tej token)"), _reroll_odds)
+ACCEPT: Final = HEIST.action(kinds.ACCEPT, "HH-POWER-TEJ", always("Let it stand"), _accept_odds)
+_NO_DIE: Final = not_now("a Tej token is for an enemy die that was just rolled")
+REROLL.refusal(reasons.NOT_ASKED)(_NO_DIE)
+ACCEPT.refusal(reasons.NOT_ASKED)(_NO_DIE)
+
+HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no say in the enemy die"))
+
+
+@REROLL.refusal(reasons.NO_TOKEN)
+@ACCEPT.refusal(reasons.NO_TOKEN)
+def no_tej_token(s: HeistState, action: int, seat: int) -> str:
+    return f"{seat_name(s, seat)} has no Tej token left"
+
+
+HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")(
+    words("the enemy die is being rolled again already; that face stands")
+)
+
+
+@HEIST.question(RollEnemyDie)
+def roll_enemy_die(step: RollEnemyDie, ask: Decision, s: HeistState) -> str:
+    again = " once more" if step.again else ""
+    return f"Roll the enemy die{again} for {seat_name(s, s.active)}'s turn"
+
+
+@HEIST.question(OfferReroll)
+def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
+    face, tokens = face_name(s.t.die_faces[step.face]), count(s.tej_tokens, "token")
+    who = seat_name(s, ask.seat)
+    return f"The enemy die shows {face}: does {who}, who has {tokens}, discard one to roll it again?"
+
+
+_FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
+
+HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))(
+    lambda event, s: f"{seat_name(s, event.seat)} rolls the enemy die: {face_name(event.face)}."
+)
+
+
+@HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")
+def die_rerolled(event: ev.DieRerolled, s: HeistState) -> str:
+    left = count(event.left, "token")
+    return f"{seat_name(s, event.seat)} has the enemy die rolled again, with {left} left."
+
+
+# Slams
+
+
+def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
+    """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the slammed vehicle."""
+    shaw = isinstance(question(s).step, ShawSlams)
+    damage = shaw_facts(s).slam_damage if shaw else s.t.slam_damage
+    return damage_odds(s, s.kind[first(action)] - kinds.PV, damage)
+
+
+SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", on_roof("Slam {}"), _slam_odds, at_place("target"))
+SLAM.refusal(reasons.NOT_ASKED)(not_now("a vehicle to slam is chosen when an enemy slams"))
+
+
+def _slam_rule(s: HeistState, action: int, seat: int) -> str:
+    return "HH-FX-shaw-hunts" if isinstance(question(s).step, ShawSlams) else "HH-SUV-2"
+
+
+@SLAM.refusal(reasons.NOT_ADJACENT, _slam_rule)
+def not_beside(s: HeistState, action: int, seat: int) -> str:
+    step, who = question(s).step, "an SUV or Shaw's Car"
+    if isinstance(step, ShawSlams):
+        who = f"Shaw's Car in {s.road.name(s.shaw)}"
+    elif isinstance(step, ChooseSlammed):
+        who = f"the SUV in {s.road.name(step.space)}"
+    return f"{s.road.name(first(action))} holds no player vehicle that is adjacent to {who}"
+
+
+@SLAM.refusal(reasons.ACTIVE_FIRST)
+def active_first(s: HeistState, action: int, seat: int) -> str:
+    return f"{roof_at(s, s.active_pv())} is active and adjacent to the same SUVs: it is slammed first"
+
+
+@SLAM.refusal(reasons.RAMSEY_FIRST, "HH-FX-shaw-hunts")
+def ramsey_first(s: HeistState, action: int, seat: int) -> str:
+    ride = roof_at(s, ramsey_pv(s))
+    return f"{ride} carries Ramsey and is adjacent to Shaw's Car: he slams it first"
+
+
+HEIST.question(ChooseSlammed)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.space)} slam?")
+
+HEIST.question(ShawSlams)(lambda step, ask, s: f"Which vehicle does {occupant(s, s.shaw)} slam?")
+
+
+@HEIST.event(ev.Slammed, lambda event: "HH-FX-shaw-hunts" if event.by == "shaw" else "HH-SUV-2")
+def slammed(event: ev.Slammed, s: HeistState) -> str:
+    return f"{sentence(piece(event.by))} in {s.road.name(event.start)} slams {vehicle_of(s, event.seat)}."
+
+
+# Enemy cards
+
+ENEMY_CARD: Final = HEIST.action(
+    kinds.ENEMY_CARD,
+    "HH-CHANCE-2",
+    lambda s, action: s.t.enemy_cards[first(action)].name,
+    preview=lambda s, action: HeistPreview([], [], s.t.enemy_cards[first(action)].text),
+)
+ENEMY_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
+
+HEIST.question(DrawEnemyCard)(lambda step, ask, s: f"Draw one of the {len(ask.offered)} enemy cards")
+
+
+@HEIST.event(ev.CardShifted, "HH-CARD-2")
+def card_shifted(event: ev.CardShifted, s: HeistState) -> str:
+    name = card_name(s, event.card)
+    if event.spot == OFF:
+        return f"The enemy card {name} is discarded."
+    spots = s.t.box.board.enemy_spots.names
+    spot = "ACTIVATE!" if event.spot == len(spots) - 1 else spots[event.spot]
+    return f"The enemy card {name} moves to the {spot} spot."
+
+
+HEIST.event(ev.CardRevealed, "HH-CARD-2")(
+    lambda event, s: f"The enemy card {card_name(s, event.card)} is revealed."
+)
+HEIST.event(ev.CardActivated, "HH-CARD-3")(
+    lambda event, s: f"The enemy card {card_name(s, event.card)} is activated."
+)
+
+FX_WORDS: Final = {
+    "place-suv": "SUVs arrive",
+    "place-suv-edge": "SUVs arrive at the end of the road",
+    "place-peg": "enemies climb onto roofs",
+    "damage": "vehicles come under attack",
+    "tank-fires": "the Tank fires",
+    "suvs-move": "the SUVs move",
+    "suvs-activate": "the SUVs attack",
+    "pegs-activate": "the enemy pegs act",
+    "remove-wrecks": "wrecks are cleared away",
+    "raise-strength": "the enemy is repaired",
+    "main-moves": "the enemy swerves",
+    "push": "vehicles are pushed",
+    "shotgun": "the shotgun is raised",
+    "reload": "the shotgun is loaded",
+    "throw-off": "everybody on the Semi is thrown off",
+    "close-door": "the door swings shut",
+    "lose-cargo": "cargo is lost",
+    "lose-boost": "boost tokens are lost",
+    "lock": "the radar lock changes",
+    "radar": "the radar searches for Ramsey",
+    "missiles": "the Chopper aims its missiles",
+    "shaw-hunts": "Shaw hunts",
+}
+"""Each effect of an enemy card in a few words (HH-FX)."""
+
+HEIST.event(ev.EffectBegan, lambda event: f"HH-FX-{event.fx}")(
+    lambda event, s: f"{card_name(s, event.card)}: {FX_WORDS[event.fx]}."
+)
+
+# Vehicles and wrecks
+
+
+def _lost_vehicle(s: HeistState, event: ev.Wrecked | ev.Removed) -> str:
+    name = vehicle_of(s, event.owner) if event.owner >= 0 else piece(event.what)
+    return f"{sentence(name)} in {s.road.name(event.at)}"
+
+
+HEIST.event(ev.Wrecked, lambda event: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1")(
+    lambda event, s: f"{_lost_vehicle(s, event)} becomes a wreck."
+)
+HEIST.event(ev.Removed, lambda event: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2")(
+    lambda event, s: f"{_lost_vehicle(s, event)} leaves the road."
+)
+
+HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(lambda event, s: f"An SUV appears in {s.road.name(event.at)}.")
+
+_MOVES: Final = {
+    "step": ("moves", "HH-STEP-2"),
+    "force": ("is forced", "HH-FORCE-1"),
+    "push": ("is pushed", "HH-PUSH-1"),
+    "drift": ("drifts", "HH-ROUND-4"),
+    "toss": ("is thrown", "HH-DO-toss"),
+    "slide": ("slides", "HH-DO-slide-wreck"),
+    "wreck-slide": ("slides", "HH-POWER-DOM"),
+    "crash": ("crashes", "HH-TANK-2"),
+    "wrecking-ball": ("rolls", "HH-DO-wrecking-ball"),
+    "stunt": ("is steered", "HH-DO-move-vehicle"),
+}
+
+
+def _move_rule(event: ev.Moved) -> str:
+    drifting_wreck = event.why == "drift" and event.what == "wreck"
+    return "HH-ROUND-3" if drifting_wreck else _MOVES[event.why][1]
+
+
+@HEIST.event(ev.Moved, _move_rule)
+def moved(event: ev.Moved, s: HeistState) -> str:
+    start, end = s.road.name(event.start), s.road.name(event.end)
+    what = sentence(piece(event.what) if event.owner < 0 else vehicle_of(s, event.owner))
+    if event.why == "crash":
+        return f"{what} from {start} crashes into the Tank in {end}."
+    return f"{what} {_MOVES[event.why][0]} from {start} to {end}."
+
+
+# The scenarios
+
+_MAIN_MOVES: Final = {"tank": "HH-TANK-3", "semi": "HH-SEMI-4", "chopper": "HH-CHOP-2"}
+_DAMAGED: Final = {"tank": "HH-TANK-2", "chopper": "HH-DO-main-damage", "shaw": "HH-SHAW-3"}
+_DESTROYED: Final = {"tank": "HH-END-2", "chopper": "HH-CHOP-5", "shaw": "HH-SHAW-4"}
+
+
+@HEIST.event(ev.MainMoved, lambda event: _MAIN_MOVES[event.what])
+def main_moved(event: ev.MainMoved, s: HeistState) -> str:
+    start, end = s.road.name(event.start), s.road.name(event.end)
+    return f"{sentence(MAIN_NAMES[event.what])} moves from {start} to {end}."
+
+
+def _strength_rule(event: ev.StrengthChanged) -> str:
+    if event.change > 0:
+        return "HH-FX-raise-strength"
+    return _DAMAGED[event.what] if event.strength else _DESTROYED[event.what]
+
+
+@HEIST.event(ev.StrengthChanged, _strength_rule)
+def strength_changed(event: ev.StrengthChanged, s: HeistState) -> str:
+    name = sentence(MAIN_NAMES[event.what])
+    left = f"{event.strength} strength left" if event.strength else "no strength left"
+    if event.change > 0:
+        return f"{name} regains {event.change} strength and has {event.strength} now."
+    return f"{name} takes {-event.change or 'no'} damage and has {left}."
+
+
+HEIST.event(ev.DoorChanged, "HH-SEMI-9")(
+    lambda event, s: f"The Semi's door is {'jammed open' if event.state == 'jammed' else event.state} now."
+)
+
+
+@HEIST.event(ev.CargoChanged, "HH-SEMI-12")
+def cargo_changed(event: ev.CargoChanged, s: HeistState) -> str:
+    change = "gains" if event.change > 0 else "loses"
+    crates = count(abs(event.change), "crate")
+    return f"{vehicle_of(s, event.seat)} {change} {crates} and holds {event.cargo or 'none'} now."
+
+
+HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(
+    lambda event, s: f"The shotgun has {count(event.shells, 'shell')} left."
+)
+HEIST.event(ev.LockChanged, "HH-CHOP-3")(lambda event, s: f"The radar lock is {event.lock} now.")
+HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(
+    lambda event, s: f"A missile for {event.damage} damage flies at Ramsey in {s.road.name(event.at)}."
+)
+HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(
+    lambda event, s: f"Ramsey rides in {vehicle_of(s, event.seat)} now."
+)

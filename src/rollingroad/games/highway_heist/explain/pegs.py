@@ -1,0 +1,200 @@
+"""Pegs: who falls first, where they land, and what enemy pegs do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.words import listed, sentence
+from rollingroad.games.highway_heist.explain.names import (
+    peg_name,
+    player_name,
+    roof_at,
+    roof_name,
+    seat_name,
+    vehicle_of,
+)
+from rollingroad.games.highway_heist.explain.previews import HeistPreview, hop
+from rollingroad.games.highway_heist.explain.registry import HEIST, not_now, number, question, step_of
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.enemies import PegBoards
+from rollingroad.games.highway_heist.rules.legality import is_asked
+from rollingroad.games.highway_heist.rules.pegs import (
+    NEXT_PEG_ENEMY,
+    AdriftLands,
+    LandAdrift,
+    PegFalls,
+    PegsFall,
+    enemy_landings,
+    player_landings,
+)
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.state import HeistState
+
+# Which peg goes next
+
+
+def _next_label(s: HeistState, action: int) -> str:
+    peg = first(action)
+    who = "the enemy peg" if peg == NEXT_PEG_ENEMY else player_name(s, peg)
+    return f"{sentence(who)} first"
+
+
+NEXT_PEG: Final = HEIST.action(kinds.NEXT_PEG, "HH-PEG-8", _next_label)
+
+
+@NEXT_PEG.refusal(reasons.NOT_ASKED)
+def not_among_them(s: HeistState, action: int, seat: int) -> str:
+    text = "pegs are picked when several must leave at once"
+    if is_asked(s, kinds.NEXT_PEG):
+        who = "the peg of {player}" if first(action) < s.players else "that peg"
+        text = f"{who} is not among those that must find a roof"
+    return not_now(text)(s, action, seat)
+
+
+@HEIST.question(PegsFall)
+def who_falls_first(step: PegsFall, ask: Decision, s: HeistState) -> str:
+    pegs = listed([peg_name(s, peg) for peg in step.pegs], "or")
+    return f"Who is thrown off first: {pegs}?"
+
+
+@HEIST.question(LandAdrift)
+def who_lands_first(step: LandAdrift, ask: Decision, s: HeistState) -> str:
+    waiting = [seat_name(s, seat) for seat in range(s.players) if s.peg[seat] == kinds.ADRIFT]
+    return f"Who is back on a roof first: {listed(waiting, 'or')}?"
+
+
+# Where it lands
+
+
+def _land_label(s: HeistState, action: int) -> str:
+    verb = "Board" if isinstance(step_of(s), PegBoards) else "Land on"
+    return f"{verb} {roof_name(s, first(action))}"
+
+
+def _start(s: HeistState) -> int:
+    """The space from which the open question moves a peg, or OFF."""
+    step = step_of(s)
+    if isinstance(step, AdriftLands):
+        return s.left[step.seat]
+    return step.space if isinstance(step, PegBoards | PegFalls) else OFF
+
+
+def _land_preview(s: HeistState, action: int) -> HeistPreview | None:
+    return hop(s, _start(s), first(action)) if _start(s) != OFF else None
+
+
+LAND: Final = HEIST.action(kinds.LAND, "HH-PEG-4", _land_label, preview=_land_preview)
+LAND.refusal(reasons.NOT_ASKED)(not_now("a roof is chosen for a peg that several would suit"))
+
+
+def _boards(s: HeistState) -> bool:
+    return isinstance(question(s).step, PegBoards)
+
+
+def _roof_rule(s: HeistState, action: int, seat: int) -> str:
+    return "HH-PEG-6" if s.roof_of(first(action)) == first(action) else "HH-PEG-1"
+
+
+@LAND.refusal(reasons.NOT_A_ROOF, _roof_rule)
+def not_a_roof(s: HeistState, action: int, seat: int) -> str:
+    roof = first(action)
+    if s.roof_of(roof) == roof:
+        return f"the peg is thrown off {roof_at(s, roof)} and cannot land there"
+    return f"{s.road.name(roof)} is not the space of a roof"
+
+
+@LAND.refusal(reasons.NOT_NEAREST)
+def not_nearest(s: HeistState, action: int, seat: int) -> str:
+    step = question(s).step
+    best = player_landings(s, _start(s), step.barred if isinstance(step, PegFalls) else OFF)[0]
+    return f"{roof_at(s, best)} in {s.road.name(best)} is nearer and has a free slot"
+
+
+@LAND.refusal(reasons.NOT_ADJACENT, lambda s, action, seat: "HH-EPEG-4" if _boards(s) else "HH-PEG-7")
+def not_adjacent(s: HeistState, action: int, seat: int) -> str:
+    roof = first(action)
+    if _boards(s):
+        away = number(s.roofs_apart(_start(s), roof), "space")
+        return f"{roof_at(s, roof)} is {away} from the peg; it boards an adjacent vehicle"
+    away = number(s.roof_distance(_start(s), roof), "space")
+    return f"{s.road.name(roof)} is {away} from the peg; it goes to an adjacent car"
+
+
+@LAND.refusal(reasons.NOT_PREFERRED, lambda s, action, seat: "HH-EPEG-4" if _boards(s) else "HH-PEG-7")
+def not_preferred(s: HeistState, action: int, seat: int) -> str:
+    if _boards(s):
+        return f"{roof_at(s, first(action))} is no player vehicle; the peg boards one"
+    best = enemy_landings(s, _start(s))[0]
+    return f"{roof_at(s, best)} in {s.road.name(best)} comes first"
+
+
+@HEIST.question(PegFalls)
+def where_it_lands(step: PegFalls, ask: Decision, s: HeistState) -> str:
+    return f"On which roof does {peg_name(s, step.peg)}, thrown off in {s.road.name(step.space)}, land?"
+
+
+@HEIST.question(AdriftLands)
+def where_they_land(step: AdriftLands, ask: Decision, s: HeistState) -> str:
+    who, left = seat_name(s, step.seat), s.road.name(s.left[step.seat])
+    return f"On which roof does {who}, adrift near {left}, land?"
+
+
+HEIST.question(PegBoards)(
+    lambda step, ask, s: f"Which vehicle does the enemy peg in {s.road.name(step.space)} board?"
+)
+
+# Events
+
+
+def _forced_rule(event: ev.PegForced) -> str:
+    if event.peg == ev.ENEMY:
+        return "HH-PEG-7"
+    return "HH-PEG-9" if event.end == OFF else "HH-PEG-4"
+
+
+@HEIST.event(ev.PegForced, _forced_rule)
+def peg_forced(event: ev.PegForced, s: HeistState) -> str:
+    who, start = sentence(peg_name(s, event.peg)), s.road.name(event.start)
+    if event.end != OFF:
+        return f"{who} is thrown off in {start} and lands on the roof in {s.road.name(event.end)}."
+    fate = "goes back to the supply" if event.peg == ev.ENEMY else "is adrift, with no roof to land on"
+    return f"{who} is thrown off in {start} and {fate}."
+
+
+@HEIST.event(ev.PegLanded, "HH-PEG-9")
+def peg_landed(event: ev.PegLanded, s: HeistState) -> str:
+    who, end = seat_name(s, event.seat), s.road.name(event.end)
+    return f"{who} is no longer adrift and lands on the roof in {end}."
+
+
+_REMOVALS: Final = {
+    "shake": ("is shaken off", "HH-SHAKE-1"),
+    "brawl": ("is beaten off", "HH-BRAWL-1"),
+    "stunt": ("is knocked off", "HH-DO-remove-peg"),
+}
+
+HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])(
+    lambda event, s: f"The enemy peg in {s.road.name(event.at)} {_REMOVALS[event.why][0]}."
+)
+
+
+@HEIST.event(ev.PegMoved, "HH-EPEG-4")
+def peg_moved(event: ev.PegMoved, s: HeistState) -> str:
+    start, end = s.road.name(event.start), s.road.name(event.end)
+    return f"The enemy peg in {start} boards the vehicle in {end}."
+
+
+HEIST.event(ev.PegPlaced, "HH-PEG-11")(
+    lambda event, s: f"An enemy peg appears on the roof in {s.road.name(event.at)}."
+)
+
+
+@HEIST.event(ev.PegStruck, lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2")
+def peg_struck(event: ev.PegStruck, s: HeistState) -> str:
+    peg = f"The enemy peg in {s.road.name(event.at)}"
+    if event.thrown:
+        return f"{peg} throws {seat_name(s, event.seat)} off the roof."
+    return f"{peg} hammers on {vehicle_of(s, event.seat)}."

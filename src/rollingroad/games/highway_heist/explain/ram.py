@@ -1,0 +1,301 @@
+"""Ram, Force, Shake, Brawl and Hijack, with what is chosen after a success."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.explanations import ActionEntry
+from rollingroad.core.words import count
+from rollingroad.games.highway_heist.explain import previews
+from rollingroad.games.highway_heist.explain.names import (
+    main_enemy,
+    occupant,
+    roof_at,
+    roof_name,
+    seat_name,
+    thing_at,
+    vehicle_of,
+)
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    Label,
+    always,
+    at_space,
+    blocked,
+    in_reach,
+    not_now,
+    number,
+    question,
+    step_of,
+    words,
+)
+from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import force, kinds, reasons
+from rollingroad.games.highway_heist.rules.drive import open_road
+from rollingroad.games.highway_heist.rules.ram import ChooseRammed, SlideWreck, ram_targets
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
+from rollingroad.games.highway_heist.rules.state import HeistState
+
+Targets = Callable[[HeistState, int], list[int]]
+
+
+def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: Label) -> ActionEntry[HeistState]:
+    """An entry of an action that starts a roll: its targets are marked, its result is noted."""
+
+    def preview(s: HeistState, action: int) -> previews.HeistPreview:
+        return previews.aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
+
+    return HEIST.action(kind, rule, label, roll_odds, preview)
+
+
+# Ram and Force
+
+
+def _rams(s: HeistState, seat: int) -> list[int]:
+    return spaces_of(ram_targets(s, seat))
+
+
+def _aimed(words: str, targets: Targets, plain: str) -> Label:
+    """The label with the target, where there is only one."""
+
+    def label(s: HeistState, action: int) -> str:
+        found = targets(s, s.active) if s.active >= 0 and s.pv[s.active] != OFF else []
+        return words.format(occupant(s, found[0])) if len(found) == 1 else plain
+
+    return label
+
+
+def _force_result(s: HeistState, action: int) -> str:
+    return f"it is moved up to {count(s.t.force_steps, 'space')}, and its space may be taken"
+
+
+RAM: Final = _rolled(
+    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, always("the SUV becomes a wreck")
+)
+FORCE: Final = _rolled(
+    kinds.FORCE,
+    "HH-FORCE-1",
+    _aimed("Force {} away", force.force_targets, "Force"),
+    force.force_targets,
+    _force_result,
+)
+
+
+def _main_enemy_rule(s: HeistState, action: int, seat: int) -> str:
+    return "HH-SEMI-6" if s.semi != OFF else "HH-VEH-6"
+
+
+RAM.refusal(reasons.NOT_AN_SUV, _main_enemy_rule)(
+    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.ram_reach)}, but it cannot be rammed"
+)
+FORCE.refusal(reasons.NOT_FORCEABLE, _main_enemy_rule)(
+    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.force_reach)}, but it cannot be forced"
+)
+RAM.refusal(reasons.NO_SUV_ADJACENT)(
+    lambda s, action, seat: f"{_nearest(s, s.suvs, seat, 'SUV')}; ram needs {_one(s.t.ram_reach)}"
+)
+
+
+@FORCE.refusal(reasons.NO_TARGET)
+def no_target(s: HeistState, action: int, seat: int) -> str:
+    others = (s.suvs | s.pv_mask) & ~(1 << s.pv[seat])
+    return f"{_nearest(s, others, seat, 'SUV or team-mate')}; force needs {_one(s.t.force_reach)}"
+
+
+def _nearest(s: HeistState, things: int, seat: int, what: str) -> str:
+    """`the nearest SUV is 2 spaces away`."""
+    if not things:
+        return f"no {what} is on the road"
+    away = min(s.road.distance[s.pv[seat]][thing] for thing in spaces_of(things))
+    return f"the nearest {what} is {number(away, 'space')} away"
+
+
+def _one(reach: int) -> str:
+    return "an adjacent one" if reach == 1 else f"one {in_reach(reach)}"
+
+
+# A target that cannot go anywhere
+
+
+def _under_semi_only(s: HeistState, targets: int) -> bool:
+    """HH-GEO-10: whether a target could go no farther than under the Semi."""
+    under = under_semi(s)
+    if under == OFF:
+        return False
+    return any(
+        s.road.reach(space, s.t.force_steps, open_road(s)) >> under & 1 for space in spaces_of(targets)
+    )
+
+
+def _stuck_targets(s: HeistState, action: int, seat: int) -> int:
+    return 1 << first(action) if kind_of(action) == kinds.TARGET else force.force_neighbours(s, seat)
+
+
+def _stuck_rule(s: HeistState, action: int, seat: int) -> str:
+    return "HH-GEO-10" if _under_semi_only(s, _stuck_targets(s, action, seat)) else "HH-FORCE-3"
+
+
+@HEIST.refusal(reasons.TARGET_STUCK, _stuck_rule)
+def target_stuck(s: HeistState, action: int, seat: int) -> str:
+    which = f"nothing {in_reach(s.t.force_reach)} can go"
+    if kind_of(action) == kinds.TARGET:
+        which = f"{_what_is_there(s, action)} and cannot go"
+    text = f"{which} anywhere within {number(s.t.force_steps, 'space')}"
+    if _under_semi_only(s, _stuck_targets(s, action, seat)):
+        text += f" but under the Semi's middle in {s.road.name(under_semi(s))}, where it may not stop"
+    return text
+
+
+# The target
+
+
+def _target_label(s: HeistState, action: int) -> str:
+    verb = "Force" if isinstance(step_of(s), force.ChooseForced) else "Ram"
+    return f"{verb} {roof_name(s, first(action))}"
+
+
+TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=previews.at_place("target"))
+TARGET.refusal(reasons.NOT_ASKED)(not_now("a target is chosen after a Ram or Force has succeeded"))
+
+
+def _what_is_there(s: HeistState, action: int) -> str:
+    return f"{thing_at(s, first(action))} is in {s.road.name(first(action))}"
+
+
+TARGET.refusal(reasons.NOT_AN_SUV, "HH-VEH-6")(words("{thing} is in {at}; only an SUV can be rammed"))
+TARGET.refusal(reasons.NOT_FORCEABLE, "HH-FORCE-3")(
+    words("{thing} is in {at}; only an SUV or a team-mate can be forced")
+)
+
+
+def _rams_now(s: HeistState) -> bool:
+    return isinstance(question(s).step, ChooseRammed)
+
+
+@TARGET.refusal(reasons.NOT_ADJACENT, lambda s, action, seat: "HH-RAM-1" if _rams_now(s) else "HH-FORCE-1")
+def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
+    away = number(s.road.distance[s.pv[question(s).seat]][first(action)], "space")
+    reach = in_reach(s.t.ram_reach if _rams_now(s) else s.t.force_reach)
+    return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
+
+
+HEIST.question(ChooseRammed)(lambda step, ask, s: f"Which SUV does {seat_name(s, step.seat)} ram?")
+HEIST.question(force.ChooseForced)(
+    lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} force away?"
+)
+
+# Where a forced vehicle goes
+
+
+def _push_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+    step = step_of(s)
+    if not isinstance(step, force.ForceTo):
+        return None
+    spaces = previews.way(s.road, step.space, first(action), open_road(s))
+    return previews.path_preview(s, spaces, previews.marks(s, [step.space], "push"))
+
+
+PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", at_space("Force it to {}"), preview=_push_preview)
+PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a Force has succeeded"))
+
+
+@PUSH.refusal(reasons.TOO_FAR)
+def push_too_far(s: HeistState, action: int, seat: int) -> str:
+    step, end = question(s).step, first(action)
+    assert isinstance(step, force.ForceTo)
+    away = number(s.road.distance[step.space][end], "space")
+    return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
+
+
+PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
+HEIST.question(force.ForceTo)(
+    lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.space)}?"
+)
+
+
+def _follow_label(s: HeistState, action: int) -> str:
+    step = step_of(s)
+    return f"Follow into {s.road.name(step.space)}" if isinstance(step, force.FollowForced) else "Follow"
+
+
+def _follow_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+    step = step_of(s)
+    if not isinstance(step, force.FollowForced):
+        return None
+    return previews.drive_preview(s, step.seat, [s.pv[step.seat], step.space])
+
+
+def _stay_label(s: HeistState, action: int) -> str:
+    step = step_of(s)
+    return f"Stay in {s.road.name(s.pv[step.seat])}" if isinstance(step, force.FollowForced) else "Stay"
+
+
+FOLLOW: Final = HEIST.action(kinds.FOLLOW, "HH-FORCE-2", _follow_label, preview=_follow_preview)
+FOLLOW.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away"))
+STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
+STAY.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away, or stays"))
+
+
+@HEIST.question(force.FollowForced)
+def follow_or_stay(step: force.FollowForced, ask: Decision, s: HeistState) -> str:
+    return f"Does {seat_name(s, step.seat)} move into {s.road.name(step.space)}, the space left behind?"
+
+
+@HEIST.question(SlideWreck)
+def where_to_slide(step: SlideWreck, ask: Decision, s: HeistState) -> str:
+    where, steps = s.road.name(step.space), s.t.slide_steps[s.character[step.seat]]
+    near = "a space beside it" if steps == 1 else f"a space {in_reach(steps)}"
+    return f"Does {seat_name(s, step.seat)} slide the new wreck from {where} to {near}, or leave it?"
+
+
+# Shake, Brawl and Hijack
+
+_PEG_FALLS: Final = always("the enemy peg falls off the roof")
+
+
+def _own_car(s: HeistState, seat: int) -> list[int]:
+    return [s.pv[seat]]
+
+
+def _own_roof(s: HeistState, seat: int) -> list[int]:
+    return [s.peg[seat]]
+
+
+def _hijack_label(s: HeistState, action: int) -> str:
+    roof = s.peg[s.active] if s.active >= 0 else OFF
+    return f"Hijack {occupant(s, roof)}" if roof >= 0 and s.kind[roof] == kinds.SUV else "Hijack"
+
+
+def _hijack_result(s: HeistState, action: int) -> str:
+    lost = f", and {vehicle_of(s, s.active)} stays behind" if s.pv[s.active] != OFF else ""
+    return f"the SUV is taken over at full strength{lost}"
+
+
+SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", always("Shake off the enemy peg"), _own_car, _PEG_FALLS)
+BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", always("Brawl with the enemy peg"), _own_roof, _PEG_FALLS)
+HIJACK: Final = _rolled(kinds.HIJACK, "HH-HIJACK-1", _hijack_label, _own_roof, _hijack_result)
+
+SHAKE.refusal(reasons.NO_ENEMY_PEG)(words("no enemy peg stands on {car}"))
+BRAWL.refusal(reasons.NOT_ON_FOOT)(words("{where}; one brawls on foot"))
+BRAWL.refusal(reasons.NO_ENEMY_PEG)(words("{where}, and no enemy peg is there"))
+HIJACK.refusal(reasons.NOT_ON_FOOT)(words("{where}; one hijacks on foot"))
+
+HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")(
+    lambda s, action, seat: f"{roof_at(s, s.peg[seat])} belongs to the team and cannot be hijacked"
+)
+
+HIJACK.refusal(reasons.NOT_ON_SUV)(words("{where}; only an SUV can be hijacked"))
+HIJACK.refusal(reasons.RAMSEY_ABOARD, "HH-HIJACK-3")(
+    words("Ramsey is in {car}; {who} cannot leave her without a vehicle")
+)
+
+
+@HEIST.event(ev.Hijacked, "HH-HIJACK-1")
+def hijacked(event: ev.Hijacked, s: HeistState) -> str:
+    left = f" and leaves the vehicle in {s.road.name(event.left)} behind" if event.left != OFF else ""
+    return f"{seat_name(s, event.seat)} hijacks the SUV in {s.road.name(event.at)}{left}."

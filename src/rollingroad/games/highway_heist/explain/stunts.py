@@ -1,0 +1,389 @@
+"""Stunts, special actions and reactive stunts: what is tried, and the first condition that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import Decision
+from rollingroad.core.events import Event
+from rollingroad.core.words import listed, sentence
+from rollingroad.games.highway_heist.content.models import Box, Condition, Feat
+from rollingroad.games.highway_heist.explain.names import (
+    card_name,
+    door_state,
+    player_name,
+    roof_name,
+    seat_name,
+    vehicle_of,
+    whereabouts,
+)
+from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    describe_question,
+    doer,
+    not_now,
+    number,
+    question,
+    step_of,
+    words,
+)
+from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.round import DrawStunt, next_level
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts import targets
+from rollingroad.games.highway_heist.rules.stunts.attempts import (
+    MISSILE_LAUNCH,
+    TRIGGERS,
+    ChooseThings,
+    OfferReaction,
+    used_things,
+)
+from rollingroad.games.highway_heist.rules.stunts.conditions import (
+    FeatSpec,
+    first_failing_condition,
+    neighbours,
+    receivers,
+    sets_of_things,
+)
+
+# Attempts
+
+
+def _feat_label(feat: Feat) -> str:
+    return f"{feat.name} ({feat.skill.capitalize()}, needs {feat.need})"
+
+
+def _special_label(s: HeistState, action: int) -> str:
+    feat = first(action)
+    return _feat_label(s.t.feats[feat]) if feat < len(s.t.feats) else "No special action"
+
+
+def _react_label(s: HeistState, action: int) -> str:
+    return f"{sentence(player_name(s, second(action)))} tries {_feat_label(s.t.stunts[first(action)])}"
+
+
+def _spec(s: HeistState, action: int) -> FeatSpec:
+    return (s.t.feat_specs if kind_of(action) == kinds.SPECIAL else s.t.stunt_specs)[first(action)]
+
+
+def _preview(s: HeistState, action: int) -> HeistPreview:
+    """HH-STUNT-6, HH-DO-main-damage: the things that meet the conditions, and the enemy that is damaged."""
+    seat, spec = doer(action, s.active), _spec(s, action)
+    things = {thing for found in sets_of_things(s, seat, spec) for thing in found}
+    for reward in spec.feat.rewards:
+        if reward.do == "main-damage" and reward.target in ("tank", "chopper", "shaw"):
+            things.update(
+                targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(reward.target)))
+            )
+    spaces = sorted({space for thing in things for space in targets.spaces_of_thing(s, thing)})
+    return aim_at(s, spaces, spec.feat.text)
+
+
+STUNT: Final = HEIST.action(
+    kinds.STUNT, "HH-STUNT-1", lambda s, action: _feat_label(s.t.stunts[first(action)]), roll_odds, _preview
+)
+SPECIAL: Final = HEIST.action(kinds.SPECIAL, "HH-SPECIAL-1", _special_label, roll_odds, _preview)
+REACT: Final = HEIST.action(kinds.REACT, "HH-REACT-1", _react_label, roll_odds, _preview)
+
+
+@HEIST.refusal(reasons.CARD_NOT_ON_ROAD, "HH-STUNT-1")
+def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
+    name = s.t.stunts[first(action)].name
+    if s.t.own_stunts >> first(action) & 1:
+        return f"{name} is on none of the stunt spots"
+    return f"{name} is no stunt of {s.t.scenario.scenario.name}"
+
+
+HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(words("{card} is face down: its boost tokens are gone"))
+
+
+@STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")
+def reactive_only(s: HeistState, action: int, seat: int) -> str:
+    stunt = s.t.stunts[first(action)]
+    return f"{stunt.name} is only tried at a {stunt.trigger.replace('-', ' ')}, at no cost"
+
+
+@REACT.refusal(reasons.WRONG_TRIGGER)
+def wrong_trigger(s: HeistState, action: int, seat: int) -> str:
+    stunt, step = s.t.stunts[first(action)], question(s).step
+    if isinstance(step, OfferReaction):
+        return f"{stunt.name} does not answer a {TRIGGERS[step.trigger].replace('-', ' ')}"
+    when = f"is tried at a {stunt.trigger.replace('-', ' ')}" if stunt.reactive else "is no reactive stunt"
+    return f"{stunt.name} {when}; now {describe_question(s)}"
+
+
+REACT.refusal(reasons.TRIED_THIS_ROUND, "HH-REACT-2")(words("{who} has tried {card} in this round"))
+REACT.refusal(reasons.ANSWERED, "HH-REACT-4")(words("{who} stays on the Semi already"))
+
+
+@HEIST.question(OfferReaction)
+def who_reacts(step: OfferReaction, ask: Decision, s: HeistState) -> str:
+    what = "A missile is on its way" if step.trigger == MISSILE_LAUNCH else "The shotgun goes off"
+    return f"{what}: who tries which reactive stunt, if anybody?"
+
+
+def rule_of_card(event: Event, box: Box) -> str:
+    """The rule of a special action, a reactive stunt or any other stunt."""
+    card = event.card if isinstance(event, ev.StuntTried) else getattr(event, "what", "")
+    for scenario in box.scenarios.values():
+        if any(feat.id == card for feat in scenario.special):
+            return "HH-SPECIAL-1"
+        if any(stunt.id == card and stunt.reactive for stunt in scenario.stunt):
+            return "HH-REACT-1"
+    return "HH-STUNT-1"
+
+
+HEIST.event(ev.StuntTried, "")(
+    lambda event, s: f"{seat_name(s, event.seat)} tries {card_name(s, event.card)}."
+)
+HEIST.event(ev.StuntSpent, "HH-STUNT-4")(
+    lambda event, s: f"{card_name(s, event.card)} has no tokens left and is turned face down."
+)
+
+# Things to use
+
+_USED: Final = {
+    "suv": "SUV",
+    "suv2": "second SUV",
+    "pv": "team vehicle",
+    "peg": "enemy peg",
+    "boss": "enemy, the Chopper or Shaw's Car",
+}
+
+
+def _use_label(s: HeistState, action: int) -> str:
+    step = step_of(s)
+    named = step.spec(s).names if isinstance(step, ChooseThings) else []
+    names = []
+    for index, operand in enumerate((first(action), second(action))):
+        if operand == s.road.size:
+            names.append("the Chopper")
+        elif operand < s.road.size:
+            peg = index < len(named) and named[index] == "peg"
+            names.append(f"the enemy peg in {s.road.name(operand)}" if peg else roof_name(s, operand))
+    return f"Use {listed(names, 'and') or 'nothing'}"
+
+
+def _use_preview(s: HeistState, action: int) -> HeistPreview:
+    return aim_at(
+        s, [space for thing in used_things(s, action) for space in targets.spaces_of_thing(s, thing)]
+    )
+
+
+USE: Final = HEIST.action(kinds.USE, "HH-STUNT-6", _use_label, preview=_use_preview)
+USE.refusal(reasons.NOT_ASKED)(not_now("things are chosen after a stunt has succeeded"))
+
+
+@USE.refusal(reasons.CONDITION)
+def not_these_things(s: HeistState, action: int, seat: int) -> str:
+    step = question(s).step
+    assert isinstance(step, ChooseThings)
+    return f"{step.spec(s).feat.name} can be done with one of the offered sets of things only"
+
+
+@HEIST.question(ChooseThings)
+def which_things(step: ChooseThings, ask: Decision, s: HeistState) -> str:
+    spec = step.spec(s)
+    things = listed([f"which {_USED.get(name, name)}" for name in spec.names], "and")
+    return f"{sentence(things)} does {seat_name(s, step.seat)} use for {spec.feat.name}?"
+
+
+# The stunt spots
+
+STUNT_CARD: Final = HEIST.action(
+    kinds.STUNT_CARD,
+    "HH-CHANCE-3",
+    lambda s, action: s.t.stunts[first(action)].name,
+    preview=lambda s, action: HeistPreview([], [], s.t.stunts[first(action)].text),
+)
+STUNT_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
+
+HEIST.question(DrawStunt)(lambda step, ask, s: f"Draw a stunt card of level {next_level(s)}")
+HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(
+    lambda event, s: f"{card_name(s, event.card)} is the new stunt card."
+)
+
+
+@HEIST.event(ev.StuntShifted, "HH-ROUND-8")
+def stunt_shifted(event: ev.StuntShifted, s: HeistState) -> str:
+    if event.spot == OFF:
+        return f"The stunt card {card_name(s, event.card)} leaves the road."
+    spot = s.t.box.board.stunt_spots.names[event.spot]
+    return f"The stunt card {card_name(s, event.card)} moves to the {spot} spot."
+
+
+# Conditions of special actions with reason codes of their own
+
+
+def _cars(s: HeistState, owners: list[int]) -> str:
+    """`Dom's vehicle`, `each of Dom's vehicle and Letty's vehicle`."""
+    names = [vehicle_of(s, owner) for owner in owners]
+    return names[0] if len(names) == 1 else f"each of {' and '.join(names)}"
+
+
+SPECIAL.refusal(reasons.DOOR_OPEN, "HH-SEMI-10")(words("the Semi's door is {door}; there is nothing to open"))
+SPECIAL.refusal(reasons.DOOR_CLOSED, "HH-SEMI-11")(
+    words("the Semi's door is closed and must be opened first")
+)
+
+
+@SPECIAL.refusal(reasons.TARGET_PLACE, "HH-SEMI-11")
+def nobody_behind(s: HeistState, action: int, seat: int) -> str:
+    places = ", ".join(s.road.name(space) for space in s.road.west_near[s.semi]) or "off the road"
+    return f"no player vehicle is just West of the Semi's rear ({places})"
+
+
+SPECIAL.refusal(reasons.TARGET_UNMANNED, "HH-SEMI-11")(
+    lambda s, action, seat: f"{_cars(s, receivers(s, 0))} has no driver behind the wheel"
+)
+SPECIAL.refusal(reasons.TARGET_BOARDED, "HH-SEMI-11")(
+    lambda s, action, seat: f"an enemy peg stands on {_cars(s, receivers(s, 1))}"
+)
+SPECIAL.refusal(reasons.TARGET_FULL, "HH-SEMI-11")(
+    lambda s, action, seat: f"{_cars(s, receivers(s, 2))} already holds {s.t.cargo_per_vehicle} cargo"
+)
+
+SPECIAL.refusal(reasons.NOT_WITH_RAMSEY, "HH-RAMSEY-4")(
+    words("Ramsey is in {ride}, which is not adjacent to {car}")
+)
+
+SPECIAL.refusal(reasons.RECEIVER_UNMANNED, "HH-RAMSEY-4")(
+    lambda s, action, seat: f"{_cars(s, neighbours(s, seat))} has no driver to receive Ramsey"
+)
+
+# What each condition needs, and what is the case
+
+
+def _failed(s: HeistState, action: int, seat: int) -> Condition:
+    failed = first_failing_condition(s, doer(action, seat), _spec(s, action))
+    assert failed is not None
+    return failed
+
+
+def _condition_rule(s: HeistState, action: int, seat: int) -> str:
+    if kind_of(action) == kinds.SPECIAL and first(action) not in s.t.own_feats:
+        return "HH-SPECIAL-1"
+    return f"HH-WHEN-{_failed(s, action, seat).is_}"
+
+
+@HEIST.refusal(reasons.CONDITION, _condition_rule)
+def condition(s: HeistState, action: int, seat: int) -> str:
+    if kind_of(action) == kinds.SPECIAL and first(action) not in s.t.own_feats:
+        return f"{s.t.scenario.scenario.name} has no {_missing_special(s, first(action))}"
+    failed, feat = _failed(s, action, seat), _spec(s, action).feat
+    return f"{feat.name} needs {NEEDS[failed.is_](s, doer(action, seat), feat, failed)}"
+
+
+def _missing_special(s: HeistState, feat: int) -> str:
+    return f"special action {s.t.feats[feat].name}" if feat < len(s.t.feats) else "such special action"
+
+
+_THINGS: Final = {
+    "suv": "an SUV",
+    "wreck": "a wreck",
+    "tank": "the Tank",
+    "shaw": "Shaw's Car",
+    "chopper": "the Chopper",
+    "semi": "the Semi",
+    "semi-rear": "the Semi's rear",
+    "semi-cab": "the Semi's cab",
+    "pv": "a player vehicle",
+    "other-pv": "a team-mate's vehicle",
+    "ramsey-pv": "the vehicle with Ramsey",
+    "boss": "the Chopper or Shaw's Car",
+    "other-enemy-peg": "another enemy peg",
+}
+
+_NAMED: Final = {"suv": "that SUV", "suv2": "the second SUV", "wreck": "that wreck"}
+
+
+def _ramsey_aboard(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
+    where = f"; she is in {vehicle_of(s, s.ramsey)}" if s.ramsey != kinds.NO_SEAT else ""
+    return f"Ramsey in {vehicle_of(s, seat)}{where}"
+
+
+def _suv_line(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
+    most = max(len([space for space in ray if s.suvs >> space & 1]) for ray in s.road.rays[s.pv[seat]])
+    return f"{c.min} SUVs in one straight line from {vehicle_of(s, seat)}; the most in one line is {most}"
+
+
+def _clear_lane_to(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
+    lane = s.road.lane(s.pv[seat]) + 1
+    return f"{_THINGS[c.what]} in lane {lane} within {number(c.n, 'space')} and nothing between"
+
+
+def _near(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
+    what = seat_name(s, seat) if c.what == "me" else _THINGS[c.what]
+    return f"{what}{_filters(c)} {_how(c)} {_of(s, seat, feat, c)}{_nearest(s, seat, feat, c)}"
+
+
+def _filters(c: Condition) -> str:
+    wanted = [", manned"] * c.manned + [", without enemy peg"] * c.clear
+    wanted += [f", with room for {c.room} cargo"] * bool(c.room) + [", in an outermost lane"] * c.edge_lane
+    return "".join(wanted) + "," * bool(wanted)
+
+
+def _how(c: Condition) -> str:
+    if c.how == "within":
+        return f"{c.min} to {c.n} spaces from" if c.min else f"within {number(c.n, 'space')} of"
+    return {
+        "adjacent": "adjacent to",
+        "in-front": "directly in front of",
+        "behind": "directly behind",
+        "direct": "directly in front of, behind or beside",
+        "west-adjacent": "just West of",
+    }[c.how]
+
+
+def _of(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
+    if c.of == "me":
+        return seat_name(s, seat)
+    earlier = [other.as_ for other in feat.conditions[: feat.conditions.index(c)]]
+    return _NAMED.get(c.of, f"that {c.of}") if c.of in earlier else _THINGS[c.of]
+
+
+def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
+    """How far away the nearest one is, for conditions measured from the player."""
+    if c.of != "me" or s.place_of(seat) < 0 or c.how not in ("adjacent", "within"):
+        return ""
+    here = targets.spaces_of_thing(s, s.place_of(seat))
+    all_things = targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(c.what)))
+    things = [thing for thing in all_things if targets.passes_filters(s, c, thing)]
+    if not things:
+        return "; there is none"
+    if targets.Near(c, []).find(s, seat, ()):
+        return "; only one is, and another condition uses it"
+    away = min(
+        s.road.distance[a][b] for thing in things for a in targets.spaces_of_thing(s, thing) for b in here
+    )
+    return f"; the nearest is {number(away, 'space')} away"
+
+
+NEEDS: Final[dict[str, Callable[[HeistState, int, Feat, Condition], str]]] = {
+    "manned": lambda s, seat, feat, c: f"a manned vehicle; {whereabouts(s, seat)}",
+    "my-peg-on": lambda s, seat, feat, c: (
+        f"{seat_name(s, seat)} on {_THINGS[c.what]}; {whereabouts(s, seat)}"
+    ),
+    "no-enemy-peg-on": lambda s, seat, feat, c: f"{_THINGS[c.what]} without an enemy peg",
+    "enemy-peg-on-me": lambda s, seat, feat, c: f"an enemy peg on {vehicle_of(s, seat)}, and none is there",
+    "teammate-on-my-roof": lambda s, seat, feat, c: (
+        f"a team-mate on the roof of {vehicle_of(s, seat)}, and none is there"
+    ),
+    "door": lambda s, seat, feat, c: f"the Semi's door {c.state}; it is {door_state(s)}",
+    "shells-empty": lambda s, seat, feat, c: f"an empty shotgun; {number(s.shells, 'shell')} left",
+    "my-cargo": lambda s, seat, feat, c: f"{c.min} cargo in {vehicle_of(s, seat)}; it holds {s.cargo[seat]}",
+    "lock": lambda s, seat, feat, c: f"a radar lock of at least {c.min}; it is {s.lock}",
+    "ramsey-aboard": _ramsey_aboard,
+    "ramsey-swap": lambda s, seat, feat, c: f"another player vehicle adjacent to {vehicle_of(s, seat)}",
+    "suv-line": _suv_line,
+    "clear-lane-to": _clear_lane_to,
+    "landing": lambda s, seat, feat, c: f"a free space East of {_NAMED.get(c.beyond, c.beyond)} to land in",
+    "near": _near,
+}
+"""HH-WHEN: what each condition needs, and what is the case."""

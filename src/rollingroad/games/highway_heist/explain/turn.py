@@ -1,0 +1,307 @@
+"""Setup, turns and rounds: whose turn it is, boost tokens, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import CHANCE, Decision
+from rollingroad.core.events import AnsweredItself
+from rollingroad.core.words import count, listed
+from rollingroad.games.highway_heist.content.models import Character, Vehicle
+from rollingroad.games.highway_heist.explain.names import seat_name, thing_at
+from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at, at_place, note_only
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    always,
+    at_space,
+    describe_question,
+    not_now,
+    with_player,
+    words,
+)
+from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide
+from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
+from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
+
+# Whose turn and whose question it is
+
+
+@HEIST.refusal(reasons.GAME_OVER, "HH-END-1")
+def game_over(s: HeistState, action: int, seat: int) -> str:
+    return f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
+
+
+HEIST.refusal(reasons.OFF_ROAD, "HH-GEO-6")(
+    lambda s, action, seat: f"the road goes from A1 to {s.road.name(s.road.size - 1)}; nothing moves off it"
+)
+
+
+def _decision_rule(s: HeistState, action: int, seat: int) -> str:
+    return "HH-CHANCE-1" if kind_of(action) >= kinds.EFFORT or seat == CHANCE else "HH-TEAM-1"
+
+
+@HEIST.refusal(reasons.NOT_YOUR_DECISION, _decision_rule)
+def not_your_decision(s: HeistState, action: int, seat: int) -> str:
+    if kind_of(action) >= kinds.EFFORT:
+        return f"dice and decks are no player's to answer; {describe_question(s)}"
+    if seat == CHANCE:
+        return f"dice and decks decide nothing else; {describe_question(s)}"
+    onlooker = "" if 0 <= seat < s.players else "an onlooker answers nothing; "
+    return onlooker + describe_question(s)
+
+
+@HEIST.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")
+def not_your_turn(s: HeistState, action: int, seat: int) -> str:
+    if s.active == kinds.NO_SEAT:
+        return f"it is nobody's turn: {describe_question(s)}"
+    return f"it is the turn of {seat_name(s, s.active)}, not of {seat_name(s, seat)}"
+
+
+def _ended_rule(s: HeistState, action: int, seat: int) -> str:
+    return "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2"
+
+
+@HEIST.refusal(reasons.ACTIONS_ENDED, _ended_rule)
+@HEIST.refusal(reasons.TOO_LATE, "HH-TURN-6")
+def actions_ended(s: HeistState, action: int, seat: int) -> str:
+    """The enemy die is next, or what it brings."""
+    return f"the actions of {seat_name(s, s.active)} have ended; {describe_question(s)}"
+
+
+HEIST.refusal(reasons.NOT_ASKED, "HH-TURN-4")(not_now("an action is completed before the next begins"))
+
+HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(
+    lambda s, action, seat: f"{seat_name(s, seat)} has used all {s.t.turn_actions} actions of the turn"
+)
+
+
+@HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")
+def adrift(s: HeistState, action: int, seat: int) -> str:
+    return f"{seat_name(s, seat)} is adrift and may only take a boost token or end the actions"
+
+
+@HEIST.refusal(reasons.PLAYER_COUNT, "HH-COMP-6")
+def no_such_player(s: HeistState, action: int, seat: int) -> str:
+    player = second(action) if kind_of(action) == kinds.REACT else first(action)
+    return f"there is no player {player + 1}; {s.players} players are at the table"
+
+
+# Setup
+
+
+def _board_note(board: Character | Vehicle) -> HeistPreview:
+    return HeistPreview([], [], f"{board.power_name}: {board.text}")
+
+
+CHARACTER: Final = HEIST.action(
+    kinds.CHARACTER,
+    "HH-SETUP-1",
+    label=lambda s, action: s.t.characters[first(action)].name,
+    preview=lambda s, action: _board_note(s.t.characters[first(action)]),
+)
+CHARACTER.refusal(reasons.NOT_ASKED)(not_now("characters are taken before the game"))
+
+
+@CHARACTER.refusal(reasons.TAKEN)
+def character_taken(s: HeistState, action: int, seat: int) -> str:
+    character = first(action)
+    return f"player {s.character.index(character) + 1} has taken {s.t.characters[character].name}"
+
+
+VEHICLE: Final = HEIST.action(
+    kinds.VEHICLE,
+    "HH-SETUP-1",
+    label=lambda s, action: s.t.vehicles[first(action)].name,
+    preview=lambda s, action: _board_note(s.t.vehicles[first(action)]),
+)
+VEHICLE.refusal(reasons.NOT_ASKED)(not_now("vehicles are taken before the game"))
+
+
+@VEHICLE.refusal(reasons.TAKEN)
+def vehicle_taken(s: HeistState, action: int, seat: int) -> str:
+    vehicle = first(action)
+    return f"{seat_name(s, s.vehicle.index(vehicle))} has taken the {s.t.vehicles[vehicle].name}"
+
+
+VEHICLE.refusal(reasons.NOT_A_STARTER)(
+    lambda s, action, seat: f"the {s.t.vehicles[first(action)].name} is no starting vehicle"
+)
+
+PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", at_space("Start in {}"), preview=at_place("end"))
+PLACE.refusal(reasons.NOT_ASKED)(not_now("vehicles are placed before the game"))
+
+
+@PLACE.refusal(reasons.NOT_STARTING_COLUMN)
+def not_starting_column(s: HeistState, action: int, seat: int) -> str:
+    start = s.road.name(s.t.start_column * s.road.lanes)[0]
+    return f"{s.road.name(first(action))} is not in the starting column {start}"
+
+
+@PLACE.refusal(reasons.OCCUPIED)
+@HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")
+def occupied(s: HeistState, action: int, seat: int) -> str:
+    return f"{thing_at(s, first(action))} stands in {s.road.name(first(action))}"
+
+
+RAMSEY: Final = HEIST.action(
+    kinds.RAMSEY,
+    "HH-SETUP-7",
+    with_player("Ramsey rides with {}"),
+    preview=lambda s, action: aim_at(s, [s.pv[first(action)]]),
+)
+RAMSEY.refusal(reasons.NOT_ASKED)(not_now("Ramsey's vehicle is chosen before a Chopper Takedown"))
+
+HEIST.question(ChooseCharacter)(lambda step, ask, s: f"Which character does player {step.seat + 1} play?")
+HEIST.question(ChooseVehicle)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} drive?")
+
+
+@HEIST.question(PlaceVehicle)
+def where_to_start(step: PlaceVehicle, ask: Decision, s: HeistState) -> str:
+    return f"Where in column {s.t.box.board.board.start_column} does {seat_name(s, step.seat)} start?"
+
+
+HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
+
+
+@HEIST.event(ev.CharacterTaken, "HH-SETUP-1")
+def took_character(event: ev.CharacterTaken, s: HeistState) -> str:
+    name = next(c.name for c in s.t.characters if c.id == event.character)
+    return f"Player {event.seat + 1} plays {name}."
+
+
+@HEIST.event(ev.VehicleTaken, "HH-SETUP-1")
+def took_vehicle(event: ev.VehicleTaken, s: HeistState) -> str:
+    name = next(v.name for v in s.t.vehicles if v.id == event.vehicle)
+    return f"{seat_name(s, event.seat)} drives the {name}."
+
+
+HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(
+    lambda event, s: f"{seat_name(s, event.seat)} starts from {s.road.name(event.at)}."
+)
+
+# Turns and rounds
+
+
+def _turn_preview(s: HeistState, action: int) -> HeistPreview:
+    place = s.place_of(first(action))
+    return aim_at(s, [place] if place >= 0 else [])
+
+
+TURN: Final = HEIST.action(kinds.TURN, "HH-TURN-2", with_player("{} goes next"), preview=_turn_preview)
+TURN.refusal(reasons.NOT_ASKED, "HH-TURN-1")(not_now("turns are chosen in a round"))
+
+
+@TURN.refusal(reasons.EXHAUSTED)
+def exhausted(s: HeistState, action: int, seat: int) -> str:
+    return f"{seat_name(s, first(action))} has had the turn of round {s.round}"
+
+
+TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(words("the turn of {active} is finished first"))
+
+
+def _take_boost_label(s: HeistState, action: int) -> str:
+    gain = s.boost_gain(s.active, s.t.take_boost[s.character[s.active]]) if s.active >= 0 else 1
+    return "Take a boost token" if gain < 2 else f"Take {gain} boost tokens"
+
+
+TAKE_BOOST: Final = HEIST.action(
+    kinds.TAKE_BOOST, "HH-TAKE-1", _take_boost_label, preview=note_only("The actions of this turn end.")
+)
+
+TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")(words("{who} holds {tokens}, which is the maximum"))
+TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(words("no boost token is left in the supply"))
+
+END: Final = HEIST.action(
+    kinds.END, "HH-TURN-2", always("End the turn"), preview=note_only("The enemy die is rolled next.")
+)
+
+HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Who takes the next turn of round {s.round}?")
+
+
+@HEIST.question(Act)
+def what_next(step: Act, ask: Decision, s: HeistState) -> str:
+    who = seat_name(s, s.active)
+    if not s.actions:
+        return f"{who} has no actions left: a free move, or the end of the turn?"
+    return f"{who} has {count(s.actions, 'action')} left: what next?"
+
+
+HEIST.event(ev.RoundBegan, "HH-ROUND-1")(lambda event, s: f"Round {event.round} begins.")
+HEIST.event(ev.TurnBegan, "HH-TURN-1")(lambda event, s: f"{seat_name(s, event.seat)}'s turn begins.")
+HEIST.event(ev.TurnEnded, "HH-TURN-2")(lambda event, s: f"{seat_name(s, event.seat)}'s turn is over.")
+HEIST.event(ev.BoostTaken, "HH-BOOST-4")(
+    lambda event, s: f"{seat_name(s, event.seat)} takes {count(event.amount, 'boost token')}."
+)
+HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(
+    lambda event, s: f"{seat_name(s, event.seat)} loses {count(event.amount, 'boost token')}."
+)
+
+# A question with a single answer
+
+
+def _only_space(words: str) -> Callable[[HeistState, AnsweredItself], str]:
+    return lambda s, event: words.format(s.road.name(first(event.action)))
+
+
+_ONLY: Final[dict[str, Callable[[HeistState, AnsweredItself], str]]] = {
+    "vehicle": lambda s, event: (
+        f"Only the {s.t.vehicles[first(event.action)].name} is left for {seat_name(s, event.seat)}."
+    ),
+    "turn": lambda s, event: f"Only {seat_name(s, first(event.action))} is left to go.",
+    "act": lambda s, event: f"{seat_name(s, event.seat)} can do nothing but end the turn.",
+    "target": _only_space("The only target is in {}."),
+    "push": _only_space("The only space to go to is {}."),
+    "slide": _only_space("The wreck can only stay in {}."),
+    "toss": _only_space("The wreck can only stay in {}."),
+    "move": _only_space("The vehicle can only stay in {}."),
+    "stand": _only_space("There is no other place on the Semi than {}."),
+    "land": _only_space("The only roof to board is the one in {}."),
+    "slam": _only_space("The only vehicle to slam is the one in {}."),
+    "cargo": lambda s, event: "Only one crate can be handed over.",
+    "stunt-card": lambda s, event: f"Only {s.t.stunts[first(event.action)].name} is left to draw.",
+    "enemy-card": lambda s, event: f"Only {s.t.enemy_cards[first(event.action)].name} is left to draw.",
+}
+
+
+@HEIST.event(AnsweredItself, "HH-TEAM-2")
+def answered_itself(event: AnsweredItself, s: HeistState) -> str:
+    if event.kind in _ONLY:
+        return _ONLY[event.kind](s, event)
+    return f"Only one answer is possible: {s.game.text(event.action)}."
+
+
+# The end
+
+_ENDINGS: Final = {
+    "HH-END-2": "The Tank is destroyed: the team wins.",
+    "HH-END-3": "Every team vehicle is at the East end of the road with its cargo: the team wins.",
+    "HH-END-4": "The Chopper and Shaw's Car are both destroyed: the team wins.",
+    "HH-END-7": "No team vehicle is left on the road: the team loses.",
+    "HH-END-8": "The vehicle with Ramsey is destroyed: the team loses.",
+    "HH-END-9": "The team gives up: the game is lost.",
+}
+
+
+def ending(s: HeistState, rule: str) -> str:
+    """How the game ended, by the rule that ended it."""
+    stunts = s.t.scenario.stunt
+    if rule == "HH-END-5":
+        names = [stunt.name for stunt in stunts if any(reward.do == "win" for reward in stunt.rewards)]
+        return f"{listed(names, 'or')} succeeds: the team wins."
+    if rule == "HH-END-6":
+        names = [stunt.name for stunt in stunts if stunt.level == len(s.to_come)]
+        return f"The last stunt, {listed(names, 'or')}, leaves the road: time is up and the team loses."
+    return _ENDINGS[rule]
+
+
+def verdict(s: HeistState) -> str:
+    """Why the game is over, won or lost, in one sentence."""
+    return ending(s, s.ended_by) if s.outcome is not None else "The chase is still on."
+
+
+HEIST.event(ev.GameEnded, lambda event: event.rule)(lambda event, s: ending(s, event.rule))
