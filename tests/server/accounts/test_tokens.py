@@ -30,6 +30,7 @@ MOVES: list[tuple[str, str, str, Any]] = [
     ("read", "GET", "/matches/{match}/record", None),
     ("read", "GET", "/turns", None),
     ("read", "POST", "/matches/{match}/ask", {"seat": 0, "action": "place C2"}),
+    ("read", "POST", "/matches/{match}/ask-at", {"seat": 0, "place": "C2"}),
     ("play", "POST", "/matches/{match}/act", {"seat": 0, "action": "place C2"}),
     ("play", "PUT", "/matches/{match}/seats/0/marks", {"marks": []}),
     ("play", "POST", "/matches/{match}/seats/1/lend", {}),
@@ -60,7 +61,9 @@ def test_every_route_that_changes_something_is_closed_to_readers() -> None:
     allowed = {
         "answer_puzzle",
         "ask",
+        "ask_at",
         "ask_lesson",
+        "ask_lesson_at",
         "check_options",
         "check_creation",
         "measured",

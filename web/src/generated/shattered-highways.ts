@@ -212,6 +212,7 @@ export interface MountData {
   ammo: number;
   range: number;
   ready: boolean;
+  covers: number[];
 }
 export interface WarriorData {
   warrior: number;

@@ -8,7 +8,6 @@ import {
   nearest,
   spotText,
   stepped,
-  tailZone,
   ticks,
   typedSpot,
   wayText,
@@ -58,20 +57,10 @@ describe("rectangles", () => {
     expect(distance(box, { ...box, x: 4 })).toBe(0);
   });
 
-  test("the tail zone is a section behind, centred", () => {
-    expect(tailZone({ x: 100, y: 50, w: 10, l: 24 })).toEqual({ x: 89, y: 26, w: 32, l: 24 });
-  });
-
-  test("a mount covers its range, cut at the middle of its part", () => {
-    const armed = ALL.flatMap(({ before }) => before.vehicles).find((one) =>
-      one.mounts.some(({ arc, weapon }) => weapon === "machine-gun" && arc === "front"),
-    )!;
-    const mount = armed.mounts.find(({ arc }) => arc === "front")!;
-    const { area, radius } = coverage(armed, mount);
-    expect(radius).toBe(48);
-    expect(area.y).toBe(armed.y + armed.length / 2);
-    expect(area.y + area.l).toBe(armed.y + armed.length + 48);
-    expect(area.w).toBe(armed.width + 96);
+  test("a mount covers what the server tells, wherever its vehicle stands", () => {
+    const vehicle = { ...drivingIn().before.vehicles[0]!, x: 100, y: 50 };
+    const mount = { ...vehicle.mounts[0]!, covers: [-11, -24, 21, 0] };
+    expect(coverage(vehicle, mount)).toEqual({ x: 89, y: 26, w: 32, l: 24 });
   });
 });
 

@@ -73,7 +73,7 @@ _JSON: Final = {"type": "string", "contentMediaType": "application/json", "conte
 _FIELDS: Final = (
     ("SeatView", "table", _ref("Table")),
     ("EventInfo", "event", _ref("GameEvent")),
-    ("Choice", "data", _ref("Action")),
+    *((struct, "data", _ref("Action")) for struct in ("Choice", "Answered")),
     *((struct, "preview", _ref("Preview")) for struct in ("Choice", "Answered")),
     *((struct, "action", _ACTION) for struct in ("Act", "Ask", "Command")),
     *((struct, "options", _ref("Options")) for struct in ("NewMatch", "NewLabRun", "OptionsChecked")),

@@ -196,3 +196,11 @@ def test_a_question_tells_whom_it_is_about_and_what_it_lets_him_put(road: Road) 
     assert told.asked == 0
     assert told.placing is not None
     assert (told.placing.what, told.placing.vehicle, told.placing.toward) == ("drive", 0, None)
+
+
+@rule("SH-SHOOT-2")
+def test_a_mount_covers_its_range_cut_at_the_middle_of_its_part(road: Road) -> None:
+    bone = data(road(FIGHT)).vehicles[1]
+    gun = bone.mounts[0]
+    assert (gun.arc, gun.range) == ("front", 48)
+    assert gun.covers == [-48, bone.length // 2, bone.width + 48, bone.length + 48]

@@ -18,12 +18,12 @@ from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.builds import face_bit
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, tail_zone
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
 from rollingroad.games.shattered_highways.rules.view import RoadView
-from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready
+from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready, visible_in_arc
 
 
 class Data(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +61,8 @@ class MountData(Data, frozen=True):
     range: int
     ready: bool
     """It could fire with a gunner."""
+    covers: list[int]
+    """Left, bottom, right and top of what it bears on, from its vehicle's corner; empty for no weapon."""
 
 
 class VehicleData(Data, frozen=True):
@@ -291,7 +293,24 @@ def _mount(s: RoadState, v: int, mount: int) -> MountData:
         ammo=s.ammo[v][mount],
         range=s.t.weapons[weapon].range if weapon >= 0 else 0,
         ready=weapon >= 0 and is_ready(s, v, mount),
+        covers=_covers(s, v, mount) if weapon >= 0 else [],
     )
+
+
+def _covers(s: RoadState, v: int, mount: int) -> list[int]:
+    """SH-SHOOT-2, SH-WEAPON-1: all within range of the vehicle that is in arc, or the tail zone."""
+    build, box = s.builds[v], s.box(v)
+    weapon = s.t.weapons[build.mount_weapon[mount]]
+    far = weapon.range
+    area = visible_in_arc(
+        s.part_box(v, build.mount_part[mount]),
+        build.mount_arc[mount],
+        Box(box.x - far, box.y - far, box.w + 2 * far, box.l + 2 * far),
+    )
+    if weapon.arc_kind == kinds.TAIL_ZONE or area is None:
+        area = tail_zone(box)
+    left, bottom = area.x - box.x, area.y - box.y
+    return [left, bottom, left + area.w, bottom + area.l]
 
 
 def _warrior(s: RoadState, w: int) -> WarriorData:

@@ -104,11 +104,7 @@ export function stepped(
   return null;
 }
 
-// SH-GEO-10, SH-SHOOT-2
-
-export function tailZone({ x, y, w }: Rect): Rect {
-  return { x: x + w / 2 - TEMPLATE / 2, y: y - SECTION, w: TEMPLATE, l: SECTION };
-}
+// Mounts
 
 /** The part that a mount sits on, or the whole vehicle. */
 export function mountBase(vehicle: VehicleData, mount: MountData): Rect {
@@ -119,19 +115,10 @@ export function partOf(vehicle: VehicleData, part: string) {
   return vehicle.parts.find((one) => one.part === part) ?? vehicle.parts[0];
 }
 
-/** What a mount bears on: everything within its range of the vehicle, cut by the half plane of its arc. */
-export function coverage(vehicle: VehicleData, mount: MountData): { area: Rect; radius: number } {
-  const [box, base, r] = [rectOf(vehicle), mountBase(vehicle, mount), mount.range];
-  const [xc, yc] = [base.x + base.w / 2, base.y + base.l / 2];
-  const all = { x: box.x - r, y: box.y - r, w: box.w + 2 * r, l: box.l + 2 * r };
-  const [right, top] = [all.x + all.w, all.y + all.l];
-  const cut: Record<string, Rect> = {
-    front: { ...all, y: yc, l: top - yc },
-    rear: { ...all, l: yc - all.y },
-    left: { ...all, w: xc - all.x },
-    right: { ...all, x: xc, w: right - xc },
-  };
-  return { area: cut[mount.arc] ?? all, radius: r };
+/** What a mount bears on: within its range and arc, or the zone that it drops into. */
+export function coverage(vehicle: VehicleData, { covers }: MountData): Rect {
+  const [left = 0, bottom = 0, right = 0, top = 0] = covers;
+  return { x: vehicle.x + left, y: vehicle.y + bottom, w: right - left, l: top - bottom };
 }
 
 export function onRoad(table: Table): VehicleData[] {

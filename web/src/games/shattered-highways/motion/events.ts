@@ -40,7 +40,7 @@ export type Effect =
   | { kind: "crash"; at: Spot }
   | { kind: "jump"; from: Spot; to: Spot; team: number; hero: boolean }
   | { kind: "trailer"; at: Spot; paint: string }
-  | { kind: "zone"; vehicle: number }
+  | { kind: "zone"; vehicle: number; mount: number }
   | { kind: "aim"; vehicle: number; to: Spot }
   | { kind: "tumble" };
 
@@ -267,8 +267,8 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
   },
   dropped: {
     ms: 620,
-    show: (_, { vehicle, hit }) => [
-      { kind: "zone", vehicle },
+    show: (_, { vehicle, mount, hit }) => [
+      { kind: "zone", vehicle, mount },
       float(vehicle, hit ? t.told.dropped : t.told.fails, hit),
     ],
   },
