@@ -49,7 +49,6 @@ Rule = str | RefusalWords[S]
 
 
 class Refusal(NamedTuple, Generic[S]):
-    name: str
     rule: Rule[S]
     words: RefusalWords[S]
 
@@ -72,23 +71,18 @@ class ActionEntry(Generic[S]):
         self.legality = legality
         self.refusals: dict[int, Refusal[S]] = {}
 
-    def refusal(
-        self, code: int, rule: Rule[S] = "", name: str = ""
-    ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
-        """Register the words for a reason code; without a rule of its own it cites the action's.
-
-        A `name` replaces that of the code, for codes that people need not tell apart.
-        """
+    def refusal(self, code: int, rule: Rule[S] = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+        """Register the words for a reason code; without a rule of its own it cites the action's."""
 
         def register(words: RefusalWords[S]) -> RefusalWords[S]:
-            self.refusals[code] = Refusal(name, rule or self.rule, words)
+            self.refusals[code] = Refusal(rule or self.rule, words)
             return words
 
         return register
 
     def refuses(self, code: int, text: str, rule: str = "") -> None:
         """Register a refusal that always has the same words."""
-        self.refusals[code] = Refusal("", rule or self.rule, lambda s, action, seat: text)
+        self.refusals[code] = Refusal(rule or self.rule, lambda s, action, seat: text)
 
 
 class Explanations(Generic[S]):
@@ -117,20 +111,18 @@ class Explanations(Generic[S]):
         entry = self.actions[kind] = ActionEntry(rule, label, odds, preview, legality)
         return entry
 
-    def refusal(
-        self, code: int, rule: Rule[S], name: str = ""
-    ) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
+    def refusal(self, code: int, rule: Rule[S]) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code of every kind of action that has none of its own for it."""
 
         def register(words: RefusalWords[S]) -> RefusalWords[S]:
-            self._shared[code] = Refusal(name, rule, words)
+            self._shared[code] = Refusal(rule, words)
             return words
 
         return register
 
     def refuses(self, code: int, text: str, rule: str) -> None:
         """Register a refusal of every kind of action that always has the same words."""
-        self._shared[code] = Refusal("", rule, lambda s, action, seat: text)
+        self._shared[code] = Refusal(rule, lambda s, action, seat: text)
 
     def question(
         self, step: type[K]
@@ -178,7 +170,7 @@ class Explanations(Generic[S]):
         own = entry.refusals.get(code) if entry is not None else None
         refusal = own if own is not None else self._shared[code]
         rule = refusal.rule if isinstance(refusal.rule, str) else refusal.rule(s, action, seat)
-        return Reason(refusal.name or self.code_names[code], rule, refusal.words(s, action, seat))
+        return Reason(self.code_names[code], rule, refusal.words(s, action, seat))
 
     def prompt(self, s: S, ask: Decision) -> str:
         return self._questions[type(ask.step)](ask.step, ask, s)

@@ -115,7 +115,7 @@ def too_near_front(s: RoadState, action: int, seat: int) -> str:
     return f"the bumper of {name} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge"
 
 
-@DEPLOY.refusal(reasons.TOO_NEAR_BACK, name="ZONE")
+@DEPLOY.refusal(reasons.ZONE__BACK)
 def too_near_back(s: RoadState, action: int, seat: int) -> str:
     return (
         f"{n.vehicle_name(s, _deploying(s).vehicle)} must stand {n.length(kinds.SECTION)} off the back edge"
@@ -219,7 +219,7 @@ SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", n.fixed_label("do nothing"))
 ACT.refusal(reasons.NOT_YOUR_TURN, "SH-ORDER-3")(
     lambda s, action, seat: f"{n.person_name(s, action)} is not aboard {n.active_name(s)}, whose turn it is"
 )
-ACT.refusal(reasons.OTHER_CREW, "SH-TURN-3", name="NOT_YOUR_TURN")(
+ACT.refusal(reasons.NOT_YOUR_TURN__CREW, "SH-TURN-3")(
     lambda s, action, seat: f"{n.person_name(s, action)} is not one of yours"
 )
 ACT.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(

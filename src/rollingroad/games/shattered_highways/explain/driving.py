@@ -136,7 +136,7 @@ def contact_label(s: RoadState, action: int) -> str:
     return f"{verb} {n.target_label(s, target)}{where}"
 
 
-ROAD.refusal(reasons.NO_OTHER_VEHICLE, "SH-NUDGE-1", "NO_CONTACT")(
+ROAD.refusal(reasons.NO_CONTACT__VEHICLE, "SH-NUDGE-1")(
     lambda s, action, seat: f"{n.target_name(s, action)} is no other vehicle on the road"
 )
 ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")(lambda s, action, seat: f"there {_both(s, action)} do not touch")

@@ -283,8 +283,8 @@ PLACE: Final = ROAD.action(kinds.PLACE, "SH-NUDGE-5", place_label, preview=place
 
 
 @PLACE.refusal(reasons.PLACE_NOT_REACHABLE)
-@PLACE.refusal(reasons.STRUCK_NOT_REACHABLE, "SH-NUDGE-9", "PLACE_NOT_REACHABLE")
-@PLACE.refusal(reasons.PULL_NOT_REACHABLE, "SH-WEAPON-HARPOON", "PLACE_NOT_REACHABLE")
+@PLACE.refusal(reasons.PLACE_NOT_REACHABLE__STRUCK, "SH-NUDGE-9")
+@PLACE.refusal(reasons.PLACE_NOT_REACHABLE__PULL, "SH-WEAPON-HARPOON")
 def not_reachable(s: RoadState, action: int, seat: int) -> str:
     code = place_refusal(s, placed_vehicle(s), reach_asked(s), *spot(action))
     return ROAD.reason(s, action, seat, code).text

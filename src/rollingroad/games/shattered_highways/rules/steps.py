@@ -53,7 +53,7 @@ def crew_refusal(s: RoadState, w: int, player: int) -> int:
     if w >= len(s.team) or s.at[w] != s.active:
         return reasons.NOT_YOUR_TURN
     if s.team[w] != player:
-        return reasons.OTHER_CREW
+        return reasons.NOT_YOUR_TURN__CREW
     if s.deeds[w] & kinds.ACTED:
         return reasons.WARRIOR_ACTED
     return reasons.WARRIOR_HANGING_ON if s.deeds[w] & kinds.HANGING else reasons.LEGAL

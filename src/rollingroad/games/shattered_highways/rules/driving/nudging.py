@@ -221,7 +221,7 @@ class PlaceStruck(MoverStep):
 
     __slots__ = ()
 
-    refused = reasons.STRUCK_NOT_REACHABLE
+    refused = reasons.PLACE_NOT_REACHABLE__STRUCK
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):

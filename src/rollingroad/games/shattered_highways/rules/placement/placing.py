@@ -129,7 +129,7 @@ class Drive(Decision):
         """SH-NUDGE-1, SH-RAM-1, SH-GEO-7."""
         target = self.target(vehicle)
         if target is None:
-            return reasons.NO_OTHER_VEHICLE
+            return reasons.NO_CONTACT__VEHICLE
         if not self.reach.contains(x, y):
             return reasons.DEST_NO_PATH
         at = self.box.at(x, y)
@@ -223,7 +223,7 @@ class Deploying(Decision):
         if box.y + box.l > self.length - kinds.TEMPLATE_L:
             return reasons.TOO_NEAR_FRONT
         if box.y < kinds.SECTION:
-            return reasons.TOO_NEAR_BACK
+            return reasons.ZONE__BACK
         return reasons.LEGAL if is_free(box, self.others, self.width) else reasons.DEST_OCCUPIED
 
     def areas(self) -> list[tuple[int, int, int, int]]:

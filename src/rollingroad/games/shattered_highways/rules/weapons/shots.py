@@ -239,7 +239,7 @@ class Pull(RoadStep):
             return reasons.LEGAL
         assert isinstance(ask, Placing)
         code = ask.refusal(first(action), second(action))
-        return reasons.PULL_NOT_REACHABLE if code == reasons.DEST_NO_PATH else code
+        return reasons.PLACE_NOT_REACHABLE__PULL if code == reasons.DEST_NO_PATH else code
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) != kinds.PLACE:
