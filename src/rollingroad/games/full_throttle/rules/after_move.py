@@ -15,8 +15,6 @@ from rollingroad.games.full_throttle.rules.state import NumberStep, RaceState
 class AfterMove(Step[RaceState]):
     """D10: shifts and the Block token; skipped if only *done* is left."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         if s.status[s.active] != kinds.RACING:
             return
@@ -85,8 +83,6 @@ def place_block(s: RaceState, car: int, side: int) -> None:
 class CleanUp(Step[RaceState]):
     """FT-CLEAN-1, FT-DRAW-7: table cards to the discard pile, then the hand to its limit."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         car = s.active
         if s.status[car] != kinds.RACING:
@@ -109,8 +105,6 @@ def hand_limit(s: RaceState, car: int) -> int:
 
 class GiveUpCards(NumberStep):
     """D11, FT-PENALTY-6, FT-CLEAN-2: discard exactly the cards above the limit."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         offered = discard_choices(kinds.GIVE_UP, s.hand_number(s.active), self.number)

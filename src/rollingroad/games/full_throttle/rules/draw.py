@@ -20,8 +20,6 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 class BeforeDraw(Step[RaceState]):
     """D7: actions before the Speed Draw, until a set is played or the car does not move."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         s.ask(Decision(self, "before", s.setup.owners[s.active], before_actions(s)))
 
@@ -228,8 +226,6 @@ def coast(s: RaceState, car: int) -> None:
 class AfterDraw(Step[RaceState]):
     """D8: actions after the Speed Draw, until a Speed is selected."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         s.ask(Decision(self, "speed", s.setup.owners[s.active], after_draw_actions(s)))
 
@@ -378,8 +374,6 @@ def select_speed(s: RaceState, car: int, speed: int) -> None:
 
 class TakeControl(Step[RaceState]):
     """FT-DAMAGE-2, FT-DAMAGE-7: take a token from the supply, number up, unless it is empty."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         left = [i for i, number in enumerate(s.supply) if number]

@@ -88,8 +88,6 @@ def crosses_line(s: RaceState, car: int) -> bool:
 class Drive(Step[RaceState]):
     """D9: one of the offered paths; while some path overruns, an upshift too (FT-GEAR-9)."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         car = s.active
         road = path_offers.open_road(s, car)

@@ -15,8 +15,6 @@ from rollingroad.games.full_throttle.rules.state import NumberStep, RaceState, a
 class MakeDeck(Step[RaceState]):
     """FT-DRAW-8: the discard pile, without the cards on the table, becomes the deck."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         s.deck, s.discard = s.discard, []
         s.epoch += 1
@@ -105,8 +103,6 @@ def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
 
 class FlipSet(NumberStep):
     """FT-DRAW-3: the Speed Draw, card by card."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         if self.number > 0 and card_is_there(s, self):

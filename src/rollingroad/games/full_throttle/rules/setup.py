@@ -39,8 +39,6 @@ def set_up(s: RaceState) -> None:
 class TakeCars(Step[RaceState]):
     """D1, FT-SETUP-1: everybody chooses a car, in any order."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         for seat in range(s.setup.players):
             TakeCar(seat).run(s)
@@ -48,8 +46,6 @@ class TakeCars(Step[RaceState]):
 
 class TakeCar(CarStep):
     """One of the car tokens that nobody has taken."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         left = [pack(kinds.CAR, paint) for paint in range(len(s.t.paint_ids)) if not car_refusal(s, paint)]
@@ -79,8 +75,6 @@ def next_car(s: RaceState, car: int) -> int:
 
 class TakeDriver(CarStep):
     """D2, FT-SETUP-2: a driver card that is not taken, chosen in seat order or drawn."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         left = [card for card in range(len(s.t.driver_ids)) if not driver_refusal(s, card)]
@@ -223,8 +217,6 @@ def upgrade_limit(s: RaceState, car: int, upgrade: int) -> int:
 class FitConsoles(Step[RaceState]):
     """D4: everybody places tokens at the same time, in secret."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         for seat in range(s.setup.players):
             FitToken(seat).run(s)
@@ -232,8 +224,6 @@ class FitConsoles(Step[RaceState]):
 
 class FitToken(CarStep):
     """FT-SETUP-4: one token after the other, exactly as many as the course gives."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         if console_refusal(s, self.car):
@@ -277,8 +267,6 @@ def fitting_upgrades(s: RaceState, car: int) -> list[int]:
 class ShowConsoles(Step[RaceState]):
     """FT-SETUP-4: all consoles are revealed together and stay public."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         s.revealed = True
         s.fitted = [0] * s.setup.cars
@@ -296,8 +284,6 @@ def count_tokens(tokens: list[int]) -> dict[str, int]:
 
 class DrawFirst(Step[RaceState]):
     """FT-SETUP-7: draw the first player; in a Getaway it is the runner (FT-VARIANT-3)."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         if s.setup.variant == kinds.GETAWAY:
@@ -319,8 +305,6 @@ def name_first(s: RaceState, car: int) -> None:
 class PlaceCars(Step[RaceState]):
     """FT-SETUP-7: anti-clockwise from the first player's right, so that the first player places last."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         for i in range(s.setup.cars):
             s.push(PlaceCar((s.first + i) % s.setup.cars))
@@ -328,8 +312,6 @@ class PlaceCars(Step[RaceState]):
 
 class PlaceCar(CarStep):
     """D5, FT-SETUP-8: a lane of the Start card; the runner of a Getaway starts ahead."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         offered = [pack(kinds.LANE, lane - 1) for lane in start_lanes(s, self.car)]
@@ -370,8 +352,6 @@ def lane_room(s: RaceState) -> int:
 class NameRunner(CarStep):
     """D6, FT-TEAM-1: the lower seat of a team, with this car, says which of its cars runs first."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         cars = [car for car in range(s.setup.cars) if not runner_refusal(s, self.car, car)]
         offered = [pack(kinds.RUNNER, car) for car in cars]
@@ -394,8 +374,6 @@ def runner_refusal(s: RaceState, mate: int, car: int) -> int:
 
 class Deal(NumberStep):
     """FT-SETUP-10, FT-RNG-1: opening hands, first player first, clockwise, one card at a time."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         round_, offset = divmod(self.number, s.setup.cars)

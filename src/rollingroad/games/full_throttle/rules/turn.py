@@ -16,8 +16,6 @@ from rollingroad.games.full_throttle.rules.state import CarStep, RaceState
 class BeginRound(Step[RaceState]):
     """FT-TURN-1: one turn of every driver still racing, clockwise from the first player."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         s.round += 1
         s.slot = -1
@@ -28,8 +26,6 @@ class BeginRound(Step[RaceState]):
 
 class NextTurn(Step[RaceState]):
     """The next seat whose car races; after the last one the round is over."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         cars = s.setup.cars
@@ -46,8 +42,6 @@ class NextTurn(Step[RaceState]):
 class BeginTurn(CarStep):
     """FT-TURN-2: windows A to G. FT-DAMAGE-3: the Control tokens on the console now are due."""
 
-    __slots__ = ()
-
     def run(self, s: RaceState) -> None:
         s.clear_turn()
         s.active = self.car
@@ -61,8 +55,6 @@ class BeginTurn(CarStep):
 
 class EndTurn(Step[RaceState]):
     """FT-PENALTY-7: reset the penalties. FT-TEAM-3: after a hand-over the team-mate drives at once."""
-
-    __slots__ = ()
 
     def run(self, s: RaceState) -> None:
         car = s.active

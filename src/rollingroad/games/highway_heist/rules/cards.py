@@ -35,8 +35,6 @@ _CARDS: Final = ActionLists(ENEMY_CARD)
 class ResolveCards(HeistStep):
     """HH-CARD-2: discard, shift, activate, draw, reveal."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
@@ -70,8 +68,6 @@ def discarded_cards(s: HeistState) -> int:
 
 class DrawEnemyCard(HeistStep):
     """HH-CHANCE-2, HH-CARD-6: any card of the deck; an empty deck takes the discards first."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         if s.enemy_deck == 0:

@@ -104,8 +104,6 @@ class FaceStep(HeistStep):
 class OfferReroll(FaceStep):
     """HH-DIE-2, HH-POWER-TEJ: Tej may reroll any enemy die once, for a token."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         s.ask(Decision(self, "reroll", tej_seat(s), _REROLL_OR_ACCEPT))
 
@@ -138,8 +136,6 @@ def reroll_refusal_elsewhere(s: HeistState, seat: int) -> int:
 
 class ResolveFace(FaceStep):
     """HH-DIE-3, HH-DIE-4: resolve the face of the enemy die."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         face = s.t.die_faces[self.face]
@@ -182,8 +178,6 @@ class SuvsAct(SpacesStep):
     HH-SUV-2, HH-SUV-3: one beside a player vehicle slams, any other steps toward the active vehicle.
     """
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         # Until one of them slams they only step, and no step lets a player adrift land.
         if adrift_lands(s, self):
@@ -203,8 +197,6 @@ class SuvsAct(SpacesStep):
 
 class ChooseSlammed(SpaceStep):
     """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.space)])
@@ -254,8 +246,6 @@ def activate_pegs(s: HeistState) -> None:
 class PegsAct(SpacesStep):
     """HH-EPEG-1: the pegs that stood on roofs when the face was rolled, one at a time."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
@@ -297,8 +287,6 @@ def boarding_targets(s: HeistState, roof: int) -> list[int]:
 
 class PegBoards(SpaceStep):
     """HH-EPEG-4: it moves onto one of them; no damage now."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         targets = boarding_targets(s, self.space)

@@ -51,8 +51,6 @@ def force(s: HeistState, seat: int, arg: int) -> None:
 class ChooseForced(SeatStep):
     """HH-ROLL-6: which vehicle."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         targets = [pack(kinds.TARGET, space) for space in force_targets(s, self.seat)]
         s.ask(Decision(self, "target", self.seat, targets))
@@ -70,8 +68,6 @@ class ChooseForced(SeatStep):
 
 class ForceTo(SeatSpaceStep):
     """HH-FORCE-1: where the vehicle in that space goes."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         ends = reachable(s, self.space, s.t.force_steps)
@@ -97,8 +93,6 @@ class ForceTo(SeatSpaceStep):
 
 class FollowForced(SeatSpaceStep):
     """HH-FORCE-2: the own vehicle may move into the space left."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         s.ask(Decision(self, "follow", self.seat, [pack(kinds.FOLLOW), pack(kinds.STAY)]))

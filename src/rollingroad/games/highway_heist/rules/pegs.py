@@ -170,8 +170,6 @@ def adrift_lands(s: HeistState, then: Step[HeistState]) -> bool:
 class LandAdrift(HeistStep):
     """HH-PEG-9: the team picks who lands first."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         waiting = [seat for seat in range(s.players) if s.peg[seat] == kinds.ADRIFT]
         if len(waiting) > 1:
@@ -189,8 +187,6 @@ class LandAdrift(HeistStep):
 
 class AdriftLands(SeatStep):
     """HH-PEG-9: a player adrift lands by HH-PEG-4, from the space they left."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         roofs = player_landings(s, s.left[self.seat], OFF)

@@ -46,8 +46,6 @@ def ram(s: HeistState, seat: int, arg: int) -> None:
 class ChooseRammed(SeatStep):
     """HH-RAM-1, HH-ROLL-6: the target is chosen after the success."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         targets = [pack(kinds.TARGET, space) for space in spaces_of(ram_targets(s, self.seat))]
         s.ask(Decision(self, "target", self.seat, targets))
@@ -66,8 +64,6 @@ class ChooseRammed(SeatStep):
 
 class SlideWreck(SeatSpaceStep):
     """HH-POWER-DOM: the new wreck may go to an adjacent free space."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         ends = self.ends(s)

@@ -39,8 +39,6 @@ def drifts(s: HeistState, space: int) -> bool:
 class Drift(SpacesStep):
     """HH-ROUND-2: one pass; HH-ORDER-2: a thing that is gone is skipped."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
@@ -115,8 +113,6 @@ def drift_car(s: HeistState, space: int) -> None:
 class CheckScenario(HeistStep):
     """HH-END-3, HH-END-7: tested once a round, after road maintenance."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
@@ -131,8 +127,6 @@ CHECK_SCENARIO: Final = CheckScenario()
 
 class ShiftStunts(HeistStep):
     """HH-ROUND-8, HH-ROUND-9: every card one spot West; the level 3 card leaving the road loses the game."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         gone = s.spots[0]
@@ -155,8 +149,6 @@ SHIFT_STUNTS: Final = ShiftStunts()
 
 class DrawStunt(HeistStep):
     """HH-CHANCE-3: any card of the lowest level that has cards to come, to the East spot with its tokens."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         level = next_level(s)

@@ -76,8 +76,6 @@ def taken_boards(boards: list[int]) -> int:
 class ChooseCharacter(SeatStep):
     """HH-SETUP-1: a character that no player has."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         free = (1 << len(s.t.characters)) - 1 & ~taken_boards(s.character)
         s.ask(Decision(self, "character", self.seat, _CHARACTERS.of(free)))
@@ -102,8 +100,6 @@ def take_character(s: HeistState, seat: int, character: int) -> None:
 class ChooseVehicle(SeatStep):
     """HH-SETUP-1: a starting vehicle that no player has."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         free = s.t.starting_vehicles & ~taken_boards(s.vehicle)
         s.ask(Decision(self, "vehicle", self.seat, _VEHICLES.of(free)))
@@ -127,8 +123,6 @@ def take_vehicle(s: HeistState, seat: int, vehicle: int) -> None:
 
 class PlaceVehicle(SeatStep):
     """HH-SETUP-2: any free space of the starting column."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         first_space = s.t.start_column * s.road.lanes

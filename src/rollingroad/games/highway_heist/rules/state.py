@@ -409,8 +409,6 @@ class HeistState(State):
 class HeistStep(Step[HeistState]):
     """A step of this game: what it asks, it also refuses."""
 
-    __slots__ = ()
-
     def refusal(self, s: HeistState, action: int) -> int:
         """The reason code of an answer of the right kind from a seat that is asked."""
         return reasons.LEGAL

@@ -29,8 +29,6 @@ from rollingroad.games.highway_heist.rules.stunts.attempts import (
 class ChoosePlayer(HeistStep):
     """HH-TURN-1: the team chooses the next player; with all exhausted the round ends (HH-TURN-2)."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
@@ -62,8 +60,6 @@ CHOOSE_PLAYER: Final = ChoosePlayer()
 class EndTurn(HeistStep):
     """HH-TURN-2: the player is exhausted."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         if s.sink is not None:
             s.sink.append(TurnEnded(s.active))
@@ -80,8 +76,6 @@ _END_TURN: Final = EndTurn()
 class EndRound(HeistStep):
     """HH-ROUND-1: the steps at the end of a round."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         s.push(_NEXT_ROUND)
         s.push(SHIFT_STUNTS)
@@ -97,8 +91,6 @@ _END_ROUND: Final = EndRound()
 class NextRound(HeistStep):
     """HH-ROUND-1, HH-REACT-2: all players are ready again, the marks of reactive cards are cleared."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         s.round += 1
         s.exhausted = [False] * s.players
@@ -113,8 +105,6 @@ _NEXT_ROUND: Final = NextRound()
 
 class Act(HeistStep):
     """HH-TURN-2 to 4: the actions of a turn one after the other; they are optional."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):

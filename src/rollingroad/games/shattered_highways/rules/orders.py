@@ -30,8 +30,6 @@ WHAT = ("placing", "initiative")
 class BeginRound(RoadStep):
     """SH-ROUND-1: sheets, initiative, activations."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         s.round += 1
         s.deeds = [0] * len(s.deeds)
@@ -83,8 +81,6 @@ class OrderSheets(RoadStep):
     """SH-ORDER-1: everybody at once, in secret. A sheet that has only one way to be filled is not asked
     for."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         for seat in range(s.players):
             fill_forced(s, seat)
@@ -121,8 +117,6 @@ def number_refusal(s: RoadState, v: int, number: int) -> int:
 class GiveNumber(SeatStep):
     """One line of a sheet: a number for the next vehicle that has none."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         v = still_to_number(s, self.seat)[0]
         offered = [pack(kinds.ORDER, v, number - 1) for number in free_numbers(s, v)]
@@ -143,8 +137,6 @@ class GiveNumber(SeatStep):
 class ShowOrders(RoadStep):
     """SH-ORDER-2: all sheets together."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         s.orders_shown = True
         s.reveal()
@@ -153,8 +145,6 @@ class ShowOrders(RoadStep):
 
 
 class BeginActivations(RoadStep):
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         s.number, s.slot = 1, 0
         s.push(NextActivation())
@@ -162,8 +152,6 @@ class BeginActivations(RoadStep):
 
 class NextActivation(RoadStep):
     """SH-ORDER-3: number by number, the leader's vehicle first; SH-SCENARIO-5: neutral ones come last."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         last = highest_number(s)
@@ -198,8 +186,6 @@ def vehicle_numbered(s: RoadState, owner: int, number: int) -> int:
 
 class EndRound(RoadStep):
     """The round is over; where nothing decides the fight, the next one begins."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         s.push(BeginRound())

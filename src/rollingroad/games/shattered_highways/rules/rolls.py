@@ -70,8 +70,6 @@ def report_roll(s: RoadState, what: str, v: int, w: int, shows: int, total: int)
 class ActorRoll(RoadStep):
     """The acting warrior rolls."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         ask_die(s, self, skill(s, s.actor))
 
@@ -79,16 +77,12 @@ class ActorRoll(RoadStep):
 class WarriorRoll(WarriorStep):
     """A warrior rolls."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         ask_die(s, self, skill(s, self.w))
 
 
 class DriverRoll(VehicleStep):
     """The driver of a vehicle rolls; without one the roll fails."""
-
-    __slots__ = ()
 
     def fail(self, s: RoadState) -> None:
         raise AssertionError

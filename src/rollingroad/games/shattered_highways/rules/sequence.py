@@ -18,8 +18,6 @@ from rollingroad.games.shattered_highways.rules.steps import RoadStep
 class EndSequence(RoadStep):
     """Lost Control, acting vehicle first and then in order of rolling; Cling; edges; victory check."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         if s.lost_due:
             v = s.acting if s.acting in s.lost_due else s.lost_due[0]

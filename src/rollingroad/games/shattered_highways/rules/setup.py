@@ -64,8 +64,6 @@ def waiting_vehicles(s: RoadState, seat: int) -> list[int]:
 class ChooseHeroes(RoadStep):
     """SH-SETUP-3: all players at once, in secret; a player with only one allowed seat is not asked."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         for seat in range(s.players):
             if len(hero_seats(s, seat)) == 1:
@@ -145,8 +143,6 @@ class PickVehicle(SeatStep):
 class Deploy(VehicleStep):
     """SH-SETUP-2: a free place inside the zone."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         owner = s.setup.owner[self.v]
         offered = deploy_list(s, self.v, s.setup.scenario.zones[owner])
@@ -166,8 +162,6 @@ class Deploy(VehicleStep):
 
 class ShowHeroes(RoadStep):
     """SH-SETUP-3: revealed after all placing."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         s.heroes_shown = True

@@ -25,8 +25,6 @@ from rollingroad.games.shattered_highways.rules.weapons import shooting
 class BeginActivation(VehicleStep):
     """SH-TURN-1: a vehicle's turn; SH-EDGE-3: on the back edge it has one thing to do."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         v = self.v
         if not s.in_play(v):
@@ -59,8 +57,6 @@ def markers(s: RoadState, v: int, player: int) -> int:
 class PickWarrior(RoadStep):
     """SH-TURN-1, SH-TURN-4: the player on turn picks one of their warriors aboard, or is done with them;
     SH-ADDON-HIDDEN: or lets a buggy out of its trailer first."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         while s.turn_of and s.in_play(s.active):
@@ -151,8 +147,6 @@ def other_refusal(s: RoadState, w: int, action: int) -> int:
 class ChooseAction(WarriorStep):
     """SH-TURN-2: one action, or none; after a Change the warrior has another one."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         others = [] if s.nitro_on else other_offers(s, self.w)
         if driving.wheel_refusal(s, self.w) == reasons.LEGAL:
@@ -209,8 +203,6 @@ def act(s: RoadState, w: int, action: int) -> None:
 class EndActivation(RoadStep):
     """SH-TURN-1: what was not used is lost. SH-TURN-5: capture, unmanned, edges, victory."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         v = s.active
         for w in range(len(s.deeds)):
@@ -252,8 +244,6 @@ def falls_back(s: RoadState, v: int) -> bool:
 
 class CloseActivation(RoadStep):
     """The vehicle's turn is over."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         s.active = kinds.NO_VEHICLE

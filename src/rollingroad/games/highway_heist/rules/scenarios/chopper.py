@@ -41,8 +41,6 @@ def set_up_chopper(s: HeistState) -> None:
 class ChooseRamseysRide(HeistStep):
     """HH-SETUP-7: the team chooses which vehicle carries Ramsey."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         s.ask_team(self, "ramsey", [pack(kinds.RAMSEY, seat) for seat in range(s.players)])
 
@@ -152,8 +150,6 @@ class MissileHits(HeistStep):
 class WreckEach(SpacesStep):
     """Several SUVs become wrecks one after the other."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         if len(self.spaces) > 1:
             s.push(WreckEach(self.spaces[1:]))
@@ -230,8 +226,6 @@ def shaw_targets(s: HeistState) -> list[int]:
 
 
 class ShawSlams(HeistStep):
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in shaw_targets(s)])
 

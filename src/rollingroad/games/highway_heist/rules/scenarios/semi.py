@@ -93,8 +93,6 @@ def set_shells(s: HeistState, shells: int) -> None:
 class ThrowOff(HeistStep):
     """HH-FX-shotgun: all players on the Semi who did not hold on are forced off (HH-PEG-6)."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         thrown = [seat for seat in players_on_semi(s) if not s.held_on >> seat & 1]
         s.held_on = 0

@@ -130,8 +130,6 @@ class FeatStep(HeistStep):
 class ChooseThings(FeatStep):
     """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         sets = conditions.sets_of_things(s, self.seat, self.spec(s))
         if len(sets) == 1:

@@ -154,8 +154,6 @@ def toss(s: HeistState, step: Rewards, reward: Reward) -> None:
 class Toss(RewardChoice):
     """HH-DO-toss: the wreck flies in one straight direction over everything."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         reward = self.reward(s)
         ends = toss_ends(s, self.thing(s, reward.what), reward.steps)
@@ -224,8 +222,6 @@ def slide_wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 class SlideAway(RewardChoice):
     """HH-DO-slide-wreck: through free spaces, the last step may go into the Tank."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         reward = self.reward(s)
@@ -344,8 +340,6 @@ def vehicle_to_move(s: HeistState, step: Rewards, reward: Reward) -> int:
 class MoveVehicle(RewardChoice):
     """HH-DO-move-vehicle: through free spaces, pegs ride along; it may stay."""
 
-    __slots__ = ()
-
     def run(self, s: HeistState) -> None:
         reward = self.reward(s)
         ends = move_ends(s, vehicle_to_move(s, self, reward), reward.steps)
@@ -421,8 +415,6 @@ def reposition(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 class Reposition(SeatStep):
     """HH-DO-reposition: any Semi space with a free player slot, or stay."""
-
-    __slots__ = ()
 
     def run(self, s: HeistState) -> None:
         roofs = [roof for roof in pieces.semi_spaces(s) if self._has_room(s, roof)]

@@ -136,8 +136,6 @@ def arrive(s: RoadState, jump: BoardRoll) -> None:
 class TakeSeat(WarriorStep):
     """SH-BOARD-2: any empty seat of that part at once and free, or clinging."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         v, part = s.at[self.w], s.part[self.w]
         offered = [pack(kinds.TAKE, s.builds[v].seat_code[seat]) for seat in s.empty_seats(v, part)]
@@ -230,8 +228,6 @@ def flee_modifier(s: RoadState, w: int, v: int, part: int) -> int:
 class ClingRolls(VehicleStep):
     """SH-CLING-2, SH-CLING-4: all who cling, in order of arrival, but no reinforcement of this very rig."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         for w in reversed(s.clinging(self.v)):
             if s.home[w] != self.v and not s.cling_done >> w & 1:
@@ -240,8 +236,6 @@ class ClingRolls(VehicleStep):
 
 class ClingRoll(rolls.WarriorRoll):
     """SH-CLING-3: on 4+ the warrior acts at -1, on less their round is over, on a natural 1 they are out."""
-
-    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, w = rolls.die_value(action), self.w

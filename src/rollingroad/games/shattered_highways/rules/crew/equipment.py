@@ -86,8 +86,6 @@ def uncouple_on(s: RoadState, v: int) -> int:
 class UncoupleRoll(rolls.ActorRoll):
     """SH-RIG-6: 4+ and the trailer comes off: a destroyed vehicle at its place (SH-RIG-7)."""
 
-    __slots__ = ()
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, v = rolls.die_value(action), s.acting
         total = shows + s.penalty

@@ -28,8 +28,6 @@ from rollingroad.games.shattered_highways.rules.steps import RoadStep, crew_refu
 class BackEdge(RoadStep):
     """Who saves it: the driver, else a warrior who changes into D; with a dead trailer, one who uncouples."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         rescuers = [w for w in s.aboard(s.active) if s.may_act(w) and can_rescue(s, w)]
         while s.turn_of and not any(s.team[w] == s.turn_of[0] for w in rescuers):
@@ -112,8 +110,6 @@ def rescue(s: RoadState, w: int) -> None:
 class EdgeRoll(rolls.ActorRoll):
     """A Move roll: 3+ back onto the road, anything else, a natural 1 included, is out."""
 
-    __slots__ = ()
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.die_value(action)
         total = shows + s.penalty + rolls.nitro_modifier(s)
@@ -127,8 +123,6 @@ class EdgeRoll(rolls.ActorRoll):
 
 class Return(RoadStep):
     """The vehicle is placed with y > 0; where no such place is in reach, it stays."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         v = s.acting
@@ -151,8 +145,6 @@ class Return(RoadStep):
 class EdgeUncouple(UncoupleRoll):
     """SH-RIG-6 instead of the Move: success leaves the tractor in play, failure is out."""
 
-    __slots__ = ()
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.tried = True
         super().answer(s, action, seat)
@@ -163,8 +155,6 @@ class EdgeUncouple(UncoupleRoll):
 
 class LeaveBehind(RoadStep):
     """Vehicle, crew and cargo are out of the fight; there is no wreck."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         v = s.active

@@ -234,8 +234,6 @@ class RamRoll(rolls.ActorRoll):
 class NudgeRoll(NudgeStep):
     """SH-NUDGE-2: first a Move roll; the vehicle is not moved yet."""
 
-    __slots__ = ()
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action, "move"):
             s.push(NudgeAttack(self.targets, self.x, self.y, self.kept))

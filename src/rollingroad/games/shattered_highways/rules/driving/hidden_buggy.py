@@ -57,8 +57,6 @@ def offer_launches(s: RoadState) -> None:
 class OfferLaunch(BuggyStep):
     """Try, wait, or no more questions this round."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         owner = s.setup.owner[self.b]
         if may_launch(s, self.b) and not s.quiet[owner]:
@@ -79,8 +77,6 @@ class OfferLaunch(BuggyStep):
 
 class LaunchRoll(BuggyRoll):
     """A Move roll: on 3+ it is out; else, a natural 1 too, it stays inside."""
-
-    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.die_value(action)

@@ -23,8 +23,6 @@ class BuggyStep(RoadStep):
 class BuggyRoll(BuggyStep):
     """Its driver rolls."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         rolls.ask_die(s, self, rolls.skill(s, s.driver(self.b)))
 
@@ -76,8 +74,6 @@ def launch_from_wreck(s: RoadState, rig: int) -> None:
 
 class LastLaunch(BuggyRoll):
     """To its exit, or if that is not free to the trailer's own place once the wreck is gone."""
-
-    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows, b = rolls.die_value(action), self.b

@@ -19,8 +19,6 @@ from rollingroad.games.shattered_highways.rules.steps import VehicleStep
 class VehicleDie(VehicleStep):
     """A d6 for a vehicle that is still there."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
             rolls.ask_die(s, self, 6)
@@ -28,8 +26,6 @@ class VehicleDie(VehicleStep):
 
 class LoseControl(VehicleDie):
     """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
-
-    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         v, number = self.v, rolls.die_value(action)
@@ -63,8 +59,6 @@ def fall_back(s: RoadState, v: int) -> None:
 
 class UnmannedRoll(VehicleDie):
     """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control."""
-
-    __slots__ = ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.die_value(action)

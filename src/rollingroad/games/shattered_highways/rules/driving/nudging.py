@@ -36,8 +36,6 @@ class NudgeStep(rolls.ActorRoll):
 class NudgeAttack(NudgeStep):
     """SH-NUDGE-3: the attacker's die of the contest."""
 
-    __slots__ = ()
-
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.die_value(action)
         rolls.report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
@@ -173,8 +171,6 @@ class MoverStep(RoadStep):
 
 class ChooseStrike(MoverStep):
     """SH-NUDGE-9: the player who moved the vehicle may declare one strike with it."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.STRIKE, o) for o in strike_targets(s, self.v)]

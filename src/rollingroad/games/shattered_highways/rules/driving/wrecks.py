@@ -26,8 +26,6 @@ SIDES = (kinds.LEFT, kinds.RIGHT)
 class Wrecks(RoadStep):
     """SH-DESTROY-1: the damage step is over; the acting vehicle comes last, else greatest f first."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         if s.wreck_due:
             due = s.by_front(s.wreck_due)
@@ -40,8 +38,6 @@ class Wrecks(RoadStep):
 
 class NextWreck(RoadStep):
     """SH-DESTROY-1: one wreck after the other; new ones have joined the end of the queue."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         if s.wreck_due:
@@ -79,8 +75,6 @@ class WreckStep(RoadStep):
 class Abandon(WreckStep):
     """SH-DESTROY-2: all warriors still aboard are out."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         for w in s.aboard(self.v):
             if not self.trailer or s.part[w] == kinds.TRAILER:
@@ -89,8 +83,6 @@ class Abandon(WreckStep):
 
 class BeginSwerves(WreckStep):
     """SH-DESTROY-3: all vehicles straight behind, greatest f first."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         wreck = wreck_box(s, self.v, self.trailer)
@@ -125,8 +117,6 @@ class SwerveStep(RoadStep):
 class Swerve(SwerveStep):
     """SH-DESTROY-3 to -5: the driver rolls a Move, acted or not; without a driver it fails."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] == 0:
             return
@@ -154,8 +144,6 @@ class Swerve(SwerveStep):
 
 class Clip(VehicleStep):
     """SH-DESTROY-5: 1d6 without armour."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         rolls.ask_die(s, self, 6)
@@ -197,8 +185,6 @@ def open_sides(s: RoadState, v: int, wreck: int, trailer: bool) -> list[int]:
 
 class RemoveWreck(WreckStep):
     """SH-DESTROY-6, SH-RIG-7: off the table; of a rig that uncoupled, only the trailer."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         trailer = s.part_box(self.v, kinds.TRAILER)

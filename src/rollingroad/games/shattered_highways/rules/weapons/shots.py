@@ -100,8 +100,6 @@ class BonusStep(RoadStep):
 class OfferBonus(BonusStep):
     """SH-SHOOT-4: the shooter may have one warrior on the target hit as well."""
 
-    __slots__ = ()
-
     def run(self, s: RoadState) -> None:
         if victims(s, self.w, self.v, self.aim):
             s.ask(Decision(self, "bonus", s.team[self.w], [pack(kinds.BONUS), pack(kinds.DECLINE)]))
@@ -118,8 +116,6 @@ def victims(s: RoadState, w: int, v: int, aim: int) -> list[int]:
 
 class PickVictim(BonusStep):
     """SH-SHOOT-4: the target's controller picks who is hit."""
-
-    __slots__ = ()
 
     def run(self, s: RoadState) -> None:
         offered = [pack(kinds.VICTIM, t) for t in victims(s, self.w, self.v, self.aim)]
