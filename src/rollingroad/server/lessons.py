@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from rollingroad.core.engine.state import CHANCE, NOBODY
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.game import Game
 from rollingroad.core.lessons import Lesson, LessonStage, PlayedLine, Said, lessons, match_at
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record
 from rollingroad.server.matches.live_match import read_action
 from rollingroad.server.matches.match_history import Entry
-from rollingroad.server.matches.presenter import seat_views
+from rollingroad.server.matches.presenter import practice_info, seat_views
 from rollingroad.server.matches.queries import explain_action, explain_place
 from rollingroad.server.matches.rows import Actor
 from rollingroad.server.problems import not_found
@@ -36,7 +36,7 @@ def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
         at=at,
         last=len(lesson.steps) - 1,
         note=_note(lesson.steps[at]),
-        match=_match_info(match, lesson),
+        match=practice_info(match.state, lesson.options, lesson.seat - 1, "lesson"),
         view=_own_questions(view),
         since=before,
     )
@@ -92,47 +92,3 @@ def _own_questions(view: wire.SeatView) -> wire.SeatView:
     """Leave out the questions to chance: the lesson answers those."""
     asked = [question for question in view.questions if question.seat != CHANCE]
     return msgspec.structs.replace(view, questions=asked, no_undo="this is a lesson")
-
-
-def _match_info(match: Match, lesson: Lesson) -> wire.MatchInfo:
-    """Present a lesson in the form of a match for the boards. It has no id: nobody else can join it."""
-    return wire.MatchInfo(
-        id="",
-        game=match.game.slug,
-        status="playing" if match.state.outcome is None else "over",
-        options=lesson.options,
-        dice="scripted",
-        commitment="",
-        seed="",
-        sealed="",
-        challenge="",
-        no_same_dice="it is a lesson",
-        seats=[_seat_info(match, lesson, seat) for seat in range(match.game.seat_count(match.options))],
-        host=True,
-        watchable=False,
-        listed=False,
-        clock=None,
-        imported=False,
-        plans=[],
-        giving_up="ends",
-        rematch="",
-        created="",
-        changed="",
-        read_only="",
-    )
-
-
-def _seat_info(match: Match, lesson: Lesson, seat: int) -> wire.SeatInfo:
-    role = match.game.words.seat_name(seat, match.state.view(NOBODY))
-    mine = seat == lesson.seat - 1
-    return wire.SeatInfo(
-        seat=seat,
-        name=role,
-        role=role,
-        holder="person" if mine else "bot",
-        bot="" if mine else "driver",
-        mine=mine,
-        online=True,
-        ending=False,
-        auto_replies=[],
-    )

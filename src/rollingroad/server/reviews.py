@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from rollingroad.bots.roster import BOTS
-from rollingroad.core.engine.state import NOBODY, Decision, State
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.game import Game
 from rollingroad.core.record import Line, Record
 from rollingroad.core.registry import game as find_game
@@ -27,7 +27,7 @@ from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, se
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
-from rollingroad.server.matches.presenter import Viewer, questions
+from rollingroad.server.matches.presenter import Viewer, practice_info, questions
 from rollingroad.server.matches.thought import pack
 from rollingroad.server.matches.versions import read_only
 from rollingroad.server.problems import Refused, Unavailable, not_found
@@ -224,7 +224,7 @@ def puzzle_table(puzzle_id: str) -> review_wire.PuzzleTable:
         game=puzzle.game,
         difficulty=puzzle.difficulty,
         source=puzzle.source,
-        match=_match(here),
+        match=practice_info(here.state, here.puzzle.options, here.puzzle.seat, "puzzle", here.puzzle.id),
         view=wire.SeatView(
             seat=puzzle.seat,
             steps=[],
@@ -235,52 +235,6 @@ def puzzle_table(puzzle_id: str) -> review_wire.PuzzleTable:
             verdict="",
             no_undo="a puzzle has one answer",
         ),
-    )
-
-
-def _match(here: PuzzlePosition) -> wire.MatchInfo:
-    """The fields of a match that a board reads."""
-    seats = here.game.seat_count(here.game.options(here.puzzle.options))
-    onlooker = here.state.view(NOBODY)
-    return wire.MatchInfo(
-        id=here.puzzle.id,
-        game=here.puzzle.game,
-        status="playing",
-        options=here.puzzle.options,
-        dice="seeded",
-        commitment="",
-        seed="",
-        sealed="",
-        challenge="",
-        no_same_dice="it is a puzzle",
-        seats=[
-            _seat(seat, here.game.words.seat_name(seat, onlooker), here.puzzle.seat) for seat in range(seats)
-        ],
-        host=False,
-        watchable=False,
-        listed=False,
-        clock=None,
-        imported=False,
-        plans=[],
-        giving_up="ends",
-        rematch="",
-        created="",
-        changed="",
-        read_only="",
-    )
-
-
-def _seat(seat: int, role: str, asked: int) -> wire.SeatInfo:
-    return wire.SeatInfo(
-        seat=seat,
-        name="",
-        role=role,
-        holder="person" if seat == asked else "bot",
-        bot="" if seat == asked else "driver",
-        mine=seat == asked,
-        online=True,
-        ending=False,
-        auto_replies=[],
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -154,6 +154,48 @@ def match_info(match: LiveMatch, caller: Caller, mine: list[int], online: set[in
         created=row.created,
         changed=row.changed,
         read_only=match.read_only,
+    )
+
+
+def practice_info(
+    state: State, options: dict[str, Any], seat: int, what: Literal["lesson", "puzzle"], match_id: str = ""
+) -> wire.MatchInfo:
+    """A lesson or a puzzle in the form of a match, for the boards. Bots have all other seats."""
+    game, onlooker, lesson = state.game, state.view(NOBODY), what == "lesson"
+    roles = [game.words.seat_name(each, onlooker) for each in range(game.seat_count(game.options(options)))]
+    rows = [
+        SeatRow(
+            match_id,
+            each,
+            "person" if each == seat else "bot",
+            name=role if lesson else "",
+            bot="" if each == seat else "driver",
+        )
+        for each, role in enumerate(roles)
+    ]
+    return wire.MatchInfo(
+        id=match_id,
+        game=game.slug,
+        status="playing" if state.outcome is None else "over",
+        options=options,
+        dice="scripted" if lesson else "seeded",
+        commitment="",
+        seed="",
+        sealed="",
+        challenge="",
+        no_same_dice=f"it is a {what}",
+        seats=[_seat_info(row, roles[row.seat], [seat], {seat}) for row in rows],
+        host=lesson,
+        watchable=False,
+        listed=False,
+        clock=None,
+        imported=False,
+        plans=[],
+        giving_up="ends",
+        rematch="",
+        created="",
+        changed="",
+        read_only="",
     )
 
 
