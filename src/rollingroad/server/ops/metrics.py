@@ -210,7 +210,7 @@ def _change_counts(server: Server) -> Iterator[Sample]:
 async def metrics(request: HttpRequest) -> Response[str]:
     """The metrics, for requests from this machine or with the token."""
     if not request.app.state.metrics_open and not _may_read(request):
-        raise Refused(403, "NOT_YOURS", "The metrics are for this machine, or for who has their token.")
+        raise Refused(403, "NOT_YOURS", "The metrics are for this machine and for holders of their token.")
     return Response(metrics_page(request.app.state.requests, request.app.state.server), media_type=_TYPE)
 
 

@@ -105,7 +105,7 @@ def assists_that_help(s: HeistState, dice: int) -> int:
 
 
 def assisted_dice(s: HeistState, dice: int, tokens: int) -> int:
-    """HH-ASSIST-2: the dice in hand after so many tokens."""
+    """HH-ASSIST-2: the dice in hand after that many tokens."""
     return min(s.t.max_dice, dice + tokens * s.t.assist_dice)
 
 
