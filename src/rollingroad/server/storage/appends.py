@@ -23,9 +23,17 @@ CHANNEL: Final = "rollingroad"
 """The NOTIFY channel of the processes that share a database."""
 CHANGED: Final = "changed"
 
-_MATCH_CHANGES: Final = (
-    *("status", "asked", "rematch", "changed", "listed", "due", "challenge", "entry", "result"),
-)
+_MATCH_CHANGES: Final = [
+    "status",
+    "asked",
+    "rematch",
+    "changed",
+    "listed",
+    "due",
+    "challenge",
+    "entry",
+    "result",
+]
 """The columns of a match that a change may update."""
 
 
