@@ -8,7 +8,7 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark
+from rollingroad.games.highway_heist.explain.registry import HeistPreview, PreviewMark
 from rollingroad.games.highway_heist.explain.rewards import moved_thing
 from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.rules import kinds

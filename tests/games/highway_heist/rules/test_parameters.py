@@ -9,7 +9,7 @@ import pytest
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.highway_heist.bot.action_values import Outlook
 from rollingroad.games.highway_heist.bot.bot import rate_actions
-from rollingroad.games.highway_heist.bot.danger import drift_danger
+from rollingroad.games.highway_heist.bot.scenario_plans import drift_danger
 from rollingroad.games.highway_heist.explain.registry import HEIST
 from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.game import HighwayHeist

@@ -22,7 +22,6 @@ from rollingroad.games.highway_heist.bot.action_values import (
     spec_of_roll,
     stake,
 )
-from rollingroad.games.highway_heist.bot.danger import BOOST_VALUE, danger_of, future, slam_damage, slam_rush
 from rollingroad.games.highway_heist.bot.evaluation import (
     car_worth,
     place_worth,
@@ -31,6 +30,13 @@ from rollingroad.games.highway_heist.bot.evaluation import (
     win_chance,
     worth,
     worth_after_change,
+)
+from rollingroad.games.highway_heist.bot.scenario_plans import (
+    BOOST_VALUE,
+    danger_of,
+    future,
+    slam_damage,
+    slam_rush,
 )
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import OfferReroll

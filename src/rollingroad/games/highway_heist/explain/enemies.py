@@ -19,8 +19,16 @@ from rollingroad.games.highway_heist.explain.names import (
     seat_name,
     vehicle_of,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, at_place
-from rollingroad.games.highway_heist.explain.registry import HEIST, always, not_now, on_roof, question, words
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    always,
+    at_place,
+    not_now,
+    on_roof,
+    question,
+    words,
+)
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons

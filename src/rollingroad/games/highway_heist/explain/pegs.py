@@ -15,8 +15,15 @@ from rollingroad.games.highway_heist.explain.names import (
     seat_name,
     vehicle_of,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, hop
-from rollingroad.games.highway_heist.explain.registry import HEIST, not_now, number, question, step_of
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    hop,
+    not_now,
+    number,
+    question,
+    step_of,
+)
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.enemies import PegBoards

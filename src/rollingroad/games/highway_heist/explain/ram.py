@@ -9,7 +9,6 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explanations import ActionEntry
 from rollingroad.core.words import count
-from rollingroad.games.highway_heist.explain import previews
 from rollingroad.games.highway_heist.explain.names import (
     main_enemy,
     occupant,
@@ -21,15 +20,22 @@ from rollingroad.games.highway_heist.explain.names import (
 )
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    HeistPreview,
     Label,
+    aim_at,
     always,
+    at_place,
     at_space,
     blocked,
+    drive_preview,
     in_reach,
+    marks,
     not_now,
     number,
+    path_preview,
     question,
     step_of,
+    way,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
@@ -47,8 +53,8 @@ Targets = Callable[[HeistState, int], list[int]]
 def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: Label) -> ActionEntry[HeistState]:
     """An entry of an action that starts a roll: its targets are marked, its result is noted."""
 
-    def preview(s: HeistState, action: int) -> previews.HeistPreview:
-        return previews.aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
+    def preview(s: HeistState, action: int) -> HeistPreview:
+        return aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
 
     return HEIST.action(kind, rule, label, roll_odds, preview)
 
@@ -159,7 +165,7 @@ def _target_label(s: HeistState, action: int) -> str:
     return f"{verb} {roof_name(s, first(action))}"
 
 
-TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=previews.at_place("target"))
+TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=at_place("target"))
 TARGET.refusal(reasons.NOT_ASKED)(not_now("a target is chosen after a Ram or Force has succeeded"))
 
 
@@ -192,12 +198,12 @@ HEIST.question(force.ChooseForced)(
 # Where a forced vehicle goes
 
 
-def _push_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _push_preview(s: HeistState, action: int) -> HeistPreview | None:
     step = step_of(s)
     if not isinstance(step, force.ForceTo):
         return None
-    spaces = previews.way(s.road, step.space, first(action), open_road(s))
-    return previews.path_preview(s, spaces, previews.marks(s, [step.space], "push"))
+    spaces = way(s.road, step.space, first(action), open_road(s))
+    return path_preview(s, spaces, marks(s, [step.space], "push"))
 
 
 PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", at_space("Force it to {}"), preview=_push_preview)
@@ -223,11 +229,11 @@ def _follow_label(s: HeistState, action: int) -> str:
     return f"Follow into {s.road.name(step.space)}" if isinstance(step, force.FollowForced) else "Follow"
 
 
-def _follow_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _follow_preview(s: HeistState, action: int) -> HeistPreview | None:
     step = step_of(s)
     if not isinstance(step, force.FollowForced):
         return None
-    return previews.drive_preview(s, step.seat, [s.pv[step.seat], step.space])
+    return drive_preview(s, step.seat, [s.pv[step.seat], step.space])
 
 
 def _stay_label(s: HeistState, action: int) -> str:

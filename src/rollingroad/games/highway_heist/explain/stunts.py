@@ -19,9 +19,10 @@ from rollingroad.games.highway_heist.explain.names import (
     vehicle_of,
     whereabouts,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    HeistPreview,
+    aim_at,
     describe_question,
     doer,
     not_now,

@@ -11,13 +11,16 @@ from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
 from rollingroad.games.highway_heist.content.models import Character, Vehicle
 from rollingroad.games.highway_heist.explain.names import seat_name, thing_at
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at, at_place, note_only
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    HeistPreview,
+    aim_at,
     always,
+    at_place,
     at_space,
     describe_question,
     not_now,
+    note_only,
     with_player,
     words,
 )

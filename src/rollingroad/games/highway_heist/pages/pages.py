@@ -12,8 +12,7 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
 from rollingroad.games.highway_heist.content.models import Box
-from rollingroad.games.highway_heist.explain.previews import HeistPreview
-from rollingroad.games.highway_heist.explain.registry import step_of
+from rollingroad.games.highway_heist.explain.registry import HeistPreview, step_of
 from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, heist_drawing, table_picture
 from rollingroad.games.highway_heist.pages.table import HeistData, table_data
