@@ -16,7 +16,7 @@ from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
 from rollingroad.games.highway_heist.rules.scenarios.semi import heist_done
 from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank, tank_facts
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
-from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move
+from rollingroad.games.highway_heist.rules.vehicles import remove_vehicle, report_move
 
 _STUNTS: Final = kinds.ActionLists(kinds.STUNT_CARD)
 

@@ -9,7 +9,7 @@ from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import damage_each
 from rollingroad.games.highway_heist.rules.scenarios.pieces import owners
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.wrecks import push_line, pushed_line, remove_vehicle
+from rollingroad.games.highway_heist.rules.vehicles import push_line, pushed_line, remove_vehicle
 
 
 def tank_facts(s: HeistState) -> Tank:
