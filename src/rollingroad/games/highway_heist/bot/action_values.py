@@ -9,6 +9,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.bot.evaluation import wreck_worth
 from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
+from rollingroad.games.highway_heist.rules.pieces import on_semi
 from rollingroad.games.highway_heist.rules.ram import (
     brawl_refusal,
     hijack_refusal,
@@ -16,7 +17,6 @@ from rollingroad.games.highway_heist.rules.ram import (
     shake_refusal,
 )
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts.attempts import open_stunt
 from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible

@@ -10,9 +10,9 @@ from math import exp
 
 from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.rules.kinds import WHEEL
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.round import rounds_left
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 

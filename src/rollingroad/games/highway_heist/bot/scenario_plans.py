@@ -19,14 +19,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from rollingroad.games.highway_heist.rules.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, PV, WHEEL
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.road import EAST, OFF, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
-from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
-from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.tank import in_fire_zone
 
 # What threatens a vehicle
 

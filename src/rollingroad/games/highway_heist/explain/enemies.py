@@ -33,10 +33,10 @@ from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odd
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import DrawEnemyCard
+from rollingroad.games.highway_heist.rules.chopper import ShawSlams, shaw_facts
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, RollEnemyDie
+from rollingroad.games.highway_heist.rules.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams, shaw_facts
-from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 # The enemy die

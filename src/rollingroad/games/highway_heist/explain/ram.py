@@ -42,8 +42,8 @@ from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, ram, reasons
 from rollingroad.games.highway_heist.rules.drive import open_road
+from rollingroad.games.highway_heist.rules.pieces import under_semi
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 Targets = Callable[[HeistState, int], list[int]]

@@ -23,10 +23,10 @@ from rollingroad.games.highway_heist.explain.names import (
     whereabouts,
 )
 from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.road import Road, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
-from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.tank import in_fire_zone
 
 HEIST: Final = Explanations[HeistState](reasons)
 

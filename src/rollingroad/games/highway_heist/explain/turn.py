@@ -26,7 +26,7 @@ from rollingroad.games.highway_heist.explain.registry import (
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide
+from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer

@@ -15,8 +15,8 @@ from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.explain.names import face_name, seat_name
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 

@@ -18,8 +18,8 @@ from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, heist_dr
 from rollingroad.games.highway_heist.pages.table import HeistData, table_data
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.pegs import NEXT_PEG_ENEMY, PegsFall
+from rollingroad.games.highway_heist.rules.pieces import tank_spaces
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.pieces import tank_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 
 

@@ -6,16 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Effect
-from rollingroad.games.highway_heist.rules import vehicles
+from rollingroad.games.highway_heist.rules import chopper, pieces, semi, vehicles
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
 from rollingroad.games.highway_heist.rules.enemies import MainTurns, activate_pegs, activate_suvs
 from rollingroad.games.highway_heist.rules.events import BoostLost, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import PV
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import damage_each
-from rollingroad.games.highway_heist.rules.scenarios import chopper, pieces, semi
-from rollingroad.games.highway_heist.rules.scenarios.tank import tank_facts, tank_fires_at
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.tank import tank_facts, tank_fires_at
 from rollingroad.games.highway_heist.rules.vehicles import remove_vehicle, report_move, return_cargo
 
 DIRECTIONS: Final = {"north": NORTH, "south": SOUTH, "east": EAST, "west": WEST}

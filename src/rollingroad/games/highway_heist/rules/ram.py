@@ -10,9 +10,9 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import drive, reachable, wheel_refusal
 from rollingroad.games.highway_heist.rules.events import Hijacked, PegRemoved
+from rollingroad.games.highway_heist.rules.pieces import under_semi
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS
-from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
 from rollingroad.games.highway_heist.rules.state import HeistState, SeatSpaceStep, SeatStep
 from rollingroad.games.highway_heist.rules.vehicles import report_move, return_cargo, wreck_suv
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Condition
 from rollingroad.games.highway_heist.rules.kinds import CLOSED
+from rollingroad.games.highway_heist.rules.pieces import semi_roofs
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_roofs
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 Things = tuple[int, ...]

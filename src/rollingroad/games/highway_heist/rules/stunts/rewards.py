@@ -8,18 +8,17 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Reward
-from rollingroad.games.highway_heist.rules import kinds, reasons, vehicles
+from rollingroad.games.highway_heist.rules import chopper, kinds, pieces, reasons, vehicles
 from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
 from rollingroad.games.highway_heist.rules.ram import move_wreck, throw_off_enemy
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
-from rollingroad.games.highway_heist.rules.scenarios import chopper, pieces
-from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room, load_cargo, set_door
-from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank
+from rollingroad.games.highway_heist.rules.semi import cargo_room, load_cargo, set_door
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
 from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, Rewards
 from rollingroad.games.highway_heist.rules.stunts.targets import landing_space
+from rollingroad.games.highway_heist.rules.tank import damage_tank
 
 
 def wreck(s: HeistState, step: Rewards, reward: Reward) -> None:

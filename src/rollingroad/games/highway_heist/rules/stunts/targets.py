@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Condition
+from rollingroad.games.highway_heist.rules import pieces
 from rollingroad.games.highway_heist.rules.kinds import CHOPPER_THING, SUV, WHEEL
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios import pieces
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts.clauses import Finder, Things
 
