@@ -29,7 +29,7 @@ from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import Road
 from rollingroad.games.highway_heist.rules.setup import set_up
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView, empty_table
-from rollingroad.games.highway_heist.rules.stunts.conditions import compile_feat
+from rollingroad.games.highway_heist.rules.stunts import compile_feat
 
 
 class HighwayHeist(Game[HeistState, HeistView]):

@@ -18,8 +18,7 @@ from rollingroad.games.highway_heist.rules.ram import (
 )
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.attempts import open_stunt
-from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible
+from rollingroad.games.highway_heist.rules.stunts import FeatSpec, is_possible, open_stunt
 
 GAME: Final = 40.0
 """The value of winning or losing at once."""

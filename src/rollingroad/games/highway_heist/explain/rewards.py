@@ -28,14 +28,13 @@ from rollingroad.games.highway_heist.explain.registry import (
 )
 from rollingroad.games.highway_heist.explain.turn import occupied
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules import kinds, reasons, rewards
 from rollingroad.games.highway_heist.rules.drive import open_road
 from rollingroad.games.highway_heist.rules.pieces import on_semi
 from rollingroad.games.highway_heist.rules.ram import SlideWreck
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts import rewards
 from rollingroad.games.highway_heist.rules.turn import is_asked
 
 

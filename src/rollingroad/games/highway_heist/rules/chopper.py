@@ -11,7 +11,7 @@ from rollingroad.games.highway_heist.rules.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage, slam
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, OfferReaction
+from rollingroad.games.highway_heist.rules.stunts import MISSILE_LAUNCH, OfferReaction
 from rollingroad.games.highway_heist.rules.vehicles import step_toward, wreck_shaw, wreck_suv
 
 

@@ -9,7 +9,7 @@ from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_spaces
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import SHOTGUN_SHOT, OfferReaction
+from rollingroad.games.highway_heist.rules.stunts import SHOTGUN_SHOT, OfferReaction
 from rollingroad.games.highway_heist.rules.vehicles import push_line, pushed_line, remove_vehicle
 
 

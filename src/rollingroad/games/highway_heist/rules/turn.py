@@ -31,7 +31,7 @@ from rollingroad.games.highway_heist.rules.ram import (
 from rollingroad.games.highway_heist.rules.rolls import assist_refusal, boost_refusal, start_roll
 from rollingroad.games.highway_heist.rules.round import CHECK_SCENARIO, SHIFT_STUNTS, Drift, drifters
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import (
+from rollingroad.games.highway_heist.rules.stunts import (
     add_feats,
     react_refusal_elsewhere,
     special_refusal,

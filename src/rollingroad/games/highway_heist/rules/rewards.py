@@ -9,6 +9,7 @@ from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Reward
 from rollingroad.games.highway_heist.rules import chopper, kinds, pieces, reasons, vehicles
+from rollingroad.games.highway_heist.rules.conditions import landing_space
 from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
 from rollingroad.games.highway_heist.rules.ram import move_wreck, throw_off_enemy
@@ -16,8 +17,7 @@ from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
 from rollingroad.games.highway_heist.rules.semi import cargo_room, load_cargo, set_door
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, Rewards
-from rollingroad.games.highway_heist.rules.stunts.targets import landing_space
+from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, Rewards
 from rollingroad.games.highway_heist.rules.tank import damage_tank
 
 
